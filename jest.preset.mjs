@@ -1,0 +1,38 @@
+/** Shared Jest preset: native ESM, SWC with decorator metadata. Run with node --experimental-vm-modules. */
+const swc = (jsx) => [
+  '@swc/jest',
+  {
+    swcrc: false,
+    sourceMaps: 'inline',
+    module: { type: 'es6' },
+    jsc: {
+      target: 'es2023',
+      keepClassNames: true,
+      parser: { syntax: 'typescript', tsx: jsx, decorators: true },
+      transform: {
+        legacyDecorator: true,
+        decoratorMetadata: true,
+        useDefineForClassFields: false,
+        react: { runtime: 'automatic' },
+      },
+    },
+  },
+];
+
+export const preset = {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '^.+\\.ts$': swc(false), '^.+\\.tsx$': swc(true) },
+  // ./foo.js written in TypeScript sources means ./foo.ts
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  testEnvironmentOptions: { customExportConditions: ['@charter/source', 'node', 'node-addons'] },
+};
+
+/** A service's two tiers: rules beside the domain, promises through its own door. */
+export const serviceProjects = {
+  projects: [
+    { ...preset, displayName: 'rule', testMatch: ['<rootDir>/src/**/*.test.ts'] },
+    { ...preset, displayName: 'service', testMatch: ['<rootDir>/test/**/*.int.test.ts'] },
+  ],
+  testTimeout: 30_000,
+};

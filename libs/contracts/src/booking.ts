@@ -1,0 +1,296 @@
+import { Type } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Length, Matches, Max, Min } from 'class-validator';
+import { booking as limits, bookingStatuses, generic, locales } from './limits.js';
+import type { BookingStatus, Locale, PaymentStatus } from './limits.js';
+import { Day, EmailAddress, Line, OptionalProse, PhoneNumber, WholeNumber } from './fields.js';
+import { fact, Nothing, operation } from './operation.js';
+import { PackageRef } from './catalog.js';
+import { StaffMember } from './staff.js';
+
+const { messages } = limits;
+
+/** The booking form's values. */
+export class BookingForm {
+  @IsInt({ message: messages.packageId })
+  packageId: number;
+
+  /** Charter date in Nassau, yyyy-MM-dd. */
+  @Day(messages.date)
+  bookingDate: string;
+
+  /** One of the package's slots, as it is written there. */
+  @Line(limits.timeSlot.max, messages.timeSlot)
+  timeSlot: string;
+
+  @WholeNumber(limits.guests.min, limits.guests.max, messages.tooFew, messages.tooMany)
+  guestCount: number;
+
+  @Line(limits.name.max, messages.firstName)
+  firstName: string;
+
+  @Line(limits.name.max, messages.lastName)
+  lastName: string;
+
+  @EmailAddress()
+  email: string;
+
+  @PhoneNumber()
+  phone: string;
+
+  @OptionalProse(limits.specialRequests.max)
+  specialRequests?: string;
+
+  @IsOptional()
+  @IsIn(locales, { message: 'This language is not offered' })
+  locale?: Locale;
+}
+
+export class BookingWindow {
+  /** First bookable day in Nassau, yyyy-MM-dd. */
+  start: string;
+  /** Last bookable day, inclusive. */
+  end: string;
+  /** IANA zone in which every day of the product is counted. */
+  zone: string;
+  minimumNoticeHours: number;
+}
+
+export class UnavailableDates {
+  /** Days of the window (yyyy-MM-dd) on which no slot of the package is free. */
+  unavailableDates: string[];
+}
+
+export class AvailabilityQuestion {
+  @IsInt({ message: messages.packageId })
+  packageId: number;
+
+  @Day(messages.date)
+  date: string;
+
+  @Line(limits.timeSlot.max, messages.timeSlot)
+  timeSlot: string;
+}
+
+export class Availability {
+  available: boolean;
+}
+
+/** The form, and the visitor (hash of the checkout cookie) for whom the slot is held. */
+export class HoldRequest {
+  form: BookingForm;
+  checkout: string;
+}
+
+export class Hold {
+  /** UUID. */
+  holdId: string;
+  packageName: string;
+  /** Whole US dollars, as the server prices it. */
+  totalAmount: number;
+  /** UTC ISO 8601. */
+  heldUntil: string;
+}
+
+export class HoldRef {
+  holdId: string;
+}
+
+export class HeldUntil {
+  /** UTC ISO 8601. */
+  heldUntil: string;
+}
+
+/** `POST /api/bookings`: the form again, and the amount the page believed in. */
+export class PlaceBooking extends BookingForm {
+  @IsInt({ message: messages.amount })
+  totalAmount: number;
+
+  @IsOptional()
+  @Matches(/^[A-Z0-9]{8,36}$/, { message: 'This is not a PayPal order id' })
+  paymentOrderId?: string;
+}
+
+export class PlaceRequest {
+  checkout: string;
+  paymentOrderId?: string;
+  totalAmount: number;
+}
+
+/** A booking as its guest may see it by its code: nothing one could write or call to. */
+export class GuestBooking {
+  /** XXXXX-XXXXX */
+  confirmationCode: string;
+  firstName: string;
+  packageId: number;
+  packageName: string;
+  packageDuration: string;
+  /** yyyy-MM-dd in Nassau. */
+  bookingDate: string;
+  timeSlot: string;
+  /** UTC ISO 8601. */
+  startsAt: string;
+  endsAt: string;
+  guestCount: number;
+  /** Whole US dollars. */
+  totalAmount: number;
+  status: BookingStatus;
+  paymentStatus: PaymentStatus;
+}
+
+export class PlacedBooking {
+  booking: GuestBooking;
+  /** False when this booking had been answered before. */
+  first: boolean;
+}
+
+export class ConfirmationCode {
+  @Matches(/^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/, { message: 'A confirmation code looks like XXXXX-XXXXX' })
+  confirmationCode: string;
+}
+
+/** A booking as staff see it. */
+export class Booking extends GuestBooking {
+  /** UUID. */
+  id: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  /** Same day as bookingDate, under the name the back office uses. */
+  charterDate: string;
+  specialRequests: string | null;
+  locale: Locale;
+  /** UTC ISO 8601. */
+  createdAt: string;
+}
+
+export class BookingListQuery {
+  @IsOptional()
+  @IsIn([...bookingStatuses, 'all'], { message: 'Unknown status' })
+  status?: BookingStatus | 'all';
+
+  @IsOptional()
+  @IsString()
+  @Length(0, 100)
+  search?: string;
+
+  @IsOptional()
+  @Day('from must be a date, yyyy-MM-dd')
+  from?: string;
+
+  @IsOptional()
+  @Day('to must be a date, yyyy-MM-dd')
+  to?: string;
+
+  @IsOptional()
+  @Type(() => Number)
+  @Max(200, { message: 'limit is at most 200' })
+  @Min(1, { message: 'limit is at least 1' })
+  @IsInt({ message: 'limit must be a whole number' })
+  limit?: number;
+
+  @IsOptional()
+  @Matches(/^[\w-]{1,200}$/, { message: 'Unknown cursor' })
+  cursor?: string;
+}
+
+export class BookingPage {
+  bookings: Booking[];
+  /** Rows that match, on all pages. */
+  total: number;
+  /** Cursor of the next page, null on the last. */
+  next: string | null;
+}
+
+export class BookingId {
+  @IsUUID(undefined, { message: 'Unknown booking' })
+  bookingId: string;
+}
+
+export class StatusChange {
+  @IsIn(['pending', 'confirmed', 'cancelled'], { message: 'Choose pending, confirmed or cancelled' })
+  status: 'pending' | 'confirmed' | 'cancelled';
+}
+
+export class StatusRequest {
+  bookingId: string;
+  status: BookingStatus;
+  staff: StaffMember;
+}
+
+export class RemovalQuery {
+  /** Must be true for a booking that is paid and not refunded. */
+  @IsOptional()
+  @Type(() => String)
+  @IsIn(['true', 'false'], { message: generic.required })
+  force?: string;
+}
+
+export class RemovalRequest {
+  bookingId: string;
+  staff: StaffMember;
+}
+
+/** What a stranger needs to write to a guest about their booking. */
+export class BookingAnnounced extends Booking {
+  @IsBoolean()
+  autoConfirmed: boolean;
+}
+
+export class FreeSlot {
+  /** yyyy-MM-dd */
+  date: string;
+  timeSlot: string;
+}
+
+/** Money came for a slot that was gone: payment answers with a full refund, notification with a letter. */
+export class BookingRefused {
+  holdId: string;
+  paymentId: string;
+  firstName: string;
+  email: string;
+  locale: Locale;
+  packageId: number;
+  packageName: string;
+  bookingDate: string;
+  timeSlot: string;
+  totalAmount: number;
+  /** Up to three slots of the same package that are free now. */
+  alternatives: FreeSlot[];
+}
+
+export class BookingStatusChanged {
+  booking: Booking;
+  from: BookingStatus;
+  to: BookingStatus;
+}
+
+export class AvailabilityChanged {
+  vesselId: number;
+}
+
+export const booking = {
+  window: operation('svc.booking.window', Nothing, BookingWindow),
+  unavailableDates: operation('svc.booking.unavailableDates', PackageRef, UnavailableDates),
+  checkAvailability: operation('svc.booking.checkAvailability', AvailabilityQuestion, Availability),
+  /** Takes the slot for 15 minutes. Refuses SLOT_TAKEN, INVALID, PACKAGE_NOT_FOUND. */
+  hold: operation('svc.booking.hold', HoldRequest, Hold),
+  /** Before money moves: extends a live hold, or takes the slot again. Refuses SLOT_TAKEN. */
+  secureHold: operation('svc.booking.secureHold', HoldRef, HeldUntil),
+  /** Gives an unpaid slot back. */
+  release: operation('svc.booking.release', HoldRef, Nothing),
+  /** Answers the booking that a captured payment made. Refuses NOT_PAID, FOREIGN_ORDER, INVALID, SLOT_TAKEN. */
+  place: operation('svc.booking.place', PlaceRequest, PlacedBooking),
+  findByCode: operation('svc.booking.findByCode', ConfirmationCode, GuestBooking),
+  list: operation('svc.booking.list', BookingListQuery, BookingPage),
+  /** Refuses SLOT_TAKEN, STATUS_NOT_ALLOWED, BOOKING_NOT_FOUND. */
+  changeStatus: operation('svc.booking.changeStatus', StatusRequest, Booking),
+  /** Archives a booking: gone from every screen, kept with its audit row. */
+  remove: operation('svc.booking.remove', RemovalRequest, Nothing),
+} as const;
+
+export const bookingFacts = {
+  created: fact('evt.booking.created', BookingAnnounced),
+  refused: fact('evt.booking.refused', BookingRefused),
+  statusChanged: fact('evt.booking.statusChanged', BookingStatusChanged),
+  availabilityChanged: fact('evt.booking.availabilityChanged', AvailabilityChanged),
+} as const;

@@ -1,0 +1,36 @@
+/** Who the company is: configuration, read by whoever prints it. Source: the BUSINESS_* variables. */
+export class Business {
+  name: string;
+  phone: string;
+  email: string;
+  place: string;
+  hours: string;
+  vesselName: string;
+  /** Empty links are not shown. */
+  social: Record<string, string>;
+}
+
+/** The company of the specification, with a number and an address of the reserved example ranges. */
+export const defaultBusiness: Business = {
+  name: 'Nassau Luxury Charters',
+  phone: '+1 242 555 0137',
+  email: 'charters@nassau-charters.example',
+  place: 'Paradise Island Marina, Nassau, Bahamas',
+  hours: 'Daily, 7:00 AM to 8:00 PM',
+  vesselName: 'Lady Lucaya',
+  social: {},
+};
+
+/** @param env variables BUSINESS_NAME, _PHONE, _EMAIL, _PLACE, _HOURS, _VESSEL_NAME, _INSTAGRAM, _FACEBOOK, _TIKTOK, _YOUTUBE */
+export function businessFrom(env: Record<string, string | undefined>): Business {
+  const links = ['instagram', 'facebook', 'tiktok', 'youtube'].map((site) => [site, env[`BUSINESS_${site.toUpperCase()}`]]);
+  return {
+    name: env.BUSINESS_NAME ?? defaultBusiness.name,
+    phone: env.BUSINESS_PHONE ?? defaultBusiness.phone,
+    email: env.BUSINESS_EMAIL ?? defaultBusiness.email,
+    place: env.BUSINESS_PLACE ?? defaultBusiness.place,
+    hours: env.BUSINESS_HOURS ?? defaultBusiness.hours,
+    vesselName: env.BUSINESS_VESSEL_NAME ?? defaultBusiness.vesselName,
+    social: Object.fromEntries(links.filter(([, url]) => url)) as Record<string, string>,
+  };
+}

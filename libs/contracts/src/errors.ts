@@ -1,0 +1,64 @@
+/** What kind of no it is. The gateway's problem filter owns the only table from kind to HTTP status. */
+export type RefusalKind =
+  | 'malformed'
+  | 'unauthenticated'
+  | 'payment-required'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'too-large'
+  | 'unsupported'
+  | 'invalid'
+  | 'too-many'
+  | 'internal'
+  | 'unavailable'
+  | 'timeout';
+
+/** Every code that may cross a service's door, its kind and the sentence used when nobody has a better one. */
+export const errorCodes = {
+  MALFORMED: { kind: 'malformed', title: 'The request could not be read.' },
+  INVALID: { kind: 'invalid', title: 'Some fields need another look.' },
+  UNAUTHENTICATED: { kind: 'unauthenticated', title: 'Please sign in.' },
+  LOGIN_FAILED: { kind: 'unauthenticated', title: 'Invalid username or password' },
+  FORBIDDEN: { kind: 'forbidden', title: 'Access denied.' },
+  FOREIGN_ORIGIN: { kind: 'forbidden', title: 'This request came from another site.' },
+  NOT_FOUND: { kind: 'not-found', title: 'Page not found.' },
+  PACKAGE_NOT_FOUND: { kind: 'not-found', title: 'This package does not exist.' },
+  BOOKING_NOT_FOUND: { kind: 'not-found', title: 'No booking carries this code.' },
+  ORDER_NOT_FOUND: { kind: 'not-found', title: 'No such payment order.' },
+  SLOT_TAKEN: { kind: 'conflict', title: 'Time slot is no longer available' },
+  STATUS_NOT_ALLOWED: { kind: 'conflict', title: 'This booking cannot take that status.' },
+  HOLD_GONE: { kind: 'conflict', title: 'The slot is no longer held for you.' },
+  PAYMENT_IN_DOUBT: { kind: 'conflict', title: 'We are still waiting for PayPal about your last payment.' },
+  ALREADY_PAID: { kind: 'conflict', title: 'This booking is already paid.' },
+  NOT_PAID: { kind: 'payment-required', title: 'Payment was not completed successfully' },
+  FOREIGN_ORDER: { kind: 'forbidden', title: 'This order belongs to another visitor.' },
+  WEBHOOK_NOT_SIGNED: { kind: 'malformed', title: 'The webhook signature does not verify.' },
+  TOO_LARGE: { kind: 'too-large', title: 'The request is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: { kind: 'unsupported', title: 'Send JSON.' },
+  TOO_MANY_REQUESTS: { kind: 'too-many', title: 'Too many requests. Please wait a moment.' },
+  PAYPAL_UNAVAILABLE: { kind: 'unavailable', title: 'PayPal does not answer right now. You have not been charged.' },
+  UNAVAILABLE: { kind: 'unavailable', title: 'Server error. Please try again later.' },
+  TIMEOUT: { kind: 'timeout', title: 'Server error. Please try again later.' },
+  INTERNAL: { kind: 'internal', title: 'Something went wrong. Please try again.' },
+} as const satisfies Record<string, { kind: RefusalKind; title: string }>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+export interface RefusalDetails {
+  /** One sentence for the person who asked; the code's title when left out. */
+  detail?: string;
+  /** Field name (dotted when nested) → the message that stands at the field. */
+  errors?: Record<string, string>;
+}
+
+/** The world said no: expected, travels over NATS, never logged as a defect. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    readonly details: RefusalDetails = {},
+  ) {
+    super(details.detail ?? errorCodes[code].title);
+    this.name = 'Refusal';
+  }
+}

@@ -1,0 +1,53 @@
+import { applyDecorators } from './decorators.js';
+import { IsEmail, IsInt, IsISO8601, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { dateFormat, generic } from './limits.js';
+
+/** Line breaks and other control characters would end up in mail headers, logs and CSV files. */
+const oneLine = /^[^\p{Cc}\u2028\u2029]*$/u;
+/** Prose may have line breaks and tabs, but no other control character (a NUL is refused by PostgreSQL). */
+const prose = /^(?:[^\p{Cc}]|[\n\r\t])*$/u;
+
+const trimmed = Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
+/** One line of trimmed text of 1 to `max` characters. */
+export const Line = (max: number, required: string = generic.required) =>
+  applyDecorators(
+    trimmed,
+    Matches(oneLine, { message: generic.oneLine }),
+    Length(1, max, { message: ({ value }) => (value ? `Please use at most ${max} characters` : required) }),
+    IsString({ message: required }),
+  );
+
+/** Trimmed text over several lines, `min` to `max` characters. */
+export const Prose = (min: number, max: number, message: string) =>
+  applyDecorators(
+    trimmed,
+    Matches(prose, { message: generic.prose }),
+    Length(min, max, {
+      message: ({ value }) => (String(value).length > max ? `Please use at most ${max} characters` : message),
+    }),
+    IsString({ message }),
+  );
+
+export const OptionalProse = (max: number) =>
+  applyDecorators(
+    IsOptional(),
+    trimmed,
+    Matches(prose, { message: generic.prose }),
+    Length(0, max, { message: `Please use at most ${max} characters` }),
+    IsString({ message: generic.prose }),
+  );
+
+export const EmailAddress = () =>
+  applyDecorators(trimmed, Matches(oneLine, { message: generic.email }), IsEmail({}, { message: generic.email }));
+
+export const PhoneNumber = () =>
+  applyDecorators(trimmed, Matches(/^\+?[\d\s().-]{7,24}$/, { message: generic.phone }), IsString({ message: generic.phone }));
+
+/** A calendar day in Nassau, `yyyy-MM-dd`. */
+export const Day = (required: string = generic.required) =>
+  applyDecorators(IsISO8601({ strict: true }, { message: required }), Matches(dateFormat, { message: required }));
+
+export const WholeNumber = (min: number, max: number, tooLow: string, tooHigh: string) =>
+  applyDecorators(Max(max, { message: tooHigh }), Min(min, { message: tooLow }), IsInt({ message: tooLow }));

@@ -1,0 +1,13 @@
+/** contracts exists because strangers must agree: what can be asked, what is answered, what is announced, what can go wrong. */
+export * from './operation.js';
+export * from './errors.js';
+export * from './catalog.js';
+export * from './booking.js';
+export * from './payment.js';
+export * from './content.js';
+export * from './inquiry.js';
+export * from './notification.js';
+export * from './staff.js';
+export * from './business.js';
+export * as limits from './limits.js';
+export type { BookingStatus, Locale, PaymentStatus } from './limits.js';

@@ -1,0 +1,103 @@
+/**
+ * The specification's limits and messages as plain constants, so that a form, a DTO and a translation cannot drift.
+ * Imported by the front ends: nothing here may import a library.
+ */
+export const dateFormat = /^\d{4}-\d{2}-\d{2}$/;
+export const zone = 'America/Nassau';
+export const currency = 'USD';
+
+export const generic = {
+  required: 'This field is required',
+  email: 'Please enter a valid email address',
+  phone: 'Please enter a valid phone number',
+  oneLine: 'Please use plain text on one line',
+  prose: 'Please use plain text',
+} as const;
+
+export const booking = {
+  guests: { min: 1, max: 12, initial: 2 },
+  name: { max: 80 },
+  specialRequests: { max: 1000 },
+  timeSlot: { max: 60 },
+  /** Minutes a slot stays held while its buyer pays. */
+  holdMinutes: 15,
+  windowDays: 90,
+  messages: {
+    date: 'Date is required',
+    timeSlot: 'Time slot is required',
+    tooFew: 'At least 1 person required',
+    tooMany: 'Maximum 12 people allowed',
+    firstName: 'First name is required',
+    lastName: 'Last name is required',
+    packageId: 'Choose a package',
+    outsideWindow: 'This date cannot be booked',
+    unknownSlot: 'This package does not sail at that time',
+    amount: 'The amount is not the price of this package',
+  },
+} as const;
+
+export const contact = {
+  message: { min: 10, max: 4000 },
+  messages: {
+    firstName: 'First name is required',
+    lastName: 'Last name is required',
+    message: 'Message must be at least 10 characters long',
+  },
+} as const;
+
+export const packages = {
+  guests: { min: 1, max: 12, initial: 12 },
+  price: { min: 1, max: 100_000 },
+  messages: {
+    name: 'Name is required',
+    duration: 'Duration is required',
+    description: 'Description is required',
+    price: 'Price must be greater than 0',
+    maxGuests: 'Max guests must be greater than 0',
+    includes: 'At least one inclusion is required',
+    imageUrl: 'Image URL is required',
+    timeSlots: 'At least one time slot is required',
+    slotFormat: 'Write a slot as "9:00 AM - 1:00 PM", "09:00-13:00", or Morning, Afternoon or Evening',
+  },
+} as const;
+
+export const login = {
+  messages: { username: 'Username is required', password: 'Password is required' },
+} as const;
+
+export const preferredCharters = [
+  'Rose Island 4-Hour Charter',
+  'Spanish Wells 8-Hour Charter',
+  'Exuma 8-Hour Charter',
+  'Paradise Island Sunset Cruise',
+  'Rose Island Full Day',
+  'Custom Charter',
+] as const;
+
+/** All left-to-right. The order is the picker's. */
+export const languages = [
+  { code: 'en', name: 'English', flag: '🇺🇸' },
+  { code: 'es', name: 'Español', flag: '🇪🇸' },
+  { code: 'fr', name: 'Français', flag: '🇫🇷' },
+  { code: 'de', name: 'Deutsch', flag: '🇩🇪' },
+  { code: 'it', name: 'Italiano', flag: '🇮🇹' },
+  { code: 'pt', name: 'Português', flag: '🇵🇹' },
+  { code: 'nl', name: 'Nederlands', flag: '🇳🇱' },
+  { code: 'zh', name: '中文', flag: '🇨🇳' },
+  { code: 'ja', name: '日本語', flag: '🇯🇵' },
+  { code: 'ru', name: 'Русский', flag: '🇷🇺' },
+] as const;
+export type Locale = (typeof languages)[number]['code'];
+export const locales = languages.map((language) => language.code) as readonly Locale[];
+
+/** One policy for terms page, invoice and e-mails; hours are counted to departure in Nassau. */
+export const refundTiers = [
+  { hoursBefore: 7 * 24, percent: 90 },
+  { hoursBefore: 48, percent: 50 },
+  { hoursBefore: 0, percent: 0 },
+] as const;
+
+export const bookingStatuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const;
+export type BookingStatus = (typeof bookingStatuses)[number];
+export const paymentStatuses = ['pending', 'paid', 'partially_refunded', 'refunded', 'failed'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];

@@ -1,0 +1,147 @@
+import { Type } from 'class-transformer';
+import { Equals, IsDefined, IsObject, Matches, ValidateNested } from 'class-validator';
+import { booking as limits } from './limits.js';
+import { BookingForm } from './booking.js';
+import { fact, Nothing, operation } from './operation.js';
+
+/** `POST /paypal/order`. */
+export class OrderForm {
+  /** Dollars as text, "1200" or "1200.00". */
+  @Matches(/^\d{1,7}(\.\d{2})?$/, { message: limits.messages.amount })
+  amount: string;
+
+  @Equals('USD', { message: 'Payments are made in US dollars' })
+  currency: string;
+
+  @Equals('CAPTURE', { message: 'The intent is CAPTURE' })
+  intent: string;
+
+  @ValidateNested()
+  @Type(() => BookingForm)
+  @IsObject({ message: 'An order needs the booking it pays for' })
+  @IsDefined({ message: 'An order needs the booking it pays for' })
+  booking: BookingForm;
+}
+
+export class OrderRequest {
+  order: OrderForm;
+  /** Hash of the visitor's checkout cookie. */
+  checkout: string;
+}
+
+export class PaymentOrder {
+  /** PayPal's order id. */
+  id: string;
+  /** UTC ISO 8601. */
+  heldUntil: string;
+}
+
+export class OrderRef {
+  @Matches(/^[A-Z0-9]{8,36}$/, { message: 'This is not a PayPal order id' })
+  orderId: string;
+}
+
+export class CaptureRequest {
+  orderId: string;
+  checkout: string;
+}
+
+export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED';
+
+export class CaptureResult {
+  /** The capture's own status, never the order's. */
+  status: CaptureStatus;
+  /** PayPal's issue when it declined, such as INSTRUMENT_DECLINED. */
+  issue?: string;
+}
+
+export class SetupRequest {
+  /** The page's origin, to which the client token is bound. */
+  origin: string;
+}
+
+export class PayPalSetup {
+  clientToken: string;
+  /** UTC ISO 8601. */
+  clientTokenExpiresAt: string;
+  environment: 'emulator' | 'sandbox' | 'live';
+  /** Where the JS SDK v6 is loaded from. */
+  sdkUrl: string;
+  currency: string;
+  components: string[];
+}
+
+export class WebhookDelivery {
+  /** PayPal's transmission headers, lower case. */
+  headers: Record<string, string>;
+  /** The body's bytes as they came, base64: the signature covers these, not parsed JSON. */
+  body: string;
+}
+
+export class CheckoutQuestion {
+  checkout: string;
+  orderId?: string;
+}
+
+/** What booking asks about the visitor who claims to have paid. */
+export class CheckoutPayment {
+  paymentId: string;
+  holdId: string;
+  orderId: string;
+  amountCents: number;
+  captured: boolean;
+  pending: boolean;
+}
+
+/** Money arrived: once per payment. */
+export class PaymentCaptured {
+  paymentId: string;
+  holdId: string;
+  orderId: string;
+  captureId: string;
+  amountCents: number;
+}
+
+/** Money is on its way (eCheck, review): the slot stays held. */
+export class PaymentPending {
+  paymentId: string;
+  holdId: string;
+  reason: string;
+}
+
+/** No money will come: declined for good, cancelled, lapsed. */
+export class PaymentFailed {
+  paymentId: string;
+  holdId: string;
+  reason: string;
+}
+
+export class PaymentRefunded {
+  paymentId: string;
+  holdId: string;
+  refundId: string;
+  amountCents: number;
+  /** Sum of all completed refunds. */
+  refundedCents: number;
+  capturedCents: number;
+  reason: string;
+}
+
+export const payment = {
+  setup: operation('svc.payment.setup', SetupRequest, PayPalSetup),
+  /** Holds the slot and makes the PayPal order. Refuses INVALID, SLOT_TAKEN, PAYMENT_IN_DOUBT, PAYPAL_UNAVAILABLE. */
+  createOrder: operation('svc.payment.createOrder', OrderRequest, PaymentOrder),
+  /** Refuses ORDER_NOT_FOUND, FOREIGN_ORDER, SLOT_TAKEN. Repeating it is harmless. */
+  capture: operation('svc.payment.capture', CaptureRequest, CaptureResult),
+  /** Stores a signed delivery and acts on what PayPal then says. Refuses WEBHOOK_NOT_SIGNED. */
+  receiveWebhook: operation('svc.payment.receiveWebhook', WebhookDelivery, Nothing),
+  /** The visitor's payment. Refuses FOREIGN_ORDER, NOT_PAID when there is none. */
+  findCheckout: operation('svc.payment.findCheckout', CheckoutQuestion, CheckoutPayment),
+} as const;
+
+export const paymentFacts = {
+  captured: fact('evt.payment.captured', PaymentCaptured),
+  pending: fact('evt.payment.pending', PaymentPending),
+  failed: fact('evt.payment.failed', PaymentFailed),
+  refunded: fact('evt.payment.refunded', PaymentRefunded),
+} as const;

@@ -1,0 +1,45 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import type { DataSourceOptions, EntityTarget, MigrationInterface } from 'typeorm';
+import { Database } from './database.js';
+
+export interface DatabaseOptions {
+  /** postgres:// URL of the service's own database. */
+  url: string;
+  entities: EntityTarget<object>[];
+  migrations: (new () => MigrationInterface)[];
+  /** Connections kept by this process; 10 unless told. */
+  poolSize?: number;
+}
+
+/** A statement past 5 s or a lock past 2 s is a fault of ours: better an error than a pool that fills up. */
+const timeouts = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 15_000 };
+
+export function dataSourceOptions({ url, entities, migrations, poolSize = 10 }: DatabaseOptions): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url,
+    entities: entities as (new () => object)[],
+    migrations,
+    synchronize: false,
+    migrationsRun: false,
+    uuidExtension: 'pgcrypto',
+    installExtensions: false,
+    poolSize,
+    extra: timeouts,
+  };
+}
+
+@Global()
+@Module({})
+export class DatabaseModule {}
+
+/** TypeORM for one service: waits up to a minute for its server, so that start order does not matter. */
+export function databaseModule(options: DatabaseOptions): DynamicModule {
+  return {
+    module: DatabaseModule,
+    imports: [TypeOrmModule.forRoot({ ...dataSourceOptions(options), retryAttempts: 120, retryDelay: 500 })],
+    providers: [Database],
+    exports: [Database],
+  };
+}

@@ -1,0 +1,69 @@
+import {
+  applyDecorators,
+  type ArgumentsHost,
+  type CallHandler,
+  Catch,
+  type ExceptionFilter,
+  type ExecutionContext,
+  Injectable,
+  Logger,
+  type NestInterceptor,
+  SetMetadata,
+} from '@nestjs/common';
+import type { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { MessagePattern, type NatsContext } from '@nestjs/microservices';
+import { map, Observable, of } from 'rxjs';
+import { type ErrorCode, type Operation, Refusal, type RefusalDetails } from '@charter/contracts';
+import { withCorrelation } from './correlation.js';
+
+/** How every answer travels. */
+export type Envelope<T> = { ok: true; data: T } | { ok: false; error: { code: ErrorCode; details: RefusalDetails } };
+
+const answersKey = 'charter:answers';
+
+/** This controller method answers that operation: (request) → reply. */
+export const Answers = (operation: Operation<never, object>): MethodDecorator =>
+  applyDecorators(MessagePattern(operation.subject), SetMetadata(answersKey, operation.subject));
+
+@Injectable()
+export class ReplyInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<Envelope<unknown>> {
+    const carried = context.switchToRpc().getContext<NatsContext>().getHeaders() as { get?(name: string): string } | undefined;
+    const correlationId = carried?.get?.('correlation-id') || crypto.randomUUID();
+    const handled = new Observable<unknown>((subscriber) =>
+      withCorrelation({ correlationId }, () => next.handle().subscribe(subscriber)),
+    );
+    return handled.pipe(map((data) => ({ ok: true as const, data: data ?? {} })));
+  }
+}
+
+@Catch()
+export class RefusalFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Defect');
+
+  catch(error: unknown, host: ArgumentsHost): Observable<Envelope<never>> {
+    if (error instanceof Refusal) return of({ ok: false, error: { code: error.code, details: error.details } });
+    const subject = host.switchToRpc().getContext<NatsContext>().getSubject();
+    this.logger.error(`${subject}: ${error instanceof Error ? error.stack : String(error)}`);
+    return of({ ok: false, error: { code: 'INTERNAL', details: {} } });
+  }
+}
+
+/** Boot fails when a contract operation has no handler, or two. */
+export function requireAllAnswered(
+  operations: Record<string, Operation<never, object>>,
+  discovery: DiscoveryService,
+  scanner: MetadataScanner,
+): void {
+  const handled = discovery.getControllers().flatMap(({ instance, metatype }) => {
+    const prototype = (metatype?.prototype ?? instance) as Record<string, object>;
+    return scanner
+      .getAllMethodNames(prototype)
+      .map((name) => Reflect.getMetadata(answersKey, prototype[name]!) as string | undefined)
+      .filter((subject) => subject !== undefined);
+  });
+  for (const { subject } of Object.values(operations)) {
+    const count = handled.filter((other) => other === subject).length;
+    if (count !== 1) throw new Error(`${subject} has ${count} handlers; a contract operation needs exactly one`);
+  }
+}

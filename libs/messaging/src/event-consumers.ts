@@ -1,0 +1,128 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy, SetMetadata } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { AckPolicy, type ConsumerMessages, jetstream, jetstreamManager, type JsMsg } from '@nats-io/jetstream';
+import type { Event, Fact } from '@charter/contracts';
+import { Database, type Transaction } from '@charter/database';
+import { backOff } from './back-off.js';
+import { withCorrelation } from './correlation.js';
+import { Nats } from './nats.js';
+import { ensureStream, streamName } from './stream.js';
+
+export const serviceName = Symbol('service name');
+
+const onKey = 'charter:on';
+/** Deliveries before an event is parked: with the back-off above about twenty minutes. */
+const maxDeliveries = 8;
+/** Events one handler works on at once in one process; each holds a database connection. */
+const inFlight = 8;
+
+type Handler = (event: Event, tx: Transaction) => Promise<void>;
+
+/**
+ * This method reacts to that fact: (event, tx) → void. What it writes through `tx` commits together with the note
+ * that it was done, so a second delivery finds the note and does nothing.
+ */
+export const On = (fact: Fact<object>): MethodDecorator => SetMetadata(onKey, fact.subject);
+
+/** The JetStream door: one durable consumer per handler, inbox, back-off, parking. */
+@Injectable()
+export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(EventConsumers.name);
+  private readonly running: ConsumerMessages[] = [];
+  private readonly working = new Set<Promise<void>>();
+
+  constructor(
+    @Inject(serviceName) private readonly service: string,
+    private readonly nats: Nats,
+    private readonly database: Database,
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const handlers = this.handlers();
+    if (handlers.length === 0) return;
+    await ensureStream(this.nats.connection);
+    await Promise.all(handlers.map(({ subject, handle }) => this.consume(subject, handle)));
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    for (const messages of this.running) messages.stop();
+    await Promise.all(this.working);
+  }
+
+  private handlers(): { subject: string; handle: Handler }[] {
+    return this.discovery.getProviders().flatMap(({ instance }) => {
+      if (!instance || typeof instance !== 'object') return [];
+      const owner = instance as Record<string, Handler>;
+      const prototype = Object.getPrototypeOf(owner) as Record<string, Handler>;
+      return this.scanner.getAllMethodNames(prototype).flatMap((name) => {
+        const subject = Reflect.getMetadata(onKey, prototype[name]!) as string | undefined;
+        return subject ? [{ subject, handle: owner[name]!.bind(owner) }] : [];
+      });
+    });
+  }
+
+  private async consume(subject: string, handle: Handler): Promise<void> {
+    const [, owner, factName] = subject.split('.');
+    const durable = `${this.service}-on-${owner}-${factName}`;
+    const manager = await jetstreamManager(this.nats.connection);
+    await manager.consumers.add(streamName, {
+      durable_name: durable,
+      filter_subject: subject,
+      ack_policy: AckPolicy.Explicit,
+      ack_wait: 30 * 1e9,
+      // One more than ours: we park and end the message ourselves.
+      max_deliver: maxDeliveries + 1,
+      max_ack_pending: inFlight,
+    });
+    const consumer = await jetstream(this.nats.connection).consumers.get(streamName, durable);
+    const messages = await consumer.consume({
+      max_messages: inFlight,
+      callback: (message) => {
+        const work = this.deliver(durable, message, handle).finally(() => this.working.delete(work));
+        this.working.add(work);
+      },
+    });
+    this.running.push(messages);
+  }
+
+  private async deliver(durable: string, message: JsMsg, handle: Handler): Promise<void> {
+    const event = message.json<Event>();
+    try {
+      await this.database.transaction(async (tx) => {
+        const fresh: unknown[] = await tx.query(
+          'INSERT INTO inbox (event_id, handler) VALUES ($1, $2) ON CONFLICT ON CONSTRAINT inbox_once DO NOTHING RETURNING 1',
+          [event.id, durable],
+        );
+        if (fresh.length === 0) return;
+        await withCorrelation({ correlationId: event.correlationId, causationId: event.id }, () => handle(event, tx));
+      });
+      message.ack();
+    } catch (error) {
+      await this.failed(durable, message, event, error);
+    }
+  }
+
+  private async failed(durable: string, message: JsMsg, event: Event, error: unknown): Promise<void> {
+    const failures = message.info.deliveryCount;
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    this.logger.warn(`${durable} failed on ${event.id} (${failures} of ${maxDeliveries}): ${reason}`);
+    if (failures < maxDeliveries) {
+      message.nak(backOff(failures));
+      return;
+    }
+    try {
+      await this.database.read.query(
+        `INSERT INTO parked (event_id, handler, subject, event, reason) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (event_id, handler) DO UPDATE SET reason = excluded.reason, parked_at = now()`,
+        [event.id, durable, message.subject, JSON.stringify(event), reason],
+      );
+      message.term();
+      this.logger.error(`${durable} parked ${event.id}: ${String(error)}`);
+    } catch (parkError) {
+      // The database is away too: leave the message in the stream, it comes back after the acknowledgement time-out.
+      this.logger.error(`${durable} could not park ${event.id}: ${String(parkError)}`);
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
+
+/** A fact that was committed and is to be announced. */
+@Entity('outbox')
+export class OutboxMessage {
+  /** The event's id, and NATS's message id. */
+  @PrimaryColumn('uuid')
+  id: string;
+
+  /** Order of announcement within this service. */
+  @Column('bigint', { generated: 'identity' })
+  position: string;
+
+  @Column('text')
+  subject: string;
+
+  /** The whole envelope. */
+  @Column('jsonb')
+  event: object;
+
+  @Column('timestamptz', { name: 'published_at', nullable: true })
+  publishedAt: Date | null;
+}
+
+/** One handler has dealt with one event: its primary key is what makes a second delivery harmless. */
+@Entity('inbox')
+export class InboxMessage {
+  @PrimaryColumn('uuid', { name: 'event_id' })
+  eventId: string;
+
+  @PrimaryColumn('text')
+  handler: string;
+
+  @Column('timestamptz', { name: 'handled_at' })
+  handledAt: Date;
+}
+
+/** An event that a handler could not deal with after many tries: kept for staff to read and operators to replay. */
+@Entity('parked')
+export class ParkedMessage {
+  @PrimaryColumn('uuid', { name: 'event_id' })
+  eventId: string;
+
+  @PrimaryColumn('text')
+  handler: string;
+
+  @Column('text')
+  subject: string;
+
+  @Column('jsonb')
+  event: object;
+
+  @Column('text')
+  reason: string;
+
+  @Column('timestamptz', { name: 'parked_at' })
+  parkedAt: Date;
+}
+
+export class CreateMessaging1760000000000 implements MigrationInterface {
+  name = 'CreateMessaging1760000000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE outbox (
+        id uuid PRIMARY KEY,
+        position bigint GENERATED ALWAYS AS IDENTITY,
+        subject text NOT NULL,
+        event jsonb NOT NULL,
+        published_at timestamptz
+      );
+      CREATE INDEX outbox_unpublished ON outbox (position) WHERE published_at IS NULL;
+      CREATE TABLE inbox (
+        event_id uuid NOT NULL,
+        handler text NOT NULL,
+        handled_at timestamptz NOT NULL DEFAULT now(),
+        CONSTRAINT inbox_once PRIMARY KEY (event_id, handler)
+      );
+      CREATE TABLE parked (
+        event_id uuid NOT NULL,
+        handler text NOT NULL,
+        subject text NOT NULL,
+        event jsonb NOT NULL,
+        reason text NOT NULL,
+        parked_at timestamptz NOT NULL DEFAULT now(),
+        PRIMARY KEY (event_id, handler)
+      );
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE parked; DROP TABLE inbox; DROP TABLE outbox;');
+  }
+}
+export { CreateMessaging1760000000000 as CreateMessaging };

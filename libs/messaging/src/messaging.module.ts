@@ -1,0 +1,44 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { BullModule } from '@nestjs/bullmq';
+import { Caller } from './caller.js';
+import { EventConsumers, serviceName } from './event-consumers.js';
+import { Nats } from './nats.js';
+import { Outbox } from './outbox.js';
+import { OutboxRelay } from './outbox.relay.js';
+import { type RedisOptions, redisOptions, Timers } from './timers.js';
+
+export interface MessagingOptions {
+  /** Name of the service: its queue group, the first word of its durable consumers. */
+  service: string;
+  natsUrl: string;
+  /** Only for services with timers or queues. */
+  redisUrl?: string;
+  /** Prefix of every key in Redis; "charter" unless told. */
+  queuePrefix?: string;
+}
+
+@Global()
+@Module({})
+export class MessagingModule {}
+
+/** Questions, facts and (with Redis) timers and queues for one service. */
+export function messagingModule({ service, natsUrl, redisUrl, queuePrefix = 'charter' }: MessagingOptions): DynamicModule {
+  const redis: RedisOptions | undefined = redisUrl
+    ? { connection: { url: redisUrl, maxRetriesPerRequest: null }, prefix: queuePrefix }
+    : undefined;
+  return {
+    module: MessagingModule,
+    imports: [DiscoveryModule, ...(redis ? [BullModule.forRoot(redis)] : [])],
+    providers: [
+      { provide: serviceName, useValue: service },
+      { provide: Nats, useFactory: () => new Nats(natsUrl) },
+      Caller,
+      Outbox,
+      OutboxRelay,
+      EventConsumers,
+      ...(redis ? [{ provide: redisOptions, useValue: redis }, Timers] : []),
+    ],
+    exports: [Nats, Caller, Outbox, ...(redis ? [redisOptions] : [])],
+  };
+}

@@ -1,0 +1,25 @@
+import { jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+
+/** The one stream of all facts. Only `evt.` subjects: a request on a captured subject would get the stream's own reply. */
+export const streamName = 'EVENTS';
+
+const day = 24 * 60 * 60 * 1e9;
+
+/** Safe to call from every process at once, at each start. */
+export async function ensureStream(connection: NatsConnection): Promise<void> {
+  const manager = await jetstreamManager(connection);
+  const wanted = {
+    subjects: ['evt.>'],
+    retention: RetentionPolicy.Limits,
+    storage: StorageType.File,
+    max_age: 30 * day,
+    duplicate_window: 120 * 1e9,
+  };
+  try {
+    await manager.streams.add({ name: streamName, ...wanted });
+  } catch (error) {
+    if (!/already in use/.test(String(error))) throw error;
+    await manager.streams.update(streamName, wanted);
+  }
+}

@@ -1,0 +1,74 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy, SetMetadata } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { Queue, Worker } from 'bullmq';
+import { serviceName } from './event-consumers.js';
+
+export const redisOptions = Symbol('redis options');
+
+export interface RedisOptions {
+  connection: { url: string; maxRetriesPerRequest: null };
+  /** Prefix of every key. */
+  prefix: string;
+}
+
+const everyKey = 'charter:every';
+
+/** This method runs every so many milliseconds, once for all instances of the service. */
+export const Every = (milliseconds: number): MethodDecorator => SetMetadata(everyKey, milliseconds);
+
+/** Repeatable jobs of a service on one BullMQ queue. Each must be safe to repeat: Redis is not our memory. */
+@Injectable()
+export class Timers implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(Timers.name);
+  private queue: Queue | undefined;
+  private worker: Worker | undefined;
+
+  constructor(
+    @Inject(serviceName) private readonly service: string,
+    @Inject(redisOptions) private readonly redis: RedisOptions,
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const jobs = this.jobs();
+    if (jobs.size === 0) return;
+    const name = `timers-${this.service}`;
+    this.queue = new Queue(name, this.redis);
+    this.queue.on('error', (error) => this.logger.warn(`timers wait for Redis: ${error.message}`));
+    this.worker = new Worker(
+      name,
+      async (job) => {
+        await jobs.get(job.name)?.run();
+      },
+      { ...this.redis, concurrency: 4 },
+    );
+    this.worker.on('error', (error) => this.logger.warn(`timers wait for Redis: ${error.message}`));
+    this.worker.on('failed', (job, error) => this.logger.error(`${job?.name} failed: ${error.stack}`));
+    for (const [job, { every }] of jobs) {
+      // Not awaited: a Redis that is away must not keep the service from answering.
+      this.queue
+        .upsertJobScheduler(job, { every }, { name: job, opts: { removeOnComplete: 10, removeOnFail: 50 } })
+        .catch((error: unknown) => this.logger.error(`cannot schedule ${job}: ${String(error)}`));
+    }
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.worker?.close();
+    await this.queue?.close();
+  }
+
+  private jobs(): Map<string, { every: number; run: () => Promise<void> }> {
+    const jobs = new Map<string, { every: number; run: () => Promise<void> }>();
+    for (const { instance, metatype } of this.discovery.getProviders()) {
+      if (!instance || typeof instance !== 'object') continue;
+      const owner = instance as Record<string, () => Promise<void>>;
+      const prototype = Object.getPrototypeOf(owner) as typeof owner;
+      for (const name of this.scanner.getAllMethodNames(prototype)) {
+        const every = Reflect.getMetadata(everyKey, prototype[name]!) as number | undefined;
+        if (every) jobs.set(`${metatype?.name}-${name}`, { every, run: owner[name]!.bind(owner) });
+      }
+    }
+    return jobs;
+  }
+}

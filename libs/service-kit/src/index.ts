@@ -1,0 +1,8 @@
+/** service-kit exists so that every process stands up the same way: environment, log, health, metrics, drain. */
+export { runService, startService, type Service, type ServiceSettings } from './run-service.js';
+export { Environment } from './environment.js';
+export { Clock } from './clock.js';
+export { JsonLogger } from './json-logger.js';
+export { type HealthCheck, serveHealth } from './health.js';
+export { Readiness } from './readiness.js';
+export { kitModule } from './kit.module.js';
