@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Length, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, IsUUID, Length, Matches, Max, Min } from 'class-validator';
 import { booking as limits, bookingStatuses, generic, locales } from './limits.js';
 import type { BookingStatus, Locale, PaymentStatus } from './limits.js';
 import { Day, EmailAddress, Line, OptionalProse, PhoneNumber, WholeNumber } from './fields.js';
@@ -79,6 +79,8 @@ export class Availability {
 export class HoldRequest {
   form: BookingForm;
   checkout: string;
+  /** Whole US dollars the buyer is about to pay; refused when it is not the price. */
+  totalAmount: number;
 }
 
 export class Hold {
@@ -227,13 +229,14 @@ export class RemovalQuery {
 
 export class RemovalRequest {
   bookingId: string;
+  /** Staff have been asked, and mean it. */
+  force: boolean;
   staff: StaffMember;
 }
 
 /** What a stranger needs to write to a guest about their booking. */
-export class BookingAnnounced extends Booking {
-  @IsBoolean()
-  autoConfirmed: boolean;
+export class BookingCreated {
+  booking: Booking;
 }
 
 export class FreeSlot {
@@ -244,6 +247,7 @@ export class FreeSlot {
 
 /** Money came for a slot that was gone: payment answers with a full refund, notification with a letter. */
 export class BookingRefused {
+  reason: 'slot_gone' | 'already_booked';
   holdId: string;
   paymentId: string;
   firstName: string;
@@ -284,12 +288,12 @@ export const booking = {
   list: operation('svc.booking.list', BookingListQuery, BookingPage),
   /** Refuses SLOT_TAKEN, STATUS_NOT_ALLOWED, BOOKING_NOT_FOUND. */
   changeStatus: operation('svc.booking.changeStatus', StatusRequest, Booking),
-  /** Archives a booking: gone from every screen, kept with its audit row. */
+  /** Archives a booking: gone from every screen, kept with its audit row. Refuses STILL_PAID unless forced. */
   remove: operation('svc.booking.remove', RemovalRequest, Nothing),
 } as const;
 
 export const bookingFacts = {
-  created: fact('evt.booking.created', BookingAnnounced),
+  created: fact('evt.booking.created', BookingCreated),
   refused: fact('evt.booking.refused', BookingRefused),
   statusChanged: fact('evt.booking.statusChanged', BookingStatusChanged),
   availabilityChanged: fact('evt.booking.availabilityChanged', AvailabilityChanged),

@@ -28,6 +28,7 @@ export const errorCodes = {
   ORDER_NOT_FOUND: { kind: 'not-found', title: 'No such payment order.' },
   SLOT_TAKEN: { kind: 'conflict', title: 'Time slot is no longer available' },
   STATUS_NOT_ALLOWED: { kind: 'conflict', title: 'This booking cannot take that status.' },
+  STILL_PAID: { kind: 'conflict', title: 'This booking is paid and not refunded. Delete it all the same?' },
   HOLD_GONE: { kind: 'conflict', title: 'The slot is no longer held for you.' },
   PAYMENT_IN_DOUBT: { kind: 'conflict', title: 'We are still waiting for PayPal about your last payment.' },
   ALREADY_PAID: { kind: 'conflict', title: 'This booking is already paid.' },

@@ -22,7 +22,7 @@ export type Envelope<T> = { ok: true; data: T } | { ok: false; error: { code: Er
 const answersKey = 'charter:answers';
 
 /** This controller method answers that operation: (request) → reply. */
-export const Answers = (operation: Operation<never, object>): MethodDecorator =>
+export const Answers = (operation: Operation<object, object>): MethodDecorator =>
   applyDecorators(MessagePattern(operation.subject), SetMetadata(answersKey, operation.subject));
 
 @Injectable()
@@ -51,7 +51,7 @@ export class RefusalFilter implements ExceptionFilter {
 
 /** Boot fails when a contract operation has no handler, or two. */
 export function requireAllAnswered(
-  operations: Record<string, Operation<never, object>>,
+  operations: Record<string, Operation<object, object>>,
   discovery: DiscoveryService,
   scanner: MetadataScanner,
 ): void {

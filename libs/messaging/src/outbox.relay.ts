@@ -50,7 +50,10 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     this.stopped = true;
     clearInterval(this.poll);
     await this.draining;
-    this.listener?.release(true);
+    const listener = this.listener;
+    // Forgotten first: ending the connection calls `drop`, and a client may be released only once.
+    this.listener = undefined;
+    listener?.release(true);
   }
 
   private tick(): void {

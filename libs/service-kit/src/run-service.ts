@@ -20,7 +20,7 @@ export interface Service {
   name: string;
   module: Type;
   /** The contract that must be answered in full; a door that answers none has {}. */
-  operations: Record<string, Operation<never, object>>;
+  operations: Record<string, Operation<object, object>>;
   settings: ServiceSettings;
   /** Demo data for `main.js seed`; safe to repeat. */
   seed?: (app: INestApplicationContext) => Promise<void>;

@@ -1,0 +1,77 @@
+import type {
+  Availability,
+  AvailabilityQuestion,
+  Booking,
+  BookingListQuery,
+  BookingPage,
+  BookingWindow,
+  Business,
+  CaptureResult,
+  CharterPackage,
+  GuestBooking,
+  LoginForm,
+  OrderForm,
+  PaymentOrder,
+  PayPalSetup,
+  PlaceBooking,
+  StaffSession,
+  StatusChange,
+  UnavailableDates,
+} from '@charter/contracts';
+import { call, callFor } from './request.js';
+
+const segment = encodeURIComponent;
+
+/** What anyone may ask. */
+const visitor = {
+  business: (signal?: AbortSignal) => callFor<Business>('/api/business', { signal }),
+  /** On sale, cheapest first. */
+  packages: (signal?: AbortSignal) => callFor<CharterPackage[]>('/api/charter-packages', { signal }),
+  window: (signal?: AbortSignal) => callFor<BookingWindow>('/api/booking-window', { signal }),
+  unavailableDates: (packageId: number, signal?: AbortSignal) =>
+    callFor<UnavailableDates>(`/api/unavailable-dates/${packageId}`, { signal }),
+  checkAvailability: (question: AvailabilityQuestion, signal?: AbortSignal) =>
+    callFor<Availability>('/api/check-availability', { method: 'POST', body: question, signal }),
+  paypalSetup: (signal?: AbortSignal) => callFor<PayPalSetup>('/paypal/setup', { signal }),
+  /** Holds the slot and makes the PayPal order. */
+  order: (form: OrderForm) => callFor<PaymentOrder>('/paypal/order', { method: 'POST', body: form }),
+  /** Takes the money of an approved order. Repeating it is harmless. */
+  capture: (orderId: string) => callFor<CaptureResult>(`/paypal/order/${segment(orderId)}/capture`, { method: 'POST' }),
+  /** The booking that a captured order made. Repeating it is harmless. */
+  placeBooking: (form: PlaceBooking) => callFor<GuestBooking>('/api/bookings', { method: 'POST', body: form }),
+  bookingByCode: (code: string, signal?: AbortSignal) => callFor<GuestBooking>(`/api/bookings/${segment(code)}`, { signal }),
+  /** Address of the charter's calendar file. */
+  calendarUrl: (code: string) => `/api/bookings/${segment(code)}/calendar.ics`,
+};
+
+/** What needs a staff session. */
+const staff = {
+  login: (form: LoginForm) => callFor<StaffSession>('/api/admin/login', { method: 'POST', body: form }),
+  logout: () => call('/api/admin/logout', { method: 'POST' }).then(() => undefined),
+  /** @throws ApiError with status 401 when nobody is signed in. */
+  session: (signal?: AbortSignal) => callFor<StaffSession>('/api/admin/session', { signal }),
+  bookings: async (query: BookingListQuery = {}, signal?: AbortSignal): Promise<BookingPage> => {
+    const answer = await call(`/api/bookings${queryString(query)}`, { signal });
+    const bookings = (await answer.json()) as Booking[];
+    return { bookings, total: Number(answer.headers.get('x-total-count') ?? bookings.length), next: nextCursor(answer) };
+  },
+  changeStatus: (bookingId: string, change: StatusChange) =>
+    callFor<Booking>(`/api/admin/bookings/${segment(bookingId)}/status`, { method: 'PUT', body: change }),
+  /** @param force must be true for a booking that is paid and not refunded */
+  removeBooking: (bookingId: string, force = false) =>
+    call(`/api/admin/bookings/${segment(bookingId)}${force ? '?force=true' : ''}`, { method: 'DELETE' }).then(() => undefined),
+};
+
+export const api = { ...visitor, ...staff };
+export type Api = typeof api;
+
+function queryString(query: object): string {
+  const filled = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  return filled.length ? `?${new URLSearchParams(filled.map(([name, value]) => [name, String(value)]))}` : '';
+}
+
+/** The cursor in `Link: <…?cursor=…>; rel="next"`, null on the last page. */
+function nextCursor(answer: Response): string | null {
+  const address = /<([^>]+)>;\s*rel="?next"?/.exec(answer.headers.get('link') ?? '')?.[1];
+  return address ? new URL(address, 'http://gateway').searchParams.get('cursor') : null;
+}

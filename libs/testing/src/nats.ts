@@ -1,0 +1,74 @@
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { Event, Fact, Operation } from '@charter/contracts';
+import { Caller, Nats } from '@charter/messaging';
+
+/** A stranger on the same NATS server: asks services through their own door and hears what they announce. */
+export interface Stranger {
+  ask: Caller['ask'];
+  /** Facts announced since this was called. */
+  hear<Data extends object>(fact: Fact<Data>): Event<Data>[];
+  /** Stands in for a neighbour: answers one operation, as if its service were running. Returns what ends it. */
+  answer<Q extends object, R extends object>(operation: Operation<Q, R>, reply: (request: Q) => R | Promise<R>): () => void;
+  /** Announces a fact as its owner would. */
+  announce<Data extends object>(fact: Fact<Data>, data: Data): Promise<void>;
+  leave(): Promise<void>;
+}
+
+/** Forgets every fact of the test file before, then joins. */
+export async function joinNats(url: string = process.env.NATS_URL ?? ''): Promise<Stranger> {
+  if (!url) throw new Error('Service tests need NATS_URL, the URL of a NATS server with JetStream');
+  const connection = await connect({ servers: url });
+  await forgetFacts(connection);
+  const nats = new Nats(url);
+  await nats.onModuleInit();
+  const caller = new Caller(nats);
+  return {
+    ask: caller.ask.bind(caller),
+    hear: <Data extends object>(fact: Fact<Data>) => {
+      const heard: Event<Data>[] = [];
+      connection.subscribe(fact.subject, { callback: (_error, message) => void heard.push(message.json<Event<Data>>()) });
+      return heard;
+    },
+    answer: (operation, reply) => answer(connection, operation, reply),
+    announce: async ({ subject }, data) => {
+      const event = { id: crypto.randomUUID(), type: subject, occurredAt: new Date().toISOString(), correlationId: crypto.randomUUID(), data };
+      connection.publish(subject, JSON.stringify(event));
+      await connection.flush();
+    },
+    leave: async () => {
+      await nats.onApplicationShutdown();
+      await connection.close();
+    },
+  };
+}
+
+/** Deletes the stream of all facts, with every consumer: a test file starts with no past. */
+async function forgetFacts(connection: NatsConnection): Promise<void> {
+  const manager = await jetstreamManager(connection);
+  await manager.streams.delete('EVENTS').catch((error: unknown) => {
+    if (!/not found/.test(String(error))) throw error;
+  });
+}
+
+function answer<Q extends object, R extends object>(
+  connection: NatsConnection,
+  operation: Operation<Q, R>,
+  reply: (request: Q) => R | Promise<R>,
+): () => void {
+  const subscription = connection.subscribe(operation.subject, {
+    queue: 'stand-in',
+    callback: (_error, message) => {
+      const { id, data } = message.json<{ id: string; data: Q }>();
+      const respond = (response: object) => message.respond(JSON.stringify({ id, isDisposed: true, response }));
+      Promise.resolve()
+        .then(() => reply(data))
+        .then(
+          (answered) => respond({ ok: true, data: answered }),
+          (error: { code?: string; details?: object }) =>
+            respond({ ok: false, error: { code: error.code ?? 'INTERNAL', details: error.details ?? {} } }),
+        );
+    },
+  });
+  return () => subscription.unsubscribe();
+}

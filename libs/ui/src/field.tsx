@@ -1,0 +1,99 @@
+import { useId } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { classes } from './classes.js';
+
+export interface FieldProps {
+  label: string;
+  /** Stands at the field, announced with it. */
+  error?: string | undefined;
+  hint?: string | undefined;
+  /** Written behind the label: "(optional)". */
+  note?: string | undefined;
+  className?: string;
+}
+
+interface Wiring {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+/** Label, control, hint and error, wired together for eyes and for screen readers. */
+export function Field({ label, error, hint, note, className, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-navy">
+        {label}
+        {note && <span className="font-normal text-navy-mute"> {note}</span>}
+      </label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-navy-mute">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+/** The sentence below a control. Stays in the page, so that its coming is announced. */
+export function FieldError({ id, error }: { id?: string; error?: string | undefined }) {
+  return (
+    <p id={id} aria-live="polite" className={classes('text-sm text-danger', error && 'mt-1.5')}>
+      {error}
+    </p>
+  );
+}
+
+const control =
+  'block w-full rounded-sm border border-line-strong bg-white px-3.5 text-base text-navy transition-colors ' +
+  'placeholder:text-navy-mute hover:border-navy focus:border-lagoon-deep focus-visible:outline-offset-0 ' +
+  'aria-invalid:border-danger disabled:bg-sand-pale disabled:text-navy-mute';
+
+export interface InputProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function Input({ label, error, hint, note, className, ...rest }: InputProps) {
+  return (
+    <Field {...{ label, error, hint, note, className }}>
+      {(wiring) => <input {...rest} {...wiring} className={classes(control, 'h-12')} />}
+    </Field>
+  );
+}
+
+export interface TextareaProps extends FieldProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+export function Textarea({ label, error, hint, note, className, rows = 3, ...rest }: TextareaProps) {
+  return (
+    <Field {...{ label, error, hint, note, className }}>
+      {(wiring) => <textarea rows={rows} {...rest} {...wiring} className={classes(control, 'min-h-24 resize-y py-3 leading-6')} />}
+    </Field>
+  );
+}
+
+export interface SelectProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> {
+  ref?: Ref<HTMLSelectElement>;
+}
+
+/** The platform's own list: it works with every keyboard, phone and screen reader there is. */
+export function Select({ label, error, hint, note, className, children, ...rest }: SelectProps) {
+  return (
+    <Field {...{ label, error, hint, note, className }}>
+      {(wiring) => (
+        <span className="relative block">
+          <select {...rest} {...wiring} className={classes(control, 'h-12 appearance-none pr-10')}>
+            {children}
+          </select>
+          <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-4 right-3.5 size-4 text-navy-mute" />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,17 @@
+import type { CSSProperties } from 'react';
+import { classes } from './classes.js';
+
+/** A quiet turning ring. Decorative: whoever shows it says in words what is going on. */
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes('inline-block animate-turn rounded-full border-[1.5px] border-current border-r-transparent', className ?? 'size-5')}
+    />
+  );
+}
+
+/** A calm placeholder of the shape that is coming. Hidden from screen readers: the list around it says "loading". */
+export function Skeleton({ className, style }: { className?: string; style?: CSSProperties }) {
+  return <span aria-hidden="true" style={style} className={classes('block animate-breathe rounded-xs bg-navy/8', className)} />;
+}

@@ -1,0 +1,165 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { BookingForm, BookingStatus, Locale, PaymentStatus } from '@charter/contracts';
+
+/** The boat. There is one; the tables could take more. */
+@Entity('vessel')
+export class VesselEntity {
+  @PrimaryColumn('int')
+  id: number;
+
+  @Column('text')
+  name: string;
+
+  /** Cleaning and fuel between two charters. */
+  @Column('int', { name: 'turnaround_minutes' })
+  turnaroundMinutes: number;
+}
+
+/**
+ * A stretch of time in which the boat is taken: a hold, a booking or a staff block. Only live rows: what is over or
+ * given back is deleted. The exclusion constraint `one_charter_at_a_time` is the product's one promise.
+ */
+@Entity('occupancy')
+export class OccupancyEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('int', { name: 'vessel_id' })
+  vesselId: number;
+
+  @Column('text')
+  kind: 'hold' | 'booking' | 'block';
+
+  /** Half-open, turnaround included. */
+  @Column('tstzrange')
+  during: string;
+
+  /** Holds only. */
+  @Column('timestamptz', { name: 'expires_at', nullable: true })
+  expiresAt: Date | null;
+}
+
+/** What was sold, as it was on the day it was sold. */
+export interface Offer {
+  packageId: number;
+  packageName: string;
+  packageDuration: string;
+  /** Whole US dollars. */
+  price: number;
+  startsAt: string;
+  endsAt: string;
+}
+
+/** A visitor's unpaid claim on a slot, with the form they filled in. */
+@Entity('hold')
+export class HoldEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  /** SHA-256 of the checkout cookie. */
+  @Column('text')
+  checkout: string;
+
+  /** Null once the slot was given back. */
+  @Column('uuid', { name: 'occupancy_id', nullable: true })
+  occupancyId: string | null;
+
+  @Column('text')
+  status: 'held' | 'booked' | 'refused' | 'released';
+
+  @Column('jsonb')
+  form: BookingForm;
+
+  @Column('jsonb')
+  offer: Offer;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+}
+
+@Entity('booking')
+export class BookingEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid', { name: 'hold_id' })
+  holdId: string;
+
+  @Column('uuid', { name: 'payment_id' })
+  paymentId: string;
+
+  @Column('text', { name: 'payment_order_id' })
+  paymentOrderId: string;
+
+  /** Null while cancelled. */
+  @Column('uuid', { name: 'occupancy_id', nullable: true })
+  occupancyId: string | null;
+
+  @Column('text', { name: 'confirmation_code' })
+  confirmationCode: string;
+
+  @Column('int', { name: 'package_id' })
+  packageId: number;
+
+  @Column('text', { name: 'package_name' })
+  packageName: string;
+
+  @Column('text', { name: 'package_duration' })
+  packageDuration: string;
+
+  @Column('date', { name: 'booking_date' })
+  bookingDate: string;
+
+  @Column('text', { name: 'time_slot' })
+  timeSlot: string;
+
+  @Column('timestamptz', { name: 'starts_at' })
+  startsAt: Date;
+
+  @Column('timestamptz', { name: 'ends_at' })
+  endsAt: Date;
+
+  @Column('int', { name: 'guest_count' })
+  guestCount: number;
+
+  @Column('text', { name: 'first_name' })
+  firstName: string;
+
+  @Column('text', { name: 'last_name' })
+  lastName: string;
+
+  @Column('text')
+  email: string;
+
+  @Column('text')
+  phone: string;
+
+  @Column('text', { name: 'special_requests', nullable: true })
+  specialRequests: string | null;
+
+  @Column('text')
+  locale: Locale;
+
+  @Column('bigint', { name: 'amount_cents', transformer: { to: (value: number) => value, from: Number } })
+  amountCents: number;
+
+  /** Refund tiers this booking was sold under. */
+  @Column('jsonb')
+  policy: object;
+
+  @Column('text')
+  status: BookingStatus;
+
+  @Column('text', { name: 'payment_status' })
+  paymentStatus: PaymentStatus;
+
+  /** When the guest's page was first answered with this booking. */
+  @Column('timestamptz', { name: 'collected_at', nullable: true })
+  collectedAt: Date | null;
+
+  @Column('timestamptz', { name: 'archived_at', nullable: true })
+  archivedAt: Date | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+}

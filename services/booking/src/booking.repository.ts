@@ -1,0 +1,177 @@
+import { Injectable } from '@nestjs/common';
+import { type Booking, type BookingListQuery, Refusal } from '@charter/contracts';
+import { type Transaction, violatedConstraint } from '@charter/database';
+import { isPaidFor, printCode } from './booking.js';
+import { BookingEntity, HoldEntity } from './booking.entity.js';
+
+const defaultLimit = 50;
+
+/** Holds and bookings as rows. */
+@Injectable()
+export class BookingRepository {
+  /** The visitor's unpaid hold, locked. */
+  async lockHeldBy(tx: Transaction, checkout: string): Promise<HoldEntity | null> {
+    return tx.findOne(HoldEntity, { where: { checkout, status: 'held' }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async lockHold(tx: Transaction, id: string): Promise<HoldEntity | null> {
+    return tx.findOne(HoldEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async saveHold(tx: Transaction, hold: HoldEntity): Promise<void> {
+    const { id, status, occupancyId, form, offer } = hold;
+    await tx.query('UPDATE hold SET status = $2, occupancy_id = $3, form = $4, offer = $5 WHERE id = $1', [
+      id,
+      status,
+      occupancyId,
+      form,
+      offer,
+    ]);
+  }
+
+  async addHold(tx: Transaction, hold: HoldEntity): Promise<void> {
+    await tx.insert(HoldEntity, hold);
+  }
+
+  /** When the hold's slot lapses, or null when it has no slot any more. */
+  async expiryOf(tx: Transaction, hold: HoldEntity): Promise<Date | null> {
+    const rows: { expires_at: Date }[] = await tx.query('SELECT expires_at FROM occupancy WHERE id = $1', [hold.occupancyId]);
+    return rows[0]?.expires_at ?? null;
+  }
+
+  /** Forms that never became a booking are personal data without a purpose. */
+  async forgetUnpaid(tx: Transaction, before: Date): Promise<void> {
+    await tx.query(
+      `DELETE FROM hold WHERE status IN ('held', 'released') AND occupancy_id IS NULL AND created_at < $1`,
+      [before],
+    );
+  }
+
+  async byPayment(tx: Transaction, paymentId: string): Promise<BookingEntity | null> {
+    return tx.findOneBy(BookingEntity, { paymentId });
+  }
+
+  async byCode(tx: Transaction, confirmationCode: string): Promise<BookingEntity> {
+    const found = await tx
+      .createQueryBuilder(BookingEntity, 'b')
+      .where('b.confirmationCode = :confirmationCode AND b.archivedAt IS NULL', { confirmationCode })
+      .getOne();
+    if (!found) throw new Refusal('BOOKING_NOT_FOUND');
+    return found;
+  }
+
+  async lock(tx: Transaction, id: string): Promise<BookingEntity> {
+    const found = await tx
+      .createQueryBuilder(BookingEntity, 'b')
+      .setLock('pessimistic_write')
+      .where('b.id = :id AND b.archivedAt IS NULL', { id })
+      .getOne();
+    if (!found) throw new Refusal('BOOKING_NOT_FOUND');
+    return found;
+  }
+
+  /** @returns false when another booking drew the same code (once in 32^10) */
+  async add(tx: Transaction, booking: BookingEntity): Promise<boolean> {
+    try {
+      // A savepoint: the caller draws another code inside the same transaction.
+      await tx.transaction((inner) => inner.insert(BookingEntity, booking));
+      return true;
+    } catch (error) {
+      if (violatedConstraint(error) === 'one_booking_per_code') return false;
+      throw error;
+    }
+  }
+
+  /** Only what can change after a booking was made; the rest is the contract. */
+  async save(tx: Transaction, { id, status, paymentStatus, occupancyId, archivedAt }: BookingEntity): Promise<void> {
+    await tx.update(BookingEntity, { id }, { status, paymentStatus, occupancyId, archivedAt });
+  }
+
+  /** @returns true for the first caller only */
+  async collect(tx: Transaction, id: string, now: Date): Promise<boolean> {
+    const [, count]: [unknown, number] = await tx.query(
+      'UPDATE booking SET collected_at = $2 WHERE id = $1 AND collected_at IS NULL',
+      [id, now],
+    );
+    return count === 1;
+  }
+
+  /** Confirmed bookings whose charter is over, locked, at most `limit`. */
+  async lockEnded(tx: Transaction, now: Date, limit: number): Promise<BookingEntity[]> {
+    return tx
+      .createQueryBuilder(BookingEntity, 'b')
+      .setLock('pessimistic_write')
+      .setOnLocked('skip_locked')
+      .where(`b.status = 'confirmed' AND b.endsAt <= :now AND b.archivedAt IS NULL`, { now })
+      .orderBy('b.endsAt')
+      .limit(limit)
+      .getMany();
+  }
+
+  /** Newest first; the cursor is the last row's place in that order. */
+  async page(tx: Transaction, query: BookingListQuery) {
+    const { status, search, from, to, limit = defaultLimit, cursor } = query;
+    const matching = tx.createQueryBuilder(BookingEntity, 'b').where('b.archivedAt IS NULL');
+    if (status && status !== 'all') matching.andWhere('b.status = :status', { status });
+    if (from) matching.andWhere('b.bookingDate >= :from', { from });
+    if (to) matching.andWhere('b.bookingDate <= :to', { to });
+    if (search?.trim()) {
+      const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+      matching.andWhere(
+        `(b.firstName || ' ' || b.lastName ILIKE :pattern OR b.email ILIKE :pattern OR b.confirmationCode ILIKE :code)`,
+        { pattern, code: pattern.replaceAll('-', '') },
+      );
+    }
+    const total = await matching.getCount();
+    const after = cursor ? readCursor(cursor) : null;
+    if (after) matching.andWhere('(b.createdAt, b.id) < (:createdAt, :id)', after);
+    const rows = await matching
+      .orderBy('b.createdAt', 'DESC')
+      .addOrderBy('b.id', 'DESC')
+      .limit(limit + 1)
+      .getMany();
+    const bookings = rows.slice(0, limit);
+    const last = bookings.at(-1);
+    return { bookings, total, next: rows.length > limit && last ? writeCursor(last) : null };
+  }
+}
+
+const writeCursor = ({ createdAt, id }: BookingEntity): string =>
+  Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url');
+
+function readCursor(cursor: string): { createdAt: string; id: string } {
+  const [createdAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
+  if (Number.isNaN(Date.parse(createdAt)) || !/^[0-9a-f-]{36}$/.test(id)) {
+    throw new Refusal('INVALID', { errors: { cursor: 'Unknown cursor' } });
+  }
+  return { createdAt, id };
+}
+
+/** What staff see of a row; a guest's view is a part of it. */
+export function toBooking(row: BookingEntity): Booking {
+  return {
+    id: row.id,
+    confirmationCode: printCode(row.confirmationCode),
+    packageId: row.packageId,
+    packageName: row.packageName,
+    packageDuration: row.packageDuration,
+    bookingDate: row.bookingDate,
+    charterDate: row.bookingDate,
+    timeSlot: row.timeSlot,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    guestCount: row.guestCount,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    phone: row.phone,
+    specialRequests: row.specialRequests,
+    locale: row.locale,
+    totalAmount: row.amountCents / 100,
+    status: row.status,
+    paymentStatus: row.paymentStatus,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export const owesARefund = (row: BookingEntity): boolean => isPaidFor(row.paymentStatus);

@@ -1,0 +1,242 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import {
+  type Booking,
+  bookingFacts,
+  type BookingForm,
+  type BookingListQuery,
+  type BookingPage,
+  type BookingStatus,
+  type CheckoutPayment,
+  type FreeSlot,
+  type GuestBooking,
+  limits,
+  payment,
+  type PaymentCaptured,
+  type PaymentRefunded,
+  type PlacedBooking,
+  type PlaceRequest,
+  Refusal,
+  type RemovalRequest,
+  type StatusRequest,
+} from '@charter/contracts';
+import { Database, recordAudit, type Transaction } from '@charter/database';
+import { Caller, Outbox } from '@charter/messaging';
+import { Clock } from '@charter/service-kit';
+import { bookingEnv } from './booking.env.js';
+import { BookingEntity, type HoldEntity } from './booking.entity.js';
+import { changeStatus, confirmationCode, paymentStatusAfterRefund, readCode } from './booking.js';
+import { BookingRepository, owesARefund, toBooking } from './booking.repository.js';
+import { ScheduleService } from './schedule.service.js';
+import { OccupancyRepository } from './occupancy.repository.js';
+
+/** A captured payment becomes a booking, and what staff then do with it. */
+@Injectable()
+export class BookingService {
+  constructor(
+    private readonly database: Database,
+    private readonly bookings: BookingRepository,
+    private readonly occupancies: OccupancyRepository,
+    private readonly schedule: ScheduleService,
+    private readonly caller: Caller,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The guest's page asks for the booking it paid for; whoever comes first, page or event, makes it. */
+  async place({ checkout, paymentOrderId, totalAmount }: PlaceRequest): Promise<PlacedBooking> {
+    const paid: CheckoutPayment = await this.caller.ask(payment.findCheckout, { checkout, orderId: paymentOrderId });
+    if (paid.amountCents !== totalAmount * 100) {
+      throw new Refusal('INVALID', { errors: { totalAmount: limits.booking.messages.amount } });
+    }
+    if (!paid.captured) throw new Refusal('NOT_PAID');
+    return this.database.transaction(async (tx) => {
+      const booking = await this.settle(tx, paid);
+      if (!booking) {
+        throw new Refusal('SLOT_TAKEN', {
+          detail: 'Another guest was faster. Your payment goes back to you in full.',
+        });
+      }
+      return { booking: forGuest(toBooking(booking)), first: await this.bookings.collect(tx, booking.id, this.clock.now()) };
+    });
+  }
+
+  /**
+   * Money has come: exactly one booking, or a refusal that payment answers with a refund. Safe to repeat, from the
+   * event and from the page at once: the hold's row is the lock.
+   */
+  async settle(
+    tx: Transaction,
+    { paymentId, holdId, orderId, amountCents }: Pick<PaymentCaptured, 'paymentId' | 'holdId' | 'orderId' | 'amountCents'>,
+  ): Promise<BookingEntity | null> {
+    const hold = await this.bookings.lockHold(tx, holdId);
+    if (!hold) throw new Error(`payment ${paymentId} names hold ${holdId}, which never was`);
+    const existing = await this.bookings.byPayment(tx, paymentId);
+    if (existing) return existing;
+    if (hold.status === 'booked') return this.refuse(tx, hold, paymentId, amountCents, 'already_booked');
+    // Said again for whoever asks again: payment refunds once, and the letter is written once.
+    if (hold.status === 'refused') return this.refuse(tx, hold, paymentId, amountCents, 'slot_gone');
+
+    const occupancyId = await this.keepSlot(tx, hold);
+    if (!occupancyId) {
+      hold.status = 'refused';
+      await this.bookings.saveHold(tx, hold);
+      return this.refuse(tx, hold, paymentId, amountCents, 'slot_gone');
+    }
+    const booking = this.bookingOf(hold, { occupancyId, paymentId, orderId, amountCents });
+    while (!(await this.bookings.add(tx, booking))) booking.confirmationCode = confirmationCode(randomBytes(10));
+    hold.status = 'booked';
+    hold.occupancyId = null;
+    await this.bookings.saveHold(tx, hold);
+    await this.outbox.add(tx, bookingFacts.created, { booking: toBooking(booking) });
+    await this.schedule.announceChange(tx);
+    return booking;
+  }
+
+  /** The hold's slot if it is still there, else the same time again if nobody took it meanwhile. */
+  private async keepSlot(tx: Transaction, hold: HoldEntity): Promise<string | null> {
+    if (hold.occupancyId && (await this.occupancies.convert(tx, hold.occupancyId))) return hold.occupancyId;
+    const time = await this.schedule.timeOf(tx, hold.offer);
+    return this.occupancies.take(tx, 'booking', time, this.clock.now());
+  }
+
+  private bookingOf(
+    { id, form, offer }: HoldEntity,
+    paid: { occupancyId: string; paymentId: string; orderId: string; amountCents: number },
+  ): BookingEntity {
+    return {
+      id: randomUUID(),
+      holdId: id,
+      paymentId: paid.paymentId,
+      paymentOrderId: paid.orderId,
+      occupancyId: paid.occupancyId,
+      confirmationCode: confirmationCode(randomBytes(10)),
+      packageId: offer.packageId,
+      packageName: offer.packageName,
+      packageDuration: offer.packageDuration,
+      startsAt: new Date(offer.startsAt),
+      endsAt: new Date(offer.endsAt),
+      ...guestOf(form),
+      amountCents: paid.amountCents,
+      policy: { refundTiers: limits.refundTiers },
+      status: bookingEnv.autoConfirmPaid ? 'confirmed' : 'pending',
+      paymentStatus: 'paid',
+      collectedAt: null,
+      archivedAt: null,
+      createdAt: this.clock.now(),
+    };
+  }
+
+  private async refuse(
+    tx: Transaction,
+    { id, form, offer }: HoldEntity,
+    paymentId: string,
+    amountCents: number,
+    reason: 'slot_gone' | 'already_booked',
+  ): Promise<null> {
+    const alternatives: FreeSlot[] = reason === 'slot_gone' ? await this.schedule.nextFree(tx, offer.packageId, 3) : [];
+    await this.outbox.add(tx, bookingFacts.refused, {
+      reason,
+      holdId: id,
+      paymentId,
+      firstName: form.firstName,
+      email: form.email,
+      locale: form.locale ?? 'en',
+      packageId: offer.packageId,
+      packageName: offer.packageName,
+      bookingDate: form.bookingDate,
+      timeSlot: form.timeSlot,
+      totalAmount: amountCents / 100,
+      alternatives,
+    });
+    return null;
+  }
+
+  async noteRefund(tx: Transaction, { paymentId, refundedCents, capturedCents }: PaymentRefunded): Promise<void> {
+    const booking = await this.bookings.byPayment(tx, paymentId);
+    if (!booking) return;
+    booking.paymentStatus = paymentStatusAfterRefund(refundedCents, capturedCents);
+    await this.bookings.save(tx, booking);
+  }
+
+  async findByCode(typed: string): Promise<GuestBooking> {
+    return forGuest(toBooking(await this.bookings.byCode(this.database.read, readCode(typed))));
+  }
+
+  async list(query: BookingListQuery): Promise<BookingPage> {
+    const { bookings, total, next } = await this.bookings.page(this.database.read, query);
+    return { bookings: bookings.map(toBooking), total, next };
+  }
+
+  async changeStatus({ bookingId, status, staff }: StatusRequest): Promise<Booking> {
+    return this.database.transaction(async (tx) => {
+      const booking = await this.bookings.lock(tx, bookingId);
+      await this.move(tx, booking, status, staff.username);
+      return toBooking(booking);
+    });
+  }
+
+  /** The one way a booking's status changes, whoever asks. */
+  private async move(tx: Transaction, booking: BookingEntity, asked: BookingStatus, who: string): Promise<void> {
+    const from = booking.status;
+    const { to, slot } = changeStatus(from, asked);
+    if (to === from) return;
+    const given = booking.occupancyId;
+    if (slot === 'release') booking.occupancyId = null;
+    if (slot === 'take') {
+      const time = await this.schedule.timeOf(tx, booking);
+      booking.occupancyId = await this.occupancies.take(tx, 'booking', time, this.clock.now());
+      if (!booking.occupancyId) {
+        throw new Refusal('SLOT_TAKEN', { detail: 'Time slot is no longer available: another charter has the boat then.' });
+      }
+    }
+    booking.status = to;
+    await this.bookings.save(tx, booking);
+    if (slot === 'release' && given) await this.occupancies.release(tx, given);
+    if (slot !== 'keep') await this.schedule.announceChange(tx);
+    await recordAudit(tx, { who, action: 'booking.changeStatus', subject: booking.id, before: { status: from }, after: { status: to } });
+    await this.outbox.add(tx, bookingFacts.statusChanged, { booking: toBooking(booking), from, to });
+  }
+
+  async remove({ bookingId, force, staff }: RemovalRequest): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const booking = await this.bookings.lock(tx, bookingId);
+      if (owesARefund(booking) && !force) throw new Refusal('STILL_PAID');
+      const given = booking.occupancyId;
+      booking.archivedAt = this.clock.now();
+      booking.occupancyId = null;
+      await this.bookings.save(tx, booking);
+      if (given) await this.occupancies.release(tx, given);
+      await this.schedule.announceChange(tx);
+      await recordAudit(tx, { who: staff.username, action: 'booking.remove', subject: booking.id, before: toBooking(booking), after: null });
+    });
+  }
+
+  /** Confirmed charters that have ended. @returns how many were completed */
+  async completeEnded(): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      const ended = await this.bookings.lockEnded(tx, this.clock.now(), 100);
+      for (const booking of ended) await this.move(tx, booking, 'completed', 'the clock');
+      return ended.length;
+    });
+  }
+}
+
+/** Only what a guest may see: nothing one could write or call to. */
+function forGuest({ id: _id, lastName: _l, email: _e, phone: _p, charterDate: _c, specialRequests: _s, locale: _lo, createdAt: _cr, ...seen }: Booking): GuestBooking {
+  return seen;
+}
+
+function guestOf(form: BookingForm) {
+  return {
+    bookingDate: form.bookingDate,
+    timeSlot: form.timeSlot,
+    guestCount: form.guestCount,
+    firstName: form.firstName,
+    lastName: form.lastName,
+    email: form.email,
+    phone: form.phone,
+    specialRequests: form.specialRequests || null,
+    locale: form.locale ?? ('en' as const),
+  };
+}

@@ -1,0 +1,77 @@
+import { type BookingStatus, type CharterPackage, limits, type PaymentStatus, Refusal, type Slot } from '@charter/contracts';
+
+/** The life of a booking. Pure: what was, what is asked, what time it is → what will be, or a Refusal. */
+export const transitions: Record<BookingStatus, readonly BookingStatus[]> = {
+  pending: ['confirmed', 'cancelled'],
+  confirmed: ['pending', 'cancelled', 'completed'],
+  // Only if the slot is still free: the way back takes it again.
+  cancelled: ['pending', 'confirmed'],
+  completed: [],
+};
+
+/** What a change of status means for the slot. */
+export type SlotEffect = 'keep' | 'release' | 'take';
+
+export function changeStatus(from: BookingStatus, to: BookingStatus): { to: BookingStatus; slot: SlotEffect } {
+  if (from === to) return { to, slot: 'keep' };
+  if (!transitions[from].includes(to)) {
+    throw new Refusal('STATUS_NOT_ALLOWED', { detail: `A ${from} booking cannot become ${to}.` });
+  }
+  if (to === 'cancelled') return { to, slot: 'release' };
+  return { to, slot: from === 'cancelled' ? 'take' : 'keep' };
+}
+
+/** Money that has come and not gone back. */
+export const isPaidFor = (status: PaymentStatus): boolean => status === 'paid' || status === 'partially_refunded';
+
+export function paymentStatusAfterRefund(refundedCents: number, capturedCents: number): PaymentStatus {
+  return refundedCents >= capturedCents ? 'refunded' : 'partially_refunded';
+}
+
+/** The slot by the words it is sold under. Refuses a slot that this package does not have. */
+export function slotOf(sold: CharterPackage, timeSlot: string): Slot {
+  const slot = sold.slots.find(({ label }) => label === timeSlot);
+  if (!slot) throw new Refusal('INVALID', { errors: { timeSlot: limits.booking.messages.unknownSlot } });
+  return slot;
+}
+
+/** Refuses more guests than this package takes, and an amount that is not its price. */
+export function requireSellable(sold: CharterPackage, guestCount: number, totalAmount: number): void {
+  const errors: Record<string, string> = {};
+  if (guestCount > sold.maxGuests) errors.guestCount = `Maximum ${sold.maxGuests} people allowed`;
+  if (totalAmount !== sold.price) errors.amount = limits.booking.messages.amount;
+  if (Object.keys(errors).length > 0) throw new Refusal('INVALID', { errors });
+}
+
+const minute = 60_000;
+/** Pressing again renews a hold, but nobody sits on a slot for longer than this without paying. */
+const longestHoldMinutes = 60;
+/** A capture is under way: long enough for PayPal's slowest answer and our retries. */
+const captureMinutes = 5;
+
+export function heldUntil(now: Date, firstHeldAt: Date = now): Date {
+  const renewed = now.getTime() + limits.booking.holdMinutes * minute;
+  return new Date(Math.min(renewed, firstHeldAt.getTime() + longestHoldMinutes * minute));
+}
+
+export function securedUntil(now: Date, alreadyUntil: Date): Date {
+  return new Date(Math.max(alreadyUntil.getTime(), now.getTime() + captureMinutes * minute));
+}
+
+/** An eCheck or a review may take this long before PayPal knows. */
+export const pendingPaymentHoldDays = 7;
+
+/** Crockford's base32: no I, L, O, U, so that a code survives being read over the phone. */
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** @param random ten bytes from a CSPRNG @returns ten characters without the dash */
+export function confirmationCode(random: Uint8Array): string {
+  return Array.from(random.subarray(0, 10), (byte) => crockford[byte % 32]).join('');
+}
+
+/** Any case, with or without dash, and the letters people mistake for digits. */
+export function readCode(typed: string): string {
+  return typed.toUpperCase().replaceAll('-', '').replaceAll('O', '0').replace(/[IL]/g, '1');
+}
+
+export const printCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;

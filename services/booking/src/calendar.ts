@@ -1,0 +1,109 @@
+import { Temporal } from 'temporal-polyfill';
+import { type BookingWindow, limits, type Slot } from '@charter/contracts';
+
+/** Days are `yyyy-MM-dd` in Nassau; instants are Dates. Pure: what time it is comes in as an argument. */
+
+/** A charter's own time, and until when the boat is not free (turnaround included). Half-open: [startsAt, freeAgainAt). */
+export interface CharterTime {
+  startsAt: Date;
+  endsAt: Date;
+  freeAgainAt: Date;
+}
+
+/** A stretch in which the boat is taken, half-open. */
+export interface Taken {
+  from: Date;
+  until: Date;
+}
+
+export interface WindowSettings {
+  /** First day ever bookable. */
+  opens: string;
+  days: number;
+  minimumNoticeHours: number;
+}
+
+const hour = 3_600_000;
+const minute = 60_000;
+
+/** The day it is in Nassau at that instant. */
+export function dayInNassau(instant: Date): string {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(limits.zone)
+    .toPlainDate()
+    .toString();
+}
+
+export function bookingWindow(now: Date, { opens, days, minimumNoticeHours }: WindowSettings): BookingWindow {
+  const soonest = dayInNassau(new Date(now.getTime() + minimumNoticeHours * hour));
+  const start = soonest > opens ? soonest : opens;
+  const end = Temporal.PlainDate.from(start).add({ days }).toString();
+  return { start, end, zone: limits.zone, minimumNoticeHours };
+}
+
+/**
+ * Where a slot lies in time on that day. Wall clock first: a slot from 9 to 1 leaves at nine by the marina's clock
+ * on both sides of a DST switch.
+ */
+export function charterTime(day: string, slot: Slot, turnaroundMinutes: number): CharterTime {
+  const startsAt = instantOf(day, slot.startMinute);
+  const endsAt = instantOf(day, slot.endMinute);
+  return { startsAt, endsAt, freeAgainAt: new Date(endsAt.getTime() + turnaroundMinutes * minute) };
+}
+
+function instantOf(day: string, minuteOfDay: number): Date {
+  const date = Temporal.PlainDate.from(day).add({ days: Math.floor(minuteOfDay / 1440) });
+  const plainTime = new Temporal.PlainTime(Math.floor((minuteOfDay % 1440) / 60), minuteOfDay % 60);
+  return new Date(date.toZonedDateTime({ timeZone: limits.zone, plainTime }).epochMilliseconds);
+}
+
+/** Within the window, and far enough ahead to get the boat ready. */
+export function isOpen(day: string, time: CharterTime, window: BookingWindow, now: Date): boolean {
+  return (
+    day >= window.start &&
+    day <= window.end &&
+    time.startsAt.getTime() >= now.getTime() + window.minimumNoticeHours * hour
+  );
+}
+
+export function isFree({ startsAt, freeAgainAt }: CharterTime, taken: readonly Taken[]): boolean {
+  return taken.every(({ from, until }) => until <= startsAt || from >= freeAgainAt);
+}
+
+export function daysOf(window: BookingWindow): string[] {
+  const days: string[] = [];
+  const end = Temporal.PlainDate.from(window.end);
+  for (let day = Temporal.PlainDate.from(window.start); Temporal.PlainDate.compare(day, end) <= 0; day = day.add({ days: 1 })) {
+    days.push(day.toString());
+  }
+  return days;
+}
+
+/** The slots one could book, day by day, in order. */
+export function* freeSlots(
+  window: BookingWindow,
+  slots: readonly Slot[],
+  taken: readonly Taken[],
+  turnaroundMinutes: number,
+  now: Date,
+): Generator<{ date: string; timeSlot: string }> {
+  for (const date of daysOf(window)) {
+    for (const slot of slots) {
+      const time = charterTime(date, slot, turnaroundMinutes);
+      if (isOpen(date, time, window, now) && isFree(time, taken)) yield { date, timeSlot: slot.label };
+    }
+  }
+}
+
+/** Days of the window on which no slot can be booked. */
+export function unavailableDates(
+  window: BookingWindow,
+  slots: readonly Slot[],
+  taken: readonly Taken[],
+  turnaroundMinutes: number,
+  now: Date,
+): string[] {
+  const free = new Set<string>();
+  for (const { date } of freeSlots(window, slots, taken, turnaroundMinutes, now)) free.add(date);
+  return daysOf(window).filter((day) => !free.has(day));
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '@charter/database';
+import type { CharterTime, Taken } from './calendar.js';
+import { VesselEntity } from './booking.entity.js';
+
+/** The product has one boat. Everything below takes its id, so that a second one is a row and not a rewrite. */
+export const theVessel = 1;
+
+/** Who has the boat when. The only file that writes `occupancy`. */
+@Injectable()
+export class OccupancyRepository {
+  /**
+   * Takes the boat for that time, or answers null because somebody has it.
+   *
+   * Expired holds in the way are deleted in the same transaction, since a constraint cannot depend on the time of day.
+   * ON CONFLICT DO NOTHING and not a plain insert: thirty buyers racing for one slot with plain inserts wait for each
+   * other in a ring and PostgreSQL shoots them one a second (40P01); this way each knows within milliseconds.
+   * @param expiresAt for a hold; null for a booking or a block
+   */
+  async take(
+    tx: Transaction,
+    kind: 'hold' | 'booking' | 'block',
+    { startsAt, freeAgainAt }: CharterTime,
+    now: Date,
+    expiresAt: Date | null = null,
+  ): Promise<string | null> {
+    await tx.query(
+      `DELETE FROM occupancy WHERE id IN (
+         SELECT id FROM occupancy
+         WHERE vessel_id = $1 AND during && tstzrange($2, $3) AND kind = 'hold' AND expires_at <= $4
+         ORDER BY id FOR UPDATE SKIP LOCKED)`,
+      [theVessel, startsAt, freeAgainAt, now],
+    );
+    const rows: { id: string }[] = await tx.query(
+      `INSERT INTO occupancy (id, vessel_id, kind, during, expires_at)
+       VALUES ($1, $2, $3, tstzrange($4, $5), $6)
+       ON CONFLICT ON CONSTRAINT one_charter_at_a_time DO NOTHING RETURNING id`,
+      [randomUUID(), theVessel, kind, startsAt, freeAgainAt, expiresAt],
+    );
+    return rows[0]?.id ?? null;
+  }
+
+  /** Moves a hold's end. @returns false when the hold is no longer there */
+  async extend(tx: Transaction, id: string, expiresAt: Date): Promise<boolean> {
+    const [, count]: [unknown, number] = await tx.query(
+      `UPDATE occupancy SET expires_at = $2 WHERE id = $1 AND kind = 'hold'`,
+      [id, expiresAt],
+    );
+    return count === 1;
+  }
+
+  /** A hold that was paid for becomes a booking's. @returns false when the hold is no longer there */
+  async convert(tx: Transaction, id: string): Promise<boolean> {
+    const [, count]: [unknown, number] = await tx.query(
+      `UPDATE occupancy SET kind = 'booking', expires_at = NULL WHERE id = $1 AND kind = 'hold'`,
+      [id],
+    );
+    return count === 1;
+  }
+
+  async release(tx: Transaction, id: string): Promise<void> {
+    await tx.query('DELETE FROM occupancy WHERE id = $1', [id]);
+  }
+
+  /** @returns how many holds had run out */
+  async releaseExpired(tx: Transaction, now: Date): Promise<number> {
+    const [, count]: [unknown, number] = await tx.query(
+      `DELETE FROM occupancy WHERE id IN (
+         SELECT id FROM occupancy WHERE kind = 'hold' AND expires_at <= $1 ORDER BY id FOR UPDATE SKIP LOCKED)`,
+      [now],
+    );
+    return count;
+  }
+
+  /** When the boat is taken between the two instants; expired holds do not count. */
+  async taken(tx: Transaction, from: Date, until: Date, now: Date): Promise<Taken[]> {
+    return tx.query(
+      `SELECT lower(during) AS "from", upper(during) AS until FROM occupancy
+       WHERE vessel_id = $1 AND during && tstzrange($2, $3) AND (expires_at IS NULL OR expires_at > $4)`,
+      [theVessel, from, until, now],
+    );
+  }
+
+  async turnaroundMinutes(tx: Transaction): Promise<number> {
+    const vessel = await tx.findOneByOrFail(VesselEntity, { id: theVessel });
+    return vessel.turnaroundMinutes;
+  }
+}
