@@ -1,0 +1,4 @@
+import { runService } from '@charter/service-kit';
+import { paymentService } from './payment.module.js';
+
+await runService(paymentService);

@@ -1,0 +1,36 @@
+import { Environment } from '@charter/service-kit';
+
+const env = new Environment(process.env);
+const environment = env.oneOf('PAYPAL_ENVIRONMENT', ['emulator', 'sandbox', 'live'], 'sandbox');
+const emulator = environment === 'emulator';
+
+env.refuse(
+  env.production && emulator && process.env.ALLOW_PAYPAL_EMULATOR !== 'demo',
+  'PAYPAL_ENVIRONMENT=emulator takes no real money: production refuses it unless ALLOW_PAYPAL_EMULATOR=demo',
+);
+env.refuse(
+  !emulator && Boolean(process.env.PAYPAL_BASE_URL),
+  'PAYPAL_BASE_URL is for the emulator only: sandbox and live have their own addresses',
+);
+
+export const paymentEnv = env.done({
+  databaseUrl: env.text('DATABASE_URL'),
+  databasePool: env.whole('DATABASE_POOL', 12),
+  natsUrl: env.text('NATS_URL'),
+  redisUrl: env.text('REDIS_URL'),
+  queuePrefix: env.text('QUEUE_PREFIX', 'charter'),
+  healthPort: env.whole('HEALTH_PORT', 0),
+  healthHost: env.text('HEALTH_HOST', '127.0.0.1'),
+  publicUrl: env.text('PUBLIC_URL'),
+  brandName: env.text('BUSINESS_NAME', 'Nassau Luxury Charters'),
+  paypal: {
+    environment,
+    /** Emulator only; undefined means PayPal's own address. */
+    baseUrl: emulator ? env.text('PAYPAL_BASE_URL') : undefined,
+    clientId: env.text('PAYPAL_CLIENT_ID'),
+    clientSecret: env.text('PAYPAL_CLIENT_SECRET'),
+    webhookId: env.text('PAYPAL_WEBHOOK_ID'),
+    /** Milliseconds for one call. */
+    timeout: env.whole('PAYPAL_TIMEOUT_MS', 10_000),
+  },
+});

@@ -1,0 +1,54 @@
+import { Module } from '@nestjs/common';
+import { payment } from '@charter/contracts';
+import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
+import { CreateMessaging, InboxMessage, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
+import { kitModule, type Service } from '@charter/service-kit';
+import { BookingListener } from './booking.listener.js';
+import { CreatePayment1760000200000 } from './migrations/1760000200000-create-payment.js';
+import { PaymentController } from './payment.controller.js';
+import { PaymentEntity, PayPalEventEntity, RefundEntity } from './payment.entity.js';
+import { paymentEnv } from './payment.env.js';
+import { PaymentRepository } from './payment.repository.js';
+import { PaymentService } from './payment.service.js';
+import { PayPalClient } from './paypal.client.js';
+import { ReconcilerTimer } from './reconciler.timer.js';
+import { RefundService } from './refund.service.js';
+import { WebhookService } from './webhook.service.js';
+import { WebhookSignature } from './webhook-signature.js';
+
+@Module({
+  imports: [
+    kitModule(),
+    databaseModule({
+      url: paymentEnv.databaseUrl,
+      poolSize: paymentEnv.databasePool,
+      entities: [PaymentEntity, RefundEntity, PayPalEventEntity, OutboxMessage, InboxMessage, ParkedMessage, AuditEntry],
+      migrations: [CreateMessaging, CreateAudit, CreatePayment1760000200000],
+    }),
+    messagingModule({
+      service: 'payment',
+      natsUrl: paymentEnv.natsUrl,
+      redisUrl: paymentEnv.redisUrl,
+      queuePrefix: paymentEnv.queuePrefix,
+    }),
+  ],
+  controllers: [PaymentController],
+  providers: [
+    PaymentService,
+    RefundService,
+    WebhookService,
+    WebhookSignature,
+    PayPalClient,
+    PaymentRepository,
+    BookingListener,
+    ReconcilerTimer,
+  ],
+})
+export class PaymentModule {}
+
+export const paymentService: Service = {
+  name: 'payment',
+  module: PaymentModule,
+  operations: payment,
+  settings: paymentEnv,
+};
