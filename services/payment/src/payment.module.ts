@@ -13,6 +13,7 @@ import { PaymentService } from './payment.service.js';
 import { PayPalClient } from './paypal.client.js';
 import { ReconcilerTimer } from './reconciler.timer.js';
 import { RefundService } from './refund.service.js';
+import { seed } from './seed.js';
 import { WebhookService } from './webhook.service.js';
 import { WebhookSignature } from './webhook-signature.js';
 
@@ -51,4 +52,5 @@ export const paymentService: Service = {
   module: PaymentModule,
   operations: payment,
   settings: paymentEnv,
+  seed,
 };

@@ -1,0 +1,133 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { bookingStatuses } from '@charter/contracts/limits';
+import { type CharterPackage, Refusal } from '@charter/contracts';
+import {
+  changeStatus,
+  confirmationCode,
+  heldUntil,
+  paymentStatusAfterRefund,
+  printCode,
+  readCode,
+  requireSellable,
+  securedUntil,
+  slotOf,
+  transitions,
+} from './booking.js';
+
+const refusal = (work: () => unknown): Refusal => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+};
+
+const sunset = {
+  id: 2,
+  name: 'Paradise Island Sunset Cruise',
+  price: 1350,
+  maxGuests: 10,
+  slots: [{ label: '5:00 PM - 8:00 PM', startMinute: 1020, endMinute: 1200 }],
+} as CharterPackage;
+
+describe('the life of a booking', () => {
+  it('gives the slot back when it is cancelled, and takes it again on the way back', () => {
+    expect(changeStatus('confirmed', 'cancelled').slot).toBe('release');
+    expect(changeStatus('cancelled', 'confirmed').slot).toBe('take');
+    expect(changeStatus('pending', 'confirmed').slot).toBe('keep');
+  });
+
+  it('ends with the charter', () => {
+    for (const to of bookingStatuses.filter((status) => status !== 'completed')) {
+      expect(refusal(() => changeStatus('completed', to)).code).toBe('STATUS_NOT_ALLOWED');
+    }
+  });
+
+  it('allows exactly what the map says, and staying as it is', () => {
+    const status = fc.constantFrom(...bookingStatuses);
+    fc.assert(
+      fc.property(status, status, (from, to) => {
+        const allowed = from === to || transitions[from].includes(to);
+        if (allowed) expect(changeStatus(from, to).to).toBe(to);
+        else expect(refusal(() => changeStatus(from, to)).code).toBe('STATUS_NOT_ALLOWED');
+      }),
+    );
+  });
+
+  it('never loses or doubles the boat on any walk through its states', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...bookingStatuses), { maxLength: 12 }), (walk) => {
+        let now: (typeof bookingStatuses)[number] = 'pending';
+        let hasBoat = true;
+        for (const to of walk) {
+          if (now !== to && !transitions[now].includes(to)) continue;
+          const { slot } = changeStatus(now, to);
+          if (slot === 'take') expect(hasBoat).toBe(false);
+          if (slot !== 'keep') hasBoat = slot === 'take';
+          now = to;
+          expect(hasBoat).toBe(now !== 'cancelled');
+        }
+      }),
+    );
+  });
+});
+
+describe('what may be sold', () => {
+  it('names the field when the price is not the package’s, or the party is too large', () => {
+    const { code, details } = refusal(() => requireSellable(sunset, 11, 1));
+    expect(code).toBe('INVALID');
+    expect(details.errors).toEqual({
+      guestCount: 'Maximum 10 people allowed',
+      amount: 'The amount is not the price of this package',
+    });
+  });
+
+  it('knows a slot by the words it is sold under', () => {
+    expect(slotOf(sunset, '5:00 PM - 8:00 PM').startMinute).toBe(1020);
+    expect(refusal(() => slotOf(sunset, '5 PM')).details.errors).toHaveProperty('timeSlot');
+  });
+});
+
+describe('a hold', () => {
+  const now = new Date('2026-12-01T12:00:00Z');
+  const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+
+  it('lasts fifteen minutes', () => {
+    expect(heldUntil(now)).toEqual(minutes(15));
+  });
+
+  it('is renewed by pressing again, but not beyond an hour', () => {
+    expect(heldUntil(minutes(10), now)).toEqual(minutes(25));
+    expect(heldUntil(minutes(55), now)).toEqual(minutes(60));
+  });
+
+  it('is never shortened by securing it for a capture', () => {
+    expect(securedUntil(now, minutes(12))).toEqual(minutes(12));
+    expect(securedUntil(now, minutes(1))).toEqual(minutes(5));
+  });
+});
+
+describe('a confirmation code', () => {
+  it('survives being typed in any case, without its dash, and with the letters people mistake', () => {
+    expect(readCode('abcde-fgh01')).toBe('ABCDEFGH01');
+    expect(readCode('ABCDEFGHOI')).toBe('ABCDEFGH01');
+  });
+
+  it('reads back as it was printed, whatever the random bytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 10, maxLength: 10 }), (random) => {
+        const code = confirmationCode(random);
+        expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
+        expect(readCode(printCode(code).toLowerCase())).toBe(code);
+      }),
+    );
+  });
+});
+
+it('calls a payment refunded only when all of it went back', () => {
+  expect(paymentStatusAfterRefund(50, 100)).toBe('partially_refunded');
+  expect(paymentStatusAfterRefund(100, 100)).toBe('refunded');
+});

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { INestApplicationContext } from '@nestjs/common';
+import { type DemoBooking, demoBookings } from '@charter/contracts/demo';
+import { Database } from '@charter/database';
+import { paymentEnv } from './payment.env.js';
+import { PaymentEntity } from './payment.entity.js';
+import { PayPalClient } from './paypal.client.js';
+
+/** The demo bookings' payments, really made at the emulator, so that staff can refund them. */
+export async function seed(app: INestApplicationContext): Promise<void> {
+  const { baseUrl } = paymentEnv.paypal;
+  if (!baseUrl) throw new Error('Demo payments are made at the emulator only');
+  const { read } = app.get(Database);
+  for (const demo of demoBookings) {
+    if (await read.existsBy(PaymentEntity, { id: demo.paymentId })) continue;
+    await read.insert(PaymentEntity, await pay(app.get(PayPalClient), baseUrl, demo));
+  }
+}
+
+async function pay(paypal: PayPalClient, emulator: string, demo: DemoBooking): Promise<PaymentEntity> {
+  const { paymentId, holdId, price, packageName } = demo;
+  const order = {
+    paymentId,
+    amountCents: price * 100,
+    description: packageName,
+    locale: 'en-US',
+    requestId: `ord-${paymentId}`,
+  };
+  const { id: orderId } = await paypal.createOrder(order);
+  await fetch(`${emulator}/_emulator/orders/${orderId}/approve`, { method: 'POST' });
+  const truth = await paypal.captureOrder(orderId, `cap-${paymentId}-1`);
+  if (!truth.found || truth.capture?.status !== 'COMPLETED') throw new Error(`demo payment ${paymentId} was not captured`);
+  const now = new Date();
+  return {
+    id: paymentId,
+    holdId,
+    checkout: randomUUID(),
+    amountCents: order.amountCents,
+    state: 'captured',
+    description: packageName,
+    locale: order.locale,
+    attempt: 1,
+    orderId,
+    captureId: truth.capture.id,
+    refundedCents: 0,
+    issue: null,
+    dispute: null,
+    heldUntil: now,
+    inDoubtSince: null,
+    nextCheckAt: null,
+    checks: 0,
+    createdAt: now,
+  };
+}
