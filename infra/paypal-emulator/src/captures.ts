@@ -1,0 +1,149 @@
+import type { FastifyInstance } from 'fastify';
+import { timestamp } from './clock.ts';
+import { issueError, notFound } from './errors.ts';
+import { AttemptRefused, prefersRepresentation, throwMockResponse, write } from './idempotency.ts';
+import type { CaptureRow, OrderRow, Outcome, PurchaseUnit } from './ledger.ts';
+import { fee, minus } from './money.ts';
+import { findOrder, minimalOrder, orderView } from './orders.ts';
+import type { World } from './world.ts';
+
+type Result = Pick<CaptureRow, 'status' | 'reason'>;
+
+const RESULTS: Partial<Record<Outcome, Result>> = {
+  completed: { status: 'COMPLETED' },
+  pending_echeck: { status: 'PENDING', reason: 'ECHECK' },
+  pending_review: { status: 'PENDING', reason: 'PENDING_REVIEW' },
+  // PayPal's recorded answer: the order is COMPLETED and only the capture says that nothing was paid.
+  capture_declined: { status: 'DECLINED', reason: 'DECLINED_BY_RISK_FRAUD_FILTERS' },
+};
+
+/** Refusals after which the buyer may try once more with the same order; the next attempt goes through. */
+const RETRYABLE = new Set(['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING']);
+
+function captureOrder(world: World, order: OrderRow): void {
+  if (order.status === 'COMPLETED') throw issueError('ORDER_ALREADY_CAPTURED');
+  if (order.status !== 'APPROVED') throw issueError('ORDER_NOT_APPROVED');
+  for (const { invoice_id } of order.units) {
+    const paidBy = world.ledger.paidInvoices.get(invoice_id ?? '');
+    if (paidBy && paidBy !== order.id) throw refuse('DUPLICATE_INVOICE_ID');
+  }
+  const result = RESULTS[order.outcome];
+  if (!result) {
+    const issue = order.outcome.toUpperCase();
+    if (RETRYABLE.has(issue)) world.ledger.orders.save(Object.assign(order, { outcome: 'completed' satisfies Outcome }));
+    throw refuse(issue, world, order);
+  }
+  order.status = 'COMPLETED';
+  order.updatedAt = world.clock.now();
+  const captures = order.units.map((unit) => addCapture(world, order, unit, result));
+  world.ledger.orders.save(order);
+  for (const capture of captures) announceCapture(world, capture);
+}
+
+function refuse(issue: string, world?: World, order?: OrderRow): AttemptRefused {
+  const again = world && order && RETRYABLE.has(issue) ? [{ href: `${world.browserUrl}/checkoutnow?token=${order.id}`, rel: 'redirect', method: 'GET' }] : [];
+  const { status, name, message, details, links } = issueError(issue, {}, again);
+  return new AttemptRefused(status, name, message, details, links);
+}
+
+function addCapture(world: World, order: OrderRow, unit: PurchaseUnit, result: Result): CaptureRow {
+  const now = world.clock.now();
+  const { currency_code, value } = unit.amount;
+  const capture: CaptureRow = {
+    id: world.ids.resource(), orderId: order.id, unitReference: unit.reference_id, amount: { currency_code, value }, ...result,
+    ...(unit.custom_id !== undefined && { customId: unit.custom_id }), ...(unit.invoice_id !== undefined && { invoiceId: unit.invoice_id }),
+    refundIds: [], createdAt: now, updatedAt: now,
+  };
+  order.captureIds.push(capture.id);
+  world.ledger.indexInvoice(capture);
+  return world.ledger.captures.save(capture);
+}
+
+/** The end of a pending capture: the money came, or it never will. Throws 422 when it is not pending. */
+export function settleCapture(world: World, capture: CaptureRow, status: 'COMPLETED' | 'DECLINED' = 'COMPLETED'): CaptureRow {
+  if (capture.status !== 'PENDING') throw issueError('CAPTURE_NOT_PENDING');
+  change(world, capture, { status, reason: status === 'DECLINED' ? 'OTHER' : undefined });
+  // A pending payment that fails is DENIED; DECLINED is one that was refused at once. Both events exist.
+  announceCapture(world, capture, status === 'DECLINED' ? 'DENIED' : status);
+  return capture;
+}
+
+/** The bank or PayPal takes the money back. Throws 422 when none was there. */
+export function reverseCapture(world: World, capture: CaptureRow, reason: 'CHARGEBACK' | 'BUYER_COMPLAINT' = 'CHARGEBACK'): CaptureRow {
+  if (capture.status !== 'COMPLETED' && capture.status !== 'PARTIALLY_REFUNDED') throw issueError('CAPTURE_NOT_REVERSIBLE');
+  change(world, capture, { status: 'REFUNDED', reason });
+  announceCapture(world, capture, 'REVERSED');
+  return capture;
+}
+
+function change(world: World, capture: CaptureRow, { status, reason }: { status: CaptureRow['status']; reason: string | undefined }): void {
+  capture.status = status;
+  capture.updatedAt = world.clock.now();
+  if (reason === undefined) delete capture.reason;
+  else capture.reason = reason;
+  world.ledger.captures.save(capture);
+}
+
+function announceCapture(world: World, capture: CaptureRow, what: string = capture.status): void {
+  const { currency_code, value } = capture.amount;
+  world.webhooks.announce({
+    type: `PAYMENT.CAPTURE.${what}`, resourceType: 'capture', resource: captureWithOrder(world, capture),
+    summary: `Payment ${what.toLowerCase()} for ${currency_code} ${value}`, subjectIds: [capture.id, capture.orderId],
+  });
+}
+
+export function findCapture(world: World, id: string): CaptureRow {
+  const capture = world.ledger.captures.get(id);
+  if (!capture) throw notFound();
+  return capture;
+}
+
+/** A capture as it stands inside its order. */
+export function captureView(world: World, capture: CaptureRow) {
+  const self = `${world.apiUrl}/v2/payments/captures/${capture.id}`;
+  const paid = capture.status !== 'PENDING' && capture.status !== 'DECLINED';
+  const paypal_fee = fee(capture.amount);
+  return {
+    id: capture.id,
+    status: capture.status,
+    ...(capture.reason !== undefined && { status_details: { reason: capture.reason } }),
+    amount: capture.amount,
+    final_capture: true,
+    disbursement_mode: 'INSTANT',
+    seller_protection: { status: 'ELIGIBLE', dispute_categories: ['ITEM_NOT_RECEIVED', 'UNAUTHORIZED_TRANSACTION'] },
+    ...(paid && { seller_receivable_breakdown: { gross_amount: capture.amount, paypal_fee, net_amount: minus(capture.amount, paypal_fee) } }),
+    ...(capture.invoiceId !== undefined && { invoice_id: capture.invoiceId }),
+    ...(capture.customId !== undefined && { custom_id: capture.customId }),
+    links: [
+      { href: self, rel: 'self', method: 'GET' },
+      { href: `${self}/refund`, rel: 'refund', method: 'POST' },
+      { href: `${world.apiUrl}/v2/checkout/orders/${capture.orderId}`, rel: 'up', method: 'GET' },
+    ],
+    create_time: timestamp(capture.createdAt),
+    update_time: timestamp(capture.updatedAt),
+  };
+}
+
+/** A capture on its own also says which order it belongs to. */
+function captureWithOrder(world: World, capture: CaptureRow) {
+  return { ...captureView(world, capture), supplementary_data: { related_ids: { order_id: capture.orderId } } };
+}
+
+export function captureRoutes(app: FastifyInstance, world: World): void {
+  app.post<{ Params: { id: string } }>('/v2/checkout/orders/:id/capture', (request, reply) => {
+    const view = prefersRepresentation(request) ? orderView : minimalOrder;
+    return write(world, request, reply, {
+      operation: 'capture', ttlMs: world.settings.orderKeyTtlMs,
+      commit: () => {
+        captureOrder(world, findOrder(world, request.params.id));
+        return { kind: 'order', id: request.params.id };
+      },
+      view: (id) => view(world, findOrder(world, id)),
+    });
+  });
+
+  app.get<{ Params: { id: string } }>('/v2/payments/captures/:id', (request) => {
+    throwMockResponse(request);
+    return captureWithOrder(world, findCapture(world, request.params.id));
+  });
+}

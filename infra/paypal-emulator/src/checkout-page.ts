@@ -1,0 +1,141 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { approveOrder, BUYER, cancelOrder, findOrder, isExpired } from './orders.ts';
+import type { OrderRow, Outcome } from './ledger.ts';
+import { toMinor, toMoney } from './money.ts';
+import type { World } from './world.ts';
+
+/** How the page was opened. In a pop-up or a modal it reports by postMessage, otherwise by redirect. */
+type Opening = { presentation: 'popup' | 'modal'; origin: string } | { presentation: 'redirect' };
+type Query = { token?: string; origin?: string; presentation?: string };
+/** What the merchant's page is told. */
+type Result = { type: 'approved' | 'cancelled' | 'error'; orderId: string; payerId?: string; message?: string };
+
+const OUTCOMES: [Outcome, string][] = [
+  ['completed', 'Payment completed'],
+  ['pending_echeck', 'Pending: eCheck not yet cleared'],
+  ['pending_review', 'Pending: under review'],
+  ['instrument_declined', 'Card declined, buyer may try again'],
+  ['capture_declined', 'Payment declined'],
+];
+
+/** The buyer's side: a page that shows what is to be paid and takes the decision. Works without JavaScript in redirect mode. */
+export function checkoutRoutes(app: FastifyInstance, world: World, assets: { script: string; style: string }): void {
+  app.get('/checkoutnow/page.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(assets.script));
+  app.get('/checkoutnow/page.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(assets.style));
+  app.get('/checkoutnow/opening', (_request, reply) => page(world, reply, { title: 'One moment', main: '<p role="status">Preparing your payment …</p>' }));
+
+  app.get<{ Querystring: Query }>('/checkoutnow', ({ query }, reply) => {
+    const opening = readOpening(world, query);
+    if (!opening) return forbidden(world, reply);
+    const order = payableOrder(world, query.token);
+    if (!order) return unavailable(world, reply, opening, query.token);
+    return page(world, reply, { title: 'Review your payment', main: decisionForm(world, order, opening) });
+  });
+
+  app.post<{ Body: URLSearchParams | undefined }>('/checkoutnow', async ({ body }, reply) => {
+    const form = Object.fromEntries(body ?? []) as Query & { decision?: string; outcome?: Outcome };
+    const opening = readOpening(world, form);
+    if (!opening) return forbidden(world, reply);
+    const order = payableOrder(world, form.token);
+    if (!order) return unavailable(world, reply, opening, form.token);
+    const paid = form.decision === 'pay';
+    await world.webhooks.beforeAnswer(() => (paid ? approveOrder(world, order, form.outcome) : cancelOrder(world, order)));
+    const result: Result = paid ? { type: 'approved', orderId: order.id, payerId: BUYER.payer_id } : { type: 'cancelled', orderId: order.id };
+    if (opening.presentation !== 'redirect') return report(world, reply, opening, result);
+    const { return_url, cancel_url } = order.experience;
+    const back = returnAddress(paid ? return_url : cancel_url, result);
+    if (back) return reply.redirect(back, 303);
+    // PayPal's buyers see an error here too: without the JS SDK a return_url is required.
+    return page(world, reply.code(400), { title: 'Nowhere to return to', main: '<p>The shop gave no address to return to. You can close this page.</p>' });
+  });
+}
+
+function readOpening(world: World, { origin, presentation }: Query): Opening | undefined {
+  if (presentation !== 'popup' && presentation !== 'modal') return { presentation: 'redirect' };
+  return origin && world.settings.appOrigins.includes(origin) ? { presentation, origin } : undefined;
+}
+
+function payableOrder(world: World, token = ''): OrderRow | undefined {
+  const order = world.ledger.orders.get(token);
+  return order && order.status !== 'COMPLETED' && !isExpired(world, order) ? findOrder(world, token) : undefined;
+}
+
+function returnAddress(base: string | undefined, { orderId, payerId }: Result): string | undefined {
+  if (!base) return undefined;
+  const url = new URL(base);
+  url.searchParams.set('token', orderId);
+  if (payerId) url.searchParams.set('PayerID', payerId);
+  return url.href;
+}
+
+function decisionForm(world: World, order: OrderRow, opening: Opening): string {
+  const { brand_name, locale = 'en-US' } = order.experience;
+  const currency = order.units[0]?.amount.currency_code ?? 'USD';
+  const total = toMoney(currency, order.units.reduce((sum, unit) => sum + toMinor(unit.amount), 0));
+  const amount = new Intl.NumberFormat(Intl.NumberFormat.supportedLocalesOf(locale).length > 0 ? locale : 'en-US', { style: 'currency', currency }).format(Number(total.value));
+  const details = order.units.flatMap((unit) => [unit.description, unit.invoice_id && `Invoice ${unit.invoice_id}`]).filter((text) => text !== undefined && text !== '');
+  const options = OUTCOMES.map(([value, label]) => `<option value="${value}"${value === world.settings.defaultOutcome ? ' selected' : ''}>${label}</option>`);
+  const hidden = Object.entries({ token: order.id, ...opening }).map(([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`);
+  return `
+    <p class="merchant">${escape(brand_name ?? 'Test merchant')}</p>
+    ${details.map((text) => `<p class="detail">${escape(String(text))}</p>`).join('')}
+    <p class="amount"><span class="label">Total</span> <strong>${escape(amount)}</strong></p>
+    <p class="buyer">Paying as ${BUYER.name.given_name} ${BUYER.name.surname}, ${BUYER.email_address}</p>
+    <form method="post" action="/checkoutnow">
+      ${hidden.join('')}
+      <label for="outcome">What should happen to this payment?</label>
+      <select id="outcome" name="outcome">${options.join('')}</select>
+      <button class="primary" type="submit" name="decision" value="pay">Pay</button>
+      <button type="submit" name="decision" value="cancel">Cancel</button>
+    </form>`;
+}
+
+function report(world: World, reply: FastifyReply, opening: Exclude<Opening, { presentation: 'redirect' }>, result: Result): FastifyReply {
+  const said = result.type === 'approved' ? 'Thank you. The shop is completing your order.' : result.type === 'cancelled' ? 'You were not charged.' : escape(result.message ?? '');
+  const data = `data-result="${escape(JSON.stringify(result))}" data-origin="${escape(opening.origin)}" data-presentation="${opening.presentation}"`;
+  return page(world, reply, { title: 'Back to the shop', main: `<p role="status" id="result" ${data}>${said} You can close this window.</p>` });
+}
+
+function unavailable(world: World, reply: FastifyReply, opening: Opening, token = ''): FastifyReply {
+  const message = 'This payment is no longer available.';
+  reply.code(404);
+  if (opening.presentation !== 'redirect') return report(world, reply, opening, { type: 'error', orderId: token, message });
+  return page(world, reply, { title: 'Payment not available', main: `<p>${message} Please return to the shop and start again.</p>` });
+}
+
+function forbidden(world: World, reply: FastifyReply): FastifyReply {
+  return page(world, reply.code(403), { title: 'Shop not allowed', main: '<p>The page that opened this payment is not among the emulator\'s APP_ORIGINS.</p>' });
+}
+
+/** `main` is HTML whose values are already escaped. */
+function page(world: World, reply: FastifyReply, { title, main }: { title: string; main: string }): FastifyReply {
+  const framedBy = world.settings.appOrigins.join(' ') || "'none'";
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    // No form-action: browsers would apply it to the redirect back to the shop as well.
+    .header('content-security-policy', `default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors ${framedBy}`)
+    .header('referrer-policy', 'no-referrer')
+    .send(`<!DOCTYPE html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${title} – PayPal emulator</title>
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="/checkoutnow/page.css">
+    <script src="/checkoutnow/page.js" defer></script>
+  </head>
+  <body>
+    <header><p>PayPal emulator – no real money</p></header>
+    <main>
+      <h1>${title}</h1>${main}
+    </main>
+  </body>
+</html>
+`);
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

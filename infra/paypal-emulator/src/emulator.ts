@@ -1,0 +1,138 @@
+// A PayPal that runs on this machine: our payment service cannot tell it from the real one over the wire.
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { captureRoutes } from './captures.ts';
+import { certificateOf, store, type StoredCertificate } from './certificate.ts';
+import { checkoutRoutes } from './checkout-page.ts';
+import { Clock } from './clock.ts';
+import { controlRoutes } from './control.ts';
+import { disputeRoutes } from './disputes.ts';
+import { eligibilityRoutes } from './eligibility.ts';
+import { Faults } from './faults.ts';
+import { createServer } from './http.ts';
+import { Ids } from './ids.ts';
+import { Journal } from './journal.ts';
+import { Ledger } from './ledger.ts';
+import { notificationRoutes } from './notifications.ts';
+import { orderRoutes, sweepExpired } from './orders.ts';
+import { refundRoutes } from './refunds.ts';
+import { reportRoutes } from './report.ts';
+import { defaultSettings, type Settings } from './settings.ts';
+import { tokenRoutes, Tokens } from './tokens.ts';
+import { webSdkRoutes } from './web-sdk.ts';
+import { Webhooks } from './webhooks.ts';
+import type { World } from './world.ts';
+
+export type EmulatorOptions = {
+  /** 0, the default, lets the kernel choose. */
+  port?: number;
+  /** Default 127.0.0.1. */
+  host?: string;
+  clientId?: string;
+  clientSecret?: string;
+  merchantId?: string;
+  /** A webhook that exists from the start. Without `webhookId` it gets a random id. */
+  webhook?: { url: string; id?: string; eventTypes?: string[] };
+  /** Where orders, payments, keys and events outlive a restart. Without it they live in memory only. */
+  stateFile?: string;
+  /** Base URL under which servers reach the emulator, when it is not the address it listens on. */
+  apiUrl?: string;
+  /** Base URL under which browsers reach it. Defaults to `apiUrl`. */
+  browserUrl?: string;
+  /** Whether `/_emulator` exists. Defaults to true on a loopback host, false elsewhere. */
+  control?: boolean;
+  /** The same seed gives the same sequence of ids. */
+  seed?: number;
+  /** Logs every request. */
+  log?: boolean;
+  settings?: Partial<Settings>;
+};
+
+export type Emulator = {
+  url: string;
+  port: number;
+  /** The registered start webhook's id, if one was asked for. */
+  webhookId: string | undefined;
+  /** Finishes writing the state file and cuts every connection. */
+  close(): Promise<void>;
+};
+
+export type { FaultRule } from './faults.ts';
+export type { Outcome } from './ledger.ts';
+export type { Settings } from './settings.ts';
+export type { WebhookMode } from './webhooks.ts';
+
+const SWEEP_EVERY_MS = 30_000;
+
+/** Starts one emulator. Several may live in one process. Throws in production unless it was allowed for a demo. */
+export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  refuseProduction();
+  const { host = '127.0.0.1', port = 0 } = options;
+  const ledger = new Ledger();
+  const journal = options.stateFile === undefined ? undefined : await Journal.open(options.stateFile, ledger);
+  const world = createWorld(options, ledger);
+  const app = createServer(world, options.log ?? false);
+  for (const routes of [tokenRoutes, orderRoutes, captureRoutes, refundRoutes, notificationRoutes, disputeRoutes, reportRoutes, eligibilityRoutes]) routes(app, world);
+  const [script, style, sdk] = await Promise.all(['checkout-page.js', 'checkout-page.css', 'web-sdk.js'].map(browserFile));
+  checkoutRoutes(app, world, { script: script ?? '', style: style ?? '' });
+  webSdkRoutes(app, world, sdk ?? '');
+  if (options.control ?? isLoopback(host)) controlRoutes(app, world, { ...world.settings });
+
+  await app.listen({ host, port });
+  const bound = (app.server.address() as AddressInfo).port;
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}`;
+  world.apiUrl = options.apiUrl?.replace(/\/$/, '') ?? url;
+  world.browserUrl = options.browserUrl?.replace(/\/$/, '') ?? world.apiUrl;
+  const webhookId = registerStartWebhook(world, options.webhook);
+  world.webhooks.resume();
+  const sweep = setInterval(() => sweepExpired(world), SWEEP_EVERY_MS).unref();
+
+  return {
+    url,
+    port: bound,
+    webhookId,
+    async close() {
+      clearInterval(sweep);
+      world.clock.stop();
+      world.webhooks.reset();
+      await app.close();
+      await journal?.close();
+    },
+  };
+}
+
+function refuseProduction(): void {
+  if (process.env['NODE_ENV'] !== 'production' || process.env['ALLOW_PAYPAL_EMULATOR'] === 'demo') return;
+  throw new Error('The PayPal emulator takes no real money and refuses to start with NODE_ENV=production. For a demonstration set ALLOW_PAYPAL_EMULATOR=demo.');
+}
+
+function createWorld(options: EmulatorOptions, ledger: Ledger): World {
+  const { clientId = 'emulator-client-id', clientSecret = 'emulator-client-secret', merchantId = 'EMULATORMERCH', seed } = options;
+  const clock = new Clock(Number(ledger.meta.get('clock')?.value ?? 0));
+  const ids = new Ids(seed);
+  const certificate = certificateOf(ledger.meta.get('certificate')?.value as StoredCertificate | undefined);
+  ledger.meta.save({ id: 'certificate', value: store(certificate) });
+  const world: World = {
+    clientId, clientSecret, merchantId, apiUrl: '', browserUrl: '',
+    settings: { ...defaultSettings, ...options.settings },
+    clock, ids, ledger, faults: new Faults(), tokens: new Tokens(clientSecret, clock, ledger), requests: [], violations: [],
+    webhooks: new Webhooks({ clock, ids, ledger, certificate, settings: () => world.settings, apiUrl: () => world.apiUrl }),
+  };
+  return world;
+}
+
+function registerStartWebhook(world: World, webhook: EmulatorOptions['webhook']): string | undefined {
+  if (!webhook) return undefined;
+  const known = [...world.ledger.webhooks.all()].find(({ url }) => url === webhook.url);
+  const id = webhook.id ?? known?.id ?? world.ids.resource();
+  world.ledger.webhooks.save({ id, url: webhook.url, eventTypes: webhook.eventTypes ?? ['*'] });
+  return id;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}
+
+function browserFile(name: string): Promise<string> {
+  return readFile(new URL(`./browser/${name}`, import.meta.url), 'utf8');
+}

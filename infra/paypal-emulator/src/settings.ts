@@ -1,0 +1,51 @@
+import type { Outcome } from './ledger.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** What a test may change while the emulator runs (`POST /_emulator/settings`). Durations in milliseconds. */
+export type Settings = {
+  /** PayPal's newer documents say 6 h from creation to capture, older ones and observers 3 h. */
+  orderTtlMs: number;
+  /** How long a PayPal-Request-Id of create and capture is remembered. */
+  orderKeyTtlMs: number;
+  /** The same for refunds. */
+  refundKeyTtlMs: number;
+  refundPeriodMs: number;
+  serverTokenTtlMs: number;
+  clientTokenTtlMs: number;
+  /** How old a transaction must be to appear in the report. */
+  reportLagMs: number;
+  /** How long PayPal "thinks" before it executes a write. In this time an equal request id is "in progress". */
+  latencyMs: number;
+  /** How long after the fact a webhook is sent, in mode `normal`. */
+  webhookDelayMs: number;
+  /** The second of two simultaneous requests with one key: refused with 409, or answered like a replay. */
+  concurrentSameKey: 'conflict' | 'wait';
+  /** Same key with another body: refused with 422 and recorded in `state().violations`. Otherwise the first result is answered. */
+  strictRequestIds: boolean;
+  /** What the next refund does: `completed`, `pending`, or an issue code such as `REFUND_FAILED_INSUFFICIENT_FUNDS`. */
+  refundOutcome: 'completed' | 'pending' | Uppercase<string>;
+  /** Outcome of an approval that names none, also the first choice on the buyer's page. */
+  defaultOutcome: Outcome;
+  /** Origins that may open the buyer's page in a pop-up or frame and hear from it. */
+  appOrigins: string[];
+};
+
+export const defaultSettings: Settings = {
+  orderTtlMs: 6 * HOUR,
+  orderKeyTtlMs: 6 * HOUR,
+  refundKeyTtlMs: 45 * DAY,
+  refundPeriodMs: 180 * DAY,
+  serverTokenTtlMs: 9 * HOUR,
+  clientTokenTtlMs: 15 * MINUTE,
+  reportLagMs: 3 * HOUR,
+  latencyMs: 0,
+  webhookDelayMs: 15,
+  concurrentSameKey: 'conflict',
+  strictRequestIds: false,
+  refundOutcome: 'completed',
+  defaultOutcome: 'completed',
+  appOrigins: [],
+};

@@ -1,0 +1,112 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isGenuine, openShop, type Shop } from './shop.ts';
+
+const cleanUps: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+
+async function shopWith(options: Parameters<typeof openShop>[0]): Promise<Shop> {
+  const shop = await openShop(options);
+  cleanUps.push(() => shop.close());
+  return shop;
+}
+
+async function stateFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'paypal-emulator-'));
+  cleanUps.push(() => rm(folder, { recursive: true }));
+  return join(folder, 'state', 'paypal.jsonl');
+}
+
+/** Runs main.ts as its own process until it prints its line or ends. */
+async function runMain(env: Record<string, string>): Promise<{ output: string; exitCode: number | null; end: () => void }> {
+  const main = spawn(process.execPath, [fileURLToPath(new URL('../src/main.ts', import.meta.url))], { env: { ...process.env, PORT: '0', ...env } });
+  let output = '';
+  const end = () => void main.kill();
+  cleanUps.push(async () => end());
+  return new Promise((resolve) => {
+    const hear = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('listening on')) resolve({ output, exitCode: null, end });
+    };
+    main.stdout.on('data', hear);
+    main.stderr.on('data', hear);
+    main.on('close', (exitCode) => resolve({ output, exitCode, end }));
+  });
+}
+
+test('orders, payments, keys, clock, tokens and the certificate outlive a restart', async () => {
+  const file = await stateFile();
+  const before = await openShop({ stateFile: file });
+  await before.control.advanceClock(60_000);
+  const { orderId, captureId } = await before.paid('completed', { invoice_id: 'BK-1' });
+  await before.refund(captureId, { amount: { currency_code: 'USD', value: '1.00' } }, 'rfd-1');
+  await before.control.flushWebhooks();
+  const { access_token } = (await before.token()).body;
+  const certificate = before.ears.heard[0]?.headers['paypal-cert-url'];
+  await before.close();
+
+  const after = await shopWith({ stateFile: file });
+  const bearer = { authorization: `Bearer ${access_token}` };
+  expect((await after.call('GET', `/v2/checkout/orders/${orderId}`, undefined, bearer)).body.status).toBe('COMPLETED');
+  expect((await after.refund(captureId, { amount: { currency_code: 'USD', value: '1.00' } }, 'rfd-1')).status).toBe(200);
+  expect((await after.order({ invoice_id: 'BK-1' })).body.details[0].issue).toBe('DUPLICATE_INVOICE_ID');
+  expect((await after.call('GET', '/v1/notifications/webhooks-events')).body.events).toHaveLength(3);
+  expect(Date.parse((await after.control.state()).now)).toBeGreaterThan(Date.now() + 50_000);
+  await after.paid();
+  await after.control.flushWebhooks();
+  const [heard] = after.ears.heard;
+  expect(heard?.headers['paypal-cert-url']?.slice(-20)).toBe(certificate?.slice(-20));
+  expect(heard && (await isGenuine(heard, 'WH-SHOP'))).toBe(true);
+});
+
+test('a webhook that had not arrived is sent after the restart', async () => {
+  const file = await stateFile();
+  const before = await openShop({ stateFile: file });
+  await before.control.webhooks('hold');
+  await before.paid();
+  await before.close();
+  const after = await shopWith({ stateFile: file });
+  await after.control.flushWebhooks();
+  expect(after.ears.types().toSorted()).toEqual(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED']);
+});
+
+test('a state file torn by a crash loses its last line only', async () => {
+  const file = await stateFile();
+  const before = await openShop({ stateFile: file });
+  const { orderId } = await before.paid();
+  await before.close();
+  const { appendFile } = await import('node:fs/promises');
+  await appendFile(file, '{"table":"orders","id":"TORN","row":{"id"');
+  const after = await shopWith({ stateFile: file });
+  expect((await after.control.state()).orders.map(({ id }) => id)).toEqual([orderId]);
+  expect(await readFile(file, 'utf8')).not.toContain('TORN');
+});
+
+test('two emulators in one process know nothing of each other', async () => {
+  const [one, other] = [await shopWith({}), await shopWith({})];
+  const { id } = (await one.order()).body;
+  expect((await other.call('GET', `/v2/checkout/orders/${id}`)).status).toBe(404);
+});
+
+test('a seed gives the same ids again', async () => {
+  const ids = async () => (await (await shopWith({ seed: 7 })).order()).body.id;
+  expect(await ids()).toBe(await ids());
+});
+
+test('the control routes are absent when they are switched off', async () => {
+  const shop = await shopWith({ control: false });
+  await expect(shop.control.state()).rejects.toThrow('404');
+});
+
+test('production is refused, unless a demonstration is asked for', async () => {
+  const refused = await runMain({ NODE_ENV: 'production' });
+  expect([refused.exitCode, refused.output]).toEqual([1, expect.stringContaining('ALLOW_PAYPAL_EMULATOR=demo')]);
+  const allowed = await runMain({ NODE_ENV: 'production', ALLOW_PAYPAL_EMULATOR: 'demo' });
+  expect(allowed.output).toMatch(/^PayPal emulator \(no real money\) listening on http:\/\/127\.0\.0\.1:\d+\n$/);
+});

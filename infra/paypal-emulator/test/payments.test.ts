@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { anOrder, openShop, type Shop } from './shop.ts';
+
+const HOUR = 3_600_000;
+let shop: Shop;
+beforeAll(async () => void (shop = await openShop()));
+beforeEach(() => shop.control.reset());
+afterAll(() => shop.close());
+
+const issue = (answer: { body: any }) => answer.body.details?.[0]?.issue;
+
+describe('an order', () => {
+  test('is created once per request id and answered again with 200', async () => {
+    const first = await shop.order({}, { 'paypal-request-id': 'ord-1' });
+    const again = await shop.order({}, { 'paypal-request-id': 'ord-1' });
+    expect([first.status, again.status]).toEqual([201, 200]);
+    expect(again.body.id).toBe(first.body.id);
+    expect(first.body.id).toMatch(/^[A-Z0-9]{17}$/);
+    expect(first.headers.get('paypal-debug-id')).toMatch(/^[0-9a-f]{13}$/);
+  });
+
+  test('says id, status and links only, unless the representation is preferred', async () => {
+    const minimal = await shop.order({}, { prefer: 'return=minimal' });
+    expect(Object.keys(minimal.body)).toEqual(['id', 'status', 'links']);
+  });
+
+  test('is CREATED with an approve link, or PAYER_ACTION_REQUIRED with payer-action when it names a payment source', async () => {
+    const plain = await shop.order();
+    const sourced = await shop.call('POST', '/v2/checkout/orders', { ...anOrder(), payment_source: { paypal: { experience_context: { return_url: 'https://shop.example/back' } } } });
+    const rels = (answer: { body: any }) => answer.body.links.map(({ rel }: { rel: string }) => rel);
+    expect([plain.body.status, sourced.body.status]).toEqual(['CREATED', 'PAYER_ACTION_REQUIRED']);
+    expect(rels(plain)).toContain('approve');
+    expect(rels(sourced)).toContain('payer-action');
+  });
+
+  test.each([
+    ['an amount that is a number', { amount: { currency_code: 'USD', value: 49.9 } }, 400, 'INVALID_PARAMETER_SYNTAX'],
+    ['no amount', { amount: undefined }, 400, 'MISSING_REQUIRED_PARAMETER'],
+    ['an amount of zero', { amount: { currency_code: 'USD', value: '0.00' } }, 422, 'CANNOT_BE_ZERO_OR_NEGATIVE'],
+    ['decimals in yen', { amount: { currency_code: 'JPY', value: '100.50' } }, 422, 'DECIMAL_PRECISION'],
+    ['three decimals in dollars', { amount: { currency_code: 'USD', value: '1.005' } }, 422, 'DECIMAL_PRECISION'],
+    ['an unknown currency', { amount: { currency_code: 'XXX', value: '1.00' } }, 422, 'INVALID_CURRENCY_CODE'],
+    ['a breakdown that does not add up', { amount: { currency_code: 'USD', value: '10.00', breakdown: { item_total: { currency_code: 'USD', value: '9.00' } } } }, 422, 'AMOUNT_MISMATCH'],
+    ['a custom id of 128 characters', { custom_id: 'x'.repeat(128) }, 400, 'INVALID_STRING_LENGTH'],
+  ])('with %s is refused', async (_what, unit, status, expected) => {
+    const answer = await shop.order(unit);
+    expect([answer.status, issue(answer)]).toEqual([status, expected]);
+  });
+
+  test('with broken JSON is refused in PayPal\'s words', async () => {
+    const answer = await shop.call('POST', '/v2/checkout/orders', '{"intent":');
+    expect([answer.status, answer.body.name, issue(answer)]).toEqual([400, 'INVALID_REQUEST', 'MALFORMED_REQUEST_JSON']);
+  });
+
+  test('is gone six hours later, for reading and for capturing, and the approval is released', async () => {
+    const { id } = (await shop.order()).body;
+    await shop.control.approve(id);
+    await shop.control.advanceClock(6 * HOUR);
+    const read = await shop.call('GET', `/v2/checkout/orders/${id}`);
+    const captured = await shop.capture(id);
+    expect([read.status, issue(read), captured.status]).toEqual([404, 'INVALID_RESOURCE_ID', 404]);
+    const { events } = await shop.control.state();
+    expect(events.map(({ type }) => type)).toContain('CHECKOUT.PAYMENT-APPROVAL.REVERSED');
+  });
+
+  test('that was paid outlives its time', async () => {
+    const { orderId } = await shop.paid();
+    await shop.control.advanceClock(48 * HOUR);
+    expect((await shop.call('GET', `/v2/checkout/orders/${orderId}`)).body.status).toBe('COMPLETED');
+  });
+
+  test('can have its description patched, but not its amount once the buyer has approved', async () => {
+    const { id } = (await shop.order()).body;
+    const patch = (field: string, value: unknown) => shop.call('PATCH', `/v2/checkout/orders/${id}`, [{ op: 'replace', path: `/purchase_units/@reference_id=='default'/${field}`, value }]);
+    expect((await patch('description', 'Sunset cruise')).status).toBe(204);
+    await shop.control.approve(id);
+    expect(issue(await patch('amount', { currency_code: 'USD', value: '1.00' }))).toBe('AMOUNT_CHANGE_NOT_ALLOWED');
+    expect((await shop.call('GET', `/v2/checkout/orders/${id}`)).body.purchase_units[0].description).toBe('Sunset cruise');
+  });
+
+  test('is refused when its invoice was already paid', async () => {
+    await shop.paid('completed', { invoice_id: 'BK-1' });
+    const answer = await shop.order({ invoice_id: 'BK-1' });
+    expect([answer.status, issue(answer)]).toEqual([422, 'DUPLICATE_INVOICE_ID']);
+  });
+});
+
+describe('a capture', () => {
+  test('waits for the buyer, and the same key works afterwards', async () => {
+    const { id } = (await shop.order()).body;
+    expect(issue(await shop.capture(id, 'cap-1'))).toBe('ORDER_NOT_APPROVED');
+    await shop.control.approve(id);
+    expect((await shop.capture(id, 'cap-1')).status).toBe(201);
+  });
+
+  test('happens once: its key replays it, another key is told so', async () => {
+    const { id } = (await shop.order()).body;
+    await shop.control.approve(id);
+    const first = await shop.capture(id, 'cap-1');
+    const again = await shop.capture(id, 'cap-1');
+    const other = await shop.capture(id, 'cap-2');
+    expect([first.status, again.status, issue(other)]).toEqual([201, 200, 'ORDER_ALREADY_CAPTURED']);
+    expect(again.body.purchase_units).toEqual(first.body.purchase_units);
+    expect((await shop.control.state()).captures).toHaveLength(1);
+  });
+
+  test('pays the merchant less the fee and knows its order', async () => {
+    const { captureId, orderId } = await shop.paid();
+    const { body } = await shop.call('GET', `/v2/payments/captures/${captureId}`);
+    expect(body).toMatchObject({
+      status: 'COMPLETED', custom_id: 'payment-1', supplementary_data: { related_ids: { order_id: orderId } },
+      seller_receivable_breakdown: { gross_amount: { value: '49.90' }, paypal_fee: { value: '1.88' }, net_amount: { value: '48.02' } },
+    });
+  });
+
+  test.each([['pending_echeck', 'ECHECK'], ['pending_review', 'PENDING_REVIEW']] as const)('that is %s completes its order without money, until it is settled', async (outcome, reason) => {
+    const { captureId, orderId } = await shop.paid(outcome);
+    const pending = (await shop.call('GET', `/v2/payments/captures/${captureId}`)).body;
+    expect(pending).toMatchObject({ status: 'PENDING', status_details: { reason } });
+    expect(pending.seller_receivable_breakdown).toBeUndefined();
+    expect((await shop.call('GET', `/v2/checkout/orders/${orderId}`)).body.status).toBe('COMPLETED');
+    expect(issue(await shop.refund(captureId))).toBe('PENDING_CAPTURE');
+    expect((await shop.control.settle(captureId)).status).toBe('COMPLETED');
+    expect((await shop.refund(captureId)).status).toBe(201);
+  });
+
+  test('with a declined instrument is refused again under its key and succeeds under the next', async () => {
+    const { id } = (await shop.order()).body;
+    await shop.control.approve(id, 'instrument_declined');
+    const [first, again, next] = [await shop.capture(id, 'cap-1'), await shop.capture(id, 'cap-1'), await shop.capture(id, 'cap-2')];
+    expect([first.status, issue(first), issue(again), next.status]).toEqual([422, 'INSTRUMENT_DECLINED', 'INSTRUMENT_DECLINED', 201]);
+    expect(first.body.links.map(({ rel }: { rel: string }) => rel)).toContain('redirect');
+  });
+
+  test('that PayPal declines still completes the order', async () => {
+    const { captureId, orderId } = await shop.paid('capture_declined');
+    const order = (await shop.call('GET', `/v2/checkout/orders/${orderId}`)).body;
+    expect([order.status, order.purchase_units[0].payments.captures[0].status]).toEqual(['COMPLETED', 'DECLINED']);
+    expect(issue(await shop.refund(captureId))).toBe('REFUND_NOT_ALLOWED');
+  });
+
+  test('can be refused for good with any issue', async () => {
+    const { id } = (await shop.order()).body;
+    await shop.control.approve(id, 'TRANSACTION_REFUSED');
+    expect([issue(await shop.capture(id, 'a')), issue(await shop.capture(id, 'b'))]).toEqual(['TRANSACTION_REFUSED', 'TRANSACTION_REFUSED']);
+  });
+
+  test('key is forgotten after six hours, and the order still cannot be charged twice', async () => {
+    const { id } = (await shop.order()).body;
+    await shop.control.approve(id);
+    await shop.capture(id, 'cap-1');
+    await shop.control.advanceClock(6 * HOUR + 1);
+    expect(issue(await shop.capture(id, 'cap-1'))).toBe('ORDER_ALREADY_CAPTURED');
+  });
+
+  test('in progress makes an equal one a conflict', async () => {
+    const { id } = (await shop.order()).body;
+    await shop.control.approve(id);
+    await shop.control.settings({ latencyMs: 100 });
+    const answers = await Promise.all([shop.capture(id, 'cap-1'), shop.capture(id, 'cap-1')]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+  });
+
+  test('is mocked by the negative testing header without being executed', async () => {
+    const { id } = (await shop.order()).body;
+    await shop.control.approve(id);
+    const mocked = await shop.call('POST', `/v2/checkout/orders/${id}/capture`, undefined, { 'paypal-mock-response': '{"mock_application_codes":"INTERNAL_SERVER_ERROR"}' });
+    expect([mocked.status, mocked.body.name]).toEqual([500, 'INTERNAL_SERVER_ERROR']);
+    expect((await shop.capture(id)).status).toBe(201);
+  });
+
+  test('key used for another body is a violation in strict mode', async () => {
+    await shop.control.settings({ strictRequestIds: true });
+    await shop.order({}, { 'paypal-request-id': 'ord-1' });
+    const other = await shop.order({ custom_id: 'payment-2' }, { 'paypal-request-id': 'ord-1' });
+    expect(other.status).toBe(422);
+    expect((await shop.control.state()).violations).toHaveLength(1);
+  });
+});
+
+describe('a refund', () => {
+  test('can be partial, then the rest, then nothing more', async () => {
+    const { captureId, orderId } = await shop.paid();
+    const part = await shop.refund(captureId, { amount: { currency_code: 'USD', value: '9.90' } }, 'rfd-1');
+    const status = async () => (await shop.call('GET', `/v2/payments/captures/${captureId}`)).body.status;
+    expect([part.status, await status()]).toEqual([201, 'PARTIALLY_REFUNDED']);
+    expect((await shop.refund(captureId, { amount: { currency_code: 'USD', value: '9.90' } }, 'rfd-1')).status).toBe(200);
+    const rest = await shop.refund(captureId, undefined, 'rfd-2');
+    expect(rest.body).toMatchObject({ amount: { value: '40.00' }, seller_payable_breakdown: { total_refunded_amount: { value: '49.90' } } });
+    expect([await status(), issue(await shop.refund(captureId, undefined, 'rfd-3'))]).toEqual(['REFUNDED', 'CAPTURE_FULLY_REFUNDED']);
+    const order = (await shop.call('GET', `/v2/checkout/orders/${orderId}`)).body;
+    expect([order.status, order.purchase_units[0].payments.refunds.length]).toEqual(['COMPLETED', 2]);
+    expect((await shop.call('GET', `/v2/payments/refunds/${part.body.id}`)).body.links.find(({ rel }: { rel: string }) => rel === 'up').href).toMatch(new RegExp(`${captureId}$`));
+  });
+
+  test('cannot exceed the capture, change its currency or come after 180 days', async () => {
+    const { captureId } = await shop.paid();
+    const refund = async (currency_code: string, value: string) => issue(await shop.refund(captureId, { amount: { currency_code, value } }));
+    expect([await refund('USD', '49.91'), await refund('EUR', '1.00')]).toEqual(['REFUND_AMOUNT_EXCEEDED', 'REFUND_CAPTURE_CURRENCY_MISMATCH']);
+    await shop.control.advanceClock(181 * 24 * HOUR);
+    expect(await refund('USD', '1.00')).toBe('REFUND_TIME_LIMIT_EXCEEDED');
+  });
+
+  test('may be pending, and gives its money back to the capture when it fails', async () => {
+    const { captureId } = await shop.paid();
+    await shop.control.settings({ refundOutcome: 'pending' });
+    const { id, status } = (await shop.refund(captureId)).body;
+    expect(status).toBe('PENDING');
+    await shop.control.settleRefund(id, 'FAILED');
+    expect((await shop.call('GET', `/v2/payments/captures/${captureId}`)).body.status).toBe('COMPLETED');
+  });
+
+  test('is refused after a chargeback, and in part during a dispute', async () => {
+    const disputed = await shop.paid();
+    await shop.control.dispute({ captureId: disputed.captureId });
+    expect(issue(await shop.refund(disputed.captureId, { amount: { currency_code: 'USD', value: '1.00' } }))).toBe('TRANSACTION_DISPUTED');
+    const reversed = await shop.paid();
+    await shop.control.reverse(reversed.captureId);
+    expect(issue(await shop.refund(reversed.captureId))).toBe('REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK');
+  });
+
+  test('appears in the transactions report three hours later', async () => {
+    const { captureId } = await shop.paid();
+    const { body: refund } = await shop.refund(captureId);
+    const report = async () => {
+      const { now } = await shop.control.state();
+      const range = new URLSearchParams({ start_date: new Date(Date.parse(now) - 24 * HOUR).toISOString(), end_date: now });
+      return (await shop.call('GET', `/v1/reporting/transactions?${range.toString()}`)).body.transaction_details.map(({ transaction_info: info }: any) => [info.transaction_id, info.transaction_amount.value]);
+    };
+    expect(await report()).toEqual([]);
+    await shop.control.advanceClock(3 * HOUR + 1000);
+    expect(await report()).toEqual([[captureId, '49.90'], [refund.id, '-49.90']]);
+  });
+});
