@@ -35,4 +35,6 @@ export const serviceProjects = {
     { ...preset, displayName: 'service', testMatch: ['<rootDir>/test/**/*.int.test.ts'] },
   ],
   testTimeout: 30_000,
+  // Service tests answer and ask on the same subjects: one file at a time.
+  maxWorkers: 1,
 };
