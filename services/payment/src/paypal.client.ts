@@ -210,8 +210,8 @@ export class PayPalClient {
     } catch (error) {
       const refusal = asRefusal(error);
       if (refusal?.status !== 401) throw refusal ?? new UnknownOutcome(describe(error));
-      // Revoked: the SDK would keep it until it expires.
-      this.token = undefined;
+      // Revoked: the SDK keeps its token object until it expires, so we let it expire.
+      if (this.token) this.token.expiry = 0n;
     }
     try {
       return await work();
