@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { timestamp } from './clock.ts';
 import { issueError, notFound } from './errors.ts';
 import { AttemptRefused, prefersRepresentation, throwMockResponse, write } from './idempotency.ts';
 import type { CaptureRow, OrderRow, Outcome, PurchaseUnit } from './ledger.ts';
-import { fee, minus } from './money.ts';
-import { findOrder, minimalOrder, orderView } from './orders.ts';
+import { findOrder } from './orders.ts';
+import { captureWithOrder, minimalOrder, orderView } from './views.ts';
 import type { World } from './world.ts';
 
 type Result = Pick<CaptureRow, 'status' | 'reason'>;
@@ -96,37 +95,6 @@ export function findCapture(world: World, id: string): CaptureRow {
   const capture = world.ledger.captures.get(id);
   if (!capture) throw notFound();
   return capture;
-}
-
-/** A capture as it stands inside its order. */
-export function captureView(world: World, capture: CaptureRow) {
-  const self = `${world.apiUrl}/v2/payments/captures/${capture.id}`;
-  const paid = capture.status !== 'PENDING' && capture.status !== 'DECLINED';
-  const paypal_fee = fee(capture.amount);
-  return {
-    id: capture.id,
-    status: capture.status,
-    ...(capture.reason !== undefined && { status_details: { reason: capture.reason } }),
-    amount: capture.amount,
-    final_capture: true,
-    disbursement_mode: 'INSTANT',
-    seller_protection: { status: 'ELIGIBLE', dispute_categories: ['ITEM_NOT_RECEIVED', 'UNAUTHORIZED_TRANSACTION'] },
-    ...(paid && { seller_receivable_breakdown: { gross_amount: capture.amount, paypal_fee, net_amount: minus(capture.amount, paypal_fee) } }),
-    ...(capture.invoiceId !== undefined && { invoice_id: capture.invoiceId }),
-    ...(capture.customId !== undefined && { custom_id: capture.customId }),
-    links: [
-      { href: self, rel: 'self', method: 'GET' },
-      { href: `${self}/refund`, rel: 'refund', method: 'POST' },
-      { href: `${world.apiUrl}/v2/checkout/orders/${capture.orderId}`, rel: 'up', method: 'GET' },
-    ],
-    create_time: timestamp(capture.createdAt),
-    update_time: timestamp(capture.updatedAt),
-  };
-}
-
-/** A capture on its own also says which order it belongs to. */
-function captureWithOrder(world: World, capture: CaptureRow) {
-  return { ...captureView(world, capture), supplementary_data: { related_ids: { order_id: capture.orderId } } };
 }
 
 export function captureRoutes(app: FastifyInstance, world: World): void {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { approveOrder, BUYER, cancelOrder, findOrder, isExpired } from './orders.ts';
+import { approveOrder, cancelOrder, findOrder, isExpired } from './orders.ts';
+import { BUYER } from './views.ts';
 import type { OrderRow, Outcome } from './ledger.ts';
 import { toMinor, toMoney } from './money.ts';
 import type { World } from './world.ts';

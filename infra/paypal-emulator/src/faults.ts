@@ -32,7 +32,8 @@ export class Faults {
 
   /** Answers the rule's id. Throws `SyntaxError` for a path that is no regular expression. */
   add(rule: FaultRule): string {
-    new RegExp(rule.path);
+    // Throws on a pattern that cannot be read: better here than at the next request.
+    RegExp(rule.path);
     const id = `F${++this.#added}`;
     this.#rules.push({ ...rule, id, hits: 0 });
     return id;

@@ -101,5 +101,5 @@ function parse(line: string): Line | undefined {
 
 function tablesOf(ledger: Ledger): ReadonlyMap<string, Table<{ id: string }>> {
   const { orders, captures, refunds, disputes, keys, webhooks, events, meta } = ledger;
-  return new Map(Object.entries({ orders, captures, refunds, disputes, keys, webhooks, events, meta }) as unknown as [string, Table<{ id: string }>][]);
+  return new Map(Object.entries({ orders, captures, refunds, disputes, keys, webhooks, events, meta }));
 }

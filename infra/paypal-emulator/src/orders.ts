@@ -1,21 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { captureView } from './captures.ts';
 import { timestamp } from './clock.ts';
 import { invalidRequest, issueError, notFound, unprocessable } from './errors.ts';
 import { prefersRepresentation, throwMockResponse, write } from './idempotency.ts';
-import type { OrderRow, Outcome, PurchaseUnit } from './ledger.ts';
+import type { OrderRow, Outcome } from './ledger.ts';
 import { toMinor } from './money.ts';
 import { type OrderRequest, readAmount, readOrder, readText } from './order-request.ts';
-import { refundView } from './refunds.ts';
+import { BUYER, minimalOrder, orderView } from './views.ts';
 import type { World } from './world.ts';
-
-/** The only buyer there is. */
-export const BUYER = {
-  name: { given_name: 'John', surname: 'Doe' },
-  email_address: 'buyer@paypal-emulator.invalid',
-  payer_id: '4X5WHWAP5GQ3Y',
-  address: { country_code: 'US' },
-};
 
 /** A payable or paid order. Throws 404 for one that is unknown or expired: PayPal has no "expired" status. */
 export function findOrder(world: World, id: string): OrderRow {
@@ -78,52 +69,6 @@ export function expireOrder(world: World, order: OrderRow): void {
 /** Finds approvals whose time ran out. */
 export function sweepExpired(world: World): void {
   for (const order of world.ledger.orders.all()) if (order.status === 'APPROVED' && isExpired(world, order)) expireOrder(world, order);
-}
-
-export function orderLinks(world: World, order: OrderRow) {
-  const self = `${world.apiUrl}/v2/checkout/orders/${order.id}`;
-  const approve = { href: `${world.browserUrl}/checkoutnow?token=${order.id}`, rel: order.withPaymentSource ? 'payer-action' : 'approve', method: 'GET' };
-  const link = (rel: string, method: string, href = self) => ({ href, rel, method });
-  if (order.status === 'COMPLETED') return [link('self', 'GET')];
-  return [link('self', 'GET'), ...(order.status === 'APPROVED' ? [] : [approve]), link('update', 'PATCH'), link('capture', 'POST', `${self}/capture`)];
-}
-
-export function minimalOrder(world: World, order: OrderRow) {
-  return { id: order.id, status: order.status, links: orderLinks(world, order) };
-}
-
-/** The full representation, as `GET` and `Prefer: return=representation` answer it. */
-export function orderView(world: World, order: OrderRow) {
-  const approved = order.status === 'APPROVED' || order.status === 'COMPLETED';
-  const { email_address, payer_id: account_id, name, address } = BUYER;
-  const paypal = approved ? { email_address, account_id, account_status: 'VERIFIED', name, address } : {};
-  return {
-    id: order.id,
-    intent: 'CAPTURE',
-    status: order.status,
-    create_time: timestamp(order.createdAt),
-    update_time: timestamp(order.updatedAt),
-    ...((approved || order.withPaymentSource) && { payment_source: { paypal } }),
-    ...(approved && { payer: BUYER }),
-    purchase_units: order.units.map((unit) => ({ ...unit, payee: payee(world), ...paymentsOf(world, order, unit) })),
-    links: orderLinks(world, order),
-  };
-}
-
-function payee(world: World) {
-  return { email_address: 'merchant@paypal-emulator.invalid', merchant_id: world.merchantId };
-}
-
-function paymentsOf(world: World, order: OrderRow, unit: PurchaseUnit) {
-  const captures = order.captureIds.flatMap((id) => world.ledger.captures.get(id) ?? []).filter((capture) => capture.unitReference === unit.reference_id);
-  if (captures.length === 0) return {};
-  const refunds = captures.flatMap((capture) => capture.refundIds).flatMap((id) => world.ledger.refunds.get(id) ?? []);
-  return {
-    payments: {
-      captures: captures.map((capture) => captureView(world, capture)),
-      ...(refunds.length > 0 && { refunds: refunds.map((refund) => refundView(world, refund)) }),
-    },
-  };
 }
 
 type PatchOperation = { op?: unknown; path?: unknown; value?: unknown };

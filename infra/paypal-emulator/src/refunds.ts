@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { findCapture } from './captures.ts';
-import { timestamp } from './clock.ts';
 import { issueError, notFound, unprocessable } from './errors.ts';
 import { prefersRepresentation, throwMockResponse, write } from './idempotency.ts';
 import type { CaptureRow, RefundRow } from './ledger.ts';
 import { type Money, readMoney, toMinor, toMoney } from './money.ts';
 import { readText } from './order-request.ts';
+import { refundLinks, refundView } from './views.ts';
 import type { World } from './world.ts';
 
 type RefundRequest = { amount?: Money; customId?: string; invoiceId?: string; note?: string };
@@ -106,33 +106,6 @@ function findRefund(world: World, id: string): RefundRow {
   const refund = world.ledger.refunds.get(id);
   if (!refund) throw notFound();
   return refund;
-}
-
-function refundLinks(world: World, refund: RefundRow) {
-  return [
-    { href: `${world.apiUrl}/v2/payments/refunds/${refund.id}`, rel: 'self', method: 'GET' },
-    { href: `${world.apiUrl}/v2/payments/captures/${refund.captureId}`, rel: 'up', method: 'GET' },
-  ];
-}
-
-export function refundView(world: World, refund: RefundRow) {
-  return {
-    id: refund.id,
-    status: refund.status,
-    ...(refund.reason !== undefined && { status_details: { reason: refund.reason } }),
-    amount: refund.amount,
-    ...(refund.invoiceId !== undefined && { invoice_id: refund.invoiceId }),
-    ...(refund.customId !== undefined && { custom_id: refund.customId }),
-    ...(refund.note !== undefined && { note_to_payer: refund.note }),
-    // Seller fees are not given back, so the whole refund is the seller's to pay.
-    seller_payable_breakdown: {
-      gross_amount: refund.amount, paypal_fee: toMoney(refund.amount.currency_code, 0), net_amount: refund.amount,
-      total_refunded_amount: refund.totalRefunded,
-    },
-    links: refundLinks(world, refund),
-    create_time: timestamp(refund.createdAt),
-    update_time: timestamp(refund.updatedAt),
-  };
 }
 
 export function refundRoutes(app: FastifyInstance, world: World): void {

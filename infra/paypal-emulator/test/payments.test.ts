@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { anOrder, openShop, type Shop } from './shop.ts';
+import { type Json, anOrder, openShop, type Shop } from './shop.ts';
 
 const HOUR = 3_600_000;
 let shop: Shop;
@@ -7,7 +7,7 @@ beforeAll(async () => void (shop = await openShop()));
 beforeEach(() => shop.control.reset());
 afterAll(() => shop.close());
 
-const issue = (answer: { body: any }) => answer.body.details?.[0]?.issue;
+const issue = (answer: { body: Json }) => answer.body.details?.[0]?.issue;
 
 describe('an order', () => {
   test('is created once per request id and answered again with 200', async () => {
@@ -27,7 +27,7 @@ describe('an order', () => {
   test('is CREATED with an approve link, or PAYER_ACTION_REQUIRED with payer-action when it names a payment source', async () => {
     const plain = await shop.order();
     const sourced = await shop.call('POST', '/v2/checkout/orders', { ...anOrder(), payment_source: { paypal: { experience_context: { return_url: 'https://shop.example/back' } } } });
-    const rels = (answer: { body: any }) => answer.body.links.map(({ rel }: { rel: string }) => rel);
+    const rels = (answer: { body: Json }) => answer.body.links.map(({ rel }: { rel: string }) => rel);
     expect([plain.body.status, sourced.body.status]).toEqual(['CREATED', 'PAYER_ACTION_REQUIRED']);
     expect(rels(plain)).toContain('approve');
     expect(rels(sourced)).toContain('payer-action');
@@ -225,7 +225,7 @@ describe('a refund', () => {
     const report = async () => {
       const { now } = await shop.control.state();
       const range = new URLSearchParams({ start_date: new Date(Date.parse(now) - 24 * HOUR).toISOString(), end_date: now });
-      return (await shop.call('GET', `/v1/reporting/transactions?${range.toString()}`)).body.transaction_details.map(({ transaction_info: info }: any) => [info.transaction_id, info.transaction_amount.value]);
+      return (await shop.call('GET', `/v1/reporting/transactions?${range.toString()}`)).body.transaction_details.map(({ transaction_info: info }: Json) => [info.transaction_id, info.transaction_amount.value]);
     };
     expect(await report()).toEqual([]);
     await shop.control.advanceClock(3 * HOUR + 1000);

@@ -2,7 +2,7 @@ import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, IsUUID, Length, Matches, Max, Min } from 'class-validator';
 import { booking as limits, bookingStatuses, generic, locales } from './limits.js';
 import type { BookingStatus, Locale, PaymentStatus } from './limits.js';
-import { Day, EmailAddress, Line, OptionalProse, PhoneNumber, WholeNumber } from './fields.js';
+import { Day, EmailAddress, Line, OptionalProse, PhoneNumber, RowId, WholeNumber } from './fields.js';
 import { fact, Nothing, operation } from './operation.js';
 import { PackageRef } from './catalog.js';
 import { StaffMember } from './staff.js';
@@ -11,7 +11,7 @@ const { messages } = limits;
 
 /** The booking form's values. */
 export class BookingForm {
-  @IsInt({ message: messages.packageId })
+  @RowId(messages.packageId)
   packageId: number;
 
   /** Charter date in Nassau, yyyy-MM-dd. */
@@ -61,7 +61,7 @@ export class UnavailableDates {
 }
 
 export class AvailabilityQuestion {
-  @IsInt({ message: messages.packageId })
+  @RowId(messages.packageId)
   packageId: number;
 
   @Day(messages.date)

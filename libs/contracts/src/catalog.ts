@@ -1,5 +1,5 @@
-import { IsInt } from 'class-validator';
 import { Type } from 'class-transformer';
+import { RowId } from './fields.js';
 import { fact, Nothing, operation } from './operation.js';
 
 /** A slot as staff wrote it, and where it lies in the day. */
@@ -49,7 +49,7 @@ export class PackageImages {
 }
 
 export class PackageRef {
-  @IsInt({ message: 'packageId must be a whole number' })
+  @RowId('packageId must be the number of a package')
   @Type(() => Number)
   packageId: number;
 }

@@ -51,3 +51,7 @@ export const Day = (required: string = generic.required) =>
 
 export const WholeNumber = (min: number, max: number, tooLow: string, tooHigh: string) =>
   applyDecorators(Max(max, { message: tooHigh }), Min(min, { message: tooLow }), IsInt({ message: tooLow }));
+
+/** A row's number as PostgreSQL keeps it: a larger one would be an error there instead of a refusal here. */
+export const RowId = (message: string) =>
+  applyDecorators(Max(2_147_483_647, { message }), Min(1, { message }), IsInt({ message }));

@@ -1,5 +1,5 @@
 /** messaging exists because a message must arrive exactly as meant. It names no business subject. */
-export { messagingModule, type MessagingOptions } from './messaging.module.js';
+export { askingModule, messagingModule, type MessagingOptions } from './messaging.module.js';
 export { Nats, natsOptions } from './nats.js';
 export { Caller } from './caller.js';
 export { Answers, RefusalFilter, ReplyInterceptor, requireAllAnswered } from './answers.js';

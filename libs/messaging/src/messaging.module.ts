@@ -42,3 +42,12 @@ export function messagingModule({ service, natsUrl, redisUrl, queuePrefix = 'cha
     exports: [Nats, Caller, Outbox, ...(redis ? [redisOptions] : [])],
   };
 }
+
+/** For a door that asks and announces nothing: no outbox, no inbox, no tables. */
+export function askingModule({ natsUrl }: Pick<MessagingOptions, 'natsUrl'>): DynamicModule {
+  return {
+    module: MessagingModule,
+    providers: [{ provide: Nats, useFactory: () => new Nats(natsUrl) }, Caller],
+    exports: [Nats, Caller],
+  };
+}

@@ -13,6 +13,9 @@ export interface RedisOptions {
 
 const everyKey = 'charter:every';
 
+/** How often we look whether Redis still has our schedules: one that was emptied would never run them again. */
+const lookEvery = 5_000;
+
 /** This method runs every so many milliseconds, once for all instances of the service. */
 export const Every = (milliseconds: number): MethodDecorator => SetMetadata(everyKey, milliseconds);
 
@@ -22,6 +25,8 @@ export class Timers implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Timers.name);
   private queue: Queue | undefined;
   private worker: Worker | undefined;
+  private look: NodeJS.Timeout | undefined;
+  private looking = false;
 
   constructor(
     @Inject(serviceName) private readonly service: string,
@@ -47,13 +52,32 @@ export class Timers implements OnApplicationBootstrap, OnModuleDestroy {
     this.worker.on('failed', (job, error) => this.logger.error(`${job?.name} failed: ${error.stack}`));
     for (const [job, { every }] of jobs) {
       // Not awaited: a Redis that is away must not keep the service from answering.
-      this.queue
-        .upsertJobScheduler(job, { every }, { name: job, opts: { removeOnComplete: 10, removeOnFail: 50 } })
-        .catch((error: unknown) => this.logger.error(`cannot schedule ${job}: ${String(error)}`));
+      this.schedule(job, every).catch((error: unknown) => this.logger.error(`cannot schedule ${job}: ${String(error)}`));
+    }
+    this.look = setInterval(() => {
+      this.keepScheduled(jobs).catch((error: unknown) => this.logger.warn(`timers wait for Redis: ${String(error)}`));
+    }, lookEvery);
+  }
+
+  private async schedule(job: string, every: number): Promise<void> {
+    await this.queue?.upsertJobScheduler(job, { every }, { name: job, opts: { removeOnComplete: 10, removeOnFail: 50 } });
+  }
+
+  private async keepScheduled(jobs: Map<string, { every: number }>): Promise<void> {
+    // While Redis is away a look does not end; one that waits is enough.
+    if (this.looking) return;
+    this.looking = true;
+    try {
+      for (const [job, { every }] of jobs) {
+        if (!(await this.queue?.getJobScheduler(job))) await this.schedule(job, every);
+      }
+    } finally {
+      this.looking = false;
     }
   }
 
   async onModuleDestroy(): Promise<void> {
+    clearInterval(this.look);
     await this.worker?.close();
     await this.queue?.close();
   }

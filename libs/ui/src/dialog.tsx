@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { ArrowLeft, X } from 'lucide-react';
 import { useTranslations } from './i18n/translations.js';
@@ -30,12 +30,16 @@ function OpenDialog({ onClose, title, description, back, width, footer, children
   const { t } = useTranslations();
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
 
-  useEffect(() => {
+  // Before the content's own effects, one of which may want the focus for a field.
+  useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
     const opener = document.activeElement;
     dialog.showModal();
+    // The title is where reading begins; the platform would choose the cross.
+    heading.current?.focus();
     return () => {
       dialog.close();
       // The element leaves the page in the same breath, too early for the platform to give the focus back by itself.
@@ -66,7 +70,7 @@ function OpenDialog({ onClose, title, description, back, width, footer, children
           </button>
         )}
         <div className="min-w-0 flex-1 self-center">
-          <h2 id={`${id}-title`} className="text-display-sm">
+          <h2 id={`${id}-title`} ref={heading} tabIndex={-1} className="text-display-sm outline-none">
             {title}
           </h2>
           {description && (

@@ -50,7 +50,8 @@ export function Toaster() {
   const Icon = bad ? TriangleAlert : Check;
   return (
     <div
-      // A popover lies in the top layer, above any open dialog.
+      // A popover lies in the top layer, above any open dialog. It stays `block` while closed, so that the live region
+      // is there before its words are.
       ref={(element) => {
         if (!element?.showPopover) return;
         if (element.matches(':popover-open')) element.hidePopover();
@@ -59,7 +60,7 @@ export function Toaster() {
       popover="manual"
       role={bad ? 'alert' : 'status'}
       aria-live={bad ? 'assertive' : 'polite'}
-      className="pointer-events-none fixed inset-x-4 top-auto bottom-6 mx-auto w-auto max-w-sm overflow-visible bg-transparent p-0 sm:right-6 sm:left-auto sm:w-96"
+      className="pointer-events-none fixed inset-x-4 block top-auto bottom-6 mx-auto w-auto max-w-sm overflow-visible bg-transparent p-0 sm:right-6 sm:left-auto sm:w-96"
     >
       {shown && (
         <div

@@ -15,7 +15,7 @@ import { ReconcilerTimer } from './reconciler.timer.js';
 import { RefundService } from './refund.service.js';
 import { seed } from './seed.js';
 import { WebhookService } from './webhook.service.js';
-import { WebhookSignature } from './webhook-signature.js';
+import { WebhookSignature } from './webhook-signature.guard.js';
 
 @Module({
   imports: [

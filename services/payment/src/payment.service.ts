@@ -20,7 +20,7 @@ import { backOff, Caller, Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { PaymentEntity } from './payment.entity.js';
 import { paymentEnv } from './payment.env.js';
-import { apply, cents, giveUp, hasMoney, isOurOrder, isOver, mayTryAgain, type OrderTruth, type Step } from './payment.js';
+import { apply, cents, giveUp, hasMoney, isOurOrder, isOver, mayTryAgain, type Step } from './payment.js';
 import { PaymentRepository } from './payment.repository.js';
 import { PayPalClient, PayPalRefusal, UnknownOutcome } from './paypal.client.js';
 import { RefundService } from './refund.service.js';
@@ -295,7 +295,7 @@ export class PaymentService {
       };
       await this.payments.save(tx, { id, ...changed });
       for (const effect of effects) await this.follow(tx, before, effect);
-      return { ...before, ...changed } as PaymentEntity;
+      return { ...before, ...changed };
     });
   }
 

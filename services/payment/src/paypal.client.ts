@@ -13,6 +13,7 @@ import {
   PaypalExperienceUserAction,
   PaymentsController,
   PayeePaymentMethodPreference,
+  RefundStatus,
 } from '@paypal/paypal-server-sdk';
 import { limits } from '@charter/contracts';
 import { cents, dollars, type OrderTruth } from './payment.js';
@@ -268,7 +269,7 @@ function orderTruth(order: Order): OrderTruth {
             amountCents: cents(capture.amount?.value ?? '0'),
             currency: capture.amount?.currencyCode ?? '',
             refundedCents: refunds
-              .filter(({ status }) => status === 'COMPLETED')
+              .filter(({ status }) => status === RefundStatus.Completed)
               .reduce((sum, { amount }) => sum + cents(amount?.value ?? '0'), 0),
           }
         : null,

@@ -7,7 +7,7 @@ import { PaymentEntity, type PayPalEventEntity } from './payment.entity.js';
 import { hasMoney, isOver } from './payment.js';
 import { PaymentRepository } from './payment.repository.js';
 import { PaymentService } from './payment.service.js';
-import { WebhookSignature } from './webhook-signature.js';
+import { WebhookSignature } from './webhook-signature.guard.js';
 
 interface PayPalEvent {
   id: string;

@@ -20,6 +20,6 @@
 
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
-    /** @type {HTMLButtonElement | null} */ (document.querySelector('button[value="cancel"]'))?.click();
+    document.querySelector('button[value="cancel"]')?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   });
 })();

@@ -1,0 +1,143 @@
+/**
+ * Who may import whom, as the README's map says it. Each rule is seen to fail in infra/boundaries.
+ * Paths are relative to the repository.
+ */
+const lib = (names) => `^libs/(${names})/`;
+const service = '^services/([^/]+)/';
+const app = '^(web|admin-web)/';
+
+/**
+ * Where a service has rules, a file without a role suffix is the domain: pure, and it knows the contracts only.
+ * Doors (gateway, notification) have no domain. main and seed are the doors of a process.
+ */
+const domainFile = '^services/(booking|catalog|content|inquiry|payment)/src/[a-z-]+\\.ts$';
+const processDoor = '/(main|seed)\\.ts$';
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circle', severity: 'error', from: { pathNot: '\\.entity\\.ts$' }, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'declared-dependency',
+      comment: 'What a package imports stands in its own package.json (or is a tool of the root).',
+      severity: 'error',
+      from: { pathNot: '(\\.config\\.(ts|mjs)|\\.test\\.tsx?|^[^/]+)$|/test/|/e2e/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'service-to-service',
+      comment: 'Services meet in the contracts, never in each other’s code.',
+      severity: 'error',
+      from: { path: service },
+      to: { path: service, pathNot: '^services/$1/' },
+    },
+    {
+      name: 'only-libs-and-infra-below-services',
+      severity: 'error',
+      from: { path: service, pathNot: '/test/' },
+      to: { path: '^(web|admin-web|infra)/' },
+    },
+    {
+      name: 'libs-know-no-one-above',
+      severity: 'error',
+      from: { path: '^libs/' },
+      to: { path: '^(services|web|admin-web|infra)/' },
+    },
+    {
+      name: 'contracts-are-words',
+      comment: 'Contracts agree; they do nothing: no Nest, no database, no I/O.',
+      severity: 'error',
+      from: { path: lib('contracts'), pathNot: 'generate-openapi' },
+      to: {
+        pathNot: [lib('contracts'), 'node_modules/(class-validator|class-transformer|reflect-metadata)/'],
+      },
+    },
+    {
+      name: 'database-below-messaging-below-service-kit',
+      severity: 'error',
+      from: { path: lib('database') },
+      to: { path: lib('contracts|messaging|service-kit|testing|api-client|ui') },
+    },
+    {
+      name: 'messaging-below-service-kit',
+      severity: 'error',
+      from: { path: lib('messaging') },
+      to: { path: lib('service-kit|testing|api-client|ui') },
+    },
+    {
+      name: 'ui-and-api-client-are-for-browsers',
+      severity: 'error',
+      from: { path: lib('api-client|ui') },
+      to: { path: lib('database|messaging|service-kit|testing') },
+    },
+    { name: 'api-client-without-react', severity: 'error', from: { path: lib('api-client') }, to: { path: 'node_modules/react' } },
+    {
+      name: 'apps-know-three-libs',
+      severity: 'error',
+      from: { path: app },
+      to: { path: ['^(services|infra)/', lib('database|messaging|service-kit|testing')], pathNot: '^infra/paypal-emulator/' },
+    },
+    { name: 'app-to-app', severity: 'error', from: { path: app }, to: { path: app, pathNot: '^$1/' } },
+    {
+      name: 'contracts-in-browsers-are-types',
+      comment: 'Only the constants may reach a bundle: the classes bring class-validator with them.',
+      severity: 'error',
+      from: { path: '^(web|admin-web|libs/ui|libs/api-client)/', pathNot: '/(test|e2e)/|\\.test\\.tsx?$' },
+      to: { path: lib('contracts'), pathNot: 'limits\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'feature-to-feature',
+      severity: 'error',
+      from: { path: '^(web|admin-web)/src/features/([^/]+)/' },
+      to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+    },
+    {
+      name: 'features-below-routes-below-app',
+      severity: 'error',
+      from: { path: '^(web|admin-web)/src/(features|lib)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^$1/src/(routes|app)/', pathNot: '/app/paths\\.ts$' },
+    },
+    {
+      name: 'lib-below-features',
+      severity: 'error',
+      from: { path: '^(web|admin-web)/src/lib/' },
+      to: { path: '^$1/src/features/' },
+    },
+    {
+      name: 'domain-is-pure',
+      severity: 'error',
+      from: { path: domainFile, pathNot: processDoor },
+      to: {
+        pathNot: [lib('contracts'), 'node_modules/temporal-', '^crypto$', domainFile],
+      },
+    },
+    {
+      name: 'only-repositories-know-tables',
+      severity: 'error',
+      from: {
+        path: '^services/[^/]+/src/',
+        pathNot: '\\.(repository|entity|queries|module)\\.ts$|/migrations/|seed\\.ts$',
+      },
+      to: { path: 'node_modules/typeorm/' },
+    },
+    {
+      name: 'only-a-client-knows-paypal-smtp-and-s3',
+      severity: 'error',
+      from: { path: '^services/', pathNot: '\\.client\\.ts$|/test/' },
+      to: { path: 'node_modules/(@paypal|nodemailer|@aws-sdk)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage|\\.local|media)/|\\.d\\.ts$' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['@charter/source', 'import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+      mainFields: ['module', 'main', 'types'],
+    },
+    tsConfig: { fileName: 'tsconfig.base.json' },
+  },
+};

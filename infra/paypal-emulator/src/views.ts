@@ -1,0 +1,118 @@
+import { timestamp } from './clock.ts';
+import type { CaptureRow, OrderRow, PurchaseUnit, RefundRow } from './ledger.ts';
+import { fee, minus, toMoney } from './money.ts';
+import type { World } from './world.ts';
+
+/** How PayPal writes down orders, captures and refunds: rows in, JSON out. */
+
+/** The only buyer there is. */
+export const BUYER = {
+  name: { given_name: 'John', surname: 'Doe' },
+  email_address: 'buyer@paypal-emulator.invalid',
+  payer_id: '4X5WHWAP5GQ3Y',
+  address: { country_code: 'US' },
+};
+
+function orderLinks(world: World, order: OrderRow) {
+  const self = `${world.apiUrl}/v2/checkout/orders/${order.id}`;
+  const approve = { href: `${world.browserUrl}/checkoutnow?token=${order.id}`, rel: order.withPaymentSource ? 'payer-action' : 'approve', method: 'GET' };
+  const link = (rel: string, method: string, href = self) => ({ href, rel, method });
+  if (order.status === 'COMPLETED') return [link('self', 'GET')];
+  return [link('self', 'GET'), ...(order.status === 'APPROVED' ? [] : [approve]), link('update', 'PATCH'), link('capture', 'POST', `${self}/capture`)];
+}
+
+export function minimalOrder(world: World, order: OrderRow) {
+  return { id: order.id, status: order.status, links: orderLinks(world, order) };
+}
+
+/** The full representation, as `GET` and `Prefer: return=representation` answer it. */
+export function orderView(world: World, order: OrderRow) {
+  const approved = order.status === 'APPROVED' || order.status === 'COMPLETED';
+  const { email_address, payer_id: account_id, name, address } = BUYER;
+  const paypal = approved ? { email_address, account_id, account_status: 'VERIFIED', name, address } : {};
+  return {
+    id: order.id,
+    intent: 'CAPTURE',
+    status: order.status,
+    create_time: timestamp(order.createdAt),
+    update_time: timestamp(order.updatedAt),
+    ...((approved || order.withPaymentSource) && { payment_source: { paypal } }),
+    ...(approved && { payer: BUYER }),
+    purchase_units: order.units.map((unit) => ({ ...unit, payee: payee(world), ...paymentsOf(world, order, unit) })),
+    links: orderLinks(world, order),
+  };
+}
+
+function payee(world: World) {
+  return { email_address: 'merchant@paypal-emulator.invalid', merchant_id: world.merchantId };
+}
+
+function paymentsOf(world: World, order: OrderRow, unit: PurchaseUnit) {
+  const captures = order.captureIds.flatMap((id) => world.ledger.captures.get(id) ?? []).filter((capture) => capture.unitReference === unit.reference_id);
+  if (captures.length === 0) return {};
+  const refunds = captures.flatMap((capture) => capture.refundIds).flatMap((id) => world.ledger.refunds.get(id) ?? []);
+  return {
+    payments: {
+      captures: captures.map((capture) => captureView(world, capture)),
+      ...(refunds.length > 0 && { refunds: refunds.map((refund) => refundView(world, refund)) }),
+    },
+  };
+}
+
+/** A capture as it stands inside its order. */
+export function captureView(world: World, capture: CaptureRow) {
+  const self = `${world.apiUrl}/v2/payments/captures/${capture.id}`;
+  const paid = capture.status !== 'PENDING' && capture.status !== 'DECLINED';
+  const paypal_fee = fee(capture.amount);
+  return {
+    id: capture.id,
+    status: capture.status,
+    ...(capture.reason !== undefined && { status_details: { reason: capture.reason } }),
+    amount: capture.amount,
+    final_capture: true,
+    disbursement_mode: 'INSTANT',
+    seller_protection: { status: 'ELIGIBLE', dispute_categories: ['ITEM_NOT_RECEIVED', 'UNAUTHORIZED_TRANSACTION'] },
+    ...(paid && { seller_receivable_breakdown: { gross_amount: capture.amount, paypal_fee, net_amount: minus(capture.amount, paypal_fee) } }),
+    ...(capture.invoiceId !== undefined && { invoice_id: capture.invoiceId }),
+    ...(capture.customId !== undefined && { custom_id: capture.customId }),
+    links: [
+      { href: self, rel: 'self', method: 'GET' },
+      { href: `${self}/refund`, rel: 'refund', method: 'POST' },
+      { href: `${world.apiUrl}/v2/checkout/orders/${capture.orderId}`, rel: 'up', method: 'GET' },
+    ],
+    create_time: timestamp(capture.createdAt),
+    update_time: timestamp(capture.updatedAt),
+  };
+}
+
+/** A capture on its own also says which order it belongs to. */
+export function captureWithOrder(world: World, capture: CaptureRow) {
+  return { ...captureView(world, capture), supplementary_data: { related_ids: { order_id: capture.orderId } } };
+}
+
+export function refundLinks(world: World, refund: RefundRow) {
+  return [
+    { href: `${world.apiUrl}/v2/payments/refunds/${refund.id}`, rel: 'self', method: 'GET' },
+    { href: `${world.apiUrl}/v2/payments/captures/${refund.captureId}`, rel: 'up', method: 'GET' },
+  ];
+}
+
+export function refundView(world: World, refund: RefundRow) {
+  return {
+    id: refund.id,
+    status: refund.status,
+    ...(refund.reason !== undefined && { status_details: { reason: refund.reason } }),
+    amount: refund.amount,
+    ...(refund.invoiceId !== undefined && { invoice_id: refund.invoiceId }),
+    ...(refund.customId !== undefined && { custom_id: refund.customId }),
+    ...(refund.note !== undefined && { note_to_payer: refund.note }),
+    // Seller fees are not given back, so the whole refund is the seller's to pay.
+    seller_payable_breakdown: {
+      gross_amount: refund.amount, paypal_fee: toMoney(refund.amount.currency_code, 0), net_amount: refund.amount,
+      total_refunded_amount: refund.totalRefunded,
+    },
+    links: refundLinks(world, refund),
+    create_time: timestamp(refund.createdAt),
+    update_time: timestamp(refund.updatedAt),
+  };
+}

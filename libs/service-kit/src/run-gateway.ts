@@ -1,0 +1,44 @@
+import 'reflect-metadata';
+import type { Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Database, migrate } from '@charter/database';
+import { JsonLogger } from './json-logger.js';
+import { type HealthSettings, live } from './life.js';
+
+export interface Gateway {
+  name: string;
+  module: Type;
+  settings: HealthSettings & { port: number; host: string };
+  /** The HTTP server, not yet listening; a new one each time. */
+  server: () => FastifyAdapter;
+  /** Hangs the door: hooks, pipes, filters and routes that are not Nest's. */
+  furnish: (app: NestFastifyApplication) => Promise<void>;
+}
+
+/** The life of a service that listens on HTTP. */
+export function runGateway(gateway: Gateway): Promise<void> {
+  return live({
+    ...gateway,
+    prepare: (logger) => prepare(gateway, logger),
+    start: (logger) => startGateway(gateway, logger),
+  });
+}
+
+/** Also what a service test calls: the same wiring, in the test's own process. */
+export async function startGateway(gateway: Gateway, logger = new JsonLogger(gateway.name)): Promise<NestFastifyApplication> {
+  const app = await prepare(gateway, logger);
+  await gateway.furnish(app);
+  await app.listen(gateway.settings.port, gateway.settings.host);
+  return app;
+}
+
+async function prepare({ module, server }: Gateway, logger: JsonLogger): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(module, server(), {
+    logger,
+    abortOnError: false,
+    bodyParser: false,
+  });
+  await migrate(app.get(Database).dataSource);
+  return app;
+}

@@ -1,0 +1,56 @@
+/**
+ * Days as the product counts them: `yyyy-MM-dd` in Nassau. All arithmetic is on UTC midnights, so that neither the
+ * browser's zone nor a clock change can move a day.
+ */
+import { zone } from '@charter/contracts/limits';
+
+/** `yyyy-MM-dd`. */
+export type Day = string;
+/** `yyyy-MM`. */
+export type Month = string;
+
+const dayMs = 86_400_000;
+const atMidnight = (day: Day) => Date.parse(`${day}T00:00:00Z`);
+const dayAt = (time: number): Day => new Date(time).toISOString().slice(0, 10);
+
+export const addDays = (day: Day, count: number): Day => dayAt(atMidnight(day) + count * dayMs);
+
+export const monthOf = (day: Day): Month => day.slice(0, 7);
+
+export function addMonths(month: Month, count: number): Month {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return dayAt(Date.UTC(year, number - 1 + count, 1)).slice(0, 7);
+}
+
+/** The same day of another month, or that month's last when it has no such day. */
+export function addMonthsToDay(day: Day, count: number): Day {
+  const month = addMonths(monthOf(day), count);
+  const last = daysIn(month);
+  return `${month}-${String(Math.min(Number(day.slice(8)), last)).padStart(2, '0')}`;
+}
+
+export function daysIn(month: Month): number {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).getUTCDate();
+}
+
+/** 0 for Sunday. */
+export const weekday = (day: Day): number => new Date(atMidnight(day)).getUTCDay();
+
+/** The weeks of a month, each of seven days; null where a day belongs to another month. */
+export function weeksOf(month: Month, firstWeekday: number): (Day | null)[][] {
+  const first = `${month}-01`;
+  const before = (weekday(first) - firstWeekday + 7) % 7;
+  const cells: (Day | null)[] = Array.from({ length: before }, () => null);
+  for (let index = 0; index < daysIn(month); index += 1) cells.push(addDays(first, index));
+  while (cells.length % 7) cells.push(null);
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+}
+
+/** Today in Nassau. */
+export function todayInNassau(now = new Date()): Day {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+}
+
+export const isDay = (text: string | null | undefined): text is Day =>
+  !!text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(atMidnight(text)) && dayAt(atMidnight(text)) === text;

@@ -1,0 +1,42 @@
+import type { ErrorCode } from '@charter/contracts';
+import type { TextKey, Translate } from './translations.js';
+
+type AnyCode = ErrorCode | 'NETWORK' | 'UNKNOWN';
+
+/** Exhaustive on purpose: a new code of the contracts does not compile until somebody has found words for it. */
+export const errorKeys: Record<AnyCode, TextKey> = {
+  MALFORMED: 'errors.INTERNAL',
+  INVALID: 'errors.INVALID',
+  UNAUTHENTICATED: 'errors.UNAUTHENTICATED',
+  LOGIN_FAILED: 'errors.LOGIN_FAILED',
+  FORBIDDEN: 'errors.FORBIDDEN',
+  FOREIGN_ORIGIN: 'errors.FORBIDDEN',
+  NOT_FOUND: 'errors.NOT_FOUND',
+  PACKAGE_NOT_FOUND: 'errors.PACKAGE_NOT_FOUND',
+  BOOKING_NOT_FOUND: 'errors.BOOKING_NOT_FOUND',
+  ORDER_NOT_FOUND: 'errors.ORDER_NOT_FOUND',
+  SLOT_TAKEN: 'errors.SLOT_TAKEN',
+  STATUS_NOT_ALLOWED: 'errors.STATUS_NOT_ALLOWED',
+  HOLD_GONE: 'errors.HOLD_GONE',
+  PAYMENT_IN_DOUBT: 'errors.PAYMENT_IN_DOUBT',
+  ALREADY_PAID: 'errors.ALREADY_PAID',
+  NOT_PAID: 'errors.NOT_PAID',
+  STILL_PAID: 'errors.STILL_PAID',
+  FOREIGN_ORDER: 'errors.FOREIGN_ORDER',
+  WEBHOOK_NOT_SIGNED: 'errors.INTERNAL',
+  TOO_LARGE: 'errors.TOO_LARGE',
+  UNSUPPORTED_MEDIA_TYPE: 'errors.INTERNAL',
+  TOO_MANY_REQUESTS: 'errors.TOO_MANY_REQUESTS',
+  PAYPAL_UNAVAILABLE: 'errors.PAYPAL_UNAVAILABLE',
+  UNAVAILABLE: 'errors.UNAVAILABLE',
+  TIMEOUT: 'errors.UNAVAILABLE',
+  INTERNAL: 'errors.INTERNAL',
+  NETWORK: 'errors.NETWORK',
+  UNKNOWN: 'errors.INTERNAL',
+};
+
+/** The only way from an error to human words. Anything that carries a code will do, so that this lib need not know who calls. */
+export function errorWords(t: Translate, error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
+  return t(errorKeys[code as AnyCode] ?? 'errors.INTERNAL');
+}

@@ -1,0 +1,16 @@
+/** jsdom knows <dialog> but neither showModal nor close; the little that tests need of them. */
+if (typeof HTMLDialogElement !== 'undefined' && !HTMLDialogElement.prototype.showModal) {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+    this.querySelector<HTMLElement>('button, [href], input, select, textarea')?.focus();
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  // Browsers turn Esc into a cancel event on the topmost modal dialog.
+  document.addEventListener('keydown', (event) => {
+    const top = [...document.querySelectorAll('dialog[open]')].at(-1);
+    if (event.key === 'Escape' && top) top.dispatchEvent(new Event('cancel', { cancelable: true }));
+  });
+}
+export {};
