@@ -129,7 +129,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|coverage|\\.local|media)/|\\.d\\.ts$' },
+    exclude: { path: '^(services|libs|infra)/[a-z-]+/(dist|coverage)/|^(web|admin-web)/(dist|coverage|public)/|^[a-z].*\\.d\\.ts$' },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     enhancedResolveOptions: {
