@@ -1,3 +1,5 @@
+// FastifyRequest.rawBody is declared there.
+import type {} from './http.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { crc32 } from 'node:zlib';
 import { invalidRequest, issueError, PayPalError } from './errors.ts';

@@ -31,6 +31,8 @@ const day = 86_400_000;
 /** When the boat can be had, and holding it while somebody pays. */
 @Injectable()
 export class ScheduleService {
+  private readonly packages = new Map<number, { found: Promise<CharterPackage>; askedAt: number }>();
+
   constructor(
     private readonly database: Database,
     private readonly occupancies: OccupancyRepository,
@@ -179,8 +181,15 @@ export class ScheduleService {
     await this.outbox.add(tx, bookingFacts.availabilityChanged, { vesselId: theVessel });
   }
 
+  /** Asked once a second and package at most: 200 buyers of one slot are one question. A hold freezes what it was told. */
   private findPackage(packageId: number): Promise<CharterPackage> {
-    return this.caller.ask(catalog.findPackage, { packageId });
+    const now = performance.now();
+    const known = this.packages.get(packageId);
+    if (known && now - known.askedAt < 1_000) return known.found;
+    const found = this.caller.ask(catalog.findPackage, { packageId });
+    this.packages.set(packageId, { found, askedAt: now });
+    found.catch(() => this.packages.delete(packageId));
+    return found;
   }
 
   private async plan(tx: Transaction) {

@@ -165,6 +165,7 @@ export class PaymentService {
 
     const truth = await this.paypal.findOrder(payment.orderId);
     const seen = await this.record(id, (now) => apply(now, truth));
+    if (seen.state === 'capturing') return this.joinCapture(seen);
     if (seen.state === 'created') return { ...seen, issue: seen.issue ?? 'ORDER_NOT_APPROVED' };
     if (seen.state !== 'approved' || !truth.found) return seen;
     if (!isOurOrder(payment, truth)) {

@@ -1,0 +1,109 @@
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '@charter/testing';
+import { aFreeTrip, cheapest, Guest, type Trip } from './guest.ts';
+import { leave, mailsTo, payPalAccount, paypal, rows, stack } from './stack.ts';
+
+afterAll(leave);
+
+async function approved(): Promise<{ guest: Guest; trip: Trip; price: number; orderId: string }> {
+  const sold = await cheapest();
+  const trip = await aFreeTrip(sold);
+  const guest = new Guest();
+  const { body } = await guest.order(trip, sold.price);
+  await paypal.approve(body.id!);
+  return { guest, trip, price: sold.price, orderId: body.id! };
+}
+
+const confirmations = async (guest: Guest) => (await mailsTo(guest.email)).filter(({ attachments }) => attachments.length > 0);
+
+async function expectOneBookingAndOneLetter(guest: Guest): Promise<void> {
+  await eventually(async () => expect(await rows('booking', 'SELECT 1 FROM booking WHERE email = $1', [guest.email])).toHaveLength(1), {
+    within: 20_000,
+  });
+  await eventually(async () => expect(await confirmations(guest)).toHaveLength(1), { within: 20_000 });
+  const owed = await rows('notification', `SELECT status FROM email WHERE recipient = $1 AND template = 'booking-confirmation'`, [guest.email]);
+  expect(owed).toEqual([{ status: 'sent' }]);
+}
+
+describe('the browser dies', () => {
+  test('after approval: the booking stands, and the e-mail arrives once', async () => {
+    const { guest } = await approved();
+    await expectOneBookingAndOneLetter(guest);
+  });
+
+  test('after capture: the booking stands, and the e-mail arrives once', async () => {
+    const { guest, orderId } = await approved();
+    expect((await guest.capture(orderId)).body).toEqual({ status: 'COMPLETED' });
+    await expectOneBookingAndOneLetter(guest);
+  });
+
+  test('before it hears of its booking, and asks again: the same booking, one e-mail', async () => {
+    const { guest, trip, price, orderId } = await approved();
+    await guest.capture(orderId);
+    const answers = await Promise.all([guest.place(trip, price), guest.place(trip, price), guest.place(trip, price)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201]);
+    expect(new Set(answers.map(({ body }) => body.confirmationCode)).size).toBe(1);
+    await expectOneBookingAndOneLetter(guest);
+  });
+});
+
+describe('the hold expires while its buyer is at PayPal, and the slot is sold', () => {
+  const sellToAnother = async (trip: Trip, price: number) => {
+    await rows('booking', `UPDATE occupancy SET expires_at = now() WHERE kind = 'hold'`);
+    const other = new Guest();
+    const { body } = await other.order(trip, price);
+    await paypal.approve(body.id!);
+    await other.capture(body.id!);
+    expect((await other.place(trip, price)).status).toBe(201);
+  };
+
+  test('and nothing is captured', async () => {
+    const sold = await cheapest();
+    const trip = await aFreeTrip(sold);
+    const late = new Guest();
+    const { body } = await late.order(trip, sold.price);
+    await sellToAnother(trip, sold.price);
+    await paypal.approve(body.id!);
+    const answer = await late.capture(body.id!);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN', detail: expect.stringContaining('not been charged') } });
+    const { captures } = await paypal.state();
+    expect(captures.filter(({ orderId }) => orderId === body.id)).toEqual([]);
+  });
+
+  test('and money that came all the same goes back in full, with an e-mail that says so', async () => {
+    const sold = await cheapest();
+    const trip = await aFreeTrip(sold);
+    const late = new Guest();
+    const { body } = await late.order(trip, sold.price);
+    await sellToAnother(trip, sold.price);
+    // Money that came behind our back: PayPal captured, and nobody of ours asked it to.
+    await paypal.webhooks('hold');
+    await paypal.approve(body.id!);
+    await captureBehindOurBack(body.id!);
+    await paypal.webhooks('normal');
+    await paypal.flushWebhooks();
+    await eventually(
+      async () => {
+        const { refunds, captures } = await paypal.state();
+        const mine = captures.filter(({ orderId }) => orderId === body.id).map(({ id }) => id);
+        expect(refunds.filter(({ captureId }) => mine.includes(captureId)).map(({ amount }) => Number(amount.value))).toEqual([sold.price]);
+      },
+      { within: 30_000 },
+    );
+    await eventually(async () => expect((await mailsTo(late.email)).map(({ text }) => text).join()).toMatch(/full/), { within: 20_000 });
+    expect(await rows('booking', 'SELECT 1 FROM booking WHERE email = $1', [late.email])).toEqual([]);
+    expect(await rows('payment', 'SELECT state FROM payment WHERE order_id = $1', [body.id])).toEqual([{ state: 'refunded' }]);
+  });
+});
+
+async function captureBehindOurBack(orderId: string): Promise<void> {
+  const { id, secret } = payPalAccount();
+  const form = { 'content-type': 'application/x-www-form-urlencoded', authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` };
+  const token = await fetch(`${stack.paypalEmulator}/v1/oauth2/token`, { method: 'POST', headers: form, body: 'grant_type=client_credentials' });
+  const { access_token: bearer } = (await token.json()) as { access_token: string };
+  const captured = await fetch(`${stack.paypalEmulator}/v2/checkout/orders/${orderId}/capture`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+  });
+  expect(captured.status).toBe(201);
+}
