@@ -23,7 +23,11 @@ const visitor = new ReadonlyVisitor({
 for (const source of program.getSourceFiles()) if (!source.isDeclarationFile) visitor.visit(program, source);
 
 const property = (name, value) => factory.createPropertyAssignment(factory.createStringLiteral(name), value);
-const object = (entries, print) => factory.createObjectLiteralExpression(entries.map(([name, value]) => property(name, print(value))), true);
+const object = (entries, print) =>
+  factory.createObjectLiteralExpression(
+    entries.map(([name, value]) => property(name, print(value))),
+    true,
+  );
 
 /** Syntax trees as they are; what stands around them becomes literals. */
 function literal(value) {
@@ -35,8 +39,14 @@ function literal(value) {
 }
 
 const { models } = visitor.collect();
-const parts = { t: object(Object.entries(visitor.typeImports), (source) => factory.createIdentifier(source)), metadata: literal({ '@nestjs/swagger': { models } }) };
+const parts = {
+  t: object(Object.entries(visitor.typeImports), (source) => factory.createIdentifier(source)),
+  metadata: literal({ '@nestjs/swagger': { models } }),
+};
 const target = ts.createSourceFile('openapi.js', '', ts.ScriptTarget.ESNext, false, ts.ScriptKind.JS);
 const printer = ts.createPrinter();
 const print = (node) => printer.printNode(ts.EmitHint.Unspecified, node, target);
-writeFileSync(here('dist/openapi.js'), `export default async () => {\nconst t = ${print(parts.t)};\nreturn ${print(parts.metadata)};\n};\n`);
+writeFileSync(
+  here('dist/openapi.js'),
+  `export default async () => {\nconst t = ${print(parts.t)};\nreturn ${print(parts.metadata)};\n};\n`,
+);

@@ -1,6 +1,7 @@
 /** database exists because a transaction must be easy to hold. It knows no service's tables. */
 export { databaseModule, dataSourceOptions, type DatabaseOptions } from './database.module.js';
 export { Database, type Transaction } from './database.js';
+export { CommitListener } from './commit-listener.js';
 export { migrate } from './migrate.js';
 export { violatedConstraint } from './violated-constraint.js';
 export { AuditEntry, CreateAudit, recordAudit } from './audit.js';

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
-import { Database, type Transaction } from '@charter/database';
+import { CommitListener, Database, type Transaction } from '@charter/database';
 import { ensureStream } from './stream.js';
 import { Nats } from './nats.js';
 import { outboxChannel } from './outbox.js';
@@ -15,19 +15,12 @@ interface Row {
   event: object;
 }
 
-/** What the relay needs of a PostgreSQL connection that listens. */
-interface Listening {
-  query(sql: string): Promise<unknown>;
-  on(event: 'notification' | 'error' | 'end', listener: () => void): void;
-  release(destroy?: boolean): void;
-}
-
 /** Carries committed facts to JetStream: woken by the commit, safe to run in many instances, at least once. */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(OutboxRelay.name);
   private stream: JetStreamClient;
-  private listener: Listening | undefined;
+  private readonly commits: CommitListener;
   private poll: NodeJS.Timeout;
   private draining: Promise<void> | undefined;
   private again = false;
@@ -36,7 +29,9 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly database: Database,
     private readonly nats: Nats,
-  ) {}
+  ) {
+    this.commits = new CommitListener(database, outboxChannel, () => this.wake());
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     await ensureStream(this.nats.connection);
@@ -50,34 +45,16 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     this.stopped = true;
     clearInterval(this.poll);
     await this.draining;
-    const listener = this.listener;
-    // Forgotten first: ending the connection calls `drop`, and a client may be released only once.
-    this.listener = undefined;
-    listener?.release(true);
+    await this.commits.close();
   }
 
   private tick(): void {
-    if (!this.listener) void this.listen();
+    void this.listen();
     this.wake();
   }
 
   private async listen(): Promise<void> {
-    try {
-      const pool = (this.database.dataSource.driver as unknown as { master: { connect(): Promise<Listening> } }).master;
-      const listener = await pool.connect();
-      const drop = () => {
-        if (this.listener !== listener) return;
-        this.listener = undefined;
-        listener.release(true);
-      };
-      listener.on('notification', () => this.wake());
-      listener.on('error', drop);
-      listener.on('end', drop);
-      await listener.query(`LISTEN ${outboxChannel}`);
-      this.listener = listener;
-    } catch (error) {
-      this.logger.warn(`cannot listen for commits, polling instead: ${String(error)}`);
-    }
+    await this.commits.listen().catch((error: unknown) => this.logger.warn(`cannot listen for commits, polling instead: ${String(error)}`));
   }
 
   /** Starts a drain, or makes the running one go round once more. */

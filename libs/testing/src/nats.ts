@@ -9,7 +9,12 @@ export interface Stranger {
   /** Facts announced since this was called. */
   hear<Data extends object>(fact: Fact<Data>): Event<Data>[];
   /** Stands in for a neighbour: answers one operation, as if its service were running. Returns what ends it. */
-  answer<Q extends object, R extends object>(operation: Operation<Q, R>, reply: (request: Q) => R | Promise<R>): () => void;
+  answer<Q extends object, R extends object>(
+    operation: Operation<Q, R>,
+    reply: (request: Q) => NoInfer<R> | Promise<NoInfer<R>>,
+  ): () => void;
+  /** Resolves when the server knows who listens and who left: before somebody else, on another connection, asks. */
+  settle(): Promise<void>;
   /** Announces a fact as its owner would. */
   announce<Data extends object>(fact: Fact<Data>, data: Data): Promise<void>;
   leave(): Promise<void>;
@@ -31,8 +36,15 @@ export async function joinNats(url: string = process.env.NATS_URL ?? ''): Promis
       return heard;
     },
     answer: (operation, reply) => answer(connection, operation, reply),
+    settle: () => connection.flush(),
     announce: async ({ subject }, data) => {
-      const event = { id: crypto.randomUUID(), type: subject, occurredAt: new Date().toISOString(), correlationId: crypto.randomUUID(), data };
+      const event = {
+        id: crypto.randomUUID(),
+        type: subject,
+        occurredAt: new Date().toISOString(),
+        correlationId: crypto.randomUUID(),
+        data,
+      };
       connection.publish(subject, JSON.stringify(event));
       await connection.flush();
     },

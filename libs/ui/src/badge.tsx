@@ -15,7 +15,13 @@ const tones: Record<Tone, string> = {
 /** A word or two about the thing beside it. */
 export function Badge({ tone = 'neutral', className, children }: { tone?: Tone; className?: string; children: ReactNode }) {
   return (
-    <span className={classes('inline-flex items-center gap-1.5 rounded-xs px-2 py-1 text-xs leading-4 font-semibold tracking-[0.03em]', tones[tone], className)}>
+    <span
+      className={classes(
+        'inline-flex items-center gap-1.5 rounded-xs px-2 py-1 text-xs leading-4 font-semibold tracking-[0.03em]',
+        tones[tone],
+        className,
+      )}
+    >
       {children}
     </span>
   );

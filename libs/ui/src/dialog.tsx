@@ -19,7 +19,8 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-const iconButton = 'flex size-11 shrink-0 items-center justify-center rounded-full text-navy-soft transition-colors hover:bg-sand-pale hover:text-navy';
+const iconButton =
+  'flex size-11 shrink-0 items-center justify-center rounded-full text-navy-soft transition-colors hover:bg-sand-pale hover:text-navy';
 
 /** The platform's modal dialog: it keeps the focus, gives it back, and makes the page behind it inert. */
 export function Dialog({ open, ...rest }: DialogProps) {

@@ -20,7 +20,10 @@ const tones = {
 /** Something the reader should know here and now. Danger interrupts a screen reader, the rest waits its turn. */
 export function Notice({ tone = 'info', title, children, actions, className }: NoticeProps) {
   return (
-    <div role={tone === 'danger' ? 'alert' : 'status'} className={classes('rounded-xs border-l-2 px-5 py-4 text-navy', tones[tone], className)}>
+    <div
+      role={tone === 'danger' ? 'alert' : 'status'}
+      className={classes('rounded-xs border-l-2 px-5 py-4 text-navy', tones[tone], className)}
+    >
       {title && <p className="font-semibold">{title}</p>}
       {children && <div className={classes('text-[0.9375rem] leading-6 text-navy-soft', title && 'mt-1')}>{children}</div>}
       {actions && <div className="mt-4 flex flex-wrap items-center gap-3">{actions}</div>}

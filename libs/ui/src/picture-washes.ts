@@ -4,7 +4,7 @@ export const pictureWashes: Record<string, string> = {
   'deck-detail': '#bcc6c1, #a9afb2, #978e85',
   'exuma-cays': '#3c92b1, #308db3, #3594b2',
   'hero-mobile': '#65b0b9, #8abdbb, #89c1be',
-  'hero': '#60aeb9, #7ab8b9, #81bfbe',
+  hero: '#60aeb9, #7ab8b9, #81bfbe',
   'night-marina': '#706c8c, #43353e, #141b38',
   'reef-underwater': '#3d96a5, #1b849a, #5f95a0',
   'rose-island': '#6c9399, #94a49a, #b5c1be',

@@ -6,7 +6,10 @@ export function Spinner({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={classes('inline-block animate-turn rounded-full border-[1.5px] border-current border-r-transparent', className ?? 'size-5')}
+      className={classes(
+        'inline-block animate-turn rounded-full border-[1.5px] border-current border-r-transparent',
+        className ?? 'size-5',
+      )}
     />
   );
 }

@@ -91,4 +91,3 @@ export function useTranslations(): Translations {
   if (!translations) throw new Error('useTranslations needs a TranslationsProvider above it');
   return translations;
 }
-

@@ -16,7 +16,13 @@ export function translator(locale: Locale, texts: Texts, english: Texts): (key: 
     const count = typeof values?.count === 'number' ? values.count : undefined;
     const form = (rules: Intl.PluralRules) => (count === undefined ? key : `${key}_${rules.select(count)}`);
     const text =
-      texts[form(plurals)] ?? texts[`${key}_other`] ?? texts[key] ?? english[form(englishPlurals)] ?? english[`${key}_other`] ?? english[key] ?? key;
+      texts[form(plurals)] ??
+      texts[`${key}_other`] ??
+      texts[key] ??
+      english[form(englishPlurals)] ??
+      english[`${key}_other`] ??
+      english[key] ??
+      key;
     return plainText(text, values);
   };
 }

@@ -1,0 +1,91 @@
+import { describe, expect, test } from '@jest/globals';
+import { login, payPalSettings, serviceEnvironment, SERVICES, type ServiceContext } from './environment.ts';
+import { DEFAULT_PORTS } from './ports.ts';
+import { type Secrets } from './secrets.ts';
+
+const secrets: Secrets = {
+  postgresPassword: 'p',
+  s3AccessKeyId: 'key',
+  s3SecretAccessKey: 'secret',
+  sessionSecret: 'a'.repeat(64),
+  cookieSecret: 'b'.repeat(64),
+  paypalClientId: 'client',
+  paypalClientSecret: 'client-secret',
+  paypalWebhookId: 'WEBHOOK',
+  adminPassword: 'made-for-this-home',
+};
+const urls = {
+  postgres: 'postgres://app:p@127.0.0.1:15432/postgres',
+  redis: 'redis://127.0.0.1:16379',
+  nats: 'nats://127.0.0.1:14222',
+  s3: 'http://127.0.0.1:19000',
+  smtp: 'smtp://127.0.0.1:11025',
+  inbox: 'http://127.0.0.1:18025',
+};
+const context = (env: NodeJS.ProcessEnv = {}): ServiceContext => ({
+  root: '/repository',
+  ports: DEFAULT_PORTS,
+  urls,
+  secrets,
+  payPal: payPalSettings(DEFAULT_PORTS, secrets, env),
+  env,
+});
+
+describe("a service's environment", () => {
+  test('names its own database on the given server, keeping the login and options', () => {
+    const given = { ...context(), urls: { ...urls, postgres: 'postgres://me:pass%40word@db.example:5433/any?sslmode=require' } };
+    expect(serviceEnvironment('booking', given).DATABASE_URL).toBe(
+      'postgres://me:pass%40word@db.example:5433/charter_booking?sslmode=require',
+    );
+  });
+
+  test('gives each service a health port of its own, and the site’s port to the gateway alone', () => {
+    const environments = SERVICES.map((service) => serviceEnvironment(service, context({ PORT: '8080' })));
+    expect(new Set(environments.map((env) => env.HEALTH_PORT)).size).toBe(SERVICES.length);
+    expect(environments.filter((env) => env.PORT !== undefined)).toHaveLength(1);
+    expect(serviceEnvironment('gateway', context()).PORT).toBe('3000');
+  });
+
+  test('lets variables that are already set win', () => {
+    const env = serviceEnvironment(
+      'notification',
+      context({ PUBLIC_URL: 'https://charters.example', LOG_LEVEL: 'debug', NODE_ENV: 'production' }),
+    );
+    expect(env).toMatchObject({ PUBLIC_URL: 'https://charters.example', LOG_LEVEL: 'debug', NODE_ENV: 'production' });
+  });
+
+  test('does not let the base DATABASE_URL reach a service', () => {
+    const env = serviceEnvironment('catalog', context({ DATABASE_URL: 'postgres://elsewhere/base' }));
+    expect(env.DATABASE_URL).toContain('/charter_catalog');
+  });
+});
+
+describe('PayPal', () => {
+  test('is the emulator unless the environment says otherwise', () => {
+    expect(payPalSettings(DEFAULT_PORTS, secrets, {})).toMatchObject({
+      startsEmulator: true,
+      variables: { PAYPAL_ENVIRONMENT: 'emulator', PAYPAL_BASE_URL: 'http://127.0.0.1:13100', PAYPAL_CLIENT_ID: 'client' },
+    });
+  });
+
+  test('is the sandbox once there is an account, and invents no webhook id for it', () => {
+    const { startsEmulator, variables } = payPalSettings(DEFAULT_PORTS, secrets, { PAYPAL_CLIENT_ID: 'mine', PAYPAL_CLIENT_SECRET: 'too' });
+    expect(startsEmulator).toBe(false);
+    expect(variables).toEqual({
+      PAYPAL_ENVIRONMENT: 'sandbox',
+      PAYPAL_CLIENT_ID: 'mine',
+      PAYPAL_CLIENT_SECRET: 'too',
+    });
+  });
+
+  test('is not started without an account, nor under a name nobody knows', () => {
+    expect(() => payPalSettings(DEFAULT_PORTS, secrets, { PAYPAL_ENVIRONMENT: 'live' })).toThrow('PAYPAL_CLIENT_ID');
+    expect(() => payPalSettings(DEFAULT_PORTS, secrets, { PAYPAL_ENVIRONMENT: 'prod' })).toThrow('emulator, sandbox or live');
+  });
+});
+
+test('production never runs on the demo password', () => {
+  expect(login({ secrets, env: {} })).toEqual({ username: 'captain', password: 'harbour-demo-2026' });
+  expect(login({ secrets, env: { NODE_ENV: 'production' } }).password).toBe('made-for-this-home');
+  expect(login({ secrets, env: { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'x' } })).toEqual({ username: 'owner', password: 'x' });
+});

@@ -1,0 +1,127 @@
+/**
+ * The environment each service is given: the one place that knows which variable carries which server's address.
+ * A variable that is already set wins, except DATABASE_URL, which names the server that the services' databases are on.
+ */
+import { join } from 'node:path';
+import { databaseUrl } from './databases.ts';
+import { CACHE } from './home.ts';
+import { type Ports, type PortName } from './ports.ts';
+import { type Secrets } from './secrets.ts';
+
+/** In the order of their ports; all start at once. */
+export const SERVICES = ['catalog', 'booking', 'payment', 'content', 'inquiry', 'notification', 'gateway'] as const;
+export type Service = (typeof SERVICES)[number];
+
+export const ADMIN_USERNAME = 'captain';
+export const DEMO_PASSWORD = 'harbour-demo-2026';
+export const S3_BUCKET = 'charter-media';
+export const S3_REGION = 'us-east-1';
+
+export interface ServerUrls {
+  postgres: string;
+  redis: string;
+  nats: string;
+  natsMonitor?: string;
+  s3: string;
+  smtp: string;
+  /** None when SMTP_URL names a real mail server. */
+  inbox?: string;
+}
+
+/** The variables that name the servers. */
+export function serverEnvironment(urls: ServerUrls, secrets: Secrets): Record<string, string> {
+  return {
+    DATABASE_URL: urls.postgres,
+    REDIS_URL: urls.redis,
+    NATS_URL: urls.nats,
+    S3_ENDPOINT: urls.s3,
+    S3_BUCKET,
+    S3_REGION,
+    S3_ACCESS_KEY_ID: secrets.s3AccessKeyId,
+    S3_SECRET_ACCESS_KEY: secrets.s3SecretAccessKey,
+    SMTP_URL: urls.smtp,
+    ...(urls.inbox ? { INBOX_URL: urls.inbox } : {}),
+  };
+}
+
+export interface PayPalSettings {
+  environment: 'emulator' | 'sandbox' | 'live';
+  /** Our own emulator, to be started; otherwise the environment's PayPal is used. */
+  startsEmulator: boolean;
+  variables: Record<string, string>;
+}
+
+/** PayPal's own addresses when the environment has an account, our emulator otherwise. */
+export function payPalSettings(ports: Ports, secrets: Secrets, env: NodeJS.ProcessEnv): PayPalSettings {
+  const hasAccount = Boolean(env.PAYPAL_CLIENT_ID && env.PAYPAL_CLIENT_SECRET);
+  const environment = payPalEnvironment(env.PAYPAL_ENVIRONMENT ?? (hasAccount ? 'sandbox' : 'emulator'));
+  if (environment !== 'emulator' && !hasAccount) {
+    throw new Error(`PAYPAL_ENVIRONMENT=${environment} needs PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.`);
+  }
+  const startsEmulator = environment === 'emulator' && !env.PAYPAL_BASE_URL;
+  const variables: Record<string, string> = {
+    PAYPAL_ENVIRONMENT: environment,
+    PAYPAL_CLIENT_ID: env.PAYPAL_CLIENT_ID ?? secrets.paypalClientId,
+    PAYPAL_CLIENT_SECRET: env.PAYPAL_CLIENT_SECRET ?? secrets.paypalClientSecret,
+  };
+  // Sandbox and live have their own addresses, which the payment service knows.
+  if (environment === 'emulator') variables.PAYPAL_BASE_URL = env.PAYPAL_BASE_URL ?? `http://127.0.0.1:${ports.paypalEmulator}`;
+  // PayPal's real webhook id exists only after a webhook was registered; an invented one would refuse every call.
+  const webhookId = env.PAYPAL_WEBHOOK_ID ?? (environment === 'emulator' ? secrets.paypalWebhookId : undefined);
+  if (webhookId) variables.PAYPAL_WEBHOOK_ID = webhookId;
+  return { environment, startsEmulator, variables };
+}
+
+function payPalEnvironment(name: string): PayPalSettings['environment'] {
+  if (name === 'emulator' || name === 'sandbox' || name === 'live') return name;
+  throw new Error(`PAYPAL_ENVIRONMENT is emulator, sandbox or live, not "${name}".`);
+}
+
+export interface ServiceContext {
+  root: string;
+  ports: Ports;
+  urls: ServerUrls;
+  secrets: Secrets;
+  payPal: PayPalSettings;
+  env: NodeJS.ProcessEnv;
+}
+
+export const healthPort = (service: Service, ports: Ports): number => ports[`${service}Health` satisfies PortName];
+
+export const siteUrl = (ports: Ports) => `http://localhost:${ports.site}`;
+
+export function login(context: Pick<ServiceContext, 'secrets' | 'env'>): { username: string; password: string } {
+  const { env, secrets } = context;
+  // Everybody may read the demo password, so production gets one of its own.
+  const password = env.NODE_ENV === 'production' ? secrets.adminPassword : DEMO_PASSWORD;
+  return { username: env.ADMIN_USERNAME ?? ADMIN_USERNAME, password: env.ADMIN_PASSWORD ?? password };
+}
+
+/** Everything one service finds in its environment. */
+export function serviceEnvironment(service: Service, context: ServiceContext): NodeJS.ProcessEnv {
+  const { root, ports, urls, secrets, payPal, env } = context;
+  const { username, password } = login(context);
+  const defaults: Record<string, string> = {
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'info',
+    ...serverEnvironment(urls, secrets),
+    PUBLIC_URL: siteUrl(ports),
+    ...payPal.variables,
+    ADMIN_USERNAME: username,
+    ADMIN_PASSWORD: password,
+    SESSION_SECRET: secrets.sessionSecret,
+    COOKIE_SECRET: secrets.cookieSecret,
+    MESSAGING_NAMESPACE: '',
+    WEB_DIST: join(root, 'web', 'dist'),
+    ADMIN_DIST: join(root, 'admin-web', 'dist'),
+    NODE_COMPILE_CACHE: join(CACHE, 'compile'),
+  };
+  const own: Record<string, string> = {
+    DATABASE_URL: databaseUrl(urls.postgres, service),
+    HEALTH_PORT: String(healthPort(service, ports)),
+  };
+  if (service === 'gateway') own.PORT = String(ports.site);
+  // PORT is the site's: with it, every other service would believe that the port is its own.
+  const { PORT: _, ...inherited } = env;
+  return { ...defaults, ...inherited, ...own };
+}

@@ -1,0 +1,60 @@
+/**
+ * Shows a service's errors on the screen. Services write straight to their log file, so that they never wait for us
+ * and lose no line when we die; this follows the file and picks out the lines at error level.
+ */
+import { readFrom, sizeOf } from './log-file.ts';
+
+const EVERY_MS = 250;
+const ERROR_LEVEL = 50;
+
+/** The message of a pino line at level error or above; undefined for every other line. */
+export function errorOf(line: string): string | undefined {
+  // Parsing every line of a busy service would cost more than the service's own logging.
+  if (!/"level":(?:"error"|"fatal"|[5-9]\d)/.test(line)) return undefined;
+  try {
+    const entry = JSON.parse(line) as { level: number | string; msg?: string; err?: { message?: string } };
+    if (typeof entry.level === 'number' && entry.level < ERROR_LEVEL) return undefined;
+    const cause = entry.err?.message;
+    const parts = [entry.msg, cause === entry.msg ? undefined : cause].filter(Boolean);
+    return parts.length > 0 ? parts.join(': ') : line;
+  } catch {
+    return undefined;
+  }
+}
+
+export interface Following {
+  /** Shows what has been written until now. */
+  look(): void;
+  end(): void;
+}
+
+/** A stack trace belongs in the log file. */
+const firstLine = (message: string) => message.split('\n', 1)[0] ?? '';
+
+/** Follows the file from its present end. */
+export function followErrors(file: string, show: (message: string) => void): Following {
+  let position = sizeOf(file);
+  let rest = '';
+  const look = () => {
+    for (;;) {
+      const { text, end } = readFrom(file, position);
+      if (text === '') return;
+      position = end;
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        const message = errorOf(line);
+        if (message) show(firstLine(message));
+      }
+    }
+  };
+  const timer = setInterval(look, EVERY_MS);
+  timer.unref();
+  return {
+    look,
+    end: () => {
+      clearInterval(timer);
+      look();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** `npm start`: everything at http://localhost:3000, until Ctrl-C. */
+import { relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { defaultHome, reset } from './home.ts';
+import { Screen, seconds } from './screen.ts';
+import { HomeInUse, runningStarter, type StackFile } from './stack-file.ts';
+import { sitePortOf } from './ports.ts';
+import { startStack } from './stack.ts';
+import { isStopping, onShutdown } from './shutdown.ts';
+
+const HELP = `npm start [-- --reset]
+
+  --reset        forget all bookings, mails and logs first
+  PORT           the site's port (3000)
+  CHARTER_HOME   where state lives (.local)
+
+DATABASE_URL, REDIS_URL, NATS_URL, S3_ENDPOINT, SMTP_URL and PAYPAL_* replace the embedded servers, one by one.
+`;
+
+const screen = new Screen();
+const from = performance.now();
+
+try {
+  const { values } = parseArgs({ options: { reset: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
+  if (values.help) {
+    screen.line(HELP);
+    process.exit(0);
+  }
+  await start(values.reset ?? false);
+} catch (error) {
+  // After a Ctrl-C the shutdown says what there is to say, and exits.
+  if (!isStopping()) {
+    screen.fail((error as Error).message);
+    process.exit(1);
+  }
+}
+
+async function start(isReset: boolean): Promise<void> {
+  const home = defaultHome();
+  const other = runningStarter(home);
+  if (other !== undefined) throw new HomeInUse(home, other);
+  if (isReset) reset(home);
+  screen.line();
+  const giveUp = new AbortController();
+  const starting = startStack({ home, sitePort: sitePortOf(process.env), screen, signal: giveUp.signal });
+  onShutdown(async (reason) => {
+    screen.line(`\n  Stopping (${reason}) …`);
+    giveUp.abort();
+    // A start that was given up has stopped what it had started.
+    await starting.then((stack) => stack.stop()).catch(() => undefined);
+  });
+  const { file } = await starting;
+  show(file);
+}
+
+function show(file: StackFile): void {
+  const { username, password } = file.login;
+  screen.table(`Ready in ${seconds(performance.now() - from)}. Ctrl-C stops everything.`, [
+    ['Site', file.site],
+    ['Back office', file.admin, `${username} / ${password}`],
+    ['API docs', file.apiDocs],
+    ...(file.inbox ? [['Inbox', file.inbox, 'every mail the site sends'] as [string, string, string]] : []),
+    ...(file.paypalEmulator ? [['PayPal emulator', file.paypalEmulator, 'no real money moves'] as [string, string, string]] : []),
+    ['Logs', relative(process.cwd(), `${file.home}/logs`) || '.'],
+  ]);
+}

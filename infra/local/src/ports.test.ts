@@ -1,0 +1,69 @@
+import { createServer, type Server } from 'node:net';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { choosePorts, DEFAULT_PORTS, isFree, kernelPort, nextFree, onPort, PortTaken, sitePortOf } from './ports.ts';
+
+const open: Server[] = [];
+const occupy = async (port: number, host = '127.0.0.1') => {
+  const server = createServer();
+  open.push(server);
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+};
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
+});
+
+describe('ports', () => {
+  test('the fixed ones lie below those of outgoing connections, each once', () => {
+    const ports = Object.values(DEFAULT_PORTS);
+    expect(Math.max(...ports)).toBeLessThan(32_768);
+    expect(new Set(ports).size).toBe(ports.length);
+  });
+
+  test('a port is taken, whichever address its owner listens on', async () => {
+    for (const host of ['127.0.0.1', '0.0.0.0', '::']) {
+      const port = await kernelPort();
+      expect(await isFree(port)).toBe(true);
+      await occupy(port, host);
+      expect(await isFree(port)).toBe(false);
+    }
+  });
+
+  test('a taken or promised one gives way to the next', async () => {
+    const port = await kernelPort();
+    await occupy(port);
+    const next = await nextFree(port);
+    expect(next).toBeGreaterThan(port);
+    expect(await nextFree(port, new Set([next]))).toBeGreaterThan(next);
+  });
+
+  test('the site gets the port it asks for, or a refusal that names it', async () => {
+    const port = await kernelPort();
+    expect((await choosePorts('kernel', port)).site).toBe(port);
+    await occupy(port);
+    await expect(choosePorts('kernel', port)).rejects.toThrow(PortTaken);
+    await expect(choosePorts('kernel', port)).rejects.toThrow(`Port ${port} is already taken`);
+  });
+
+  test('no two parts of a stack share one', async () => {
+    const ports = Object.values(await choosePorts('kernel'));
+    expect(new Set(ports).size).toBe(ports.length);
+  });
+
+  test('a kernel port that is lost to another process is replaced', async () => {
+    const tried: number[] = [];
+    const start = async (port: number) => {
+      tried.push(port);
+      if (tried.length < 3) throw new Error('address in use');
+      return port;
+    };
+    expect(await onPort(0, start)).toBe(tried[2]);
+    await expect(onPort(4711, async () => Promise.reject(new Error('address in use')))).rejects.toThrow('address in use');
+  });
+
+  test('PORT is a port number or a clear error', () => {
+    expect(sitePortOf({})).toBeUndefined();
+    expect(sitePortOf({ PORT: '8080' })).toBe(8080);
+    for (const PORT of ['http', '0', '70000', '3000.5']) expect(() => sitePortOf({ PORT })).toThrow('PORT');
+  });
+});

@@ -1,0 +1,116 @@
+/** Which port each thing listens on. Tests let the kernel choose (0); `npm start` has fixed ones that people can remember. */
+import { createServer } from 'node:net';
+
+/** Below 32768, where the kernel takes the ports of outgoing connections from. */
+export const DEFAULT_PORTS = {
+  site: 3000,
+  inbox: 18025,
+  smtp: 11025,
+  paypalEmulator: 13100,
+  postgres: 15432,
+  redis: 16379,
+  nats: 14222,
+  natsMonitor: 18222,
+  s3: 19000,
+  catalogHealth: 13001,
+  bookingHealth: 13002,
+  paymentHealth: 13003,
+  contentHealth: 13004,
+  inquiryHealth: 13005,
+  notificationHealth: 13006,
+  gatewayHealth: 13007,
+} as const;
+
+export type PortName = keyof typeof DEFAULT_PORTS;
+export type Ports = Record<PortName, number>;
+
+export class PortTaken extends Error {
+  constructor(port: number) {
+    super(`Port ${port} is already taken. Stop what listens there, or choose another one: PORT=${port + 1} npm start`);
+    this.name = 'PortTaken';
+  }
+}
+
+/** True when nobody listens on the port, neither on 127.0.0.1 nor on all addresses. */
+export async function isFree(port: number): Promise<boolean> {
+  return (await canListen(port, '127.0.0.1')) && (await canListen(port));
+}
+
+function canListen(port: number, host?: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** A port nobody uses at this moment. */
+export function kernelPort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** The wanted port or the next free one after it that is not in `reserved`. */
+export async function nextFree(wanted: number, reserved: ReadonlySet<number> = new Set()): Promise<number> {
+  for (let port = wanted; port < wanted + 200; port++) {
+    if (!reserved.has(port) && (await isFree(port))) return port;
+  }
+  throw new Error(`No free port between ${wanted} and ${wanted + 199}.`);
+}
+
+/**
+ * All ports of a stack at once, so that no two parts are given the same one. The site's port is the address people
+ * type, so it is taken as asked or refused; all others move to the next free one.
+ */
+export async function choosePorts(mode: 'fixed' | 'kernel', sitePort?: number): Promise<Ports> {
+  const chosen = new Map<PortName, number>();
+  const reserved = new Set<number>();
+  const site = sitePort ?? (mode === 'kernel' ? await kernelPort() : DEFAULT_PORTS.site);
+  if (!(await isFree(site))) throw new PortTaken(site);
+  chosen.set('site', site);
+  reserved.add(site);
+  for (const [name, wanted] of Object.entries(DEFAULT_PORTS) as [PortName, number][]) {
+    if (name === 'site') continue;
+    const port = mode === 'kernel' ? await kernelPortExcept(reserved) : await nextFree(wanted, reserved);
+    chosen.set(name, port);
+    reserved.add(port);
+  }
+  return Object.fromEntries(chosen) as Ports;
+}
+
+async function kernelPortExcept(reserved: ReadonlySet<number>): Promise<number> {
+  for (;;) {
+    const port = await kernelPort();
+    if (!reserved.has(port)) return port;
+  }
+}
+
+/**
+ * Runs `start` on `port`, or with 0 on one the kernel chooses; then a second and third are tried, because another
+ * process may take a probed port before ours listens.
+ */
+export async function onPort<T>(port: number | undefined, start: (port: number) => Promise<T>): Promise<T> {
+  if (port) return start(port);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await start(await kernelPort());
+    } catch (error) {
+      if (attempt === 3) throw error;
+    }
+  }
+}
+
+/** PORT from the environment; undefined when it is not set. */
+export function sitePortOf(env: NodeJS.ProcessEnv): number | undefined {
+  if (!env.PORT) return undefined;
+  const port = Number(env.PORT);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`PORT is a number from 1 to 65535, not "${env.PORT}".`);
+  return port;
+}

@@ -1,0 +1,42 @@
+/** Passwords and keys of one home: made once, kept in a file only its owner can read. */
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Secrets {
+  postgresPassword: string;
+  s3AccessKeyId: string;
+  s3SecretAccessKey: string;
+  sessionSecret: string;
+  cookieSecret: string;
+  paypalClientId: string;
+  paypalClientSecret: string;
+  paypalWebhookId: string;
+  adminPassword: string;
+}
+
+const hex = (bytes: number) => randomBytes(bytes).toString('hex');
+
+const MAKERS: { [name in keyof Secrets]: () => string } = {
+  postgresPassword: () => hex(16),
+  s3AccessKeyId: () => `LOCAL${hex(8).toUpperCase()}`,
+  s3SecretAccessKey: () => hex(20),
+  sessionSecret: () => hex(32),
+  cookieSecret: () => hex(32),
+  paypalClientId: () => `emulator-${hex(12)}`,
+  paypalClientSecret: () => hex(24),
+  paypalWebhookId: () => hex(9).toUpperCase(),
+  adminPassword: () => hex(9),
+};
+
+/** Reads the home's secrets; what is missing is made and kept. */
+export function loadSecrets(home: string): Secrets {
+  const file = join(home, 'secrets.json');
+  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
+  const missing = Object.entries(MAKERS).filter(([name]) => !known[name as keyof Secrets]);
+  if (missing.length === 0) return known as Secrets;
+  const complete = { ...known, ...Object.fromEntries(missing.map(([name, make]) => [name, make()])) } as Secrets;
+  mkdirSync(home, { recursive: true });
+  writeFileSync(file, `${JSON.stringify(complete, null, 2)}\n`, { mode: 0o600 });
+  return complete;
+}

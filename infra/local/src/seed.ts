@@ -1,0 +1,44 @@
+/** Demo data for a new home, each service its own. Every seed is idempotent, so an interrupted one is simply run again. */
+import { execFile } from 'node:child_process';
+import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { serviceEnvironment, type Service, type ServiceContext } from './environment.ts';
+import { logFile } from './home.ts';
+import { nodeArguments, type RunFrom } from './service-command.ts';
+import { guarded } from './orphan-guard.ts';
+import { kernelPort } from './ports.ts';
+
+/** Bookings refer to packages, payments to bookings. */
+const ORDER: readonly Service[] = ['catalog', 'content', 'booking', 'payment'];
+const SEED_FILE = { build: ['dist', 'seed.js'], source: ['src', 'seed.ts'] } as const;
+const run = promisify(execFile);
+
+const stampFile = (home: string) => join(home, 'seeded');
+export const isSeeded = (home: string) => existsSync(stampFile(home));
+
+export interface SeedOptions {
+  from?: RunFrom;
+  signal?: AbortSignal;
+}
+
+export async function seed(home: string, context: ServiceContext, options: SeedOptions = {}): Promise<void> {
+  const { from = 'build', signal } = options;
+  for (const service of ORDER) {
+    const cwd = join(context.root, 'services', service);
+    if (!existsSync(join(cwd, ...SEED_FILE[from]))) continue;
+    // The service itself runs meanwhile and has the usual health port.
+    const env = { ...serviceEnvironment(service, context), HEALTH_PORT: String(await kernelPort()) };
+    const [command, args] = guarded(process.execPath, [...nodeArguments(from), 'seed']);
+    try {
+      const { stdout, stderr } = await run(command, args, { cwd, env, signal, timeout: 120_000, maxBuffer: 32 * 1024 * 1024 });
+      appendFileSync(logFile(home, 'seed'), stdout + stderr);
+    } catch (error) {
+      const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+      appendFileSync(logFile(home, 'seed'), stdout + stderr);
+      const said = (stdout + stderr).trim().split('\n').slice(-12).join('\n  ');
+      throw new Error(`The demo data of ${service} could not be made. Its log: ${logFile(home, 'seed')}\n  ${said}`, { cause: error });
+    }
+  }
+  writeFileSync(stampFile(home), `${new Date().toISOString()}\n`);
+}

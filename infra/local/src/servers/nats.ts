@@ -1,0 +1,85 @@
+/** An embedded NATS server with JetStream: its streams in `<home>/nats`. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isAtLeast, isExecutable, onPath, versionOf } from '../executables.ts';
+import { logFile } from '../home.ts';
+import { kernelPort, onPort } from '../ports.ts';
+import { answersOk, supervise } from '../supervisor.ts';
+import { unpackDebianPackage } from './debian-package.ts';
+import { type RunningServer, type ServerOptions } from './server.ts';
+
+const OLDEST = '2.9';
+/** Debian's newer release first: 2.10 knows what 2.9 silently ignores, and its server needs nothing but libc. */
+const SUITES = ['trixie', undefined];
+
+export interface NatsServer extends RunningServer {
+  monitorUrl: string;
+}
+
+export async function start(options: ServerOptions & { monitorPort?: number }): Promise<NatsServer> {
+  const file = await findNats();
+  const data = join(options.home, 'nats');
+  mkdirSync(data, { recursive: true });
+  return onPort(options.port, async (port) => {
+    const monitorPort = options.monitorPort || (await kernelPort());
+    const config = join(data, 'nats.conf');
+    writeFileSync(config, configuration(port, monitorPort, data));
+    const monitorUrl = `http://127.0.0.1:${monitorPort}`;
+    const server = await supervise({
+      name: 'nats',
+      command: file,
+      args: ['-c', config],
+      cwd: data,
+      env: process.env,
+      logFile: logFile(options.home, 'nats'),
+      isReady: answersOk(`${monitorUrl}/healthz`),
+      readyTimeoutMs: 30_000,
+      crashesBeforeGivingUp: options.port ? undefined : 1,
+      announce: options.announce,
+      onPid: options.onPid,
+    });
+    return {
+      url: `nats://127.0.0.1:${port}`,
+      monitorUrl,
+      get pid() {
+        return server.pid;
+      },
+      stop: () => server.stop(),
+    };
+  });
+}
+
+function configuration(port: number, monitorPort: number, data: string): string {
+  return [
+    `listen: "127.0.0.1:${port}"`,
+    `http: "127.0.0.1:${monitorPort}"`,
+    `jetstream { store_dir: ${JSON.stringify(join(data, 'jetstream'))}, max_mem: 256MB, max_file: 4GB }`,
+    'lame_duck_duration: "30s"',
+    '',
+  ].join('\n');
+}
+
+async function findNats(): Promise<string> {
+  const installed = onPath('nats-server');
+  if (installed && (await isRecent(installed))) return installed;
+  const reasons: string[] = [];
+  for (const suite of SUITES) {
+    try {
+      const { folder } = await unpackDebianPackage('nats-server', suite);
+      // Debian keeps daemons in sbin.
+      const file = ['usr/sbin', 'usr/bin'].map((bin) => join(folder, bin, 'nats-server')).find(isExecutable);
+      if (file && (await isRecent(file))) return file;
+    } catch (error) {
+      reasons.push((error as Error).message);
+    }
+  }
+  throw new Error(
+    [`NATS ${OLDEST} or later is missing.`, ...new Set(reasons)].join('\n') +
+      '\nInstall it ("apt-get install nats-server", "brew install nats-server") or set NATS_URL.',
+  );
+}
+
+async function isRecent(file: string): Promise<boolean> {
+  const version = await versionOf(file);
+  return version !== undefined && isAtLeast(version, OLDEST);
+}

@@ -1,0 +1,95 @@
+/** An embedded Redis (or Valkey): append-only file in `<home>/redis`, never evicting, because BullMQ's jobs live in it. */
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { isAtLeast, onPath, versionOf } from '../executables.ts';
+import { CACHE, logFile } from '../home.ts';
+import { onPort } from '../ports.ts';
+import { supervise } from '../supervisor.ts';
+import { unpackDebianPackage } from './debian-package.ts';
+import { type RunningServer, type ServerOptions } from './server.ts';
+
+const OLDEST = '6.2';
+
+interface Program {
+  file: string;
+  env: NodeJS.ProcessEnv;
+}
+
+export async function start(options: ServerOptions): Promise<RunningServer> {
+  const program = await findRedis();
+  const data = join(options.home, 'redis');
+  mkdirSync(data, { recursive: true });
+  return onPort(options.port, async (port) => {
+    const settings = {
+      bind: '127.0.0.1',
+      port: String(port),
+      dir: data,
+      appendonly: 'yes',
+      appendfsync: 'everysec',
+      save: '',
+      'maxmemory-policy': 'noeviction',
+    };
+    const server = await supervise({
+      name: 'redis',
+      command: program.file,
+      args: Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]),
+      cwd: data,
+      env: { ...process.env, ...program.env },
+      logFile: logFile(options.home, 'redis'),
+      isReady: () => answers(port),
+      readyTimeoutMs: 30_000,
+      crashesBeforeGivingUp: options.port ? undefined : 1,
+      announce: options.announce,
+      onPid: options.onPid,
+    });
+    return {
+      url: `redis://127.0.0.1:${port}`,
+      get pid() {
+        return server.pid;
+      },
+      stop: () => server.stop(),
+    };
+  });
+}
+
+async function findRedis(): Promise<Program> {
+  for (const name of ['redis-server', 'valkey-server']) {
+    const file = onPath(name);
+    const version = file && (await versionOf(file));
+    if (file && version && isAtLeast(version, OLDEST)) return { file, env: {} };
+  }
+  try {
+    const { folder, env } = await unpackDebianPackage('redis-tools');
+    return { file: serverIn(folder), env };
+  } catch (error) {
+    throw new Error(
+      `Redis ${OLDEST} or later is missing. ${(error as Error).message}\n` +
+        'Install it ("apt-get install redis-server", "brew install redis") or set REDIS_URL.',
+      { cause: error },
+    );
+  }
+}
+
+/** Debian ships the server under the name of its file checker: one program that looks at the name it is called by. */
+function serverIn(folder: string): string {
+  const file = join(folder, 'usr/bin/redis-server');
+  if (!existsSync(file)) symlinkSync('redis-check-rdb', file);
+  if (!existsSync(file)) throw new Error(`The package in ${CACHE} holds no Redis server.`);
+  return file;
+}
+
+/** Redis answers PING with an error while it still loads its file. */
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
+    const end = (ready: boolean) => {
+      socket.destroy();
+      resolve(ready);
+    };
+    socket.setTimeout(1_000, () => end(false));
+    socket.once('error', () => end(false));
+    socket.once('data', (reply) => end(reply.toString().startsWith('+PONG')));
+    socket.once('close', () => resolve(false));
+  });
+}

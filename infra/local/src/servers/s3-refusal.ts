@@ -1,0 +1,35 @@
+/** S3's own error codes, as far as this server says them. */
+const REFUSALS = {
+  AccessDenied: [403, 'Access Denied'],
+  AuthorizationHeaderMalformed: [400, 'The authorization header is malformed'],
+  AuthorizationQueryParametersError: [400, 'The query-string authentication parameters are incomplete'],
+  BadDigest: [400, 'The body does not match its checksum'],
+  BucketAlreadyOwnedByYou: [409, 'The bucket exists already'],
+  BucketNotEmpty: [409, 'The bucket is not empty'],
+  EntityTooLarge: [400, 'The object is larger than this server takes'],
+  IncompleteBody: [400, 'The body is shorter than announced'],
+  InvalidAccessKeyId: [403, 'The access key is unknown'],
+  InvalidArgument: [400, 'An argument is invalid'],
+  InvalidBucketName: [400, 'The bucket name is invalid'],
+  InvalidURI: [400, 'The address cannot be read'],
+  MethodNotAllowed: [405, 'The method is not allowed here'],
+  NoSuchBucket: [404, 'The bucket does not exist'],
+  NoSuchKey: [404, 'The object does not exist'],
+  NotImplemented: [501, 'This server does not offer that'],
+  RequestTimeTooSkewed: [403, 'The clocks differ by more than 15 minutes'],
+  SignatureDoesNotMatch: [403, 'The signature does not match'],
+  XAmzContentSHA256Mismatch: [400, 'The body does not match x-amz-content-sha256'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type S3RefusalCode = keyof typeof REFUSALS;
+
+export class S3Refusal extends Error {
+  readonly code: S3RefusalCode;
+  readonly status: number;
+
+  constructor(code: S3RefusalCode, message?: string) {
+    super(message ?? REFUSALS[code][1]);
+    this.code = code;
+    this.status = REFUSALS[code][0];
+  }
+}

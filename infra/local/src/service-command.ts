@@ -1,0 +1,15 @@
+/** How a service's program is run: from its build, or in watch mode from its TypeScript. */
+export type RunFrom = 'build' | 'source';
+
+/** What lib/service packages are read from when nothing is built. */
+const SOURCE = ['--conditions=@charter/source', '--import', '@swc-node/register/esm-register'];
+
+/** Node's arguments for a command of the service that ends by itself. */
+export const nodeArguments = (from: RunFrom): string[] =>
+  from === 'build' ? ['--enable-source-maps', 'dist/main.js'] : [...SOURCE, 'src/main.ts'];
+
+/** Node's arguments for the service itself. Seven of them share one machine, hence the small heaps. */
+export const serviceArguments = (from: RunFrom): string[] =>
+  from === 'build'
+    ? ['--max-old-space-size=192', '--max-semi-space-size=4', ...nodeArguments(from)]
+    : ['--watch', '--watch-preserve-output', ...nodeArguments(from)];

@@ -1,0 +1,188 @@
+/** The whole product on one machine: servers, PayPal emulator, the seven services. `npm start`, `npm run dev` and the tests all stand on this. */
+import { join } from 'node:path';
+import { ensureBuilt } from './build.ts';
+import { createDatabases, databaseUrl } from './databases.ts';
+import { healthPort, login, payPalSettings, SERVICES, serviceEnvironment, siteUrl, type ServiceContext } from './environment.ts';
+import { logFile, ROOT } from './home.ts';
+import { startPayPalEmulator } from './paypal-emulator.ts';
+import { choosePorts } from './ports.ts';
+import { Screen } from './screen.ts';
+import { isSeeded, seed } from './seed.ts';
+import { startServers, type Servers } from './servers.ts';
+import { serviceArguments, type RunFrom } from './service-command.ts';
+import { takeHome, writeStack, type StackFile } from './stack-file.ts';
+import { answersOk, ProcessGroup } from './supervisor.ts';
+
+export { startServers, type Servers } from './servers.ts';
+
+export interface StackOptions {
+  home: string;
+  root?: string;
+  /** `kernel` for tests; `fixed` ports are those people can remember. */
+  ports?: 'fixed' | 'kernel';
+  /** The site's port; a taken one is refused. */
+  sitePort?: number;
+  /** `source`: services run from their TypeScript and start again when it changes. */
+  from?: RunFrom;
+  /** Origins, besides the site, that may open PayPal's window: the front ends' dev servers. */
+  appOrigins?: string[];
+  env?: NodeJS.ProcessEnv;
+  screen?: Screen;
+  /** Gives up a start that is under way. */
+  signal?: AbortSignal;
+}
+
+export interface Stack {
+  file: StackFile;
+  context: ServiceContext;
+  stop(): Promise<void>;
+}
+
+/** Starts everything and resolves when all of it is ready; on a failure nothing is left running. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const leaveHome = takeHome(options.home);
+  const starting = new Starting(options);
+  options.signal?.addEventListener('abort', () => void starting.stop(), { once: true });
+  try {
+    return await starting.start(leaveHome);
+  } catch (error) {
+    await starting.stop();
+    leaveHome();
+    throw error;
+  }
+}
+
+class Starting {
+  private readonly options: StackOptions;
+  private readonly root: string;
+  private readonly env: NodeJS.ProcessEnv;
+  private readonly screen: Screen;
+  private readonly pids: Record<string, number> = { starter: process.pid };
+  private readonly processes = new ProcessGroup();
+  private servers: Promise<Servers> | undefined;
+  private file: StackFile | undefined;
+
+  constructor(options: StackOptions) {
+    this.options = options;
+    this.root = options.root ?? ROOT;
+    this.env = options.env ?? process.env;
+    this.screen = options.screen ?? new Screen();
+  }
+
+  async start(leaveHome: () => void): Promise<Stack> {
+    const { home, screen, env } = { ...this.options, screen: this.screen, env: this.env };
+    const ports = await choosePorts(this.options.ports ?? 'fixed', this.options.sitePort);
+    const building = this.options.from === 'source' ? Promise.resolve() : this.build();
+    building.catch(() => undefined); // awaited below; a failing server must not make it an unhandled rejection
+    this.servers = startServers({
+      home,
+      ports,
+      env,
+      announce: (line) => this.warn(line),
+      onPid: (name, pid) => this.notePid(name, pid),
+      onReady: (name, ms, source) => screen.done(name, ms, source === 'environment' ? 'from the environment' : ''),
+    });
+    const { urls, secrets } = await this.servers;
+    const payPal = payPalSettings(ports, secrets, env);
+    const context: ServiceContext = { root: this.root, ports, urls, secrets, payPal, env };
+    await Promise.all([building, createDatabases(urls.postgres, SERVICES)]);
+    await Promise.all([
+      payPal.startsEmulator ? this.startEmulator(context) : undefined,
+      ...SERVICES.map((service) => this.startService(service, context)),
+    ]);
+    if (!isSeeded(home)) await screen.step('demo data', () => seed(home, context, this.options));
+    this.file = this.describe(context);
+    writeStack(this.file);
+    return {
+      file: this.file,
+      context,
+      stop: async () => {
+        await this.stop();
+        leaveHome();
+      },
+    };
+  }
+
+  /** Services first: they finish what they do while their servers still answer. */
+  async stop(): Promise<void> {
+    this.file = undefined;
+    await this.processes.stop();
+    // A server that failed has stopped the others already.
+    const servers = await this.servers?.catch(() => undefined);
+    await servers?.stop();
+  }
+
+  private async build(): Promise<void> {
+    const from = performance.now();
+    const outcome = await ensureBuilt(this.root, this.options.home, {
+      onStart: () => this.screen.begin('building (the first time takes a minute)'),
+      signal: this.options.signal,
+    });
+    this.screen.done('build', performance.now() - from, outcome === 'unchanged' ? 'nothing has changed' : '');
+  }
+
+  private async startEmulator(context: ServiceContext): Promise<void> {
+    const from = performance.now();
+    await startPayPalEmulator(this.processes, context, {
+      home: this.options.home,
+      appOrigins: this.options.appOrigins ?? [],
+      announce: (line) => this.warn(line),
+      onPid: (pid) => this.notePid('paypal-emulator', pid),
+    });
+    this.screen.done('paypal-emulator', performance.now() - from);
+  }
+
+  private async startService(service: (typeof SERVICES)[number], context: ServiceContext): Promise<void> {
+    const startedAt = performance.now();
+    const { from = 'build' } = this.options;
+    await this.processes.supervise({
+      name: service,
+      command: process.execPath,
+      args: serviceArguments(from),
+      cwd: join(this.root, 'services', service),
+      env: serviceEnvironment(service, context),
+      logFile: logFile(this.options.home, service),
+      isReady: answersOk(`http://127.0.0.1:${healthPort(service, context.ports)}/health/ready`),
+      showErrors: true,
+      group: from === 'source', // the watcher and the service it watches
+      announce: (line) => this.warn(line),
+      onPid: (pid) => this.notePid(service, pid),
+    });
+    this.screen.done(service, performance.now() - startedAt);
+  }
+
+  private describe(context: ServiceContext): StackFile {
+    const { ports, urls, payPal } = context;
+    const site = siteUrl(ports);
+    const paypalEmulator = payPal.startsEmulator ? payPal.variables.PAYPAL_BASE_URL : undefined;
+    const byService = (url: (service: (typeof SERVICES)[number]) => string) =>
+      Object.fromEntries(SERVICES.map((service) => [service, url(service)])) as StackFile['urls']['databases'];
+    return {
+      site,
+      admin: `${site}/admin/login`,
+      apiDocs: `${site}/api/docs`,
+      inbox: urls.inbox,
+      paypalEmulator,
+      urls: {
+        site,
+        ...urls,
+        paypalEmulator,
+        databases: byService((service) => databaseUrl(urls.postgres, service)),
+        health: byService((service) => `http://127.0.0.1:${healthPort(service, ports)}`),
+      },
+      login: login(context),
+      pids: this.pids,
+      home: this.options.home,
+    };
+  }
+
+  private notePid(name: string, pid: number | undefined): void {
+    if (pid === undefined) delete this.pids[name];
+    else this.pids[name] = pid;
+    if (this.file) writeStack(this.file);
+  }
+
+  private warn(line: string): void {
+    this.screen.warn(line);
+  }
+}

@@ -1,0 +1,54 @@
+/** Runs a command of the test suite: shown while it runs, kept for counting, ended when the suite is. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { ROOT } from './home.ts';
+import { nxEnvironment } from './build.ts';
+import { guarded } from './orphan-guard.ts';
+import { withoutColours } from './test-counts.ts';
+
+export interface Outcome {
+  exitCode: number;
+  output: string;
+}
+
+const isColoured = process.stdout.isTTY && !process.env.CI && !process.env.NO_COLOR;
+const running = new Set<ChildProcess>();
+
+export function runCommand(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+  const [program, all] = guarded(command, args);
+  const child = spawn(program, all, {
+    cwd: ROOT,
+    env: { ...nxEnvironment(ROOT), FORCE_COLOR: isColoured ? '1' : '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true, // a group of its own, so that ending it ends the runners below it
+  });
+  running.add(child);
+  const chunks: Buffer[] = [];
+  const keep = (chunk: Buffer) => {
+    chunks.push(chunk);
+    // Nx replays a cached task in the colours it was first run in.
+    process.stdout.write(isColoured ? chunk : withoutColours(chunk.toString('utf8')));
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  return new Promise((resolve) => {
+    const end = (exitCode: number) => {
+      running.delete(child);
+      resolve({ exitCode, output: Buffer.concat(chunks).toString('utf8') });
+    };
+    child.once('error', (error) => {
+      keep(Buffer.from(`${error.message}\n`));
+      end(1);
+    });
+    child.once('close', (code) => end(code ?? 1));
+  });
+}
+
+export function endCommands(): void {
+  for (const { pid } of running) {
+    try {
+      if (pid) process.kill(-pid, 'SIGTERM');
+    } catch {
+      // It ended in this moment.
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/** How many tests passed and failed, read from what the runners say. */
+
+export interface Counts {
+  passed: number;
+  failed: number;
+}
+
+// oxlint-disable-next-line no-control-regex -- the escape character is what colours are made of
+const COLOURS = /\u001b\[[0-9;]*m/g;
+
+export const withoutColours = (output: string) => output.replace(COLOURS, '');
+
+/**
+ * The sum over every closing line in the output: `Tests: 1 failed, 5 passed, 6 total` of Jest, `# pass 5` and
+ * `# fail 1` of Node's runner. Nx replays the output of cached tasks, so those count as well.
+ */
+export function countsOf(output: string): Counts {
+  const plain = withoutColours(output);
+  const counts: Counts = { passed: 0, failed: 0 };
+  for (const [, summary = ''] of plain.matchAll(/^\s*Tests:\s+(.*\btotal)\s*$/gm)) {
+    counts.passed += Number(/(\d+) passed/.exec(summary)?.[1] ?? 0);
+    counts.failed += Number(/(\d+) failed/.exec(summary)?.[1] ?? 0);
+  }
+  for (const [, word, number] of plain.matchAll(/^(?:#|ℹ) (pass|fail) (\d+)\s*$/gm)) {
+    counts[word === 'pass' ? 'passed' : 'failed'] += Number(number);
+  }
+  return counts;
+}
+
+/** From Playwright's JSON report. A test that passed on its second try has passed. */
+export function playwrightCounts(report: string): Counts {
+  try {
+    const { stats } = JSON.parse(report) as { stats: { expected: number; unexpected: number; flaky: number } };
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}
+
+/** A runner that crashed failed something, whatever it counted; and a tier that found no test has not been run. */
+export function judge(counts: Counts, exitCode: number): Counts {
+  const isBroken = exitCode !== 0 && counts.failed === 0;
+  const isEmpty = counts.passed + counts.failed === 0;
+  return isBroken || isEmpty ? { ...counts, failed: counts.failed + 1 } : counts;
+}
+
+/** For checks that are one thing, such as lint. */
+export const oneCheck = (exitCode: number): Counts => (exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+
+export function sum(all: Counts[]): Counts {
+  return all.reduce((total, { passed, failed }) => ({ passed: total.passed + passed, failed: total.failed + failed }), {
+    passed: 0,
+    failed: 0,
+  });
+}

@@ -1,0 +1,128 @@
+/** The tiers of `npm test`, from the cheapest to the dearest. */
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBrowser } from './browser.ts';
+import { NX } from './build.ts';
+import { serverEnvironment } from './environment.ts';
+import { ROOT } from './home.ts';
+import { type Screen } from './screen.ts';
+import { startServers } from './servers.ts';
+import { startStack, type Stack } from './stack.ts';
+import { stackFile } from './stack-file.ts';
+import { runCommand } from './test-command.ts';
+import { countsOf, judge, oneCheck, playwrightCounts, type Counts } from './test-counts.ts';
+
+export interface Tier {
+  name: string;
+  run: () => Promise<Counts>;
+}
+
+const module = (path: string) => join(ROOT, 'node_modules', path);
+const node = (path: string, args: string[], env?: NodeJS.ProcessEnv) => runCommand(process.execPath, [module(path), ...args], env);
+const nx = (target: string, args: string[] = [], env?: NodeJS.ProcessEnv) =>
+  runCommand(process.execPath, [join(ROOT, NX), 'run-many', '-t', target, '--output-style=static', ...args], env);
+
+const check = (name: string, run: () => ReturnType<typeof runCommand>): Tier => ({
+  name,
+  run: async () => oneCheck((await run()).exitCode),
+});
+
+/** What needs no server. Nx replays what is unchanged, so while working only the affected packages are run. */
+export const quickTiers: Tier[] = [
+  check('lint', () => nx('lint')),
+  check('boundaries', () => runCommand('npm', ['run', '--silent', 'boundaries'])),
+  check('format', () =>
+    node('prettier/bin/prettier.cjs', [
+      '--check',
+      '--cache',
+      '--cache-location',
+      module('.cache/prettier/.cache'),
+      '--log-level',
+      'warn',
+      '.',
+    ]),
+  ),
+  check('typecheck', () => nx('typecheck')),
+  { name: 'rule and screen', run: async () => judged(await nx('test')) },
+];
+
+/** The services through their own doors, against real servers. */
+export function serviceTier(home: string): Tier {
+  return {
+    name: 'service',
+    run: async () => {
+      const servers = await startServers({ home: join(home, 'service'), announce: (line) => console.log(line) });
+      try {
+        const env = serverEnvironment(servers.urls, servers.secrets);
+        return judged(await nx('test:int', ['--parallel=1'], env));
+      } finally {
+        await servers.stop();
+      }
+    },
+  };
+}
+
+/** The tests that need the whole product, on one running stack. */
+export async function* stackTiers(home: string, screen: Screen): AsyncGenerator<Tier> {
+  const stackHome = join(home, 'stack');
+  let stack: Stack | undefined;
+  try {
+    yield {
+      name: 'stack starts',
+      run: async () => {
+        stack = await startStack({ home: stackHome, ports: 'kernel', env: ownEnvironment(process.env), screen });
+        return oneCheck(0);
+      },
+    };
+    if (!stack) return; // counted as failed; everything below would fail for the same reason
+    const site = (JSON.parse(readFileSync(stackFile(stackHome), 'utf8')) as { site: string }).site;
+    const env = { SITE_URL: site, STACK_FILE: stackFile(stackHome) };
+    if (hasStackTests()) {
+      yield {
+        name: 'faults',
+        run: async () => judged(await runCommand('npm', ['run', '--silent', 'test:stack', '-w', '@charter/faults'], env)),
+      };
+    }
+    for (const page of ['web', 'admin-web']) {
+      const config = join(page, 'e2e', 'playwright.config.ts');
+      if (existsSync(join(ROOT, config))) yield { name: `journeys of ${page}`, run: () => journeys(config, home, env) };
+    }
+  } finally {
+    await stack?.stop();
+  }
+}
+
+async function journeys(config: string, home: string, env: NodeJS.ProcessEnv): Promise<Counts> {
+  const browser = await findBrowser();
+  const report = join(home, 'playwright.json');
+  rmSync(report, { force: true });
+  const { exitCode } = await node('@playwright/test/cli.js', ['test', '-c', config, '--reporter=list,json'], {
+    ...env,
+    ...browser.env,
+    CHROMIUM_PATH: browser.path,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
+  return judge(existsSync(report) ? playwrightCounts(readFileSync(report, 'utf8')) : { passed: 0, failed: 0 }, exitCode);
+}
+
+const judged = ({ output, exitCode }: { output: string; exitCode: number }) => judge(countsOf(output), exitCode);
+
+function hasStackTests(): boolean {
+  const file = join(ROOT, 'infra', 'faults', 'package.json');
+  if (!existsSync(file)) return false;
+  const { scripts = {} } = JSON.parse(readFileSync(file, 'utf8')) as { scripts?: Record<string, string> };
+  return 'test:stack' in scripts;
+}
+
+const NOT_FOR_TESTS =
+  /^(DATABASE_URL|REDIS_URL|NATS_URL|SMTP_URL|INBOX_URL|S3_.*|PAYPAL_.*|ADMIN_.*|PUBLIC_URL|PORT|NODE_ENV|CHARTER_HOME)$/;
+
+/** The limits per address have tests of their own; here one address plays two hundred guests at once. */
+const ONE_ADDRESS_IS_MANY_GUESTS = Object.fromEntries(
+  ['READS', 'WRITES', 'ORDERS', 'CODES', 'SIGN_IN', 'WEBHOOKS'].map((route) => [`RATE_${route}`, '1000000']),
+);
+
+/** The tested stack is all ours: it must neither fill a given database nor move money with a given PayPal account. */
+function ownEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { ...ONE_ADDRESS_IS_MANY_GUESTS, ...Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_FOR_TESTS.test(name))) };
+}

@@ -1,0 +1,52 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Locale } from '@charter/contracts';
+import type { EmailStatus } from './delivery.js';
+
+/** A letter that is owed, under way, sent or given up: our memory of it. Redis only knows what to do next. */
+@Entity('email')
+export class EmailEntity {
+  /** Also the BullMQ job's id and the first half of the Message-ID. */
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('text')
+  template: string;
+
+  @Column('text', { name: 'subject_id' })
+  subjectId: string;
+
+  @Column('text')
+  recipient: string;
+
+  @Column('text', { name: 'reply_to', nullable: true })
+  replyTo: string | null;
+
+  @Column('text')
+  locale: Locale;
+
+  /** What the letter says, as values. */
+  @Column('jsonb')
+  data: object;
+
+  @Column('text')
+  status: EmailStatus;
+
+  @Column('int')
+  attempts: number;
+
+  @Column('text', { name: 'last_error', nullable: true })
+  lastError: string | null;
+
+  /** Fixed from the start: a letter that goes out twice is one letter to every mail program. */
+  @Column('text', { name: 'message_id' })
+  messageId: string;
+
+  @Column('timestamptz', { name: 'queued_at' })
+  queuedAt: Date;
+
+  @Column('timestamptz', { name: 'next_attempt_at' })
+  nextAttemptAt: Date;
+
+  @Column('timestamptz', { name: 'sent_at', nullable: true })
+  sentAt: Date | null;
+}

@@ -1,0 +1,119 @@
+import { bookingFacts, type GuestBooking, type InquiryReceived, inquiryFacts, type Locale } from '@charter/contracts';
+import { calendarEntry } from './calendar-entry.js';
+import { type AnyEmail, email } from './email.js';
+
+/** Every e-mail that the house writes. A new one is a sentence here, two files in templates/ and its texts in translations/. */
+export const emails: readonly AnyEmail[] = [
+  email('booking-confirmation')
+    .on(bookingFacts.created)
+    .about(({ booking }) => booking.id)
+    .to(({ booking }) => booking.email)
+    .inLanguage(({ booking }) => booking.locale)
+    .with(({ booking }) => charterOf(booking))
+    .attaching(calendarEntry),
+
+  email('staff-notice')
+    .on(bookingFacts.created)
+    .about(({ booking }) => booking.id)
+    .toTheHouse()
+    .answeredTo(({ booking }) => booking.email)
+    .with(({ booking }) => ({
+      ...charterOf(booking),
+      guest: `${booking.firstName} ${booking.lastName}`,
+      email: booking.email,
+      phone: booking.phone,
+      specialRequests: booking.specialRequests ?? null,
+    })),
+
+  email('booking-confirmed')
+    .on(bookingFacts.statusChanged)
+    .when(({ to }) => to === 'confirmed')
+    .about((_change, event) => event.id)
+    .to(({ booking }) => booking.email)
+    .inLanguage(({ booking }) => booking.locale)
+    .with(({ booking, to }) => charterOf({ ...booking, status: to }))
+    .attaching(calendarEntry),
+
+  email('booking-cancelled')
+    .on(bookingFacts.statusChanged)
+    .when(({ to }) => to === 'cancelled')
+    .about((_change, event) => event.id)
+    .to(({ booking }) => booking.email)
+    .inLanguage(({ booking }) => booking.locale)
+    .with(({ booking, to }) => charterOf({ ...booking, status: to }))
+    .attaching(calendarEntry),
+
+  email('slot-gone')
+    .on(bookingFacts.refused)
+    .when(({ reason }) => reason === 'slot_gone')
+    .about((refused) => refused.paymentId)
+    .to((refused) => refused.email)
+    .inLanguage((refused) => refused.locale)
+    .with((refused) => ({
+      firstName: nameToGreet(refused.firstName),
+      packageId: refused.packageId,
+      packageName: refused.packageName,
+      bookingDate: refused.bookingDate,
+      timeSlot: refused.timeSlot,
+      totalAmount: refused.totalAmount,
+      alternatives: refused.alternatives.slice(0, 3).map(({ date, timeSlot }) => ({ date, timeSlot })),
+    })),
+
+  email('paid-twice')
+    .on(bookingFacts.refused)
+    .when(({ reason }) => reason === 'already_booked')
+    .about((refused) => refused.paymentId)
+    .to((refused) => refused.email)
+    .inLanguage((refused) => refused.locale)
+    .with((refused) => ({
+      firstName: nameToGreet(refused.firstName),
+      packageName: refused.packageName,
+      bookingDate: refused.bookingDate,
+      totalAmount: refused.totalAmount,
+    })),
+
+  email('inquiry-acknowledgement')
+    .on(inquiryFacts.received)
+    .about((inquiry) => String(inquiry.id))
+    .to((inquiry) => inquiry.email)
+    .inLanguage((inquiry: InquiryReceived & { locale?: Locale }) => inquiry.locale)
+    // Never the message itself: the address is unproven, and we would carry a stranger's words to it under our name.
+    .with((inquiry) => ({
+      firstName: nameToGreet(inquiry.firstName),
+      preferredCharter: inquiry.preferredCharter || null,
+    })),
+
+  email('inquiry-notice')
+    .on(inquiryFacts.received)
+    .about((inquiry) => String(inquiry.id))
+    .toTheHouse()
+    .answeredTo((inquiry) => inquiry.email)
+    .with((inquiry) => ({
+      guest: `${inquiry.firstName} ${inquiry.lastName}`,
+      email: inquiry.email,
+      preferredCharter: inquiry.preferredCharter || null,
+      message: inquiry.message,
+    })),
+];
+
+/** What a guest's letter says about their charter. */
+function charterOf(booking: GuestBooking) {
+  return {
+    firstName: nameToGreet(booking.firstName),
+    confirmationCode: booking.confirmationCode,
+    packageName: booking.packageName,
+    bookingDate: booking.bookingDate,
+    startsAt: booking.startsAt,
+    endsAt: booking.endsAt,
+    hours: { from: booking.startsAt, to: booking.endsAt },
+    guestCount: booking.guestCount,
+    totalAmount: booking.totalAmount,
+    status: booking.status,
+    confirmed: booking.status === 'confirmed',
+  };
+}
+
+/** A "name" that mail programs would turn into a link is not greeted: forms are used to send such things to strangers. */
+function nameToGreet(name: string): string | null {
+  return /[/:@\\]|\.\S|www/i.test(name) ? null : name;
+}

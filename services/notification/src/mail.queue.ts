@@ -1,0 +1,53 @@
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { JobsOptions, Queue } from 'bullmq';
+import { CommitListener, Database } from '@charter/database';
+import { owedChannel } from './mail.repository.js';
+
+export const mailQueue = 'emails';
+
+/** A burst of quick tries, about fifteen seconds in all. The sweep starts the next burst, ever more patiently. */
+const options: JobsOptions = {
+  attempts: 5,
+  backoff: { type: 'exponential', delay: 1_000 },
+  // Nothing stays in Redis: a job that is over must not be in the way of the next one with its id.
+  removeOnComplete: true,
+  removeOnFail: true,
+};
+
+/** Puts committed e-mails on the queue. The row's id is the job's, so putting one there twice is putting it once. */
+@Injectable()
+export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('Mail');
+  private readonly commits: CommitListener;
+
+  constructor(
+    @InjectQueue(mailQueue) private readonly queue: Queue<object>,
+    database: Database,
+  ) {
+    queue.on('error', (error) => this.logger.warn(`e-mails wait for Redis: ${error.message}`));
+    this.commits = new CommitListener(database, owedChannel, (id) => this.wake(id));
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.listen();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.commits.close();
+  }
+
+  async add(ids: string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.queue.addBulk(ids.map((id) => ({ name: 'send', data: {}, opts: { ...options, jobId: id } })));
+  }
+
+  /** Hears commits again after a lost connection; what was committed meanwhile is left to the sweep. */
+  async listen(): Promise<void> {
+    await this.commits.listen().catch((error: unknown) => this.logger.warn(`cannot listen for commits, the sweep goes on: ${String(error)}`));
+  }
+
+  private wake(id: string): void {
+    this.add([id]).catch((error: unknown) => this.logger.warn(`${id} waits for the sweep: ${String(error)}`));
+  }
+}

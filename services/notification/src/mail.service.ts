@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import type { Event } from '@charter/contracts';
+import { Database, type Transaction } from '@charter/database';
+import { Clock } from '@charter/service-kit';
+import { afterFailure, type DeliveryError } from './delivery.js';
+import type { EmailEntity } from './email.entity.js';
+import { emails } from './emails.js';
+import { House } from './house.js';
+import { languageOf } from './language.js';
+import { MailRepository } from './mail.repository.js';
+import { render } from './render.js';
+import { SmtpClient } from './smtp.client.js';
+import { Templates } from './templates.js';
+
+@Injectable()
+export class MailService {
+  private readonly logger = new Logger('Mail');
+
+  constructor(
+    private readonly database: Database,
+    private readonly repository: MailRepository,
+    private readonly templates: Templates,
+    private readonly smtp: SmtpClient,
+    private readonly house: House,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Records what we owe after a fact, in the transaction that notes the fact as heard. */
+  async owe(tx: Transaction, event: Event): Promise<void> {
+    for (const email of emails) {
+      if (email.fact.subject !== event.type) continue;
+      const owed = email.owedAfter(event, this.house);
+      const id = randomUUID();
+      if (owed) await this.repository.owe(tx, { ...owed, id, messageId: `<${id}@${this.domain}>` }, this.clock.now());
+    }
+  }
+
+  /**
+   * Sends one e-mail if it is still to be sent. A crash between the server's yes and our note sends it again, under
+   * the same Message-ID. Throws when it is worth another try soon.
+   */
+  async deliver(id: string): Promise<void> {
+    const failure = await this.database.transaction(async (tx) => {
+      // The lock is held while we talk to the mail server, longer than a transaction of ours may usually stay idle.
+      await tx.query(`SET LOCAL idle_in_transaction_session_timeout = '60s'`);
+      const email = await this.repository.claim(tx, id);
+      return email ? this.attempt(tx, email) : undefined;
+    });
+    if (failure) throw failure;
+  }
+
+  private async attempt(tx: Transaction, email: EmailEntity): Promise<Error | undefined> {
+    try {
+      await this.send(email);
+    } catch (thrown) {
+      const error = thrown as Error & DeliveryError;
+      const delivery = afterFailure(email, error, this.clock.now());
+      await this.repository.noteFailure(tx, email.id, delivery, error.message);
+      // Not the message: mail servers repeat the address in it.
+      const reason = [error.code ?? error.name, error.responseCode].filter(Boolean).join(' ');
+      if (delivery.status === 'queued') {
+        this.logger.warn(`${email.template} ${email.id} waits after ${delivery.attempts} tries: ${reason}`);
+        return error;
+      }
+      this.logger.error(`${email.template} ${email.id} is given up after ${delivery.attempts} tries: ${reason}`);
+      return undefined;
+    }
+    await this.repository.noteSent(tx, email, this.clock.now());
+    this.logger.log(`${email.template} ${email.id} sent`);
+    return undefined;
+  }
+
+  private async send(email: EmailEntity): Promise<void> {
+    const language = languageOf(email.locale);
+    const letter = render(this.templates.get(email.template), language, email.data, this.house);
+    const sentence = emails.find(({ template }) => template === email.template);
+    const attachments = sentence?.attachments(email.data, language, this.house) ?? [];
+    await this.smtp.send({ ...email, replyTo: email.replyTo ?? this.house.business.email }, letter, attachments);
+  }
+
+  private get domain(): string {
+    return new URL(this.house.publicUrl).hostname;
+  }
+}

@@ -1,0 +1,59 @@
+import { BullModule } from '@nestjs/bullmq';
+import { Module } from '@nestjs/common';
+import { notification } from '@charter/contracts';
+import { databaseModule } from '@charter/database';
+import { CreateMessaging, InboxMessage, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
+import { kitModule, type Service } from '@charter/service-kit';
+import { EmailEntity } from './email.entity.js';
+import { emails } from './emails.js';
+import { House } from './house.js';
+import { MailListener } from './mail.listener.js';
+import { MailQueue, mailQueue } from './mail.queue.js';
+import { MailRepository } from './mail.repository.js';
+import { MailService } from './mail.service.js';
+import { MailSweepTimer } from './mail-sweep.timer.js';
+import { MailWorker } from './mail.worker.js';
+import { CreateEmail1760000600000 } from './migrations/1760000600000-create-email.js';
+import { NotificationController } from './notification.controller.js';
+import { notificationEnv } from './notification.env.js';
+import { SmtpClient } from './smtp.client.js';
+import { Templates } from './templates.js';
+
+@Module({
+  imports: [
+    kitModule(),
+    databaseModule({
+      url: notificationEnv.databaseUrl,
+      poolSize: notificationEnv.databasePool,
+      entities: [EmailEntity, OutboxMessage, InboxMessage, ParkedMessage],
+      migrations: [CreateMessaging, CreateEmail1760000600000],
+    }),
+    messagingModule({
+      service: 'notification',
+      natsUrl: notificationEnv.natsUrl,
+      redisUrl: notificationEnv.redisUrl,
+      queuePrefix: notificationEnv.queuePrefix,
+    }),
+    BullModule.registerQueue({ name: mailQueue }),
+  ],
+  controllers: [NotificationController],
+  providers: [
+    { provide: House, useValue: notificationEnv.house },
+    { provide: Templates, useFactory: () => Templates.load(emails.map(({ template }) => template)) },
+    { provide: SmtpClient, useFactory: () => new SmtpClient(notificationEnv.smtpUrl, notificationEnv.mailFrom) },
+    MailRepository,
+    MailService,
+    MailListener,
+    MailQueue,
+    MailWorker,
+    MailSweepTimer,
+  ],
+})
+export class NotificationModule {}
+
+export const notificationService: Service = {
+  name: 'notification',
+  module: NotificationModule,
+  operations: notification,
+  settings: notificationEnv,
+};

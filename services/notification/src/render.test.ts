@@ -1,0 +1,191 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { defaultBusiness } from '@charter/contracts';
+import { emails } from './emails.js';
+import { bookingRefused, confirmationCode, inquiryReceived, aBooking, statusChange } from '../test/facts.js';
+import { type Language, languageOf, languages } from './language.js';
+import { asHeader, type Letter, render } from './render.js';
+import { Templates } from './templates.js';
+import { readTexts, type Texts } from './translations.js';
+
+const house = { business: defaultBusiness, publicUrl: 'https://charters.example', inbox: 'desk@charters.example' };
+const names = emails.map(({ template }) => template);
+let templates: Templates;
+
+beforeAll(async () => {
+  templates = await Templates.load(names);
+}, 60_000);
+
+/** The letter as it is written from what was stored, jsonb and all. */
+function write(template: string, data: object, language: Language = 'en'): Letter {
+  const email = emails.find((candidate) => candidate.template === template);
+  const event = { id: 'e', type: '', occurredAt: '', correlationId: '', data };
+  const owed = email?.owedAfter(event, house);
+  if (!owed) throw new Error(`${template} is not owed`);
+  return render(templates.get(template), language, JSON.parse(JSON.stringify(owed.data)) as object, house);
+}
+
+describe('the confirmation e-mail', () => {
+  test.each(languages)('carries the code, the sum and the place in %s', (language) => {
+    const { html, text } = write('booking-confirmation', { booking: aBooking() }, language);
+    for (const part of [html, text]) {
+      expect(part).toContain(confirmationCode);
+      expect(part).toMatch(/3[\s,.]?600/);
+      expect(part).toContain(defaultBusiness.place);
+      expect(part).toContain(`https://charters.example/booking?confirmation=${confirmationCode}`);
+    }
+  });
+
+  test('writes the day and the Nassau hours as its reader does', () => {
+    const booking = aBooking();
+    expect(write('booking-confirmation', { booking }).text).toContain('Saturday, December 12, 2026');
+    expect(write('booking-confirmation', { booking }).text).toMatch(/8:00\sAM – 4:00\sPM \(Nassau time\)/);
+    expect(write('booking-confirmation', { booking }, 'es').text).toContain('sábado, 12 de diciembre de 2026');
+    expect(write('booking-confirmation', { booking }, 'es').text).toContain('8:00 – 16:00 (Hora de Nassau)');
+    expect(write('booking-confirmation', { booking }, 'fr').text).toContain('samedi 12 décembre 2026');
+  });
+
+  test('says that the crew still confirms a pending booking, and that a confirmed one is settled', () => {
+    expect(write('booking-confirmation', { booking: aBooking() }).subject).toMatch(/^We have your payment/);
+    const settled = write('booking-confirmation', { booking: aBooking({ status: 'confirmed' }) });
+    expect(settled.subject).toMatch(/^Your charter is confirmed/);
+    expect(settled.text).toContain('everything is settled');
+  });
+
+  test('prints every tier of the refund policy', () => {
+    const { text } = write('booking-confirmation', { booking: aBooking() });
+    expect(text).toContain('- 7 days or more before departure: 90% of the price is returned.');
+    expect(text).toContain('- From 48 hours to less than 7 days: 50% is returned.');
+    expect(text).toContain('- Less than 48 hours: nothing can be returned.');
+  });
+});
+
+describe('what a guest typed', () => {
+  test('is text in the letter, never markup', () => {
+    const booking = aBooking({ firstName: '<script>alert(1)</script>', lastName: `"O'Hara" & <b>sons</b>` });
+    for (const template of ['booking-confirmation', 'staff-notice']) {
+      const { html } = write(template, { booking });
+      expect(html).not.toContain('<script');
+      expect(html).not.toContain('<b>');
+    }
+    expect(write('staff-notice', { booking }).html).toContain('&quot;O&#39;Hara&quot; &amp; &lt;b&gt;sons&lt;/b&gt;');
+  });
+
+  test('is not read as a placeholder', () => {
+    const booking = aBooking({ firstName: '{{confirmationCode}}', specialRequests: '{{t.headline}} {{nobody}}' });
+    expect(write('booking-confirmation', { booking }).text).toContain('Dear {{confirmationCode}},');
+    expect(write('staff-notice', { booking }).text).toContain('{{t.headline}} {{nobody}}');
+  });
+
+  test('cannot add a header or turn a subject round', () => {
+    const booking = aBooking({ lastName: 'Doe\r\nBcc: all@guests.example\u202e\u2028' });
+    expect(write('staff-notice', { booking }).subject).toMatch(/^New booking: Elena Doe Bcc: all@guests\.example , Exuma/);
+    expect(asHeader('a\u0000\tb')).toBe('a b');
+  });
+
+  test('is no greeting when it is a link in disguise', () => {
+    const inquiry = inquiryReceived({ firstName: 'Win at evil.example/now' });
+    const { text, html } = write('inquiry-acknowledgement', inquiry);
+    expect(text).toContain('Dear guest,');
+    expect(html).not.toContain('evil.example');
+  });
+
+  test('is not sent back to an address that nobody has proven', () => {
+    const { text, html } = write('inquiry-acknowledgement', inquiryReceived({ message: 'Buy our pills, dear friends' }));
+    expect(text + html).not.toContain('pills');
+  });
+});
+
+test('a guest whose hours were gone is offered up to three others by link', () => {
+  const { html, text } = write('slot-gone', bookingRefused());
+  expect(text.match(/https:\/\/charters\.example\/booking\?package=3&date=2026-12-1\d/g)).toHaveLength(3);
+  expect(html).toContain('href="https://charters.example/booking?package=3&amp;date=2026-12-13"');
+  expect(text).toContain('$3,600');
+});
+
+test('a guest whose hours were gone on a full calendar is sent to all days', () => {
+  const { text } = write('slot-gone', bookingRefused({ alternatives: [] }));
+  expect(text).toContain('Other days are open');
+  expect(text).toContain('https://charters.example/booking?package=3\n');
+});
+
+test('only the confirmed and the cancelled status are written about', () => {
+  const written = (to: string) =>
+    emails
+      .filter((email) => email.fact.subject === 'evt.booking.statusChanged')
+      .filter((email) => email.owedAfter({ id: 'e', type: '', occurredAt: '', correlationId: '', data: statusChange(to) }, house))
+      .map(({ template }) => template);
+  expect(written('confirmed')).toEqual(['booking-confirmed']);
+  expect(written('cancelled')).toEqual(['booking-cancelled']);
+  expect(written('pending')).toEqual([]);
+  expect(written('completed')).toEqual([]);
+});
+
+test('a language that we do not write falls back to English', () => {
+  expect(languageOf('de')).toBe('en');
+  expect(languageOf('es')).toBe('es');
+});
+
+describe('translations', () => {
+  const keysOf = (texts: Texts) =>
+    Object.entries(texts)
+      .flatMap(([owner, entries]) => Object.keys(entries).map((key) => `${owner}.${key}`))
+      .sort();
+
+  test.each(languages)('%s has every key, and no other', (language) => {
+    expect(keysOf(readTexts(language))).toEqual(keysOf(readTexts('en')));
+  });
+
+  test('each keeps the placeholders of the English text', () => {
+    const placeholders = (text = '') => (text.match(/\{\{.*?\}\}/g) ?? []).sort();
+    for (const language of languages) {
+      const texts = readTexts(language);
+      for (const [owner, entries] of Object.entries(readTexts('en'))) {
+        for (const [key, text] of Object.entries(entries)) {
+          expect([owner, key, placeholders(texts[owner]?.[key])]).toEqual([owner, key, placeholders(text)]);
+        }
+      }
+    }
+  });
+
+  test('every key is used', () => {
+    const folder = new URL('./templates/', import.meta.url);
+    const read = (filter: (file: string) => boolean) =>
+      readdirSync(folder)
+        .filter(filter)
+        .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+        .join('\n');
+    const used = (source: string) => new Set([...source.matchAll(/\{\{t\.(\w+)\}\}/g)].map(([, key]) => key as string));
+    const anywhere = used(read(() => true));
+    const calendar = readFileSync(new URL('./calendar-entry.ts', import.meta.url), 'utf8');
+    const unused = Object.entries(readTexts('en')).flatMap(([owner, entries]) => {
+      const here = used(read((file) => file.startsWith(`${owner}.`) || file.startsWith('_')));
+      const isUsed = (key: string) => {
+        if (owner === 'shared') return anywhere.has(key);
+        return owner === 'calendar-entry' ? calendar.includes(`write('${key}')`) : here.has(key);
+      };
+      return Object.keys(entries)
+        .filter((key) => !isUsed(key))
+        .map((key) => `${owner}.${key}`);
+    });
+    expect(unused).toEqual([]);
+  });
+
+  test.each(languages)('every e-mail can be written in %s', (language) => {
+    const facts: Record<string, object> = {
+      'booking-confirmation': { booking: aBooking() },
+      'staff-notice': { booking: aBooking({ specialRequests: null }) },
+      'booking-confirmed': statusChange('confirmed'),
+      'booking-cancelled': statusChange('cancelled'),
+      'slot-gone': bookingRefused(),
+      'paid-twice': bookingRefused({ reason: 'already_booked' }),
+      'inquiry-acknowledgement': inquiryReceived(),
+      'inquiry-notice': inquiryReceived({ preferredCharter: '' }),
+    };
+    for (const name of names) {
+      const letter = write(name, facts[name] as object, language);
+      expect(letter.subject).not.toBe('');
+      expect(letter.html + letter.text).not.toMatch(/\{\{|undefined|\[object|NaN/);
+    }
+  });
+});

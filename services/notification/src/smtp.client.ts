@@ -1,0 +1,47 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { createTransport, type Transporter } from 'nodemailer';
+import type { Attachment } from './email.js';
+import type { Letter } from './render.js';
+
+export interface Envelope {
+  messageId: string;
+  recipient: string;
+  replyTo: string | null;
+}
+
+/** Half a minute in all at the worst, well under the time that a row may stay locked. */
+const patience = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
+
+/** The mail server. One connection per letter: nothing is left over from a server that went away. */
+@Injectable()
+export class SmtpClient implements OnApplicationShutdown {
+  private readonly transport: Transporter;
+
+  constructor(
+    url: string,
+    private readonly from: string,
+  ) {
+    this.transport = createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true });
+  }
+
+  /** Resolves when the server has taken the letter. */
+  async send({ messageId, recipient, replyTo }: Envelope, letter: Letter, attachments: Attachment[]): Promise<void> {
+    await this.transport.sendMail({
+      from: this.from,
+      // As an object: a comma in a guest's address must not make it two.
+      to: { name: '', address: recipient },
+      ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+      messageId,
+      subject: letter.subject,
+      text: letter.text,
+      html: letter.html,
+      attachments,
+      // Keeps out-of-office replies from answering us.
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
+    });
+  }
+
+  onApplicationShutdown(): void {
+    this.transport.close();
+  }
+}

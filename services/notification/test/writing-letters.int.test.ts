@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { bookingFacts, inquiryFacts, notification } from '@charter/contracts';
+import { eventually } from '@charter/testing';
+import { aBooking, bookingRefused, confirmationCode, inquiryReceived, statusChange } from './facts.js';
+import { type MailRoom, openMailRoom } from './the-mail-room.js';
+
+let room: MailRoom;
+
+beforeAll(async () => {
+  room = await openMailRoom('writing');
+}, 60_000);
+afterAll(() => room?.close());
+
+const unfold = (content = '') =>
+  Buffer.from(content, 'base64')
+    .toString('utf8')
+    .replace(/\r\n[ \t]/g, '');
+
+describe('a booking', () => {
+  test('is confirmed to its guest with code, sum and a calendar file, and told to the house', async () => {
+    const booking = await room.book();
+    const [letter] = await room.received(booking.email);
+    expect(letter?.subject).toBe('We have your payment: Exuma 8-Hour Charter, Saturday, December 12, 2026');
+    expect(letter?.text).toContain(confirmationCode);
+    expect(letter?.html).toContain(confirmationCode);
+    expect(letter?.html).toContain('https://charters.example/media/brand/hero-1200.jpg');
+    expect(letter?.attachments).toHaveLength(1);
+    expect(letter?.attachments[0]).toMatchObject({ filename: `charter-${confirmationCode}.ics`, contentType: 'text/calendar' });
+    expect(unfold(letter?.attachments[0]?.content)).toContain('DTSTART:20261212T130000Z');
+
+    const [notice] = await room.received(process.env.BUSINESS_INBOX as string, { about: 'Elena Marchetti' });
+    expect(notice?.subject).toContain('New booking: Elena Marchetti');
+    expect(notice?.text).toContain(booking.phone);
+    expect(notice?.headers).toContainEqual({ name: 'reply-to', value: booking.email });
+  });
+
+  test('of a Spanish guest is confirmed in Spanish', async () => {
+    const booking = await room.book({ locale: 'es', status: 'confirmed' });
+    const [letter] = await room.received(booking.email);
+    expect(letter?.subject).toBe('Su chárter está confirmado: Exuma 8-Hour Charter, sábado, 12 de diciembre de 2026');
+    expect(letter?.text).toContain('Hora de Nassau');
+    expect(unfold(letter?.attachments[0]?.content)).toContain('a bordo del Lady Lucaya');
+  });
+
+  test('that is announced twice, and delivered twice, is confirmed once', async () => {
+    const booking = await room.book();
+    await room.announce(bookingFacts.created, { booking });
+    await room.announce(bookingFacts.created, { booking });
+    await eventually(async () => {
+      const [{ handled } = { handled: 0 }] = await room.database.query<{ handled: number }>('SELECT count(*)::int AS handled FROM inbox');
+      expect(handled).toBeGreaterThanOrEqual(3);
+    });
+    await eventually(async () => {
+      const rows = await room.rows(booking.id);
+      expect(rows.map(({ template, status }) => [template, status])).toEqual([
+        ['booking-confirmation', 'sent'],
+        ['staff-notice', 'sent'],
+      ]);
+    });
+    await room.received(booking.email);
+  });
+
+  test('tells its guest when staff confirm or cancel it, and not when they think again', async () => {
+    const email = room.someone();
+    const change = (to: string) => ({ ...statusChange(to), booking: aBooking({ email, locale: 'fr' }) });
+    await room.announce(bookingFacts.statusChanged, change('pending'));
+    await room.announce(bookingFacts.statusChanged, change('confirmed'));
+    await room.announce(bookingFacts.statusChanged, change('cancelled'));
+    const letters = await room.received(email, { count: 2 });
+    const about = letters.map(({ subject }) => subject.split('\u00a0:')[0]);
+    expect(new Set(about)).toEqual(new Set(['Votre sortie est annulée', 'Votre sortie est confirmée']));
+    const cancelled = letters.find(({ subject }) => subject.includes('annulée'));
+    expect(unfold(cancelled?.attachments[0]?.content)).toContain('STATUS:CANCELLED');
+  });
+});
+
+test('a guest whose hours were gone reads of the refund and of three others', async () => {
+  const email = room.someone();
+  await room.announce(bookingFacts.refused, bookingRefused({ email }));
+  const [letter] = await room.received(email);
+  expect(letter?.subject).toContain('Your full refund is on its way');
+  expect(letter?.text.match(/booking\?package=3&date=/g)).toHaveLength(3);
+});
+
+test('an inquiry is acknowledged to its writer and told to the house, who can answer it at once', async () => {
+  const inquiry = inquiryReceived({ email: room.someone(), lastName: 'Curious', message: 'Are there\npigs?' });
+  await room.announce(inquiryFacts.received, inquiry);
+  const [letter] = await room.received(inquiry.email);
+  expect(letter?.subject).toBe('Thank you for writing to Nassau Luxury Charters');
+  const [notice] = await room.received(process.env.BUSINESS_INBOX as string, { about: 'Curious' });
+  expect(notice?.text).toContain('Are there\npigs?');
+  expect(notice?.headers).toContainEqual({ name: 'reply-to', value: inquiry.email });
+});
+
+test('the calendar file on the website is the one in the letter', async () => {
+  const booking = await room.book({ locale: 'fr' });
+  const [letter] = await room.received(booking.email);
+  const { ics } = await room.stranger.ask(notification.calendarEntry, { booking, locale: 'fr' });
+  const withoutStamp = (file: string) => file.replace(/DTSTAMP:.*\r\n/, '').replace(/\r\n[ \t]/g, '');
+  expect(withoutStamp(ics)).toBe(withoutStamp(unfold(letter?.attachments[0]?.content)));
+});
