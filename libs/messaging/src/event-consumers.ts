@@ -9,10 +9,9 @@ import { Nats } from './nats.js';
 import { ensureStream, streamName } from './stream.js';
 
 export const serviceName = Symbol('service name');
+export const maxDeliveries = Symbol('deliveries before an event is parked');
 
 const onKey = 'charter:on';
-/** Deliveries before an event is parked: with the back-off above about twenty minutes. */
-const maxDeliveries = 8;
 /** Events one handler works on at once in one process; each holds a database connection. */
 const inFlight = 8;
 
@@ -33,6 +32,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     @Inject(serviceName) private readonly service: string,
+    @Inject(maxDeliveries) private readonly limit: number,
     private readonly nats: Nats,
     private readonly database: Database,
     private readonly discovery: DiscoveryService,
@@ -73,7 +73,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
       ack_policy: AckPolicy.Explicit,
       ack_wait: 30 * 1e9,
       // One more than ours: we park and end the message ourselves.
-      max_deliver: maxDeliveries + 1,
+      max_deliver: this.limit + 1,
       max_ack_pending: inFlight,
     });
     const consumer = await jetstream(this.nats.connection).consumers.get(streamName, durable);
@@ -107,8 +107,8 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
   private async failed(durable: string, message: JsMsg, event: Event, error: unknown): Promise<void> {
     const failures = message.info.deliveryCount;
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    this.logger.warn(`${durable} failed on ${event.id} (${failures} of ${maxDeliveries}): ${reason}`);
-    if (failures < maxDeliveries) {
+    this.logger.warn(`${durable} failed on ${event.id} (${failures} of ${this.limit}): ${reason}`);
+    if (failures < this.limit) {
       message.nak(backOff(failures));
       return;
     }

@@ -2,7 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { BullModule } from '@nestjs/bullmq';
 import { Caller } from './caller.js';
-import { EventConsumers, serviceName } from './event-consumers.js';
+import { EventConsumers, maxDeliveries, serviceName } from './event-consumers.js';
 import { Nats } from './nats.js';
 import { Outbox } from './outbox.js';
 import { OutboxRelay } from './outbox.relay.js';
@@ -14,6 +14,8 @@ export interface MessagingOptions {
   natsUrl: string;
   /** Only for services with timers or queues. */
   redisUrl?: string;
+  /** Deliveries of an event before it is parked; 8 unless told, which with the back-off takes about twenty minutes. */
+  deliveries?: number;
   /** Prefix of every key in Redis; "charter" unless told. */
   queuePrefix?: string;
 }
@@ -23,7 +25,7 @@ export interface MessagingOptions {
 export class MessagingModule {}
 
 /** Questions, facts and (with Redis) timers and queues for one service. */
-export function messagingModule({ service, natsUrl, redisUrl, queuePrefix = 'charter' }: MessagingOptions): DynamicModule {
+export function messagingModule({ service, natsUrl, redisUrl, queuePrefix = 'charter', deliveries = 8 }: MessagingOptions): DynamicModule {
   const redis: RedisOptions | undefined = redisUrl
     ? { connection: { url: redisUrl, maxRetriesPerRequest: null }, prefix: queuePrefix }
     : undefined;
@@ -32,6 +34,7 @@ export function messagingModule({ service, natsUrl, redisUrl, queuePrefix = 'cha
     imports: [DiscoveryModule, ...(redis ? [BullModule.forRoot(redis)] : [])],
     providers: [
       { provide: serviceName, useValue: service },
+      { provide: maxDeliveries, useValue: deliveries },
       { provide: Nats, useFactory: () => new Nats(natsUrl) },
       Caller,
       Outbox,

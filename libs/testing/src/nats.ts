@@ -17,6 +17,8 @@ export interface Stranger {
   settle(): Promise<void>;
   /** Announces a fact as its owner would. */
   announce<Data extends object>(fact: Fact<Data>, data: Data): Promise<void>;
+  /** Announces a known event a second time, as a relay does that died before its mark. */
+  redeliver<Data extends object>(fact: Fact<Data>, event: Event<Data>): Promise<void>;
   leave(): Promise<void>;
 }
 
@@ -45,6 +47,10 @@ export async function joinNats(url: string = process.env.NATS_URL ?? ''): Promis
         correlationId: crypto.randomUUID(),
         data,
       };
+      connection.publish(subject, JSON.stringify(event));
+      await connection.flush();
+    },
+    redeliver: async ({ subject }, event) => {
       connection.publish(subject, JSON.stringify(event));
       await connection.flush();
     },

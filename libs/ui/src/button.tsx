@@ -63,6 +63,10 @@ export interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement>
   size?: ButtonSize;
 }
 
-export function ButtonLink({ look, size, className, ...rest }: ButtonLinkProps) {
-  return <a {...rest} className={buttonLook(look, size, className)} />;
+export function ButtonLink({ look, size, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={buttonLook(look, size, className)}>
+      {children}
+    </a>
+  );
 }

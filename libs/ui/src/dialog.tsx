@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { ArrowLeft, X } from 'lucide-react';
 import { useTranslations } from './i18n/translations.js';
@@ -33,15 +33,22 @@ function OpenDialog({ onClose, title, description, back, width, footer, children
   const element = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
+  const closeBeside = useEffectEvent((event: MouseEvent) => {
+    // The dialog's content covers it: only a press on the backdrop has the dialog itself as its target.
+    if (event.target === event.currentTarget) onClose();
+  });
+
   // Before the content's own effects, one of which may want the focus for a field.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
     const opener = document.activeElement;
     dialog.showModal();
+    dialog.addEventListener('mousedown', closeBeside);
     // The title is where reading begins; the platform would choose the cross.
     heading.current?.focus();
     return () => {
+      dialog.removeEventListener('mousedown', closeBeside);
       dialog.close();
       // The element leaves the page in the same breath, too early for the platform to give the focus back by itself.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
@@ -59,9 +66,6 @@ function OpenDialog({ onClose, title, description, back, width, footer, children
         // The owner decides whether it closes, by what it renders next.
         event.preventDefault();
         onClose();
-      }}
-      onMouseDown={(event) => {
-        if (event.target === event.currentTarget) onClose();
       }}
     >
       <header className="flex items-start gap-3 border-b border-line px-5 py-4 sm:px-8 sm:py-6">

@@ -1,11 +1,12 @@
-import { Fragment } from 'react';
-
 /** A name whose hyphened words stay whole: "4-Hour" never ends a line after its hyphen. */
 export function Unbroken({ children }: { children: string }) {
-  return children.split(' ').map((word, index) => (
-    <Fragment key={index}>
-      {index > 0 && ' '}
-      {word.includes('-') ? <span className="whitespace-nowrap">{word}</span> : word}
-    </Fragment>
-  ));
+  const [whole, before = '', word, after = ''] = /^(.*?)(\S+-\S+)(.*)$/.exec(children) ?? [];
+  if (whole === undefined) return children;
+  return (
+    <>
+      {before}
+      <span className="whitespace-nowrap">{word}</span>
+      <Unbroken>{after}</Unbroken>
+    </>
+  );
 }

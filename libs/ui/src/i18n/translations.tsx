@@ -9,8 +9,7 @@ import type { Texts, Values } from './translator.js';
 /** An app adds its own texts: `declare module '@charter/ui' { interface AppTexts { texts: typeof en } }`. */
 export interface AppTexts {}
 
-type KeysOf<T> = T extends object ? Extract<keyof T, string> : never;
-type WrittenKey = KeysOf<typeof uiEnglish> | KeysOf<AppTexts extends { texts: infer T } ? T : never>;
+type WrittenKey = Extract<keyof (typeof uiEnglish & (AppTexts extends { texts: infer T } ? T : unknown)), string>;
 type Unplural<Key> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem : Key;
 /** A key of en.json; plural forms are asked for by their stem. */
 export type TextKey = Unplural<WrittenKey>;

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type Event, fact } from '@charter/contracts';
+import { CreateAudit, Database, databaseModule, migrate, type Transaction } from '@charter/database';
+import { CreateMessaging, InboxMessage, messagingModule, On, Outbox, OutboxMessage, ParkedMessage } from '@charter/messaging';
+import { eventually, joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
+
+class Said {
+  word: string;
+}
+const said = fact('evt.teller.said', Said);
+
+/** Hears, writes what it heard, and fails as often as it is told to after writing. */
+@Injectable()
+class Listener {
+  static failures = 0;
+  static tries = 0;
+
+  @On(said)
+  async onSaid({ data }: Event<Said>, tx: Transaction): Promise<void> {
+    Listener.tries += 1;
+    await tx.query('INSERT INTO heard (word) VALUES ($1)', [data.word]);
+    if (Listener.failures > 0) {
+      Listener.failures -= 1;
+      throw new Error('the roof fell in after the write');
+    }
+  }
+}
+
+let database: OwnDatabase;
+let stranger: Stranger;
+let instances: INestApplicationContext[];
+let published: Event<Said>[];
+
+beforeAll(async () => {
+  database = await ownDatabase('facts');
+  stranger = await joinNats();
+  published = stranger.hear(said);
+  @Module({
+    imports: [
+      databaseModule({
+        url: database.url,
+        entities: [OutboxMessage, InboxMessage, ParkedMessage],
+        migrations: [CreateMessaging, CreateAudit],
+      }),
+      messagingModule({ service: 'teller', natsUrl: process.env.NATS_URL ?? '', deliveries: 3 }),
+    ],
+    providers: [Listener],
+  })
+  class Teller {}
+
+  await database.query('CREATE TABLE heard (word text NOT NULL)');
+  const first = await NestFactory.createApplicationContext(Teller, { logger: false });
+  await migrate(first.get(Database).dataSource);
+  // Three of the same service, as when it is scaled: three relays, three consumers.
+  const others = await Promise.all([1, 2].map(() => NestFactory.createApplicationContext(Teller, { logger: false })));
+  instances = [first, ...others];
+});
+afterAll(async () => {
+  for (const instance of instances ?? []) await instance.close();
+  await stranger?.leave();
+  await database?.drop();
+});
+beforeEach(async () => {
+  Listener.failures = 0;
+  Listener.tries = 0;
+  published.length = 0;
+  await database.query('TRUNCATE heard');
+});
+
+const heard = async () => (await database.query<{ word: string }>('SELECT word FROM heard ORDER BY word')).map(({ word }) => word);
+
+async function say(words: string[], then: (tx: Transaction) => Promise<void> = async () => undefined): Promise<void> {
+  const teller = instances[0]!;
+  await teller.get(Database).transaction(async (tx) => {
+    for (const word of words) await teller.get(Outbox).add(tx, said, { word });
+    await then(tx);
+  });
+}
+
+describe('a fact', () => {
+  test('is announced once and handled once, by three instances of a service and 300 at a time', async () => {
+    const words = Array.from({ length: 300 }, (_, index) => String(index).padStart(3, '0'));
+    for (let from = 0; from < 300; from += 50) await say(words.slice(from, from + 50));
+    await eventually(async () => expect(await heard()).toEqual(words), { within: 20_000 });
+    expect(published).toHaveLength(300);
+    expect(await database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]);
+  });
+
+  test('of a transaction that was rolled back is never announced', async () => {
+    const change = say(['never'], () => Promise.reject(new Error('changed my mind')));
+    await expect(change).rejects.toThrow('changed my mind');
+    await say(['after']);
+    await eventually(async () => expect(await heard()).toEqual(['after']));
+    expect(published.map(({ data }) => data.word)).toEqual(['after']);
+  });
+
+  test('that comes twice is handled once', async () => {
+    await say(['twice']);
+    await eventually(async () => expect(await heard()).toEqual(['twice']));
+    // A relay that died after publishing and before its mark publishes again; the broker's own memory has forgotten it.
+    await stranger.redeliver(said, published[0]!);
+    await stranger.redeliver(said, published[0]!);
+    await say(['last']);
+    await eventually(async () => expect(await heard()).toEqual(['last', 'twice']));
+    expect(Listener.tries).toBe(2);
+  });
+
+  test('whose handler fails leaves nothing half done, and is tried again', async () => {
+    Listener.failures = 1;
+    await say(['again']);
+    await eventually(() => expect(Listener.tries).toBe(2), { within: 10_000 });
+    await eventually(async () => expect(await heard()).toEqual(['again']));
+  });
+
+  test('that nobody can handle is parked for a person to read, and holds up nobody', async () => {
+    Listener.failures = 3;
+    await say(['poison']);
+    await eventually(async () => expect(await database.query('SELECT handler, subject FROM parked')).toHaveLength(1), { within: 20_000 });
+    await say(['next']);
+    await eventually(async () => expect(await heard()).toEqual(['next']));
+    const [parked] = await database.query<{ event: Event<Said>; reason: string }>('SELECT event, reason FROM parked');
+    expect(parked!.event.data.word).toBe('poison');
+    expect(parked!.reason).toContain('the roof fell in');
+  });
+
+  test('is announced by another instance when the one that wrote it has gone', async () => {
+    await database.query('INSERT INTO outbox (id, subject, event) SELECT $1::uuid, $2, $3::jsonb', [
+      randomUUID(),
+      said.subject,
+      { id: randomUUID(), type: said.subject, occurredAt: new Date().toISOString(), correlationId: randomUUID(), data: { word: 'orphan' } },
+    ]);
+    // No notification came with it: the relays find it when they look by themselves.
+    await eventually(async () => expect(await heard()).toEqual(['orphan']), { within: 10_000 });
+  });
+});

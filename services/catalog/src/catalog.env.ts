@@ -1,0 +1,24 @@
+import { Environment } from '@charter/service-kit';
+import { type NamedHours, parseSlot } from './slot.js';
+
+const env = new Environment(process.env);
+
+export const catalogEnv = env.done({
+  databaseUrl: env.text('DATABASE_URL'),
+  databasePool: env.whole('DATABASE_POOL', 10),
+  natsUrl: env.text('NATS_URL'),
+  healthPort: env.whole('HEALTH_PORT', 0),
+  healthHost: env.text('HEALTH_HOST', '127.0.0.1'),
+  /** What the slots Morning, Afternoon and Evening mean. */
+  namedHours: {
+    morning: hours('MORNING_HOURS', '08:00-12:00'),
+    afternoon: hours('AFTERNOON_HOURS', '13:00-17:00'),
+    evening: hours('EVENING_HOURS', '17:00-21:00'),
+  },
+});
+
+function hours(name: string, initial: string): NamedHours[string] {
+  const slot = parseSlot(env.text(name, initial));
+  env.refuse(!slot, `${name} must look like 08:00-12:00`);
+  return { startMinute: slot?.startMinute ?? 0, endMinute: slot?.endMinute ?? 0 };
+}

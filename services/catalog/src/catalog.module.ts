@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { catalog } from '@charter/contracts';
+import { databaseModule } from '@charter/database';
+import { CreateMessaging, InboxMessage, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
+import { kitModule, type Service } from '@charter/service-kit';
+import { CatalogController } from './catalog.controller.js';
+import { catalogEnv } from './catalog.env.js';
+import { CatalogService } from './catalog.service.js';
+import { CreatePackages } from './migrations/1760000200000-create-packages.js';
+import { PackageEntity, PackageImageEntity } from './package.entity.js';
+import { PackageRepository } from './package.repository.js';
+import { seedCatalog } from './seed.js';
+
+@Module({
+  imports: [
+    kitModule(),
+    databaseModule({
+      url: catalogEnv.databaseUrl,
+      poolSize: catalogEnv.databasePool,
+      entities: [OutboxMessage, InboxMessage, ParkedMessage, PackageEntity, PackageImageEntity],
+      migrations: [CreateMessaging, CreatePackages],
+    }),
+    messagingModule({ service: 'catalog', natsUrl: catalogEnv.natsUrl }),
+  ],
+  controllers: [CatalogController],
+  providers: [CatalogService, PackageRepository],
+})
+export class CatalogModule {}
+
+export const catalogService: Service = {
+  name: 'catalog',
+  module: CatalogModule,
+  operations: catalog,
+  settings: catalogEnv,
+  seed: seedCatalog,
+};

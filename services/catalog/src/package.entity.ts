@@ -1,0 +1,71 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+import type { Slot } from '@charter/contracts';
+
+@Entity('package')
+export class PackageEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'int' })
+  id: number;
+
+  @Column('text')
+  name: string;
+
+  @Column('text')
+  duration: string;
+
+  @Column('text')
+  description: string;
+
+  /** Whole US dollars. */
+  @Column('int')
+  price: number;
+
+  @Column('int', { name: 'max_guests' })
+  maxGuests: number;
+
+  @Column('text', { array: true })
+  includes: string[];
+
+  @Column('text', { name: 'image_url' })
+  imageUrl: string;
+
+  @Column('boolean', { name: 'is_popular' })
+  isPopular: boolean;
+
+  @Column('jsonb')
+  slots: Slot[];
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+
+  @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz' })
+  updatedAt: Date;
+
+  /** No longer sold; bookings still refer to it. */
+  @Column('timestamptz', { name: 'archived_at', nullable: true })
+  archivedAt: Date | null;
+}
+
+@Entity('package_image')
+export class PackageImageEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'int' })
+  id: number;
+
+  @Column('int', { name: 'package_id' })
+  packageId: number;
+
+  @Column('text', { name: 'image_url' })
+  imageUrl: string;
+
+  @Column('text', { nullable: true })
+  title: string | null;
+
+  @Column('text', { nullable: true })
+  description: string | null;
+
+  /** The lowest is the primary picture. */
+  @Column('int', { name: 'display_order' })
+  displayOrder: number;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+}

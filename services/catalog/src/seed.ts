@@ -1,0 +1,105 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { CatalogService, type PackageDraft } from './catalog.service.js';
+
+/** Pictures of the house and what a person who cannot see them should know. They are renderings, not a real trip. */
+const pictures = {
+  'rose-island': 'Palm-lined white-sand beach with a motor boat at anchor in clear water, Rose Island style',
+  'sandbar-picnic': 'Parasol and two deck chairs on a white sandbar with a motor boat anchored behind',
+  'reef-underwater': 'Sun rays under turquoise water over a reef and sand, with a boat hull at the surface above',
+  'spanish-wells': 'Pastel cottages on a Bahamian waterfront with a motor boat alongside a wooden jetty',
+  'bow-wake': 'White motor boat cutting through clear turquoise water, leaving a foaming wake, seen from above',
+  'exuma-cays': 'Aerial view of Exuma sandbanks and blue channels with a small white boat and its wake',
+  'sunset-cruise': 'Motor boat cruising past Paradise Island at sunset, the water gold and violet',
+  'night-marina': 'Marina at blue hour with boats at the dock and warm lights reflected in the water',
+  'deck-detail': 'Teak cockpit of a motor boat with cream cushions and rolled towels, turquoise water beyond',
+  hero: 'A white 37-foot motor boat anchored in clear turquoise shallows beside a white sandbar in the Bahamas, seen from above',
+};
+type Picture = keyof typeof pictures;
+
+const url = (picture: Picture) => `/media/brand/${picture}.jpg`;
+
+const shownIn = (...names: [Picture, ...Picture[]]): Pick<PackageDraft, 'imageUrl' | 'images'> => ({
+  imageUrl: url(names[0]),
+  images: names.map((name) => ({ imageUrl: url(name), title: pictures[name], description: null })),
+});
+
+const packages: PackageDraft[] = [
+  {
+    name: 'Rose Island 4-Hour Charter',
+    duration: '4 hours',
+    description:
+      'Half a day on the quiet side of Nassau. We run east along the reef to Rose Island, drop anchor off a white beach, and leave you to swim, snorkel or do nothing at all before the ride home.',
+    price: 1200,
+    maxGuests: 12,
+    includes: ['Captain and mate', 'Fuel', 'Snorkelling gear', 'Ice, water and soft drinks', 'Beach towels'],
+    isPopular: false,
+    timeSlots: ['9:00 AM - 1:00 PM', '2:00 PM - 6:00 PM'],
+    ...shownIn('rose-island', 'reef-underwater', 'deck-detail'),
+  },
+  {
+    name: 'Paradise Island Sunset Cruise',
+    duration: '3 hours',
+    description:
+      'An evening at walking pace. We round Paradise Island as the lighthouse comes on, cut the engines for the last of the sun, and bring you back to a marina lit for the night.',
+    price: 1350,
+    maxGuests: 10,
+    includes: ['Captain and mate', 'Fuel', 'Chilled sparkling wine', 'Cheese and fruit board', 'Deck blankets', 'Bluetooth sound system'],
+    isPopular: false,
+    timeSlots: ['5:00 PM - 8:00 PM'],
+    ...shownIn('sunset-cruise', 'night-marina'),
+  },
+  {
+    name: 'Rose Island Full Day',
+    duration: '7 hours',
+    description:
+      'The same island with the clock taken away. A morning over the reef, lunch set on a sandbar under a parasol, and an afternoon in water the colour of glass.',
+    price: 1950,
+    maxGuests: 12,
+    includes: [
+      'Captain and mate',
+      'Fuel',
+      'Sandbar picnic lunch',
+      'Snorkelling gear',
+      'Parasol and deck chairs',
+      'Ice, water and soft drinks',
+      'Beach towels',
+    ],
+    isPopular: false,
+    timeSlots: ['9:00 AM - 4:00 PM', '10:00 AM - 5:00 PM'],
+    ...shownIn('sandbar-picnic', 'rose-island', 'reef-underwater'),
+  },
+  {
+    name: 'Spanish Wells 8-Hour Charter',
+    duration: '8 hours',
+    description:
+      'North-east across open blue water to a fishing village of pastel cottages and picket fences. Walk the harbour, eat what came in that morning, and swim off an empty beach before we turn for Nassau.',
+    price: 2800,
+    maxGuests: 12,
+    includes: ['Captain and mate', 'Fuel', 'Snorkelling gear', 'Light breakfast on board', 'Ice, water and soft drinks', 'Beach towels'],
+    isPopular: false,
+    timeSlots: ['8:00 AM - 4:00 PM'],
+    ...shownIn('spanish-wells', 'bow-wake', 'deck-detail'),
+  },
+  {
+    name: 'Exuma 8-Hour Charter',
+    duration: '8 hours',
+    description:
+      'The day people come to the Bahamas for. We cross to the Exuma cays, where sandbanks fan out between channels of deep blue, for the swimming pigs, the iguanas and a sandbar that is yours until the tide wants it back.',
+    price: 3600,
+    maxGuests: 12,
+    includes: [
+      'Captain and mate',
+      'Fuel',
+      'Swimming with pigs',
+      'Lunch on board',
+      'Snorkelling gear',
+      'Ice, water and soft drinks',
+      'Beach towels',
+    ],
+    isPopular: true,
+    timeSlots: ['8:00 AM - 4:00 PM', '9:00 AM - 5:00 PM'],
+    ...shownIn('exuma-cays', 'hero', 'bow-wake', 'reef-underwater'),
+  },
+];
+
+export const seedCatalog = (app: INestApplicationContext): Promise<void> => app.get(CatalogService).open(packages);

@@ -1,0 +1,88 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { limits } from '@charter/contracts';
+import { parseSlot, placeSlots, printSlot } from './slot.js';
+
+const named = { morning: { startMinute: 480, endMinute: 720 } };
+const clock = (slot: ReturnType<typeof parseSlot>) => slot && [slot.startMinute / 60, slot.endMinute / 60];
+
+describe('a slot as staff write it', () => {
+  test.each([
+    ['9:00 AM - 1:00 PM', 9, 13],
+    ['9am-1pm', 9, 13],
+    ['09:00-13:00', 9, 13],
+    ['09:00 \u2013 13:00', 9, 13],
+    ['9 AM to 1 PM', 9, 13],
+    ['9 a.m. - 1 p.m.', 9, 13],
+    ['9-11am', 9, 11],
+    ['9-1 PM', 9, 13],
+    ['1 - 5 PM', 13, 17],
+    ['9am-1', 9, 13],
+    ['12:00 PM - 12:30 PM', 12, 12.5],
+    ['12:00 AM - 6:00 AM', 0, 6],
+    ['8:00-24:00', 8, 24],
+    ['10 PM - 2 AM', 22, 26],
+    ['22:00-02:00', 22, 26],
+    ['  Morning ', 8, 12],
+    ['MORNING', 8, 12],
+  ])('%s lies from %d to %d', (text, start, end) => {
+    expect(clock(parseSlot(text, named))).toEqual([start, end]);
+  });
+
+  test.each([
+    '',
+    'whenever',
+    'night',
+    '9-5',
+    '9',
+    '25:00-26:00',
+    '9:75-10:00',
+    '13pm-2pm',
+    '9am-9am',
+    '9:00-1:00',
+    '9am-1pm-3pm',
+    'constructor',
+  ])('"%s" has no one place in the day', (text) => {
+    expect(parseSlot(text, named)).toBeUndefined();
+  });
+
+  test('keeps the words that staff chose', () => {
+    expect(parseSlot(' Morning ', named)?.label).toBe('Morning');
+  });
+
+  test('a package with one unreadable slot is refused at the field', () => {
+    expect(() => placeSlots(['9am-1pm', 'some time'], named)).toThrow(
+      expect.objectContaining({ code: 'INVALID', details: { errors: { timeSlots: limits.packages.messages.slotFormat } } }),
+    );
+  });
+
+  test('what is printed is read back as the same stretch of the day', () => {
+    const stretch = fc
+      .tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: 1439 }))
+      .map(([startMinute, length]) => ({ startMinute, endMinute: startMinute + length }));
+    fc.assert(fc.property(stretch, (slot) => expect(parseSlot(printSlot(slot))).toMatchObject(slot)));
+  });
+
+  test('whatever is typed, a slot that is placed starts within the day and ends after it starts', () => {
+    const typed = fc.array(
+      fc.oneof(
+        fc.integer({ min: 0, max: 30 }).map(String),
+        fc.constantFrom(':00', ':30', ':', ' ', '-', '\u2013', ' to ', 'am', ' PM', 'p.m.', 'morning'),
+        fc.string({ maxLength: 3 }),
+      ),
+      { maxLength: 9 },
+    );
+    fc.assert(
+      fc.property(typed, (parts) => {
+        const slot = parseSlot(parts.join(''), named);
+        if (!slot) return;
+        expect(Number.isInteger(slot.startMinute) && Number.isInteger(slot.endMinute)).toBe(true);
+        expect(slot.startMinute).toBeGreaterThanOrEqual(0);
+        expect(slot.startMinute).toBeLessThan(1440);
+        expect(slot.endMinute).toBeGreaterThan(slot.startMinute);
+        expect(slot.endMinute - slot.startMinute).toBeLessThanOrEqual(1440);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,93 @@
+import { limits, Refusal, type Slot } from '@charter/contracts';
+
+/** What Morning, Afternoon and Evening mean here, lower case → their place in the day. */
+export type NamedHours = Record<string, Pick<Slot, 'startMinute' | 'endMinute'>>;
+
+const noon = 12 * 60;
+const day = 24 * 60;
+
+interface Time {
+  /** As written: 1 to 12 with a meridiem, 0 to 24 without. */
+  hour: number;
+  minute: number;
+  meridiem?: 'am' | 'pm';
+  /** "09:00" says which half of the day it means, a bare "9" does not. */
+  exact: boolean;
+}
+
+const separator = /\s*(?:[-\u2010-\u2015]|\bto\b)\s*/;
+const time = /^(\d{1,2})(?::([0-5]\d))?\s*(?:([ap])\.?m\.?)?$/;
+
+/**
+ * Places a slot in the day: "9:00 AM - 1:00 PM", "9am-1pm", "09:00-13:00", "9 to 1 PM", or a name such as Morning.
+ *
+ * @returns undefined for text that has no one place in the day
+ */
+export function parseSlot(text: string, named: NamedHours = {}): Slot | undefined {
+  const label = text.trim();
+  const words = label.toLowerCase();
+  if (Object.hasOwn(named, words)) return { label, ...named[words]! };
+  const [from, to, ...more] = words.split(separator).map(readTime);
+  if (!from || !to || more.length > 0) return undefined;
+  const startMinute = minutesOfStart(from, to);
+  const endMinute = startMinute === undefined ? undefined : minutesOfEnd(to, startMinute, from);
+  return startMinute === undefined || endMinute === undefined ? undefined : { label, startMinute, endMinute };
+}
+
+/** A slot's place in the day as staff would write it. */
+export function printSlot({ startMinute, endMinute }: Pick<Slot, 'startMinute' | 'endMinute'>): string {
+  return `${printTime(startMinute)} - ${printTime(endMinute)}`;
+}
+
+/** All slots of a package, or a refusal that says which formats are understood. */
+export function placeSlots(texts: string[], named: NamedHours): Slot[] {
+  const slots = texts.map((text) => parseSlot(text, named));
+  if (slots.every((slot) => slot !== undefined)) return slots;
+  throw new Refusal('INVALID', { errors: { timeSlots: limits.packages.messages.slotFormat } });
+}
+
+function readTime(text: string): Time | undefined {
+  const [matched, hours, minutes, half] = time.exec(text) ?? [];
+  if (!matched) return undefined;
+  const hour = Number(hours);
+  const minute = Number(minutes ?? 0);
+  const meridiem = half === undefined ? undefined : half === 'a' ? 'am' : 'pm';
+  const fits = meridiem ? hour >= 1 && hour <= 12 : hour * 60 + minute <= day;
+  return fits ? { hour, minute, meridiem, exact: minutes !== undefined } : undefined;
+}
+
+function minutesOfStart(from: Time, to: Time): number | undefined {
+  if (from.meridiem) return within12(from, from.meridiem);
+  if (!to.meridiem) return from.exact && to.exact && from.hour < 24 ? within24(from) : undefined;
+  // "9-1 PM" means the nearer nine: the afternoon's if it comes before one o'clock, else the morning's.
+  if (from.hour < 1 || from.hour > 12) return undefined;
+  const end = within12(to, to.meridiem);
+  const same = within12(from, to.meridiem);
+  return same < end ? same : within12(from, to.meridiem === 'am' ? 'pm' : 'am');
+}
+
+function minutesOfEnd(to: Time, start: number, from: Time): number | undefined {
+  if (to.meridiem) return after(start, within12(to, to.meridiem), day);
+  // "9am-1": the first one o'clock after nine.
+  if (from.meridiem) return to.hour >= 1 && to.hour <= 12 ? after(start, within12(to, 'am'), noon) : undefined;
+  const end = after(start, within24(to) % day, day);
+  // "9:00-1:00" would be a charter of sixteen hours: more likely a forgotten PM than a night at sea.
+  return end !== undefined && end > day && end - start > noon ? undefined : end;
+}
+
+/** The first moment past `start` that is `minute` on a clock which turns every `turn` minutes. */
+function after(start: number, minute: number, turn: number): number | undefined {
+  const distance = (((minute - start) % turn) + turn) % turn;
+  return distance === 0 ? undefined : start + distance;
+}
+
+const within12 = ({ hour, minute }: Time, meridiem: 'am' | 'pm') => (hour % 12) * 60 + minute + (meridiem === 'pm' ? noon : 0);
+
+const within24 = ({ hour, minute }: Time) => hour * 60 + minute;
+
+function printTime(minutes: number): string {
+  const inDay = minutes % day;
+  const hour = Math.floor(inDay / 60);
+  const minute = String(inDay % 60).padStart(2, '0');
+  return `${hour % 12 || 12}:${minute} ${inDay < noon ? 'AM' : 'PM'}`;
+}

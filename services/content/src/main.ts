@@ -1,0 +1,3 @@
+import { runService } from '@charter/service-kit';
+import { contentService } from './content.module.js';
+await runService(contentService);

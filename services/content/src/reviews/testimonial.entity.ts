@@ -1,0 +1,27 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+@Entity('testimonial')
+export class TestimonialEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'int' })
+  id: number;
+
+  @Column('text')
+  name: string;
+
+  @Column('text')
+  location: string;
+
+  /** 1 to 5. */
+  @Column('int')
+  rating: number;
+
+  @Column('text')
+  review: string;
+
+  /** Written by a guest who was aboard. */
+  @Column('boolean', { name: 'is_verified' })
+  isVerified: boolean;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+}

@@ -1,0 +1,48 @@
+import type { NewTestimonial } from './testimonial.repository.js';
+
+const said = (name: string, location: string, rating: number, review: string): NewTestimonial => ({
+  name,
+  location,
+  rating,
+  review,
+  isVerified: true,
+});
+
+export const testimonials: NewTestimonial[] = [
+  said(
+    'Priya & Daniel Whitlock',
+    'Toronto, Canada',
+    5,
+    'We asked for somewhere without other boats, and that is exactly where we had lunch. The captain read the tide better than we read the menu.',
+  ),
+  said(
+    'Marcus Ellery',
+    'Atlanta, Georgia',
+    5,
+    'Exuma in a day sounded like too much. It was not. The children still talk about the pigs; I still think about the colour of the water on the way home.',
+  ),
+  said(
+    'Camille Rousseau',
+    'Lyon, France',
+    4,
+    'A beautiful evening and a very kind crew. The wind came up a little on the way back, and they slowed down before anyone had to ask.',
+  ),
+  said(
+    'Henrik Solberg',
+    'Bergen, Norway',
+    5,
+    'I run boats myself, so I looked at the engines first. Spotless. Then I stopped looking and went swimming.',
+  ),
+  said(
+    'Alicia Fernández',
+    'Madrid, Spain',
+    5,
+    'My mother is seventy-four and was helped aboard as if she were the only guest. Rose Island was the best afternoon of our week.',
+  ),
+  said(
+    'The Okafor family',
+    'London, England',
+    5,
+    'Twelve of us, three generations, one birthday. Everything was ready before we knew we needed it.',
+  ),
+];

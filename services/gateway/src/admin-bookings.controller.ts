@@ -1,0 +1,39 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query, Res } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Booking, booking, BookingId, BookingListQuery, RemovalQuery, type StaffMember, StatusChange } from '@charter/contracts';
+import { Caller } from '@charter/messaging';
+import { linkToNext } from './door/next-page.js';
+import { Staff, StaffOnly } from './staff/staff.guard.js';
+
+@ApiTags('staff')
+@Controller('api')
+export class AdminBookingsController {
+  constructor(private readonly caller: Caller) {}
+
+  /** One page; `Link: rel="next"` leads to the following one, `X-Total-Count` tells how many there are on all. */
+  @Get('bookings')
+  @StaffOnly()
+  @ApiOkResponse({ type: [Booking] })
+  async list(@Query() query: BookingListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<Booking[]> {
+    const { bookings, total, next } = await this.caller.ask(booking.list, query);
+    void reply.header('x-total-count', total);
+    if (next) void reply.header('link', linkToNext('/api/bookings', { ...query }, next));
+    return bookings;
+  }
+
+  @Put('admin/bookings/:bookingId/status')
+  @StaffOnly()
+  @ApiOkResponse({ type: Booking })
+  changeStatus(@Param() { bookingId }: BookingId, @Body() { status }: StatusChange, @Staff() staff: StaffMember): Promise<Booking> {
+    return this.caller.ask(booking.changeStatus, { bookingId, status, staff });
+  }
+
+  @Delete('admin/bookings/:bookingId')
+  @StaffOnly()
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async remove(@Param() { bookingId }: BookingId, @Query() { force }: RemovalQuery, @Staff() staff: StaffMember): Promise<void> {
+    await this.caller.ask(booking.remove, { bookingId, force: force === 'true', staff });
+  }
+}

@@ -1,0 +1,20 @@
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { gatewayEnv } from '../gateway.env.js';
+
+export type RateClass = keyof typeof gatewayEnv.rates | 'none';
+
+/** How strictly a route looks at who knocks. */
+export interface Admission {
+  /** Reads or writes, by the method, unless told. */
+  limit?: RateClass;
+  /** Bytes; 64 kB unless told. */
+  bodyLimit?: number;
+  /** For callers that are no browser and prove themselves otherwise. */
+  anyOrigin?: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig extends Admission {}
+}
+
+export const Admits = (admission: Admission): MethodDecorator => RouteConfig(admission);

@@ -1,0 +1,88 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorCode, errorCodes, Refusal, type RefusalKind } from '@charter/contracts';
+
+/** The only table from kind to HTTP status. */
+const statusOf: Record<RefusalKind, number> = {
+  malformed: 400,
+  unauthenticated: 401,
+  'payment-required': 402,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  unsupported: 415,
+  invalid: 422,
+  'too-many': 429,
+  internal: 500,
+  unavailable: 503,
+  timeout: 504,
+};
+
+/** What Fastify and Nest themselves refuse, by the status they chose. */
+const codeOf: Record<number, ErrorCode> = {
+  400: 'MALFORMED',
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  413: 'TOO_LARGE',
+  414: 'NOT_FOUND',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'UNAVAILABLE',
+};
+
+/** RFC 9457, with our code, the request's id and the fields' messages. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  code: ErrorCode;
+  detail: string;
+  requestId: string;
+  errors?: Record<string, string>;
+}
+
+export function problemOf({ code, details }: Refusal, requestId: string): Problem {
+  const { kind, title } = errorCodes[code];
+  return {
+    type: `urn:charter:problem:${code.toLowerCase().replaceAll('_', '-')}`,
+    title,
+    status: statusOf[kind],
+    code,
+    detail: details.detail ?? title,
+    requestId,
+    ...(details.errors ? { errors: details.errors } : {}),
+  };
+}
+
+/** Every no, from whatever depth, as one kind of answer. A defect is logged here, once, and told to nobody else. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Defect');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const refusal = asRefusal(error);
+    if (!refusal) {
+      const stack = error instanceof Error ? error.stack : String(error);
+      this.logger.error(`${request.id} ${request.method} ${request.routeOptions?.url ?? 'no route'}: ${stack}`);
+    }
+    if (reply.sent || reply.raw.headersSent) return;
+    const problem = problemOf(refusal ?? new Refusal('INTERNAL'), request.id);
+    void reply
+      .code(problem.status)
+      .header('x-request-id', request.id)
+      .header('cache-control', 'no-store')
+      .type('application/problem+json')
+      .send(JSON.stringify(problem));
+  }
+}
+
+function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number } | undefined)?.statusCode;
+  const code = status === undefined ? undefined : codeOf[status];
+  return code && new Refusal(code);
+}

@@ -1,0 +1,74 @@
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { gatewayEnv } from '../gateway.env.js';
+
+const hsts = gatewayEnv.production && { maxAge: 365 * 24 * 60 * 60, includeSubDomains: true };
+
+const pages = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'", 'data:'],
+  connectSrc: ["'self'"],
+  frameSrc: ["'none'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'self'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+};
+
+const strict: FastifyHelmetOptions = {
+  contentSecurityPolicy: { useDefaults: false, directives: pages },
+  crossOriginOpenerPolicy: { policy: 'same-origin' },
+  strictTransportSecurity: hsts,
+  xFrameOptions: { action: 'deny' },
+};
+
+const payPal = gatewayEnv.payPalOrigins;
+
+/** PayPal's buttons are its own script, which opens its own window and writes its own styles. */
+const withPayPal: FastifyHelmetOptions = {
+  ...strict,
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      ...pages,
+      scriptSrc: ["'self'", ...payPal],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: [...pages.imgSrc, ...payPal],
+      connectSrc: ["'self'", ...payPal],
+      frameSrc: payPal,
+      formAction: ["'self'", ...payPal],
+    },
+  },
+  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+};
+
+/** The reading page of the API brings its styles in its HTML. */
+const withInlineStyles: FastifyHelmetOptions = {
+  ...strict,
+  contentSecurityPolicy: { useDefaults: false, directives: { ...pages, styleSrc: ["'self'", "'unsafe-inline'"] } },
+};
+
+export async function secureHeaders(server: FastifyInstance): Promise<void> {
+  await server.register(helmet, { global: true, ...strict });
+  server.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api/docs')) reply.helmet(withInlineStyles);
+    done();
+  });
+}
+
+/** Lets PayPal onto the one page that needs it. */
+export function admitPayPal(reply: FastifyReply): void {
+  reply.helmet(withPayPal);
+}
+
+/** For answers that are written without passing helmet: JSON has nothing to load and is never framed. */
+export const jsonHeaders: Record<string, string> = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  ...(hsts ? { 'strict-transport-security': `max-age=${hsts.maxAge}; includeSubDomains` } : {}),
+};

@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import { businessFrom } from '@charter/contracts';
+import { Environment } from '@charter/service-kit';
+
+/** Printed on the first page of the README: production must not open with it. */
+const demoPassword = 'harbour-demo-2026';
+
+const env = new Environment(process.env);
+const port = env.whole('PORT', 3000);
+const payPal = env.oneOf('PAYPAL_ENVIRONMENT', ['emulator', 'sandbox', 'live'], 'sandbox');
+const adminPassword = env.text('ADMIN_PASSWORD', env.production ? undefined : demoPassword);
+env.refuse(env.production && adminPassword === demoPassword, 'ADMIN_PASSWORD is the demo password');
+
+export const gatewayEnv = env.done({
+  production: env.production,
+  port,
+  host: env.text('HOST', '127.0.0.1'),
+  healthPort: env.whole('HEALTH_PORT', 0),
+  healthHost: env.text('HEALTH_HOST', '127.0.0.1'),
+  databaseUrl: env.text('DATABASE_URL'),
+  databasePool: env.whole('DATABASE_POOL', 10),
+  natsUrl: env.text('NATS_URL'),
+  /** Where visitors find the site. */
+  publicOrigin: origin('PUBLIC_URL', env.text('PUBLIC_URL', `http://localhost:${port}`)),
+  /** Origins whose pages may change something; both names of this machine while developing. */
+  allowedOrigins: env
+    .text('ALLOWED_ORIGINS', env.production ? ' ' : `http://localhost:${port},http://127.0.0.1:${port}`)
+    .split(',')
+    .filter((text) => text.trim())
+    .map((text) => origin('ALLOWED_ORIGINS', text.trim())),
+  /** What the page /booking may load from and talk to, for its payment buttons. */
+  payPalOrigins:
+    payPal === 'emulator'
+      ? [origin('PAYPAL_BASE_URL', env.text('PAYPAL_BASE_URL'))]
+      : ['https://*.paypal.com', 'https://*.paypalobjects.com'],
+  /** The built front ends; a folder that is missing serves nothing. */
+  webDist: env.text('WEB_DIST', fileURLToPath(new URL('../../../web/dist', import.meta.url))),
+  adminDist: env.text('ADMIN_DIST', fileURLToPath(new URL('../../../admin-web/dist', import.meta.url))),
+  /** The first staff account, made when there is none. */
+  admin: { username: env.text('ADMIN_USERNAME', env.production ? undefined : 'captain'), password: adminPassword },
+  /** Requests per minute and address. */
+  rates: {
+    reads: env.whole('RATE_READS', 600),
+    writes: env.whole('RATE_WRITES', 60),
+    orders: env.whole('RATE_ORDERS', 30),
+    codes: env.whole('RATE_CODES', 20),
+    signIn: env.whole('RATE_SIGN_IN', 10),
+    webhooks: env.whole('RATE_WEBHOOKS', 600),
+  },
+  business: businessFrom(process.env),
+});
+
+function origin(name: string, text: string): string {
+  const readable = URL.canParse(text);
+  env.refuse(text !== '' && !readable, `${name} must be a URL such as https://charters.example`);
+  return readable ? new URL(text).origin : '';
+}

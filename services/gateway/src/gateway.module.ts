@@ -1,0 +1,64 @@
+import { Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
+import { databaseModule } from '@charter/database';
+import { askingModule } from '@charter/messaging';
+import { type Gateway, kitModule } from '@charter/service-kit';
+import { AdminBookingsController } from './admin-bookings.controller.js';
+import { BookingController } from './booking.controller.js';
+import { BusinessController } from './business.controller.js';
+import { CatalogController } from './catalog.controller.js';
+import { ContentController } from './content.controller.js';
+import { furnish, openServer } from './door/door.js';
+import { gatewayEnv } from './gateway.env.js';
+import { InquiryController } from './inquiry.controller.js';
+import { CreateStaff } from './migrations/1760000700000-create-staff.js';
+import { PaymentController } from './payment.controller.js';
+import { ChangesListener } from './reads/changes.listener.js';
+import { PublicReads } from './reads/public-reads.js';
+import { ReadCache } from './reads/read-cache.js';
+import { StaffSessionController } from './staff/staff-session.controller.js';
+import { StaffSessionService } from './staff/staff-session.service.js';
+import { StaffAccountEntity, StaffSessionEntity } from './staff/staff.entity.js';
+import { StaffGuard } from './staff/staff.guard.js';
+import { StaffRepository } from './staff/staff.repository.js';
+
+@Module({
+  imports: [
+    kitModule(),
+    databaseModule({
+      url: gatewayEnv.databaseUrl,
+      poolSize: gatewayEnv.databasePool,
+      entities: [StaffAccountEntity, StaffSessionEntity],
+      migrations: [CreateStaff],
+    }),
+    askingModule({ natsUrl: gatewayEnv.natsUrl }),
+  ],
+  controllers: [
+    CatalogController,
+    ContentController,
+    BusinessController,
+    BookingController,
+    PaymentController,
+    InquiryController,
+    StaffSessionController,
+    AdminBookingsController,
+  ],
+  providers: [
+    { provide: ReadCache, useFactory: () => new ReadCache() },
+    PublicReads,
+    { provide: APP_INTERCEPTOR, useExisting: PublicReads },
+    ChangesListener,
+    StaffRepository,
+    StaffSessionService,
+    StaffGuard,
+  ],
+})
+export class GatewayModule {}
+
+export const gateway: Gateway = {
+  name: 'gateway',
+  module: GatewayModule,
+  settings: gatewayEnv,
+  server: openServer,
+  furnish,
+};

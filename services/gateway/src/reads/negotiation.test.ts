@@ -1,0 +1,29 @@
+import { describe, expect, test } from '@jest/globals';
+import { chooseEncoding, matchesEtag } from './negotiation.js';
+
+describe('the encoding of an answer', () => {
+  test.each([
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip;q=1.0, br;q=0.5', 'gzip'],
+    ['br;q=0, gzip;q=0', 'identity'],
+    ['br;q=0, *', 'gzip'],
+    ['*', 'br'],
+    ['deflate', 'identity'],
+    ['GZIP; q=0.8', 'gzip'],
+  ])('for "%s" is %s', (header, encoding) => {
+    expect(chooseEncoding(header)).toBe(encoding);
+  });
+});
+
+describe('a version that the visitor has', () => {
+  test.each(['"a"', 'W/"a"', '"b", "a"', '*'])('is recognised in %s', (header) => {
+    expect(matchesEtag(header, '"a"')).toBe(true);
+  });
+
+  test.each([undefined, '', '"b"', 'a'])('is not seen in %s', (header) => {
+    expect(matchesEtag(header, '"a"')).toBe(false);
+  });
+});

@@ -1,0 +1,47 @@
+import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LoginForm, Refusal, StaffSession } from '@charter/contracts';
+import { Admits } from '../door/admission.js';
+import { cookieOptions, isToken, sessionCookie } from './session-cookie.js';
+import { limits } from './staff-session.js';
+import { type SignedIn, StaffSessionService } from './staff-session.service.js';
+
+@ApiTags('staff')
+@Controller('api/admin')
+export class StaffSessionController {
+  constructor(private readonly sessions: StaffSessionService) {}
+
+  @Post('login')
+  @HttpCode(200)
+  @Admits({ limit: 'signIn' })
+  @ApiOkResponse({ type: StaffSession })
+  async signIn(@Body() form: LoginForm, @Res({ passthrough: true }) reply: FastifyReply): Promise<StaffSession> {
+    const { token, ...signedIn } = await this.sessions.signIn(form);
+    void reply.setCookie(sessionCookie, token, { ...cookieOptions, maxAge: limits.absolute / 1000 });
+    return shown(signedIn);
+  }
+
+  @Post('logout')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    const token = request.cookies[sessionCookie];
+    if (isToken(token)) await this.sessions.signOut(token);
+    void reply.clearCookie(sessionCookie, cookieOptions);
+  }
+
+  @Get('session')
+  @ApiOkResponse({ type: StaffSession })
+  async session(@Req() request: FastifyRequest): Promise<StaffSession> {
+    const token = request.cookies[sessionCookie];
+    const found = isToken(token) ? await this.sessions.find(token) : undefined;
+    if (!found) throw new Refusal('UNAUTHENTICATED');
+    return shown(found);
+  }
+}
+
+const shown = ({ staff, expiresAt }: SignedIn): StaffSession => ({
+  username: staff.username,
+  expiresAt: expiresAt.toISOString(),
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { SignInAttempts } from './sign-in-attempts.js';
+import { endOf, isOver, isWorthNoting, limits } from './staff-session.js';
+
+const signedInAt = new Date('2026-03-02T08:00:00Z');
+const later = (milliseconds: number) => new Date(signedInAt.getTime() + milliseconds);
+const hour = 3_600_000;
+
+describe('a staff session', () => {
+  test('ends eight hours after the last request', () => {
+    expect(endOf({ signedInAt, lastSeenAt: later(hour) })).toEqual(later(9 * hour));
+    expect(isOver({ signedInAt, lastSeenAt: signedInAt }, later(8 * hour))).toBe(true);
+    expect(isOver({ signedInAt, lastSeenAt: signedInAt }, later(8 * hour - 1))).toBe(false);
+  });
+
+  test('ends after seven days however busy it was', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2 * limits.absolute }), (seen) => {
+        expect(isOver({ signedInAt, lastSeenAt: later(seen) }, later(limits.absolute))).toBe(true);
+      }),
+    );
+  });
+
+  test('is written down at most once a minute', () => {
+    expect(isWorthNoting({ signedInAt, lastSeenAt: signedInAt }, later(59_999))).toBe(false);
+    expect(isWorthNoting({ signedInAt, lastSeenAt: signedInAt }, later(60_000))).toBe(true);
+  });
+});
+
+describe('guessing at one account', () => {
+  test('is over for a minute after as many failures as are allowed, from wherever they came', () => {
+    let now = 0;
+    const attempts = new SignInAttempts(3, () => now);
+    for (const name of ['captain', 'Captain', 'CAPTAIN']) {
+      expect(attempts.areExhausted('captain')).toBe(false);
+      attempts.noteFailure(name);
+    }
+    expect(attempts.areExhausted('captain')).toBe(true);
+    expect(attempts.areExhausted('mate')).toBe(false);
+    now = 60_000;
+    expect(attempts.areExhausted('captain')).toBe(false);
+  });
+
+  test('is forgiven when the right password comes', () => {
+    const attempts = new SignInAttempts(1, () => 0);
+    attempts.noteFailure('captain');
+    attempts.forget('captain');
+    expect(attempts.areExhausted('captain')).toBe(false);
+  });
+});

@@ -1,0 +1,77 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { LoginForm } from '@charter/contracts';
+import { startGateway } from '@charter/service-kit';
+import { joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
+import type { Problem } from '../src/door/problem.filter.js';
+
+export const publicUrl = 'https://charters.example';
+export const captain: LoginForm = { username: 'captain', password: 'a-password-of-the-test' };
+
+export interface Door {
+  url: string;
+  app: NestFastifyApplication;
+  database: OwnDatabase;
+  /** Stands in for the services behind the gateway. */
+  stranger: Stranger;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** The gateway on a port of its own. Limits are out of the way unless a test sets them. */
+export async function openDoor(settings: Record<string, string> = {}): Promise<Door> {
+  const database = await ownDatabase('gateway');
+  const stranger = await joinNats();
+  const generous = Object.fromEntries(
+    ['READS', 'WRITES', 'ORDERS', 'CODES', 'SIGN_IN', 'WEBHOOKS'].map((name) => [`RATE_${name}`, '100000']),
+  );
+  Object.assign(process.env, generous, {
+    DATABASE_URL: database.url,
+    PORT: '0',
+    PUBLIC_URL: publicUrl,
+    PAYPAL_ENVIRONMENT: 'emulator',
+    PAYPAL_BASE_URL: 'http://127.0.0.1:9999/',
+    ADMIN_USERNAME: captain.username,
+    ADMIN_PASSWORD: captain.password,
+    WEB_DIST: '/nonexistent/web',
+    ADMIN_DIST: '/nonexistent/admin-web',
+    ...settings,
+  });
+  const { gateway } = await import('../src/gateway.module.js');
+  const app = await startGateway(gateway);
+  const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
+  return {
+    url,
+    app,
+    database,
+    stranger,
+    get: (path, headers = {}) => fetch(url + path, { headers, redirect: 'manual' }),
+    send: (method, path, body, headers = {}) =>
+      fetch(url + path, {
+        method,
+        headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        body: typeof body === 'string' || body === undefined ? body : JSON.stringify(body),
+      }),
+    close: async () => {
+      // Tests leave bodies unread, and their connections with them.
+      app.getHttpServer().closeAllConnections();
+      await app.close();
+      await stranger.leave();
+      await database.drop();
+    },
+  };
+}
+
+export const problemIn = (response: Response) => response.json() as Promise<Problem>;
+
+/** The cookie of that name as a browser would send it back. */
+export function cookieIn(response: Response, name: string): string {
+  const set = response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
+  if (!set) throw new Error(`No cookie ${name} was set`);
+  return set.split(';')[0] ?? '';
+}
+
+export async function signIn(door: Door): Promise<{ cookie: string }> {
+  const response = await door.send('POST', '/api/admin/login', captain);
+  return { cookie: cookieIn(response, 'session') };
+}

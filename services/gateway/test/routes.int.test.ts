@@ -1,0 +1,388 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  booking,
+  type Booking,
+  type ContactForm,
+  type GuestBooking,
+  inquiry,
+  notification,
+  type Operation,
+  payment,
+  type PayPalSetup,
+  Refusal,
+} from '@charter/contracts';
+import { cookieIn, type Door, openDoor, problemIn, publicUrl, signIn } from './open-door.js';
+
+let door: Door;
+let ended: (() => void)[] = [];
+
+beforeAll(async () => {
+  door = await openDoor();
+});
+afterAll(() => door?.close());
+afterEach(async () => {
+  for (const end of ended) end();
+  ended = [];
+  await door.stranger.settle();
+});
+
+/** A neighbour that answers this, and what it was asked. */
+async function neighbour<Q extends object, R extends object>(operation: Operation<Q, R>, reply: (request: Q) => NoInfer<R>): Promise<Q[]> {
+  const asked: Q[] = [];
+  ended.push(
+    door.stranger.answer(operation, (request) => {
+      asked.push(request);
+      return reply(request);
+    }),
+  );
+  await door.stranger.settle();
+  return asked;
+}
+
+const form = {
+  packageId: 1,
+  bookingDate: '2026-12-24',
+  timeSlot: '9:00 AM - 1:00 PM',
+  guestCount: 2,
+  firstName: 'Ana',
+  lastName: 'Reyes',
+  email: 'ana@example.com',
+  phone: '+1 242 555 0100',
+};
+const order = { amount: '1200', currency: 'USD', intent: 'CAPTURE', booking: form };
+const guestBooking: GuestBooking = {
+  confirmationCode: 'ABCDE-12345',
+  firstName: 'Ana',
+  packageId: 1,
+  packageName: 'Rose Island 4-Hour Charter',
+  packageDuration: '4 hours',
+  bookingDate: '2026-12-24',
+  timeSlot: '9:00 AM - 1:00 PM',
+  startsAt: '2026-12-24T14:00:00.000Z',
+  endsAt: '2026-12-24T18:00:00.000Z',
+  guestCount: 2,
+  totalAmount: 1200,
+  status: 'pending',
+  paymentStatus: 'paid',
+};
+const setup: PayPalSetup = {
+  clientToken: 'token',
+  clientTokenExpiresAt: '2026-12-01T12:00:00.000Z',
+  environment: 'emulator',
+  sdkUrl: 'http://127.0.0.1:9999/web-sdk/v6/core',
+  currency: 'USD',
+  components: ['paypal-payments'],
+};
+const heldUntil = '2026-12-01T12:00:00.000Z';
+
+describe('paying', () => {
+  test('gives a visitor one checkout cookie, and only its hash to the services', async () => {
+    const asked = await neighbour(payment.createOrder, () => ({ id: 'ORDER12345', heldUntil }));
+    const first = await door.send('POST', '/paypal/order', order);
+    expect(first.status).toBe(201);
+    expect(await first.json()).toEqual({ id: 'ORDER12345', heldUntil });
+    expect(first.headers.getSetCookie()[0]).toMatch(/^checkout=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/);
+    const cookie = cookieIn(first, 'checkout');
+    await door.send('POST', '/paypal/order', order, { cookie });
+    expect(asked[0]!.checkout).toMatch(/^[\da-f]{64}$/);
+    expect(asked[1]!.checkout).toBe(asked[0]!.checkout);
+    expect(cookie).not.toContain(asked[0]!.checkout);
+    expect(asked[0]!.order.booking).toEqual(form);
+  });
+
+  test('captures for the checkout that made the order', async () => {
+    await neighbour(payment.createOrder, () => ({ id: 'ORDER12345', heldUntil }));
+    const asked = await neighbour(payment.capture, () => ({ status: 'DECLINED' as const, issue: 'INSTRUMENT_DECLINED' }));
+    const cookie = cookieIn(await door.send('POST', '/paypal/order', order), 'checkout');
+    const response = await door.send('POST', '/paypal/order/ORDER12345/capture', undefined, { cookie });
+    expect([response.status, await response.json()]).toEqual([200, { status: 'DECLINED', issue: 'INSTRUMENT_DECLINED' }]);
+    await door.send('POST', '/paypal/order/ORDER12345/capture', '', { 'content-type': 'application/json' });
+    expect(asked.map(({ orderId, checkout }) => [orderId, checkout.length])).toEqual([
+      ['ORDER12345', 64],
+      ['ORDER12345', 0],
+    ]);
+  });
+
+  test('binds the client token to the origin of the page when that is ours', async () => {
+    const asked = await neighbour(payment.setup, () => setup);
+    const response = await door.get('/paypal/setup');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    await door.get('/paypal/setup', { origin: 'https://evil.example' });
+    expect(asked.map(({ origin }) => origin)).toEqual([publicUrl, publicUrl]);
+  });
+
+  test('without a booking, or with a form that has faults, is refused field by field', async () => {
+    const none = await door.send('POST', '/paypal/order', { ...order, booking: undefined });
+    expect(none.status).toBe(422);
+    expect((await problemIn(none)).errors).toEqual({ booking: 'An order needs the booking it pays for' });
+    const faulty = await door.send('POST', '/paypal/order', { ...order, booking: { ...form, email: 'x', guestCount: 13 } });
+    expect((await problemIn(faulty)).errors).toEqual({
+      'booking.email': 'Please enter a valid email address',
+      'booking.guestCount': 'Maximum 12 people allowed',
+    });
+  });
+});
+
+describe("PayPal's webhook", () => {
+  const body = '{ "id":"WH-1",  "amount": "1.00" }\n';
+
+  test('reaches payment byte for byte, with its signature headers, from anywhere', async () => {
+    const asked = await neighbour(payment.receiveWebhook, () => ({}));
+    const response = await door.send('POST', '/paypal/webhook', body, {
+      'PayPal-Transmission-Id': 'T1',
+      'PAYPAL-TRANSMISSION-SIG': 'S1',
+      origin: 'https://paypal.example',
+      cookie: 'session=x',
+    });
+    expect(response.status).toBe(200);
+    expect(Buffer.from(asked[0]!.body, 'base64').toString()).toBe(body);
+    expect(asked[0]!.headers).toEqual({ 'paypal-transmission-id': 'T1', 'paypal-transmission-sig': 'S1' });
+  });
+
+  test('without a good signature is malformed', async () => {
+    await neighbour(payment.receiveWebhook, () => {
+      throw new Refusal('WEBHOOK_NOT_SIGNED');
+    });
+    const response = await door.send('POST', '/paypal/webhook', body);
+    expect([response.status, (await problemIn(response)).code]).toEqual([400, 'WEBHOOK_NOT_SIGNED']);
+  });
+
+  test('may be longer than a form, but not endless', async () => {
+    await neighbour(payment.receiveWebhook, () => ({}));
+    const long = (kilobytes: number) => JSON.stringify({ text: 'x'.repeat(kilobytes * 1024) });
+    expect((await door.send('POST', '/paypal/webhook', long(200))).status).toBe(200);
+    expect((await door.send('POST', '/paypal/webhook', long(300))).status).toBe(413);
+    expect((await door.send('POST', '/api/contact', long(70))).status).toBe(413);
+  });
+});
+
+describe('a booking', () => {
+  test('is answered with 201 the first time and 200 after', async () => {
+    let first = true;
+    const asked = await neighbour(booking.place, () => {
+      const answer = { booking: guestBooking, first };
+      first = false;
+      return answer;
+    });
+    const placing = { ...form, totalAmount: 1200, paymentOrderId: 'ORDER12345' };
+    const responses = [await door.send('POST', '/api/bookings', placing), await door.send('POST', '/api/bookings', placing)];
+    expect(responses.map(({ status }) => status)).toEqual([201, 200]);
+    expect(await responses[0]!.json()).toEqual(guestBooking);
+    expect(asked[0]).toEqual({ checkout: '', paymentOrderId: 'ORDER12345', totalAmount: 1200 });
+  });
+
+  test.each([
+    ['NOT_PAID', 402],
+    ['FOREIGN_ORDER', 403],
+    ['SLOT_TAKEN', 409],
+    ['INVALID', 422],
+  ] as const)('refused with %s is answered with %d', async (code, status) => {
+    await neighbour(booking.place, () => {
+      throw new Refusal(code);
+    });
+    const response = await door.send('POST', '/api/bookings', { ...form, totalAmount: 1200 });
+    expect([response.status, (await problemIn(response)).code]).toEqual([status, code]);
+  });
+
+  test('is found by its code, as a page and as a calendar file', async () => {
+    await neighbour(booking.findByCode, () => guestBooking);
+    const asked = await neighbour(notification.calendarEntry, () => ({ ics: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' }));
+    expect(await (await door.get('/api/bookings/abcde12345')).json()).toEqual(guestBooking);
+    const calendar = await door.get('/api/bookings/ABCDE-12345/calendar.ics?locale=fr');
+    expect(calendar.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(calendar.headers.get('content-disposition')).toBe('attachment; filename="charter.ics"');
+    expect(await calendar.text()).toBe('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n');
+    expect(asked[0]).toEqual({ booking: guestBooking, locale: 'fr' });
+  });
+
+  test('with a code that cannot be one is refused at the door', async () => {
+    expect((await door.get('/api/bookings/not-a-code')).status).toBe(422);
+    expect((await door.get('/api/bookings/ABCDE-12345/calendar.ics?locale=xx')).status).toBe(422);
+  });
+
+  test('can be asked for before it is made', async () => {
+    await neighbour(booking.checkAvailability, () => ({ available: true }));
+    const response = await door.send('POST', '/api/check-availability', { packageId: 1, date: '2026-12-24', timeSlot: 'Morning' });
+    expect([response.status, await response.json()]).toEqual([200, { available: true }]);
+  });
+});
+
+describe('an inquiry', () => {
+  const inquirer: ContactForm = { firstName: ' Ana ', lastName: 'Reyes', email: 'ana@example.com', message: 'Do you sail on Sundays?' };
+
+  test('is passed on trimmed, and without what the form does not have', async () => {
+    const asked = await neighbour(inquiry.receive, () => ({ id: 7, createdAt: heldUntil }));
+    const response = await door.send('POST', '/api/contact', { ...inquirer, status: 'resolved', constructor: 1 });
+    expect([response.status, await response.json()]).toEqual([201, { id: 7, createdAt: heldUntil }]);
+    expect(asked).toEqual([{ ...inquirer, firstName: 'Ana' }]);
+  });
+
+  test('with faults is refused in the words of the form', async () => {
+    const response = await door.send('POST', '/api/contact', { email: 'nobody', message: 'short', preferredCharter: 'The moon' });
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+    expect((await problemIn(response)).errors).toEqual({
+      firstName: 'First name is required',
+      lastName: 'Last name is required',
+      email: 'Please enter a valid email address',
+      preferredCharter: 'Choose a charter from the list',
+      message: 'Message must be at least 10 characters long',
+    });
+  });
+});
+
+describe('the bookings of the back office', () => {
+  const row: Booking = {
+    ...guestBooking,
+    id: '6f8f0b3c-92a5-4d1c-b0a3-6a1f9d1e2c3b',
+    lastName: 'Reyes',
+    email: 'ana@example.com',
+    phone: '+1 242 555 0100',
+    charterDate: '2026-12-24',
+    specialRequests: null,
+    locale: 'en',
+    createdAt: heldUntil,
+  };
+
+  test('are for staff only', async () => {
+    for (const [method, path] of [
+      ['GET', '/api/bookings'],
+      ['PUT', `/api/admin/bookings/${row.id}/status`],
+      ['DELETE', `/api/admin/bookings/${row.id}`],
+    ] as const) {
+      const response = await door.send(method, path, method === 'GET' ? undefined : {});
+      expect([response.status, (await problemIn(response)).code]).toEqual([401, 'UNAUTHENTICATED']);
+    }
+  });
+
+  test('come page by page, with the way to the next one', async () => {
+    const session = await signIn(door);
+    const asked = await neighbour(booking.list, () => ({ bookings: [row], total: 41, next: 'c2' }));
+    const response = await door.get('/api/bookings?status=pending&limit=1&unknown=1', session);
+    expect(await response.json()).toEqual([row]);
+    expect(response.headers.get('x-total-count')).toBe('41');
+    expect(response.headers.get('link')).toBe('</api/bookings?status=pending&limit=1&cursor=c2>; rel="next"');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(asked).toEqual([{ status: 'pending', limit: 1 }]);
+    const tooMany = await door.get('/api/bookings?limit=201&status=lost', session);
+    expect((await problemIn(tooMany)).errors).toEqual({ limit: 'limit is at most 200', status: 'Unknown status' });
+  });
+
+  test('are changed and removed in the name of who did it', async () => {
+    const session = await signIn(door);
+    const changes = await neighbour(booking.changeStatus, () => ({ ...row, status: 'confirmed' as const }));
+    const removals = await neighbour(booking.remove, () => ({}));
+    const changed = await door.send('PUT', `/api/admin/bookings/${row.id}/status`, { status: 'confirmed' }, session);
+    expect([changed.status, await changed.json()]).toEqual([200, { ...row, status: 'confirmed' }]);
+    expect((await door.send('DELETE', `/api/admin/bookings/${row.id}`, undefined, session)).status).toBe(204);
+    await door.send('DELETE', `/api/admin/bookings/${row.id}?force=true`, undefined, session);
+    const staff = { id: 1, username: 'captain' };
+    expect(changes).toEqual([{ bookingId: row.id, status: 'confirmed', staff }]);
+    expect(removals.map(({ force }) => force)).toEqual([false, true]);
+    expect(removals[0]!.staff).toEqual(staff);
+    const unknown = await door.send('PUT', '/api/admin/bookings/7/status', { status: 'completed' }, session);
+    expect(unknown.status).toBe(422);
+  });
+});
+
+describe('the manners of the door', () => {
+  test('every answer carries the id of its request', async () => {
+    const given = await door.get('/api/nowhere', { 'x-request-id': 'edge-12345678' });
+    expect(given.headers.get('x-request-id')).toBe('edge-12345678');
+    expect((await problemIn(given)).requestId).toBe('edge-12345678');
+    const invented = await door.get('/api/business', { 'x-request-id': 'no good' });
+    expect(invented.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test('the same id travels on to the services', async () => {
+    const heard: string[] = [];
+    const { connect } = await import('@nats-io/transport-node');
+    const connection = await connect({ servers: process.env.NATS_URL });
+    connection.subscribe('svc.inquiry.receive', {
+      callback: (_error, message) => void heard.push(message.headers?.get('correlation-id') ?? ''),
+    });
+    await connection.flush();
+    await neighbour(inquiry.receive, () => ({ id: 1, createdAt: heldUntil }));
+    const inquirer = { firstName: 'Ana', lastName: 'Reyes', email: 'a@example.com', message: 'A long enough one' };
+    await door.send('POST', '/api/contact', inquirer, { 'x-request-id': 'click-123456' });
+    await connection.close();
+    expect(heard).toEqual(['click-123456']);
+  });
+
+  test.each([
+    ['a body that is no JSON', 'POST', '/api/contact', '{bad', {}, 400, 'MALFORMED'],
+    ['a body that poisons prototypes', 'POST', '/api/contact', '{"__proto__":{"x":1}}', {}, 400, 'MALFORMED'],
+    ['a path that cannot be read', 'GET', '/api/%zz', undefined, {}, 400, 'MALFORMED'],
+    ['another site', 'POST', '/api/contact', '{}', { origin: 'https://evil.example' }, 403, 'FOREIGN_ORIGIN'],
+    ['another site, signing in', 'POST', '/api/admin/login', '{}', { 'sec-fetch-site': 'cross-site' }, 403, 'FOREIGN_ORIGIN'],
+    ['an unknown route', 'GET', '/api/nowhere', undefined, {}, 404, 'NOT_FOUND'],
+    ['an unknown route, changing it', 'PATCH', '/api/nowhere', '{}', {}, 404, 'NOT_FOUND'],
+    [
+      'a form in another type',
+      'POST',
+      '/api/contact',
+      'a=b',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    ['a package that has no number', 'GET', '/api/unavailable-dates/first', undefined, {}, 422, 'INVALID'],
+    ['a package number no table can hold', 'GET', '/api/unavailable-dates/99999999999', undefined, {}, 422, 'INVALID'],
+    ['a body that is no object', 'POST', '/api/contact', '[1]', {}, 422, 'INVALID'],
+    ['a body that is null', 'POST', '/api/contact', 'null', {}, 422, 'INVALID'],
+    ['a service that is not there', 'GET', '/api/unavailable-dates/1', undefined, {}, 503, 'UNAVAILABLE'],
+  ] as const)('%s is a problem', async (_what, method, path, body, headers, status, code) => {
+    const response = await door.send(method, path, body, headers);
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+    expect(await problemIn(response)).toMatchObject({ status, code });
+    expect(response.status).toBe(status);
+  });
+
+  test('our own page may change things', async () => {
+    await neighbour(inquiry.receive, () => ({ id: 1, createdAt: heldUntil }));
+    const inquirer = { firstName: 'Ana', lastName: 'Reyes', email: 'a@example.com', message: 'A long enough one' };
+    expect((await door.send('POST', '/api/contact', inquirer, { origin: publicUrl, 'sec-fetch-site': 'same-origin' })).status).toBe(201);
+  });
+
+  test('a defect of ours says nothing about itself', async () => {
+    await neighbour(booking.checkAvailability, () => {
+      throw new Error('secret detail');
+    });
+    const question = { packageId: 1, date: '2026-12-24', timeSlot: 'Morning' };
+    const response = await door.send('POST', '/api/check-availability', question);
+    const problem = await response.text();
+    expect(response.status).toBe(500);
+    expect(problem).toContain('"code":"INTERNAL"');
+    expect(problem).not.toContain('secret');
+  });
+
+  test('describes itself in OpenAPI 3.1, and on a page', async () => {
+    const described = (await (await door.get('/api/openapi.json')).json()) as { openapi: string; paths: Record<string, object> };
+    expect(described.openapi).toBe('3.1.0');
+    expect(Object.keys(described.paths).sort()).toEqual([
+      '/api/admin/bookings/{bookingId}',
+      '/api/admin/bookings/{bookingId}/status',
+      '/api/admin/gallery',
+      '/api/admin/login',
+      '/api/admin/logout',
+      '/api/admin/packages/{packageId}/images',
+      '/api/admin/session',
+      '/api/booking-window',
+      '/api/bookings',
+      '/api/bookings/{confirmationCode}',
+      '/api/bookings/{confirmationCode}/calendar.ics',
+      '/api/business',
+      '/api/charter-packages',
+      '/api/check-availability',
+      '/api/contact',
+      '/api/testimonials',
+      '/api/unavailable-dates/{packageId}',
+      '/paypal/order',
+      '/paypal/order/{orderId}/capture',
+      '/paypal/setup',
+      '/paypal/webhook',
+    ]);
+    const page = await door.get('/api/docs');
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect((await door.get('/api/docs/swagger-ui-bundle.js')).status).toBe(200);
+  });
+});

@@ -1,0 +1,36 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+@Entity('inquiry')
+export class InquiryEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'int' })
+  id: number;
+
+  @Column('text', { name: 'first_name' })
+  firstName: string;
+
+  @Column('text', { name: 'last_name' })
+  lastName: string;
+
+  @Column('text')
+  email: string;
+
+  @Column('text', { name: 'preferred_charter', nullable: true })
+  preferredCharter: string | null;
+
+  @Column('text')
+  message: string;
+
+  @Column('text')
+  status: 'pending' | 'contacted' | 'resolved';
+
+  /** Same person, same words. */
+  @Column('text')
+  fingerprint: string;
+
+  /** While the same words from the same person are a second press of the button. */
+  @Column('tstzrange', { name: 'repeats_during' })
+  repeatsDuring: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+}

@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { inquiry } from '@charter/contracts';
+import { databaseModule } from '@charter/database';
+import { CreateMessaging, InboxMessage, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
+import { kitModule, type Service } from '@charter/service-kit';
+import { InquiryController } from './inquiry.controller.js';
+import { InquiryEntity } from './inquiry.entity.js';
+import { inquiryEnv } from './inquiry.env.js';
+import { InquiryRepository } from './inquiry.repository.js';
+import { InquiryService } from './inquiry.service.js';
+import { CreateInquiry } from './migrations/1760000400000-create-inquiry.js';
+
+@Module({
+  imports: [
+    kitModule(),
+    databaseModule({
+      url: inquiryEnv.databaseUrl,
+      poolSize: inquiryEnv.databasePool,
+      entities: [OutboxMessage, InboxMessage, ParkedMessage, InquiryEntity],
+      migrations: [CreateMessaging, CreateInquiry],
+    }),
+    messagingModule({ service: 'inquiry', natsUrl: inquiryEnv.natsUrl }),
+  ],
+  controllers: [InquiryController],
+  providers: [InquiryService, InquiryRepository],
+})
+export class InquiryModule {}
+
+export const inquiryService: Service = {
+  name: 'inquiry',
+  module: InquiryModule,
+  operations: inquiry,
+  settings: inquiryEnv,
+};

@@ -1,0 +1,3 @@
+import { runService } from '@charter/service-kit';
+import { inquiryService } from './inquiry.module.js';
+await runService(inquiryService);
