@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, rows, test } from './stack.js';
+
+const open = async (page: Page, query = '') => {
+  await page.goto(`/admin/bookings${query}`);
+  await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible();
+};
+/** The name of the first booking with this status; the journeys leave every row as they found it. */
+const firstWith = async (page: Page, status: string): Promise<string> => {
+  await open(page, `?status=${status}`);
+  const opener = rows(page).first().locator('[data-opener]');
+  await expect(opener).toBeVisible();
+  return opener.innerText();
+};
+const statusOf = (page: Page, name: string) => page.getByRole('combobox', { name: `Status of ${name}` }).first();
+
+test('the list shows the bookings of the house, readable for everyone', async ({ page }) => {
+  await open(page);
+  await expect(rows(page).first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('a pending booking is confirmed, stays so after a reload, and goes back to pending', async ({ page }) => {
+  const name = await firstWith(page, 'pending');
+  await open(page, `?search=${encodeURIComponent(name)}`);
+  await statusOf(page, name).selectOption('confirmed');
+  await expect(page.getByText('Status Updated')).toBeVisible();
+  await page.reload();
+  await expect(statusOf(page, name)).toHaveValue('confirmed');
+  await statusOf(page, name).selectOption('pending');
+  await expect(page.getByText(`${name}: Pending`)).toBeVisible();
+});
+
+test('a confirmed booking is cancelled and, its time still free, brought back', async ({ page }) => {
+  const name = await firstWith(page, 'confirmed');
+  await open(page, `?search=${encodeURIComponent(name)}`);
+  await statusOf(page, name).selectOption('cancelled');
+  await expect(page.getByText(`${name}: Cancelled`)).toBeVisible();
+  await page.reload();
+  await expect(statusOf(page, name)).toHaveValue('cancelled');
+  await statusOf(page, name).selectOption('confirmed');
+  await expect(page.getByText(`${name}: Confirmed`)).toBeVisible();
+});
+
+test('the details tell everything, and deleting asks first', async ({ page }) => {
+  await open(page);
+  await rows(page).first().locator('[data-opener]').click();
+  const details = page.getByRole('dialog');
+  await expect(details.getByText('Confirmation code')).toBeVisible();
+  await expect(details.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
+  await expectAccessible(page);
+
+  await details.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete this booking?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Keep booking' }).click();
+  await expect(page.getByText('Confirmation code')).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('a search without a match says so, and clears in one step', async ({ page }) => {
+  await open(page);
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('nobody by this name');
+  await expect(page.getByRole('heading', { name: 'No bookings match' })).toBeVisible();
+  await expect(page).toHaveURL(/search=nobody/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('a stray key on a status opens its list and changes nothing', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'phones have no stray keys');
+  const name = await firstWith(page, 'confirmed');
+  await open(page, `?search=${encodeURIComponent(name)}`);
+  await statusOf(page, name).focus();
+  await page.keyboard.press('c');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect(statusOf(page, name)).toHaveValue('confirmed');
+});
+
+test('a server that does not answer is admitted, and tried again', async ({ page }) => {
+  await page.route('**/api/bookings?*', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"code":"UNAVAILABLE"}' }),
+  );
+  await open(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'The bookings could not be loaded' })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/bookings?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows(page).first()).toBeVisible();
+});

@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test';
+import { demoLogin, expectAccessible, expectNoSidewaysScroll, signIn, visitorTest as test } from './stack.js';
+
+test('staff sign in, and come to the page they asked for', async ({ page }) => {
+  await page.goto('/admin/bookings?status=pending');
+  await expect(page).toHaveURL(/\/admin\/login\?next=/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Username is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+
+  await signIn(page, { username: demoLogin().username, password: 'not the password' });
+  await expect(page.getByText('Login Failed')).toBeVisible();
+  await expectAccessible(page);
+
+  await signIn(page);
+  await expect(page.getByText('Login Successful')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/bookings\?status=pending$/);
+  await expect(page.getByRole('radio', { name: 'Pending' })).toBeChecked();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('admin_authenticated'))).toBe('true');
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  await page.goto('/admin/dashboard');
+  await expect(page.getByLabel('Username')).toBeVisible();
+});
+
+test('the hint in local storage opens nothing by itself', async ({ page }) => {
+  await page.goto('/admin/login');
+  await page.evaluate(() => localStorage.setItem('admin_authenticated', 'true'));
+  await page.goto('/admin/bookings');
+  await expect(page.getByLabel('Username')).toBeVisible();
+});

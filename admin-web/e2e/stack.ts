@@ -1,0 +1,66 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, type ConsoleMessage, expect, type Locator, type Page, test as base } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+
+interface Login {
+  username: string;
+  password: string;
+}
+
+/** The demo login of the running stack. */
+export function demoLogin(): Login {
+  const file = process.env.STACK_FILE ?? new URL('../../.local/stack.json', import.meta.url).pathname;
+  return (JSON.parse(readFileSync(file, 'utf8')) as { login: Login }).login;
+}
+
+export async function signIn(page: Page, { username, password } = demoLogin()): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** `page` is signed in; one session serves all journeys of a worker, because sign-ins are counted. */
+export const test = base.extend<{ noPolicyBroken: undefined }, { session: Session }>({
+  session: [
+    async ({ browser }, use, info) => {
+      const context = await browser.newContext({ baseURL: info.project.use.baseURL });
+      const page = await context.newPage();
+      await page.goto('/admin');
+      await signIn(page);
+      await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible();
+      await use(await context.storageState());
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  storageState: async ({ session }, use) => use(session),
+  noPolicyBroken: [
+    async ({ page }, use) => {
+      const broken: string[] = [];
+      page.on('console', (message: ConsoleMessage) => {
+        if (/content security policy/i.test(message.text())) broken.push(message.text());
+      });
+      page.on('pageerror', (error) => broken.push(error.message));
+      await use(undefined);
+      expect(broken).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** For whoever is not signed in. */
+export const visitorTest = base;
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ target }) => target.join(' ')) }))).toEqual([]);
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+}
+
+/** The rows of a table, or the cards that stand for them on a phone. */
+export const rows = (page: Page): Locator => page.locator('tbody tr, main li').filter({ has: page.locator('[data-opener]') });

@@ -1,0 +1,10 @@
+import { preset } from '../jest.preset.mjs';
+
+export default {
+  ...preset,
+  displayName: 'screen',
+  testEnvironment: '<rootDir>/jest.jsdom-env.mjs',
+  testEnvironmentOptions: { customExportConditions: ['@charter/source', 'browser'], url: 'http://localhost:3000/admin' },
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  setupFilesAfterEnv: ['<rootDir>/src/test/setup.ts'],
+};

@@ -1,0 +1,184 @@
+import type { Booking } from '@charter/contracts';
+import { Badge, Button, classes, Dialog, longDay, money, useTranslations } from '@charter/ui';
+import { Check, ChevronDown, ChevronUp, Copy } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { BookingStatusChoice, paymentTones } from './booking-status.js';
+import { charterHours, dialled, fullName, languageName, momentInNassau, staffLocale } from './booking-words.js';
+
+interface Props {
+  booking: Booking;
+  onClose: () => void;
+  onDelete: () => void;
+  onChanged: (booking: Booking) => void;
+  /** To the row above or below; left out at the list's ends. */
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+}
+
+export default function BookingDetails({ booking, onClose, onDelete, onChanged, onPrevious, onNext }: Props) {
+  const { t } = useTranslations();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={fullName(booking)}
+      description={booking.packageName}
+      width="46rem"
+      footer={
+        <div className="flex items-center gap-2">
+          <Button look="danger" size="sm" onClick={onDelete}>
+            {t('details.delete')}
+          </Button>
+          <span className="ml-auto flex">
+            <StepButton
+              label={t('details.previous')}
+              onStep={onPrevious}
+              icon={<ChevronUp aria-hidden="true" className="size-5" strokeWidth={1.6} />}
+            />
+            <StepButton
+              label={t('details.next')}
+              onStep={onNext}
+              icon={<ChevronDown aria-hidden="true" className="size-5" strokeWidth={1.6} />}
+            />
+          </span>
+          <Button size="sm" onClick={onClose}>
+            {t('details.done')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-b border-line pb-6">
+        <Code key={booking.id} code={booking.confirmationCode} />
+        <BookingStatusChoice booking={booking} onChanged={onChanged} />
+      </div>
+      <div className="grid gap-x-10 border-b border-line sm:grid-cols-2">
+        <Section inner title={t('details.charter')}>
+          <Fact name={t('details.date')}>{longDay(booking.charterDate || booking.bookingDate, staffLocale)}</Fact>
+          <Fact name={t('details.time')}>
+            {charterHours(booking)}
+            <Small>{sameHours(booking) ? t('details.nassau') : t('details.soldAs', { slot: booking.timeSlot })}</Small>
+          </Fact>
+          <Fact name={t('details.package')}>
+            {booking.packageName}
+            <Small>{booking.packageDuration}</Small>
+          </Fact>
+          <Fact name={t('details.onBoard')}>{t('bookings.guests', { count: booking.guestCount })}</Fact>
+        </Section>
+        <Section inner title={t('details.guest')}>
+          <Fact name={t('details.name')}>{fullName(booking)}</Fact>
+          <Fact name={t('details.email')}>
+            <Contact href={`mailto:${booking.email}`}>{booking.email}</Contact>
+          </Fact>
+          <Fact name={t('details.phone')}>
+            <Contact href={dialled(booking.phone)}>{booking.phone}</Contact>
+          </Fact>
+          <Fact name={t('details.language')}>{languageName(booking.locale)}</Fact>
+          <Fact name={t('details.received')}>{momentInNassau(booking.createdAt)}</Fact>
+        </Section>
+      </div>
+      <Section title={t('details.payment')}>
+        <div className="flex items-center justify-between gap-4">
+          <dt className="sr-only">{t('details.total')}</dt>
+          <dd className="figures font-display text-2xl">{money(booking.totalAmount, staffLocale)}</dd>
+          <dt className="sr-only">{t('bookings.payment')}</dt>
+          <dd>
+            <Badge tone={paymentTones[booking.paymentStatus]}>{t(`paymentStatus.${booking.paymentStatus}`)}</Badge>
+          </dd>
+        </div>
+      </Section>
+      <section className="pt-6">
+        <h3 className="eyebrow text-navy-mute">{t('details.requests')}</h3>
+        {booking.specialRequests ? (
+          <p className="mt-3 rounded-xs border-l-2 border-sand-deep bg-sand-pale px-4 py-3 text-[0.9375rem] leading-6 wrap-anywhere whitespace-pre-line">
+            {booking.specialRequests}
+          </p>
+        ) : (
+          <p className="mt-2 text-[0.9375rem] text-navy-mute">{t('details.noRequests')}</p>
+        )}
+      </section>
+    </Dialog>
+  );
+}
+
+/** The slot's own words are worth a line only where they say something else: "Morning". */
+const sameHours = (booking: Booking): boolean => bare(charterHours(booking)) === bare(booking.timeSlot);
+const bare = (hours: string): string => hours.replace(/[\s\u2013-]/g, '');
+
+function Section({ title, inner, children }: { title: string; inner?: boolean; children: ReactNode }) {
+  return (
+    <section className={classes('py-6', inner ? 'max-sm:not-first:border-t max-sm:not-first:border-line' : 'border-b border-line')}>
+      <h3 className="eyebrow text-navy-mute">{title}</h3>
+      <dl className="mt-3 space-y-3">{children}</dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[5.5rem_1fr] gap-3 text-[0.9375rem] leading-6">
+      <dt className="text-navy-mute">{name}</dt>
+      <dd className="figures min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+const Small = ({ children }: { children: ReactNode }) => <span className="block text-sm text-navy-mute">{children}</span>;
+
+function Contact({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} className="text-lagoon-deep underline decoration-lagoon/35 underline-offset-4 hover:decoration-lagoon-deep">
+      {children}
+    </a>
+  );
+}
+
+function StepButton({ label, icon, onStep }: { label: string; icon: ReactNode; onStep?: (() => void) | undefined }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-disabled={!onStep}
+      onClick={onStep}
+      className="flex size-10 items-center justify-center rounded-sm text-navy-soft transition-colors hover:bg-sand-pale aria-disabled:cursor-default aria-disabled:text-navy/25 aria-disabled:hover:bg-transparent"
+    >
+      {icon}
+    </button>
+  );
+}
+
+function Code({ code }: { code: string }) {
+  const { t } = useTranslations();
+  const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no');
+  const copy = () => {
+    navigator.clipboard.writeText(code).then(
+      () => setCopied('yes'),
+      // Plain http or a refused permission: the code is selectable all the same.
+      () => setCopied('refused'),
+    );
+  };
+  return (
+    <div>
+      <p className="eyebrow text-navy-mute">{t('details.code')}</p>
+      <div className="mt-1 flex items-center gap-1">
+        <span className="figures font-display text-2xl tracking-[0.04em] select-all">{code}</span>
+        <button
+          type="button"
+          aria-label={t('details.copy')}
+          onClick={copy}
+          className="flex size-10 items-center justify-center rounded-sm text-navy-soft transition-colors hover:bg-sand-pale hover:text-navy"
+        >
+          {copied === 'yes' ? (
+            <Check aria-hidden="true" className="size-4 text-success" />
+          ) : (
+            <Copy aria-hidden="true" className="size-4" strokeWidth={1.6} />
+          )}
+        </button>
+        <output className="text-sm text-navy-soft">
+          {copied === 'yes' && t('details.copied')}
+          {copied === 'refused' && t('details.notCopied')}
+        </output>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,248 @@
+import { bookingStatuses } from '@charter/contracts/limits';
+import { addDays, classes, isDay, todayInNassau, useTranslations } from '@charter/ui';
+import { Search, X } from 'lucide-react';
+import { type Ref, useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { BookingFilters } from './bookings.queries.js';
+
+const statuses = ['all', ...bookingStatuses] as const;
+const searchMax = 100;
+
+/** The filters live in the address: a reload, a shared link and the way back after sign-in all keep them. */
+export function useBookingFilters(): [BookingFilters, (change: Partial<BookingFilters>) => void] {
+  const [params, setParams] = useSearchParams();
+  const day = (name: string) => {
+    const written = params.get(name);
+    return isDay(written) ? written : '';
+  };
+  const filters: BookingFilters = {
+    status: statuses.find((status) => status === params.get('status')) ?? 'all',
+    search: (params.get('search') ?? '').slice(0, searchMax),
+    from: day('from'),
+    to: day('to'),
+  };
+  const change = (wish: Partial<BookingFilters>) => {
+    const next = { ...filters, ...wish };
+    const kept = Object.entries(next).filter(([name, value]) => value !== '' && !(name === 'status' && value === 'all'));
+    // Letters of a search are not steps that one wants to go back through.
+    setParams(new URLSearchParams(kept), { replace: 'search' in wish, preventScrollReset: true });
+  };
+  return [filters, change];
+}
+
+export const isFiltered = ({ status, search, from, to }: BookingFilters): boolean => status !== 'all' || !!(search || from || to);
+
+interface Props {
+  filters: BookingFilters;
+  onChange: (change: Partial<BookingFilters>) => void;
+}
+
+const field =
+  'h-11 rounded-sm border border-line bg-white text-base text-navy transition-colors hover:border-line-strong ' +
+  'focus:border-lagoon-deep focus-visible:outline-offset-0 lg:h-9 lg:text-sm';
+/** On a phone a row of choices runs off the edge and is pushed sideways by a thumb. */
+const strip = '-mx-4 flex overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:overflow-visible sm:px-0';
+
+export function BookingFilterBar({ filters, onChange }: Props) {
+  const { t } = useTranslations();
+  return (
+    <section aria-label={t('bookings.filters')} className="flex flex-col gap-x-5 gap-y-3 sm:flex-row sm:flex-wrap sm:items-center">
+      <StatusChoice chosen={filters.status} onChoose={(status) => onChange({ status })} />
+      <DateRange filters={filters} onChange={onChange} />
+      {isFiltered(filters) && (
+        <button
+          type="button"
+          className="min-h-11 self-start text-sm text-lagoon-deep underline decoration-lagoon/40 underline-offset-4 hover:decoration-lagoon-deep lg:min-h-9"
+          onClick={() => onChange({ status: 'all', search: '', from: '', to: '' })}
+        >
+          {t('bookings.clear')}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function StatusChoice({ chosen, onChoose }: { chosen: BookingFilters['status']; onChoose: (status: BookingFilters['status']) => void }) {
+  const { t } = useTranslations();
+  return (
+    <fieldset className={classes(strip, 'min-w-0')}>
+      <legend className="sr-only">{t('bookings.status')}</legend>
+      {statuses.map((status) => (
+        <label
+          key={status}
+          className={classes(
+            'relative flex h-11 shrink-0 cursor-pointer items-center border-y border-l border-line px-3.5 text-sm transition-colors last:border-r lg:h-9',
+            'first-of-type:rounded-l-sm last:rounded-r-sm has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-lagoon-deep',
+            status === chosen ? 'bg-navy font-medium text-white' : 'bg-white text-navy-soft hover:bg-sand-pale hover:text-navy',
+          )}
+        >
+          <input
+            type="radio"
+            name="status"
+            value={status}
+            checked={status === chosen}
+            onChange={() => onChoose(status)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          {status === 'all' ? t('bookings.all') : t(`status.${status}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const settleMs = 250;
+
+interface SearchFieldProps {
+  value: string;
+  onChange: (search: string) => void;
+  /** ↓ or Enter: on into the list. */
+  onLeave: () => void;
+  inputRef: Ref<HTMLInputElement>;
+}
+
+export function SearchField({ value, onChange, onLeave, inputRef }: SearchFieldProps) {
+  const { t } = useTranslations();
+  const [draft, setDraft] = useState(value);
+  // When the address changes by other hands (Clear filters, Back) the field follows; when it only answers to what was
+  // typed here, it must not: the next letter may already stand in the field.
+  const [known, setKnown] = useState(value);
+  const [sent, setSent] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    if (value !== sent) {
+      setSent(value);
+      setDraft(value);
+    }
+  }
+
+  const settle = useEffectEvent((wish: string) => {
+    if (wish === value) return;
+    setSent(wish);
+    onChange(wish);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => settle(draft.trim()), settleMs);
+    return () => clearTimeout(timer);
+  }, [draft]);
+
+  return (
+    <div className="relative">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-navy-mute"
+        strokeWidth={1.7}
+      />
+      <input
+        ref={inputRef}
+        type="text"
+        role="searchbox"
+        aria-label={t('bookings.search')}
+        aria-keyshortcuts="/"
+        placeholder={t('bookings.searchHint')}
+        maxLength={searchMax}
+        autoComplete="off"
+        enterKeyHint="search"
+        spellCheck={false}
+        value={draft}
+        className={classes(field, 'peer w-full pr-10 pl-9 placeholder:text-navy-mute')}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setDraft('');
+          if (event.key === 'ArrowDown' || event.key === 'Enter') {
+            event.preventDefault();
+            onLeave();
+          }
+        }}
+      />
+      {draft ? (
+        <button
+          type="button"
+          aria-label={t('bookings.clearSearch')}
+          className="absolute inset-y-0 right-0 flex w-10 items-center justify-center text-navy-mute hover:text-navy"
+          onClick={() => setDraft('')}
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      ) : (
+        <kbd
+          aria-hidden="true"
+          className="key pointer-events-none absolute top-1/2 right-2 hidden -translate-y-1/2 peer-focus:hidden lg:block"
+        >
+          /
+        </kbd>
+      )}
+    </div>
+  );
+}
+
+function DateRange({ filters: { from, to }, onChange }: Pick<Props, 'filters' | 'onChange'>) {
+  const { t } = useTranslations();
+  const today = todayInNassau();
+  const ranges = [
+    { key: 'bookings.today', from: today, to: today },
+    { key: 'bookings.week', from: today, to: addDays(today, 6) },
+  ] as const;
+  return (
+    <fieldset className={classes(strip, 'min-w-0 items-center gap-2')}>
+      <legend className="sr-only">{t('bookings.charterDates')}</legend>
+      {ranges.map((range) => {
+        const chosen = range.from === from && range.to === to;
+        return (
+          <button
+            key={range.key}
+            type="button"
+            aria-pressed={chosen}
+            className={classes(
+              'h-11 shrink-0 rounded-sm border px-3 text-sm whitespace-nowrap transition-colors lg:h-9',
+              chosen ? 'border-navy bg-navy text-white' : 'border-line text-navy-soft hover:border-line-strong hover:text-navy',
+            )}
+            onClick={() => onChange(chosen ? { from: '', to: '' } : { from: range.from, to: range.to })}
+          >
+            {t(range.key)}
+          </button>
+        );
+      })}
+      <DayField label={t('bookings.from')} value={from} max={to} onChange={(day) => onChange({ from: day })} />
+      <DayField label={t('bookings.to')} value={to} min={from} onChange={(day) => onChange({ to: day })} />
+    </fieldset>
+  );
+}
+
+function DayField({
+  label,
+  value,
+  min,
+  max,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  min?: string;
+  max?: string;
+  onChange: (day: string) => void;
+}) {
+  return (
+    <span className="relative shrink-0">
+      <input
+        type="date"
+        aria-label={label}
+        value={value}
+        min={min || undefined}
+        max={max || undefined}
+        // An empty field says what it is for, not "mm/dd/yyyy"; the pattern comes with the focus.
+        className={classes(field, 'peer figures day w-36 px-3 lg:w-34', !value && 'not-focus:text-transparent')}
+        // A half-typed date reads as empty: the address then holds no limit, never a wrong one.
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {!value && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-sm text-navy-mute peer-focus:hidden"
+        >
+          {label}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,217 @@
+import type { Booking } from '@charter/contracts';
+import { Button, classes, errorWords, Notice, Skeleton, timeInNassau, useTranslations } from '@charter/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useMediaQuery } from '../../lib/use-media-query.js';
+import { useShortcuts } from '../../lib/use-shortcuts.js';
+import { BookingFilterBar, isFiltered, SearchField, useBookingFilters } from './booking-filters.js';
+import { BookingCards, BookingTable, type RowActions } from './booking-rows.js';
+import { staffLocale } from './booking-words.js';
+import { bookingsQuery, rowsOf } from './bookings.queries.js';
+import { isOnRow, useRowFocus } from './use-row-focus.js';
+
+// Nobody opens a dialog within the first second: the list comes first.
+const BookingDetails = lazy(() => import('./booking-details.js'));
+const DeleteBooking = lazy(() => import('./delete-booking.js'));
+
+type Opened = { what: 'details' | 'removal'; booking: Booking; fromDetails?: boolean } | null;
+
+export function BookingsList() {
+  const { t } = useTranslations();
+  const [filters, changeFilters] = useBookingFilters();
+  const list = useInfiniteQuery(bookingsQuery(filters));
+  const bookings = rowsOf(list.data);
+  const total = list.data?.pages[0]?.total ?? 0;
+  const wide = useMediaQuery('(min-width: 72rem)');
+  const [opened, setOpened] = useState<Opened>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const updated = list.dataUpdatedAt > 0 ? timeInNassau(new Date(list.dataUpdatedAt).toISOString(), staffLocale) : '';
+  const { list: rows, walk, mayLeave, comeBackTo } = useRowFocus(bookings, opened !== null);
+
+  const more = () => {
+    if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
+  };
+  const step = (by: 1 | -1) => {
+    if (!walk(by) && by === 1) more();
+  };
+  useShortcuts({
+    '/': () => {
+      search.current?.focus();
+      search.current?.select();
+    },
+    j: () => step(1),
+    k: () => step(-1),
+    ArrowDown: (event) => isOnRow(event) && step(1),
+    ArrowUp: (event) => isOnRow(event) && step(-1),
+  });
+  useEffect(() => {
+    // Both dialogs are fetched while staff read the list, so that they open at once, and at the dock even offline.
+    const timer = setTimeout(
+      () => void Promise.all([import('./booking-details.js'), import('./delete-booking.js')]).catch(() => undefined),
+      1_500,
+    );
+    return () => clearTimeout(timer);
+  }, []);
+
+  const actions: RowActions = {
+    onOpen: (booking) => setOpened({ what: 'details', booking }),
+    onDelete: (booking) => setOpened({ what: 'removal', booking }),
+    onChanging: (booking) => mayLeave(booking.id),
+  };
+  const place = opened ? bookings.findIndex(({ id }) => id === opened.booking.id) : -1;
+  // A row may leave a filtered list while its dialog is open: the dialog then shows the row as it was last seen.
+  const seen = bookings[place];
+  if (opened && seen && seen !== opened.booking) setOpened({ ...opened, booking: seen });
+  const current = seen ?? opened?.booking;
+  const show = (booking: Booking | undefined) => booking && (() => setOpened({ what: 'details', booking }));
+  const close = () => {
+    if (current) comeBackTo(current.id);
+    setOpened(null);
+  };
+
+  return (
+    <>
+      <title>{`${t('bookings.title')} · ${t('app.name')}`}</title>
+      <header className="mb-4 grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-3 lg:mb-5 lg:grid-cols-[1fr_auto_auto]">
+        <div className="flex items-baseline gap-3 lg:gap-4">
+          <h1 className="text-display-md">{t('bookings.title')}</h1>
+          <output className="figures text-sm text-navy-mute">
+            {list.data && t(isFiltered(filters) ? 'bookings.found' : 'bookings.count', { count: total })}
+          </output>
+        </div>
+        <div className="order-last col-span-2 lg:order-none lg:col-span-1 lg:w-72">
+          <SearchField
+            value={filters.search}
+            onChange={(wish) => changeFilters({ search: wish })}
+            onLeave={() => walk(1)}
+            inputRef={search}
+          />
+        </div>
+        <button
+          type="button"
+          aria-label={t('bookings.refresh')}
+          title={updated && t('bookings.updated', { time: updated })}
+          onClick={() => void list.refetch()}
+          className="-mr-2 flex size-11 items-center justify-center rounded-sm text-navy-mute transition-colors hover:bg-sand-pale hover:text-navy lg:mr-0 lg:size-9"
+        >
+          <RefreshCw
+            aria-hidden="true"
+            strokeWidth={1.6}
+            className={classes('size-4', list.isFetching && !list.isFetchingNextPage && 'animate-turn')}
+          />
+        </button>
+      </header>
+      <BookingFilterBar filters={filters} onChange={changeFilters} />
+
+      <div ref={rows} aria-busy={list.isFetching} className="mt-5">
+        {list.isPending && <ListSkeleton wide={wide} />}
+        {list.isError && !list.data && (
+          <Notice tone="danger" title={t('bookings.failed')} actions={<Retry busy={list.isFetching} onRetry={() => void list.refetch()} />}>
+            {errorWords(t, list.error)}
+          </Notice>
+        )}
+        {list.isRefetchError && list.data && (
+          <Notice tone="warning" className="mb-4" actions={<Retry busy={list.isFetching} onRetry={() => void list.refetch()} />}>
+            {t('bookings.stale', { time: updated })}
+          </Notice>
+        )}
+        {list.data && bookings.length === 0 && <Empty filtered={isFiltered(filters)} />}
+        {bookings.length > 0 && (
+          <div className={classes('transition-opacity', list.isPlaceholderData && 'opacity-50')}>
+            {wide ? <BookingTable bookings={bookings} {...actions} /> : <BookingCards bookings={bookings} {...actions} />}
+            {list.isFetchNextPageError && (
+              <Notice tone="danger" className="mt-4" title={t('bookings.moreFailed')}>
+                {errorWords(t, list.error)}
+              </Notice>
+            )}
+            <div className="flex items-center justify-between gap-4 py-5 text-sm text-navy-mute">
+              <span className="figures">
+                {t('bookings.shown', { shown: bookings.length, total })} · {t('bookings.updated', { time: updated })}
+              </span>
+              {list.hasNextPage && (
+                <Button look="secondary" size="sm" busy={list.isFetchingNextPage} onClick={more}>
+                  {t('bookings.more')}
+                </Button>
+              )}
+            </div>
+          </div>
+        )}
+      </div>
+
+      {opened && current && (
+        <Suspense>
+          {opened.what === 'details' ? (
+            <BookingDetails
+              booking={current}
+              onClose={close}
+              onDelete={() => setOpened({ what: 'removal', booking: current, fromDetails: true })}
+              onChanged={(booking) => setOpened((was) => (was?.booking.id === booking.id ? { ...was, booking } : was))}
+              onPrevious={place > 0 ? show(bookings[place - 1]) : undefined}
+              onNext={place >= 0 ? show(bookings[place + 1]) : undefined}
+            />
+          ) : (
+            <DeleteBooking
+              booking={current}
+              onClose={opened.fromDetails ? () => setOpened({ what: 'details', booking: current }) : close}
+              onDeleted={close}
+            />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Retry({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  const { t } = useTranslations();
+  return (
+    <Button look="secondary" size="sm" busy={busy} onClick={onRetry}>
+      {t('ui.tryAgain')}
+    </Button>
+  );
+}
+
+function Empty({ filtered }: { filtered: boolean }) {
+  const { t } = useTranslations();
+  return (
+    <div className="border-y border-line py-16 text-center">
+      <h2 className="text-display-sm">{t(filtered ? 'bookings.noMatch' : 'bookings.empty')}</h2>
+      <p className="mx-auto mt-2 max-w-sm text-navy-mute">{t(filtered ? 'bookings.noMatchWhy' : 'bookings.emptyWhy')}</p>
+    </div>
+  );
+}
+
+const columns = [
+  { name: 'charter', width: 70 },
+  { name: 'guest', width: 85 },
+  { name: 'package', width: 75 },
+  { name: 'amount', width: 60 },
+  { name: 'status', width: 100 },
+];
+
+/** Of the shape that is coming: rows on wide screens, cards on phones. */
+function ListSkeleton({ wide }: { wide: boolean }) {
+  const { t } = useTranslations();
+  return (
+    <div className={wide ? 'pt-9' : 'grid gap-3 md:grid-cols-2'}>
+      <output className="sr-only">{t('bookings.loading')}</output>
+      {Array.from({ length: wide ? 9 : 5 }, (_, row) =>
+        wide ? (
+          <div key={row} className="grid h-[4.0625rem] grid-cols-[17fr_22fr_26fr_11fr_14fr] items-center gap-8 border-t border-line px-4">
+            {columns.map(({ name, width }) => (
+              <Skeleton key={name} className="h-4" style={{ width: `${width - ((row * 7) % 20)}%` }} />
+            ))}
+          </div>
+        ) : (
+          <div key={row} className="space-y-3 rounded-md border border-line p-4">
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-6 w-2/3" />
+            <Skeleton className="h-4 w-4/5" />
+            <Skeleton className="h-11 w-34" />
+          </div>
+        ),
+      )}
+    </div>
+  );
+}

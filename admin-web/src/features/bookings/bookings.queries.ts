@@ -1,0 +1,111 @@
+import { api } from '@charter/api-client';
+import type { Booking, BookingPage, BookingStatus, StatusChange } from '@charter/contracts';
+import { infiniteQueryOptions, type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/react-query';
+
+export interface BookingFilters {
+  status: BookingStatus | 'all';
+  search: string;
+  /** yyyy-MM-dd in Nassau, inclusive; empty is no limit. */
+  from: string;
+  to: string;
+}
+
+export const pageSize = 50;
+const all = ['bookings'] as const;
+type Pages = InfiniteData<BookingPage>;
+
+export const bookingsQuery = (filters: BookingFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...all, filters],
+    queryFn: ({ pageParam, signal }) => api.bookings({ ...filters, limit: pageSize, cursor: pageParam }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    // Bookings come in while nobody touches this screen.
+    refetchInterval: 30_000,
+    refetchOnWindowFocus: true,
+    staleTime: 5_000,
+    // The rows of the last filter stay, dimmed, until the next ones are here: no flash of skeletons while typing.
+    placeholderData: (previous) => previous,
+  });
+
+/** The rows of all loaded pages. A booking that arrives between two pages shifts rows onto both: shown once. */
+export function rowsOf(pages: Pages | undefined): Booking[] {
+  const byId = new Map<string, Booking>();
+  for (const page of pages?.pages ?? []) for (const booking of page.bookings) byId.set(booking.id, booking);
+  return [...byId.values()];
+}
+
+export interface StatusWish extends StatusChange {
+  booking: Booking;
+}
+
+/** What to say when the answer is there; called even when whoever asked has left the screen by then. */
+export interface Words<Wish> {
+  done: (wish: Wish) => void;
+  refused: (error: Error, wish: Wish) => void;
+}
+
+/** Shown at once, taken back when the server refuses. */
+export const changeStatusMutation = (client: QueryClient, say: Words<StatusWish>) =>
+  mutationOptions({
+    mutationKey: all,
+    mutationFn: ({ booking, status }: StatusWish) => api.changeStatus(booking.id, { status }),
+    onMutate: async ({ booking, status }) => {
+      await client.cancelQueries({ queryKey: all });
+      patch(client, booking.id, { status });
+    },
+    // Only this booking goes back: another change may be under way in the same list.
+    onError: (error, wish) => {
+      patch(client, wish.booking.id, { status: wish.booking.status });
+      say.refused(error, wish);
+    },
+    onSuccess: (saved, wish) => {
+      patch(client, saved.id, saved);
+      say.done(wish);
+    },
+    onSettled: () => refresh(client),
+  });
+
+export interface Removal {
+  booking: Booking;
+  /** Staff have been told that the guest's money is still here, and mean it. */
+  force: boolean;
+}
+
+export const removeBookingMutation = (client: QueryClient, say: Words<Removal>) =>
+  mutationOptions({
+    mutationKey: all,
+    mutationFn: ({ booking, force }: Removal) => api.removeBooking(booking.id, force),
+    onError: say.refused,
+    onSuccess: (_nothing, wish) => {
+      drop(client, wish.booking.id);
+      say.done(wish);
+    },
+    onSettled: () => refresh(client),
+  });
+
+/** A list fetched while a change is under way would show the past for a moment, so the last change asks. */
+function refresh(client: QueryClient): void {
+  if (client.isMutating({ mutationKey: all }) === 1) void client.invalidateQueries({ queryKey: all });
+}
+
+function patch(client: QueryClient, id: string, change: Partial<Booking>): void {
+  edit(client, (bookings) => bookings.map((booking) => (booking.id === id ? { ...booking, ...change } : booking)));
+}
+
+function drop(client: QueryClient, id: string): void {
+  edit(client, (bookings) => bookings.filter((booking) => booking.id !== id));
+}
+
+/** Edits every list that is held, whatever its filters; a total falls with the rows that leave it. */
+function edit(client: QueryClient, change: (bookings: Booking[]) => Booking[]): void {
+  client.setQueriesData<Pages>({ queryKey: all }, (held) => {
+    if (!held) return held;
+    const pages = held.pages.map((page) => ({ ...page, bookings: change(page.bookings) }));
+    const gone = rowsOf(held).length - rowsOf({ ...held, pages }).length;
+    return { ...held, pages: pages.map((page) => ({ ...page, total: page.total - gone })) };
+  });
+}
+
+/** Money that has come and not gone back: deleting such a booking asks first. */
+export const isPaidFor = ({ paymentStatus }: Booking): boolean => paymentStatus === 'paid' || paymentStatus === 'partially_refunded';

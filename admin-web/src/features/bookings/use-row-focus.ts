@@ -1,0 +1,47 @@
+import type { Booking } from '@charter/contracts';
+import { useEffect, useRef } from 'react';
+
+const openersIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-opener]') ?? [])];
+const placeOf = (list: HTMLElement | null, id: string) => openersIn(list).findIndex((opener) => opener.dataset.opener === id);
+
+/**
+ * Walking through the rows by key, and keeping one's place: when a row leaves the list (deleted, or changed out of
+ * the filter) its neighbour takes the focus, so that the keyboard is never thrown back to the top of the page.
+ */
+export function useRowFocus(bookings: Booking[], dialogOpen: boolean) {
+  const list = useRef<HTMLDivElement>(null);
+  const awaited = useRef<{ id: string; place: number; always: boolean } | null>(null);
+
+  useEffect(() => {
+    const wish = awaited.current;
+    if (!wish || dialogOpen) return;
+    const here = bookings.findIndex(({ id }) => id === wish.id);
+    // Without a dialog in between, focus that is somewhere was put there on purpose.
+    if (!wish.always && (here >= 0 || document.activeElement !== document.body)) return;
+    awaited.current = null;
+    openersIn(list.current)[here >= 0 ? here : Math.min(wish.place, bookings.length - 1)]?.focus();
+  }, [bookings, dialogOpen]);
+
+  const expect = (id: string, always: boolean) => {
+    awaited.current = { id, place: placeOf(list.current, id), always };
+  };
+  return {
+    list,
+    /** To the next or the previous row; to the first from anywhere else. @returns false at the list's end */
+    walk: (step: 1 | -1): boolean => {
+      const openers = openersIn(list.current);
+      const row = document.activeElement?.closest('tr, li');
+      const here = row ? openers.findIndex((opener) => row.contains(opener)) : -1;
+      const next = openers[here < 0 ? 0 : here + step];
+      next?.focus();
+      return next !== undefined;
+    },
+    /** Its status is changing: under a filter it may be gone a moment later. */
+    mayLeave: (id: string) => expect(id, false),
+    /** A dialog about this row closes. */
+    comeBackTo: (id: string) => expect(id, true),
+  };
+}
+
+/** Arrows walk only from row to row: elsewhere they scroll the page, as everyone expects. */
+export const isOnRow = ({ target }: KeyboardEvent): boolean => target instanceof HTMLElement && target.dataset.opener !== undefined;

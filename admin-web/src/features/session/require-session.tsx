@@ -1,0 +1,47 @@
+import { Button, errorWords, Notice, useTranslations } from '@charter/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { signInAddress } from './return-address.js';
+import { endSession, sessionQuery } from './session.queries.js';
+import { signedInHint } from './signed-in-hint.js';
+
+/**
+ * Shows staff screens to staff. With the hint set, the screen and the question who one is travel side by side:
+ * every call of the screen is refused by the server for anyone else, so nothing is shown too early.
+ */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const { t } = useTranslations();
+  const location = useLocation();
+  const client = useQueryClient();
+  const [hinted] = useState(() => signedInHint.get());
+  const session = useQuery({ ...sessionQuery, enabled: hinted });
+
+  useEffect(() => signedInHint.onCleared(() => endSession(client, { left: true })), [client]);
+
+  const here = location.pathname + location.search + location.hash;
+  if (session.data?.staff === null) {
+    // The next person at this desk starts at the beginning; whoever was thrown out comes back to where they were.
+    if (session.data.left) return <Navigate replace to={signInAddress()} />;
+    return <Navigate replace to={signInAddress(here)} state={{ ended: true }} />;
+  }
+  if (!hinted && !session.data) return <Navigate replace to={signInAddress(here)} />;
+  if (session.isError && !session.data) {
+    return (
+      <main className="measure py-16">
+        <Notice
+          tone="danger"
+          title={t('session.unknown')}
+          actions={
+            <Button size="sm" look="secondary" busy={session.isFetching} onClick={() => void session.refetch()}>
+              {t('ui.tryAgain')}
+            </Button>
+          }
+        >
+          {errorWords(t, session.error)}
+        </Notice>
+      </main>
+    );
+  }
+  return children;
+}

@@ -1,0 +1,22 @@
+import { loadLanguage } from '@charter/ui';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { Providers } from './app/providers.js';
+import { prepareScreen, Router } from './app/router.js';
+import { loadTexts } from './app/texts.js';
+import './styles.css';
+
+const [language] = await Promise.all([loadLanguage('en', loadTexts), prepareScreen(window.location.pathname)]);
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <Providers language={language}>
+      <BrowserRouter>
+        <Router />
+      </BrowserRouter>
+    </Providers>
+  </StrictMode>,
+);
