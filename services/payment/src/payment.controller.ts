@@ -2,30 +2,32 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { CaptureRequest, CheckoutQuestion, OrderRequest, payment, SetupRequest, WebhookDelivery } from '@charter/contracts';
 import { Answers } from '@charter/messaging';
-import { PaymentService } from './payment.service.js';
+import { CaptureService } from './capture.service.js';
+import { OrderService } from './order.service.js';
 import { WebhookService } from './webhook.service.js';
 
 /** The NATS door: each operation of the contract, a line each. */
 @Controller()
 export class PaymentController {
   constructor(
-    private readonly payments: PaymentService,
+    private readonly orders: OrderService,
+    private readonly captures: CaptureService,
     private readonly webhooks: WebhookService,
   ) {}
 
   @Answers(payment.setup)
   setup(@Payload() { origin }: SetupRequest) {
-    return this.payments.setup(origin);
+    return this.orders.setup(origin);
   }
 
   @Answers(payment.createOrder)
   createOrder(@Payload() request: OrderRequest) {
-    return this.payments.createOrder(request);
+    return this.orders.createOrder(request);
   }
 
   @Answers(payment.capture)
   capture(@Payload() request: CaptureRequest) {
-    return this.payments.capture(request);
+    return this.captures.capture(request);
   }
 
   @Answers(payment.receiveWebhook)
@@ -35,6 +37,6 @@ export class PaymentController {
 
   @Answers(payment.findCheckout)
   findCheckout(@Payload() question: CheckoutQuestion) {
-    return this.payments.findCheckout(question);
+    return this.orders.findCheckout(question);
   }
 }

@@ -5,11 +5,13 @@ import { CreateMessaging, InboxMessage, messagingModule, OutboxMessage, ParkedMe
 import { kitModule, type Service } from '@charter/service-kit';
 import { BookingListener } from './booking.listener.js';
 import { CreatePayment1760000200000 } from './migrations/1760000200000-create-payment.js';
+import { CaptureService } from './capture.service.js';
+import { LedgerService } from './ledger.service.js';
+import { OrderService } from './order.service.js';
 import { PaymentController } from './payment.controller.js';
 import { PaymentEntity, PayPalEventEntity, RefundEntity } from './payment.entity.js';
 import { paymentEnv } from './payment.env.js';
 import { PaymentRepository } from './payment.repository.js';
-import { PaymentService } from './payment.service.js';
 import { PayPalClient } from './paypal.client.js';
 import { ReconcilerTimer } from './reconciler.timer.js';
 import { RefundService } from './refund.service.js';
@@ -35,7 +37,9 @@ import { WebhookSignature } from './webhook-signature.guard.js';
   ],
   controllers: [PaymentController],
   providers: [
-    PaymentService,
+    OrderService,
+    CaptureService,
+    LedgerService,
     RefundService,
     WebhookService,
     WebhookSignature,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import {
   CheckoutPaymentIntent,
@@ -15,7 +16,7 @@ import {
   PayeePaymentMethodPreference,
   RefundStatus,
 } from '@paypal/paypal-server-sdk';
-import { limits } from '@charter/contracts';
+import { limits, Refusal } from '@charter/contracts';
 import { cents, dollars, type OrderTruth } from './payment.js';
 import { paymentEnv } from './payment.env.js';
 
@@ -32,6 +33,20 @@ export class PayPalRefusal extends Error {
 
 /** Nobody knows whether PayPal did it: the answer was lost, late, unreadable or a fault of theirs. Ask again with the same key. */
 export class UnknownOutcome extends Error {}
+
+/** For whoever stands at the page: PayPal's silence is an outage, in words. */
+export async function orRefuse<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof UnknownOutcome || error instanceof PayPalRefusal)) throw error;
+    new Logger('PayPal').error(error.message);
+    throw new Refusal('PAYPAL_UNAVAILABLE');
+  }
+}
+
+/** Milliseconds between tries of a call whose answer was lost, always with the same idempotency key. */
+const retries = [500, 1_000, 2_000];
 
 export interface NewOrder {
   paymentId: string;
@@ -122,7 +137,7 @@ export class PayPalClient {
 
   async createOrder({ paymentId, amountCents, description, locale, requestId }: NewOrder): Promise<{ id: string }> {
     const amount = { currencyCode: limits.currency, value: dollars(amountCents) };
-    const { result } = await this.call(() =>
+    const { result } = await this.patiently(() =>
       this.orders.createOrder({
         paypalRequestId: requestId,
         prefer: 'return=representation',
@@ -167,7 +182,7 @@ export class PayPalClient {
   }
 
   async captureOrder(id: string, requestId: string): Promise<OrderTruth> {
-    const { result } = await this.call(() =>
+    const { result } = await this.patiently(() =>
       this.orders.captureOrder({ id, paypalRequestId: requestId, prefer: 'return=representation' }),
     );
     return orderTruth(result);
@@ -202,6 +217,20 @@ export class PayPalClient {
       this.authorization.requestToken({ authorization }, { response_type: 'client_token', 'domains[]': origin }),
     );
     return { token: result.accessToken, expiresInSeconds: Number(result.expiresIn ?? 0) };
+  }
+
+  /** A call that carries an idempotency key, until PayPal answers or our patience ends. */
+  private async patiently<T>(work: () => Promise<T>): Promise<T> {
+    for (const wait of retries) {
+      try {
+        return await this.call(work);
+      } catch (error) {
+        if (!(error instanceof UnknownOutcome)) throw error;
+        this.logger.warn(`PayPal's answer was lost, asking again: ${error.message}`);
+        await pause(wait);
+      }
+    }
+    return this.call(work);
   }
 
   /** Runs a call, once more when PayPal no longer knows our token, and sorts its failures into refusals and the unknown. */

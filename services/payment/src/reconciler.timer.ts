@@ -2,8 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '@charter/database';
 import { backOff, Every } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
+import { CaptureService } from './capture.service.js';
 import { PaymentRepository } from './payment.repository.js';
-import { PaymentService } from './payment.service.js';
 import { RefundService } from './refund.service.js';
 import { WebhookService } from './webhook.service.js';
 
@@ -17,7 +17,7 @@ export class ReconcilerTimer {
   constructor(
     private readonly database: Database,
     private readonly payments: PaymentRepository,
-    private readonly paymentService: PaymentService,
+    private readonly captures: CaptureService,
     private readonly refunds: RefundService,
     private readonly webhooks: WebhookService,
     private readonly clock: Clock,
@@ -28,7 +28,7 @@ export class ReconcilerTimer {
     const due = await this.payments.leaseDue(this.database.read, this.clock.now(), batch);
     for (const { id, checks } of due) {
       try {
-        const nextCheckAt = await this.paymentService.reconcile(id, checks);
+        const nextCheckAt = await this.captures.reconcile(id, checks);
         await this.payments.save(this.database.read, { id, nextCheckAt });
       } catch (error) {
         this.logger.warn(`payment ${id} could not be looked up: ${String(error)}`);

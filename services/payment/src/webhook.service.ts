@@ -3,10 +3,11 @@ import { Refusal, type WebhookDelivery } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { backOff } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
+import { CaptureService } from './capture.service.js';
 import { PaymentEntity, type PayPalEventEntity } from './payment.entity.js';
 import { hasMoney, isOver } from './payment.js';
 import { PaymentRepository } from './payment.repository.js';
-import { PaymentService } from './payment.service.js';
+
 import { WebhookSignature } from './webhook-signature.guard.js';
 
 interface PayPalEvent {
@@ -36,7 +37,7 @@ export class WebhookService {
   constructor(
     private readonly database: Database,
     private readonly payments: PaymentRepository,
-    private readonly paymentService: PaymentService,
+    private readonly captures: CaptureService,
     private readonly signature: WebhookSignature,
     private readonly clock: Clock,
   ) {}
@@ -94,12 +95,12 @@ export class WebhookService {
       this.logger.error(`payment ${payment.id} is disputed: ${event_type} ${resource?.dispute_id}`);
       await this.payments.save(this.database.read, { id: payment.id, dispute: `${event_type} ${resource?.dispute_id ?? ''}` });
     } else if (event_type === 'CHECKOUT.ORDER.APPROVED') {
-      if (!isOver(payment.state)) await this.paymentService.collect(payment.id);
+      if (!isOver(payment.state)) await this.captures.collect(payment.id);
     } else if (event_type === 'PAYMENT.CAPTURE.REVERSED') {
       this.logger.error(`payment ${payment.id} was charged back`);
       await this.payments.save(this.database.read, { id: payment.id, state: 'reversed', nextCheckAt: null });
     } else if (event_type !== 'PAYMENT.CAPTURE.COMPLETED' || !hasMoney(payment.state)) {
-      await this.paymentService.refresh(payment.id);
+      await this.captures.refresh(payment.id);
     }
     return true;
   }
