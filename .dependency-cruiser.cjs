@@ -15,7 +15,12 @@ const processDoor = '/(main|seed)\\.ts$';
 
 module.exports = {
   forbidden: [
-    { name: 'no-circle', severity: 'error', from: { pathNot: '\\.entity\\.ts$' }, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-circle',
+      severity: 'error',
+      from: { pathNot: '\\.entity\\.ts$' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'declared-dependency',

@@ -55,8 +55,11 @@ const cruise = (): Promise<string> =>
     const bin = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
     const folders = ['services', 'libs', 'web', 'admin-web'];
     const options = { cwd: house, maxBuffer: 1e8 };
-    execFile(process.execPath, [bin, ...folders, '--config', '.dependency-cruiser.cjs', '--output-type', 'json'], options, (_error, output) =>
-      resolve(output),
+    execFile(
+      process.execPath,
+      [bin, ...folders, '--config', '.dependency-cruiser.cjs', '--output-type', 'json'],
+      options,
+      (_error, output) => resolve(output),
     );
   });
 

@@ -109,7 +109,11 @@ export async function aFreeTrip({ id, timeSlots }: Sold): Promise<Trip> {
     const trip = { packageId: id, bookingDate, timeSlot: timeSlots[0]! };
     if (given.has(bookingDate)) continue;
     given.add(bookingDate);
-    const { body } = await new Guest().send('POST', '/api/check-availability', { packageId: id, date: bookingDate, timeSlot: trip.timeSlot });
+    const { body } = await new Guest().send('POST', '/api/check-availability', {
+      packageId: id,
+      date: bookingDate,
+      timeSlot: trip.timeSlot,
+    });
     if (body.available) return trip;
   }
   throw new Error('the whole season is booked');

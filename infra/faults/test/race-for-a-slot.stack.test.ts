@@ -42,7 +42,10 @@ describe('200 buyers want one slot at once, through the gateway', () => {
     expect((await winner.capture(orderId)).body).toEqual({ status: 'COMPLETED' });
     expect((await winner.place(trip, sold.price)).status).toBe(201);
 
-    const booked = await rows('booking', 'SELECT 1 FROM booking WHERE booking_date = $1 AND time_slot = $2', [trip.bookingDate, trip.timeSlot]);
+    const booked = await rows('booking', 'SELECT 1 FROM booking WHERE booking_date = $1 AND time_slot = $2', [
+      trip.bookingDate,
+      trip.timeSlot,
+    ]);
     expect(booked).toHaveLength(1);
     expect(await live(trip)).toEqual([{ kind: 'booking' }]);
     const orders = await rows('payment', 'SELECT order_id, state FROM payment WHERE created_at >= $1', [began]);
@@ -62,15 +65,21 @@ describe('200 buyers want one slot at once, through the gateway', () => {
   test('without the constraint the boat is sold more than once, so the race above can fail', async () => {
     const sold = await cheapest();
     const trip = await aFreeTrip(sold);
-    await rows('booking', `ALTER TABLE occupancy DROP CONSTRAINT one_charter_at_a_time,
-      ADD CONSTRAINT one_charter_at_a_time EXCLUDE USING gist (id WITH =)`);
+    await rows(
+      'booking',
+      `ALTER TABLE occupancy DROP CONSTRAINT one_charter_at_a_time,
+      ADD CONSTRAINT one_charter_at_a_time EXCLUDE USING gist (id WITH =)`,
+    );
     try {
       const { answers } = await race(trip, sold.price);
       expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(1);
     } finally {
       await rows('booking', `DELETE FROM occupancy WHERE kind = 'hold'`);
-      await rows('booking', `ALTER TABLE occupancy DROP CONSTRAINT one_charter_at_a_time,
-        ADD CONSTRAINT one_charter_at_a_time EXCLUDE USING gist (vessel_id WITH =, during WITH &&)`);
+      await rows(
+        'booking',
+        `ALTER TABLE occupancy DROP CONSTRAINT one_charter_at_a_time,
+        ADD CONSTRAINT one_charter_at_a_time EXCLUDE USING gist (vessel_id WITH =, during WITH &&)`,
+      );
     }
   });
 
@@ -91,7 +100,9 @@ describe('200 buyers want one slot at once, through the gateway', () => {
       const cancelled = await member.send('PUT', `/api/admin/bookings/${ids.at(-1)}/status`, { status: 'cancelled' });
       expect(cancelled.status).toBe(200);
     }
-    const back = await Promise.all(staff.map((member, index) => member.send('PUT', `/api/admin/bookings/${ids[index]}/status`, { status: 'confirmed' })));
+    const back = await Promise.all(
+      staff.map((member, index) => member.send('PUT', `/api/admin/bookings/${ids[index]}/status`, { status: 'confirmed' })),
+    );
     expect(back.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const loser = back.find(({ status }) => status === 409)!;
     expect(loser.body).toMatchObject({ code: 'SLOT_TAKEN', detail: expect.stringContaining('another charter has the boat') });

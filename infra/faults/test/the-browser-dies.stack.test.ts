@@ -21,7 +21,9 @@ async function expectOneBookingAndOneLetter(guest: Guest): Promise<void> {
     within: 20_000,
   });
   await eventually(async () => expect(await confirmations(guest)).toHaveLength(1), { within: 20_000 });
-  const owed = await rows('notification', `SELECT status FROM email WHERE recipient = $1 AND template = 'booking-confirmation'`, [guest.email]);
+  const owed = await rows('notification', `SELECT status FROM email WHERE recipient = $1 AND template = 'booking-confirmation'`, [
+    guest.email,
+  ]);
   expect(owed).toEqual([{ status: 'sent' }]);
 }
 
@@ -98,8 +100,15 @@ describe('the hold expires while its buyer is at PayPal, and the slot is sold', 
 
 async function captureBehindOurBack(orderId: string): Promise<void> {
   const { id, secret } = payPalAccount();
-  const form = { 'content-type': 'application/x-www-form-urlencoded', authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` };
-  const token = await fetch(`${stack.paypalEmulator}/v1/oauth2/token`, { method: 'POST', headers: form, body: 'grant_type=client_credentials' });
+  const form = {
+    'content-type': 'application/x-www-form-urlencoded',
+    authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+  };
+  const token = await fetch(`${stack.paypalEmulator}/v1/oauth2/token`, {
+    method: 'POST',
+    headers: form,
+    body: 'grant_type=client_credentials',
+  });
   const { access_token: bearer } = (await token.json()) as { access_token: string };
   const captured = await fetch(`${stack.paypalEmulator}/v2/checkout/orders/${orderId}/capture`, {
     method: 'POST',

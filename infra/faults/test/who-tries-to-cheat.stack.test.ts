@@ -7,7 +7,13 @@ afterAll(leave);
 /** Every no is a problem document with a request id, and tells nothing of the house behind it. */
 function expectProblem({ body, headers, status }: Awaited<ReturnType<Guest['send']>>): void {
   expect(headers.get('content-type')).toMatch(/^application\/problem\+json/);
-  expect(body).toMatchObject({ type: expect.any(String), title: expect.any(String), status, code: expect.any(String), requestId: expect.any(String) });
+  expect(body).toMatchObject({
+    type: expect.any(String),
+    title: expect.any(String),
+    status,
+    code: expect.any(String),
+    requestId: expect.any(String),
+  });
   expect(JSON.stringify(body)).not.toMatch(/at \w+ \(|node_modules|\.ts:|SELECT |postgres/i);
 }
 
@@ -98,7 +104,12 @@ describe('a cheat', () => {
   });
 
   test('sends a form from another site', async () => {
-    const answer = await new Guest().send('POST', '/api/admin/login', { username: 'captain', password: 'x' }, { origin: 'https://evil.example' });
+    const answer = await new Guest().send(
+      'POST',
+      '/api/admin/login',
+      { username: 'captain', password: 'x' },
+      { origin: 'https://evil.example' },
+    );
     expect(answer).toMatchObject({ status: 403, body: { code: 'FOREIGN_ORIGIN' } });
   });
 });
@@ -107,7 +118,14 @@ describe('bad input', () => {
   test('is answered field by field, in the words of the form', async () => {
     const sold = await cheapest();
     const trip = await aFreeTrip(sold);
-    const answer = await new Guest().order(trip, sold.price, { firstName: ' ', lastName: '', email: 'ada', phone: '1', guestCount: 0, bookingDate: '' });
+    const answer = await new Guest().order(trip, sold.price, {
+      firstName: ' ',
+      lastName: '',
+      email: 'ada',
+      phone: '1',
+      guestCount: 0,
+      bookingDate: '',
+    });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({
       'booking.firstName': 'First name is required',
@@ -132,7 +150,13 @@ describe('bad input', () => {
     ['a code that is no code', 'GET', '/api/bookings/%00%00', undefined, 422],
     ['a code nobody has', 'GET', '/api/bookings/ZZZZZ-ZZZZZ', undefined, 404],
     ['a path that is not there', 'GET', '/api/nowhere', undefined, 404],
-    ['a NUL in a name', 'POST', '/paypal/order', { amount: '1200', currency: 'USD', intent: 'CAPTURE', booking: { firstName: 'a\u0000b' } }, 422],
+    [
+      'a NUL in a name',
+      'POST',
+      '/paypal/order',
+      { amount: '1200', currency: 'USD', intent: 'CAPTURE', booking: { firstName: 'a\u0000b' } },
+      422,
+    ],
     ['a prototype', 'POST', '/paypal/order', '{"__proto__":{"admin":true},"amount":"1200"}', 400],
     ['a megabyte', 'POST', '/api/contact', { message: 'x'.repeat(1_000_000) }, 413],
   ];

@@ -40,7 +40,10 @@ function captureOrder(world: World, order: OrderRow): void {
 }
 
 function refuse(issue: string, world?: World, order?: OrderRow): AttemptRefused {
-  const again = world && order && RETRYABLE.has(issue) ? [{ href: `${world.browserUrl}/checkoutnow?token=${order.id}`, rel: 'redirect', method: 'GET' }] : [];
+  const again =
+    world && order && RETRYABLE.has(issue)
+      ? [{ href: `${world.browserUrl}/checkoutnow?token=${order.id}`, rel: 'redirect', method: 'GET' }]
+      : [];
   const { status, name, message, details, links } = issueError(issue, {}, again);
   return new AttemptRefused(status, name, message, details, links);
 }
@@ -49,9 +52,16 @@ function addCapture(world: World, order: OrderRow, unit: PurchaseUnit, result: R
   const now = world.clock.now();
   const { currency_code, value } = unit.amount;
   const capture: CaptureRow = {
-    id: world.ids.resource(), orderId: order.id, unitReference: unit.reference_id, amount: { currency_code, value }, ...result,
-    ...(unit.custom_id !== undefined && { customId: unit.custom_id }), ...(unit.invoice_id !== undefined && { invoiceId: unit.invoice_id }),
-    refundIds: [], createdAt: now, updatedAt: now,
+    id: world.ids.resource(),
+    orderId: order.id,
+    unitReference: unit.reference_id,
+    amount: { currency_code, value },
+    ...result,
+    ...(unit.custom_id !== undefined && { customId: unit.custom_id }),
+    ...(unit.invoice_id !== undefined && { invoiceId: unit.invoice_id }),
+    refundIds: [],
+    createdAt: now,
+    updatedAt: now,
   };
   order.captureIds.push(capture.id);
   world.ledger.indexInvoice(capture);
@@ -86,8 +96,11 @@ function change(world: World, capture: CaptureRow, { status, reason }: { status:
 function announceCapture(world: World, capture: CaptureRow, what: string = capture.status): void {
   const { currency_code, value } = capture.amount;
   world.webhooks.announce({
-    type: `PAYMENT.CAPTURE.${what}`, resourceType: 'capture', resource: captureWithOrder(world, capture),
-    summary: `Payment ${what.toLowerCase()} for ${currency_code} ${value}`, subjectIds: [capture.id, capture.orderId],
+    type: `PAYMENT.CAPTURE.${what}`,
+    resourceType: 'capture',
+    resource: captureWithOrder(world, capture),
+    summary: `Payment ${what.toLowerCase()} for ${currency_code} ${value}`,
+    subjectIds: [capture.id, capture.orderId],
   });
 }
 
@@ -101,7 +114,8 @@ export function captureRoutes(app: FastifyInstance, world: World): void {
   app.post<{ Params: { id: string } }>('/v2/checkout/orders/:id/capture', (request, reply) => {
     const view = prefersRepresentation(request) ? orderView : minimalOrder;
     return write(world, request, reply, {
-      operation: 'capture', ttlMs: world.settings.orderKeyTtlMs,
+      operation: 'capture',
+      ttlMs: world.settings.orderKeyTtlMs,
       commit: () => {
         captureOrder(world, findOrder(world, request.params.id));
         return { kind: 'order', id: request.params.id };

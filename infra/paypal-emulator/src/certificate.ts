@@ -15,7 +15,11 @@ export function certificateOf(stored?: StoredCertificate): Certificate {
 }
 
 export function store(certificate: Certificate): StoredCertificate {
-  return { id: certificate.id, pem: certificate.pem, privateKeyPem: certificate.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
+  return {
+    id: certificate.id,
+    pem: certificate.pem,
+    privateKeyPem: certificate.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
 }
 
 // Node reads X.509 but cannot write it; what follows is the little ASN.1 that a self-signed certificate needs.
@@ -23,7 +27,10 @@ export function store(certificate: Certificate): StoredCertificate {
 function createCertificate(): Certificate {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const rsaWithSha256 = sequence(oid('2a864886f70d01010b'), tlv(0x05));
-  const name = sequence(set(sequence(oid('550406'), tlv(0x13, Buffer.from('US')))), set(sequence(oid('550403'), tlv(0x0c, Buffer.from('messageverificationcerts.paypal-emulator.invalid')))));
+  const name = sequence(
+    set(sequence(oid('550406'), tlv(0x13, Buffer.from('US')))),
+    set(sequence(oid('550403'), tlv(0x0c, Buffer.from('messageverificationcerts.paypal-emulator.invalid')))),
+  );
   const yearMs = 365 * 24 * 3600 * 1000;
   // A wide window, because the emulator's clock can be advanced by months.
   const validity = sequence(time(Date.now() - yearMs), time(Date.now() + 10 * yearMs));

@@ -23,7 +23,9 @@ const OUTCOMES: [Outcome, string][] = [
 export function checkoutRoutes(app: FastifyInstance, world: World, assets: { script: string; style: string }): void {
   app.get('/checkoutnow/page.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(assets.script));
   app.get('/checkoutnow/page.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(assets.style));
-  app.get('/checkoutnow/opening', (_request, reply) => page(world, reply, { title: 'One moment', main: '<p role="status">Preparing your payment …</p>' }));
+  app.get('/checkoutnow/opening', (_request, reply) =>
+    page(world, reply, { title: 'One moment', main: '<p role="status">Preparing your payment …</p>' }),
+  );
 
   app.get<{ Querystring: Query }>('/checkoutnow', ({ query }, reply) => {
     const opening = readOpening(world, query);
@@ -41,13 +43,18 @@ export function checkoutRoutes(app: FastifyInstance, world: World, assets: { scr
     if (!order) return unavailable(world, reply, opening, form.token);
     const paid = form.decision === 'pay';
     await world.webhooks.beforeAnswer(() => (paid ? approveOrder(world, order, form.outcome) : cancelOrder(world, order)));
-    const result: Result = paid ? { type: 'approved', orderId: order.id, payerId: BUYER.payer_id } : { type: 'cancelled', orderId: order.id };
+    const result: Result = paid
+      ? { type: 'approved', orderId: order.id, payerId: BUYER.payer_id }
+      : { type: 'cancelled', orderId: order.id };
     if (opening.presentation !== 'redirect') return report(world, reply, opening, result);
     const { return_url, cancel_url } = order.experience;
     const back = returnAddress(paid ? return_url : cancel_url, result);
     if (back) return reply.redirect(back, 303);
     // PayPal's buyers see an error here too: without the JS SDK a return_url is required.
-    return page(world, reply.code(400), { title: 'Nowhere to return to', main: '<p>The shop gave no address to return to. You can close this page.</p>' });
+    return page(world, reply.code(400), {
+      title: 'Nowhere to return to',
+      main: '<p>The shop gave no address to return to. You can close this page.</p>',
+    });
   });
 }
 
@@ -72,11 +79,23 @@ function returnAddress(base: string | undefined, { orderId, payerId }: Result): 
 function decisionForm(world: World, order: OrderRow, opening: Opening): string {
   const { brand_name, locale = 'en-US' } = order.experience;
   const currency = order.units[0]?.amount.currency_code ?? 'USD';
-  const total = toMoney(currency, order.units.reduce((sum, unit) => sum + toMinor(unit.amount), 0));
-  const amount = new Intl.NumberFormat(Intl.NumberFormat.supportedLocalesOf(locale).length > 0 ? locale : 'en-US', { style: 'currency', currency }).format(Number(total.value));
-  const details = order.units.flatMap((unit) => [unit.description, unit.invoice_id && `Invoice ${unit.invoice_id}`]).filter((text) => text !== undefined && text !== '');
-  const options = OUTCOMES.map(([value, label]) => `<option value="${value}"${value === world.settings.defaultOutcome ? ' selected' : ''}>${label}</option>`);
-  const hidden = Object.entries({ token: order.id, ...opening }).map(([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`);
+  const total = toMoney(
+    currency,
+    order.units.reduce((sum, unit) => sum + toMinor(unit.amount), 0),
+  );
+  const amount = new Intl.NumberFormat(Intl.NumberFormat.supportedLocalesOf(locale).length > 0 ? locale : 'en-US', {
+    style: 'currency',
+    currency,
+  }).format(Number(total.value));
+  const details = order.units
+    .flatMap((unit) => [unit.description, unit.invoice_id && `Invoice ${unit.invoice_id}`])
+    .filter((text) => text !== undefined && text !== '');
+  const options = OUTCOMES.map(
+    ([value, label]) => `<option value="${value}"${value === world.settings.defaultOutcome ? ' selected' : ''}>${label}</option>`,
+  );
+  const hidden = Object.entries({ token: order.id, ...opening }).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`,
+  );
   return `
     <p class="merchant">${escape(brand_name ?? 'Test merchant')}</p>
     ${details.map((text) => `<p class="detail">${escape(String(text))}</p>`).join('')}
@@ -92,9 +111,17 @@ function decisionForm(world: World, order: OrderRow, opening: Opening): string {
 }
 
 function report(world: World, reply: FastifyReply, opening: Exclude<Opening, { presentation: 'redirect' }>, result: Result): FastifyReply {
-  const said = result.type === 'approved' ? 'Thank you. The shop is completing your order.' : result.type === 'cancelled' ? 'You were not charged.' : escape(result.message ?? '');
+  const said =
+    result.type === 'approved'
+      ? 'Thank you. The shop is completing your order.'
+      : result.type === 'cancelled'
+        ? 'You were not charged.'
+        : escape(result.message ?? '');
   const data = `data-result="${escape(JSON.stringify(result))}" data-origin="${escape(opening.origin)}" data-presentation="${opening.presentation}"`;
-  return page(world, reply, { title: 'Back to the shop', main: `<p role="status" id="result" ${data}>${said} You can close this window.</p>` });
+  return page(world, reply, {
+    title: 'Back to the shop',
+    main: `<p role="status" id="result" ${data}>${said} You can close this window.</p>`,
+  });
 }
 
 function unavailable(world: World, reply: FastifyReply, opening: Opening, token = ''): FastifyReply {
@@ -105,19 +132,25 @@ function unavailable(world: World, reply: FastifyReply, opening: Opening, token 
 }
 
 function forbidden(world: World, reply: FastifyReply): FastifyReply {
-  return page(world, reply.code(403), { title: 'Shop not allowed', main: '<p>The page that opened this payment is not among the emulator\'s APP_ORIGINS.</p>' });
+  return page(world, reply.code(403), {
+    title: 'Shop not allowed',
+    main: "<p>The page that opened this payment is not among the emulator's APP_ORIGINS.</p>",
+  });
 }
 
 /** `main` is HTML whose values are already escaped. */
 function page(world: World, reply: FastifyReply, { title, main }: { title: string; main: string }): FastifyReply {
   const framedBy = world.settings.appOrigins.join(' ') || "'none'";
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    // No form-action: browsers would apply it to the redirect back to the shop as well.
-    .header('content-security-policy', `default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors ${framedBy}`)
-    .header('referrer-policy', 'no-referrer')
-    .send(`<!DOCTYPE html>
+  return (
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      // No form-action: browsers would apply it to the redirect back to the shop as well.
+      .header(
+        'content-security-policy',
+        `default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors ${framedBy}`,
+      )
+      .header('referrer-policy', 'no-referrer').send(`<!DOCTYPE html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -134,7 +167,8 @@ function page(world: World, reply: FastifyReply, { title, main }: { title: strin
     </main>
   </body>
 </html>
-`);
+`)
+  );
 }
 
 function escape(text: string): string {

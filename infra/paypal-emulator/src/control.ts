@@ -18,21 +18,28 @@ export function controlRoutes(app: FastifyInstance, world: World, initial: Setti
   const asBuyer = (change: () => unknown) => webhooks.beforeAnswer(change);
 
   app.post<WithId & { Body: { outcome?: Outcome } | undefined }>('/_emulator/orders/:id/approve', ({ params, body }) =>
-    asBuyer(() => orderView(world, approveOrder(world, findOrder(world, params.id), body?.outcome))));
-  app.post<WithId>('/_emulator/orders/:id/cancel', ({ params }) =>
-    orderView(world, cancelOrder(world, findOrder(world, params.id))));
+    asBuyer(() => orderView(world, approveOrder(world, findOrder(world, params.id), body?.outcome))),
+  );
+  app.post<WithId>('/_emulator/orders/:id/cancel', ({ params }) => orderView(world, cancelOrder(world, findOrder(world, params.id))));
   app.post<WithId>('/_emulator/orders/:id/expire', ({ params }, reply) =>
-    asBuyer(() => done(reply, expireOrder(world, findOrder(world, params.id)))));
+    asBuyer(() => done(reply, expireOrder(world, findOrder(world, params.id)))),
+  );
 
   app.post<WithId & { Body: { status?: 'COMPLETED' | 'DECLINED' } | undefined }>('/_emulator/captures/:id/settle', ({ params, body }) =>
-    asBuyer(() => settleCapture(world, findCapture(world, params.id), body?.status)));
-  app.post<WithId & { Body: { reason?: 'CHARGEBACK' | 'BUYER_COMPLAINT' } | undefined }>('/_emulator/captures/:id/reverse', ({ params, body }) =>
-    asBuyer(() => reverseCapture(world, findCapture(world, params.id), body?.reason)));
-  app.post<WithId & { Body: { status?: 'COMPLETED' | 'FAILED' | 'CANCELLED' } | undefined }>('/_emulator/refunds/:id/settle', ({ params, body }) =>
-    asBuyer(() => settleRefund(world, params.id, body?.status)));
+    asBuyer(() => settleCapture(world, findCapture(world, params.id), body?.status)),
+  );
+  app.post<WithId & { Body: { reason?: 'CHARGEBACK' | 'BUYER_COMPLAINT' } | undefined }>(
+    '/_emulator/captures/:id/reverse',
+    ({ params, body }) => asBuyer(() => reverseCapture(world, findCapture(world, params.id), body?.reason)),
+  );
+  app.post<WithId & { Body: { status?: 'COMPLETED' | 'FAILED' | 'CANCELLED' } | undefined }>(
+    '/_emulator/refunds/:id/settle',
+    ({ params, body }) => asBuyer(() => settleRefund(world, params.id, body?.status)),
+  );
   app.post<{ Body: DisputeRequest }>('/_emulator/disputes', ({ body }) => asBuyer(() => openDispute(world, body)));
   app.post<WithId & { Body: { outcome?: string } | undefined }>('/_emulator/disputes/:id/resolve', ({ params, body }) =>
-    asBuyer(() => resolveDispute(world, params.id, body?.outcome)));
+    asBuyer(() => resolveDispute(world, params.id, body?.outcome)),
+  );
 
   app.get('/_emulator/faults', () => faults.all());
   app.post<{ Body: FaultRule }>('/_emulator/faults', ({ body }, reply) => {

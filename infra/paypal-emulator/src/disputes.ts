@@ -18,10 +18,22 @@ export type DisputeRequest = {
 };
 
 /** The buyer complains about a payment. Throws 404 for an unknown capture. */
-export function openDispute(world: World, { captureId, reason = 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED', status = 'OPEN', stage = 'INQUIRY' }: DisputeRequest): DisputeRow {
+export function openDispute(
+  world: World,
+  { captureId, reason = 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED', status = 'OPEN', stage = 'INQUIRY' }: DisputeRequest,
+): DisputeRow {
   const capture = findCapture(world, captureId);
   const now = world.clock.now();
-  const dispute = world.ledger.disputes.save({ id: `PP-D-${world.ids.resource().slice(0, 6)}`, captureId, reason, status, stage, amount: capture.amount, createdAt: now, updatedAt: now });
+  const dispute = world.ledger.disputes.save({
+    id: `PP-D-${world.ids.resource().slice(0, 6)}`,
+    captureId,
+    reason,
+    status,
+    stage,
+    amount: capture.amount,
+    createdAt: now,
+    updatedAt: now,
+  });
   announce(world, dispute, 'CREATED');
   return dispute;
 }
@@ -43,8 +55,11 @@ function findDispute(world: World, id: string): DisputeRow {
 
 function announce(world: World, dispute: DisputeRow, what: 'CREATED' | 'UPDATED' | 'RESOLVED'): void {
   world.webhooks.announce({
-    type: `CUSTOMER.DISPUTE.${what}`, resourceType: 'dispute', resource: disputeView(world, dispute),
-    summary: `A dispute was ${what.toLowerCase()} with case # ${dispute.id}`, subjectIds: [dispute.id, dispute.captureId],
+    type: `CUSTOMER.DISPUTE.${what}`,
+    resourceType: 'dispute',
+    resource: disputeView(world, dispute),
+    summary: `A dispute was ${what.toLowerCase()} with case # ${dispute.id}`,
+    subjectIds: [dispute.id, dispute.captureId],
   });
 }
 
@@ -53,12 +68,14 @@ function disputeView(world: World, dispute: DisputeRow) {
     dispute_id: dispute.id,
     create_time: timestamp(dispute.createdAt),
     update_time: timestamp(dispute.updatedAt),
-    disputed_transactions: [{
-      seller_transaction_id: dispute.captureId,
-      custom: world.ledger.captures.get(dispute.captureId)?.customId,
-      invoice_number: world.ledger.captures.get(dispute.captureId)?.invoiceId,
-      seller: { merchant_id: world.merchantId },
-    }],
+    disputed_transactions: [
+      {
+        seller_transaction_id: dispute.captureId,
+        custom: world.ledger.captures.get(dispute.captureId)?.customId,
+        invoice_number: world.ledger.captures.get(dispute.captureId)?.invoiceId,
+        seller: { merchant_id: world.merchantId },
+      },
+    ],
     reason: dispute.reason,
     status: dispute.status,
     dispute_amount: dispute.amount,

@@ -72,7 +72,17 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const journal = options.stateFile === undefined ? undefined : await Journal.open(options.stateFile, ledger);
   const world = createWorld(options, ledger);
   const app = createServer(world, options.log ?? false);
-  for (const routes of [tokenRoutes, orderRoutes, captureRoutes, refundRoutes, notificationRoutes, disputeRoutes, reportRoutes, eligibilityRoutes]) routes(app, world);
+  for (const routes of [
+    tokenRoutes,
+    orderRoutes,
+    captureRoutes,
+    refundRoutes,
+    notificationRoutes,
+    disputeRoutes,
+    reportRoutes,
+    eligibilityRoutes,
+  ])
+    routes(app, world);
   const [script, style, sdk] = await Promise.all(['checkout-page.js', 'checkout-page.css', 'web-sdk.js'].map(browserFile));
   checkoutRoutes(app, world, { script: script ?? '', style: style ?? '' });
   webSdkRoutes(app, world, sdk ?? '');
@@ -103,7 +113,9 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
 
 function refuseProduction(): void {
   if (process.env['NODE_ENV'] !== 'production' || process.env['ALLOW_PAYPAL_EMULATOR'] === 'demo') return;
-  throw new Error('The PayPal emulator takes no real money and refuses to start with NODE_ENV=production. For a demonstration set ALLOW_PAYPAL_EMULATOR=demo.');
+  throw new Error(
+    'The PayPal emulator takes no real money and refuses to start with NODE_ENV=production. For a demonstration set ALLOW_PAYPAL_EMULATOR=demo.',
+  );
 }
 
 function createWorld(options: EmulatorOptions, ledger: Ledger): World {
@@ -113,9 +125,19 @@ function createWorld(options: EmulatorOptions, ledger: Ledger): World {
   const certificate = certificateOf(ledger.meta.get('certificate')?.value as StoredCertificate | undefined);
   ledger.meta.save({ id: 'certificate', value: store(certificate) });
   const world: World = {
-    clientId, clientSecret, merchantId, apiUrl: '', browserUrl: '',
+    clientId,
+    clientSecret,
+    merchantId,
+    apiUrl: '',
+    browserUrl: '',
     settings: { ...defaultSettings, ...options.settings },
-    clock, ids, ledger, faults: new Faults(), tokens: new Tokens(clientSecret, clock, ledger), requests: [], violations: [],
+    clock,
+    ids,
+    ledger,
+    faults: new Faults(),
+    tokens: new Tokens(clientSecret, clock, ledger),
+    requests: [],
+    violations: [],
     webhooks: new Webhooks({ clock, ids, ledger, certificate, settings: () => world.settings, apiUrl: () => world.apiUrl }),
   };
   return world;

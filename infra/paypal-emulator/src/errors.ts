@@ -38,11 +38,13 @@ const DOCUMENTATION = 'https://developer.paypal.com/api/rest/reference/orders/v2
 const DESCRIPTIONS: Record<string, string> = {
   AMOUNT_MISMATCH: 'Should equal item_total + tax_total + shipping + handling + insurance - shipping_discount - discount.',
   CAPTURE_FULLY_REFUNDED: 'The capture has already been fully refunded.',
-  DUPLICATE_INVOICE_ID: 'Duplicate Invoice ID detected. To avoid a potential duplicate transaction your account setting requires that Invoice Id be unique for each transaction.',
-  INSTRUMENT_DECLINED: 'The instrument presented was either declined by the processor or bank, or it can\'t be used for this payment.',
+  DUPLICATE_INVOICE_ID:
+    'Duplicate Invoice ID detected. To avoid a potential duplicate transaction your account setting requires that Invoice Id be unique for each transaction.',
+  INSTRUMENT_DECLINED: "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.",
   INVALID_RESOURCE_ID: 'Specified resource ID does not exist. Please check the resource ID and try again.',
-  ORDER_ALREADY_CAPTURED: 'Order already captured. If \'intent=CAPTURE\' only one capture per order is allowed.',
-  ORDER_NOT_APPROVED: 'Payer has not yet approved the Order for payment. Please redirect the payer to the \'rel\':\'approve\' url returned as part of the HATEOAS links within the Create Order call.',
+  ORDER_ALREADY_CAPTURED: "Order already captured. If 'intent=CAPTURE' only one capture per order is allowed.",
+  ORDER_NOT_APPROVED:
+    "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call.",
   PENDING_CAPTURE: 'Cannot initiate a refund as the capture is pending.',
   PERMISSION_DENIED: 'You do not have permission to access or perform operations on this resource.',
   REFUND_AMOUNT_EXCEEDED: 'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',

@@ -111,7 +111,11 @@ function spoilt(rule: FaultRule, reply: FastifyReply): string {
 function sendHalf(rule: FaultRule, reply: FastifyReply, payload: string): void {
   const whole = Buffer.from(payload.length > 1 ? payload : '{}');
   const { raw } = reply;
-  raw.writeHead(rule.status ?? reply.statusCode, { ...(reply.getHeaders() as Record<string, string>), 'content-type': 'application/json', 'content-length': String(whole.length) });
+  raw.writeHead(rule.status ?? reply.statusCode, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'application/json',
+    'content-length': String(whole.length),
+  });
   raw.write(whole.subarray(0, Math.floor(whole.length / 2)), () => raw.socket?.destroy());
 }
 

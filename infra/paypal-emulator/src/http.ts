@@ -1,17 +1,8 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { invalidRequest, issueError, PayPalError } from './errors.ts';
-import { type FaultRule, spoilAfter, spoilBefore } from './faults.ts';
+import { spoilAfter, spoilBefore } from './faults.ts';
 import { OAuthError, requireServerToken } from './tokens.ts';
 import type { RequestRecord, World } from './world.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    debugId: string;
-    /** The body as it arrived: signatures and request fingerprints are about bytes, not about values. */
-    rawBody: string;
-    fault: FaultRule | undefined;
-  }
-}
 
 const REQUESTS_REMEMBERED = 2000;
 

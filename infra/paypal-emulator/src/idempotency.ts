@@ -1,5 +1,3 @@
-// FastifyRequest.rawBody is declared there.
-import type {} from './http.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { crc32 } from 'node:zlib';
 import { invalidRequest, issueError, PayPalError } from './errors.ts';
@@ -40,7 +38,8 @@ export async function write(world: World, request: FastifyRequest, reply: Fastif
   const known = world.ledger.keys.get(keyId);
   if (known && known.expiresAt > world.clock.now()) return replay(world, request, reply, operation, known, fingerprint);
 
-  const remember = (done: KeyRow['done']) => world.ledger.keys.save({ id: keyId, fingerprint, expiresAt: world.clock.now() + operation.ttlMs, done });
+  const remember = (done: KeyRow['done']) =>
+    world.ledger.keys.save({ id: keyId, fingerprint, expiresAt: world.clock.now() + operation.ttlMs, done });
   const { promise, resolve } = Promise.withResolvers<void>();
   requestsInProgress(world).set(keyId, promise);
   try {
@@ -52,7 +51,11 @@ export async function write(world: World, request: FastifyRequest, reply: Fastif
   }
 }
 
-async function execute(world: World, operation: Write, remember: (done: KeyRow['done']) => void = () => {}): Promise<{ kind: 'order' | 'refund'; id: string }> {
+async function execute(
+  world: World,
+  operation: Write,
+  remember: (done: KeyRow['done']) => void = () => {},
+): Promise<{ kind: 'order' | 'refund'; id: string }> {
   if (world.settings.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, world.settings.latencyMs));
   return world.webhooks.beforeAnswer(() => {
     try {

@@ -70,10 +70,12 @@ export class Journal {
     this.#changed.set(`${table} ${id}`, { table, id });
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      this.#writing = this.#writing.then(() => this.#write()).catch((error: unknown) => {
-        // A full disk must not take the emulator down; what is in memory stays true.
-        process.stderr.write(`paypal-emulator: state file not written: ${String(error)}\n`);
-      });
+      this.#writing = this.#writing
+        .then(() => this.#write())
+        .catch((error: unknown) => {
+          // A full disk must not take the emulator down; what is in memory stays true.
+          process.stderr.write(`paypal-emulator: state file not written: ${String(error)}\n`);
+        });
     }, WRITE_EVERY_MS).unref();
   }
 
@@ -81,7 +83,13 @@ export class Journal {
     const changed = [...this.#changed.values()];
     this.#changed.clear();
     for (let from = 0; from < changed.length; from += ROWS_PER_CHUNK) {
-      await appendFile(this.#file, changed.slice(from, from + ROWS_PER_CHUNK).map((change) => this.#line(change)).join(''));
+      await appendFile(
+        this.#file,
+        changed
+          .slice(from, from + ROWS_PER_CHUNK)
+          .map((change) => this.#line(change))
+          .join(''),
+      );
     }
   }
 

@@ -4,8 +4,7 @@ import type { ErrorDetail, Link } from './errors.ts';
 /**
  * What the next capture of an approved order will do. A code in capitals (`TRANSACTION_REFUSED`) is a 422 with that issue.
  */
-export type Outcome =
-  | 'completed' | 'pending_echeck' | 'pending_review' | 'instrument_declined' | 'capture_declined' | Uppercase<string>;
+export type Outcome = 'completed' | 'pending_echeck' | 'pending_review' | 'instrument_declined' | 'capture_declined' | Uppercase<string>;
 
 export type PurchaseUnit = {
   reference_id: string;
@@ -87,7 +86,9 @@ export type KeyRow = {
   id: string;
   fingerprint: number;
   expiresAt: number;
-  done: { kind: 'order' | 'refund'; id: string } | { kind: 'refused'; status: number; name: string; message: string; details: ErrorDetail[]; links: Link[] };
+  done:
+    | { kind: 'order' | 'refund'; id: string }
+    | { kind: 'refused'; status: number; name: string; message: string; details: ErrorDetail[]; links: Link[] };
 };
 
 export type WebhookRow = { id: string; url: string; eventTypes: string[] };

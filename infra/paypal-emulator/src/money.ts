@@ -5,8 +5,30 @@ export type Money = { currency_code: string; value: string };
 
 /** PayPal's currencies and their decimals. HUF and TWD have none here although ISO 4217 gives them two. */
 const DECIMALS: Record<string, number> = {
-  AUD: 2, BRL: 2, CAD: 2, CHF: 2, CNY: 2, CZK: 2, DKK: 2, EUR: 2, GBP: 2, HKD: 2, HUF: 0, ILS: 2, JPY: 0,
-  MXN: 2, MYR: 2, NOK: 2, NZD: 2, PHP: 2, PLN: 2, SEK: 2, SGD: 2, THB: 2, TWD: 0, USD: 2,
+  AUD: 2,
+  BRL: 2,
+  CAD: 2,
+  CHF: 2,
+  CNY: 2,
+  CZK: 2,
+  DKK: 2,
+  EUR: 2,
+  GBP: 2,
+  HKD: 2,
+  HUF: 0,
+  ILS: 2,
+  JPY: 0,
+  MXN: 2,
+  MYR: 2,
+  NOK: 2,
+  NZD: 2,
+  PHP: 2,
+  PLN: 2,
+  SEK: 2,
+  SGD: 2,
+  THB: 2,
+  TWD: 0,
+  USD: 2,
 };
 
 const DECIMAL_STRING = /^((-?[0-9]+)|(-?([0-9]+)?[.][0-9]+))$/;

@@ -19,7 +19,10 @@ export function notificationRoutes(app: FastifyInstance, world: World): void {
     if (ledger.webhooks.size >= MOST_WEBHOOKS) throw issueError('WEBHOOK_NUMBER_LIMIT_EXCEEDED');
     if ([...ledger.webhooks.all()].some((webhook) => webhook.url === url)) throw issueError('WEBHOOK_URL_ALREADY_EXISTS');
     reply.code(201);
-    return webhookView(world, ledger.webhooks.save({ id: world.ids.resource(), url, eventTypes: body.event_types.map(({ name }) => name) }));
+    return webhookView(
+      world,
+      ledger.webhooks.save({ id: world.ids.resource(), url, eventTypes: body.event_types.map(({ name }) => name) }),
+    );
   });
   app.get('/v1/notifications/webhooks', () => ({ webhooks: [...ledger.webhooks.all()].map((webhook) => webhookView(world, webhook)) }));
   app.get<WithId>('/v1/notifications/webhooks/:id', ({ params }) => webhookView(world, findWebhook(world, params.id)));
@@ -32,25 +35,36 @@ export function notificationRoutes(app: FastifyInstance, world: World): void {
     const from = Date.parse(query['start_time'] ?? '') || 0;
     const to = Date.parse(query['end_time'] ?? '') || Infinity;
     const { event_type, transaction_id } = query;
-    const events = [...ledger.events.all()].filter((event) =>
-      event.createdAt >= from && event.createdAt <= to && (!event_type || event.type === event_type) && (!transaction_id || event.subjectIds.includes(transaction_id)));
+    const events = [...ledger.events.all()].filter(
+      (event) =>
+        event.createdAt >= from &&
+        event.createdAt <= to &&
+        (!event_type || event.type === event_type) &&
+        (!transaction_id || event.subjectIds.includes(transaction_id)),
+    );
     const newestFirst = events.toReversed().slice(0, Number(query['page_size'] ?? 10));
     return { events: newestFirst.map(eventView), count: newestFirst.length, links: [] };
   });
   app.get<WithId>('/v1/notifications/webhooks-events/:id', ({ params }) => eventView(findEvent(world, params.id)));
-  app.post<WithId & { Body: { webhook_ids?: string[] } | undefined }>('/v1/notifications/webhooks-events/:id/resend', ({ params, body }, reply) => {
-    const event = findEvent(world, params.id);
-    const chosen = body?.webhook_ids;
-    for (const webhook of ledger.webhooks.all()) if (!chosen || chosen.includes(webhook.id)) world.webhooks.send(event, webhook);
-    reply.code(202);
-    return eventView(event);
-  });
+  app.post<WithId & { Body: { webhook_ids?: string[] } | undefined }>(
+    '/v1/notifications/webhooks-events/:id/resend',
+    ({ params, body }, reply) => {
+      const event = findEvent(world, params.id);
+      const chosen = body?.webhook_ids;
+      for (const webhook of ledger.webhooks.all()) if (!chosen || chosen.includes(webhook.id)) world.webhooks.send(event, webhook);
+      reply.code(202);
+      return eventView(event);
+    },
+  );
 
   app.post<{ Body: { url?: string; webhook_id?: string; event_type?: string } }>('/v1/notifications/simulate-event', ({ body }, reply) => {
     const url = body.url ?? (body.webhook_id ? findWebhook(world, body.webhook_id).url : undefined);
     if (!url || !body.event_type) throw invalidRequest('MISSING_REQUIRED_PARAMETER', url ? '/event_type' : '/url');
     const event: EventRow = world.webhooks.record({
-      type: body.event_type, resourceType: 'capture', summary: 'Simulated event', subjectIds: [],
+      type: body.event_type,
+      resourceType: 'capture',
+      summary: 'Simulated event',
+      subjectIds: [],
       resource: { id: world.ids.resource(), status: 'COMPLETED', amount: { currency_code: 'USD', value: '10.00' } },
     });
     // PayPal signs simulated events for this literal id, which is why they cannot be verified.
@@ -63,9 +77,11 @@ export function notificationRoutes(app: FastifyInstance, world: World): void {
     const claim = (request.body ?? {}) as Record<string, unknown>;
     const { webhook_id, transmission_id, transmission_time, transmission_sig, cert_url } = claim;
     const event = rawMember(request.rawBody, 'webhook_event');
-    const known = typeof webhook_id === 'string' && ledger.webhooks.get(webhook_id) && String(cert_url).endsWith(`/${world.webhooks.certificate.id}`);
+    const known =
+      typeof webhook_id === 'string' && ledger.webhooks.get(webhook_id) && String(cert_url).endsWith(`/${world.webhooks.certificate.id}`);
     const message = [transmission_id, transmission_time, webhook_id, crc32(event)].join('|');
-    const genuine = known && createVerify('sha256').update(message).verify(world.webhooks.certificate.pem, String(transmission_sig), 'base64');
+    const genuine =
+      known && createVerify('sha256').update(message).verify(world.webhooks.certificate.pem, String(transmission_sig), 'base64');
     return { verification_status: genuine ? 'SUCCESS' : 'FAILURE' };
   });
 
@@ -91,14 +107,24 @@ function findEvent(world: World, id: string): EventRow {
 function webhookView(world: World, { id, url, eventTypes }: WebhookRow) {
   const self = `${world.apiUrl}/v1/notifications/webhooks/${id}`;
   return {
-    id, url, event_types: eventTypes.map((name) => ({ name })),
-    links: [{ href: self, rel: 'self', method: 'GET' }, { href: self, rel: 'update', method: 'PATCH' }, { href: self, rel: 'delete', method: 'DELETE' }],
+    id,
+    url,
+    event_types: eventTypes.map((name) => ({ name })),
+    links: [
+      { href: self, rel: 'self', method: 'GET' },
+      { href: self, rel: 'update', method: 'PATCH' },
+      { href: self, rel: 'delete', method: 'DELETE' },
+    ],
   };
 }
 
 function eventView(event: EventRow): unknown {
   const transmissions = event.deliveries.map(({ webhookId, transmissionId, status, attempts, lastStatus }) => ({
-    webhook_id: webhookId, transmission_id: transmissionId, status, attempts, http_status: String(lastStatus ?? ''),
+    webhook_id: webhookId,
+    transmission_id: transmissionId,
+    status,
+    attempts,
+    http_status: String(lastStatus ?? ''),
   }));
   return { ...(JSON.parse(event.body) as object), transmissions };
 }

@@ -6,7 +6,15 @@ type Json = Record<string, unknown>;
 
 const LIMITS = { reference_id: 256, description: 127, custom_id: 127, invoice_id: 127, soft_descriptor: 22 } as const;
 /** Sign of each part of a breakdown in its total. */
-const BREAKDOWN: Record<string, 1 | -1> = { item_total: 1, shipping: 1, handling: 1, tax_total: 1, insurance: 1, shipping_discount: -1, discount: -1 };
+const BREAKDOWN: Record<string, 1 | -1> = {
+  item_total: 1,
+  shipping: 1,
+  handling: 1,
+  tax_total: 1,
+  insurance: 1,
+  shipping_discount: -1,
+  discount: -1,
+};
 
 export type OrderRequest = { units: PurchaseUnit[]; experience: Experience; withPaymentSource: boolean };
 
@@ -34,7 +42,12 @@ function readUnit(input: unknown, index: number): PurchaseUnit {
     if (text !== undefined) texts[name] = text;
   }
   const items = unit['items'];
-  return { ...texts, reference_id: texts.reference_id ?? 'default', amount: readAmount(unit['amount'], `${at}amount`, items !== undefined), ...(Array.isArray(items) && { items }) };
+  return {
+    ...texts,
+    reference_id: texts.reference_id ?? 'default',
+    amount: readAmount(unit['amount'], `${at}amount`, items !== undefined),
+    ...(Array.isArray(items) && { items }),
+  };
 }
 
 /** An order's amount with its breakdown, whose parts must add up to it. */
@@ -71,7 +84,8 @@ function readExperience(order: Json): { experience: Experience; withPaymentSourc
   for (const name of ['brand_name', 'locale', 'return_url', 'cancel_url', 'user_action'] as const) {
     const text = readText(given[name], `/payment_source/paypal/experience_context/${name}`, 4000);
     if (text === undefined) continue;
-    if (name.endsWith('_url') && !/^https?:$/.test(protocolOf(text))) throw invalidRequest('INVALID_PARAMETER_SYNTAX', `/payment_source/paypal/experience_context/${name}`, text);
+    if (name.endsWith('_url') && !/^https?:$/.test(protocolOf(text)))
+      throw invalidRequest('INVALID_PARAMETER_SYNTAX', `/payment_source/paypal/experience_context/${name}`, text);
     experience[name] = text;
   }
   return { experience, withPaymentSource: source?.paypal !== undefined };

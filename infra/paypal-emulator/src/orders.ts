@@ -21,12 +21,22 @@ export function isExpired(world: World, order: OrderRow): boolean {
 
 function createOrder(world: World, { units, experience, withPaymentSource }: OrderRequest): OrderRow {
   for (const unit of units) {
-    if (unit.invoice_id && world.ledger.paidInvoices.has(unit.invoice_id)) throw unprocessable('DUPLICATE_INVOICE_ID', '/purchase_units/invoice_id');
+    if (unit.invoice_id && world.ledger.paidInvoices.has(unit.invoice_id))
+      throw unprocessable('DUPLICATE_INVOICE_ID', '/purchase_units/invoice_id');
   }
   const now = world.clock.now();
   return world.ledger.orders.save({
-    id: world.ids.resource(), status: withPaymentSource ? 'PAYER_ACTION_REQUIRED' : 'CREATED', withPaymentSource, units, experience,
-    outcome: world.settings.defaultOutcome, buyerCancelled: false, captureIds: [], createdAt: now, updatedAt: now, expiresAt: now + world.settings.orderTtlMs,
+    id: world.ids.resource(),
+    status: withPaymentSource ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
+    withPaymentSource,
+    units,
+    experience,
+    outcome: world.settings.defaultOutcome,
+    buyerCancelled: false,
+    captureIds: [],
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: now + world.settings.orderTtlMs,
   });
 }
 
@@ -38,8 +48,11 @@ export function approveOrder(world: World, order: OrderRow, outcome: Outcome = w
   world.ledger.orders.save(order);
   if (!repeated) {
     world.webhooks.announce({
-      type: 'CHECKOUT.ORDER.APPROVED', resourceType: 'checkout-order', resource: orderView(world, order),
-      summary: 'An order has been approved by buyer', subjectIds: [order.id],
+      type: 'CHECKOUT.ORDER.APPROVED',
+      resourceType: 'checkout-order',
+      resource: orderView(world, order),
+      summary: 'An order has been approved by buyer',
+      subjectIds: [order.id],
     });
   }
   return order;
@@ -60,9 +73,16 @@ export function expireOrder(world: World, order: OrderRow): void {
   world.ledger.orders.save(order);
   if (!wasApproved) return;
   world.webhooks.announce({
-    type: 'CHECKOUT.PAYMENT-APPROVAL.REVERSED', resourceType: 'payment',
-    resource: { order_id: order.id, purchase_units: order.units, payment_source: { paypal: BUYER }, create_time: timestamp(order.createdAt) },
-    summary: 'A payment approval has been reversed.', subjectIds: [order.id],
+    type: 'CHECKOUT.PAYMENT-APPROVAL.REVERSED',
+    resourceType: 'payment',
+    resource: {
+      order_id: order.id,
+      purchase_units: order.units,
+      payment_source: { paypal: BUYER },
+      create_time: timestamp(order.createdAt),
+    },
+    summary: 'A payment approval has been reversed.',
+    subjectIds: [order.id],
   });
 }
 
@@ -101,7 +121,8 @@ export function orderRoutes(app: FastifyInstance, world: World): void {
   app.post('/v2/checkout/orders', (request, reply) => {
     const view = prefersRepresentation(request) ? orderView : minimalOrder;
     return write(world, request, reply, {
-      operation: 'create', ttlMs: world.settings.orderKeyTtlMs,
+      operation: 'create',
+      ttlMs: world.settings.orderKeyTtlMs,
       commit: () => ({ kind: 'order', id: createOrder(world, readOrder(request.body)).id }),
       view: (id) => view(world, findOrder(world, id)),
     });

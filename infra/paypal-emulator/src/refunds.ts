@@ -18,7 +18,9 @@ function readRefund(body: unknown): RefundRequest {
   const note = readText(note_to_payer, '/note_to_payer', 255);
   return {
     ...(amount !== undefined && { amount: readMoney(amount, '/amount') }),
-    ...(customId !== undefined && { customId }), ...(invoiceId !== undefined && { invoiceId }), ...(note !== undefined && { note }),
+    ...(customId !== undefined && { customId }),
+    ...(invoiceId !== undefined && { invoiceId }),
+    ...(note !== undefined && { note }),
   };
 }
 
@@ -34,8 +36,14 @@ function refundCapture(world: World, capture: CaptureRow, { amount, ...texts }: 
   const now = world.clock.now();
   const { currency_code } = capture.amount;
   const refund: RefundRow = {
-    id: world.ids.resource(), captureId: capture.id, amount: toMoney(currency_code, minor), totalRefunded: toMoney(currency_code, already + minor),
-    ...(refundOutcome === 'pending' ? { status: 'PENDING', reason: 'ECHECK' } : { status: 'COMPLETED' }), ...texts, createdAt: now, updatedAt: now,
+    id: world.ids.resource(),
+    captureId: capture.id,
+    amount: toMoney(currency_code, minor),
+    totalRefunded: toMoney(currency_code, already + minor),
+    ...(refundOutcome === 'pending' ? { status: 'PENDING', reason: 'ECHECK' } : { status: 'COMPLETED' }),
+    ...texts,
+    createdAt: now,
+    updatedAt: now,
   };
   world.ledger.refunds.save(refund);
   capture.refundIds.push(refund.id);
@@ -44,13 +52,19 @@ function refundCapture(world: World, capture: CaptureRow, { amount, ...texts }: 
   return refund;
 }
 
-function refuseImpossible(world: World, capture: CaptureRow, amount: Money | undefined, { minor, left }: { minor: number; left: number }): void {
+function refuseImpossible(
+  world: World,
+  capture: CaptureRow,
+  amount: Money | undefined,
+  { minor, left }: { minor: number; left: number },
+): void {
   if (capture.status === 'PENDING') throw issueError('PENDING_CAPTURE');
   if (capture.status === 'DECLINED') throw issueError('REFUND_NOT_ALLOWED');
   if (isReversed(capture)) throw issueError('REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK');
   if (left <= 0) throw issueError('CAPTURE_FULLY_REFUNDED');
   if (world.clock.now() - capture.createdAt > world.settings.refundPeriodMs) throw issueError('REFUND_TIME_LIMIT_EXCEEDED');
-  if (amount && amount.currency_code !== capture.amount.currency_code) throw unprocessable('REFUND_CAPTURE_CURRENCY_MISMATCH', '/amount/currency_code');
+  if (amount && amount.currency_code !== capture.amount.currency_code)
+    throw unprocessable('REFUND_CAPTURE_CURRENCY_MISMATCH', '/amount/currency_code');
   if (minor <= 0) throw unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE', '/amount/value');
   if (minor > left) throw unprocessable('REFUND_AMOUNT_EXCEEDED', '/amount/value');
   if (minor < left && hasOpenDispute(world, capture)) throw issueError('TRANSACTION_DISPUTED');
@@ -66,7 +80,8 @@ function hasOpenDispute(world: World, capture: CaptureRow): boolean {
 
 /** Money that went back or is on its way: failed and cancelled refunds give theirs back to the capture. */
 function refundedMinor(world: World, capture: CaptureRow): number {
-  return capture.refundIds.flatMap((id) => world.ledger.refunds.get(id) ?? [])
+  return capture.refundIds
+    .flatMap((id) => world.ledger.refunds.get(id) ?? [])
     .filter((refund) => refund.status === 'COMPLETED' || refund.status === 'PENDING')
     .reduce((sum, refund) => sum + toMinor(refund.amount), 0);
 }
@@ -94,9 +109,16 @@ export function settleRefund(world: World, id: string, status: 'COMPLETED' | 'FA
 
 function announceRefund(world: World, refund: RefundRow): void {
   const { currency_code, value } = refund.amount;
-  const type = refund.status === 'COMPLETED' ? 'PAYMENT.CAPTURE.REFUNDED' : refund.status === 'PENDING' ? 'PAYMENT.REFUND.PENDING' : 'PAYMENT.REFUND.FAILED';
+  const type =
+    refund.status === 'COMPLETED'
+      ? 'PAYMENT.CAPTURE.REFUNDED'
+      : refund.status === 'PENDING'
+        ? 'PAYMENT.REFUND.PENDING'
+        : 'PAYMENT.REFUND.FAILED';
   world.webhooks.announce({
-    type, resourceType: 'refund', resource: refundView(world, refund),
+    type,
+    resourceType: 'refund',
+    resource: refundView(world, refund),
     summary: `A ${currency_code} ${value} capture payment refund is ${refund.status.toLowerCase()}`,
     subjectIds: [refund.id, refund.captureId],
   });
@@ -112,7 +134,8 @@ export function refundRoutes(app: FastifyInstance, world: World): void {
   app.post<{ Params: { id: string } }>('/v2/payments/captures/:id/refund', (request, reply) => {
     const full = prefersRepresentation(request);
     return write(world, request, reply, {
-      operation: 'refund', ttlMs: world.settings.refundKeyTtlMs,
+      operation: 'refund',
+      ttlMs: world.settings.refundKeyTtlMs,
       commit: () => ({ kind: 'refund', id: refundCapture(world, findCapture(world, request.params.id), readRefund(request.body)).id }),
       view: (id) => {
         const refund = findRefund(world, id);

@@ -19,13 +19,22 @@ export function reportRoutes(app: FastifyInstance, world: World): void {
     const [from, to] = [Date.parse(start_date), Date.parse(end_date)];
     if (Number.isNaN(from) || Number.isNaN(to) || to < from || to - from > LONGEST_RANGE_MS) {
       throw new PayPalError(400, 'INVALID_REQUEST', 'Request is not well-formed, syntactically incorrect, or violates schema.', [
-        { issue: 'INVALID_PARAMETER_VALUE', field: 'start_date', location: 'query', description: 'The date range must be given and not be longer than 31 days.' },
+        {
+          issue: 'INVALID_PARAMETER_VALUE',
+          field: 'start_date',
+          location: 'query',
+          description: 'The date range must be given and not be longer than 31 days.',
+        },
       ]);
     }
     const newest = world.clock.now() - world.settings.reportLagMs;
     const found = transactions(world)
       .filter(({ at }) => at >= from && at <= Math.min(to, newest))
-      .filter(({ transaction_info: info }) => (!transaction_id || info['transaction_id'] === transaction_id) && (!transaction_status || info['transaction_status'] === transaction_status))
+      .filter(
+        ({ transaction_info: info }) =>
+          (!transaction_id || info['transaction_id'] === transaction_id) &&
+          (!transaction_status || info['transaction_status'] === transaction_status),
+      )
       .sort((left, right) => left.at - right.at);
     const size = Math.min(Number(query['page_size'] ?? 100), 500);
     const page = Number(query['page'] ?? 1);
@@ -38,38 +47,63 @@ export function reportRoutes(app: FastifyInstance, world: World): void {
       page,
       total_items: found.length,
       total_pages: Math.ceil(found.length / size),
-      links: [{ href: `${world.apiUrl}/v1/reporting/transactions?start_date=${start_date}&end_date=${end_date}&page=${page}`, rel: 'self', method: 'GET' }],
+      links: [
+        {
+          href: `${world.apiUrl}/v1/reporting/transactions?start_date=${start_date}&end_date=${end_date}&page=${page}`,
+          rel: 'self',
+          method: 'GET',
+        },
+      ],
     };
   });
 }
 
 function transactions(world: World): Transaction[] {
   const { captures, refunds } = world.ledger;
-  return [...captures.all()].flatMap((capture) => [payment(capture), ...(capture.reason === 'CHARGEBACK' ? [chargeback(capture)] : [])])
+  return [...captures.all()]
+    .flatMap((capture) => [payment(capture), ...(capture.reason === 'CHARGEBACK' ? [chargeback(capture)] : [])])
     .concat([...refunds.all()].map((refund) => refunded(refund, captures.get(refund.captureId))));
 }
 
 function payment(capture: CaptureRow): Transaction {
   return entry(capture.createdAt, {
-    transaction_id: capture.id, paypal_reference_id: capture.orderId, paypal_reference_id_type: 'ODR', transaction_event_code: CODE.payment,
-    transaction_updated_date: timestamp(capture.updatedAt), transaction_amount: capture.amount, fee_amount: negative(fee(capture.amount)),
-    transaction_status: STATUS[capture.status] ?? 'S', invoice_id: capture.invoiceId, custom_field: capture.customId,
+    transaction_id: capture.id,
+    paypal_reference_id: capture.orderId,
+    paypal_reference_id_type: 'ODR',
+    transaction_event_code: CODE.payment,
+    transaction_updated_date: timestamp(capture.updatedAt),
+    transaction_amount: capture.amount,
+    fee_amount: negative(fee(capture.amount)),
+    transaction_status: STATUS[capture.status] ?? 'S',
+    invoice_id: capture.invoiceId,
+    custom_field: capture.customId,
   });
 }
 
 function chargeback(capture: CaptureRow): Transaction {
   return entry(capture.updatedAt, {
-    transaction_id: `${capture.id.slice(0, 16)}R`, paypal_reference_id: capture.id, paypal_reference_id_type: 'TXN', transaction_event_code: CODE.chargeback,
-    transaction_updated_date: timestamp(capture.updatedAt), transaction_amount: negative(capture.amount), transaction_status: 'S', custom_field: capture.customId,
+    transaction_id: `${capture.id.slice(0, 16)}R`,
+    paypal_reference_id: capture.id,
+    paypal_reference_id_type: 'TXN',
+    transaction_event_code: CODE.chargeback,
+    transaction_updated_date: timestamp(capture.updatedAt),
+    transaction_amount: negative(capture.amount),
+    transaction_status: 'S',
+    custom_field: capture.customId,
   });
 }
 
 function refunded(refund: RefundRow, capture: CaptureRow | undefined): Transaction {
   return entry(refund.createdAt, {
-    transaction_id: refund.id, paypal_reference_id: refund.captureId, paypal_reference_id_type: 'TXN', transaction_event_code: CODE.refund,
-    transaction_updated_date: timestamp(refund.updatedAt), transaction_amount: negative(refund.amount),
+    transaction_id: refund.id,
+    paypal_reference_id: refund.captureId,
+    paypal_reference_id_type: 'TXN',
+    transaction_event_code: CODE.refund,
+    transaction_updated_date: timestamp(refund.updatedAt),
+    transaction_amount: negative(refund.amount),
     transaction_status: refund.status === 'COMPLETED' ? 'S' : refund.status === 'PENDING' ? 'P' : 'D',
-    invoice_id: refund.invoiceId ?? capture?.invoiceId, custom_field: refund.customId ?? capture?.customId,
+    invoice_id: refund.invoiceId ?? capture?.invoiceId,
+    custom_field: refund.customId ?? capture?.customId,
   });
 }
 

@@ -8,7 +8,8 @@ import type { World } from './world.ts';
 /** Claims of a token. `gen` is the generation: revoking tokens starts a new one. */
 type Claims = { kind: 'server' | 'client'; gen: number; exp: number; domains?: string[] };
 
-const SCOPE = 'https://uri.paypal.com/services/payments/payment https://uri.paypal.com/services/payments/refund https://uri.paypal.com/services/reporting/search/read https://uri.paypal.com/services/applications/webhooks openid';
+const SCOPE =
+  'https://uri.paypal.com/services/payments/payment https://uri.paypal.com/services/payments/refund https://uri.paypal.com/services/reporting/search/read https://uri.paypal.com/services/applications/webhooks openid';
 
 /**
  * Access tokens. They carry their own signed claims, so that a restart of the emulator does not sign anybody out: PayPal's
@@ -47,7 +48,10 @@ export class Tokens {
 
   /** The claims of a token that is genuine, unexpired and not revoked; otherwise undefined. */
   read(token: string): Claims | undefined {
-    const [payload, signature] = token.replace(/^A21AA/, '').split('.').slice(-2);
+    const [payload, signature] = token
+      .replace(/^A21AA/, '')
+      .split('.')
+      .slice(-2);
     if (!payload || !signature) return undefined;
     const expected = Buffer.from(this.#sign(payload));
     const given = Buffer.from(signature);
@@ -72,7 +76,12 @@ export class Tokens {
 
 /** Lets server tokens through. 401 without a good token, 403 for a client token: it must have no power on server routes. */
 export function requireServerToken(world: World, authorization: string | undefined): void {
-  if (!authorization?.startsWith('Bearer ')) throw new PayPalError(401, 'AUTHENTICATION_FAILURE', 'Authentication failed due to invalid authentication credentials or a missing Authorization header.');
+  if (!authorization?.startsWith('Bearer '))
+    throw new PayPalError(
+      401,
+      'AUTHENTICATION_FAILURE',
+      'Authentication failed due to invalid authentication credentials or a missing Authorization header.',
+    );
   const claims = world.tokens.read(authorization.slice('Bearer '.length));
   if (!claims) throw new OAuthError(401, 'invalid_token', 'Access Token not found in cache');
   if (claims.kind !== 'server') throw issueError('PERMISSION_DENIED');
@@ -96,14 +105,27 @@ export function tokenRoutes(app: FastifyInstance, world: World): void {
     if (outage) throw new PayPalError(outage.status, 'SERVICE_UNAVAILABLE', 'Service Unavailable.');
     if (!isClient(world, request.headers.authorization)) throw new OAuthError(401, 'invalid_client', 'Client Authentication failed');
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-    if (form.get('grant_type') !== 'client_credentials') throw new OAuthError(400, 'unsupported_grant_type', 'Grant Type is NULL or unsupported');
+    if (form.get('grant_type') !== 'client_credentials')
+      throw new OAuthError(400, 'unsupported_grant_type', 'Grant Type is NULL or unsupported');
     reply.header('cache-control', 'no-store');
     const { serverTokenTtlMs, clientTokenTtlMs } = world.settings;
-    const common = { token_type: 'Bearer', app_id: 'APP-80W284485P519543T', nonce: `${new Date(world.clock.now()).toISOString()}${world.ids.resource()}` };
+    const common = {
+      token_type: 'Bearer',
+      app_id: 'APP-80W284485P519543T',
+      nonce: `${new Date(world.clock.now()).toISOString()}${world.ids.resource()}`,
+    };
     if (form.get('response_type') === 'client_token') {
-      const domains = [...form.getAll('domains[]'), ...form.getAll('domains')].flatMap((list) => list.split(',')).map((domain) => domain.trim()).filter(Boolean);
+      const domains = [...form.getAll('domains[]'), ...form.getAll('domains')]
+        .flatMap((list) => list.split(','))
+        .map((domain) => domain.trim())
+        .filter(Boolean);
       if (domains.length === 0) throw new OAuthError(400, 'invalid_request', 'domains is required for response_type client_token');
-      return { scope: SCOPE, access_token: world.tokens.issueClient(clientTokenTtlMs, domains), expires_in: clientTokenTtlMs / 1000, ...common };
+      return {
+        scope: SCOPE,
+        access_token: world.tokens.issueClient(clientTokenTtlMs, domains),
+        expires_in: clientTokenTtlMs / 1000,
+        ...common,
+      };
     }
     return { scope: SCOPE, access_token: world.tokens.issueServer(serverTokenTtlMs), expires_in: serverTokenTtlMs / 1000, ...common };
   });

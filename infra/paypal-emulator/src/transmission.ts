@@ -42,10 +42,20 @@ export function post(url: string, headers: Record<string, string>, body: string,
     // Not fetch: it would add headers of its own, and PayPal's are to be exact.
     const send = target.protocol === 'https:' ? https.request : http.request;
     const agent = target.protocol === 'https:' ? httpsAgent : httpAgent;
-    const request = send(target, { method: 'POST', agent, signal: stopping, timeout: ANSWER_TIMEOUT_MS, headers: { ...headers, 'content-length': Buffer.byteLength(body) } }, (response) => {
-      response.resume();
-      response.on('close', () => resolve(response.statusCode ?? 0));
-    });
+    const request = send(
+      target,
+      {
+        method: 'POST',
+        agent,
+        signal: stopping,
+        timeout: ANSWER_TIMEOUT_MS,
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      },
+      (response) => {
+        response.resume();
+        response.on('close', () => resolve(response.statusCode ?? 0));
+      },
+    );
     request.on('timeout', () => request.destroy());
     request.on('error', () => resolve(0));
     request.end(body);

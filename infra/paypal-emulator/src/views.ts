@@ -15,10 +15,19 @@ export const BUYER = {
 
 function orderLinks(world: World, order: OrderRow) {
   const self = `${world.apiUrl}/v2/checkout/orders/${order.id}`;
-  const approve = { href: `${world.browserUrl}/checkoutnow?token=${order.id}`, rel: order.withPaymentSource ? 'payer-action' : 'approve', method: 'GET' };
+  const approve = {
+    href: `${world.browserUrl}/checkoutnow?token=${order.id}`,
+    rel: order.withPaymentSource ? 'payer-action' : 'approve',
+    method: 'GET',
+  };
   const link = (rel: string, method: string, href = self) => ({ href, rel, method });
   if (order.status === 'COMPLETED') return [link('self', 'GET')];
-  return [link('self', 'GET'), ...(order.status === 'APPROVED' ? [] : [approve]), link('update', 'PATCH'), link('capture', 'POST', `${self}/capture`)];
+  return [
+    link('self', 'GET'),
+    ...(order.status === 'APPROVED' ? [] : [approve]),
+    link('update', 'PATCH'),
+    link('capture', 'POST', `${self}/capture`),
+  ];
 }
 
 export function minimalOrder(world: World, order: OrderRow) {
@@ -48,7 +57,9 @@ function payee(world: World) {
 }
 
 function paymentsOf(world: World, order: OrderRow, unit: PurchaseUnit) {
-  const captures = order.captureIds.flatMap((id) => world.ledger.captures.get(id) ?? []).filter((capture) => capture.unitReference === unit.reference_id);
+  const captures = order.captureIds
+    .flatMap((id) => world.ledger.captures.get(id) ?? [])
+    .filter((capture) => capture.unitReference === unit.reference_id);
   if (captures.length === 0) return {};
   const refunds = captures.flatMap((capture) => capture.refundIds).flatMap((id) => world.ledger.refunds.get(id) ?? []);
   return {
@@ -72,7 +83,9 @@ export function captureView(world: World, capture: CaptureRow) {
     final_capture: true,
     disbursement_mode: 'INSTANT',
     seller_protection: { status: 'ELIGIBLE', dispute_categories: ['ITEM_NOT_RECEIVED', 'UNAUTHORIZED_TRANSACTION'] },
-    ...(paid && { seller_receivable_breakdown: { gross_amount: capture.amount, paypal_fee, net_amount: minus(capture.amount, paypal_fee) } }),
+    ...(paid && {
+      seller_receivable_breakdown: { gross_amount: capture.amount, paypal_fee, net_amount: minus(capture.amount, paypal_fee) },
+    }),
     ...(capture.invoiceId !== undefined && { invoice_id: capture.invoiceId }),
     ...(capture.customId !== undefined && { custom_id: capture.customId }),
     links: [
@@ -108,7 +121,9 @@ export function refundView(world: World, refund: RefundRow) {
     ...(refund.note !== undefined && { note_to_payer: refund.note }),
     // Seller fees are not given back, so the whole refund is the seller's to pay.
     seller_payable_breakdown: {
-      gross_amount: refund.amount, paypal_fee: toMoney(refund.amount.currency_code, 0), net_amount: refund.amount,
+      gross_amount: refund.amount,
+      paypal_fee: toMoney(refund.amount.currency_code, 0),
+      net_amount: refund.amount,
       total_refunded_amount: refund.totalRefunded,
     },
     links: refundLinks(world, refund),

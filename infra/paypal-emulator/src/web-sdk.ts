@@ -4,7 +4,11 @@ import type { World } from './world.ts';
 /** The browser's side of PayPal's JS SDK v6: the script, and the check of who asks for an instance. */
 export function webSdkRoutes(app: FastifyInstance, world: World, script: string): void {
   app.get('/web-sdk/v6/core', (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').headers({ 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'cross-origin' }).send(script));
+    reply
+      .type('text/javascript; charset=utf-8')
+      .headers({ 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'cross-origin' })
+      .send(script),
+  );
 
   // A form is a "simple" request: no preflight, so the shop's page needs nothing but connect-src.
   app.post<{ Body: URLSearchParams | undefined }>('/web-sdk/v6/instance', ({ body, headers }, reply) => {

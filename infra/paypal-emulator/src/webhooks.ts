@@ -70,9 +70,18 @@ export class Webhooks {
     const createdAt = this.#clock.now();
     const self = `${this.#apiUrl()}/v1/notifications/webhooks-events/${id}`;
     const body = JSON.stringify({
-      id, event_version: '1.0', create_time: new Date(createdAt).toISOString(), resource_type: resourceType, resource_version: '2.0',
-      event_type: type, summary, resource,
-      links: [{ href: self, rel: 'self', method: 'GET' }, { href: `${self}/resend`, rel: 'resend', method: 'POST' }],
+      id,
+      event_version: '1.0',
+      create_time: new Date(createdAt).toISOString(),
+      resource_type: resourceType,
+      resource_version: '2.0',
+      event_type: type,
+      summary,
+      resource,
+      links: [
+        { href: self, rel: 'self', method: 'GET' },
+        { href: `${self}/resend`, rel: 'resend', method: 'POST' },
+      ],
     });
     const event: EventRow = { id, type, createdAt, body, subjectIds, deliveries: [] };
     this.#ledger.events.save(event);
@@ -207,7 +216,10 @@ export class Webhooks {
     const { signal } = this.#stopping;
     delivery.attempts++;
     const headers = await transmissionHeaders(this.certificate, {
-      transmissionId: delivery.transmissionId, webhookId: delivery.webhookId, at: this.#clock.now(), apiUrl: this.#apiUrl(),
+      transmissionId: delivery.transmissionId,
+      webhookId: delivery.webhookId,
+      at: this.#clock.now(),
+      apiUrl: this.#apiUrl(),
       bodyToSign: this.mode === 'bad_signature' ? `${event.body} ` : event.body,
     });
     delivery.lastStatus = await post(url, headers, event.body, signal);

@@ -1,10 +1,19 @@
 import type { Clock } from './clock.ts';
-import type { Faults } from './faults.ts';
+import type { FaultRule, Faults } from './faults.ts';
 import type { Ids } from './ids.ts';
 import type { Ledger } from './ledger.ts';
 import type { Settings } from './settings.ts';
 import type { Tokens } from './tokens.ts';
 import type { Webhooks } from './webhooks.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    debugId: string;
+    /** The body as it arrived: signatures and request fingerprints are about bytes, not about values. */
+    rawBody: string;
+    fault: FaultRule | undefined;
+  }
+}
 
 /** One line of what the emulator was asked, for tests that count calls. Never holds credentials. */
 export type RequestRecord = { at: string; method: string; path: string; requestId?: string; status: number; form?: Record<string, string> };

@@ -6,10 +6,20 @@ beforeAll(async () => void (shop = await openShop()));
 beforeEach(() => shop.control.reset());
 afterAll(() => shop.close());
 
-const experience_context = { brand_name: 'Blue & Bold <Charters>', locale: 'en-US', return_url: 'https://shop.example/back?x=1', cancel_url: 'https://shop.example/stop' };
+const experience_context = {
+  brand_name: 'Blue & Bold <Charters>',
+  locale: 'en-US',
+  return_url: 'https://shop.example/back?x=1',
+  cancel_url: 'https://shop.example/stop',
+};
 
 async function newOrder(): Promise<string> {
-  return (await shop.call('POST', '/v2/checkout/orders', { ...anOrder({ description: 'Half-day charter' }), payment_source: { paypal: { experience_context } } })).body.id;
+  return (
+    await shop.call('POST', '/v2/checkout/orders', {
+      ...anOrder({ description: 'Half-day charter' }),
+      payment_source: { paypal: { experience_context } },
+    })
+  ).body.id;
 }
 
 const open = (query: Record<string, string>) => request(`${shop.url}/checkoutnow?${new URLSearchParams(query).toString()}`, {});

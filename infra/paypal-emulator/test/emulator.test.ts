@@ -25,7 +25,9 @@ async function stateFile(): Promise<string> {
 
 /** Runs main.ts as its own process until it prints its line or ends. */
 async function runMain(env: Record<string, string>): Promise<{ output: string; exitCode: number | null; end: () => void }> {
-  const main = spawn(process.execPath, [fileURLToPath(new URL('../src/main.ts', import.meta.url))], { env: { ...process.env, PORT: '0', ...env } });
+  const main = spawn(process.execPath, [fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
+    env: { ...process.env, PORT: '0', ...env },
+  });
   let output = '';
   const end = () => void main.kill();
   cleanUps.push(async () => end());

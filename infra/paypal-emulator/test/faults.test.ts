@@ -32,7 +32,9 @@ test('a connection cut before the capture leaves nothing taken', async () => {
 test('a rule for one order leaves the others alone', async () => {
   const [spoilt, fine] = [await approvedOrder(), await approvedOrder()];
   await shop.control.addFault({ path: '.', when: 'before', kind: 'status', status: 503, orderId: spoilt, times: 0 });
-  expect([(await shop.capture(fine)).status, (await shop.capture(spoilt)).status, (await shop.capture(spoilt)).status]).toEqual([201, 503, 503]);
+  expect([(await shop.capture(fine)).status, (await shop.capture(spoilt)).status, (await shop.capture(spoilt)).status]).toEqual([
+    201, 503, 503,
+  ]);
   await shop.control.clearFaults();
   expect((await shop.capture(spoilt)).status).toBe(201);
 });
@@ -44,21 +46,30 @@ test.each(['before', 'after'] as const)('a truncated answer %s the capture canno
   expect((await shop.control.state()).captures).toHaveLength(when === 'after' ? 1 : 0);
 });
 
-test.each(['before', 'after'] as const)('a page of HTML, an empty body and a chosen status can stand in for the answer (%s)', async (when) => {
-  const rule = { method: 'GET', path: '/v2/checkout', when };
-  await shop.control.addFault({ ...rule, kind: 'html' });
-  await shop.control.addFault({ ...rule, kind: 'empty', status: 201 });
-  await shop.control.addFault({ ...rule, kind: 'status', status: 429, body: { name: 'RATE_LIMIT_REACHED' }, headers: { 'retry-after': '1' } });
-  const id = await approvedOrder();
-  const read = () => shop.call('GET', `/v2/checkout/orders/${id}`);
-  const [html, empty, limited] = [await read(), await read(), await read()];
-  expect([html.status, html.text.slice(0, 15)]).toEqual([200, '<!DOCTYPE html>']);
-  expect([empty.status, empty.text]).toEqual([201, '']);
-  expect([limited.status, limited.body.name, limited.headers.get('retry-after')]).toEqual([429, 'RATE_LIMIT_REACHED', '1']);
-  expect((await read()).body.id).toBe(id);
-});
+test.each(['before', 'after'] as const)(
+  'a page of HTML, an empty body and a chosen status can stand in for the answer (%s)',
+  async (when) => {
+    const rule = { method: 'GET', path: '/v2/checkout', when };
+    await shop.control.addFault({ ...rule, kind: 'html' });
+    await shop.control.addFault({ ...rule, kind: 'empty', status: 201 });
+    await shop.control.addFault({
+      ...rule,
+      kind: 'status',
+      status: 429,
+      body: { name: 'RATE_LIMIT_REACHED' },
+      headers: { 'retry-after': '1' },
+    });
+    const id = await approvedOrder();
+    const read = () => shop.call('GET', `/v2/checkout/orders/${id}`);
+    const [html, empty, limited] = [await read(), await read(), await read()];
+    expect([html.status, html.text.slice(0, 15)]).toEqual([200, '<!DOCTYPE html>']);
+    expect([empty.status, empty.text]).toEqual([201, '']);
+    expect([limited.status, limited.body.name, limited.headers.get('retry-after')]).toEqual([429, 'RATE_LIMIT_REACHED', '1']);
+    expect((await read()).body.id).toBe(id);
+  },
+);
 
-test.each(['before', 'after'] as const)('a hanging answer (%s) ends with the client\'s patience', async (when) => {
+test.each(['before', 'after'] as const)("a hanging answer (%s) ends with the client's patience", async (when) => {
   await shop.control.addFault({ path: '/v2/checkout/orders/X', when, kind: 'hang' });
   await expect(fetch(`${shop.url}/v2/checkout/orders/X`, { signal: AbortSignal.timeout(50) })).rejects.toThrow(/abort/i);
 });

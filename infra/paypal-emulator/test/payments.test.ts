@@ -26,7 +26,10 @@ describe('an order', () => {
 
   test('is CREATED with an approve link, or PAYER_ACTION_REQUIRED with payer-action when it names a payment source', async () => {
     const plain = await shop.order();
-    const sourced = await shop.call('POST', '/v2/checkout/orders', { ...anOrder(), payment_source: { paypal: { experience_context: { return_url: 'https://shop.example/back' } } } });
+    const sourced = await shop.call('POST', '/v2/checkout/orders', {
+      ...anOrder(),
+      payment_source: { paypal: { experience_context: { return_url: 'https://shop.example/back' } } },
+    });
     const rels = (answer: { body: Json }) => answer.body.links.map(({ rel }: { rel: string }) => rel);
     expect([plain.body.status, sourced.body.status]).toEqual(['CREATED', 'PAYER_ACTION_REQUIRED']);
     expect(rels(plain)).toContain('approve');
@@ -40,14 +43,19 @@ describe('an order', () => {
     ['decimals in yen', { amount: { currency_code: 'JPY', value: '100.50' } }, 422, 'DECIMAL_PRECISION'],
     ['three decimals in dollars', { amount: { currency_code: 'USD', value: '1.005' } }, 422, 'DECIMAL_PRECISION'],
     ['an unknown currency', { amount: { currency_code: 'XXX', value: '1.00' } }, 422, 'INVALID_CURRENCY_CODE'],
-    ['a breakdown that does not add up', { amount: { currency_code: 'USD', value: '10.00', breakdown: { item_total: { currency_code: 'USD', value: '9.00' } } } }, 422, 'AMOUNT_MISMATCH'],
+    [
+      'a breakdown that does not add up',
+      { amount: { currency_code: 'USD', value: '10.00', breakdown: { item_total: { currency_code: 'USD', value: '9.00' } } } },
+      422,
+      'AMOUNT_MISMATCH',
+    ],
     ['a custom id of 128 characters', { custom_id: 'x'.repeat(128) }, 400, 'INVALID_STRING_LENGTH'],
   ])('with %s is refused', async (_what, unit, status, expected) => {
     const answer = await shop.order(unit);
     expect([answer.status, issue(answer)]).toEqual([status, expected]);
   });
 
-  test('with broken JSON is refused in PayPal\'s words', async () => {
+  test("with broken JSON is refused in PayPal's words", async () => {
     const answer = await shop.call('POST', '/v2/checkout/orders', '{"intent":');
     expect([answer.status, answer.body.name, issue(answer)]).toEqual([400, 'INVALID_REQUEST', 'MALFORMED_REQUEST_JSON']);
   });
@@ -71,7 +79,10 @@ describe('an order', () => {
 
   test('can have its description patched, but not its amount once the buyer has approved', async () => {
     const { id } = (await shop.order()).body;
-    const patch = (field: string, value: unknown) => shop.call('PATCH', `/v2/checkout/orders/${id}`, [{ op: 'replace', path: `/purchase_units/@reference_id=='default'/${field}`, value }]);
+    const patch = (field: string, value: unknown) =>
+      shop.call('PATCH', `/v2/checkout/orders/${id}`, [
+        { op: 'replace', path: `/purchase_units/@reference_id=='default'/${field}`, value },
+      ]);
     expect((await patch('description', 'Sunset cruise')).status).toBe(204);
     await shop.control.approve(id);
     expect(issue(await patch('amount', { currency_code: 'USD', value: '1.00' }))).toBe('AMOUNT_CHANGE_NOT_ALLOWED');
@@ -108,12 +119,17 @@ describe('a capture', () => {
     const { captureId, orderId } = await shop.paid();
     const { body } = await shop.call('GET', `/v2/payments/captures/${captureId}`);
     expect(body).toMatchObject({
-      status: 'COMPLETED', custom_id: 'payment-1', supplementary_data: { related_ids: { order_id: orderId } },
+      status: 'COMPLETED',
+      custom_id: 'payment-1',
+      supplementary_data: { related_ids: { order_id: orderId } },
       seller_receivable_breakdown: { gross_amount: { value: '49.90' }, paypal_fee: { value: '1.88' }, net_amount: { value: '48.02' } },
     });
   });
 
-  test.each([['pending_echeck', 'ECHECK'], ['pending_review', 'PENDING_REVIEW']] as const)('that is %s completes its order without money, until it is settled', async (outcome, reason) => {
+  test.each([
+    ['pending_echeck', 'ECHECK'],
+    ['pending_review', 'PENDING_REVIEW'],
+  ] as const)('that is %s completes its order without money, until it is settled', async (outcome, reason) => {
     const { captureId, orderId } = await shop.paid(outcome);
     const pending = (await shop.call('GET', `/v2/payments/captures/${captureId}`)).body;
     expect(pending).toMatchObject({ status: 'PENDING', status_details: { reason } });
@@ -142,7 +158,10 @@ describe('a capture', () => {
   test('can be refused for good with any issue', async () => {
     const { id } = (await shop.order()).body;
     await shop.control.approve(id, 'TRANSACTION_REFUSED');
-    expect([issue(await shop.capture(id, 'a')), issue(await shop.capture(id, 'b'))]).toEqual(['TRANSACTION_REFUSED', 'TRANSACTION_REFUSED']);
+    expect([issue(await shop.capture(id, 'a')), issue(await shop.capture(id, 'b'))]).toEqual([
+      'TRANSACTION_REFUSED',
+      'TRANSACTION_REFUSED',
+    ]);
   });
 
   test('key is forgotten after six hours, and the order still cannot be charged twice', async () => {
@@ -164,7 +183,9 @@ describe('a capture', () => {
   test('is mocked by the negative testing header without being executed', async () => {
     const { id } = (await shop.order()).body;
     await shop.control.approve(id);
-    const mocked = await shop.call('POST', `/v2/checkout/orders/${id}/capture`, undefined, { 'paypal-mock-response': '{"mock_application_codes":"INTERNAL_SERVER_ERROR"}' });
+    const mocked = await shop.call('POST', `/v2/checkout/orders/${id}/capture`, undefined, {
+      'paypal-mock-response': '{"mock_application_codes":"INTERNAL_SERVER_ERROR"}',
+    });
     expect([mocked.status, mocked.body.name]).toEqual([500, 'INTERNAL_SERVER_ERROR']);
     expect((await shop.capture(id)).status).toBe(201);
   });
@@ -186,17 +207,26 @@ describe('a refund', () => {
     expect([part.status, await status()]).toEqual([201, 'PARTIALLY_REFUNDED']);
     expect((await shop.refund(captureId, { amount: { currency_code: 'USD', value: '9.90' } }, 'rfd-1')).status).toBe(200);
     const rest = await shop.refund(captureId, undefined, 'rfd-2');
-    expect(rest.body).toMatchObject({ amount: { value: '40.00' }, seller_payable_breakdown: { total_refunded_amount: { value: '49.90' } } });
+    expect(rest.body).toMatchObject({
+      amount: { value: '40.00' },
+      seller_payable_breakdown: { total_refunded_amount: { value: '49.90' } },
+    });
     expect([await status(), issue(await shop.refund(captureId, undefined, 'rfd-3'))]).toEqual(['REFUNDED', 'CAPTURE_FULLY_REFUNDED']);
     const order = (await shop.call('GET', `/v2/checkout/orders/${orderId}`)).body;
     expect([order.status, order.purchase_units[0].payments.refunds.length]).toEqual(['COMPLETED', 2]);
-    expect((await shop.call('GET', `/v2/payments/refunds/${part.body.id}`)).body.links.find(({ rel }: { rel: string }) => rel === 'up').href).toMatch(new RegExp(`${captureId}$`));
+    expect(
+      (await shop.call('GET', `/v2/payments/refunds/${part.body.id}`)).body.links.find(({ rel }: { rel: string }) => rel === 'up').href,
+    ).toMatch(new RegExp(`${captureId}$`));
   });
 
   test('cannot exceed the capture, change its currency or come after 180 days', async () => {
     const { captureId } = await shop.paid();
-    const refund = async (currency_code: string, value: string) => issue(await shop.refund(captureId, { amount: { currency_code, value } }));
-    expect([await refund('USD', '49.91'), await refund('EUR', '1.00')]).toEqual(['REFUND_AMOUNT_EXCEEDED', 'REFUND_CAPTURE_CURRENCY_MISMATCH']);
+    const refund = async (currency_code: string, value: string) =>
+      issue(await shop.refund(captureId, { amount: { currency_code, value } }));
+    expect([await refund('USD', '49.91'), await refund('EUR', '1.00')]).toEqual([
+      'REFUND_AMOUNT_EXCEEDED',
+      'REFUND_CAPTURE_CURRENCY_MISMATCH',
+    ]);
     await shop.control.advanceClock(181 * 24 * HOUR);
     expect(await refund('USD', '1.00')).toBe('REFUND_TIME_LIMIT_EXCEEDED');
   });
@@ -225,10 +255,15 @@ describe('a refund', () => {
     const report = async () => {
       const { now } = await shop.control.state();
       const range = new URLSearchParams({ start_date: new Date(Date.parse(now) - 24 * HOUR).toISOString(), end_date: now });
-      return (await shop.call('GET', `/v1/reporting/transactions?${range.toString()}`)).body.transaction_details.map(({ transaction_info: info }: Json) => [info.transaction_id, info.transaction_amount.value]);
+      return (await shop.call('GET', `/v1/reporting/transactions?${range.toString()}`)).body.transaction_details.map(
+        ({ transaction_info: info }: Json) => [info.transaction_id, info.transaction_amount.value],
+      );
     };
     expect(await report()).toEqual([]);
     await shop.control.advanceClock(3 * HOUR + 1000);
-    expect(await report()).toEqual([[captureId, '49.90'], [refund.id, '-49.90']]);
+    expect(await report()).toEqual([
+      [captureId, '49.90'],
+      [refund.id, '-49.90'],
+    ]);
   });
 });

@@ -1,7 +1,13 @@
 // The real server SDK is the judge: whatever it sends and reads must fit.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import {
-  CheckoutPaymentIntent, Client, type Configuration, Environment, OAuthAuthorizationController, OrdersController, PaymentsController,
+  CheckoutPaymentIntent,
+  Client,
+  type Configuration,
+  Environment,
+  OAuthAuthorizationController,
+  OrdersController,
+  PaymentsController,
   TransactionSearchController,
 } from '@paypal/paypal-server-sdk';
 import { CREDENTIALS, openShop, SHOP_ORIGIN, type Shop } from './shop.ts';
@@ -21,7 +27,11 @@ class PayPalClient extends Client {
     return ((method, path) => {
       const builder = inner(method, path);
       const to = baseUrl();
-      if (to) builder.interceptRequest((request) => ({ ...request, url: request.url.replace(/^https:\/\/api-m(?:\.sandbox)?\.paypal\.com(?=\/)/, to) }));
+      if (to)
+        builder.interceptRequest((request) => ({
+          ...request,
+          url: request.url.replace(/^https:\/\/api-m(?:\.sandbox)?\.paypal\.com(?=\/)/, to),
+        }));
       return builder;
     }) as ReturnType<Client['getRequestBuilderFactory']>;
   }
@@ -35,11 +45,14 @@ let client: PayPalClient;
 beforeAll(async () => void (shop = await openShop()));
 beforeEach(async () => {
   await shop.control.reset();
-  client = new PayPalClient({
-    clientCredentialsAuthCredentials: { oAuthClientId: CREDENTIALS.clientId, oAuthClientSecret: CREDENTIALS.clientSecret },
-    environment: Environment.Sandbox,
-    timeout: 1000,
-  }, shop.url);
+  client = new PayPalClient(
+    {
+      clientCredentialsAuthCredentials: { oAuthClientId: CREDENTIALS.clientId, oAuthClientSecret: CREDENTIALS.clientSecret },
+      environment: Environment.Sandbox,
+      timeout: 1000,
+    },
+    shop.url,
+  );
   orders = new OrdersController(client);
   payments = new PaymentsController(client);
 });
@@ -47,8 +60,12 @@ afterAll(() => shop.close());
 
 async function created(paypalRequestId = 'ord-1'): Promise<string> {
   const { result } = await orders.createOrder({
-    body: { intent: CheckoutPaymentIntent.Capture, purchaseUnits: [{ customId: 'payment-1', amount: { currencyCode: 'USD', value: '49.90' } }] },
-    paypalRequestId, prefer: 'return=representation',
+    body: {
+      intent: CheckoutPaymentIntent.Capture,
+      purchaseUnits: [{ customId: 'payment-1', amount: { currencyCode: 'USD', value: '49.90' } }],
+    },
+    paypalRequestId,
+    prefer: 'return=representation',
   });
   return result.id ?? '';
 }
@@ -66,7 +83,12 @@ test('the SDK creates, captures, reads and refunds', async () => {
   expect([statusCode, result.status, taken?.status, taken?.amount?.value]).toEqual([201, 'COMPLETED', 'COMPLETED', '49.90']);
   const captureId = taken?.id ?? '';
   expect((await payments.getCapturedPayment({ captureId })).result.sellerReceivableBreakdown?.netAmount?.value).toBe('48.02');
-  const refund = await payments.refundCapturedPayment({ captureId, paypalRequestId: 'rfd-1', prefer: 'return=representation', body: { amount: { currencyCode: 'USD', value: '5.00' } } });
+  const refund = await payments.refundCapturedPayment({
+    captureId,
+    paypalRequestId: 'rfd-1',
+    prefer: 'return=representation',
+    body: { amount: { currencyCode: 'USD', value: '5.00' } },
+  });
   expect([refund.statusCode, refund.result.status, refund.result.amount?.value]).toEqual([201, 'COMPLETED', '5.00']);
   expect((await payments.getRefund({ refundId: refund.result.id ?? '' })).result.id).toBe(refund.result.id);
 });
@@ -83,9 +105,14 @@ test('the SDK sees a lost answer as an unknown outcome, and the same key resolve
 
 test('the SDK reads refusals by their issue', async () => {
   const id = await created();
-  await expect(capture(id, 'cap-1')).rejects.toMatchObject({ statusCode: 422, result: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'ORDER_NOT_APPROVED' }] } });
+  await expect(capture(id, 'cap-1')).rejects.toMatchObject({
+    statusCode: 422,
+    result: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'ORDER_NOT_APPROVED' }] },
+  });
   await expect(orders.getOrder({ id: 'NOSUCHORDER' })).rejects.toMatchObject({ statusCode: 404, result: { name: 'RESOURCE_NOT_FOUND' } });
-  await expect(orders.captureOrder({ id, paypalMockResponse: '{"mock_application_codes":"INSTRUMENT_DECLINED"}' })).rejects.toMatchObject({ result: { details: [{ issue: 'INSTRUMENT_DECLINED' }] } });
+  await expect(orders.captureOrder({ id, paypalMockResponse: '{"mock_application_codes":"INSTRUMENT_DECLINED"}' })).rejects.toMatchObject({
+    result: { details: [{ issue: 'INSTRUMENT_DECLINED' }] },
+  });
 });
 
 test('the SDK gives up on a hanging answer, a broken one and an outage', async () => {
@@ -98,9 +125,12 @@ test('the SDK gives up on a hanging answer, a broken one and an outage', async (
   await expect(orders.getOrder({ id })).rejects.toMatchObject({ code: 'ECONNABORTED' });
 });
 
-test('the SDK gets a client token for the shop\'s origin', async () => {
+test("the SDK gets a client token for the shop's origin", async () => {
   const authorization = `Basic ${btoa(`${CREDENTIALS.clientId}:${CREDENTIALS.clientSecret}`)}`;
-  const { result } = await new OAuthAuthorizationController(client).requestToken({ authorization }, { response_type: 'client_token', 'domains[]': SHOP_ORIGIN });
+  const { result } = await new OAuthAuthorizationController(client).requestToken(
+    { authorization },
+    { response_type: 'client_token', 'domains[]': SHOP_ORIGIN },
+  );
   expect([result.accessToken.split('.').length, result.expiresIn]).toEqual([3, 900n]);
 });
 
@@ -110,6 +140,9 @@ test('the SDK reads the transactions report', async () => {
   await capture(id, 'cap-1');
   await shop.control.advanceClock(4 * 3_600_000);
   const { now } = await shop.control.state();
-  const { result } = await new TransactionSearchController(client).searchTransactions({ startDate: new Date(Date.parse(now) - 86_400_000).toISOString(), endDate: now });
+  const { result } = await new TransactionSearchController(client).searchTransactions({
+    startDate: new Date(Date.parse(now) - 86_400_000).toISOString(),
+    endDate: now,
+  });
   expect(result.transactionDetails?.[0]?.transactionInfo?.transactionAmount?.value).toBe('49.90');
 });

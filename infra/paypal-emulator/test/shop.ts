@@ -18,7 +18,12 @@ export const SHOP_ORIGIN = 'https://shop.example';
 
 export async function openShop(options: EmulatorOptions = {}) {
   const ears = await listen();
-  const emulator = await startEmulator({ ...CREDENTIALS, webhook: { url: ears.url, id: 'WH-SHOP' }, ...options, settings: { appOrigins: [SHOP_ORIGIN], ...options.settings } });
+  const emulator = await startEmulator({
+    ...CREDENTIALS,
+    webhook: { url: ears.url, id: 'WH-SHOP' },
+    ...options,
+    settings: { appOrigins: [SHOP_ORIGIN], ...options.settings },
+  });
   const control = new EmulatorControl(emulator.url);
   let bearer = '';
 
@@ -31,22 +36,32 @@ export async function openShop(options: EmulatorOptions = {}) {
   }
 
   async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    const ask = () => request(`${emulator.url}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', prefer: 'return=representation', ...headers },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
+    const ask = () =>
+      request(`${emulator.url}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', prefer: 'return=representation', ...headers },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
     const answer = await ask();
     if (answer.status !== 401 || headers['authorization']) return answer;
     bearer = (await token()).body.access_token;
     return ask();
   }
 
-  const order = (unit: Record<string, unknown> = {}, headers: Record<string, string> = {}) => call('POST', '/v2/checkout/orders', anOrder(unit), headers);
-  const capture = (orderId: string, key?: string) => call('POST', `/v2/checkout/orders/${orderId}/capture`, undefined, key ? { 'paypal-request-id': key } : {});
+  const order = (unit: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+    call('POST', '/v2/checkout/orders', anOrder(unit), headers);
+  const capture = (orderId: string, key?: string) =>
+    call('POST', `/v2/checkout/orders/${orderId}/capture`, undefined, key ? { 'paypal-request-id': key } : {});
 
   return {
-    ...emulator, emulator, control, ears, token, call, order, capture,
+    ...emulator,
+    emulator,
+    control,
+    ears,
+    token,
+    call,
+    order,
+    capture,
     /** An order that was approved and captured with this outcome. */
     async paid(outcome?: Parameters<EmulatorControl['approve']>[1], unit: Record<string, unknown> = {}) {
       const { id } = (await order(unit)).body;
@@ -54,7 +69,8 @@ export async function openShop(options: EmulatorOptions = {}) {
       const { body } = await capture(id);
       return { orderId: id as string, captureId: body.purchase_units[0].payments.captures[0].id as string };
     },
-    refund: (captureId: string, body?: unknown, key?: string) => call('POST', `/v2/payments/captures/${captureId}/refund`, body, key ? { 'paypal-request-id': key } : {}),
+    refund: (captureId: string, body?: unknown, key?: string) =>
+      call('POST', `/v2/payments/captures/${captureId}/refund`, body, key ? { 'paypal-request-id': key } : {}),
     async close() {
       await emulator.close();
       await ears.close();
@@ -88,12 +104,14 @@ async function listen() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
-    heard, state,
+    heard,
+    state,
     types: () => heard.map(({ event }) => event.event_type as string),
-    close: () => new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 

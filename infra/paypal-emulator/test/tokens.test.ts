@@ -7,10 +7,15 @@ beforeEach(() => shop.control.reset());
 afterAll(() => shop.close());
 
 const read = (authorization?: string) => request(`${shop.url}/v2/checkout/orders/X`, authorization ? { headers: { authorization } } : {});
-const instance = (form: Record<string, string>, origin: string) => request(`${shop.url}/web-sdk/v6/instance`, { method: 'POST', headers: { origin }, body: new URLSearchParams(form) });
+const instance = (form: Record<string, string>, origin: string) =>
+  request(`${shop.url}/web-sdk/v6/instance`, { method: 'POST', headers: { origin }, body: new URLSearchParams(form) });
 
 test('bad credentials get no token', async () => {
-  const answer = await request(`${shop.url}/v1/oauth2/token`, { method: 'POST', headers: { authorization: `Basic ${btoa('shop:wrong')}` }, body: new URLSearchParams({ grant_type: 'client_credentials' }) });
+  const answer = await request(`${shop.url}/v1/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa('shop:wrong')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
   expect([answer.status, answer.body]).toEqual([401, { error: 'invalid_client', error_description: 'Client Authentication failed' }]);
 });
 
@@ -28,7 +33,7 @@ test('a token is good until it expires or is revoked', async () => {
   expect((await read(`Bearer ${renewed}`)).status).toBe(401);
 });
 
-test('a client token opens the shop\'s page and nothing else', async () => {
+test("a client token opens the shop's page and nothing else", async () => {
   const { access_token: clientToken } = (await shop.token({ response_type: 'client_token', 'domains[]': SHOP_ORIGIN })).body;
   expect((await read(`Bearer ${clientToken}`)).body).toMatchObject({ name: 'NOT_AUTHORIZED', details: [{ issue: 'PERMISSION_DENIED' }] });
   expect((await instance({ clientToken }, SHOP_ORIGIN)).status).toBe(200);

@@ -17,7 +17,10 @@ test('a payment is announced with signatures that a client can verify offline', 
   for (const heard of shop.ears.heard) expect(await isGenuine(heard, 'WH-SHOP')).toBe(true);
   const completed = shop.ears.heard.find(({ event }) => event.event_type === 'PAYMENT.CAPTURE.COMPLETED');
   expect(completed?.event).toMatchObject({
-    id: expect.stringMatching(/^WH-[A-Z0-9]{17}-[A-Z0-9]{17}$/), event_version: '1.0', resource_type: 'capture', resource_version: '2.0',
+    id: expect.stringMatching(/^WH-[A-Z0-9]{17}-[A-Z0-9]{17}$/),
+    event_version: '1.0',
+    resource_type: 'capture',
+    resource_version: '2.0',
     resource: { id: captureId, custom_id: 'payment-1', supplementary_data: { related_ids: { order_id: orderId } } },
   });
   expect(completed?.headers['paypal-auth-version']).toBe('v2');
@@ -36,10 +39,16 @@ test('the verification call agrees, as long as the event is sent as it came', as
   await eventually(() => expect(shop.ears.heard).toHaveLength(2));
   const { headers, raw } = shop.ears.heard[0]!;
   const claim = JSON.stringify({
-    auth_algo: headers['paypal-auth-algo'], cert_url: headers['paypal-cert-url'], transmission_id: headers['paypal-transmission-id'],
-    transmission_sig: headers['paypal-transmission-sig'], transmission_time: headers['paypal-transmission-time'], webhook_id: 'WH-SHOP',
+    auth_algo: headers['paypal-auth-algo'],
+    cert_url: headers['paypal-cert-url'],
+    transmission_id: headers['paypal-transmission-id'],
+    transmission_sig: headers['paypal-transmission-sig'],
+    transmission_time: headers['paypal-transmission-time'],
+    webhook_id: 'WH-SHOP',
   });
-  const verify = async (event: string) => (await shop.call('POST', '/v1/notifications/verify-webhook-signature', `${claim.slice(0, -1)},"webhook_event":${event}}`)).body.verification_status;
+  const verify = async (event: string) =>
+    (await shop.call('POST', '/v1/notifications/verify-webhook-signature', `${claim.slice(0, -1)},"webhook_event":${event}}`)).body
+      .verification_status;
   expect(await verify(raw)).toBe('SUCCESS');
   expect(await verify(JSON.stringify(JSON.parse(raw), null, 1))).toBe('FAILURE');
 });
@@ -118,13 +127,28 @@ test('every turn of a payment has its event', async () => {
   await shop.control.resolveDispute(id);
   await shop.control.reverse(refunded.captureId);
   await shop.control.flushWebhooks();
-  const heard = shop.ears.types().filter((type) => type !== 'CHECKOUT.ORDER.APPROVED').toSorted();
+  const heard = shop.ears
+    .types()
+    .filter((type) => type !== 'CHECKOUT.ORDER.APPROVED')
+    .toSorted();
   expect(heard).toEqual([
-    'CUSTOMER.DISPUTE.CREATED', 'CUSTOMER.DISPUTE.RESOLVED', 'PAYMENT.CAPTURE.COMPLETED', 'PAYMENT.CAPTURE.DECLINED', 'PAYMENT.CAPTURE.DENIED',
-    'PAYMENT.CAPTURE.PENDING', 'PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED',
+    'CUSTOMER.DISPUTE.CREATED',
+    'CUSTOMER.DISPUTE.RESOLVED',
+    'PAYMENT.CAPTURE.COMPLETED',
+    'PAYMENT.CAPTURE.DECLINED',
+    'PAYMENT.CAPTURE.DENIED',
+    'PAYMENT.CAPTURE.PENDING',
+    'PAYMENT.CAPTURE.REFUNDED',
+    'PAYMENT.CAPTURE.REVERSED',
   ]);
   const refund = shop.ears.heard.find(({ event }) => event.event_type === 'PAYMENT.CAPTURE.REFUNDED')?.event;
-  expect([refund.resource_type, refund.resource.links.find(({ rel }: { rel: string }) => rel === 'up').href.split('/').at(-1)]).toEqual(['refund', refunded.captureId]);
+  expect([
+    refund.resource_type,
+    refund.resource.links
+      .find(({ rel }: { rel: string }) => rel === 'up')
+      .href.split('/')
+      .at(-1),
+  ]).toEqual(['refund', refunded.captureId]);
 });
 
 test('listeners come and go, and a simulated event is signed for nobody', async () => {

@@ -53,5 +53,4 @@ export const WholeNumber = (min: number, max: number, tooLow: string, tooHigh: s
   applyDecorators(Max(max, { message: tooHigh }), Min(min, { message: tooLow }), IsInt({ message: tooLow }));
 
 /** A row's number as PostgreSQL keeps it: a larger one would be an error there instead of a refusal here. */
-export const RowId = (message: string) =>
-  applyDecorators(Max(2_147_483_647, { message }), Min(1, { message }), IsInt({ message }));
+export const RowId = (message: string) => applyDecorators(Max(2_147_483_647, { message }), Min(1, { message }), IsInt({ message }));

@@ -30,9 +30,7 @@ export class ReplyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<Envelope<unknown>> {
     const carried = context.switchToRpc().getContext<NatsContext>().getHeaders() as { get?(name: string): string } | undefined;
     const correlationId = carried?.get?.('correlation-id') || crypto.randomUUID();
-    const handled = new Observable<unknown>((subscriber) =>
-      withCorrelation({ correlationId }, () => next.handle().subscribe(subscriber)),
-    );
+    const handled = new Observable<unknown>((subscriber) => withCorrelation({ correlationId }, () => next.handle().subscribe(subscriber)));
     return handled.pipe(map((data) => ({ ok: true as const, data: data ?? {} })));
   }
 }

@@ -15,11 +15,7 @@ export class Caller {
   constructor(private readonly nats: Nats) {}
 
   /** @param within milliseconds until TIMEOUT, which means *unknown*: the service may have done it */
-  async ask<Q extends object, R extends object>(
-    operation: Operation<Q, R>,
-    request: Q,
-    within: number = defaultTimeout,
-  ): Promise<R> {
+  async ask<Q extends object, R extends object>(operation: Operation<Q, R>, request: Q, within: number = defaultTimeout): Promise<R> {
     const envelope = await this.send<Q, R>(operation.subject, request, within);
     if (envelope.ok) return envelope.data;
     throw new Refusal(envelope.error.code, envelope.error.details);

@@ -85,9 +85,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
        ORDER BY position LIMIT ${batch} FOR UPDATE SKIP LOCKED`,
     );
     if (rows.length === 0) return 0;
-    await Promise.all(
-      rows.map((row) => this.stream.publish(row.subject, JSON.stringify(row.event), { msgID: row.id, timeout: 3_000 })),
-    );
+    await Promise.all(rows.map((row) => this.stream.publish(row.subject, JSON.stringify(row.event), { msgID: row.id, timeout: 3_000 })));
     await tx.query('UPDATE outbox SET published_at = now() WHERE id = ANY($1)', [rows.map((row) => row.id)]);
     return rows.length;
   }

@@ -18,9 +18,10 @@ export class Outbox {
       data,
     };
     // pg_notify is delivered at commit, so the relay never wakes for a row it cannot see.
-    await tx.query(
-      `WITH added AS (INSERT INTO outbox (id, subject, event) VALUES ($1, $2, $3)) SELECT pg_notify('${outboxChannel}', '')`,
-      [event.id, fact.subject, JSON.stringify(event)],
-    );
+    await tx.query(`WITH added AS (INSERT INTO outbox (id, subject, event) VALUES ($1, $2, $3)) SELECT pg_notify('${outboxChannel}', '')`, [
+      event.id,
+      fact.subject,
+      JSON.stringify(event),
+    ]);
   }
 }

@@ -33,15 +33,7 @@ import { seed } from './seed.js';
     }),
   ],
   controllers: [BookingController],
-  providers: [
-    ScheduleService,
-    BookingService,
-    BookingRepository,
-    OccupancyRepository,
-    PaymentListener,
-    HoldExpiryTimer,
-    CompletionTimer,
-  ],
+  providers: [ScheduleService, BookingService, BookingRepository, OccupancyRepository, PaymentListener, HoldExpiryTimer, CompletionTimer],
 })
 export class BookingModule {}
 

@@ -41,10 +41,7 @@ export class BookingRepository {
 
   /** Forms that never became a booking are personal data without a purpose. */
   async forgetUnpaid(tx: Transaction, before: Date): Promise<void> {
-    await tx.query(
-      `DELETE FROM hold WHERE status IN ('held', 'released') AND occupancy_id IS NULL AND created_at < $1`,
-      [before],
-    );
+    await tx.query(`DELETE FROM hold WHERE status IN ('held', 'released') AND occupancy_id IS NULL AND created_at < $1`, [before]);
   }
 
   async byPayment(tx: Transaction, paymentId: string): Promise<BookingEntity | null> {
@@ -89,10 +86,10 @@ export class BookingRepository {
 
   /** @returns true for the first caller only */
   async collect(tx: Transaction, id: string, now: Date): Promise<boolean> {
-    const [, count]: [unknown, number] = await tx.query(
-      'UPDATE booking SET collected_at = $2 WHERE id = $1 AND collected_at IS NULL',
-      [id, now],
-    );
+    const [, count]: [unknown, number] = await tx.query('UPDATE booking SET collected_at = $2 WHERE id = $1 AND collected_at IS NULL', [
+      id,
+      now,
+    ]);
     return count === 1;
   }
 
@@ -117,10 +114,10 @@ export class BookingRepository {
     if (to) matching.andWhere('b.bookingDate <= :to', { to });
     if (search?.trim()) {
       const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
-      matching.andWhere(
-        `(b.firstName || ' ' || b.lastName ILIKE :pattern OR b.email ILIKE :pattern OR b.confirmationCode ILIKE :code)`,
-        { pattern, code: pattern.replaceAll('-', '') },
-      );
+      matching.andWhere(`(b.firstName || ' ' || b.lastName ILIKE :pattern OR b.email ILIKE :pattern OR b.confirmationCode ILIKE :code)`, {
+        pattern,
+        code: pattern.replaceAll('-', ''),
+      });
     }
     const total = await matching.getCount();
     const after = cursor ? readCursor(cursor) : null;
@@ -136,8 +133,7 @@ export class BookingRepository {
   }
 }
 
-const writeCursor = ({ createdAt, id }: BookingEntity): string =>
-  Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url');
+const writeCursor = ({ createdAt, id }: BookingEntity): string => Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url');
 
 function readCursor(cursor: string): { createdAt: string; id: string } {
   const [createdAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');

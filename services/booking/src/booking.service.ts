@@ -208,7 +208,13 @@ export class BookingService {
       await this.bookings.save(tx, booking);
       if (given) await this.occupancies.release(tx, given);
       await this.schedule.announceChange(tx);
-      await recordAudit(tx, { who: staff.username, action: 'booking.remove', subject: booking.id, before: toBooking(booking), after: null });
+      await recordAudit(tx, {
+        who: staff.username,
+        action: 'booking.remove',
+        subject: booking.id,
+        before: toBooking(booking),
+        after: null,
+      });
     });
   }
 
@@ -223,7 +229,17 @@ export class BookingService {
 }
 
 /** Only what a guest may see: nothing one could write or call to. */
-function forGuest({ id: _id, lastName: _l, email: _e, phone: _p, charterDate: _c, specialRequests: _s, locale: _lo, createdAt: _cr, ...seen }: Booking): GuestBooking {
+function forGuest({
+  id: _id,
+  lastName: _l,
+  email: _e,
+  phone: _p,
+  charterDate: _c,
+  specialRequests: _s,
+  locale: _lo,
+  createdAt: _cr,
+  ...seen
+}: Booking): GuestBooking {
   return seen;
 }
 

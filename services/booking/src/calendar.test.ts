@@ -95,20 +95,27 @@ describe('what is free', () => {
     const slot = fc
       .tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 30, max: 720 }))
       .map(([startMinute, length]): Slot => ({ label: `${startMinute}+${length}`, startMinute, endMinute: startMinute + length }));
-    const stretch = fc.tuple(fc.integer({ min: 0, max: 92 * 1440 }), fc.integer({ min: 1, max: 2000 })).map(
-      ([start, length]): Taken => ({
-        from: new Date(now.getTime() + start * 60_000),
-        until: new Date(now.getTime() + (start + length) * 60_000),
-      }),
-    );
+    const stretch = fc.tuple(fc.integer({ min: 0, max: 92 * 1440 }), fc.integer({ min: 1, max: 2000 })).map(([start, length]): Taken => ({
+      from: new Date(now.getTime() + start * 60_000),
+      until: new Date(now.getTime() + (start + length) * 60_000),
+    }));
     fc.assert(
-      fc.property(fc.array(slot, { minLength: 1, maxLength: 2 }), fc.array(stretch, { maxLength: 8 }), fc.integer({ min: 0, max: 180 }), (slots, taken, turnaround) => {
-        const short = { ...window, end: '2026-12-02' };
-        for (const { date, timeSlot } of freeSlots(short, slots, taken, turnaround, now)) {
-          const { startsAt, freeAgainAt } = charterTime(date, slots.find(({ label }) => label === timeSlot)!, turnaround);
-          expect(taken.some(({ from, until }) => from < freeAgainAt && until > startsAt)).toBe(false);
-        }
-      }),
+      fc.property(
+        fc.array(slot, { minLength: 1, maxLength: 2 }),
+        fc.array(stretch, { maxLength: 8 }),
+        fc.integer({ min: 0, max: 180 }),
+        (slots, taken, turnaround) => {
+          const short = { ...window, end: '2026-12-02' };
+          for (const { date, timeSlot } of freeSlots(short, slots, taken, turnaround, now)) {
+            const { startsAt, freeAgainAt } = charterTime(
+              date,
+              slots.find(({ label }) => label === timeSlot)!,
+              turnaround,
+            );
+            expect(taken.some(({ from, until }) => from < freeAgainAt && until > startsAt)).toBe(false);
+          }
+        },
+      ),
       { numRuns: 60 },
     );
   });

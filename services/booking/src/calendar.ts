@@ -28,10 +28,7 @@ const minute = 60_000;
 
 /** The day it is in Nassau at that instant. */
 export function dayInNassau(instant: Date): string {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
-    .toZonedDateTimeISO(limits.zone)
-    .toPlainDate()
-    .toString();
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(limits.zone).toPlainDate().toString();
 }
 
 export function bookingWindow(now: Date, { opens, days, minimumNoticeHours }: WindowSettings): BookingWindow {
@@ -59,11 +56,7 @@ function instantOf(day: string, minuteOfDay: number): Date {
 
 /** Within the window, and far enough ahead to get the boat ready. */
 export function isOpen(day: string, time: CharterTime, window: BookingWindow, now: Date): boolean {
-  return (
-    day >= window.start &&
-    day <= window.end &&
-    time.startsAt.getTime() >= now.getTime() + window.minimumNoticeHours * hour
-  );
+  return day >= window.start && day <= window.end && time.startsAt.getTime() >= now.getTime() + window.minimumNoticeHours * hour;
 }
 
 export function isFree({ startsAt, freeAgainAt }: CharterTime, taken: readonly Taken[]): boolean {

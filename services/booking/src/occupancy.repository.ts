@@ -43,10 +43,10 @@ export class OccupancyRepository {
 
   /** Moves a hold's end. @returns false when the hold is no longer there */
   async extend(tx: Transaction, id: string, expiresAt: Date): Promise<boolean> {
-    const [, count]: [unknown, number] = await tx.query(
-      `UPDATE occupancy SET expires_at = $2 WHERE id = $1 AND kind = 'hold'`,
-      [id, expiresAt],
-    );
+    const [, count]: [unknown, number] = await tx.query(`UPDATE occupancy SET expires_at = $2 WHERE id = $1 AND kind = 'hold'`, [
+      id,
+      expiresAt,
+    ]);
     return count === 1;
   }
 

@@ -151,16 +151,23 @@ describe('what cannot be held', () => {
   };
 
   test('an amount that is not the price', async () => {
-    expect(await refused({}, 1)).toMatchObject({ code: 'INVALID', details: { errors: { amount: 'The amount is not the price of this package' } } });
+    expect(await refused({}, 1)).toMatchObject({
+      code: 'INVALID',
+      details: { errors: { amount: 'The amount is not the price of this package' } },
+    });
   });
 
   test('a day outside the window', async () => {
-    expect(await refused({ bookingDate: '2027-03-03' })).toMatchObject({ details: { errors: { bookingDate: 'This date cannot be booked' } } });
+    expect(await refused({ bookingDate: '2027-03-03' })).toMatchObject({
+      details: { errors: { bookingDate: 'This date cannot be booked' } },
+    });
     expect(await refused({ bookingDate: '2026-12-01' })).toMatchObject({ code: 'INVALID' });
   });
 
   test('a slot or a package that does not exist', async () => {
-    expect(await refused({ timeSlot: 'Midnight' })).toMatchObject({ details: { errors: { timeSlot: 'This package does not sail at that time' } } });
+    expect(await refused({ timeSlot: 'Midnight' })).toMatchObject({
+      details: { errors: { timeSlot: 'This package does not sail at that time' } },
+    });
     expect(await refused({ packageId: 99 })).toMatchObject({ code: 'PACKAGE_NOT_FOUND' });
   });
 });

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Booking, booking, type BookingCreated, bookingFacts, type BookingRefused, type Event, paymentFacts } from '@charter/contracts';
+import {
+  type Booking,
+  booking,
+  type BookingCreated,
+  bookingFacts,
+  type BookingRefused,
+  type Event,
+  paymentFacts,
+} from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { type BookingRoom, count, openBookingRoom, outcome, type PaidPayment, someday } from './the-booking-room.js';
 
@@ -45,7 +53,9 @@ describe('a captured payment', () => {
       const handled = await room.database.query(`SELECT 1 FROM inbox WHERE handler = 'booking-on-payment-captured'`);
       expect(handled).toHaveLength(3);
     });
-    expect(await room.database.query('SELECT status, payment_status FROM booking')).toEqual([{ status: 'pending', payment_status: 'paid' }]);
+    expect(await room.database.query('SELECT status, payment_status FROM booking')).toEqual([
+      { status: 'pending', payment_status: 'paid' },
+    ]);
     await eventually(() => expect(created).toHaveLength(1));
     expect(await room.database.query('SELECT kind FROM occupancy')).toEqual([{ kind: 'booking' }]);
   });
@@ -78,7 +88,12 @@ describe('a captured payment', () => {
     await place(await room.paid(await room.hold()));
     await room.stranger.announce(paymentFacts.captured, late);
     await eventually(() => expect(refused).toHaveLength(1));
-    expect(refused[0]!.data).toMatchObject({ reason: 'slot_gone', paymentId: late.paymentId, totalAmount: 1200, email: 'ada@guests.example' });
+    expect(refused[0]!.data).toMatchObject({
+      reason: 'slot_gone',
+      paymentId: late.paymentId,
+      totalAmount: 1200,
+      email: 'ada@guests.example',
+    });
     expect(refused[0]!.data.alternatives).toHaveLength(3);
     expect(await outcome(place(late))).toBe('SLOT_TAKEN');
     expect(await room.database.query('SELECT 1 FROM booking')).toHaveLength(1);
@@ -179,13 +194,23 @@ test('a confirmed charter that has ended completes by itself, a pending one does
   await aBooking({ bookingDate: '2027-01-13' });
   room.standAt('2027-01-14T12:00:00Z');
   await room.complete();
-  expect(await room.database.query('SELECT status FROM booking ORDER BY booking_date')).toEqual([{ status: 'completed' }, { status: 'pending' }]);
+  expect(await room.database.query('SELECT status FROM booking ORDER BY booking_date')).toEqual([
+    { status: 'completed' },
+    { status: 'pending' },
+  ]);
 });
 
 test('a refund shows at the booking', async () => {
   const paid = await room.paid(await room.hold());
   await place(paid);
-  const refund = { ...paid, refundId: randomUUID(), amountCents: 20_000, refundedCents: 20_000, capturedCents: 120_000, reason: 'goodwill' };
+  const refund = {
+    ...paid,
+    refundId: randomUUID(),
+    amountCents: 20_000,
+    refundedCents: 20_000,
+    capturedCents: 120_000,
+    reason: 'goodwill',
+  };
   await room.stranger.announce(paymentFacts.refunded, refund);
   await eventually(async () =>
     expect(await room.database.query('SELECT payment_status FROM booking')).toEqual([{ payment_status: 'partially_refunded' }]),

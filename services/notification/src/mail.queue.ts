@@ -44,7 +44,9 @@ export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Hears commits again after a lost connection; what was committed meanwhile is left to the sweep. */
   async listen(): Promise<void> {
-    await this.commits.listen().catch((error: unknown) => this.logger.warn(`cannot listen for commits, the sweep goes on: ${String(error)}`));
+    await this.commits
+      .listen()
+      .catch((error: unknown) => this.logger.warn(`cannot listen for commits, the sweep goes on: ${String(error)}`));
   }
 
   private wake(id: string): void {

@@ -23,7 +23,16 @@ import { orRefuse, PayPalClient, PayPalRefusal, UnknownOutcome } from './paypal.
 
 /** BCP 47 tags that PayPal's pages exist in. */
 const payPalLocale: Record<Locale, string> = {
-  en: 'en-US', es: 'es-ES', fr: 'fr-FR', de: 'de-DE', it: 'it-IT', pt: 'pt-PT', nl: 'nl-NL', zh: 'zh-CN', ja: 'ja-JP', ru: 'ru-RU',
+  en: 'en-US',
+  es: 'es-ES',
+  fr: 'fr-FR',
+  de: 'de-DE',
+  it: 'it-IT',
+  pt: 'pt-PT',
+  nl: 'nl-NL',
+  zh: 'zh-CN',
+  ja: 'ja-JP',
+  ru: 'ru-RU',
 };
 
 const minute = 60_000;

@@ -1,6 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { apply, cents, type CaptureTruth, dollars, giveUp, hasMoney, isOurOrder, isOver, type OrderTruth, type Payment } from './payment.js';
+import {
+  apply,
+  cents,
+  type CaptureTruth,
+  dollars,
+  giveUp,
+  hasMoney,
+  isOurOrder,
+  isOver,
+  type OrderTruth,
+  type Payment,
+} from './payment.js';
 
 const aPayment = (over: Partial<Payment> = {}): Payment => ({
   id: 'p1',
@@ -86,9 +97,9 @@ describe('a payment, told what PayPal says', () => {
     const truth: fc.Arbitrary<OrderTruth> = fc.oneof(
       fc.constant<OrderTruth>({ found: false }),
       fc.constantFrom('CREATED', 'APPROVED', 'COMPLETED', 'VOIDED').map((state) => anOrder({ status: state })),
-      fc.tuple(status, fc.integer({ min: 0, max: 360_000 })).map(([state, refundedCents]) =>
-        anOrder({ capture: aCapture({ status: state, refundedCents }) }),
-      ),
+      fc
+        .tuple(status, fc.integer({ min: 0, max: 360_000 }))
+        .map(([state, refundedCents]) => anOrder({ capture: aCapture({ status: state, refundedCents }) })),
     );
     fc.assert(
       fc.property(fc.array(truth, { maxLength: 15 }), (told) => {

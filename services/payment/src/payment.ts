@@ -146,9 +146,7 @@ const rise = (payment: Payment, to: PaymentState): Payment => (rank[to] > rank[p
 
 /** Before money moves: is this order the one we made? */
 export function isOurOrder(payment: Payment, truth: OrderTruth & { found: true }): boolean {
-  return (
-    truth.customId === payment.id && truth.amountCents === payment.amountCents && truth.currency === limits.currency
-  );
+  return truth.customId === payment.id && truth.amountCents === payment.amountCents && truth.currency === limits.currency;
 }
 
 /** Issues after which the same order may be tried again: another card, another login. Source: Orders v2, capture. */

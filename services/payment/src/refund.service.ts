@@ -63,7 +63,13 @@ export class RefundService {
   private async note(refund: RefundEntity, paypalRefundId: string, status: string): Promise<void> {
     if (status === 'FAILED' || status === 'CANCELLED') {
       this.logger.error(`refund ${refund.id} ended as ${status} at PayPal: a person has to pay it back`);
-      await this.payments.saveRefund(this.database.read, { id: refund.id, state: 'failed', paypalRefundId, issue: status, nextCheckAt: null });
+      await this.payments.saveRefund(this.database.read, {
+        id: refund.id,
+        state: 'failed',
+        paypalRefundId,
+        issue: status,
+        nextCheckAt: null,
+      });
       return;
     }
     if (status !== 'COMPLETED') {

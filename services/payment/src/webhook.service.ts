@@ -108,11 +108,15 @@ export class WebhookService {
   private async paymentOf(type: string, resource: NonNullable<PayPalEvent['resource']>): Promise<PaymentEntity | null> {
     const { read } = this.database;
     const related = resource.supplementary_data?.related_ids;
-    const up = resource.links?.find(({ rel }) => rel === 'up')?.href.split('/').at(-1);
+    const up = resource.links
+      ?.find(({ rel }) => rel === 'up')
+      ?.href.split('/')
+      .at(-1);
     const disputed = resource.disputed_transactions?.[0]?.seller_transaction_id;
     if (type.startsWith('CHECKOUT.') && resource.id) return read.findOneBy(PaymentEntity, { orderId: resource.id });
     if (related?.order_id) return read.findOneBy(PaymentEntity, { orderId: related.order_id });
-    const captureId = disputed ?? related?.capture_id ?? (type === 'PAYMENT.CAPTURE.REFUNDED' || type.startsWith('PAYMENT.REFUND.') ? up : resource.id);
+    const captureId =
+      disputed ?? related?.capture_id ?? (type === 'PAYMENT.CAPTURE.REFUNDED' || type.startsWith('PAYMENT.REFUND.') ? up : resource.id);
     return captureId ? read.findOneBy(PaymentEntity, { captureId }) : null;
   }
 }

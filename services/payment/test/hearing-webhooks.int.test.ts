@@ -46,7 +46,11 @@ afterEach(async () => {
 });
 
 const paypalHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('paypal-')).map(([name, value]) => [name, String(value)]));
+  Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => name.startsWith('paypal-'))
+      .map(([name, value]) => [name, String(value)]),
+  );
 
 const outcome = (delivery: WebhookDelivery): Promise<string> =>
   room.stranger.ask(payment.receiveWebhook, delivery).then(
@@ -97,7 +101,9 @@ describe('a delivery', () => {
 
   test('that was forged, changed or signed for another address is refused, and nothing is stored', async () => {
     const delivery = await aDelivery();
-    const body = Buffer.from(Buffer.from(delivery.body, 'base64').toString().replace('CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED'));
+    const body = Buffer.from(
+      Buffer.from(delivery.body, 'base64').toString().replace('CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED'),
+    );
     const forged = [
       { ...delivery, body: body.toString('base64') },
       { ...delivery, headers: { ...delivery.headers, 'paypal-transmission-sig': Buffer.from('no').toString('base64') } },
@@ -125,7 +131,13 @@ describe('a delivery', () => {
     await room.database.query(
       `INSERT INTO paypal_event (event_id, transmission_id, type, body, received_at, process_after)
        VALUES ('WH-1', 't1', 'PAYMENT.CAPTURE.COMPLETED', $1, now(), now())`,
-      [{ id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: { id: 'C1', status: 'COMPLETED', supplementary_data: { related_ids: { order_id: id } } } }],
+      [
+        {
+          id: 'WH-1',
+          event_type: 'PAYMENT.CAPTURE.COMPLETED',
+          resource: { id: 'C1', status: 'COMPLETED', supplementary_data: { related_ids: { order_id: id } } },
+        },
+      ],
     );
     await room.processWebhooks();
     expect(await room.state(id)).toBe('created');
@@ -141,7 +153,10 @@ test('a refund made in PayPal’s own pages is followed', async () => {
   const token = (await (
     await fetch(`${room.emulator.url}/v1/oauth2/token`, {
       method: 'POST',
-      headers: { authorization: `Basic ${Buffer.from('id:secret').toString('base64')}`, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: {
+        authorization: `Basic ${Buffer.from('id:secret').toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
       body: 'grant_type=client_credentials',
     })
   ).json()) as { access_token: string };

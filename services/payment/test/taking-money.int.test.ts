@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { type BookingRefused, bookingFacts, type Event, payment, type PaymentCaptured, paymentFacts, type PaymentPending, type PaymentRefunded, Refusal } from '@charter/contracts';
+import {
+  type BookingRefused,
+  bookingFacts,
+  type Event,
+  payment,
+  type PaymentCaptured,
+  paymentFacts,
+  type PaymentPending,
+  type PaymentRefunded,
+  Refusal,
+} from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { openPaymentRoom, type PaymentRoom } from './the-payment-room.js';
 
@@ -130,7 +140,9 @@ describe('a slot that was sold while its buyer was at PayPal', () => {
     };
     await room.stranger.announce(bookingFacts.refused, fact);
     await room.stranger.announce(bookingFacts.refused, fact);
-    await eventually(async () => expect(await room.database.query(`SELECT 1 FROM inbox WHERE handler = 'payment-on-booking-refused'`)).toHaveLength(2));
+    await eventually(async () =>
+      expect(await room.database.query(`SELECT 1 FROM inbox WHERE handler = 'payment-on-booking-refused'`)).toHaveLength(2),
+    );
     await Promise.all([room.payRefunds(), room.payRefunds()]);
     expect(await room.state(id)).toBe('refunded');
     const { refunds } = await room.paypal.state();
@@ -236,6 +248,9 @@ describe('a buyer who goes away', () => {
 
 test('one visitor’s payment is found by the visitor and by nobody else', async () => {
   const { id } = await room.order('ada');
-  expect(await room.stranger.ask(payment.findCheckout, { checkout: 'ada', orderId: id })).toMatchObject({ captured: false, amountCents: 120_000 });
+  expect(await room.stranger.ask(payment.findCheckout, { checkout: 'ada', orderId: id })).toMatchObject({
+    captured: false,
+    amountCents: 120_000,
+  });
   expect(await refusal(room.stranger.ask(payment.findCheckout, { checkout: randomUUID(), orderId: id }))).toBe('FOREIGN_ORDER');
 });

@@ -20,6 +20,6 @@
 
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
-    document.querySelector('button[value="cancel"]')?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    document.querySelector('button[value="cancel"]')?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   });
 })();

@@ -65,7 +65,12 @@
       tearDown?.();
       tearDown = undefined;
       try {
-        if (report.type === 'approved') await callbacks.onApprove?.({ orderId: report.orderId, ...(report.payerId && { payerId: report.payerId }), fundingSource: 'paypal' });
+        if (report.type === 'approved')
+          await callbacks.onApprove?.({
+            orderId: report.orderId,
+            ...(report.payerId && { payerId: report.payerId }),
+            fundingSource: 'paypal',
+          });
         else if (report.type === 'cancelled') await callbacks.onCancel?.(report.orderId ? { orderId: report.orderId } : {});
         else await callbacks.onError?.(new PayPalError('ERR_CHECKOUT', report.message ?? 'The payment could not be shown.'));
       } catch (error) {
@@ -96,7 +101,9 @@
         const { orderId } = await order;
         if (tearDown !== mine) return; // The buyer turned back before there was an order.
         currentOrder = orderId;
-        surface.show(`${emulator}/checkoutnow?${new URLSearchParams({ token: orderId, origin: location.origin, presentation: surface.presentation }).toString()}`);
+        surface.show(
+          `${emulator}/checkoutnow?${new URLSearchParams({ token: orderId, origin: location.origin, presentation: surface.presentation }).toString()}`,
+        );
       } catch (error) {
         mine();
         tearDown = undefined;
@@ -149,7 +156,12 @@
       const query = new URLSearchParams(location.search);
       sessionStorage.removeItem(REDIRECTED);
       const payerId = query.get('PayerID') ?? undefined;
-      await finish({ source: '', type: payerId ? 'approved' : 'cancelled', orderId: query.get('token') ?? '', ...(payerId && { payerId }) });
+      await finish({
+        source: '',
+        type: payerId ? 'approved' : 'cancelled',
+        orderId: query.get('token') ?? '',
+        ...(payerId && { payerId }),
+      });
     }
 
     return {
@@ -216,8 +228,11 @@
     const host = document.createElement('div');
     host.dataset['paypalEmulator'] = '';
     // A shop's own dialog must not take a click in here for a click outside of it, nor pull the focus back.
-    for (const type of ['pointerdown', 'mousedown', 'touchstart', 'focusin']) host.addEventListener(type, (event) => event.stopPropagation());
-    const shadow = styled(host, `
+    for (const type of ['pointerdown', 'mousedown', 'touchstart', 'focusin'])
+      host.addEventListener(type, (event) => event.stopPropagation());
+    const shadow = styled(
+      host,
+      `
       :host { pointer-events: auto; }
       dialog { display: grid; gap: 0.75rem; border: 0; border-radius: 0.75rem; padding: 1.25rem; max-width: 24rem; font: 1rem/1.5 system-ui, sans-serif; color: #1c2430; background: #fff; }
       dialog:has(iframe) { padding: 0; width: min(30rem, 96vw); max-width: none; height: min(44rem, 94vh); overflow: hidden; }
@@ -225,7 +240,8 @@
       iframe { border: 0; width: 100%; height: 100%; }
       p { margin: 0; }
       button { min-height: 2.75rem; border: 1px solid #8a95a3; border-radius: 0.5rem; background: #fff; color: inherit; font: inherit; font-weight: 600; cursor: pointer; }
-      button:focus-visible { outline: 3px solid #22506b; outline-offset: 2px; }`);
+      button:focus-visible { outline: 3px solid #22506b; outline-offset: 2px; }`,
+    );
     const dialog = document.createElement('dialog');
     dialog.setAttribute('aria-label', label);
     dialog.addEventListener('cancel', onCancel);
@@ -254,12 +270,15 @@
     constructor() {
       super();
       this.#button.type = 'button';
-      styled(this, `
+      styled(
+        this,
+        `
         :host { display: inline-block; min-width: 12rem; }
         :host([hidden]) { display: none; }
         button { width: 100%; min-height: 2.75rem; padding: 0.5rem 1rem; border: 0; border-radius: 0.5rem; background: #22506b; color: #fff; font: 600 1rem/1.5 system-ui, sans-serif; cursor: pointer; }
         button:disabled { cursor: not-allowed; opacity: 0.6; }
-        button:focus-visible { outline: 3px solid #22506b; outline-offset: 2px; }`).append(this.#button);
+        button:focus-visible { outline: 3px solid #22506b; outline-offset: 2px; }`,
+      ).append(this.#button);
     }
 
     connectedCallback() {

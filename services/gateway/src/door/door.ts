@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { RequestListener, Server } from 'node:http';
 import { constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '@charter/contracts';
@@ -36,13 +37,24 @@ export const openServer = (): FastifyAdapter =>
     },
   });
 
+/**
+ * Public reads in memory are answered before Fastify makes a request of them. While closing, everybody goes through
+ * Fastify, which tells visitors to let their connections go.
+ */
+function answerFirst(server: Server, reads: PublicReads): void {
+  const [rest] = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request').on('request', (request, response) => {
+    if (!server.listening || !reads.fromMemory(request, response)) rest?.(request, response);
+  });
+}
+
 /** In the order in which a request meets them. */
 export async function furnish(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
   server.addHook('onRoute', (route) => {
     route.bodyLimit = route.config?.bodyLimit ?? route.bodyLimit;
   });
-  server.addHook('onRequest', app.get(PublicReads).fromMemory);
+  answerFirst(server.server, app.get(PublicReads));
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     // Unless a route says better: an answer of the API is for the one who asked.

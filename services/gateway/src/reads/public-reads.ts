@@ -1,7 +1,9 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lastValueFrom, type Observable, of } from 'rxjs';
+import { requestId } from '../door/request-id.js';
 import { jsonHeaders } from '../door/security-headers.js';
 import { carriesSession } from '../staff/session-cookie.js';
 import { chooseEncoding, matchesEtag } from './negotiation.js';
@@ -23,19 +25,22 @@ export class PublicReads implements NestInterceptor {
     private readonly reflector: Reflector,
   ) {}
 
-  /** Writes straight to the socket: what Fastify and Nest would add costs more than the answer. */
-  readonly fromMemory: onRequestHookHandler = (request, reply, done) => {
-    const { method, url = '', headers } = request.raw;
+  /**
+   * Answers a request to which there is a fresh answer, or leaves it alone. It stands before Fastify: a request and a
+   * reply of Fastify's, hooks and routing would cost as much again (43 µs of processor time an answer, and 22 without).
+   * @returns whether it was answered
+   */
+  fromMemory(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url = '', headers } = request;
     const answer = method === 'GET' ? this.cache.fresh(url) : undefined;
-    if (!answer || (answer.policy.exceptStaff && carriesSession(headers.cookie))) return done();
+    if (!answer || (answer.policy.exceptStaff && carriesSession(headers.cookie))) return false;
     const variant = answer.variants[chooseEncoding(headers['accept-encoding'])];
-    reply.hijack();
-    if (matchesEtag(headers['if-none-match'], variant.etag)) {
-      reply.raw.writeHead(304, { ...cacheHeaders(variant), 'x-request-id': request.id }).end();
-    } else {
-      reply.raw.writeHead(200, { ...fullHeaders(variant), 'x-request-id': request.id }).end(variant.body);
-    }
-  };
+    const { full, brief } = prepare(variant);
+    const id = requestId(request);
+    if (matchesEtag(headers['if-none-match'], variant.etag)) response.writeHead(304, [...brief, 'x-request-id', id]).end();
+    else response.writeHead(200, [...full, 'x-request-id', id]).end(variant.body);
+    return true;
+  }
 
   async intercept(context: ExecutionContext, next: CallHandler<unknown>): Promise<Observable<unknown>> {
     const policy = this.reflector.get<ReadPolicy | undefined>(policyKey, context.getHandler());
@@ -58,23 +63,35 @@ function write(answer: Answer, { headers }: FastifyRequest, reply: FastifyReply)
   return variant.body;
 }
 
-/** Computed once per version, not once per answer. */
-const prepared = new WeakMap<Variant, Record<string, string>>();
-
-function fullHeaders(variant: Variant): Record<string, string> {
-  let headers = prepared.get(variant);
-  if (!headers) {
-    headers = {
-      ...jsonHeaders,
-      ...cacheHeaders(variant),
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(variant.body.length),
-      ...(variant.contentEncoding === 'identity' ? {} : { 'content-encoding': variant.contentEncoding }),
-    };
-    prepared.set(variant, headers);
-  }
-  return headers;
+interface Prepared {
+  /** Names and values in turn, as Node writes them. */
+  full: string[];
+  /** For a visitor who has this version. */
+  brief: string[];
 }
+
+/** Computed once per version, not once per answer. */
+const prepared = new WeakMap<Variant, Prepared>();
+
+function prepare(variant: Variant): Prepared {
+  let found = prepared.get(variant);
+  if (!found) {
+    found = {
+      full: Object.entries(fullHeaders(variant)).flat(),
+      brief: Object.entries(cacheHeaders(variant)).flat(),
+    };
+    prepared.set(variant, found);
+  }
+  return found;
+}
+
+const fullHeaders = (variant: Variant): Record<string, string> => ({
+  ...jsonHeaders,
+  ...cacheHeaders(variant),
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': String(variant.body.length),
+  ...(variant.contentEncoding === 'identity' ? {} : { 'content-encoding': variant.contentEncoding }),
+});
 
 const cacheHeaders = ({ etag }: Variant) => ({
   etag,
