@@ -100,6 +100,12 @@ describe('the site', () => {
     expect((await door.get('/')).headers.get('cross-origin-opener-policy')).toBe('same-origin');
   });
 
+  test('lets the letters in a mail program show its pictures, and nobody use its pages', async () => {
+    const readers = async (path: string) => (await door.get(path)).headers.get('cross-origin-resource-policy');
+    expect(await readers('/media/brand/hero.jpg')).toBe('cross-origin');
+    expect(await readers('/')).toBe('same-origin');
+  });
+
   test.each(['/booking', '/es/booking', '/zh/booking'])("lets PayPal's script and window onto %s", async (path) => {
     const policy = await policyOf(path);
     expect(policy).toContain("script-src 'self' http://127.0.0.1:9999;");

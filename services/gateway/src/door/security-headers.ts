@@ -51,10 +51,14 @@ const withInlineStyles: FastifyHelmetOptions = {
   contentSecurityPolicy: { useDefaults: false, directives: { ...pages, styleSrc: ["'self'", "'unsafe-inline'"] } },
 };
 
+/** Pictures are also shown by letters, on the pages of somebody else's mail program. */
+const shownElsewhere: FastifyHelmetOptions = { ...strict, crossOriginResourcePolicy: { policy: 'cross-origin' } };
+
 export async function secureHeaders(server: FastifyInstance): Promise<void> {
   await server.register(helmet, { global: true, ...strict });
   server.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/docs')) reply.helmet(withInlineStyles);
+    if (request.url.startsWith('/media/')) reply.helmet(shownElsewhere);
     done();
   });
 }
