@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { preload } from 'react-dom';
 import { classes } from './classes.js';
 import { pictureWashes } from './picture-washes.js';
 
@@ -33,6 +34,20 @@ function srcSet(name: string, format: 'avif' | 'webp' | 'jpg', widths: readonly 
 }
 
 const nameOf = (src: string | undefined) => (src ? housePicture.exec(src)?.[1] : undefined);
+
+/** Asks for a picture as wide as the screen before the code that draws it has come. */
+export function preloadPicture(src: string, portraitSrc: string): void {
+  const upright = matchMedia('(orientation: portrait)').matches;
+  const name = nameOf(upright ? portraitSrc : src);
+  if (!name) return;
+  preload(`/media/brand/${name}-800.avif`, {
+    as: 'image',
+    type: 'image/avif',
+    fetchPriority: 'high',
+    imageSrcSet: srcSet(name, 'avif', upright ? portraitWidths : pictureWidths),
+    imageSizes: '100vw',
+  });
+}
 
 /** Every picture of both apps: AVIF, WebP or JPEG in the width that is needed, a fixed place, and a wash of its own colours until it is there. */
 export function Picture({ src, alt, sizes, ratio = '3 / 2', portraitSrc, priority = false, fallbackSrc, focus, className }: PictureProps) {

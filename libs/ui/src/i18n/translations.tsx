@@ -9,7 +9,7 @@ import type { Texts, Values } from './translator.js';
 /** An app adds its own texts: `declare module '@charter/ui' { interface AppTexts { texts: typeof en } }`. */
 export interface AppTexts {}
 
-type WrittenKey = Extract<keyof (typeof uiEnglish & (AppTexts extends { texts: infer T } ? T : unknown)), string>;
+type WrittenKey = Extract<keyof (typeof uiEnglish & (AppTexts extends { texts: infer T } ? T : object)), string>;
 type Unplural<Key> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem : Key;
 /** A key of en.json; plural forms are asked for by their stem. */
 export type TextKey = Unplural<WrittenKey>;

@@ -1,0 +1,10 @@
+import { preset } from '../jest.preset.mjs';
+
+export default {
+  ...preset,
+  displayName: 'screen',
+  testEnvironment: '<rootDir>/src/test/browser-environment.mjs',
+  testMatch: ['<rootDir>/src/**/*.test.ts?(x)'],
+  setupFilesAfterEnv: ['<rootDir>/src/test/setup.ts'],
+  testTimeout: 20_000,
+};

@@ -1,0 +1,163 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { api, ApiError } from '@charter/api-client';
+import type { GuestBooking } from '@charter/contracts';
+import {
+  Button,
+  ButtonLink,
+  buttonLook,
+  errorWords,
+  longDay,
+  money,
+  Notice,
+  Picture,
+  Skeleton,
+  Unbroken,
+  useTranslations,
+  Status,
+} from '@charter/ui';
+import { paths } from '../../lib/paths.js';
+import { Line } from '../../lib/trip-summary.js';
+import { bookingQuery } from './confirmation.queries.js';
+import { CopyCode } from './copy-code.js';
+
+export interface ConfirmationProps {
+  code: string;
+  /** Where the boat lies, once it is known. */
+  place?: string | undefined;
+  phone?: string | undefined;
+}
+
+export default function Confirmation({ code, place, phone }: ConfirmationProps) {
+  const { t } = useTranslations();
+  const { data: booking, error, isFetching, refetch } = useQuery(bookingQuery(code));
+
+  if (booking) return <Confirmed booking={booking} place={place} phone={phone} />;
+  if (error) {
+    const unknown = error instanceof ApiError && error.status < 500 && error.status > 0;
+    return (
+      <div className="measure py-16">
+        <Notice
+          tone="danger"
+          title={t(unknown ? 'confirmation.unknownTitle' : 'confirmation.failedTitle')}
+          actions={
+            <>
+              {!unknown && (
+                <Button look="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
+                  {t('ui.tryAgain')}
+                </Button>
+              )}
+              <Link to={paths.booking} className={buttonLook('secondary', 'sm')}>
+                {t('confirmation.newBooking')}
+              </Link>
+            </>
+          }
+        >
+          {unknown ? t('confirmation.unknownText') : errorWords(t, error)}
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <Status label={t('confirmation.loading')} className="measure space-y-6 py-20">
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="h-14 w-3/4" />
+      <Skeleton className="h-24 w-full max-w-xl" />
+    </Status>
+  );
+}
+
+const statusTexts = {
+  pending: 'confirmation.pending',
+  confirmed: 'confirmation.confirmed',
+  cancelled: 'confirmation.cancelled',
+  completed: 'confirmation.completed',
+} as const;
+
+function Confirmed({ booking, place, phone }: { booking: GuestBooking; place?: string | undefined; phone?: string | undefined }) {
+  const { t, locale } = useTranslations();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    // The dialogs are gone and with them the focus: the next thing to be read is the good news.
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
+
+  return (
+    <article aria-labelledby="confirmation-title">
+      <div className="relative isolate flex min-h-[22rem] items-end overflow-hidden md:min-h-[28rem]">
+        <Picture src="/media/brand/exuma-cays.jpg" alt="" sizes="100vw" ratio="fill" priority focus="50% 70%" className="-z-10" />
+        <div className="absolute inset-0 -z-10 bg-linear-to-t from-navy/70 via-navy/20 to-transparent" />
+        <div className="on-dark measure pt-24 pb-10 text-white md:pb-14">
+          <p className="eyebrow">{t('confirmation.eyebrow')}</p>
+          <h1 id="confirmation-title" ref={heading} tabIndex={-1} className="mt-4 max-w-3xl text-display-lg outline-none">
+            {t('confirmation.title', { name: booking.firstName })}
+          </h1>
+        </div>
+      </div>
+      <div className="measure grid gap-14 py-14 md:grid-cols-[1fr_22rem] md:py-20 lg:gap-24">
+        <div>
+          <section aria-label={t('confirmation.code')} className="border-b border-line pb-10">
+            <p className="eyebrow text-navy-mute">{t('confirmation.code')}</p>
+            <p className="mt-3 font-display text-[clamp(2.25rem,1.4rem+4vw,4rem)] leading-none tracking-[0.02em] select-all [font-feature-settings:'lnum']">
+              {booking.confirmationCode}
+            </p>
+            <div className="mt-4">
+              <CopyCode code={booking.confirmationCode} />
+            </div>
+            <p className="mt-6 max-w-prose text-lg leading-8">{t(statusTexts[booking.status])}</p>
+          </section>
+          <section className="grid gap-x-12 gap-y-10 pt-10 sm:grid-cols-2">
+            <Advice title={t('confirmation.meet')}>
+              {place && <p className="font-medium text-navy">{place}</p>}
+              <p>{t('confirmation.meetText')}</p>
+              {phone && <p>{t('confirmation.questions', { phone })}</p>}
+            </Advice>
+            <Advice title={t('confirmation.bring')}>
+              <p>{t('confirmation.bringText')}</p>
+            </Advice>
+          </section>
+        </div>
+        <section aria-label={t('summary.title')} className="self-start bg-sand-pale p-6 sm:p-8">
+          <h2 className="text-display-sm">
+            <Unbroken>{booking.packageName}</Unbroken>
+          </h2>
+          <dl className="mt-5 space-y-3 text-[0.9375rem]">
+            <Line name={t('summary.date')}>{longDay(booking.bookingDate, locale)}</Line>
+            <Line name={t('summary.time')}>{booking.timeSlot}</Line>
+            <Line name={t('summary.duration')}>{booking.packageDuration}</Line>
+            <Line name={t('summary.guests')}>{t('summary.people', { count: booking.guestCount })}</Line>
+            <Line name={t('confirmation.status')}>{t(`status.${booking.status}`)}</Line>
+            <Line name={t('confirmation.payment')}>{t(`paymentStatus.${booking.paymentStatus}`)}</Line>
+          </dl>
+          <p className="figures mt-5 flex items-baseline justify-between border-t border-navy/15 pt-4">
+            <span className="text-[0.9375rem] text-navy-soft">{t('summary.total')}</span>
+            <span className="font-display text-[1.75rem] leading-none">{money(booking.totalAmount, locale)}</span>
+          </p>
+          {booking.status !== 'cancelled' && (
+            <ButtonLink look="primary" href={api.calendarUrl(booking.confirmationCode)} className="mt-7 w-full">
+              <CalendarPlus aria-hidden="true" className="size-4" />
+              {t('confirmation.calendar')}
+            </ButtonLink>
+          )}
+          <Link to={paths.home} className={buttonLook('secondary', 'md', 'mt-3 w-full')}>
+            {t('booking.backHome')}
+          </Link>
+        </section>
+      </div>
+    </article>
+  );
+}
+
+function Advice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="text-display-sm">{title}</h2>
+      <div className="mt-3 space-y-2 leading-7 text-navy-soft">{children}</div>
+    </div>
+  );
+}

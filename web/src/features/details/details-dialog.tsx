@@ -1,0 +1,49 @@
+import { Button, Dialog, money, shortDay, useTranslations } from '@charter/ui';
+import { TripSummary } from '../../lib/trip-summary.js';
+import { DetailsForm } from './details-form.js';
+import type { DetailsFormProps } from './details-form.js';
+
+export interface DetailsDialogProps extends Omit<DetailsFormProps, 'id'> {
+  open: boolean;
+  /** The slot is known to be free. */
+  ready: boolean;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+const formId = 'details';
+
+export default function DetailsDialog({ open, ready, onBack, onClose, ...form }: DetailsDialogProps) {
+  const { t, locale } = useTranslations();
+  const { package: chosen, date } = form.trip;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('details.title')}
+      // On a phone the summary lies below the form: the essence of it stays in sight.
+      description={
+        <span className="md:hidden">
+          {chosen.name}, {shortDay(date, locale)}, {money(chosen.price, locale)}
+        </span>
+      }
+      back={{ label: t('details.backToDate'), onBack }}
+      width="62rem"
+      footer={
+        <div className="flex justify-end gap-3">
+          <Button look="secondary" onClick={onClose}>
+            {t('details.cancel')}
+          </Button>
+          <Button type="submit" form={formId} disabled={!ready} className="max-sm:flex-1">
+            {t('details.confirm')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-8 md:grid-cols-[1fr_19rem] lg:gap-12">
+        <DetailsForm id={formId} {...form} />
+        <TripSummary trip={form.trip} guestCount={form.draft.guestCount} className="self-start md:sticky md:top-0" />
+      </div>
+    </Dialog>
+  );
+}

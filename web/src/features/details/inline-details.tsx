@@ -1,0 +1,34 @@
+import { Button, buttonLook, useTranslations } from '@charter/ui';
+import { TripSummary } from '../../lib/trip-summary.js';
+import { DetailsForm } from './details-form.js';
+import type { DetailsFormProps } from './details-form.js';
+
+export interface InlineDetailsProps extends Omit<DetailsFormProps, 'id'> {
+  ready: boolean;
+  onChangeDate: () => void;
+}
+
+const formId = 'inline-details';
+
+/** The same form on the page itself, for whoever closed the dialog or came by a link. */
+export default function InlineDetails({ ready, onChangeDate, ...form }: InlineDetailsProps) {
+  const { t } = useTranslations();
+  return (
+    <section aria-labelledby={`${formId}-title`} className="grid gap-10 md:grid-cols-[1fr_20rem] lg:gap-16">
+      <div>
+        <h2 id={`${formId}-title`} className="mb-8 text-display-md">
+          {t('details.title')}
+        </h2>
+        <DetailsForm id={formId} {...form} />
+        <Button type="submit" form={formId} size="lg" disabled={!ready} className="mt-8 max-sm:w-full">
+          {t('details.confirm')}
+        </Button>
+      </div>
+      <TripSummary trip={form.trip} guestCount={form.draft.guestCount} className="self-start max-md:row-start-1 md:sticky md:top-8">
+        <button type="button" onClick={onChangeDate} className={buttonLook('quiet', 'sm', 'mt-4')}>
+          {t('details.changeDate')}
+        </button>
+      </TripSummary>
+    </section>
+  );
+}

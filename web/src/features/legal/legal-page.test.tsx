@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { fakeGateway } from '../../test/fake-gateway.js';
+import { renderApp } from '../../test/render-app.js';
+
+test('the terms print the refund tiers that refunds are counted by', async () => {
+  fakeGateway();
+  await renderApp('/terms-of-service');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
+  expect(await screen.findByText('7 days or more before departure: 90% of the price is refunded')).toBeVisible();
+  expect(screen.getByText('From 48 hours to 7 days before departure: 50% is refunded')).toBeVisible();
+  expect(screen.getByText('Less than 48 hours before departure: no refund')).toBeVisible();
+});
+
+test('the privacy page says whom the service is not for, in French too', async () => {
+  fakeGateway();
+  await renderApp('/privacy-policy', 'fr');
+  expect(await screen.findByText(/moins de 13 ans/)).toBeVisible();
+});
+
+test('an unknown address is the 404 page', async () => {
+  fakeGateway();
+  await renderApp('/no/such/page');
+  expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+});
+
+test('the home page leads to the booking page with the package chosen', async () => {
+  fakeGateway();
+  await renderApp('/');
+  const link = await screen.findByRole('link', { name: 'Book This Experience: Rose Island 4-Hour Charter' });
+  expect(link).toHaveAttribute('href', '/booking?package=2');
+  expect(screen.getByRole('link', { name: 'Book Your Adventure' })).toHaveAttribute('href', '/booking');
+});

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { refundTiers } from '@charter/contracts/limits';
+import { Button, Notice, plainText, Skeleton, useTranslations, Status } from '@charter/ui';
+import { legalQuery } from './legal.queries.js';
+import type { LegalSection, LegalTexts } from './legal.queries.js';
+
+/** One line per tier, made from the tiers that refunds are counted by. */
+export function refundLines(words: LegalTexts['refunds']): string[] {
+  const time = (hours: number) =>
+    hours % 24 === 0 && hours > 48 ? plainText(words.days, { count: hours / 24 }) : plainText(words.hours, { count: hours });
+  return refundTiers.map(({ hoursBefore, percent }, index) => {
+    const to = refundTiers[index - 1]?.hoursBefore;
+    if (to === undefined) return plainText(words.first, { from: time(hoursBefore), percent });
+    if (percent === 0) return plainText(words.last, { to: time(to) });
+    return plainText(words.between, { from: time(hoursBefore), to: time(to), percent });
+  });
+}
+
+export function LegalPage({ which }: { which: 'terms' | 'privacy' }) {
+  const { t, locale } = useTranslations();
+  const { data, error, refetch } = useQuery(legalQuery(locale));
+  const title = t(which === 'terms' ? 'site.terms' : 'site.privacy');
+  const page = data?.[which];
+  return (
+    <article className="measure py-16 md:py-28">
+      <title>{`${title} | ${t('site.name')}`}</title>
+      <div className="mx-auto max-w-[44rem]">
+        <h1 className="text-display-lg">{title}</h1>
+        {page && data ? (
+          <>
+            <p className="mt-6 text-lg leading-8 text-navy-soft">{page.intro}</p>
+            {page.sections.map((section) => (
+              <Section key={section.heading} section={section} refunds={data.refunds} />
+            ))}
+          </>
+        ) : error ? (
+          <Notice
+            tone="danger"
+            className="mt-8"
+            actions={
+              <Button look="secondary" size="sm" onClick={() => void refetch()}>
+                {t('ui.tryAgain')}
+              </Button>
+            }
+          >
+            {t('errors.NETWORK')}
+          </Notice>
+        ) : (
+          <Status label={t('ui.loading')} className="mt-8 space-y-3">
+            {[0, 1, 2, 3, 4, 5].map((line) => (
+              <Skeleton key={line} className="h-4 w-full" />
+            ))}
+          </Status>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Section({ section, refunds }: { section: LegalSection; refunds: LegalTexts['refunds'] }) {
+  return (
+    <section className="mt-12 border-t border-line pt-8">
+      <h2 className="text-display-sm">{section.heading}</h2>
+      {section.paragraphs.map((paragraph) => (
+        <p key={paragraph} className="mt-3 leading-7 text-navy-soft">
+          {paragraph}
+        </p>
+      ))}
+      {section.refunds && (
+        <ul className="mt-4 space-y-2 border-l-2 border-lagoon pl-5 leading-7">
+          {refundLines(refunds).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { Button, Dialog, Notice, Skeleton, useTranslations, Status } from '@charter/ui';
+import { Line, TripSummary } from '../../lib/trip-summary.js';
+import { HoldNote } from './hold-note.js';
+import { PayPalButton } from './paypal-button.js';
+import { paypalQuery } from './payment.queries.js';
+import type { Checkout } from './payment.queries.js';
+import { AtWork, Ending, TroubleNotice } from './payment-state.js';
+import { usePayment } from './use-payment.js';
+import type { PaymentOutcome } from './use-payment.js';
+
+export interface PaymentDialogProps extends PaymentOutcome {
+  open: boolean;
+  checkout: Checkout;
+  onBack: () => void;
+  /** The slot is gone: back to the calendar. */
+  onOtherSlot: () => void;
+  onClose: () => void;
+}
+
+export default function PaymentDialog({ open, checkout, onBack, onOtherSlot, onClose, ...outcome }: PaymentDialogProps) {
+  const { t, locale } = useTranslations();
+  const paypal = useQuery({ ...paypalQuery(locale), enabled: open });
+  const payment = usePayment(checkout, outcome);
+  const { phase, trouble } = payment;
+  const { details, trip } = checkout;
+
+  const atWork = phase === 'capturing' || phase === 'placing';
+  const over = phase === 'waiting' || phase === 'taken' || phase === 'refunded' || phase === 'unplaced';
+  // Once money moves there is no way back, only on.
+  const free = phase === 'ready' || phase === 'approving' || phase === 'taken';
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !atWork && onClose()}
+      title={t('payment.title')}
+      back={free && phase !== 'taken' ? { label: t('payment.back'), onBack } : undefined}
+      width="56rem"
+    >
+      {paypal.data?.setup.environment === 'emulator' && (
+        <p className="-mx-5 -mt-6 mb-6 bg-sand px-5 py-2 text-center text-sm text-navy-soft sm:-mx-8 sm:-mt-8 sm:mb-8">
+          {t('payment.demo')}
+        </p>
+      )}
+      <div className="grid gap-8 md:grid-cols-[1fr_20rem] lg:gap-12">
+        <TripSummary trip={trip} guestCount={details.guestCount} className="self-start md:order-last" />
+        <div className="flex flex-col">
+          {atWork ? (
+            <AtWork phase={phase} />
+          ) : over ? (
+            <Ending
+              phase={phase}
+              onAgain={phase === 'waiting' ? payment.checkAgain : payment.placeAgain}
+              onOtherSlot={() => {
+                payment.forget();
+                onOtherSlot();
+              }}
+            />
+          ) : (
+            <div className="flex flex-col gap-6">
+              <section aria-label={t('payment.guest')} className="max-md:order-last">
+                <h3 className="mb-3 text-display-sm">{t('payment.guest')}</h3>
+                <dl className="space-y-2.5 border-y border-line py-4 text-[0.9375rem]">
+                  <Line name={t('payment.name')}>
+                    {details.firstName} {details.lastName}
+                  </Line>
+                  <Line name={t('details.email')}>
+                    <span className="break-all">{details.email}</span>
+                  </Line>
+                  <Line name={t('details.phone')}>{details.phone}</Line>
+                </dl>
+              </section>
+              {payment.heldUntil ? (
+                <HoldNote heldUntil={payment.heldUntil} />
+              ) : (
+                <p className="text-[0.9375rem] leading-6 text-navy-soft">{t('payment.holdPromise')}</p>
+              )}
+              {trouble && <TroubleNotice trouble={trouble} />}
+              {paypal.error ? (
+                <Notice
+                  tone="danger"
+                  title={t('payment.unavailableTitle')}
+                  actions={
+                    <Button look="secondary" size="sm" busy={paypal.isFetching} onClick={() => void paypal.refetch()}>
+                      {t('ui.tryAgain')}
+                    </Button>
+                  }
+                >
+                  {t('payment.unavailableText')}
+                </Notice>
+              ) : paypal.data ? (
+                <PayPalButton busy={phase === 'approving'} onPay={() => payment.pay(paypal.data.instance)} />
+              ) : (
+                <Status label={t('payment.loading')}>
+                  <Skeleton className="h-13 w-full" />
+                </Status>
+              )}
+              <Button look="secondary" size="lg" className="w-full" disabled={!free} onClick={onBack}>
+                {t('payment.back')}
+              </Button>
+              <p className="flex gap-2.5 text-sm leading-6 text-navy-mute">
+                <Lock aria-hidden="true" className="mt-1 size-4 shrink-0" />
+                {t('payment.safe')}
+              </p>
+            </div>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

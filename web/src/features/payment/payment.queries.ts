@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, repeatWhenLost } from '@charter/api-client';
+import type { OrderForm, PlaceBooking } from '@charter/contracts';
+import type { Locale } from '@charter/contracts/limits';
+import type { GuestDetails, Trip } from '../../lib/trip.js';
+import { openPayPal } from './paypal-sdk.js';
+
+/** PayPal ready to be pressed: its token, its script, its instance. */
+export const paypalQuery = (locale: Locale) =>
+  queryOptions({
+    queryKey: ['paypal', locale],
+    queryFn: async ({ signal }) => {
+      const setup = await api.paypalSetup(signal);
+      return { setup, instance: await openPayPal(setup, locale) };
+    },
+    // Never renewed under an open payment; a token that has expired is renewed when the dialog opens again.
+    staleTime: ({ state }) =>
+      state.data ? Math.max(0, Date.parse(state.data.setup.clientTokenExpiresAt) - state.dataUpdatedAt - 60_000) : 0,
+    refetchInterval: false,
+    structuralSharing: false,
+  });
+
+/** What is paid for: everything the server needs to hold the slot and to make the booking. */
+export interface Checkout {
+  trip: Trip & { slot: string };
+  details: GuestDetails;
+  locale: Locale;
+}
+
+const bookingForm = ({ trip, details, locale }: Checkout) => ({
+  packageId: trip.package.id,
+  bookingDate: trip.date,
+  timeSlot: trip.slot,
+  ...details,
+  locale,
+});
+
+export const orderFormOf = (checkout: Checkout): OrderForm => ({
+  amount: String(checkout.trip.package.price),
+  currency: 'USD',
+  intent: 'CAPTURE',
+  booking: bookingForm(checkout),
+});
+
+export const placeFormOf = (checkout: Checkout, paymentOrderId: string): PlaceBooking => ({
+  ...bookingForm(checkout),
+  totalAmount: checkout.trip.package.price,
+  paymentOrderId,
+});
+
+export const makeOrder = (checkout: Checkout) => api.order(orderFormOf(checkout));
+/** Both steps happen once on the server, however often they are asked for. */
+export const captureOrder = (orderId: string) => repeatWhenLost(() => api.capture(orderId));
+export const placeBooking = (checkout: Checkout, orderId: string) => repeatWhenLost(() => api.placeBooking(placeFormOf(checkout, orderId)));

@@ -1,0 +1,90 @@
+import type { PayPalSetup } from '@charter/contracts';
+
+/** The little of PayPal's JS SDK v6 that a one-time payment needs. */
+export interface PayPalNamespace {
+  version: string;
+  createInstance(options: { clientToken: string; components: string[]; pageType: 'checkout'; locale: string }): Promise<PayPalInstance>;
+}
+
+export interface PayPalInstance {
+  createPayPalOneTimePaymentSession(options: SessionOptions): PayPalSession;
+}
+
+export interface SessionOptions {
+  onApprove(data: { orderId: string }): Promise<void>;
+  onCancel(data: { orderId?: string }): void;
+  onError(error: unknown): void;
+}
+
+export interface PayPalSession {
+  start(options: { presentationMode: 'auto' }, order: Promise<{ orderId: string }>): Promise<void>;
+}
+
+declare global {
+  interface Window {
+    paypal?: PayPalNamespace;
+  }
+}
+
+/** PayPal writes "es-ES" where we write "es". */
+const paypalLocales: Record<string, string> = {
+  en: 'en-US',
+  es: 'es-ES',
+  fr: 'fr-FR',
+  de: 'de-DE',
+  it: 'it-IT',
+  pt: 'pt-PT',
+  nl: 'nl-NL',
+  zh: 'zh-CN',
+  ja: 'ja-JP',
+  ru: 'ru-RU',
+};
+
+const tries = 3;
+const loadMs = 15_000;
+
+function loadOnce(url: string): Promise<void> {
+  return new Promise((done, failed) => {
+    const script = document.createElement('script');
+    const timer = setTimeout(() => give(new Error('PayPal did not load in time')), loadMs);
+    const give = (error?: Error) => {
+      clearTimeout(timer);
+      if (!error) return done();
+      script.remove();
+      failed(error);
+    };
+    script.src = url;
+    script.async = true;
+    script.onload = () => give();
+    script.onerror = () => give(new Error('PayPal could not be loaded'));
+    document.head.append(script);
+  });
+}
+
+let loading: Promise<PayPalNamespace> | undefined;
+
+const loaded = () => (window.paypal?.version.startsWith('6') ? window.paypal : undefined);
+
+async function load(url: string): Promise<PayPalNamespace> {
+  for (let left = tries; left > 0; left -= 1) {
+    // The last failure is the one worth telling; a script that loads but defines nothing counts as one too.
+    await loadOnce(url).catch((error: unknown) => {
+      if (left === 1) throw error;
+    });
+    const paypal = loaded();
+    if (paypal) return paypal;
+  }
+  throw new Error('PayPal could not be loaded');
+}
+
+/** PayPal on this page: the script once, an instance per client token. */
+export async function openPayPal({ sdkUrl, clientToken, components }: PayPalSetup, locale: string): Promise<PayPalInstance> {
+  try {
+    const paypal = loaded() ?? (await (loading ??= load(sdkUrl)));
+    return await paypal.createInstance({ clientToken, components, pageType: 'checkout', locale: paypalLocales[locale] ?? 'en-US' });
+  } catch (error) {
+    // The next try begins anew.
+    loading = undefined;
+    throw error;
+  }
+}

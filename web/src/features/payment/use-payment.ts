@@ -1,0 +1,171 @@
+import { useRef, useState } from 'react';
+import { ApiError } from '@charter/api-client';
+import type { GuestBooking } from '@charter/contracts';
+import { toast, useTranslations } from '@charter/ui';
+import { captureOrder, makeOrder, placeBooking } from './payment.queries.js';
+import type { Checkout } from './payment.queries.js';
+import type { PayPalInstance } from './paypal-sdk.js';
+
+/**
+ * Where a payment stands.
+ * ready: nothing asked yet, or the last try ended and `trouble` says how; the guest may press again.
+ * approving: PayPal has the guest. capturing, placing: we are at work. waiting: PayPal has not decided.
+ * taken: the slot went to somebody else before money moved; refunded: after. unplaced: paid, the booking's answer is lost.
+ */
+export type Phase = 'ready' | 'approving' | 'capturing' | 'placing' | 'waiting' | 'taken' | 'refunded' | 'unplaced';
+export type Trouble = { kind: 'cancelled' | 'failed' | 'declined' } | { kind: 'error'; error: unknown };
+
+/** PayPal's order and the slot it holds; for these values only. */
+interface Order {
+  id: string;
+  heldUntil: string;
+  key: string;
+}
+
+/**
+ * Chrome drops an address that a script gives to a window whose first page is still on its way. A new order takes longer
+ * than that anyway; a known one has to wait for the window.
+ */
+const windowOpensMs = 500;
+const windowIsOpen = () => new Promise<void>((done) => setTimeout(done, windowOpensMs));
+
+const keyOf = (checkout: Checkout) => JSON.stringify(checkout);
+const alive = (order: Order) => Date.parse(order.heldUntil) > Date.now();
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
+
+export interface PaymentOutcome {
+  onBooked: (booking: GuestBooking) => void;
+  /** The server did not accept the form: field → message. */
+  onRefused: (errors: Record<string, string>) => void;
+}
+
+export function usePayment(checkout: Checkout, { onBooked, onRefused }: PaymentOutcome) {
+  const { t } = useTranslations();
+  const [phase, setPhase] = useState<Phase>('ready');
+  const [trouble, setTrouble] = useState<Trouble>();
+  const [order, setOrder] = useState<Order>();
+  /** Set before the first await, so that the second of two quick presses finds the door closed. */
+  const running = useRef(false);
+
+  function end(next: Phase, why?: Trouble) {
+    running.current = false;
+    setPhase(next);
+    setTrouble(why);
+  }
+
+  function endWith(error: unknown, taken: 'taken' | 'refunded') {
+    if (codeOf(error) === 'SLOT_TAKEN' || codeOf(error) === 'HOLD_GONE') return end(taken);
+    if (error instanceof ApiError && error.status === 422) {
+      end('ready');
+      return onRefused(error.errors);
+    }
+    toast({ title: t('payment.failedTitle'), description: t('payment.failedText'), variant: 'destructive' });
+    end('ready', { kind: 'error', error });
+  }
+
+  async function ensureOrder(): Promise<{ orderId: string }> {
+    const key = keyOf(checkout);
+    if (order?.key === key && alive(order)) {
+      await windowIsOpen();
+      return { orderId: order.id };
+    }
+    const made = await makeOrder(checkout);
+    setOrder({ ...made, key });
+    return { orderId: made.id };
+  }
+
+  async function place(orderId: string) {
+    running.current = true;
+    setPhase('placing');
+    setTrouble(undefined);
+    try {
+      const booking = await placeBooking(checkout, orderId);
+      running.current = false;
+      setOrder(undefined);
+      setPhase('ready');
+      toast({ title: t('confirmation.created'), description: t('confirmation.createdCode', { code: booking.confirmationCode }) });
+      onBooked(booking);
+    } catch (error) {
+      if (codeOf(error) === 'SLOT_TAKEN') return end('refunded');
+      toast({ title: t('payment.bookingFailedTitle'), description: t('payment.bookingFailedText'), variant: 'destructive' });
+      end('unplaced', { kind: 'error', error });
+    }
+  }
+
+  async function capture(orderId: string) {
+    running.current = true;
+    setPhase('capturing');
+    setTrouble(undefined);
+    try {
+      const { status, issue } = await captureOrder(orderId);
+      if (status === 'COMPLETED') {
+        toast({ title: t('payment.success'), description: t('payment.processing') });
+        return await place(orderId);
+      }
+      if (status === 'PENDING') return end('waiting');
+      if (issue === 'INSTRUMENT_DECLINED') return end('ready', { kind: 'declined' });
+      toast({ title: t('payment.failedTitle'), description: t('payment.failedText'), variant: 'destructive' });
+      end('ready', { kind: 'failed' });
+    } catch (error) {
+      if (codeOf(error) === 'PAYMENT_IN_DOUBT') return end('waiting');
+      endWith(error, 'taken');
+    }
+  }
+
+  /** In the click itself: Safari blocks a pop-up that opens after an await. */
+  function pay(paypal: PayPalInstance) {
+    if (running.current) return;
+    running.current = true;
+    setPhase('approving');
+    setTrouble(undefined);
+
+    let refused = false;
+    const ordered = ensureOrder();
+    // PayPal's own report of a failed order says less than the gateway's, and comes second.
+    ordered.catch((error: unknown) => {
+      refused = true;
+      endWith(error, 'taken');
+    });
+    let approvedOrder = '';
+    const failed = (error: unknown) => {
+      if (!refused && !approvedOrder) endWith(error, 'taken');
+    };
+    try {
+      const session = paypal.createPayPalOneTimePaymentSession({
+        onApprove: async ({ orderId }) => {
+          if (approvedOrder) return;
+          approvedOrder = orderId;
+          await capture(orderId);
+        },
+        onCancel: () => {
+          if (!refused && !approvedOrder) end('ready', { kind: 'cancelled' });
+        },
+        onError: failed,
+      });
+      session.start({ presentationMode: 'auto' }, ordered).catch(failed);
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  const orderId = order?.id;
+  return {
+    phase,
+    trouble,
+    /** UTC ISO 8601, once a slot is held. */
+    heldUntil: order?.key === keyOf(checkout) ? order.heldUntil : undefined,
+    pay,
+    /** Asks PayPal once more how a waiting payment stands. */
+    checkAgain: () => {
+      if (orderId && !running.current) void capture(orderId);
+    },
+    placeAgain: () => {
+      if (orderId && !running.current) void place(orderId);
+    },
+    /** After a taken slot: the next try is for another one. */
+    forget: () => {
+      setOrder(undefined);
+      end('ready');
+    },
+  };
+}

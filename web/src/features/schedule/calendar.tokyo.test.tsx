@@ -1,0 +1,4 @@
+/** @time-zone Asia/Tokyo */
+import { nassausDaysAreShown } from '../../test/calendar-days.js';
+
+nassausDaysAreShown(-540);

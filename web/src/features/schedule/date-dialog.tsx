@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CharterPackage } from '@charter/contracts';
+import { Button, Dialog, errorWords, mediumDay, Notice, Skeleton, useTranslations, Status } from '@charter/ui';
+import type { Day } from '@charter/ui';
+import { Calendar } from './calendar.js';
+import { unavailableQuery, windowQuery } from './schedule.queries.js';
+
+export interface DateDialogProps {
+  open: boolean;
+  package: CharterPackage;
+  selected?: Day | undefined;
+  onChoose: (day: Day) => void;
+  onClose: () => void;
+}
+
+export default function DateDialog({ open, package: chosen, selected, onChoose, onClose }: DateDialogProps) {
+  const { t, locale } = useTranslations();
+  const window = useQuery({ ...windowQuery, enabled: open });
+  const unavailable = useQuery({ ...unavailableQuery(chosen.id), enabled: open });
+  const error = window.error ?? unavailable.error;
+
+  return (
+    <Dialog open={open} onClose={onClose} title={t('calendar.title')} description={chosen.name} width="52rem">
+      {error ? (
+        <Notice
+          tone="danger"
+          title={t('calendar.failed')}
+          actions={
+            <Button
+              look="secondary"
+              size="sm"
+              busy={window.isFetching || unavailable.isFetching}
+              onClick={() => {
+                void window.refetch();
+                void unavailable.refetch();
+              }}
+            >
+              {t('ui.tryAgain')}
+            </Button>
+          }
+        >
+          {errorWords(t, error)}
+        </Notice>
+      ) : window.data && unavailable.data ? (
+        <>
+          {/* Another package has other free days: a calendar of its own. */}
+          <Calendar
+            key={chosen.id}
+            start={window.data.start}
+            end={window.data.end}
+            unavailable={unavailable.data}
+            selected={selected}
+            onChoose={onChoose}
+          />
+          <p className="mt-4 text-center text-sm text-navy-mute">{t('calendar.until', { end: mediumDay(window.data.end, locale) })}</p>
+        </>
+      ) : (
+        <Status label={t('calendar.loading')}>
+          <Skeleton className="mx-auto h-7 w-44" />
+          <Skeleton className="mt-6 h-80 w-full" />
+        </Status>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { useId } from 'react';
+import type { KeyboardEvent } from 'react';
+import { classes, firstWeekday, longDay, monthName, useTranslations, weekdayNames, weeksOf } from '@charter/ui';
+import type { Day, Month } from '@charter/ui';
+
+/** free: may be chosen. unavailable: in the window, but sold out. outside: before or after the window. */
+export type DayState = 'free' | 'unavailable' | 'outside';
+
+export interface MonthGridProps {
+  month: Month;
+  stateOf: (day: Day) => DayState;
+  selected?: Day | undefined;
+  /** The one day that Tab reaches. */
+  focusable: Day;
+  today: Day;
+  onChoose: (day: Day) => void;
+  onFocus: (day: Day) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+const cell = 'figures flex aspect-square w-full items-center justify-center rounded-full text-[0.9375rem]';
+
+const looks: Record<Exclude<DayState, 'outside'>, string> = {
+  free: 'font-medium text-navy hover:bg-shallows',
+  unavailable: 'day-unavailable text-navy-mute cursor-not-allowed',
+};
+
+/** One month as an ARIA grid. Which key does what is the calendar's business. */
+export function MonthGrid({ month, stateOf, selected, focusable, today, onChoose, onFocus, onKeyDown }: MonthGridProps) {
+  const { t, locale } = useTranslations();
+  const id = useId();
+  const first = firstWeekday(locale);
+  const short = weekdayNames(locale, first, 'short');
+  const long = weekdayNames(locale, first, 'long');
+
+  const nameOf = (day: Day, state: DayState) =>
+    state === 'unavailable' ? t('calendar.unavailableDay', { day: longDay(day, locale) }) : longDay(day, locale);
+
+  return (
+    <div className="min-w-0 flex-1">
+      <h3 id={id} className="mb-4 text-center text-display-sm first-letter:uppercase">
+        {monthName(month, locale)}
+      </h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the ARIA date grid is a table whose cells take keys. */}
+      <table role="grid" aria-labelledby={id} onKeyDown={onKeyDown} className="w-full table-fixed border-separate border-spacing-0.5">
+        <thead>
+          <tr>
+            {short.map((name, column) => (
+              <th key={name} scope="col" abbr={long[column]} className="pb-2 text-xs font-medium text-navy-mute">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month, first).map((week) => (
+            <tr key={week.find((day) => day !== null)}>
+              {week.map((day, column) => {
+                // A cell of another month has neither a day nor a name.
+                // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+                if (!day) return <td key={short[column]} />;
+                const state = stateOf(day);
+                const number = Number(day.slice(8));
+                if (state === 'outside') {
+                  return (
+                    <td key={day} aria-disabled="true" className="p-0">
+                      <span className={classes(cell, 'text-navy/30')}>{number}</span>
+                    </td>
+                  );
+                }
+                const chosen = day === selected;
+                return (
+                  <td key={day} aria-selected={chosen} className="p-0">
+                    <button
+                      type="button"
+                      data-day={day}
+                      tabIndex={day === focusable ? 0 : -1}
+                      aria-label={nameOf(day, state)}
+                      aria-disabled={state === 'unavailable' || undefined}
+                      aria-current={day === today ? 'date' : undefined}
+                      onFocus={() => onFocus(day)}
+                      onClick={() => state === 'free' && onChoose(day)}
+                      className={classes(cell, 'transition-colors', chosen ? 'bg-lagoon-deep font-semibold text-white' : looks[state])}
+                    >
+                      {number}
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

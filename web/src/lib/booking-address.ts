@@ -1,0 +1,75 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isDay } from '@charter/ui';
+import type { Day } from '@charter/ui';
+import { paths } from './paths.js';
+
+/** Which dialog is open. */
+export type Step = 'date' | 'details' | 'payment';
+
+/** All that the booking page keeps in its address: what a guest may bookmark, send, or go back to. */
+export interface BookingAddress {
+  packageId?: number;
+  date?: Day;
+  slot?: string;
+  step?: Step;
+  /** Of a finished booking; the rest is then gone. */
+  confirmation?: string;
+}
+
+const steps: readonly string[] = ['date', 'details', 'payment'] satisfies Step[];
+
+/** What cannot be read is left out: an address may have been typed, cut or translated. */
+export function readAddress(search: string): BookingAddress {
+  const params = new URLSearchParams(search);
+  const packageId = Number(params.get('package'));
+  const date = params.get('date');
+  const step = params.get('step');
+  return {
+    ...(Number.isInteger(packageId) && packageId > 0 && { packageId }),
+    ...(isDay(date) && { date }),
+    ...(params.get('slot') && { slot: params.get('slot')! }),
+    ...(step && steps.includes(step) && { step: step as Step }),
+    ...(params.get('confirmation') && { confirmation: params.get('confirmation')! }),
+  };
+}
+
+export function writeAddress({ packageId, date, slot, step, confirmation }: BookingAddress): string {
+  const params = new URLSearchParams();
+  if (packageId) params.set('package', String(packageId));
+  if (date) params.set('date', date);
+  if (slot) params.set('slot', slot);
+  if (step) params.set('step', step);
+  if (confirmation) params.set('confirmation', confirmation);
+  return params.size ? `?${params}` : '';
+}
+
+interface Moves {
+  /** A step forward, that the browser's back button undoes. */
+  go: (next: BookingAddress) => void;
+  /** A correction of where one is. */
+  stay: (next: BookingAddress) => void;
+  /** Back by the browser's history when the page itself came forward, else to `otherwise`. */
+  back: (otherwise: BookingAddress) => void;
+}
+
+export function useBookingAddress(): BookingAddress & Moves {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const address = useMemo(() => readAddress(search), [search]);
+  const cameForward = (state as { forward?: boolean } | null)?.forward === true;
+
+  const go = useCallback(
+    (next: BookingAddress) => void navigate(paths.booking + writeAddress(next), { state: { forward: true } }),
+    [navigate],
+  );
+  const stay = useCallback(
+    (next: BookingAddress) => void navigate(paths.booking + writeAddress(next), { replace: true, state: { forward: cameForward } }),
+    [navigate, cameForward],
+  );
+  const back = useCallback(
+    (otherwise: BookingAddress) => (cameForward ? void navigate(-1) : stay(otherwise)),
+    [navigate, stay, cameForward],
+  );
+  return { ...address, go, stay, back };
+}

@@ -1,0 +1,163 @@
+import { lazy, Suspense, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { CharterPackage, GuestBooking } from '@charter/contracts';
+import { Button, money, Picture, sentence, Unbroken, useTranslations } from '@charter/ui';
+import { booking } from '@charter/contracts/limits';
+import { AvailabilityNote, useAvailability } from '../features/schedule/availability.js';
+import { SlotPicker } from '../features/schedule/slot-picker.js';
+import type { useBookingAddress } from '../lib/booking-address.js';
+import type { GuestDetails, Trip } from '../lib/trip.js';
+
+const DateDialog = lazy(() => import('../features/schedule/date-dialog.js'));
+const DetailsDialog = lazy(() => import('../features/details/details-dialog.js'));
+const InlineDetails = lazy(() => import('../features/details/inline-details.js'));
+const PaymentDialog = lazy(() => import('../features/payment/payment-dialog.js'));
+
+export interface CheckoutProps {
+  package: CharterPackage;
+  address: ReturnType<typeof useBookingAddress>;
+  details: GuestDetails;
+  onDetails: (details: GuestDetails) => void;
+  onBooked: (booking: GuestBooking) => void;
+}
+
+/** From a chosen package to a paid booking: the panel on the page, and the three dialogs above it. */
+export default function Checkout({ package: chosen, address, ...rest }: CheckoutProps) {
+  const { packageId, date, step } = address;
+  return (
+    <>
+      {date ? (
+        <Planned {...rest} address={address} package={chosen} date={date} />
+      ) : (
+        <Undated package={chosen} onChoose={() => address.go({ packageId, step: 'date' })} />
+      )}
+      <Suspense>
+        {step === 'date' && (
+          <DateDialog
+            open
+            package={chosen}
+            selected={date}
+            onChoose={(day) => address.go({ packageId, date: day, slot: address.slot ?? onlySlot(chosen), step: 'details' })}
+            onClose={() => address.stay({ packageId, date, slot: address.slot })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+const onlySlot = ({ timeSlots }: CharterPackage) => (timeSlots.length === 1 ? timeSlots[0] : undefined);
+
+function Undated({ package: chosen, onChoose }: { package: CharterPackage; onChoose: () => void }) {
+  const { t, locale } = useTranslations();
+  return (
+    <section aria-label={t('booking.yourCharter')} className="measure mb-16 md:mb-24">
+      <div className="grid bg-sand-pale md:grid-cols-2">
+        <Picture src={chosen.imageUrl} alt={chosen.name} sizes="(min-width: 48rem) 50vw, 92vw" className="h-full max-md:max-h-52" />
+        <div className="flex flex-col items-start justify-center px-6 py-10 sm:px-12">
+          <p className="eyebrow text-lagoon-deep">{t('booking.yourCharter')}</p>
+          <h2 className="mt-4 text-display-md">
+            <Unbroken>{chosen.name}</Unbroken>
+          </h2>
+          <p className="figures mt-3 text-navy-soft">
+            {t('booking.priceAndTime', { price: money(chosen.price, locale), duration: chosen.duration })}
+          </p>
+          <Button size="lg" className="mt-8" onClick={onChoose}>
+            {t('calendar.title')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type PlannedProps = CheckoutProps & { date: string };
+
+function Planned({ package: chosen, address, date, details, onDetails, onBooked }: PlannedProps) {
+  const { t, locale } = useTranslations();
+  const queryClient = useQueryClient();
+  const { packageId, slot: wished, step } = address;
+  // A slot in the address may be of another package, or of yesterday's programme.
+  const slot = chosen.timeSlots.find((each) => each === wished);
+  const trip: Trip = { package: chosen, date, ...(slot && { slot }) };
+  const availability = useAvailability(trip);
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  /** Filled in and sent at least once: only then is there something to pay for. */
+  const [confirmed, setConfirmed] = useState<GuestDetails>();
+
+  const here = { packageId, date, ...(slot && { slot }) };
+  const paying = step === 'payment' && slot !== undefined && confirmed !== undefined;
+  const ready = availability.state === 'available';
+
+  const form = {
+    trip,
+    draft: details,
+    onDraft: onDetails,
+    refused,
+    onSubmit: (typed: GuestDetails) => {
+      // Enter sends a form whose button is disabled in no browser, but a slot may go while one types.
+      if (!ready) return;
+      onDetails(typed);
+      setConfirmed(typed);
+      setRefused({});
+      address.go({ ...here, step: 'payment' });
+    },
+    schedule: (
+      <div className="space-y-3">
+        <SlotPicker
+          slots={chosen.timeSlots}
+          selected={slot}
+          error={sentence(t, refused['booking.timeSlot'] ?? (wished && !slot ? booking.messages.unknownSlot : undefined))}
+          onChoose={(next) => {
+            setRefused({});
+            address.stay({ ...here, slot: next, step });
+          }}
+        />
+        <AvailabilityNote {...availability} />
+      </div>
+    ),
+  };
+
+  const toDate = () => address.go({ ...here, step: 'date' });
+
+  return (
+    <Suspense>
+      {!step && (
+        <div className="measure mb-16 md:mb-24">
+          <InlineDetails {...form} ready={ready} onChangeDate={toDate} />
+        </div>
+      )}
+      {(step === 'details' || (step === 'payment' && !paying)) && (
+        <DetailsDialog
+          {...form}
+          open
+          ready={ready}
+          onBack={() => address.back({ ...here, step: 'date' })}
+          onClose={() => address.stay(here)}
+        />
+      )}
+      {confirmed && slot && (
+        // Stays while it is closed: a payment under way must not lose the one who waits for its answer.
+        <PaymentDialog
+          open={paying}
+          checkout={{ trip: { ...trip, slot }, details: confirmed, locale }}
+          onBooked={(made) => {
+            void queryClient.invalidateQueries({ queryKey: ['unavailable'] });
+            queryClient.setQueryData(['booking', made.confirmationCode], made);
+            onBooked(made);
+          }}
+          onRefused={(errors) => {
+            setRefused(errors);
+            address.back({ ...here, step: 'details' });
+          }}
+          onBack={() => address.back({ ...here, step: 'details' })}
+          onOtherSlot={() => {
+            void queryClient.invalidateQueries({ queryKey: ['unavailable'] });
+            address.stay({ packageId, date, step: 'date' });
+          }}
+          onClose={() => address.stay(here)}
+        />
+      )}
+    </Suspense>
+  );
+}

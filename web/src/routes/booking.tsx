@@ -1,0 +1,116 @@
+import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { classes, useTranslations } from '@charter/ui';
+import { businessQuery } from '../features/business/business.queries.js';
+import { PackageRows } from '../features/packages/package-rows.js';
+import { packagesQuery } from '../features/packages/packages.queries.js';
+import { useBookingAddress } from '../lib/booking-address.js';
+import { paths } from '../lib/paths.js';
+import { Steps } from '../lib/steps.js';
+import type { BookingStep } from '../lib/steps.js';
+import { noDetails } from '../lib/trip.js';
+import type { GuestDetails } from '../lib/trip.js';
+
+const Confirmation = lazy(() => import('../features/confirmation/confirmation.js'));
+const Checkout = lazy(() => import('./booking-checkout.js'));
+
+/** The one path the product exists for. Its address says where the guest is; what they typed stays here. */
+export default function Booking() {
+  const { t } = useTranslations();
+  const address = useBookingAddress();
+  const { data: business } = useQuery(businessQuery);
+  const { data: packages } = useQuery(packagesQuery);
+  const [details, setDetails] = useState<GuestDetails>(noDetails);
+
+  if (address.confirmation) {
+    return (
+      <>
+        <title>{`${t('confirmation.eyebrow')} | ${t('site.name')}`}</title>
+        <Top current="confirmation" />
+        <Suspense fallback={<div className="min-h-dvh" />}>
+          <Confirmation code={address.confirmation} place={business?.place} phone={business?.phone} />
+        </Suspense>
+      </>
+    );
+  }
+
+  const chosen = packages?.find(({ id }) => id === address.packageId);
+  const current: BookingStep = !chosen
+    ? 'package'
+    : !address.date || address.step === 'date'
+      ? 'schedule'
+      : address.step === 'payment'
+        ? 'payment'
+        : 'details';
+
+  return (
+    <>
+      <title>{`${t('booking.title')} | ${t('site.name')}`}</title>
+      <Top current={current} />
+      <div className="measure pt-10 pb-10 md:pt-16 md:pb-12">
+        <h1 className="max-w-3xl text-display-lg">{t('booking.title')}</h1>
+        {/* With a charter chosen, a phone shows the charter rather than the invitation. */}
+        <p className={classes('mt-5 max-w-2xl text-lg leading-8 text-navy-soft', chosen && 'max-md:hidden')}>{t('booking.text')}</p>
+      </div>
+      {chosen && (
+        <Suspense fallback={<div className="min-h-64" />}>
+          <Checkout
+            package={chosen}
+            address={address}
+            details={details}
+            onDetails={setDetails}
+            onBooked={({ confirmationCode }) => {
+              setDetails(noDetails);
+              address.stay({ confirmation: confirmationCode });
+            }}
+          />
+        </Suspense>
+      )}
+      <section aria-labelledby="packages-title" className="measure pb-16 md:pb-24">
+        <h2 id="packages-title" className={chosen ? 'mb-8 text-display-md' : 'sr-only'}>
+          {t(chosen ? 'booking.others' : 'steps.package')}
+        </h2>
+        <PackageRows selectedId={chosen?.id} onSelect={({ id }) => address.go({ packageId: id, step: 'date' })} />
+        <Conditions />
+      </section>
+    </>
+  );
+}
+
+function Top({ current }: { current: BookingStep }) {
+  const { t } = useTranslations();
+  return (
+    <div className="border-b border-line">
+      <div className="measure flex flex-col gap-4 py-4 lg:min-h-16 lg:flex-row lg:items-center lg:justify-between">
+        <Link
+          to={paths.home}
+          className="inline-flex items-center gap-2 shrink-0 self-start text-sm text-navy-soft transition-colors hover:text-navy lg:self-auto"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {t('booking.backHome')}
+        </Link>
+        <Steps current={current} />
+      </div>
+    </div>
+  );
+}
+
+function Conditions() {
+  const { t } = useTranslations();
+  const link = 'underline decoration-navy/30 underline-offset-4 hover:decoration-navy';
+  return (
+    <p className="mt-10 flex flex-wrap gap-x-6 gap-y-2 text-sm text-navy-soft">
+      <span>{t('booking.conditions')}</span>
+      <a href={paths.terms} target="_blank" rel="noopener" className={link}>
+        {t('site.terms')}
+        <span className="sr-only"> {t('site.newTab')}</span>
+      </a>
+      <a href={paths.privacy} target="_blank" rel="noopener" className={link}>
+        {t('site.privacy')}
+        <span className="sr-only"> {t('site.newTab')}</span>
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Business, CharterPackage, GuestBooking } from '@charter/contracts';
+
+/** What a route answers: a body with 200, or a problem with its status. */
+export type Answer = object | { status: number; problem: object } | Error;
+type Handler = Answer | ((body: unknown) => Answer | Promise<Answer>);
+
+export const problem = (status: number, code: string, errors?: Record<string, string>) => ({
+  status,
+  problem: { type: 'about:blank', title: code, status, code, ...(errors && { errors }) },
+});
+
+/** No answer at all: the line is cut. */
+export const lost = () => new TypeError('fetch failed');
+
+export const sunsetCruise: CharterPackage = {
+  id: 1,
+  name: 'Paradise Island Sunset Cruise',
+  duration: '2 hours',
+  description: 'Out past the lighthouse.',
+  price: 1200,
+  maxGuests: 8,
+  includes: ['Captain', 'Fuel', 'Ice', 'Towels', 'Music'],
+  imageUrl: '/media/brand/sunset-cruise.jpg',
+  isPopular: false,
+  timeSlots: ['5:30 PM - 7:30 PM'],
+  slots: [],
+};
+
+export const roseIsland: CharterPackage = {
+  ...sunsetCruise,
+  id: 2,
+  name: 'Rose Island 4-Hour Charter',
+  duration: '4 hours',
+  price: 1450,
+  maxGuests: 12,
+  isPopular: true,
+  timeSlots: ['9:00 AM - 1:00 PM', '2:00 PM - 6:00 PM'],
+};
+
+export const business: Business = {
+  name: 'Nassau Luxury Charters',
+  phone: '+1 242 555 0137',
+  email: 'charters@nassau-charters.example',
+  place: 'Paradise Island Marina, Nassau, Bahamas',
+  hours: 'Daily',
+  vesselName: 'Lady Lucaya',
+  social: {},
+};
+
+export const guestBooking: GuestBooking = {
+  confirmationCode: 'K7WQ2-9XMTD',
+  firstName: 'Amelia',
+  packageId: 2,
+  packageName: roseIsland.name,
+  packageDuration: '4 hours',
+  bookingDate: '2026-12-09',
+  timeSlot: '9:00 AM - 1:00 PM',
+  startsAt: '2026-12-09T14:00:00Z',
+  endsAt: '2026-12-09T18:00:00Z',
+  guestCount: 2,
+  totalAmount: 1450,
+  status: 'pending',
+  paymentStatus: 'paid',
+};
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+/** A day in the life of the gateway; a test overrides the routes it is about. */
+const usual = (): Record<string, Handler> => ({
+  'GET /api/business': business,
+  'GET /api/charter-packages': [roseIsland, sunsetCruise],
+  'GET /api/booking-window': { start: '2026-11-22', end: '2027-02-20', zone: 'America/Nassau', minimumNoticeHours: 24 },
+  'GET /api/unavailable-dates/1': { unavailableDates: [] },
+  'GET /api/unavailable-dates/2': { unavailableDates: ['2026-12-05', '2026-12-25'] },
+  'POST /api/check-availability': { available: true },
+  'GET /paypal/setup': {
+    clientToken: 'token',
+    clientTokenExpiresAt: inAnHour(),
+    environment: 'emulator',
+    sdkUrl: 'http://paypal.test/web-sdk/v6/core',
+    currency: 'USD',
+    components: ['paypal-payments'],
+  },
+  'POST /paypal/order': { id: 'ORDER12345', heldUntil: inAnHour() },
+  'POST /paypal/order/ORDER12345/capture': { status: 'COMPLETED' },
+  'POST /api/bookings': guestBooking,
+  'GET /api/bookings/K7WQ2-9XMTD': guestBooking,
+});
+
+export interface FakeGateway {
+  /** Bodies that came to "POST /path", in order. */
+  bodies: (route: string) => unknown[];
+  /** Answers differently from now on. */
+  answer: (route: string, handler: Handler) => void;
+}
+
+export function fakeGateway(overrides: Record<string, Handler> = {}): FakeGateway {
+  const routes = { ...usual(), ...overrides };
+  const calls: { route: string; body: unknown }[] = [];
+  globalThis.fetch = async (input, init) => {
+    const route = `${init?.method ?? 'GET'} ${input as string}`;
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    calls.push({ route, body });
+    const handler = routes[route];
+    const answer = typeof handler === 'function' ? await handler(body) : (handler ?? problem(404, 'NOT_FOUND'));
+    if (answer instanceof Error) throw answer;
+    if ('problem' in answer) return Response.json(answer.problem, { status: (answer as { status: number }).status });
+    return Response.json(answer);
+  };
+  return {
+    bodies: (route) => calls.filter((call) => call.route === route).map((call) => call.body),
+    answer: (route, handler) => {
+      routes[route] = handler;
+    },
+  };
+}
