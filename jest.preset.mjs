@@ -8,8 +8,6 @@ const swc = (jsx) => [
     jsc: {
       target: 'es2023',
       keepClassNames: true,
-      // Node wants `with { type: 'json' }` where a translation file is imported.
-      experimental: { keepImportAttributes: true },
       parser: { syntax: 'typescript', tsx: jsx, decorators: true },
       transform: {
         legacyDecorator: true,

@@ -1,5 +1,5 @@
 import { loadUiTexts, type LanguageLoader } from '@charter/ui';
-import english from '../locales/en.json' with { type: 'json' };
+import english from '../locales/en.json';
 
 declare module '@charter/ui' {
   interface AppTexts {
