@@ -208,18 +208,20 @@ describe('payment', () => {
     await user.dblClick(await button('Pay with PayPal'));
     await user.click(await button('Waiting for PayPal…'));
     expect(gateway.bodies('POST /paypal/order')).toHaveLength(1);
-    expect(shown).toEqual(['ORDER12345']);
+    await waitFor(() => expect(shown).toEqual(['ORDER12345']));
+    expect(gateway.bodies('POST /paypal/order')).toHaveLength(1);
   });
 
   test('a cancelled payment is said quietly, keeps the hold, and can be tried again with the same order', async () => {
-    fakePayPal(cancels);
+    const { shown } = fakePayPal(cancels);
     const user = await goToPayment();
     await user.click(await button('Pay with PayPal'));
     expect(await screen.findByText('Payment was cancelled by user')).toBeVisible();
     expect(screen.getByText(/We hold this slot for you until/)).toBeVisible();
     await user.click(await button('Pay with PayPal'));
-    await waitFor(() => expect(screen.getByText('Payment was cancelled by user')).toBeVisible());
-    expect(gateway.bodies('POST /paypal/order')).toHaveLength(1);
+    await waitFor(() => expect(shown).toEqual(['ORDER12345', 'ORDER12345']));
+    const [first, second] = gateway.bodies('POST /paypal/order');
+    expect(second).toEqual(first);
   });
 
   test('a capture that fails is said in the words of the specification', async () => {
@@ -266,6 +268,26 @@ describe('payment', () => {
     await user.click(await button('Pay with PayPal'));
     expect(await screen.findByText('K7WQ2-9XMTD', {}, { timeout: 5_000 })).toBeVisible();
     expect(calls).toBe(2);
+  });
+
+  test('who has paid already is never asked to pay again', async () => {
+    gateway.answer('POST /paypal/order', problem(409, 'ALREADY_PAID'));
+    const user = await goToPayment();
+    await user.click(await button('Pay with PayPal'));
+    expect(await screen.findByText('K7WQ2-9XMTD')).toBeVisible();
+    expect(gateway.bodies('POST /paypal/order/ORDER12345/capture')).toHaveLength(0);
+  });
+
+  test('a payment in doubt is waited for, also when its order is unknown to this page', async () => {
+    gateway.answer('POST /paypal/order', problem(409, 'PAYMENT_IN_DOUBT'));
+    gateway.answer('POST /api/bookings', problem(402, 'NOT_PAID'));
+    const user = await goToPayment();
+    await user.click(await button('Pay with PayPal'));
+    await user.click(await button('Check again'));
+    expect(await screen.findByRole('heading', { name: 'We are waiting for PayPal' })).toBeVisible();
+    gateway.answer('POST /api/bookings', guestBooking);
+    await user.click(await button('Check again'));
+    expect(await screen.findByText('K7WQ2-9XMTD')).toBeVisible();
   });
 
   test('when the booking cannot be made the payment is not asked for again', async () => {

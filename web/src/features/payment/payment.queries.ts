@@ -42,13 +42,14 @@ export const orderFormOf = (checkout: Checkout): OrderForm => ({
   booking: bookingForm(checkout),
 });
 
-export const placeFormOf = (checkout: Checkout, paymentOrderId: string): PlaceBooking => ({
+export const placeFormOf = (checkout: Checkout, paymentOrderId: string | undefined): PlaceBooking => ({
   ...bookingForm(checkout),
   totalAmount: checkout.trip.package.price,
-  paymentOrderId,
+  ...(paymentOrderId && { paymentOrderId }),
 });
 
 export const makeOrder = (checkout: Checkout) => api.order(orderFormOf(checkout));
 /** Both steps happen once on the server, however often they are asked for. */
 export const captureOrder = (orderId: string) => repeatWhenLost(() => api.capture(orderId));
-export const placeBooking = (checkout: Checkout, orderId: string) => repeatWhenLost(() => api.placeBooking(placeFormOf(checkout, orderId)));
+export const placeBooking = (checkout: Checkout, orderId: string | undefined) =>
+  repeatWhenLost(() => api.placeBooking(placeFormOf(checkout, orderId)));

@@ -23,14 +23,13 @@ interface Order {
 }
 
 /**
- * Chrome drops an address that a script gives to a window whose first page is still on its way. A new order takes longer
- * than that anyway; a known one has to wait for the window.
+ * Chrome drops an address that a script gives to a window whose first page is still on its way, and the server knows an
+ * order of an earlier press faster than a window opens.
  */
 const windowOpensMs = 500;
 const windowIsOpen = () => new Promise<void>((done) => setTimeout(done, windowOpensMs));
 
 const keyOf = (checkout: Checkout) => JSON.stringify(checkout);
-const alive = (order: Order) => Date.parse(order.heldUntil) > Date.now();
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
 
 export interface PaymentOutcome {
@@ -53,8 +52,9 @@ export function usePayment(checkout: Checkout, { onBooked, onRefused }: PaymentO
     setTrouble(why);
   }
 
-  function endWith(error: unknown, taken: 'taken' | 'refunded') {
-    if (codeOf(error) === 'SLOT_TAKEN' || codeOf(error) === 'HOLD_GONE') return end(taken);
+  function endWith(error: unknown) {
+    if (codeOf(error) === 'SLOT_TAKEN') return end('taken');
+    if (codeOf(error) === 'PAYMENT_IN_DOUBT') return end('waiting');
     if (error instanceof ApiError && error.status === 422) {
       end('ready');
       return onRefused(error.errors);
@@ -63,18 +63,15 @@ export function usePayment(checkout: Checkout, { onBooked, onRefused }: PaymentO
     end('ready', { kind: 'error', error });
   }
 
-  async function ensureOrder(): Promise<{ orderId: string }> {
-    const key = keyOf(checkout);
-    if (order?.key === key && alive(order)) {
-      await windowIsOpen();
-      return { orderId: order.id };
-    }
-    const made = await makeOrder(checkout);
-    setOrder({ ...made, key });
+  /** Asked for at every press: the server answers the order of the last one as long as it can be paid, and renews its hold. */
+  async function openOrder(): Promise<{ orderId: string }> {
+    const [made] = await Promise.all([makeOrder(checkout), windowIsOpen()]);
+    setOrder({ ...made, key: keyOf(checkout) });
     return { orderId: made.id };
   }
 
-  async function place(orderId: string) {
+  /** @param orderId unknown after a reload: the server then finds the visitor's own */
+  async function place(orderId: string | undefined) {
     running.current = true;
     setPhase('placing');
     setTrouble(undefined);
@@ -87,6 +84,7 @@ export function usePayment(checkout: Checkout, { onBooked, onRefused }: PaymentO
       onBooked(booking);
     } catch (error) {
       if (codeOf(error) === 'SLOT_TAKEN') return end('refunded');
+      if (codeOf(error) === 'NOT_PAID' && !orderId) return end('waiting');
       toast({ title: t('payment.bookingFailedTitle'), description: t('payment.bookingFailedText'), variant: 'destructive' });
       end('unplaced', { kind: 'error', error });
     }
@@ -107,8 +105,7 @@ export function usePayment(checkout: Checkout, { onBooked, onRefused }: PaymentO
       toast({ title: t('payment.failedTitle'), description: t('payment.failedText'), variant: 'destructive' });
       end('ready', { kind: 'failed' });
     } catch (error) {
-      if (codeOf(error) === 'PAYMENT_IN_DOUBT') return end('waiting');
-      endWith(error, 'taken');
+      endWith(error);
     }
   }
 
@@ -120,15 +117,17 @@ export function usePayment(checkout: Checkout, { onBooked, onRefused }: PaymentO
     setTrouble(undefined);
 
     let refused = false;
-    const ordered = ensureOrder();
+    const ordered = openOrder();
     // PayPal's own report of a failed order says less than the gateway's, and comes second.
     ordered.catch((error: unknown) => {
       refused = true;
-      endWith(error, 'taken');
+      // Paid by an earlier press whose answer was lost: what is missing is the booking, not money.
+      if (codeOf(error) === 'ALREADY_PAID') void place(order?.id);
+      else endWith(error);
     });
     let approvedOrder = '';
     const failed = (error: unknown) => {
-      if (!refused && !approvedOrder) endWith(error, 'taken');
+      if (!refused && !approvedOrder) endWith(error);
     };
     try {
       const session = paypal.createPayPalOneTimePaymentSession({
@@ -155,12 +154,12 @@ export function usePayment(checkout: Checkout, { onBooked, onRefused }: PaymentO
     /** UTC ISO 8601, once a slot is held. */
     heldUntil: order?.key === keyOf(checkout) ? order.heldUntil : undefined,
     pay,
-    /** Asks PayPal once more how a waiting payment stands. */
+    /** Asks once more how a waiting payment stands. */
     checkAgain: () => {
-      if (orderId && !running.current) void capture(orderId);
+      if (!running.current) void (orderId ? capture(orderId) : place(undefined));
     },
     placeAgain: () => {
-      if (orderId && !running.current) void place(orderId);
+      if (!running.current) void place(orderId);
     },
     /** After a taken slot: the next try is for another one. */
     forget: () => {
