@@ -23,9 +23,12 @@ const OUTCOMES: [Outcome, string][] = [
 export function checkoutRoutes(app: FastifyInstance, world: World, assets: { script: string; style: string }): void {
   app.get('/checkoutnow/page.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(assets.script));
   app.get('/checkoutnow/page.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(assets.style));
-  app.get('/checkoutnow/opening', (_request, reply) =>
-    page(world, reply, { title: 'One moment', main: '<p role="status">Preparing your payment …</p>' }),
-  );
+  app.get<{ Querystring: Query }>('/checkoutnow/opening', ({ query }, reply) => {
+    const opening = readOpening(world, query);
+    if (!opening || opening.presentation === 'redirect') return forbidden(world, reply);
+    const main = `<p role="status" id="opening" data-origin="${escape(opening.origin)}" data-presentation="${opening.presentation}">Preparing your payment …</p>`;
+    return page(world, reply, { title: 'One moment', main });
+  });
 
   app.get<{ Querystring: Query }>('/checkoutnow', ({ query }, reply) => {
     const opening = readOpening(world, query);

@@ -1,6 +1,13 @@
 // @ts-check
 // The buyer's page: hands the result to the shop that opened it, and keeps an impatient buyer from paying twice.
 (() => {
+  const opening = document.getElementById('opening');
+  if (opening) {
+    const { origin = '', presentation } = opening.dataset;
+    const shop = presentation === 'modal' ? window.parent : window.opener;
+    shop?.postMessage({ source: 'paypal-emulator', type: 'opened' }, origin);
+  }
+
   const result = document.getElementById('result');
   if (result) {
     const { result: said = '{}', origin = '', presentation } = result.dataset;

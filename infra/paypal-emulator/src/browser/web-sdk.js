@@ -6,6 +6,8 @@
   const emulator = script.src.replace(/\/web-sdk\/v6\/core.*$/, '');
   const emulatorOrigin = new URL(emulator).origin;
   const REDIRECTED = 'paypal-emulator-redirect';
+  /** A slow network; then the order is shown all the same. */
+  const OPENING_MS = 5000;
   const CLOSED_POLL_MS = 200;
   /** A window that reports and closes itself is seen closed before its message arrives. */
   const CLOSED_GRACE_MS = 400;
@@ -19,7 +21,7 @@
    *   onError?: (error: unknown) => unknown,
    *   onComplete?: (data: { paymentSessionState: 'approved' | 'canceled' | 'error' }) => unknown,
    * }} Callbacks
-   * @typedef {{ show(url: string): void, window(): Window | null, close(): void, presentation: 'popup' | 'modal' }} Surface
+   * @typedef {{ show(url: string): void, window(): Window | null, opened: Promise<unknown>, close(): void, presentation: 'popup' | 'modal' }} Surface
    */
 
   class PayPalError extends Error {
@@ -99,6 +101,7 @@
       const mine = tearDown;
       try {
         const { orderId } = await order;
+        await surface.opened;
         if (tearDown !== mine) return; // The buyer turned back before there was an order.
         currentOrder = orderId;
         surface.show(
@@ -118,6 +121,7 @@
       /** @param {MessageEvent<Report>} event */
       const listen = (event) => {
         if (event.origin !== emulatorOrigin || event.source !== surface.window() || event.data?.source !== 'paypal-emulator') return;
+        if (/** @type {string} */ (event.data.type) === 'opened') return;
         if (event.data.orderId === currentOrder) void finish(event.data);
       };
       window.addEventListener('message', listen);
@@ -178,16 +182,39 @@
     };
   }
 
+  /** @param {Surface['presentation']} presentation */
+  function openingPage(presentation) {
+    return `${emulator}/checkoutnow/opening?${new URLSearchParams({ origin: location.origin, presentation }).toString()}`;
+  }
+
+  /**
+   * Resolves when the opening page says that it is there: Chrome drops an address that is given to a window whose first
+   * page is still on its way. @param {() => Window | null} opened
+   */
+  function whenOpened(opened) {
+    return new Promise((resolve) => {
+      /** @param {MessageEvent<{ type?: string }>} event */
+      const listen = (event) => {
+        if (event.origin !== emulatorOrigin || event.source !== opened() || event.data?.type !== 'opened') return;
+        window.removeEventListener('message', listen);
+        resolve(undefined);
+      };
+      window.addEventListener('message', listen);
+      setTimeout(resolve, OPENING_MS);
+    });
+  }
+
   /** @returns {Surface | undefined} Nothing when the browser blocked it. */
   function openPopup() {
     const [width, height] = [480, 720];
     const left = Math.max(0, window.screenX + (window.outerWidth - width) / 2);
     const top = Math.max(0, window.screenY + (window.outerHeight - height) / 2);
-    const popup = window.open(`${emulator}/checkoutnow/opening`, '_blank', `popup,width=${width},height=${height},left=${left},top=${top}`);
+    const popup = window.open(openingPage('popup'), '_blank', `popup,width=${width},height=${height},left=${left},top=${top}`);
     if (!popup || popup.closed) return undefined;
     return {
       presentation: 'popup',
       window: () => popup,
+      opened: whenOpened(() => popup),
       show: (url) => popup.location.replace(url),
       close: () => popup.close(),
     };
@@ -198,11 +225,12 @@
     const { host, dialog } = openDialog('PayPal emulator', onCancel);
     const frame = document.createElement('iframe');
     frame.title = 'PayPal emulator';
-    frame.src = `${emulator}/checkoutnow/opening`;
+    frame.src = openingPage('modal');
     dialog.append(frame);
     return {
       presentation: 'modal',
       window: () => frame.contentWindow,
+      opened: whenOpened(() => frame.contentWindow),
       show: (url) => (frame.src = url),
       close: () => host.remove(),
     };

@@ -22,13 +22,6 @@ interface Order {
   key: string;
 }
 
-/**
- * Chrome drops an address that a script gives to a window whose first page is still on its way, and the server knows an
- * order of an earlier press faster than a window opens.
- */
-const windowOpensMs = 500;
-const windowIsOpen = () => new Promise<void>((done) => setTimeout(done, windowOpensMs));
-
 const keyOf = (checkout: Checkout) => JSON.stringify(checkout);
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
 
@@ -65,7 +58,7 @@ export function usePayment(checkout: Checkout, { onBooked, onRefused }: PaymentO
 
   /** Asked for at every press: the server answers the order of the last one as long as it can be paid, and renews its hold. */
   async function openOrder(): Promise<{ orderId: string }> {
-    const [made] = await Promise.all([makeOrder(checkout), windowIsOpen()]);
+    const made = await makeOrder(checkout);
     setOrder({ ...made, key: keyOf(checkout) });
     return { orderId: made.id };
   }
