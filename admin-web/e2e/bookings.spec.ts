@@ -5,13 +5,8 @@ const open = async (page: Page, query = '') => {
   await page.goto(`/admin/bookings${query}`);
   await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible();
 };
-/** The name of the first booking with this status; the journeys leave every row as they found it. */
-const firstWith = async (page: Page, status: string): Promise<string> => {
-  await open(page, `?status=${status}`);
-  const opener = rows(page).first().locator('[data-opener]');
-  await expect(opener).toBeVisible();
-  return opener.innerText();
-};
+/** Guests of the demo bookings, one of a kind on any stack; the journeys leave their rows as they found them. */
+const demo = { pending: 'Sofía Hernández', confirmed: 'Daniel Whitfield' };
 const statusOf = (page: Page, name: string) => page.getByRole('combobox', { name: `Status of ${name}` }).first();
 
 test('the list shows the bookings of the house, readable for everyone', async ({ page }) => {
@@ -22,7 +17,7 @@ test('the list shows the bookings of the house, readable for everyone', async ({
 });
 
 test('a pending booking is confirmed, stays so after a reload, and goes back to pending', async ({ page }) => {
-  const name = await firstWith(page, 'pending');
+  const name = demo.pending;
   await open(page, `?search=${encodeURIComponent(name)}`);
   await statusOf(page, name).selectOption('confirmed');
   await expect(page.getByText('Status Updated')).toBeVisible();
@@ -33,7 +28,7 @@ test('a pending booking is confirmed, stays so after a reload, and goes back to 
 });
 
 test('a confirmed booking is cancelled and, its time still free, brought back', async ({ page }) => {
-  const name = await firstWith(page, 'confirmed');
+  const name = demo.confirmed;
   await open(page, `?search=${encodeURIComponent(name)}`);
   await statusOf(page, name).selectOption('cancelled');
   await expect(page.getByText(`${name}: Cancelled`)).toBeVisible();
@@ -74,7 +69,7 @@ test('a search without a match says so, and clears in one step', async ({ page }
 
 test('a stray key on a status opens its list and changes nothing', async ({ page, isMobile }) => {
   test.skip(isMobile, 'phones have no stray keys');
-  const name = await firstWith(page, 'confirmed');
+  const name = demo.confirmed;
   await open(page, `?search=${encodeURIComponent(name)}`);
   await statusOf(page, name).focus();
   await page.keyboard.press('c');

@@ -4,6 +4,7 @@ import { demoLogin, expectAccessible, expectNoSidewaysScroll, signIn, visitorTes
 test('staff sign in, and come to the page they asked for', async ({ page }) => {
   await page.goto('/admin/bookings?status=pending');
   await expect(page).toHaveURL(/\/admin\/login\?next=/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 

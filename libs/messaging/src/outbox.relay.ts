@@ -80,6 +80,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async publishBatch(tx: Transaction): Promise<number> {
+    // Whoever has woken us by now has committed: this look sees their rows, and needs no second one.
+    this.again = false;
     const rows: Row[] = await tx.query(
       `SELECT id, subject, event FROM outbox WHERE published_at IS NULL
        ORDER BY position LIMIT ${batch} FOR UPDATE SKIP LOCKED`,

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { INestApplicationContext, INestMicroservice, Type } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import { type MicroserviceOptions, Transport } from '@nestjs/microservices';
+import type { NatsConnection } from '@nats-io/transport-node';
 import type { Operation } from '@charter/contracts';
 import { Database, migrate } from '@charter/database';
 import { natsOptions, RefusalFilter, ReplyInterceptor, requireAllAnswered } from '@charter/messaging';
@@ -41,6 +42,8 @@ export async function startService(service: Service, logger = new JsonLogger(ser
   app.useGlobalFilters(new RefusalFilter());
   app.useGlobalInterceptors(new ReplyInterceptor());
   await app.listen();
+  // Nest has sent its subscriptions; ready means that the server knows them.
+  await app.unwrap<NatsConnection>().flush();
   return app;
 }
 

@@ -89,15 +89,16 @@ export class BookingService {
     hold.occupancyId = null;
     await this.bookings.saveHold(tx, hold);
     await this.outbox.add(tx, bookingFacts.created, { booking: toBooking(booking) });
-    await this.schedule.announceChange(tx);
     return booking;
   }
 
   /** The hold's slot if it is still there, else the same time again if nobody took it meanwhile. */
   private async keepSlot(tx: Transaction, hold: HoldEntity): Promise<string | null> {
     if (hold.occupancyId && (await this.occupancies.convert(tx, hold.occupancyId))) return hold.occupancyId;
-    const time = await this.schedule.timeOf(tx, hold.offer);
-    return this.occupancies.take(tx, 'booking', time, this.clock.now());
+    const again = await this.occupancies.take(tx, 'booking', await this.schedule.timeOf(tx, hold.offer), this.clock.now());
+    // Only now: a slot that was held and is booked was not free before either.
+    if (again) await this.schedule.announceChange(tx);
+    return again;
   }
 
   private bookingOf(

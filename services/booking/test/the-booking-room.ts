@@ -89,6 +89,8 @@ export async function openBookingRoom(name: string): Promise<BookingRoom> {
     if (!mine) throw new Refusal('FOREIGN_ORDER');
     return { ...mine, pending: false };
   });
+  // Who stands in is known to the server before anybody asks.
+  await stranger.settle();
   const service = await startService(bookingService);
   const clock = jest.spyOn(service.get(Clock), 'now');
   const standAt = (instant: string) => void clock.mockReturnValue(new Date(instant));

@@ -35,7 +35,7 @@ export class CaptureService {
   async capture({ orderId, checkout }: CaptureRequest): Promise<CaptureResult> {
     const payment = await this.payments.byOrder(this.database.read, orderId);
     if (payment.checkout !== checkout) throw new Refusal('FOREIGN_ORDER');
-    const after = await orRefuse(this.collect(payment.id));
+    const after = await orRefuse(this.collect(payment));
     if (after.issue === 'SLOT_TAKEN') {
       throw new Refusal('SLOT_TAKEN', { detail: 'Another guest was faster. You have not been charged.' });
     }
@@ -45,27 +45,34 @@ export class CaptureService {
   /**
    * Takes the money of an approved order, if the slot can still be had. The browser, the webhook and the reconciler
    * all come here; whoever finds a capture under way waits for its end.
+   * @param payment as it was a moment ago
    */
-  async collect(id: string): Promise<PaymentEntity> {
-    const payment = await this.payments.byId(this.database.read, id);
+  async collect(payment: PaymentEntity): Promise<PaymentEntity> {
+    const { id } = payment;
     if (isOver(payment.state) || !payment.orderId) return payment;
     if (payment.state === 'pending') return this.refresh(id);
     if (payment.state === 'capturing') return this.joinCapture(payment);
 
     const truth = await this.paypal.findOrder(payment.orderId);
-    const seen = await this.ledger.record(id, (now) => apply(now, truth));
-    if (seen.state === 'capturing') return this.joinCapture(seen);
-    if (seen.state === 'created') return { ...seen, issue: seen.issue ?? 'ORDER_NOT_APPROVED' };
-    if (seen.state !== 'approved' || !truth.found) return seen;
+    // Approval by itself is not written down: what follows from it is, in one step, by `beginCapture`.
+    if (!truth.found || apply(payment, truth).payment.state !== 'approved') {
+      const seen = await this.ledger.record(id, (now) => apply(now, truth));
+      if (seen.state === 'capturing') return this.joinCapture(seen);
+      return seen.state === 'created' ? { ...seen, issue: seen.issue ?? 'ORDER_NOT_APPROVED' } : seen;
+    }
     if (!isOurOrder(payment, truth)) {
       this.logger.error(`payment ${id}: the order at PayPal is not the one we made; nothing was captured`);
       return this.ledger.record(id, (now) => giveUp(now, 'declined', 'ORDER_MISMATCH'), { issue: 'ORDER_MISMATCH' });
     }
     if (!(await this.secureSlot(payment))) {
-      return this.ledger.record(id, (now) => giveUp(now, 'cancelled', 'SLOT_TAKEN'), { issue: 'SLOT_TAKEN' });
+      // Perhaps it was sold to this very guest, by whoever else is at it.
+      const now = await this.payments.byId(this.database.read, id);
+      if (now.state !== payment.state) return this.collect(now);
+      return this.ledger.record(id, (open) => giveUp(open, 'cancelled', 'SLOT_TAKEN'), { issue: 'SLOT_TAKEN' });
     }
-    if (!(await this.payments.beginCapture(this.database.read, id, this.clock.now()))) return this.collect(id);
-    return this.sendCapture(payment.orderId, seen);
+    const attempt = await this.payments.beginCapture(this.database.read, id, this.clock.now());
+    if (attempt === null) return this.collect(await this.payments.byId(this.database.read, id));
+    return this.sendCapture(payment.orderId, { id, attempt });
   }
 
   private async secureSlot({ holdId }: PaymentEntity): Promise<boolean> {
@@ -105,7 +112,7 @@ export class CaptureService {
     return this.sendCapture(payment.orderId!, seen);
   }
 
-  private async sendCapture(orderId: string, { id, attempt }: PaymentEntity): Promise<PaymentEntity> {
+  private async sendCapture(orderId: string, { id, attempt }: Pick<PaymentEntity, 'id' | 'attempt'>): Promise<PaymentEntity> {
     try {
       const truth = await this.paypal.captureOrder(orderId, `cap-${id}-${attempt}`);
       return await this.ledger.record(id, (now) => apply(now, truth), { issue: null });
@@ -168,7 +175,7 @@ export class CaptureService {
     const payment = await this.payments.byId(this.database.read, id);
     const now = this.clock.now();
     const later = new Date(now.getTime() + Math.max(30_000, backOff(checks)));
-    const after = payment.state === 'capturing' ? await this.joinCapture(payment) : await this.collect(id);
+    const after = payment.state === 'capturing' ? await this.joinCapture(payment) : await this.collect(payment);
     if (isOver(after.state)) return null;
     if (after.state === 'capturing' || after.state === 'pending') return later;
     if (now < after.heldUntil) return new Date(after.heldUntil.getTime() + minute / 2);

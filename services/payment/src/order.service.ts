@@ -81,30 +81,29 @@ export class OrderService {
 
   /** The hold's payment: a new one, or the one that an earlier press of the button began. */
   private async openPayment(hold: Hold, { booking: form }: OrderRequest['order'], checkout: string): Promise<PaymentEntity> {
+    const heldUntil = new Date(hold.heldUntil);
+    const fresh: PaymentEntity = {
+      id: randomUUID(),
+      holdId: hold.holdId,
+      checkout,
+      amountCents: hold.totalAmount * 100,
+      state: 'initiated',
+      description: `${hold.packageName}, ${form.bookingDate}, ${form.timeSlot}`,
+      locale: payPalLocale[form.locale ?? 'en'],
+      attempt: 1,
+      orderId: null,
+      captureId: null,
+      refundedCents: 0,
+      issue: null,
+      dispute: null,
+      heldUntil,
+      inDoubtSince: null,
+      nextCheckAt: new Date(heldUntil.getTime() + minute / 2),
+      checks: 0,
+      createdAt: this.clock.now(),
+    };
+    if (await this.payments.add(this.database.read, fresh)) return fresh;
     return this.database.transaction(async (tx) => {
-      const now = this.clock.now();
-      const heldUntil = new Date(hold.heldUntil);
-      const fresh: PaymentEntity = {
-        id: randomUUID(),
-        holdId: hold.holdId,
-        checkout,
-        amountCents: hold.totalAmount * 100,
-        state: 'initiated',
-        description: `${hold.packageName}, ${form.bookingDate}, ${form.timeSlot}`,
-        locale: payPalLocale[form.locale ?? 'en'],
-        attempt: 1,
-        orderId: null,
-        captureId: null,
-        refundedCents: 0,
-        issue: null,
-        dispute: null,
-        heldUntil,
-        inDoubtSince: null,
-        nextCheckAt: new Date(heldUntil.getTime() + minute / 2),
-        checks: 0,
-        createdAt: now,
-      };
-      if (await this.payments.add(tx, fresh)) return fresh;
       const open = await this.payments.liveOf(tx, hold.holdId);
       if (!open) throw new Refusal('PAYMENT_IN_DOUBT');
       if (hasMoney(open.state)) throw new Refusal('ALREADY_PAID');
@@ -125,10 +124,7 @@ export class OrderService {
     try {
       const order = { paymentId, amountCents, description, locale, requestId: `ord-${paymentId}` };
       const { id } = await this.paypal.createOrder(order);
-      await this.database.transaction(async (tx) => {
-        const { state } = await this.payments.lock(tx, paymentId);
-        await this.payments.save(tx, { id: paymentId, orderId: id, ...(state === 'initiated' ? { state: 'created' } : {}) });
-      });
+      await this.payments.saveOrder(this.database.read, paymentId, id);
       return id;
     } catch (error) {
       if (error instanceof PayPalRefusal) {

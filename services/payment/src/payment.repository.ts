@@ -6,7 +6,10 @@ import { PaymentEntity, PayPalEventEntity, RefundEntity } from './payment.entity
 import { liveStates } from './payment.js';
 
 /** While one process looks at a row, no other picks it up; a process that dies gives it back after this. */
-const leaseSeconds = 60;
+export const leaseSeconds = 60;
+
+/** A stored delivery that is to be acted upon. */
+export type DueEvent = Pick<PayPalEventEntity, 'eventId' | 'type' | 'body' | 'tries'>;
 
 @Injectable()
 export class PaymentRepository {
@@ -59,14 +62,22 @@ export class PaymentRepository {
     await tx.update(PaymentEntity, { id }, changed);
   }
 
-  /** Only one process sends a capture: the others see its mark. */
-  async beginCapture(tx: Transaction, id: string, now: Date): Promise<boolean> {
-    const [, count]: [unknown, number] = await tx.query(
+  /** PayPal has made the order. */
+  async saveOrder(tx: Transaction, id: string, orderId: string): Promise<void> {
+    await tx.query(`UPDATE payment SET order_id = $2, state = CASE state WHEN 'initiated' THEN 'created' ELSE state END WHERE id = $1`, [
+      id,
+      orderId,
+    ]);
+  }
+
+  /** Only one process sends a capture: the others see its mark. @returns which attempt this is, or null when another is at it */
+  async beginCapture(tx: Transaction, id: string, now: Date): Promise<number | null> {
+    const [rows]: [{ attempt: number }[]] = await tx.query(
       `UPDATE payment SET state = 'capturing', in_doubt_since = $2, next_check_at = $2::timestamptz + interval '20 seconds', checks = 0
-       WHERE id = $1 AND state IN ('created', 'approved')`,
+       WHERE id = $1 AND state IN ('created', 'approved') RETURNING attempt`,
       [id, now],
     );
-    return count === 1;
+    return rows[0]?.attempt ?? null;
   }
 
   /** Payments that are due for a look, leased to this process. */
@@ -111,23 +122,23 @@ export class PaymentRepository {
   /** @returns false for a delivery that was seen before, by its event or by its transmission */
   async addEvent(tx: Transaction, event: PayPalEventEntity): Promise<boolean> {
     const rows: unknown[] = await tx.query(
-      `INSERT INTO paypal_event (event_id, transmission_id, type, body, received_at, process_after)
-       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING 1`,
-      [event.eventId, event.transmissionId, event.type, event.body, event.receivedAt, event.processAfter],
+      `INSERT INTO paypal_event (event_id, transmission_id, type, body, received_at, process_after, tries)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING 1`,
+      [event.eventId, event.transmissionId, event.type, event.body, event.receivedAt, event.processAfter, event.tries],
     );
     return rows.length === 1;
   }
 
   /** Deliveries to act on, each leased to this process for a minute. */
-  async leaseEvents(tx: Transaction, now: Date, limit: number): Promise<PayPalEventEntity[]> {
-    const [rows]: [{ event_id: string }[]] = await tx.query(
+  async leaseEvents(tx: Transaction, now: Date, limit: number): Promise<DueEvent[]> {
+    const [rows]: [DueEvent[]] = await tx.query(
       `UPDATE paypal_event SET process_after = $1::timestamptz + interval '${leaseSeconds} seconds', tries = tries + 1
        WHERE event_id IN (SELECT event_id FROM paypal_event WHERE processed_at IS NULL AND process_after <= $1
                           ORDER BY process_after LIMIT $2 FOR UPDATE SKIP LOCKED)
-       RETURNING event_id`,
+       RETURNING event_id AS "eventId", type, body, tries`,
       [now, limit],
     );
-    return rows.length === 0 ? [] : tx.findBy(PayPalEventEntity, { eventId: In(rows.map((row) => row.event_id)) });
+    return rows;
   }
 
   async saveEvent(tx: Transaction, { eventId, ...changed }: Partial<PayPalEventEntity> & { eventId: string }): Promise<void> {

@@ -4,9 +4,9 @@ import { Database } from '@charter/database';
 import { backOff } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { CaptureService } from './capture.service.js';
-import { PaymentEntity, type PayPalEventEntity } from './payment.entity.js';
+import { PaymentEntity } from './payment.entity.js';
 import { hasMoney, isOver } from './payment.js';
-import { PaymentRepository } from './payment.repository.js';
+import { type DueEvent, leaseSeconds, PaymentRepository } from './payment.repository.js';
 
 import { WebhookSignature } from './webhook-signature.guard.js';
 
@@ -24,10 +24,13 @@ interface PayPalEvent {
   };
 }
 
-/** Approval is also seen by the buyer's own page, which is usually faster: give it this long, in milliseconds. */
+/** The buyer's own page hears of these too, and usually earlier: asking PayPal again while it is at it is work for nothing. */
+const seenByThePage = new Set(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED']);
+/** How long the page has, in milliseconds. */
 const headStart = 3_000;
 /** A delivery that names no payment of ours is looked at for about a day, then left for a person. */
 const maxTries = 60;
+const batch = 20;
 
 /** Deliveries from PayPal: checked, stored, answered; then acted upon by asking PayPal what is true. */
 @Injectable()
@@ -48,35 +51,39 @@ export class WebhookService {
     await this.signature.require(headers, bytes);
     const event = readEvent(bytes);
     const receivedAt = this.clock.now();
-    const wait = event.event_type === 'CHECKOUT.ORDER.APPROVED' ? headStart : 0;
+    const atOnce = !seenByThePage.has(event.event_type);
+    const due: DueEvent = { eventId: event.id, type: event.event_type, body: event, tries: atOnce ? 1 : 0 };
     const fresh = await this.payments.addEvent(this.database.read, {
-      eventId: event.id,
+      ...due,
       transmissionId: headers['paypal-transmission-id'] ?? '',
-      type: event.event_type,
-      body: event,
       receivedAt,
-      processAfter: new Date(receivedAt.getTime() + wait),
+      // One that is acted upon at once is leased to this process from the start.
+      processAfter: new Date(receivedAt.getTime() + (atOnce ? leaseSeconds * 1000 : headStart)),
       processedAt: null,
-      tries: 0,
     });
-    if (fresh && wait === 0) setImmediate(() => void this.process().catch((error: unknown) => this.logger.warn(String(error))));
+    if (fresh && atOnce) setImmediate(() => void this.settle(due).catch((error: unknown) => this.logger.warn(String(error))));
   }
 
   /** Acts on stored deliveries that are due. */
   async process(): Promise<void> {
-    const due = await this.payments.leaseEvents(this.database.read, this.clock.now(), 20);
-    for (const event of due) {
-      try {
-        const done = await this.act(event.body as PayPalEvent);
-        if (done) await this.payments.saveEvent(this.database.read, { eventId: event.eventId, processedAt: this.clock.now() });
-        else await this.postpone(event, 'it names no payment of ours');
-      } catch (error) {
-        await this.postpone(event, String(error));
-      }
+    let due: DueEvent[];
+    do {
+      due = await this.payments.leaseEvents(this.database.read, this.clock.now(), batch);
+      for (const event of due) await this.settle(event);
+    } while (due.length === batch);
+  }
+
+  private async settle(event: DueEvent): Promise<void> {
+    try {
+      const done = await this.act(event.body as PayPalEvent);
+      if (done) await this.payments.saveEvent(this.database.read, { eventId: event.eventId, processedAt: this.clock.now() });
+      else await this.postpone(event, 'it names no payment of ours');
+    } catch (error) {
+      await this.postpone(event, String(error));
     }
   }
 
-  private async postpone(event: PayPalEventEntity, why: string): Promise<void> {
+  private async postpone(event: DueEvent, why: string): Promise<void> {
     const givenUp = event.tries >= maxTries;
     this.logger[givenUp ? 'error' : 'warn'](`PayPal's event ${event.eventId} (${event.type}) waits: ${why}`);
     const now = this.clock.now();
@@ -95,7 +102,7 @@ export class WebhookService {
       this.logger.error(`payment ${payment.id} is disputed: ${event_type} ${resource?.dispute_id}`);
       await this.payments.save(this.database.read, { id: payment.id, dispute: `${event_type} ${resource?.dispute_id ?? ''}` });
     } else if (event_type === 'CHECKOUT.ORDER.APPROVED') {
-      if (!isOver(payment.state)) await this.captures.collect(payment.id);
+      if (!isOver(payment.state)) await this.captures.collect(payment);
     } else if (event_type === 'PAYMENT.CAPTURE.REVERSED') {
       this.logger.error(`payment ${payment.id} was charged back`);
       await this.payments.save(this.database.read, { id: payment.id, state: 'reversed', nextCheckAt: null });

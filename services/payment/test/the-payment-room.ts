@@ -82,6 +82,8 @@ export async function openPaymentRoom(name: string, webhookUrl?: string): Promis
     if (room.slotGone) throw new Refusal('SLOT_TAKEN');
     return { heldUntil: now().toISOString() };
   });
+  // Who stands in is known to the server before anybody asks.
+  await stranger.settle();
   const service = await startService(paymentService);
   jest.spyOn(service.get(Clock), 'now').mockImplementation(now);
   const timer = service.get(ReconcilerTimer);

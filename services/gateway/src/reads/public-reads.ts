@@ -37,8 +37,8 @@ export class PublicReads implements NestInterceptor {
     const variant = answer.variants[chooseEncoding(headers['accept-encoding'])];
     const { full, brief } = prepare(variant);
     const id = requestId(request);
-    if (matchesEtag(headers['if-none-match'], variant.etag)) response.writeHead(304, [...brief, 'x-request-id', id]).end();
-    else response.writeHead(200, [...full, 'x-request-id', id]).end(variant.body);
+    if (matchesEtag(headers['if-none-match'], variant.etag)) response.writeHead(304, { ...brief, 'x-request-id': id }).end();
+    else response.writeHead(200, { ...full, 'x-request-id': id }).end(variant.body);
     return true;
   }
 
@@ -64,10 +64,9 @@ function write(answer: Answer, { headers }: FastifyRequest, reply: FastifyReply)
 }
 
 interface Prepared {
-  /** Names and values in turn, as Node writes them. */
-  full: string[];
+  full: Record<string, string>;
   /** For a visitor who has this version. */
-  brief: string[];
+  brief: Record<string, string>;
 }
 
 /** Computed once per version, not once per answer. */
@@ -77,8 +76,8 @@ function prepare(variant: Variant): Prepared {
   let found = prepared.get(variant);
   if (!found) {
     found = {
-      full: Object.entries(fullHeaders(variant)).flat(),
-      brief: Object.entries(cacheHeaders(variant)).flat(),
+      full: fullHeaders(variant),
+      brief: cacheHeaders(variant),
     };
     prepared.set(variant, found);
   }

@@ -1,0 +1,95 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { Agent, request } from 'node:http';
+
+/** Browsers keep their connection; 16 guests at a time share a few. */
+const agent = new Agent({ keepAlive: true });
+
+let addresses = randomInt(1 << 20);
+
+/** Each guest has an address of their own, as behind the edge: rate limits are per address. */
+const nextAddress = (): string => {
+  addresses += 1;
+  return `100.${64 + ((addresses >> 16) & 63)}.${(addresses >> 8) & 255}.${addresses & 255}`;
+};
+
+/** All guests of the bench write from here, so that their bookings can be told from everybody else's. */
+export const guestDomain = 'bench.guests.example';
+
+export interface Trip {
+  packageId: number;
+  bookingDate: string;
+  timeSlot: string;
+  price: number;
+}
+
+/** A visitor's browser, reduced to what a booking needs of it: a connection, an address and cookies. */
+export class Guest {
+  readonly #site: string;
+  readonly #address = nextAddress();
+  readonly #email = `g-${randomBytes(6).toString('hex')}@${guestDomain}`;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(site: string) {
+    this.#site = site;
+  }
+
+  /** Throws with the answer's words unless the status is 2xx. */
+  send<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+    const text = body && JSON.stringify(body);
+    return new Promise((resolve, reject) => {
+      const asked = request(this.#site + path, { method, agent, headers: this.#headers(text) }, (response) => {
+        for (const cookie of response.headers['set-cookie'] ?? []) this.#keep(cookie);
+        let answer = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk));
+        response.on('end', () => {
+          const status = response.statusCode ?? 0;
+          if (status >= 200 && status < 300) resolve(JSON.parse(answer) as Answer);
+          else reject(new Error(`${method} ${path} answered ${status}: ${answer}`));
+        });
+      });
+      asked.once('error', reject).end(text);
+    });
+  }
+
+  async order(trip: Trip): Promise<string> {
+    const order = { amount: String(trip.price), currency: 'USD', intent: 'CAPTURE', booking: this.#form(trip) };
+    return (await this.send<{ id: string }>('POST', '/paypal/order', order)).id;
+  }
+
+  async capture(orderId: string): Promise<void> {
+    const { status } = await this.send<{ status: string }>('POST', `/paypal/order/${orderId}/capture`);
+    if (status !== 'COMPLETED') throw new Error(`order ${orderId}: the capture is ${status}`);
+  }
+
+  async place(trip: Trip): Promise<void> {
+    await this.send('POST', '/api/bookings', { ...this.#form(trip), totalAmount: trip.price });
+  }
+
+  #form({ packageId, bookingDate, timeSlot }: Trip): object {
+    return {
+      packageId,
+      bookingDate,
+      timeSlot,
+      guestCount: 2,
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: this.#email,
+      phone: '+1 242 555 0199',
+      locale: 'en',
+    };
+  }
+
+  #headers(text: string | undefined): Record<string, string> {
+    return {
+      origin: this.#site,
+      'x-forwarded-for': this.#address,
+      cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
+    };
+  }
+
+  #keep(cookie: string): void {
+    const [name = '', value = ''] = cookie.split(';')[0]!.split('=');
+    this.#cookies.set(name, value);
+  }
+}

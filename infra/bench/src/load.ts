@@ -1,0 +1,44 @@
+/** autocannon in a process of its own: a generator inside ours would share a thread with what it measures. */
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const autocannon = fileURLToPath(import.meta.resolve('autocannon'));
+
+export const connections = 64;
+
+export interface Load {
+  perSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+}
+
+interface Report {
+  requests: { average: number };
+  latency: { p50: number; p99: number };
+  errors: number;
+  statusCodeStats: Record<string, { count: number }>;
+}
+
+/** Reads one address for some seconds. Throws unless every answer had the expected status: a fast refusal is no read. */
+export async function load(url: string, headers: Record<string, string>, status: number, seconds: number): Promise<Load> {
+  const { stdout } = await run(
+    process.execPath,
+    [
+      autocannon,
+      '--json',
+      ...['--connections', String(connections), '--pipelining', '1', '--duration', String(seconds)],
+      ...Object.entries(headers).flatMap(([name, value]) => ['--headers', `${name}=${value}`]),
+      url,
+    ],
+    { maxBuffer: 16 * 1024 * 1024 },
+  );
+  const { requests, latency, errors, statusCodeStats } = JSON.parse(stdout) as Report;
+  const answered = Object.keys(statusCodeStats);
+  if (errors > 0 || answered.some((code) => code !== String(status))) {
+    throw new Error(`${url} was to answer ${status} only, and answered ${answered.join(', ')} with ${errors} errors`);
+  }
+  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 };
+}

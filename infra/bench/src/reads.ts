@@ -1,0 +1,127 @@
+/** Cached public reads through the gateway, as a share of what bare Fastify does with the same bytes in the same minute. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import type { Recording } from './bare-server.ts';
+import { connections, load, type Load } from './load.ts';
+import { processorTime } from './processor-time.ts';
+import { median, thousands } from './statistics.ts';
+import { table } from './table.ts';
+
+const path = '/api/charter-packages';
+/** What browsers send. */
+const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+/** Node writes these itself on both sides; the id is new in each of the gateway's answers and is part of its price. */
+const notRecorded = new Set(['date', 'connection', 'keep-alive', 'x-request-id']);
+
+const warmUpSeconds = 3;
+
+export interface ReadSettings {
+  rounds: number;
+  seconds: number;
+}
+
+export interface Gateway {
+  site: string;
+  pid: number | undefined;
+}
+
+/** A load, and what one of its answers cost the server. */
+interface Served extends Load {
+  /** Microseconds; NaN where the system does not tell. */
+  processor: number;
+}
+
+export async function measureReads(
+  { site, pid }: Gateway,
+  { rounds, seconds }: ReadSettings,
+  progress: (line: string) => void,
+): Promise<string> {
+  const recording = await record(site + path);
+  const { child, url } = await startBare(recording);
+  try {
+    const gateway = { url: site + path, pid };
+    const bare = { url: url + path, pid: child.pid };
+    const rows: string[][] = [];
+    for (const [title, headers, status] of [
+      [`200, ${thousands(Buffer.from(recording.body, 'base64').length)} bytes (br)`, browser, 200],
+      ['304, If-None-Match', { ...browser, 'if-none-match': recording.headers.etag ?? '' }, 304],
+    ] as const) {
+      await serve(gateway, headers, status, warmUpSeconds);
+      await serve(bare, headers, status, warmUpSeconds);
+      const found: { gateway: Served[]; bare: Served[] } = { gateway: [], bare: [] };
+      for (let round = 1; round <= rounds; round += 1) {
+        found.gateway.push(await serve(gateway, headers, status, seconds));
+        found.bare.push(await serve(bare, headers, status, seconds));
+        progress(`reads, ${title}: round ${round} of ${rounds}`);
+      }
+      rows.push([
+        title,
+        ...line(found.gateway),
+        ...line(found.bare),
+        ratio(found),
+        percent(processorPerAnswer(found.bare), processorPerAnswer(found.gateway)),
+      ]);
+    }
+    const head = ['answer', 'gateway /s', 'p50 / p99 ms', 'µs each', 'bare /s', 'p50 / p99 ms', 'µs each', 'ratio (rounds)', 'by µs'];
+    return `Cached public reads: GET ${path}, ${connections} connections, medians of ${rounds} rounds of ${seconds} s each, A B A B\n\n${table(head, rows)}`;
+  } finally {
+    child.kill();
+  }
+}
+
+async function serve(
+  { url, pid }: { url: string; pid: number | undefined },
+  headers: Record<string, string>,
+  status: number,
+  seconds: number,
+): Promise<Served> {
+  const used = () => (pid === undefined ? undefined : processorTime({ server: pid }).server) ?? Number.NaN;
+  const before = used();
+  const found = await load(url, headers, status, seconds);
+  return { ...found, processor: (1000 * (used() - before)) / (found.perSecond * seconds) };
+}
+
+const perSecond = (loads: readonly Served[]): number => median(loads.map((each) => each.perSecond));
+
+const line = (loads: readonly Served[]): string[] => [
+  thousands(perSecond(loads)),
+  `${median(loads.map(({ p50 }) => p50))} / ${median(loads.map(({ p99 }) => p99))}`,
+  processorPerAnswer(loads).toFixed(0),
+];
+
+const processorPerAnswer = (loads: readonly Served[]): number => median(loads.map(({ processor }) => processor));
+
+const percent = (part: number, whole: number): string => `${Math.round((100 * part) / whole)} %`;
+
+function ratio({ gateway, bare }: { gateway: Served[]; bare: Served[] }): string {
+  const rounds = gateway.map((each, round) => percent(each.perSecond, bare[round]?.perSecond ?? Number.NaN));
+  return `${percent(perSecond(gateway), perSecond(bare))} (${rounds.join(', ')})`;
+}
+
+/** The gateway's answer as it stands on the wire: fetch would unpack the body. */
+function record(url: string): Promise<Recording> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: browser }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        if (response.statusCode !== 200) return reject(new Error(`${url} answered ${response.statusCode}`));
+        const headers = Object.entries(response.headers).filter(([name]) => !notRecorded.has(name));
+        return resolve({
+          path,
+          headers: Object.fromEntries(headers) as Record<string, string>,
+          body: Buffer.concat(chunks).toString('base64'),
+        });
+      });
+    }).once('error', reject);
+  });
+}
+
+async function startBare(recording: Recording): Promise<{ child: ChildProcess; url: string }> {
+  const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)), { execArgv: [] });
+  child.send(recording);
+  const [url] = (await once(child, 'message')) as [string];
+  return { child, url };
+}
