@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NatsRecordBuilder } from '@nestjs/microservices';
-import { headers } from '@nats-io/transport-node';
-import { firstValueFrom, timeout, TimeoutError } from 'rxjs';
+import { headers, NoRespondersError, RequestError, TimeoutError } from '@nats-io/transport-node';
 import { type Operation, Refusal } from '@charter/contracts';
 import type { Envelope } from './answers.js';
 import { currentCorrelation } from './correlation.js';
@@ -21,16 +19,23 @@ export class Caller {
     throw new Refusal(envelope.error.code, envelope.error.details);
   }
 
+  /**
+   * Nest's own client subscribes and unsubscribes for each question; NATS's request keeps one subscription for all
+   * replies. The packet is the one that Nest's server reads: an `id` is what makes it a question.
+   */
   private async send<Q, R>(subject: string, request: Q, within: number): Promise<Envelope<R>> {
+    if (!this.nats.connected) throw new Refusal('UNAVAILABLE');
     const carried = headers();
     carried.set('correlation-id', currentCorrelation().correlationId);
-    const record = new NatsRecordBuilder(request).setHeaders(carried).build();
+    const question = JSON.stringify({ pattern: subject, data: request, id: subject });
     try {
-      return await firstValueFrom(this.nats.client.send<Envelope<R>>(subject, record).pipe(timeout(within)));
+      const reply = await this.nats.connection.request(subject, question, { timeout: within, headers: carried });
+      return reply.json<{ response: Envelope<R> }>().response;
     } catch (error) {
       if (error instanceof TimeoutError) throw new Refusal('TIMEOUT');
-      // Nest's client rejects with an unexported class when nobody answers, and with a string while it reconnects.
-      if (/Empty response|Connection lost/.test(String(error))) throw new Refusal('UNAVAILABLE');
+      if (error instanceof NoRespondersError || (error instanceof RequestError && error.isNoResponders())) {
+        throw new Refusal('UNAVAILABLE');
+      }
       throw error;
     }
   }

@@ -12,7 +12,10 @@ export interface Envelope {
 /** Half a minute in all at the worst, well under the time that a row may stay locked. */
 const patience = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
 
-/** The mail server. One connection per letter: nothing is left over from a server that went away. */
+/**
+ * The mail server, over a few connections that are kept while there is mail: shaking hands for each letter cost as much
+ * as the letter. A connection that the server has dropped fails one try, and the next one opens another.
+ */
 @Injectable()
 export class SmtpClient implements OnApplicationShutdown {
   private readonly transport: Transporter;
@@ -21,7 +24,7 @@ export class SmtpClient implements OnApplicationShutdown {
     url: string,
     private readonly from: string,
   ) {
-    this.transport = createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true });
+    this.transport = createTransport({ url, pool: true, maxConnections: 4, ...patience, disableFileAccess: true, disableUrlAccess: true });
   }
 
   /** Resolves when the server has taken the letter. */

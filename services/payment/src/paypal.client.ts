@@ -140,7 +140,6 @@ export class PayPalClient {
     const { result } = await this.patiently(() =>
       this.orders.createOrder({
         paypalRequestId: requestId,
-        prefer: 'return=representation',
         body: {
           intent: CheckoutPaymentIntent.Capture,
           purchaseUnits: [
