@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSourceOptions, EntityTarget, MigrationInterface } from 'typeorm';
 import { Database } from './database.js';
+import { preparingPg } from './prepared-statements.js';
 
 export interface DatabaseOptions {
   /** postgres:// URL of the service's own database. */
@@ -18,6 +19,7 @@ const timeouts = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transa
 export function dataSourceOptions({ url, entities, migrations, poolSize = 10 }: DatabaseOptions): DataSourceOptions {
   return {
     type: 'postgres',
+    driver: preparingPg,
     url,
     entities: entities as (new () => object)[],
     migrations,
