@@ -23,6 +23,9 @@ export interface Shop {
   pids: Record<string, number>;
 }
 
+/** Rounds that are not counted: seven processes compile what is hot while the first few hundred guests pay. */
+const warmUps = 3;
+
 export async function measureBookings(
   shop: Shop,
   { rounds, concurrency }: BookingSettings,
@@ -34,14 +37,13 @@ export async function measureBookings(
   const times: Times = { order: [], approve: [], capture: [], place: [], 'all four': [] };
   const perSecond: number[] = [];
   const costs: Record<string, number>[] = [];
-  // The first round warms seven processes up and is not counted.
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 1 - warmUps; round <= rounds; round += 1) {
     const before = usage(shop);
     const found = await season(trips, concurrency, (trip, taken) => book(shop.site, emulator, trip, taken));
     const cost = spent(before, usage(shop));
     const booked = await giveBack(shop.bookingDatabase);
     if (booked !== trips.length) throw new Error(`${trips.length} guests paid and ${booked} bookings exist`);
-    if (round === 0) continue;
+    if (round < 1) continue;
     for (const step of steps) times[step].push(...found.times[step]);
     costs.push(cost);
     perSecond.push((1000 * trips.length) / found.milliseconds);

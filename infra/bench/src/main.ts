@@ -10,7 +10,7 @@ const HELP = `npm run bench [-- options]
 
   --stack <stack.json>      measure a running stack; without it, one is started and ended
   --only reads|bookings     one of the two
-  --rounds <n>              5
+  --rounds <n>              7
   --seconds <n>             length of a round of reads, 5
   --concurrency <n>         guests at a time, 16
 `;
@@ -19,7 +19,7 @@ const { values } = parseArgs({
   options: {
     stack: { type: 'string' },
     only: { type: 'string' },
-    rounds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '7' },
     seconds: { type: 'string', default: '5' },
     concurrency: { type: 'string', default: '16' },
     help: { type: 'boolean', short: 'h' },

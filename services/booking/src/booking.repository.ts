@@ -44,6 +44,15 @@ export class BookingRepository {
     await tx.query(`DELETE FROM hold WHERE status IN ('held', 'released') AND occupancy_id IS NULL AND created_at < $1`, [before]);
   }
 
+  /** The booking of this visitor's order; nobody else finds it. */
+  async byOrder(tx: Transaction, checkout: string, paymentOrderId: string): Promise<BookingEntity | null> {
+    return tx
+      .createQueryBuilder(BookingEntity, 'b')
+      .innerJoin(HoldEntity, 'h', 'h.id = b.holdId')
+      .where('h.checkout = :checkout AND b.paymentOrderId = :paymentOrderId AND b.archivedAt IS NULL', { checkout, paymentOrderId })
+      .getOne();
+  }
+
   async byPayment(tx: Transaction, paymentId: string): Promise<BookingEntity | null> {
     return tx.findOneBy(BookingEntity, { paymentId });
   }

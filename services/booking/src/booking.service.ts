@@ -7,7 +7,6 @@ import {
   type BookingListQuery,
   type BookingPage,
   type BookingStatus,
-  type CheckoutPayment,
   type FreeSlot,
   type GuestBooking,
   limits,
@@ -45,10 +44,14 @@ export class BookingService {
 
   /** The guest's page asks for the booking it paid for; whoever comes first, page or event, makes it. */
   async place({ checkout, paymentOrderId, totalAmount }: PlaceRequest): Promise<PlacedBooking> {
-    const paid: CheckoutPayment = await this.caller.ask(payment.findCheckout, { checkout, orderId: paymentOrderId });
-    if (paid.amountCents !== totalAmount * 100) {
-      throw new Refusal('INVALID', { errors: { totalAmount: limits.booking.messages.amount } });
+    // Mostly the event was faster, and payment need not be asked: the hold says whose booking this is.
+    const known = paymentOrderId ? await this.bookings.byOrder(this.database.read, checkout, paymentOrderId) : null;
+    if (known) {
+      requireAmount(known.amountCents, totalAmount);
+      return this.answer(this.database.read, known);
     }
+    const paid = await this.caller.ask(payment.findCheckout, { checkout, orderId: paymentOrderId });
+    requireAmount(paid.amountCents, totalAmount);
     if (!paid.captured) throw new Refusal('NOT_PAID');
     return this.database.transaction(async (tx) => {
       const booking = await this.settle(tx, paid);
@@ -57,8 +60,12 @@ export class BookingService {
           detail: 'Another guest was faster. Your payment goes back to you in full.',
         });
       }
-      return { booking: forGuest(toBooking(booking)), first: await this.bookings.collect(tx, booking.id, this.clock.now()) };
+      return this.answer(tx, booking);
     });
+  }
+
+  private async answer(tx: Transaction, booking: BookingEntity): Promise<PlacedBooking> {
+    return { booking: forGuest(toBooking(booking)), first: await this.bookings.collect(tx, booking.id, this.clock.now()) };
   }
 
   /**
@@ -226,6 +233,13 @@ export class BookingService {
       for (const booking of ended) await this.move(tx, booking, 'completed', 'the clock');
       return ended.length;
     });
+  }
+}
+
+/** Refuses a page that believes in another price than the one that was paid. */
+function requireAmount(amountCents: number, totalAmount: number): void {
+  if (amountCents !== totalAmount * 100) {
+    throw new Refusal('INVALID', { errors: { totalAmount: limits.booking.messages.amount } });
   }
 }
 

@@ -76,6 +76,17 @@ describe('a captured payment', () => {
     expect(first.booking).not.toHaveProperty('email');
   });
 
+  test('is answered though payment cannot be asked, once the event has made the booking', async () => {
+    const hold = await room.hold({}, 'visitor');
+    // As good as away: payment knows nothing of the capture that it has announced.
+    const paid = await room.paid(hold, { captured: false, checkout: 'visitor' });
+    await room.stranger.announce(paymentFacts.captured, paid);
+    await eventually(async () => expect(await room.database.query('SELECT 1 FROM booking')).toHaveLength(1));
+    expect((await place(paid)).first).toBe(true);
+    expect(await outcome(place({ ...paid, checkout: 'somebody else' }))).toBe('FOREIGN_ORDER');
+    expect(await outcome(place({ ...paid, amountCents: 100 }))).toBe('INVALID');
+  });
+
   test('still gets its slot after the hold ran out, when nobody took it meanwhile', async () => {
     const paid = await room.paid(await room.hold());
     room.standAt('2026-12-01T13:00:00Z');

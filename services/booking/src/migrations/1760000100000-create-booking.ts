@@ -34,7 +34,7 @@ export class CreateBooking1760000100000 implements MigrationInterface {
         offer jsonb NOT NULL,
         created_at timestamptz NOT NULL
       );
-      CREATE INDEX hold_checkout ON hold (checkout) WHERE status = 'held';
+      CREATE INDEX hold_checkout ON hold (checkout);
       CREATE UNIQUE INDEX hold_occupancy ON hold (occupancy_id);
       CREATE INDEX hold_unpaid ON hold (created_at) WHERE status IN ('held', 'released');
 
