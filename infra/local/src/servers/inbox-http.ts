@@ -21,7 +21,7 @@ async function answer(messages: Messages, door: SmtpDoor, request: IncomingMessa
   const url = new URL(request.url ?? '/', 'http://inbox');
   const [first = '', id = '', part = '', index = ''] = url.pathname.split('/').slice(1);
   const call = `${request.method} ${first}`;
-  if (call === 'GET ') return sendPage(response, 200, listPage(messages.list()));
+  if (call === 'GET ') return sendPage(response, 200, listPage(await messages.list()));
   if (call === 'POST _control') return control(door, request, response);
   if (call === 'GET _control') return sendJson(response, 200, { mode: door.mode });
   if (first === 'api' && id === 'messages') return api(messages, request, response, url);
@@ -29,7 +29,7 @@ async function answer(messages: Messages, door: SmtpDoor, request: IncomingMessa
     messages.clear();
     return void response.writeHead(303, { location: '/' }).end();
   }
-  const message = call === 'GET messages' ? messages.find(id) : undefined;
+  const message = call === 'GET messages' ? await messages.find(id) : undefined;
   if (!message) return sendPage(response, 404, missingPage());
   if (part === '') return sendPage(response, 200, messagePage(message));
   if (part === 'html') {
@@ -47,14 +47,14 @@ async function answer(messages: Messages, door: SmtpDoor, request: IncomingMessa
   response.end(Buffer.from(attachment.content, 'base64'));
 }
 
-function api(messages: Messages, request: IncomingMessage, response: ServerResponse, url: URL): void {
+async function api(messages: Messages, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   if (request.method === 'DELETE') {
     messages.clear();
     return void response.writeHead(204).end();
   }
   if (request.method !== 'GET') return sendJson(response, 405, { error: 'GET or DELETE' });
   const filter = (name: string) => url.searchParams.get(name) ?? undefined;
-  return sendJson(response, 200, messages.list({ to: filter('to'), subject: filter('subject') }));
+  return sendJson(response, 200, await messages.list({ to: filter('to'), subject: filter('subject') }));
 }
 
 async function control(door: SmtpDoor, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -51,9 +51,9 @@ export class SmtpDoor {
     });
   }
 
-  private async receive(raw: Buffer, session: SMTPServerSession, done: (error?: Error) => void): Promise<void> {
+  private receive(raw: Buffer, session: SMTPServerSession, done: (error?: Error) => void): void {
     try {
-      await this.messages.receive(raw, recipientsOf(session));
+      this.messages.receive(raw, recipientsOf(session));
       done();
     } catch (error) {
       done(error as Error); // the sender is told, and tries again
@@ -76,7 +76,7 @@ export class SmtpDoor {
         stream.once('end', () => {
           const failure = stream.sizeExceeded ? Object.assign(new Error('The message is too large'), { responseCode: 552 }) : overloaded();
           if (failure) return done(failure);
-          void this.receive(Buffer.concat(chunks), session, done);
+          this.receive(Buffer.concat(chunks), session, done);
         });
       },
     });

@@ -25,52 +25,55 @@ export interface Message {
   attachments: Attachment[];
 }
 
+/** What is kept of a mail: parsing waits until somebody looks, so that receiving costs its sender next to nothing. */
+interface Received {
+  id: string;
+  date: string;
+  recipients: string[];
+  /** base64 */
+  raw: string;
+}
+
 export class Messages {
   private readonly folder: string;
+  private readonly parsed = new Map<string, Message>();
 
   constructor(home: string) {
     this.folder = join(home, 'inbox');
     mkdirSync(this.folder, { recursive: true });
   }
 
-  async receive(raw: Buffer, recipients: string[]): Promise<void> {
-    const mail = await simpleParser(raw, { skipImageLinks: true });
-    const message: Message = {
+  receive(raw: Buffer, recipients: string[]): void {
+    const received: Received = {
       // Sorts by arrival; the random end keeps two mails of one millisecond apart.
       id: `${Date.now().toString(36).padStart(9, '0')}${sequence()}${randomBytes(3).toString('hex')}`,
-      from: mail.from?.text ?? '',
-      to: [...new Set([...addressesOf(mail.to), ...addressesOf(mail.cc), ...recipients])],
-      subject: mail.subject ?? '',
       date: new Date().toISOString(),
-      text: mail.text ?? '',
-      html: mail.html || '',
-      headers: mail.headerLines.map(({ key, line }) => ({ name: key, value: line.slice(line.indexOf(':') + 1).trim() })),
-      attachments: mail.attachments.map((attachment) => ({
-        filename: attachment.filename ?? 'attachment',
-        contentType: attachment.contentType,
-        content: attachment.content.toString('base64'),
-      })),
+      recipients,
+      raw: raw.toString('base64'),
     };
-    const draft = join(this.folder, `${message.id}.draft`);
-    writeFileSync(draft, JSON.stringify(message));
-    renameSync(draft, join(this.folder, `${message.id}.json`));
+    const draft = join(this.folder, `${received.id}.draft`);
+    writeFileSync(draft, JSON.stringify(received));
+    renameSync(draft, join(this.folder, `${received.id}.json`));
   }
 
   /** Newest first. Both filters look for a part, in any case. */
-  list(filter: { to?: string; subject?: string } = {}): Message[] {
+  async list(filter: { to?: string; subject?: string } = {}): Promise<Message[]> {
     const has = (text: string, part = '') => text.toLowerCase().includes(part.toLowerCase());
-    return this.ids()
-      .reverse()
-      .map((id) => this.read(id))
-      .filter((message) => message.to.some((to) => has(to, filter.to)) && has(message.subject, filter.subject));
+    const messages = await Promise.all(
+      this.ids()
+        .reverse()
+        .map((id) => this.read(id)),
+    );
+    return messages.filter((message) => message.to.some((to) => has(to, filter.to)) && has(message.subject, filter.subject));
   }
 
-  find(id: string): Message | undefined {
+  async find(id: string): Promise<Message | undefined> {
     return this.ids().includes(id) ? this.read(id) : undefined;
   }
 
   clear(): void {
     for (const id of this.ids()) rmSync(join(this.folder, `${id}.json`), { force: true });
+    this.parsed.clear();
   }
 
   private ids(): string[] {
@@ -78,9 +81,32 @@ export class Messages {
     return files.map((file) => file.slice(0, -'.json'.length)).sort();
   }
 
-  private read(id: string): Message {
-    return JSON.parse(readFileSync(join(this.folder, `${id}.json`), 'utf8')) as Message;
+  private async read(id: string): Promise<Message> {
+    const known = this.parsed.get(id);
+    if (known) return known;
+    const message = await parse(JSON.parse(readFileSync(join(this.folder, `${id}.json`), 'utf8')) as Received);
+    this.parsed.set(id, message);
+    return message;
   }
+}
+
+async function parse({ id, date, recipients, raw }: Received): Promise<Message> {
+  const mail = await simpleParser(Buffer.from(raw, 'base64'), { skipImageLinks: true });
+  return {
+    id,
+    from: mail.from?.text ?? '',
+    to: [...new Set([...addressesOf(mail.to), ...addressesOf(mail.cc), ...recipients])],
+    subject: mail.subject ?? '',
+    date,
+    text: mail.text ?? '',
+    html: mail.html || '',
+    headers: mail.headerLines.map(({ key, line }) => ({ name: key, value: line.slice(line.indexOf(':') + 1).trim() })),
+    attachments: mail.attachments.map((attachment) => ({
+      filename: attachment.filename ?? 'attachment',
+      contentType: attachment.contentType,
+      content: attachment.content.toString('base64'),
+    })),
+  };
 }
 
 let count = 0;
