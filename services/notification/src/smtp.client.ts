@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
+import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Attachment } from './email.js';
 import type { Letter } from './render.js';
 
@@ -29,7 +30,7 @@ export class SmtpClient implements OnApplicationShutdown {
 
   /** Resolves when the server has taken the letter. */
   async send({ messageId, recipient, replyTo }: Envelope, letter: Letter, attachments: Attachment[]): Promise<void> {
-    await this.transport.sendMail({
+    const composed = new MailComposer({
       from: this.from,
       // As an object: a comma in a guest's address must not make it two.
       to: { name: '', address: recipient },
@@ -41,7 +42,11 @@ export class SmtpClient implements OnApplicationShutdown {
       attachments,
       // Keeps out-of-office replies from answering us.
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
-    });
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }).compile();
+    // In one piece: nodemailer would hand it to the socket a line or so at a time.
+    await this.transport.sendMail({ envelope: composed.getEnvelope(), messageId, raw: await composed.build() });
   }
 
   onApplicationShutdown(): void {
