@@ -8,7 +8,8 @@ import { LedgerService } from './ledger.service.js';
 import type { PaymentEntity } from './payment.entity.js';
 import { apply, giveUp, hasMoney, isOurOrder, isOver, mayTryAgain } from './payment.js';
 import { PaymentRepository } from './payment.repository.js';
-import { orRefuse, PayPalClient, PayPalRefusal, UnknownOutcome } from './paypal.client.js';
+import { orRefuse, PayPalRefusal, UnknownOutcome } from './paypal-failure.client.js';
+import { PayPalClient } from './paypal.client.js';
 
 /** How long a second caller waits for the first one's capture, in milliseconds. */
 const patience = 8_000;

@@ -5,7 +5,7 @@ import {
   type CheckoutPayment,
   type CheckoutQuestion,
   type Hold,
-  type Locale,
+  limits,
   type OrderRequest,
   type PaymentOrder,
   type PayPalSetup,
@@ -19,21 +19,8 @@ import type { PaymentEntity } from './payment.entity.js';
 import { paymentEnv } from './payment.env.js';
 import { cents, giveUp, hasMoney } from './payment.js';
 import { PaymentRepository } from './payment.repository.js';
-import { orRefuse, PayPalClient, PayPalRefusal, UnknownOutcome } from './paypal.client.js';
-
-/** BCP 47 tags that PayPal's pages exist in. */
-const payPalLocale: Record<Locale, string> = {
-  en: 'en-US',
-  es: 'es-ES',
-  fr: 'fr-FR',
-  de: 'de-DE',
-  it: 'it-IT',
-  pt: 'pt-PT',
-  nl: 'nl-NL',
-  zh: 'zh-CN',
-  ja: 'ja-JP',
-  ru: 'ru-RU',
-};
+import { orRefuse, PayPalRefusal, UnknownOutcome } from './paypal-failure.client.js';
+import { PayPalClient } from './paypal.client.js';
 
 const minute = 60_000;
 
@@ -89,7 +76,7 @@ export class OrderService {
       amountCents: hold.totalAmount * 100,
       state: 'initiated',
       description: `${hold.packageName}, ${form.bookingDate}, ${form.timeSlot}`,
-      locale: payPalLocale[form.locale ?? 'en'],
+      locale: limits.payPalLocales[form.locale ?? 'en'],
       attempt: 1,
       orderId: null,
       captureId: null,

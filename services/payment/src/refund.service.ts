@@ -6,7 +6,8 @@ import { backOff, Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import type { PaymentEntity, RefundEntity } from './payment.entity.js';
 import { PaymentRepository } from './payment.repository.js';
-import { PayPalClient, PayPalRefusal } from './paypal.client.js';
+import { PayPalRefusal } from './paypal-failure.client.js';
+import { PayPalClient } from './paypal.client.js';
 
 /** Giving money back: asked for in a transaction, done at PayPal afterwards, again and again until it is known. */
 @Injectable()

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { CharterPackage } from '@charter/contracts';
-import { Button, buttonLook, classes, errorWords, money, Notice, Picture, Skeleton, Unbroken, useTranslations, Status } from '@charter/ui';
+import { buttonLook, classes, money, Picture, Skeleton, Unbroken, useTranslations, Status } from '@charter/ui';
 import { BookingLink } from '../../lib/booking-link.js';
 import { bookingOf } from '../../lib/paths.js';
 import { PackageBadges, PackageIncludes, PackageTimes } from './package-facts.js';
-import { packagesQuery } from './packages.queries.js';
+import { PackagesLoaded } from './packages-loaded.js';
 
 const grid = 'grid gap-x-8 gap-y-16 sm:grid-cols-2 lg:grid-cols-6';
 /** Two wide cards, then three, and on a tablet a wide one at the end: a rhythm, and no orphan among the five. */
@@ -16,34 +15,21 @@ const span = (index: number, count: number) =>
 
 /** The home page's cards, each a way to the booking page. */
 export function PackageCards() {
-  const { t } = useTranslations();
-  const { data: packages, error, isFetching, refetch } = useQuery(packagesQuery);
+  return (
+    <PackagesLoaded loading={<CardSkeletons />}>
+      {(packages) => (
+        <ul className={grid}>
+          {packages.map((each, index) => (
+            <PackageCard key={each.id} of={each} className={span(index, packages.length)} wide={index < 2} />
+          ))}
+        </ul>
+      )}
+    </PackagesLoaded>
+  );
+}
 
-  if (packages?.length) {
-    return (
-      <ul className={grid}>
-        {packages.map((each, index) => (
-          <PackageCard key={each.id} of={each} className={span(index, packages.length)} wide={index < 2} />
-        ))}
-      </ul>
-    );
-  }
-  if (packages) return <Notice title={t('packages.noneTitle')}>{t('packages.noneText')}</Notice>;
-  if (error) {
-    return (
-      <Notice
-        tone="danger"
-        title={t('packages.failed')}
-        actions={
-          <Button look="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
-            {t('ui.tryAgain')}
-          </Button>
-        }
-      >
-        {errorWords(t, error)}
-      </Notice>
-    );
-  }
+function CardSkeletons() {
+  const { t } = useTranslations();
   return (
     <Status label={t('packages.loading')} className={grid}>
       {[0, 1, 2, 3, 4, 5].map((index) => (

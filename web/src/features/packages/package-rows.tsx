@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { CharterPackage } from '@charter/contracts';
-import { Button, classes, errorWords, money, Notice, Picture, Skeleton, Unbroken, useTranslations, Status } from '@charter/ui';
+import { Button, classes, money, Picture, Skeleton, Unbroken, useTranslations, Status } from '@charter/ui';
 import { PackageBadges, PackageIncludes, PackageTimes } from './package-facts.js';
-import { packagesQuery } from './packages.queries.js';
+import { PackagesLoaded } from './packages-loaded.js';
 
 export interface PackageRowsProps {
   selectedId?: number | undefined;
@@ -11,35 +10,17 @@ export interface PackageRowsProps {
 
 /** The booking page's list: one charter to a row, as a good hotel lists its rooms. */
 export function PackageRows({ selectedId, onSelect }: PackageRowsProps) {
-  const { t } = useTranslations();
-  const { data: packages, error, isFetching, refetch } = useQuery(packagesQuery);
-
-  if (packages?.length) {
-    return (
-      <ul className="border-t border-line">
-        {packages.map((each, index) => (
-          <PackageRow key={each.id} of={each} first={index === 0} selected={each.id === selectedId} onSelect={onSelect} />
-        ))}
-      </ul>
-    );
-  }
-  if (packages) return <Notice title={t('packages.noneTitle')}>{t('packages.noneText')}</Notice>;
-  if (error) {
-    return (
-      <Notice
-        tone="danger"
-        title={t('packages.failed')}
-        actions={
-          <Button look="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
-            {t('ui.tryAgain')}
-          </Button>
-        }
-      >
-        {errorWords(t, error)}
-      </Notice>
-    );
-  }
-  return <SkeletonRows />;
+  return (
+    <PackagesLoaded loading={<SkeletonRows />}>
+      {(packages) => (
+        <ul className="border-t border-line">
+          {packages.map((each, index) => (
+            <PackageRow key={each.id} of={each} first={index === 0} selected={each.id === selectedId} onSelect={onSelect} />
+          ))}
+        </ul>
+      )}
+    </PackagesLoaded>
+  );
 }
 
 const row = 'grid gap-x-10 gap-y-6 border-b border-line py-8 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:py-10 lg:gap-x-14';

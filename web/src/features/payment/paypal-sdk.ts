@@ -1,4 +1,5 @@
 import type { PayPalSetup } from '@charter/contracts';
+import { type Locale, payPalLocales } from '@charter/contracts/limits';
 
 /** The little of PayPal's JS SDK v6 that a one-time payment needs. */
 export interface PayPalNamespace {
@@ -25,20 +26,6 @@ declare global {
     paypal?: PayPalNamespace;
   }
 }
-
-/** PayPal writes "es-ES" where we write "es". */
-const paypalLocales: Record<string, string> = {
-  en: 'en-US',
-  es: 'es-ES',
-  fr: 'fr-FR',
-  de: 'de-DE',
-  it: 'it-IT',
-  pt: 'pt-PT',
-  nl: 'nl-NL',
-  zh: 'zh-CN',
-  ja: 'ja-JP',
-  ru: 'ru-RU',
-};
 
 const tries = 3;
 const loadMs = 15_000;
@@ -78,10 +65,10 @@ async function load(url: string): Promise<PayPalNamespace> {
 }
 
 /** PayPal on this page: the script once, an instance per client token. */
-export async function openPayPal({ sdkUrl, clientToken, components }: PayPalSetup, locale: string): Promise<PayPalInstance> {
+export async function openPayPal({ sdkUrl, clientToken, components }: PayPalSetup, locale: Locale): Promise<PayPalInstance> {
   try {
     const paypal = loaded() ?? (await (loading ??= load(sdkUrl)));
-    return await paypal.createInstance({ clientToken, components, pageType: 'checkout', locale: paypalLocales[locale] ?? 'en-US' });
+    return await paypal.createInstance({ clientToken, components, pageType: 'checkout', locale: payPalLocales[locale] });
   } catch (error) {
     // The next try begins anew.
     loading = undefined;
