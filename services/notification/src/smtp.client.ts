@@ -14,8 +14,8 @@ export interface Envelope {
 const patience = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
 
 /**
- * The mail server, over a few connections that are kept while there is mail: shaking hands for each letter cost as much
- * as the letter. A connection that the server has dropped fails one try, and the next one opens another.
+ * The mail server, over a few connections that are kept while there is mail, so that not every letter shakes hands. A
+ * connection that the server has dropped fails one try, and the next one opens another.
  */
 @Injectable()
 export class SmtpClient implements OnApplicationShutdown {
