@@ -8,14 +8,22 @@ import type {
   Business,
   CaptureResult,
   CharterPackage,
+  ContactForm,
+  GalleryImage,
   GuestBooking,
   LoginForm,
+  NextFree,
   OrderForm,
+  PackageImage,
   PaymentOrder,
   PayPalSetup,
   PlaceBooking,
+  ReceivedInquiry,
+  ReviewForm,
+  ReviewInvitation,
   StaffSession,
   StatusChange,
+  Testimonial,
   UnavailableDates,
 } from '@charter/contracts';
 import { call, callFor } from './request.js';
@@ -27,11 +35,23 @@ const visitor = {
   business: (signal?: AbortSignal) => callFor<Business>('/api/business', { signal }),
   /** On sale, cheapest first. */
   packages: (signal?: AbortSignal) => callFor<CharterPackage[]>('/api/charter-packages', { signal }),
+  /** A package's pictures in display order; the first is the primary one. */
+  packageImages: (packageId: number, signal?: AbortSignal) =>
+    callFor<PackageImage[]>(`/api/admin/packages/${packageId}/images`, { signal }),
+  /** In display order: active pictures, and for staff the others too. */
+  gallery: (signal?: AbortSignal) => callFor<GalleryImage[]>('/api/admin/gallery', { signal }),
+  /** Newest first. */
+  testimonials: (signal?: AbortSignal) => callFor<Testimonial[]>('/api/testimonials', { signal }),
+  /** Repeating it within ten minutes is harmless. */
+  contact: (form: ContactForm) => callFor<ReceivedInquiry>('/api/contact', { method: 'POST', body: form }),
   window: (signal?: AbortSignal) => callFor<BookingWindow>('/api/booking-window', { signal }),
   unavailableDates: (packageId: number, signal?: AbortSignal) =>
     callFor<UnavailableDates>(`/api/unavailable-dates/${packageId}`, { signal }),
   checkAvailability: (question: AvailabilityQuestion, signal?: AbortSignal) =>
     callFor<Availability>('/api/check-availability', { method: 'POST', body: question, signal }),
+  /** @param after the day wished for, yyyy-MM-dd; up to three slots from it on, then what is free before it */
+  nextFree: (packageId: number, after?: string, signal?: AbortSignal) =>
+    callFor<NextFree>(`/api/next-free/${packageId}${queryString({ after })}`, { signal }),
   paypalSetup: (signal?: AbortSignal) => callFor<PayPalSetup>('/paypal/setup', { signal }),
   /** Holds the slot and makes the PayPal order. */
   order: (form: OrderForm) => callFor<PaymentOrder>('/paypal/order', { method: 'POST', body: form }),
@@ -40,6 +60,13 @@ const visitor = {
   /** The booking that a captured order made. Repeating it is harmless. */
   placeBooking: (form: PlaceBooking) => callFor<GuestBooking>('/api/bookings', { method: 'POST', body: form }),
   bookingByCode: (code: string, signal?: AbortSignal) => callFor<GuestBooking>(`/api/bookings/${segment(code)}`, { signal }),
+  /**
+   * The charter whose guest may write a review now.
+   * @throws ApiError with code BOOKING_NOT_FOUND, REVIEW_TOO_EARLY or ALREADY_REVIEWED
+   */
+  reviewInvitation: (code: string, signal?: AbortSignal) => callFor<ReviewInvitation>(`/api/reviews/${segment(code)}`, { signal }),
+  /** Stores the one review of a booking. @throws ApiError as reviewInvitation does */
+  submitReview: (code: string, form: ReviewForm) => callFor<Testimonial>(`/api/reviews/${segment(code)}`, { method: 'POST', body: form }),
   /** Address of the charter's calendar file. */
   calendarUrl: (code: string) => `/api/bookings/${segment(code)}/calendar.ics`,
 };

@@ -240,9 +240,30 @@ export class BookingCreated {
 }
 
 export class FreeSlot {
-  /** yyyy-MM-dd */
+  /** yyyy-MM-dd in Nassau. */
   date: string;
+  /** As the package calls it. */
   timeSlot: string;
+  /** UTC ISO 8601. */
+  startsAt: string;
+  endsAt: string;
+}
+
+export class NextFreeQuery {
+  /** The day that the guest had wished for, yyyy-MM-dd. */
+  @IsOptional()
+  @Day('after must be a date, yyyy-MM-dd')
+  after?: string;
+}
+
+export class NextFreeQuestion {
+  packageId: number;
+  after?: string;
+}
+
+export class NextFree {
+  /** Up to three: from the wished day on, then whatever is free before it. */
+  alternatives: FreeSlot[];
 }
 
 /** Money came for a slot that was gone: payment answers with a full refund, notification with a letter. */
@@ -276,6 +297,8 @@ export const booking = {
   window: operation('svc.booking.window', Nothing, BookingWindow),
   unavailableDates: operation('svc.booking.unavailableDates', PackageRef, UnavailableDates),
   checkAvailability: operation('svc.booking.checkAvailability', AvailabilityQuestion, Availability),
+  /** What is free instead of a slot that has gone. Refuses PACKAGE_NOT_FOUND. */
+  nextFree: operation('svc.booking.nextFree', NextFreeQuestion, NextFree),
   /** Takes the slot for 15 minutes. Refuses SLOT_TAKEN, INVALID, PACKAGE_NOT_FOUND. */
   hold: operation('svc.booking.hold', HoldRequest, Hold),
   /** Before money moves: extends a live hold, or takes the slot again. Refuses SLOT_TAKEN. */

@@ -32,6 +32,8 @@ export const errorCodes = {
   HOLD_GONE: { kind: 'conflict', title: 'The slot is no longer held for you.' },
   PAYMENT_IN_DOUBT: { kind: 'conflict', title: 'We are still waiting for PayPal about your last payment.' },
   ALREADY_PAID: { kind: 'conflict', title: 'This booking is already paid.' },
+  REVIEW_TOO_EARLY: { kind: 'conflict', title: 'This charter has not ended yet.' },
+  ALREADY_REVIEWED: { kind: 'conflict', title: 'This charter has been reviewed already.' },
   NOT_PAID: { kind: 'payment-required', title: 'Payment was not completed successfully' },
   FOREIGN_ORDER: { kind: 'forbidden', title: 'This order belongs to another visitor.' },
   WEBHOOK_NOT_SIGNED: { kind: 'malformed', title: 'The webhook signature does not verify.' },

@@ -9,5 +9,6 @@ export * from './inquiry.js';
 export * from './notification.js';
 export * from './staff.js';
 export * from './business.js';
+export type { DrawnPage, OpenSite, SiteOptions, SitePage } from './site.js';
 export * as limits from './limits.js';
 export type { BookingStatus, Locale, PaymentStatus } from './limits.js';

@@ -1,5 +1,6 @@
 import { IsIn, IsOptional } from 'class-validator';
-import { contact as limits, booking as bookingLimits, preferredCharters } from './limits.js';
+import { contact as limits, booking as bookingLimits, locales, preferredCharters } from './limits.js';
+import type { Locale } from './limits.js';
 import { EmailAddress, Line, Prose } from './fields.js';
 import { fact, operation } from './operation.js';
 
@@ -19,6 +20,11 @@ export class ContactForm {
 
   @Prose(limits.message.min, limits.message.max, limits.messages.message)
   message: string;
+
+  /** The language the page was read in; letters about this inquiry are written in it. */
+  @IsOptional()
+  @IsIn(locales, { message: 'This language is not offered' })
+  locale?: Locale;
 }
 
 export class ReceivedInquiry {

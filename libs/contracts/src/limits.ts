@@ -45,6 +45,21 @@ export const contact = {
   },
 } as const;
 
+/** The guest's own review, by the link in their letter. */
+export const review = {
+  name: { max: 80 },
+  location: { max: 120 },
+  rating: { min: 1, max: 5, initial: 0 },
+  text: { min: 10, max: 2000 },
+  messages: {
+    name: 'Name is required',
+    location: 'Location is required',
+    rating: 'Please select a rating',
+    ratingTooHigh: 'Rating cannot exceed 5',
+    text: 'Please write at least 10 characters',
+  },
+} as const;
+
 export const packages = {
   guests: { min: 1, max: 12, initial: 12 },
   price: { min: 1, max: 100_000 },
