@@ -9,6 +9,9 @@ import { GalleryImageEntity } from './gallery/gallery.entity.js';
 import { GalleryRepository } from './gallery/gallery.repository.js';
 import { GalleryService } from './gallery/gallery.service.js';
 import { CreateContent } from './migrations/1760000300000-create-content.js';
+import { OneReviewPerBooking } from './migrations/1760000310000-one-review-per-booking.js';
+import { ReviewController } from './reviews/review.controller.js';
+import { ReviewService } from './reviews/review.service.js';
 import { TestimonialController } from './reviews/testimonial.controller.js';
 import { TestimonialEntity } from './reviews/testimonial.entity.js';
 import { TestimonialRepository } from './reviews/testimonial.repository.js';
@@ -22,12 +25,12 @@ import { seedContent } from './seed.js';
       url: contentEnv.databaseUrl,
       poolSize: contentEnv.databasePool,
       entities: [OutboxMessage, InboxMessage, ParkedMessage, GalleryImageEntity, TestimonialEntity],
-      migrations: [CreateMessaging, CreateContent],
+      migrations: [CreateMessaging, CreateContent, OneReviewPerBooking],
     }),
     messagingModule({ service: 'content', natsUrl: contentEnv.natsUrl }),
   ],
-  controllers: [GalleryController, TestimonialController],
-  providers: [GalleryService, GalleryRepository, TestimonialService, TestimonialRepository],
+  controllers: [GalleryController, TestimonialController, ReviewController],
+  providers: [GalleryService, GalleryRepository, TestimonialService, TestimonialRepository, ReviewService],
 })
 export class ContentModule {}
 

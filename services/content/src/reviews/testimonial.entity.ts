@@ -22,6 +22,10 @@ export class TestimonialEntity {
   @Column('boolean', { name: 'is_verified' })
   isVerified: boolean;
 
+  /** Whose charter it tells of, as XXXXX-XXXXX; null when staff wrote it down. Nobody outside this service reads it. */
+  @Column('text', { name: 'confirmation_code', nullable: true })
+  confirmationCode: string | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { ReviewForm, Testimonial } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { TestimonialEntity } from './testimonial.entity.js';
 
-export type NewTestimonial = Omit<TestimonialEntity, 'id' | 'createdAt'>;
+export type NewTestimonial = Omit<TestimonialEntity, 'id' | 'createdAt' | 'confirmationCode'>;
 
 @Injectable()
 export class TestimonialRepository {
@@ -21,5 +22,24 @@ export class TestimonialRepository {
 
   async add(tx: Transaction, testimonials: NewTestimonial[]): Promise<void> {
     await tx.insert(TestimonialEntity, testimonials);
+  }
+
+  isReviewed(confirmationCode: string): Promise<boolean> {
+    return this.database.read.existsBy(TestimonialEntity, { confirmationCode });
+  }
+
+  /** @returns undefined when this booking has its review already, even one that was written this very moment */
+  async addReview(
+    tx: Transaction,
+    confirmationCode: string,
+    { name, location, rating, review }: ReviewForm,
+  ): Promise<Testimonial | undefined> {
+    const [stored]: Testimonial[] = await tx.query(
+      `INSERT INTO testimonial (name, location, rating, review, is_verified, confirmation_code) VALUES ($1, $2, $3, $4, true, $5)
+       ON CONFLICT ON CONSTRAINT one_review_per_booking DO NOTHING
+       RETURNING id, name, location, rating, review, is_verified "isVerified"`,
+      [name, location, rating, review, confirmationCode],
+    );
+    return stored;
   }
 }

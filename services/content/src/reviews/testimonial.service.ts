@@ -13,7 +13,8 @@ export class TestimonialService {
   ) {}
 
   async list(): Promise<Testimonial[]> {
-    return (await this.testimonials.list()).map(({ createdAt: _createdAt, ...testimonial }) => testimonial);
+    const rows = await this.testimonials.list();
+    return rows.map(({ id, name, location, rating, review, isVerified }) => ({ id, name, location, rating, review, isVerified }));
   }
 
   /** Begins a guest book that is empty; does nothing to one that is not. */

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { INestMicroservice } from '@nestjs/common';
+import {
+  booking,
+  content,
+  type ContentChanged,
+  contentFacts,
+  type Event,
+  type GuestBooking,
+  Refusal,
+  type ReviewForm,
+} from '@charter/contracts';
+import { Clock, startService } from '@charter/service-kit';
+import { eventually, joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
+
+let database: OwnDatabase;
+let stranger: Stranger;
+let service: INestMicroservice;
+let announced: Event<ContentChanged>[];
+/** What booking knows, by printed code. */
+const bookings = new Map<string, GuestBooking>();
+
+const evening = '2026-12-12T22:00:00.000Z';
+const nextMorning = '2026-12-13T14:00:00.000Z';
+const standAt = (instant: string) => void jest.spyOn(service.get(Clock), 'now').mockReturnValue(new Date(instant));
+
+let bookingCloses: () => void;
+async function bookingOpens(): Promise<void> {
+  bookingCloses = stranger.answer(booking.findByCode, ({ confirmationCode }) => {
+    const found = bookings.get(confirmationCode.toUpperCase().replace(/^(.{5})-?(.{5})$/, '$1-$2'));
+    if (!found) throw new Refusal('BOOKING_NOT_FOUND');
+    return found;
+  });
+  await stranger.settle();
+}
+
+/** Resolves when whatever has been stored is announced, and heard. */
+async function quiet(): Promise<void> {
+  await eventually(async () => expect(await database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]));
+  await stranger.settle();
+}
+
+beforeAll(async () => {
+  database = await ownDatabase('reviews');
+  stranger = await joinNats();
+  announced = stranger.hear(contentFacts.changed);
+  await bookingOpens();
+  process.env.DATABASE_URL = database.url;
+  const { contentService } = await import('../src/content.module.js');
+  service = await startService(contentService);
+  standAt(nextMorning);
+});
+
+afterAll(async () => {
+  await service?.close();
+  await stranger?.leave();
+  await database?.drop();
+});
+
+afterEach(async () => {
+  standAt(nextMorning);
+  await quiet();
+  await database.query('TRUNCATE testimonial');
+  announced.length = 0;
+});
+
+/** A charter that ended in the evening before the tests' morning. @returns its confirmation code */
+function aCharter(change: Partial<GuestBooking> = {}): string {
+  const drawn = randomUUID().replaceAll('-', '').toUpperCase();
+  const confirmationCode = `${drawn.slice(0, 5)}-${drawn.slice(5, 10)}`;
+  bookings.set(confirmationCode, {
+    confirmationCode,
+    firstName: 'Elena',
+    packageId: 3,
+    packageName: 'Exuma 8-Hour Charter',
+    packageDuration: '8 hours',
+    bookingDate: '2026-12-12',
+    timeSlot: '9:00 AM - 5:00 PM',
+    startsAt: '2026-12-12T14:00:00.000Z',
+    endsAt: evening,
+    guestCount: 6,
+    totalAmount: 3600,
+    status: 'confirmed',
+    paymentStatus: 'paid',
+    ...change,
+  });
+  return confirmationCode;
+}
+
+const form: ReviewForm = { name: 'Elena M.', location: 'Milan, Italy', rating: 5, review: 'The quietest day of our year.' };
+const invitation = (confirmationCode: string) => stranger.ask(content.findInvitation, { confirmationCode });
+const submit = (confirmationCode: string, change: Partial<ReviewForm> = {}) =>
+  stranger.ask(content.submitReview, { confirmationCode, form: { ...form, ...change } });
+const published = async () => (await stranger.ask(content.listTestimonials, {})).testimonials;
+const outcome = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  );
+
+describe('the personal link', () => {
+  test('greets the guest with their charter, and with nothing one could write or call to', async () => {
+    const confirmationCode = aCharter();
+    const invited = { confirmationCode, firstName: 'Elena', packageName: 'Exuma 8-Hour Charter', bookingDate: '2026-12-12' };
+    expect(await invitation(confirmationCode)).toEqual(invited);
+    expect(await invitation(confirmationCode.toLowerCase().replace('-', ''))).toEqual(invited);
+  });
+
+  test('does not open for a code that nobody has, or a cancelled charter', async () => {
+    for (const code of ['ZZZZZ-ZZZZZ', aCharter({ status: 'cancelled' })]) {
+      expect(await outcome(invitation(code))).toBe('BOOKING_NOT_FOUND');
+      expect(await outcome(submit(code))).toBe('BOOKING_NOT_FOUND');
+    }
+    expect(await published()).toEqual([]);
+  });
+
+  test('opens when the charter has ended, not a moment before', async () => {
+    const code = aCharter();
+    standAt('2026-12-12T21:59:59.999Z');
+    expect(await outcome(invitation(code))).toBe('REVIEW_TOO_EARLY');
+    expect(await outcome(submit(code))).toBe('REVIEW_TOO_EARLY');
+    expect(await published()).toEqual([]);
+    standAt(evening);
+    expect(await outcome(invitation(code))).toBe('done');
+    expect(await outcome(submit(code))).toBe('done');
+  });
+
+  test('says so when booking does not answer, and keeps nothing', async () => {
+    const code = aCharter();
+    bookingCloses();
+    await stranger.settle();
+    expect(await outcome(submit(code))).toBe('UNAVAILABLE');
+    expect(await published()).toEqual([]);
+    await bookingOpens();
+  });
+});
+
+describe('a review by the link', () => {
+  test('is published as verified at the top, without the code of its charter, and announced', async () => {
+    await submit(aCharter(), { name: 'Earlier' });
+    const stored = await submit(aCharter());
+    expect(stored).toEqual({ id: expect.any(Number), ...form, isVerified: true });
+    const [newest, older] = await published();
+    expect(newest).toEqual(stored);
+    expect(older!.name).toBe('Earlier');
+    await quiet();
+    expect(announced.map(({ data }) => data.what)).toEqual(['testimonials', 'testimonials']);
+  });
+
+  test('is the only one of its booking, however the code is written', async () => {
+    const code = aCharter();
+    await submit(code);
+    expect(await outcome(invitation(code))).toBe('ALREADY_REVIEWED');
+    expect(await outcome(submit(code.toLowerCase().replace('-', ''), { rating: 1 }))).toBe('ALREADY_REVIEWED');
+    expect(await published()).toHaveLength(1);
+  });
+
+  test('pressed ten times at once is stored and announced once', async () => {
+    const code = aCharter();
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcome(submit(code))));
+    expect(outcomes.filter((one) => one === 'done')).toHaveLength(1);
+    expect(outcomes.filter((one) => one === 'ALREADY_REVIEWED')).toHaveLength(9);
+    expect(await published()).toHaveLength(1);
+    await quiet();
+    expect(announced).toHaveLength(1);
+  });
+
+  test('leaves room for any number that staff write down', async () => {
+    await database.query(`INSERT INTO testimonial (name, location, rating, review) VALUES ('A', 'B', 5, 'C'), ('D', 'E', 4, 'F')`);
+    await submit(aCharter());
+    expect(await published()).toHaveLength(3);
+  });
+});
