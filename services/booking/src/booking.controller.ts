@@ -7,6 +7,7 @@ import {
   ConfirmationCode,
   HoldRef,
   HoldRequest,
+  type NextFreeQuestion,
   PackageRef,
   PlaceRequest,
   RemovalRequest,
@@ -39,6 +40,11 @@ export class BookingController {
   @Answers(booking.checkAvailability)
   checkAvailability(@Payload() question: AvailabilityQuestion) {
     return this.schedule.checkAvailability(question);
+  }
+
+  @Answers(booking.nextFree)
+  nextFree(@Payload() question: NextFreeQuestion) {
+    return this.schedule.nextFree(this.database.read, question);
   }
 
   @Answers(booking.hold)

@@ -142,7 +142,6 @@ export class BookingService {
     amountCents: number,
     reason: 'slot_gone' | 'already_booked',
   ): Promise<null> {
-    const alternatives: FreeSlot[] = reason === 'slot_gone' ? await this.schedule.nextFree(tx, offer.packageId, 3) : [];
     await this.outbox.add(tx, bookingFacts.refused, {
       reason,
       holdId: id,
@@ -155,9 +154,19 @@ export class BookingService {
       bookingDate: form.bookingDate,
       timeSlot: form.timeSlot,
       totalAmount: amountCents / 100,
-      alternatives,
+      alternatives: reason === 'slot_gone' ? await this.alternatives(tx, offer.packageId, form.bookingDate) : [],
     });
     return null;
+  }
+
+  private async alternatives(tx: Transaction, packageId: number, after: string): Promise<FreeSlot[]> {
+    try {
+      return (await this.schedule.nextFree(tx, { packageId, after })).alternatives;
+    } catch (error) {
+      // A package that is no longer sold, or a catalogue that does not answer, must not keep the guest's money here.
+      if (error instanceof Refusal) return [];
+      throw error;
+    }
   }
 
   async noteRefund(tx: Transaction, { paymentId, refundedCents, capturedCents }: PaymentRefunded): Promise<void> {

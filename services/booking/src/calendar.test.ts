@@ -1,7 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Slot } from '@charter/contracts';
-import { bookingWindow, charterTime, dayInNassau, daysOf, freeSlots, isFree, isOpen, type Taken, unavailableDates } from './calendar.js';
+import {
+  bookingWindow,
+  charterTime,
+  dayInNassau,
+  daysOf,
+  freeSlots,
+  isFree,
+  isOpen,
+  nextFree,
+  type Taken,
+  unavailableDates,
+} from './calendar.js';
 
 const settings = { opens: '2025-06-30', days: 90, minimumNoticeHours: 24 };
 const morning: Slot = { label: '9:00 AM - 1:00 PM', startMinute: 540, endMinute: 780 };
@@ -89,6 +100,27 @@ describe('what is free', () => {
     const slots = [morning, afternoon];
     expect(unavailableDates(window, slots, [taken(morning)], 60, now)).not.toContain('2026-12-01');
     expect(unavailableDates(window, slots, [taken(morning), taken(afternoon)], 60, now)).toContain('2026-12-01');
+  });
+
+  describe('instead of a slot that has gone', () => {
+    const short = { ...window, end: '2026-11-25' };
+    const instead = (wishedDay?: string) =>
+      nextFree(freeSlots(short, [morning, afternoon], [], 60, now), 3, wishedDay).map(
+        ({ date, timeSlot }) => `${date.slice(8)} ${timeSlot}`,
+      );
+
+    it('is the next three from the wished day on', () => {
+      expect(instead('2026-11-23')).toEqual(['23 9:00 AM - 1:00 PM', '23 2:00 PM - 6:00 PM', '24 9:00 AM - 1:00 PM']);
+    });
+
+    it('is what is free before the wished day, when too little is free after it', () => {
+      expect(instead('2026-11-25')).toEqual(['25 9:00 AM - 1:00 PM', '25 2:00 PM - 6:00 PM', '22 2:00 PM - 6:00 PM']);
+      expect(instead('2027-06-01')).toEqual(['22 2:00 PM - 6:00 PM', '23 9:00 AM - 1:00 PM', '23 2:00 PM - 6:00 PM']);
+    });
+
+    it('is the first three of all when no day was wished for', () => {
+      expect(instead()).toEqual(['22 2:00 PM - 6:00 PM', '23 9:00 AM - 1:00 PM', '23 2:00 PM - 6:00 PM']);
+    });
   });
 
   it('never offers a slot that overlaps what is taken, whatever the schedule', () => {

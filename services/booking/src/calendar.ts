@@ -72,6 +72,13 @@ export function daysOf(window: BookingWindow): string[] {
   return days;
 }
 
+/** A slot that one could book, and where it lies in time. */
+export interface Opening {
+  date: string;
+  timeSlot: string;
+  time: CharterTime;
+}
+
 /** The slots one could book, day by day, in order. */
 export function* freeSlots(
   window: BookingWindow,
@@ -79,13 +86,24 @@ export function* freeSlots(
   taken: readonly Taken[],
   turnaroundMinutes: number,
   now: Date,
-): Generator<{ date: string; timeSlot: string }> {
+): Generator<Opening> {
   for (const date of daysOf(window)) {
     for (const slot of slots) {
       const time = charterTime(date, slot, turnaroundMinutes);
-      if (isOpen(date, time, window, now) && isFree(time, taken)) yield { date, timeSlot: slot.label };
+      if (isOpen(date, time, window, now) && isFree(time, taken)) yield { date, timeSlot: slot.label, time };
     }
   }
+}
+
+/** The first `count` openings from the wished day on; if these are fewer, then the first ones before it. */
+export function nextFree(openings: Iterable<Opening>, count: number, wishedDay = ''): Opening[] {
+  const since: Opening[] = [];
+  const before: Opening[] = [];
+  for (const opening of openings) {
+    if (opening.date < wishedDay) before.push(opening);
+    else if (since.push(opening) === count) break;
+  }
+  return [...since, ...before].slice(0, count);
 }
 
 /** Days of the window on which no slot can be booked. */

@@ -8,11 +8,12 @@ import {
   type BookingWindow,
   catalog,
   type CharterPackage,
-  type FreeSlot,
   type HeldUntil,
   type Hold,
   type HoldRequest,
   limits,
+  type NextFree,
+  type NextFreeQuestion,
   Refusal,
   type UnavailableDates,
 } from '@charter/contracts';
@@ -23,10 +24,12 @@ import { heldUntil, pendingPaymentHoldDays, requireSellable, securedUntil, slotO
 import { bookingEnv } from './booking.env.js';
 import type { HoldEntity, Offer } from './booking.entity.js';
 import { BookingRepository } from './booking.repository.js';
-import { bookingWindow, charterTime, type CharterTime, freeSlots, isFree, isOpen, unavailableDates } from './calendar.js';
+import { bookingWindow, charterTime, type CharterTime, freeSlots, isFree, isOpen, nextFree, unavailableDates } from './calendar.js';
 import { OccupancyRepository, theVessel } from './occupancy.repository.js';
 
 const day = 86_400_000;
+/** What a guest whose slot has gone is offered instead. */
+const alternatives = 3;
 
 /** When the boat can be had, and holding it while somebody pays. */
 @Injectable()
@@ -61,14 +64,18 @@ export class ScheduleService {
     return { available: isFree(time, taken) };
   }
 
-  async nextFree(tx: Transaction, packageId: number, count: number): Promise<FreeSlot[]> {
+  async nextFree(tx: Transaction, { packageId, after }: NextFreeQuestion): Promise<NextFree> {
     const sold = await this.findPackage(packageId);
     const { window, taken, turnaround, now } = await this.plan(tx);
-    const found: FreeSlot[] = [];
-    for (const free of freeSlots(window, sold.slots, taken, turnaround, now)) {
-      if (found.push(free) === count) break;
-    }
-    return found;
+    const openings = nextFree(freeSlots(window, sold.slots, taken, turnaround, now), alternatives, after);
+    return {
+      alternatives: openings.map(({ date, timeSlot, time: { startsAt, endsAt } }) => ({
+        date,
+        timeSlot,
+        startsAt: startsAt.toISOString(),
+        endsAt: endsAt.toISOString(),
+      })),
+    };
   }
 
   /** Takes the slot for this visitor. Pressing again renews it; choosing another slot gives the first one back. */

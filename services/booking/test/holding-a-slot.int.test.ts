@@ -179,3 +179,27 @@ test('the calendar marks the days on which the package has no free slot left', a
   // The boat is back at four and ready at five: too late for the afternoon slot at two.
   expect(await unavailable(1)).toEqual(['2027-01-12']);
 });
+
+describe('instead of a slot that has gone', () => {
+  const instead = (packageId: number, after?: string) => room.stranger.ask(booking.nextFree, { packageId, after });
+
+  test('the guest is offered the next free ones of the same package, as instants too', async () => {
+    await room.hold({ packageId: 2, timeSlot: '8:00 AM - 4:00 PM' });
+    const { alternatives } = await instead(2, '2027-01-12');
+    expect(alternatives.map(({ date }) => date)).toEqual(['2027-01-13', '2027-01-14', '2027-01-15']);
+    expect(alternatives[0]).toEqual({
+      date: '2027-01-13',
+      timeSlot: '8:00 AM - 4:00 PM',
+      startsAt: '2027-01-13T13:00:00.000Z',
+      endsAt: '2027-01-13T21:00:00.000Z',
+    });
+  });
+
+  test('a day after the window leads back to its beginning', async () => {
+    expect((await instead(2, '2028-01-01')).alternatives.map(({ date }) => date)).toEqual(['2026-12-02', '2026-12-03', '2026-12-04']);
+  });
+
+  test('a package that is not sold has none', async () => {
+    expect(await outcome(instead(99))).toBe('PACKAGE_NOT_FOUND');
+  });
+});

@@ -105,9 +105,25 @@ describe('a captured payment', () => {
       totalAmount: 1200,
       email: 'ada@guests.example',
     });
+    const [next] = refused[0]!.data.alternatives;
     expect(refused[0]!.data.alternatives).toHaveLength(3);
+    expect(next).toEqual({
+      date: '2027-01-12',
+      timeSlot: '2:00 PM - 6:00 PM',
+      startsAt: '2027-01-12T19:00:00.000Z',
+      endsAt: '2027-01-12T23:00:00.000Z',
+    });
     expect(await outcome(place(late))).toBe('SLOT_TAKEN');
     expect(await room.database.query('SELECT 1 FROM booking')).toHaveLength(1);
+  });
+
+  test('for a slot that was sold meanwhile goes back although its package is no longer sold', async () => {
+    const late = await room.paid(await room.hold());
+    await room.database.query(`UPDATE hold SET offer = jsonb_set(offer, '{packageId}', '99')`);
+    room.standAt('2026-12-01T12:20:00Z');
+    await place(await room.paid(await room.hold()));
+    await room.stranger.announce(paymentFacts.captured, late);
+    await eventually(() => expect(refused.map(({ data }) => data)).toMatchObject([{ paymentId: late.paymentId, alternatives: [] }]));
   });
 
   test('is refused when the hold had been paid already', async () => {
