@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { Locale } from '@charter/contracts';
 
 @Entity('inquiry')
 export class InquiryEntity {
@@ -19,6 +20,10 @@ export class InquiryEntity {
 
   @Column('text')
   message: string;
+
+  /** The language in which its writer is answered. */
+  @Column('text')
+  locale: Locale;
 
   @Column('text')
   status: 'pending' | 'contacted' | 'resolved';

@@ -9,6 +9,7 @@ import { inquiryEnv } from './inquiry.env.js';
 import { InquiryRepository } from './inquiry.repository.js';
 import { InquiryService } from './inquiry.service.js';
 import { CreateInquiry } from './migrations/1760000400000-create-inquiry.js';
+import { RememberLanguage } from './migrations/1760000410000-remember-language.js';
 
 @Module({
   imports: [
@@ -17,7 +18,7 @@ import { CreateInquiry } from './migrations/1760000400000-create-inquiry.js';
       url: inquiryEnv.databaseUrl,
       poolSize: inquiryEnv.databasePool,
       entities: [OutboxMessage, InboxMessage, ParkedMessage, InquiryEntity],
-      migrations: [CreateMessaging, CreateInquiry],
+      migrations: [CreateMessaging, CreateInquiry, RememberLanguage],
     }),
     messagingModule({ service: 'inquiry', natsUrl: inquiryEnv.natsUrl }),
   ],

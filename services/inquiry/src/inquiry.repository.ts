@@ -13,8 +13,9 @@ export class InquiryRepository {
   /** @returns undefined when the same person said the same a moment ago */
   async add(tx: Transaction, form: ContactForm, now: Date): Promise<StoredInquiry | undefined> {
     const [stored]: StoredInquiry[] = await tx.query(
-      `INSERT INTO inquiry (first_name, last_name, email, preferred_charter, message, fingerprint, repeats_during, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+      `INSERT INTO inquiry (first_name, last_name, email, preferred_charter, message, locale, fingerprint, repeats_during,
+                            created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        ON CONFLICT ON CONSTRAINT inquiry_once DO NOTHING
        RETURNING id, created_at "createdAt"`,
       [
@@ -23,6 +24,7 @@ export class InquiryRepository {
         form.email,
         form.preferredCharter || null,
         form.message,
+        form.locale ?? 'en',
         fingerprintOf(form),
         repeatsDuring(now),
         now,

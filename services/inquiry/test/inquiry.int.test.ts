@@ -77,6 +77,16 @@ describe('an inquiry', () => {
     expect((await stranger.ask(inquiry.receive, form)).id).not.toBe(first.id);
   });
 
+  test('remembers the language it was written in, English when the page did not say', async () => {
+    const written = await stranger.ask(inquiry.receive, anInquiry({ locale: 'fr' }));
+    const silent = await stranger.ask(inquiry.receive, anInquiry());
+    expect(await database.query('SELECT locale FROM inquiry WHERE id IN ($1, $2) ORDER BY id', [written.id, silent.id])).toEqual([
+      { locale: 'fr' },
+      { locale: 'en' },
+    ]);
+    await eventually(() => expect(announced.find(({ data }) => data.id === written.id)?.data.locale).toBe('fr'));
+  });
+
   test('without a preferred charter is welcome', async () => {
     const { id } = await stranger.ask(inquiry.receive, anInquiry({ preferredCharter: '' }));
     expect(await database.query('SELECT preferred_charter FROM inquiry WHERE id = $1', [id])).toEqual([{ preferred_charter: null }]);
