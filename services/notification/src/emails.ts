@@ -1,4 +1,4 @@
-import { bookingFacts, type GuestBooking, type InquiryReceived, inquiryFacts, type Locale } from '@charter/contracts';
+import { bookingFacts, type GuestBooking, inquiryFacts, limits, type Locale } from '@charter/contracts';
 import { calendarEntry } from './calendar-entry.js';
 import { type AnyEmail, email } from './email.js';
 
@@ -56,7 +56,7 @@ export const emails: readonly AnyEmail[] = [
       bookingDate: refused.bookingDate,
       timeSlot: refused.timeSlot,
       totalAmount: refused.totalAmount,
-      alternatives: refused.alternatives.slice(0, 3).map(({ date, timeSlot }) => ({ date, timeSlot })),
+      alternatives: refused.alternatives.map(({ date, startsAt, endsAt }) => ({ date, hours: { from: startsAt, to: endsAt } })),
     })),
 
   email('paid-twice')
@@ -76,7 +76,7 @@ export const emails: readonly AnyEmail[] = [
     .on(inquiryFacts.received)
     .about((inquiry) => String(inquiry.id))
     .to((inquiry) => inquiry.email)
-    .inLanguage((inquiry: InquiryReceived & { locale?: Locale }) => inquiry.locale)
+    .inLanguage((inquiry) => inquiry.locale)
     // Never the message itself: the address is unproven, and we would carry a stranger's words to it under our name.
     .with((inquiry) => ({
       firstName: nameToGreet(inquiry.firstName),
@@ -91,6 +91,7 @@ export const emails: readonly AnyEmail[] = [
     .with((inquiry) => ({
       guest: `${inquiry.firstName} ${inquiry.lastName}`,
       email: inquiry.email,
+      writesIn: foreignLanguage(inquiry.locale),
       preferredCharter: inquiry.preferredCharter || null,
       message: inquiry.message,
     })),
@@ -111,6 +112,11 @@ function charterOf(booking: GuestBooking) {
     status: booking.status,
     confirmed: booking.status === 'confirmed',
   };
+}
+
+/** The name of a guest's language, for a house that reads English. */
+function foreignLanguage(locale: Locale = 'en'): string | null {
+  return limits.languages.find(({ code }) => code === locale && code !== 'en')?.name ?? null;
 }
 
 /** A "name" that mail programs would turn into a link is not greeted: forms are used to send such things to strangers. */

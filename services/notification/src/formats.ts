@@ -2,7 +2,18 @@ import { limits } from '@charter/contracts';
 import type { Language } from './language.js';
 
 /** Whose habits we follow when we write a date or a sum. */
-const regions: Record<Language, string> = { en: 'en-US', es: 'es', fr: 'fr' };
+const regions: Record<Language, string> = {
+  en: 'en-US',
+  es: 'es',
+  fr: 'fr',
+  de: 'de',
+  it: 'it',
+  pt: 'pt-PT',
+  nl: 'nl',
+  zh: 'zh-CN',
+  ja: 'ja',
+  ru: 'ru',
+};
 
 /** One formatter per language for the life of the process: making one costs more than the rest of a letter's text. */
 function perLanguage<Format>(make: (region: string) => Format): (language: Language) => Format {
@@ -22,7 +33,14 @@ const dayFormat = perLanguage(
 );
 const clockFormat = perLanguage((region) => new Intl.DateTimeFormat(region, { hour: 'numeric', minute: '2-digit', timeZone: limits.zone }));
 const moneyFormat = perLanguage(
-  (region) => new Intl.NumberFormat(region, { style: 'currency', currency: limits.currency, maximumFractionDigits: 0 }),
+  (region) =>
+    new Intl.NumberFormat(region, {
+      style: 'currency',
+      currency: limits.currency,
+      // As the site prints it.
+      currencyDisplay: 'narrowSymbol',
+      maximumFractionDigits: 0,
+    }),
 );
 const percentFormat = perLanguage((region) => new Intl.NumberFormat(region, { style: 'percent' }));
 const daysFormat = unit('day');
@@ -45,8 +63,11 @@ export const money = (language: Language, dollars: number): string => printable(
 
 export const percent = (language: Language, whole: number): string => printable(percentFormat(language).format(whole / 100));
 
-/** "7 days", "48 hours": whole days from the third on. */
+/** Intl puts a space between a figure and its Japanese counter; nobody who writes Japanese does. */
+const closed = (text: string) => text.replace(/\s(?=\p{Script=Han})/gu, '');
+
+/** "7 days", "48 hours", in the language's own plurals: whole days from the third on. */
 export function notice(language: Language, hoursBefore: number): string {
   const inDays = hoursBefore % 24 === 0 && hoursBefore >= 72;
-  return printable(inDays ? daysFormat(language).format(hoursBefore / 24) : hoursFormat(language).format(hoursBefore));
+  return printable(closed(inDays ? daysFormat(language).format(hoursBefore / 24) : hoursFormat(language).format(hoursBefore)));
 }

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { defaultBusiness } from '@charter/contracts';
+import { defaultBusiness, limits, type Locale } from '@charter/contracts';
+import { calendarEntry } from './calendar-entry.js';
 import { emails } from './emails.js';
 import { bookingRefused, confirmationCode, inquiryReceived, aBooking, statusChange } from '../test/facts.js';
+import { notice } from './formats.js';
 import { type Language, languageOf, languages } from './language.js';
 import { asHeader, type Letter, render } from './render.js';
 import { Templates } from './templates.js';
@@ -36,13 +38,29 @@ describe('the confirmation e-mail', () => {
     }
   });
 
-  test('writes the day and the Nassau hours as its reader does', () => {
-    const booking = aBooking();
-    expect(write('booking-confirmation', { booking }).text).toContain('Saturday, December 12, 2026');
-    expect(write('booking-confirmation', { booking }).text).toMatch(/8:00\sAM – 4:00\sPM \(Nassau time\)/);
-    expect(write('booking-confirmation', { booking }, 'es').text).toContain('sábado, 12 de diciembre de 2026');
-    expect(write('booking-confirmation', { booking }, 'es').text).toContain('8:00 – 16:00 (Hora de Nassau)');
-    expect(write('booking-confirmation', { booking }, 'fr').text).toContain('samedi 12 décembre 2026');
+  test.each<[Language, string, RegExp, string]>([
+    ['en', 'Saturday, December 12, 2026', /8:00\sAM – 4:00\sPM \(Nassau time\)/, '$3,600'],
+    ['es', 'sábado, 12 de diciembre de 2026', /8:00 – 16:00 \(Hora de Nassau\)/, '3600\u00a0$'],
+    ['fr', 'samedi 12 décembre 2026', /8:00 – 16:00 \(Heure de Nassau\)/, '3\u00a0600\u00a0$'],
+    ['de', 'Samstag, 12. Dezember 2026', /8:00 – 16:00 \(Ortszeit Nassau\)/, '3.600\u00a0$'],
+    ['it', 'sabato 12 dicembre 2026', /8:00 – 16:00 \(Ora di Nassau\)/, '3600\u00a0$'],
+    ['pt', 'sábado, 12 de dezembro de 2026', /8:00 – 16:00 \(Hora de Nassau\)/, '3600\u00a0$'],
+    ['nl', 'zaterdag 12 december 2026', /8:00 – 16:00 \(Lokale tijd Nassau\)/, '$\u00a03.600'],
+    ['zh', '2026年12月12日星期六', /8:00 – 16:00 \(拿骚时间\)/, '$3,600'],
+    ['ja', '2026年12月12日土曜日', /8:00 – 16:00 \(ナッソー時間\)/, '$3,600'],
+    ['ru', 'суббота, 12 декабря 2026 г.', /8:00 – 16:00 \(по времени Нассау\)/, '3\u00a0600\u00a0$'],
+  ])('writes day, Nassau hours and sum as a reader of %s does', (language, day, hours, sum) => {
+    const { text } = write('booking-confirmation', { booking: aBooking() }, language);
+    expect(text).toContain(day);
+    expect(text).toMatch(hours);
+    expect(text).toContain(sum);
+  });
+
+  test('tells the inbox what it is about before it is opened', () => {
+    const { html, subject } = write('booking-confirmation', { booking: aBooking() });
+    const english = readTexts('en')['booking-confirmation']!;
+    expect(html).toContain(`<title>${subject}</title>`);
+    expect(html).toContain(english.previewPending!);
   });
 
   test('says that the crew still confirms a pending booking, and that a confirmed one is settled', () => {
@@ -58,6 +76,26 @@ describe('the confirmation e-mail', () => {
     expect(text).toContain('- From 48 hours to less than 7 days: 50% is returned.');
     expect(text).toContain('- Less than 48 hours: nothing can be returned.');
   });
+
+  test.each(languages)('prints the policy of the contract in %s', (language) => {
+    const { text } = write('booking-confirmation', { booking: aBooking() }, language);
+    const lines = text.split('\n').filter((line) => line.startsWith('- '));
+    expect(lines.map((line) => (line.match(/\d+/g) ?? []).map(Number).toSorted((a, b) => a - b))).toEqual([[7, 90], [7, 48, 50], [48]]);
+  });
+});
+
+test.each<[Language, number, string]>([
+  ['ru', 1, '1 час'],
+  ['ru', 24, '24 часа'],
+  ['ru', 48, '48 часов'],
+  ['ru', 72, '3 дня'],
+  ['ru', 168, '7 дней'],
+  ['de', 1, '1 Stunde'],
+  ['nl', 168, '7 dagen'],
+  ['zh', 168, '7天'],
+  ['ja', 48, '48時間'],
+])('in %s a notice of %d hours is %s', (language, hoursBefore, words) => {
+  expect(notice(language, hoursBefore).replaceAll('\u00a0', ' ')).toBe(words);
 });
 
 describe('what a guest typed', () => {
@@ -121,9 +159,9 @@ test('only the confirmed and the cancelled status are written about', () => {
   expect(written('completed')).toEqual([]);
 });
 
-test('a language that we do not write falls back to English', () => {
-  expect(languageOf('de')).toBe('en');
-  expect(languageOf('es')).toBe('es');
+test('a guest is written to in any language that the site offers, and in English otherwise', () => {
+  for (const locale of limits.locales) expect(languageOf(locale)).toBe(locale);
+  expect(languageOf('sv' as Locale)).toBe('en');
 });
 
 describe('translations', () => {
@@ -136,14 +174,13 @@ describe('translations', () => {
     expect(keysOf(readTexts(language))).toEqual(keysOf(readTexts('en')));
   });
 
-  test('each keeps the placeholders of the English text', () => {
+  test.each(languages)('%s keeps the placeholders of the English text, and leaves none empty', (language) => {
     const placeholders = (text = '') => (text.match(/\{\{.*?\}\}/g) ?? []).sort();
-    for (const language of languages) {
-      const texts = readTexts(language);
-      for (const [owner, entries] of Object.entries(readTexts('en'))) {
-        for (const [key, text] of Object.entries(entries)) {
-          expect([owner, key, placeholders(texts[owner]?.[key])]).toEqual([owner, key, placeholders(text)]);
-        }
+    const texts = readTexts(language);
+    for (const [owner, entries] of Object.entries(readTexts('en'))) {
+      for (const [key, text] of Object.entries(entries)) {
+        expect([owner, key, placeholders(texts[owner]?.[key])]).toEqual([owner, key, placeholders(text)]);
+        expect([owner, key, texts[owner]?.[key]?.trim()]).not.toEqual([owner, key, '']);
       }
     }
   });
@@ -171,21 +208,40 @@ describe('translations', () => {
     expect(unused).toEqual([]);
   });
 
-  test.each(languages)('every e-mail can be written in %s', (language) => {
-    const facts: Record<string, object> = {
-      'booking-confirmation': { booking: aBooking() },
-      'staff-notice': { booking: aBooking({ specialRequests: null }) },
-      'booking-confirmed': statusChange('confirmed'),
-      'booking-cancelled': statusChange('cancelled'),
-      'slot-gone': bookingRefused(),
-      'paid-twice': bookingRefused({ reason: 'already_booked' }),
-      'inquiry-acknowledgement': inquiryReceived(),
-      'inquiry-notice': inquiryReceived({ preferredCharter: '' }),
-    };
-    for (const name of names) {
-      const letter = write(name, facts[name] as object, language);
-      expect(letter.subject).not.toBe('');
-      expect(letter.html + letter.text).not.toMatch(/\{\{|undefined|\[object|NaN/);
+  /** Both ways of every letter that has two. */
+  const owed: [template: string, data: object][] = [
+    ['booking-confirmation', { booking: aBooking() }],
+    ['booking-confirmation', { booking: aBooking({ status: 'confirmed', firstName: 'www.evil.example' }) }],
+    ['staff-notice', { booking: aBooking({ specialRequests: null }) }],
+    ['staff-notice', { booking: aBooking({ status: 'confirmed', specialRequests: 'Oysters' }) }],
+    ['booking-confirmed', statusChange('confirmed')],
+    ['booking-cancelled', statusChange('cancelled')],
+    ['slot-gone', bookingRefused()],
+    ['slot-gone', bookingRefused({ alternatives: [] })],
+    ['paid-twice', bookingRefused({ reason: 'already_booked' })],
+    ['inquiry-acknowledgement', inquiryReceived()],
+    ['inquiry-acknowledgement', inquiryReceived({ preferredCharter: '' })],
+    ['inquiry-notice', inquiryReceived()],
+    ['inquiry-notice', inquiryReceived({ preferredCharter: '' })],
+  ];
+
+  test.each(languages)('every e-mail can be written in %s, with nothing left to fill in', (language) => {
+    expect(new Set(owed.map(([template]) => template))).toEqual(new Set(names));
+    for (const [template, data] of owed) {
+      const { subject, html, text } = write(template, data, language);
+      expect(subject).not.toBe('');
+      for (const part of [subject, text, html.replace(/<style.*?<\/style>/gs, '')]) {
+        expect(part).not.toMatch(/[{}]|undefined|\[object|NaN|\bt\.\w/);
+        // A date may end in a full stop of its own, and a value may be empty.
+        expect(part).not.toMatch(/[^.]\.\.(?!\.)|\(\)|„“|«»|“”|‘’|「」/);
+      }
+      expect(html).toContain(`lang="${language}"`);
     }
+  });
+
+  test.each(languages)('the calendar file can be written in %s, with nothing left to fill in', (language) => {
+    const { content } = calendarEntry(aBooking(), language, house);
+    expect(content.replace(/\r\n[ \t]/g, '')).toContain(confirmationCode);
+    expect(content).not.toMatch(/[{}]|undefined|\[object|NaN/);
   });
 });

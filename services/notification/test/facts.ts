@@ -46,7 +46,12 @@ export const bookingRefused = (change: Partial<BookingRefused> = {}): BookingRef
   bookingDate: '2026-12-12',
   timeSlot: '8:00 AM - 4:00 PM',
   totalAmount: 3600,
-  alternatives: ['2026-12-13', '2026-12-15', '2026-12-16'].map((date) => ({ date, timeSlot: '8:00 AM - 4:00 PM' })),
+  alternatives: ['2026-12-13', '2026-12-15', '2026-12-16'].map((date) => ({
+    date,
+    timeSlot: 'All day',
+    startsAt: `${date}T13:00:00.000Z`,
+    endsAt: `${date}T21:00:00.000Z`,
+  })),
   ...change,
 });
 

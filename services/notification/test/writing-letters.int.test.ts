@@ -92,6 +92,23 @@ test('an inquiry is acknowledged to its writer and told to the house, who can an
   expect(notice?.headers).toContainEqual({ name: 'reply-to', value: inquiry.email });
 });
 
+test('an inquiry in French that is announced ten times is acknowledged once, in French, and told to the house once', async () => {
+  const inquiry = inquiryReceived({ id: 42, email: room.someone(), lastName: 'Impatient', locale: 'fr' });
+  await Promise.all(Array.from({ length: 10 }, () => room.announce(inquiryFacts.received, inquiry)));
+  await eventually(async () => {
+    const handled = await room.database.query(`SELECT 1 FROM inbox WHERE handler LIKE '%inquiry%'`);
+    expect(handled.length).toBeGreaterThanOrEqual(10);
+    const rows = await room.rows('42');
+    expect(rows.map(({ template, status }) => [template, status])).toEqual([
+      ['inquiry-acknowledgement', 'sent'],
+      ['inquiry-notice', 'sent'],
+    ]);
+  });
+  const [letter] = await room.received(inquiry.email);
+  expect(letter?.subject).toMatch(/^Merci/);
+  await room.received(process.env.BUSINESS_INBOX as string, { about: 'Impatient' });
+});
+
 test('the calendar file on the website is the one in the letter', async () => {
   const booking = await room.book({ locale: 'fr' });
   const [letter] = await room.received(booking.email);
