@@ -1,5 +1,6 @@
 /** How dates, times, money and numbers are written in each language. Days are Nassau's whatever the browser's zone. */
 import { currency, zone } from '@charter/contracts/limits';
+import type { Slot } from '@charter/contracts';
 import type { Locale } from '@charter/contracts/limits';
 import type { Day, Month } from './days.js';
 
@@ -45,9 +46,55 @@ export const timeInNassau = (instant: string, locale: Locale) =>
 export const timeHere = (instant: string, locale: Locale) =>
   dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(new Date(instant));
 
-/** Whole US dollars: "$1,200". */
+/** A stretch of the day, in minutes after midnight; past 1440 it ends the next day. */
+export type Hours = Pick<Slot, 'startMinute' | 'endMinute'>;
+
+function minuteInNassau(instant: string): number {
+  const parts = dateFormat('en', { hour: 'numeric', minute: 'numeric', hourCycle: 'h23', timeZone: zone }).formatToParts(new Date(instant));
+  const figure = (type: 'hour' | 'minute') => Number(parts.find((part) => part.type === type)?.value);
+  return figure('hour') * 60 + figure('minute');
+}
+
+/** Two instants as hours on Nassau's clock. */
+export const hoursInNassau = (startsAt: string, endsAt: string): Hours => ({
+  startMinute: minuteInNassau(startsAt),
+  endMinute: minuteInNassau(endsAt),
+});
+
+/** Not asked of Intl: the server's and the browser's differ in their narrow spaces, and a page must be the same in both. */
+function clock(minuteOfDay: number, locale: Locale): string {
+  const hour = Math.floor(minuteOfDay / 60) % 24;
+  const minute = String(minuteOfDay % 60).padStart(2, '0');
+  if (locale === 'en') return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
+  if (locale === 'fr') return `${hour}\u00A0h${minute === '00' ? '' : `\u00A0${minute}`}`;
+  return `${hour}:${minute}`;
+}
+
+/** A clock that English readers know, or a name such as "Morning"; "09:00-13:00" is neither. */
+const isEnglish = (label: string) => /\d\s*[ap]\.?m\b/i.test(label) || !/\d/.test(label);
+
+/**
+ * A slot for its reader: "9:00–13:00" in German. English shows what staff wrote.
+ * @param hours undefined when they are not known; the label then speaks for itself
+ */
+export function slotTime(label: string, hours: Hours | undefined, locale: Locale): string {
+  if (!hours || (locale === 'en' && isEnglish(label))) return label;
+  const dash = locale === 'en' || locale === 'fr' ? ' – ' : locale === 'ja' ? '～' : '–';
+  return clock(hours.startMinute, locale) + dash + clock(hours.endMinute, locale);
+}
+
+/** How long a trip takes: "4 hours" as staff write it, in the reader's language; anything else as it is written. */
+export function durationText(text: string, locale: Locale): string {
+  const hours = /^(\d+(?:\.\d+)?)\s*(?:h|hrs?|hours?)\.?$/i.exec(text.trim())?.[1];
+  if (!hours || locale === 'en') return text;
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(Number(hours));
+}
+
+/** Whole US dollars: "$1,200". One kind of space, whichever engine writes it. */
 export const money = (dollars: number, locale: Locale) =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 }).format(dollars);
+  new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 })
+    .format(dollars)
+    .replaceAll('\u202F', '\u00A0');
 
 export const number = (value: number, locale: Locale) => new Intl.NumberFormat(locale).format(value);
 

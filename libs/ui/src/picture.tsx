@@ -1,7 +1,18 @@
-import { useState } from 'react';
-import { preload } from 'react-dom';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { classes } from './classes.js';
-import { pictureWashes } from './picture-washes.js';
+
+/** Written out in full, because Tailwind reads them here. */
+const ratios = {
+  '3 / 2': 'aspect-3/2',
+  '4 / 3': 'aspect-4/3',
+  '1 / 1': 'aspect-square',
+  '4 / 5': 'aspect-4/5',
+  '16 / 9': 'aspect-16/9',
+  '21 / 9': 'aspect-21/9',
+  fill: 'absolute inset-0',
+} as const;
+
+export type PictureRatio = keyof typeof ratios;
 
 export interface PictureProps {
   /** "/media/brand/rose-island.jpg" comes in several widths and formats; any other address is shown as it is. */
@@ -9,21 +20,21 @@ export interface PictureProps {
   alt: string;
   /** CSS sizes: how wide the picture is drawn. */
   sizes: string;
-  /** "3 / 2". Holds the place before a byte has come. "fill" covers the parent instead. */
-  ratio?: string;
-  /** Another picture for portrait screens. */
+  /** Holds the place before a byte has come. "fill" covers the parent instead. */
+  ratio?: PictureRatio;
+  /** Another picture of the house for portrait screens. */
   portraitSrc?: string;
-  /** For the one picture that is the first thing seen. */
+  /** For the one picture that is the first thing seen: asked for at once, and shown without a fade, which would delay it. */
   priority?: boolean;
   /** Shown when `src` cannot be loaded. */
   fallbackSrc?: string;
-  /** CSS object-position. */
-  focus?: string;
+  /** The part that stays when the picture is cut: "object-top", "object-[60%_50%]" (across, down). The middle when left out. */
+  focus?: `object-${string}`;
   className?: string;
 }
 
 /** Widths that web/scripts/pictures.mjs makes of every picture of the house. */
-export const pictureWidths = [480, 800, 1200, 1600] as const;
+export const pictureWidths = [480, 740, 1200, 1600] as const;
 /** Portrait originals are 1080 wide: nothing is gained above this. */
 const portraitWidths = pictureWidths.slice(0, 3);
 
@@ -35,34 +46,64 @@ function srcSet(name: string, format: 'avif' | 'webp' | 'jpg', widths: readonly 
 
 const nameOf = (src: string | undefined) => (src ? housePicture.exec(src)?.[1] : undefined);
 
-/** Asks for a picture as wide as the screen before the code that draws it has come. */
-export function preloadPicture(src: string, portraitSrc: string): void {
-  const upright = matchMedia('(orientation: portrait)').matches;
-  const name = nameOf(upright ? portraitSrc : src);
-  if (!name) return;
-  preload(`/media/brand/${name}-800.avif`, {
-    as: 'image',
-    type: 'image/avif',
-    fetchPriority: 'high',
-    imageSrcSet: srcSet(name, 'avif', upright ? portraitWidths : pictureWidths),
-    imageSizes: '100vw',
-  });
+/**
+ * Every picture of both apps: AVIF, WebP or JPEG in the width that is needed, a fixed place, and its own blur until it is there. What
+ * cannot be loaded gives way to `fallbackSrc`, and that to its alt text. No inline style: the pages' security policy refuses it.
+ */
+export function Picture(props: PictureProps) {
+  // What failed of one address says nothing of the next.
+  return <FramedPicture key={props.src} {...props} />;
 }
 
-/** Every picture of both apps: AVIF, WebP or JPEG in the width that is needed, a fixed place, and a wash of its own colours until it is there. */
-export function Picture({ src, alt, sizes, ratio = '3 / 2', portraitSrc, priority = false, fallbackSrc, focus, className }: PictureProps) {
-  const [failed, setFailed] = useState<string>();
-  const shown = failed === src && fallbackSrc ? fallbackSrc : src;
-  const name = nameOf(shown);
-  const portrait = nameOf(portraitSrc);
-  const wash = name ? pictureWashes[name] : undefined;
-  const fills = ratio === 'fill';
+function FramedPicture({
+  src,
+  alt,
+  sizes,
+  ratio = '3 / 2',
+  portraitSrc,
+  priority = false,
+  fallbackSrc,
+  focus = 'object-center',
+  className,
+}: PictureProps) {
+  const image = useRef<HTMLImageElement>(null);
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const [awaited, setAwaited] = useState<string>();
+
+  const shown = [src, fallbackSrc].find((address) => address && !failed.includes(address));
+
+  // A page that came as HTML may have loaded or missed its pictures before anyone listened. Only one still to come is hidden.
+  useLayoutEffect(() => {
+    if (!image.current || !shown) return;
+    const { complete, naturalWidth } = image.current;
+    if (!complete) setAwaited(priority ? undefined : shown);
+    else if (naturalWidth === 0) setFailed((before) => [...before, shown]);
+  }, [shown, priority]);
+
+  const last = shown ?? fallbackSrc ?? src;
+  const name = nameOf(last);
+  const portrait = last === src ? nameOf(portraitSrc) : undefined;
+  const frame = classes(
+    'block overflow-hidden bg-shallows',
+    ratios[ratio],
+    (name || portrait) && 'bg-cover bg-center',
+    name && `blur-${name}`,
+    portrait && `portrait-blur-${portrait}`,
+    className,
+  );
+
+  if (!shown) {
+    return (
+      <span className={frame}>
+        <span className="flex size-full items-end justify-end p-4">
+          {alt && <span className="rounded-xs bg-white/90 px-3 py-2 text-sm text-navy">{alt}</span>}
+        </span>
+      </span>
+    );
+  }
 
   return (
-    <picture
-      className={classes('block overflow-hidden bg-shallows', fills && 'absolute inset-0', className)}
-      style={{ ...(!fills && { aspectRatio: ratio }), ...(wash && { backgroundImage: `linear-gradient(${wash})` }) }}
-    >
+    <picture className={frame}>
       {portrait && (
         <>
           <source media="(orientation: portrait)" type="image/avif" srcSet={srcSet(portrait, 'avif', portraitWidths)} sizes={sizes} />
@@ -76,16 +117,18 @@ export function Picture({ src, alt, sizes, ratio = '3 / 2', portraitSrc, priorit
         </>
       )}
       <img
-        src={name ? `/media/brand/${name}-800.jpg` : shown}
+        key={shown}
+        ref={image}
+        src={name ? `/media/brand/${name}-740.jpg` : shown}
         srcSet={name ? srcSet(name, 'jpg') : undefined}
         sizes={name ? sizes : undefined}
         alt={alt}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
         decoding={priority ? 'sync' : 'async'}
-        onError={() => setFailed(src)}
-        className="size-full object-cover"
-        style={focus ? { objectPosition: focus } : undefined}
+        onLoad={() => setAwaited(undefined)}
+        onError={() => setFailed((before) => [...before, shown])}
+        className={classes('size-full object-cover', focus, awaited === shown ? 'opacity-0' : 'transition-opacity duration-300')}
       />
     </picture>
   );

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classes } from './classes.js';
 
 /** A quiet turning ring. Decorative: whoever shows it says in words what is going on. */
@@ -15,8 +15,8 @@ export function Spinner({ className }: { className?: string }) {
 }
 
 /** A calm placeholder of the shape that is coming. Hidden from screen readers: the list around it says "loading". */
-export function Skeleton({ className, style }: { className?: string; style?: CSSProperties }) {
-  return <span aria-hidden="true" style={style} className={classes('block animate-breathe rounded-xs bg-navy/8', className)} />;
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden="true" className={classes('block animate-breathe rounded-xs bg-navy/8', className)} />;
 }
 
 /** What is going on, said when it changes; `label` for whoever cannot see the placeholders inside. */

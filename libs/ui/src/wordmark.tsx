@@ -5,7 +5,9 @@ export function Wordmark({ name, className }: { name: string; className?: string
   const [first = name, ...rest] = name.split(' ');
   return (
     <span className={classes('inline-flex flex-col leading-none', className)}>
-      <span className="font-display text-[1.625rem] leading-none font-[380] tracking-[-0.02em]">{first}</span>
+      <span className="font-display text-[1.625rem] leading-none font-[380] tracking-[-0.02em]">
+        {rest.length > 0 ? `${first} ` : first}
+      </span>
       {rest.length > 0 && (
         <span className="mt-1.5 text-[0.5938rem] leading-none font-semibold tracking-[0.235em] uppercase">{rest.join(' ')}</span>
       )}

@@ -20,6 +20,8 @@ export const errorKeys: Record<AnyCode, TextKey> = {
   HOLD_GONE: 'errors.HOLD_GONE',
   PAYMENT_IN_DOUBT: 'errors.PAYMENT_IN_DOUBT',
   ALREADY_PAID: 'errors.ALREADY_PAID',
+  REVIEW_TOO_EARLY: 'errors.REVIEW_TOO_EARLY',
+  ALREADY_REVIEWED: 'errors.ALREADY_REVIEWED',
   NOT_PAID: 'errors.NOT_PAID',
   STILL_PAID: 'errors.STILL_PAID',
   FOREIGN_ORDER: 'errors.FOREIGN_ORDER',

@@ -1,4 +1,4 @@
-import { booking, contact, generic, login } from '@charter/contracts/limits';
+import { booking, contact, generic, login, review } from '@charter/contracts/limits';
 import type { TextKey, Translate } from './translations.js';
 
 /**
@@ -22,6 +22,11 @@ export const sentenceKeys: Record<string, TextKey> = {
   [booking.messages.unknownSlot]: 'fields.unknownSlot',
   [booking.messages.amount]: 'fields.amount',
   [contact.messages.message]: 'fields.message',
+  [review.messages.name]: 'fields.name',
+  [review.messages.location]: 'fields.location',
+  [review.messages.rating]: 'fields.rating',
+  [review.messages.ratingTooHigh]: 'fields.ratingTooHigh',
+  [review.messages.text]: 'fields.review',
   [login.messages.username]: 'fields.username',
   [login.messages.password]: 'fields.password',
 };

@@ -1,6 +1,5 @@
-import { createContext, use, useEffect, useMemo, useState } from 'react';
+import { createContext, startTransition, use, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { locales } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
 import type uiEnglish from './locales/en.json';
 import { translator } from './translator.js';
@@ -28,40 +27,25 @@ const Context = createContext<Translations | null>(null);
 export interface Language {
   locale: Locale;
   texts: Texts;
-  english: Texts;
 }
 
 export type LanguageLoader = (locale: Locale) => Promise<Texts>;
 
+/** In local storage; the site's `begin.js` reads it before a page is drawn. */
 const storageKey = 'language';
-
-/** The saved choice, else the browser's language, else English; only what is offered. */
-export function initialLocale(offered: readonly Locale[] = locales): Locale {
-  const wished = [saved(), ...navigator.languages].map((tag) => tag?.slice(0, 2).toLowerCase());
-  return wished.map((tag) => offered.find((locale) => locale === tag)).find(Boolean) ?? 'en';
-}
-
-function saved(): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    // Storage is closed to some private windows: the browser's language is then the best guess.
-    return null;
-  }
-}
 
 function save(locale: Locale): void {
   try {
     localStorage.setItem(storageKey, locale);
   } catch {
-    // See `saved`: the choice then lasts as long as the page.
+    // Storage is closed to some private windows: the choice then lasts as long as the page.
   }
 }
 
-/** The first language with English behind it; the app renders when it is there. A language that does not load is English. */
+/** The app renders when its language is there. One that does not load is English. */
 export async function loadLanguage(locale: Locale, load: LanguageLoader): Promise<Language> {
-  const [english, texts] = await Promise.all([load('en'), load(locale).catch(() => null)]);
-  return texts ? { locale, texts, english } : { locale: 'en', texts: english, english };
+  const texts = await load(locale).catch(() => null);
+  return texts ? { locale, texts } : { locale: 'en', texts: await load('en') };
 }
 
 export function TranslationsProvider({ initial, load, children }: { initial: Language; load: LanguageLoader; children: ReactNode }) {
@@ -71,17 +55,18 @@ export function TranslationsProvider({ initial, load, children }: { initial: Lan
     document.documentElement.lang = language.locale;
   }, [language.locale]);
 
-  const value = useMemo<Translations>(
-    () => ({
-      t: translator(language.locale, language.texts, language.english),
+  const value = useMemo<Translations>(() => {
+    // In a transition: parts of the page that still sleep stay as they are until they can follow.
+    const speak = (next: Language) => startTransition(() => setLanguage(next));
+    return {
+      t: translator(language.locale, language.texts),
       locale: language.locale,
       setLocale: (locale) => {
         save(locale);
-        void loadLanguage(locale, load).then(setLanguage);
+        void loadLanguage(locale, load).then(speak);
       },
-    }),
-    [language, load],
-  );
+    };
+  }, [language, load]);
   return <Context value={value}>{children}</Context>;
 }
 
