@@ -10,6 +10,8 @@ import {
   catalogFacts,
   ConfirmationCode,
   GuestBooking,
+  NextFree,
+  NextFreeQuery,
   notification,
   PackageRef,
   PlaceBooking,
@@ -55,6 +57,13 @@ export class BookingController {
   @ApiOkResponse({ type: Availability })
   checkAvailability(@Body() question: AvailabilityQuestion): Promise<Availability> {
     return this.caller.ask(booking.checkAvailability, question);
+  }
+
+  /** What is free instead of a slot that has gone. Asked after a refusal, so never answered from memory. */
+  @Get('next-free/:packageId')
+  @ApiOkResponse({ type: NextFree })
+  nextFree(@Param() { packageId }: PackageRef, @Query() { after }: NextFreeQuery): Promise<NextFree> {
+    return this.caller.ask(booking.nextFree, { packageId, after });
   }
 
   /** The booking that the visitor's payment made: 201 the first time, 200 after. */

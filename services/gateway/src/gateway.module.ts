@@ -16,6 +16,7 @@ import { PaymentController } from './payment.controller.js';
 import { ChangesListener } from './reads/changes.listener.js';
 import { PublicReads } from './reads/public-reads.js';
 import { ReadCache } from './reads/read-cache.js';
+import { ReviewController } from './review.controller.js';
 import { StaffSessionController } from './staff/staff-session.controller.js';
 import { StaffSessionService } from './staff/staff-session.service.js';
 import { StaffAccountEntity, StaffSessionEntity } from './staff/staff.entity.js';
@@ -40,6 +41,7 @@ import { StaffRepository } from './staff/staff.repository.js';
     BookingController,
     PaymentController,
     InquiryController,
+    ReviewController,
     StaffSessionController,
     AdminBookingsController,
   ],

@@ -3,15 +3,35 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { content, contentFacts } from '@charter/contracts';
 import { type Door, openDoor, problemIn } from './open-door.js';
 
 let door: Door;
 let folder: string;
 
-function put(path: string, content: string | Buffer): void {
+/** What a front end's server build looks like from here. It counts its drawings, and shows what its one read answers. */
+const aSite = `
+  let drawn = 0;
+  export const openSite = ({ origin, reach }) => (path, search) => ({
+    key: search ? null : path,
+    draw: async () => {
+      drawn += 1;
+      const read = /reading/.test(path) ? await reach(path.includes('gallery') ? '/api/admin/gallery' : '/api/testimonials').catch((error) => ({ status: error.message })) : undefined;
+      return {
+        status: /nowhere|\\.(?!xml)/.test(path) ? 404 : 200,
+        type: path.endsWith('.xml') ? 'application/xml; charset=utf-8' : 'text/html; charset=utf-8',
+        body: read ? 'read ' + read.status + ' drawing ' + drawn : 'page ' + path.replace('secret', '') + search + ' at ' + origin + ' '.repeat(path === '/long' ? 5000 : 0),
+        complete: !read || read.status === 200,
+        takesPayments: /booking$/.test(path),
+      };
+    },
+  });
+`;
+
+function put(path: string, bytes: string | Buffer): void {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, content);
+  writeFileSync(file, bytes);
 }
 
 beforeAll(async () => {
@@ -38,31 +58,30 @@ describe('before the front ends are built', () => {
 
 describe('the site', () => {
   beforeAll(() => {
-    put('web/index.html', 'site');
-    put('web/es/index.html', 'sitio');
-    put('web/assets/app-x1.js', 'script '.repeat(300));
-    put('web/assets/app-x1.js.br', brotliCompressSync('script '.repeat(300)));
-    put('web/media/brand/hero.jpg', 'picture');
-    put('web/.env', 'secret');
+    put('web/package.json', '{ "type": "module" }');
+    put('web/server/server.js', aSite);
+    put('web/site/index.html', 'template');
+    put('web/site/assets/app-x1.js', 'script '.repeat(300));
+    put('web/site/assets/app-x1.js.br', brotliCompressSync('script '.repeat(300)));
+    put('web/site/media/brand/hero.jpg', 'picture');
+    put('web/site/.env', 'secret');
     put('admin/index.html', 'back office');
     put('admin/assets/admin-y2.js', 'staff script');
     put('secret.txt', 'secret');
   });
 
   test.each([
-    ['/', 200, 'no-cache', 'site'],
-    ['/booking', 200, 'no-cache', 'site'],
-    ['/booking?package=1', 200, 'no-cache', 'site'],
-    ['/es', 200, 'no-cache', 'sitio'],
-    ['/es/', 200, 'no-cache', 'sitio'],
-    ['/fr/review/ABCDE-12345', 200, 'no-cache', 'site'],
-    ['/nowhere', 404, 'no-cache', 'site'],
+    ['/', 200, 'no-cache', 'page / at https://charters.example'],
+    ['/booking?package=1', 200, 'no-cache', 'page /booking?package=1 at https://charters.example'],
+    ['/fr/review/ABCDE%2D12345', 200, 'no-cache', 'page /fr/review/ABCDE-12345 at https://charters.example'],
+    ['/nowhere', 404, 'no-cache', 'page /nowhere at https://charters.example'],
+    ['/index.html', 404, expect.anything(), expect.stringContaining('NOT_FOUND')],
     ['/media/brand/hero.jpg', 200, 'public, max-age=31536000, immutable', 'picture'],
     ['/admin', 200, 'no-cache', 'back office'],
     ['/admin/dashboard', 200, 'no-cache', 'back office'],
     ['/admin/assets/admin-y2.js', 200, 'public, max-age=31536000, immutable', 'staff script'],
-  ])('%s is answered with %d', async (path, status, caching, content) => {
-    expect(await seen(path)).toEqual([status, caching, content]);
+  ])('%s is answered with %d', async (path, status, caching, words) => {
+    expect(await seen(path)).toEqual([status, caching, words]);
   });
 
   test.each([
@@ -106,11 +125,68 @@ describe('the site', () => {
     expect(await readers('/')).toBe('same-origin');
   });
 
-  test.each(['/booking', '/es/booking', '/zh/booking'])("lets PayPal's script and window onto %s", async (path) => {
+  test.each(['/booking', '/es/booking'])("lets PayPal's script and window onto %s", async (path) => {
     const policy = await policyOf(path);
     expect(policy).toContain("script-src 'self' http://127.0.0.1:9999;");
     expect(policy).toContain('frame-src http://127.0.0.1:9999;');
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
     expect((await door.get(path)).headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+  });
+});
+
+describe('a page', () => {
+  const textOf = async (path: string) => (await door.get(path)).text();
+  const testimonials = () => door.stranger.answer(content.listTestimonials, async () => ({ testimonials: [] }));
+
+  test('is drawn once for everybody, until what it shows has changed', async () => {
+    const end = testimonials();
+    await door.stranger.settle();
+    const first = await textOf('/reading');
+    expect(first).toMatch(/^read 200/);
+    expect(await textOf('/reading')).toBe(first);
+    const { ReadCache } = await import('../src/reads/read-cache.js');
+    door.app.get(ReadCache).empty(contentFacts.changed);
+    const second = await textOf('/reading');
+    expect(second).toMatch(/^read 200/);
+    expect(second).not.toBe(first);
+    end();
+  });
+
+  test('that lacks an answer is given all the same, and is drawn again for the next visitor', async () => {
+    const first = await textOf('/reading/gallery');
+    expect(first).toMatch(/^read 503/);
+    expect(await textOf('/reading/gallery')).not.toBe(first);
+    const end = door.stranger.answer(content.listGallery, async () => ({ images: [] }));
+    await door.stranger.settle();
+    expect(await textOf('/reading/gallery')).toMatch(/^read 200/);
+    end();
+  });
+
+  test('that belongs to its visitor is drawn for each', async () => {
+    expect(await textOf('/x?who=1')).toContain('/x?who=1');
+    expect(await textOf('/x?who=2')).toContain('/x?who=2');
+  });
+
+  test('is not sent again to a visitor who has it', async () => {
+    const etag = (await door.get('/long')).headers.get('etag')!;
+    const again = await door.get('/long', { 'if-none-match': etag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  test('travels compressed, under an etag of its own', async () => {
+    const plain = await door.get('/long', { 'accept-encoding': 'identity' });
+    const small = await door.get('/long', { 'accept-encoding': 'br' });
+    expect([plain.headers.get('content-encoding'), small.headers.get('content-encoding')]).toEqual([null, 'br']);
+    expect(plain.headers.get('etag')).not.toBe(small.headers.get('etag'));
+    expect(await small.text()).toBe(await plain.text());
+  });
+
+  test('may be a file that the front end writes, such as the list of its addresses', async () => {
+    expect((await door.get('/sitemap.xml')).headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  });
+
+  test('for a file that does not exist is not drawn', async () => {
+    const response = await door.get('/nowhere.png');
+    expect([response.status, (await problemIn(response)).code]).toEqual([404, 'NOT_FOUND']);
   });
 });

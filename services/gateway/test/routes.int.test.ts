@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import {
   booking,
   type Booking,
+  content,
+  contentFacts,
   type ContactForm,
   type GuestBooking,
   inquiry,
@@ -10,7 +12,10 @@ import {
   payment,
   type PayPalSetup,
   Refusal,
+  type ReviewForm,
+  type Testimonial,
 } from '@charter/contracts';
+import { eventually } from '@charter/testing';
 import { cookieIn, type Door, openDoor, problemIn, publicUrl, signIn } from './open-door.js';
 
 let door: Door;
@@ -207,6 +212,101 @@ describe('a booking', () => {
   });
 });
 
+describe('instead of a slot that has gone', () => {
+  const alternatives = [
+    { date: '2026-12-26', timeSlot: 'Morning', startsAt: '2026-12-26T13:00:00.000Z', endsAt: '2026-12-26T17:00:00.000Z' },
+  ];
+
+  test('a visitor learns what is free from the day they wished for, never from memory', async () => {
+    const asked = await neighbour(booking.nextFree, () => ({ alternatives }));
+    const response = await door.get('/api/next-free/1?after=2026-12-24');
+    expect([response.status, await response.json()]).toEqual([200, { alternatives }]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    await door.get('/api/next-free/1');
+    await door.get('/api/next-free/1');
+    expect(asked).toEqual([{ packageId: 1, after: '2026-12-24' }, { packageId: 1 }, { packageId: 1 }]);
+  });
+
+  test('a day that is none is refused', async () => {
+    const response = await door.get('/api/next-free/1?after=2026-02-30');
+    expect([response.status, (await problemIn(response)).errors]).toEqual([422, { after: 'after must be a date, yyyy-MM-dd' }]);
+  });
+});
+
+describe('a review by the personal link', () => {
+  const review: ReviewForm = { name: 'Ana R.', location: 'Lisbon, Portugal', rating: 5, review: 'A day we still talk about.' };
+  const stored: Testimonial = { id: 7, ...review, isVerified: true };
+  const invitation = {
+    confirmationCode: 'ABCDE-12345',
+    firstName: 'Ana',
+    packageName: 'Rose Island 4-Hour Charter',
+    bookingDate: '2026-12-24',
+  };
+
+  test('is invited for the charter behind the code', async () => {
+    const asked = await neighbour(content.findInvitation, () => invitation);
+    const response = await door.get('/api/reviews/abcde12345');
+    expect([response.status, await response.json()]).toEqual([200, invitation]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(asked).toEqual([{ confirmationCode: 'abcde12345' }]);
+  });
+
+  test('is passed on trimmed, and a guest cannot say more than the form does', async () => {
+    const asked = await neighbour(content.submitReview, () => stored);
+    const said = { ...review, name: ' Ana R. ', isVerified: false, confirmationCode: 'ZZZZZ-ZZZZZ' };
+    const response = await door.send('POST', '/api/reviews/ABCDE-12345', said);
+    expect([response.status, await response.json()]).toEqual([201, stored]);
+    expect(asked).toEqual([{ confirmationCode: 'ABCDE-12345', form: review }]);
+  });
+
+  test('is seen by the next visitor, as soon as it is announced', async () => {
+    let testimonials: Testimonial[] = [];
+    await neighbour(content.listTestimonials, () => ({ testimonials }));
+    await neighbour(content.submitReview, () => stored);
+    await door.stranger.announce(contentFacts.changed, { what: 'testimonials' });
+    await eventually(async () => expect(await (await door.get('/api/testimonials')).json()).toEqual([]));
+    testimonials = [stored];
+    await door.send('POST', '/api/reviews/ABCDE-12345', review);
+    await door.stranger.announce(contentFacts.changed, { what: 'testimonials' });
+    await eventually(async () => expect(await (await door.get('/api/testimonials')).json()).toEqual([stored]));
+  });
+
+  test.each([
+    ['BOOKING_NOT_FOUND', 404],
+    ['REVIEW_TOO_EARLY', 409],
+    ['ALREADY_REVIEWED', 409],
+  ] as const)('refused with %s is answered with %d', async (code, status) => {
+    const refuse = () => {
+      throw new Refusal(code);
+    };
+    await neighbour(content.findInvitation, refuse);
+    await neighbour(content.submitReview, refuse);
+    for (const response of [await door.get('/api/reviews/ABCDE-12345'), await door.send('POST', '/api/reviews/ABCDE-12345', review)]) {
+      expect([response.status, (await problemIn(response)).code]).toEqual([status, code]);
+    }
+  });
+
+  test('with faults is refused in the words of the form', async () => {
+    const faults = async (said: object) => {
+      const response = await door.send('POST', '/api/reviews/ABCDE-12345', said);
+      return [response.status, (await problemIn(response)).errors];
+    };
+    expect(await faults({ name: ' ', rating: 0, review: 'Too short' })).toEqual([
+      422,
+      {
+        name: 'Name is required',
+        location: 'Location is required',
+        rating: 'Please select a rating',
+        review: 'Please write at least 10 characters',
+      },
+    ]);
+    expect(await faults({ ...review, rating: 6 })).toEqual([422, { rating: 'Rating cannot exceed 5' }]);
+    expect(await faults({ ...review, rating: 4.5 })).toEqual([422, { rating: 'Please select a rating' }]);
+    expect(await faults({ ...review, review: 'x'.repeat(2001) })).toEqual([422, { review: 'Please use at most 2000 characters' }]);
+    expect((await door.get('/api/reviews/not-a-code')).status).toBe(422);
+  });
+});
+
 describe('an inquiry', () => {
   const inquirer: ContactForm = { firstName: ' Ana ', lastName: 'Reyes', email: 'ana@example.com', message: 'Do you sail on Sundays?' };
 
@@ -215,6 +315,14 @@ describe('an inquiry', () => {
     const response = await door.send('POST', '/api/contact', { ...inquirer, status: 'resolved', constructor: 1 });
     expect([response.status, await response.json()]).toEqual([201, { id: 7, createdAt: heldUntil }]);
     expect(asked).toEqual([{ ...inquirer, firstName: 'Ana' }]);
+  });
+
+  test('keeps the language of its writer, one of the ten', async () => {
+    const asked = await neighbour(inquiry.receive, () => ({ id: 7, createdAt: heldUntil }));
+    await door.send('POST', '/api/contact', { ...inquirer, locale: 'ja' });
+    expect(asked[0]!.locale).toBe('ja');
+    const response = await door.send('POST', '/api/contact', { ...inquirer, locale: 'tlh' });
+    expect((await problemIn(response)).errors).toEqual({ locale: 'This language is not offered' });
   });
 
   test('with faults is refused in the words of the form', async () => {
@@ -374,6 +482,8 @@ describe('the manners of the door', () => {
       '/api/charter-packages',
       '/api/check-availability',
       '/api/contact',
+      '/api/next-free/{packageId}',
+      '/api/reviews/{confirmationCode}',
       '/api/testimonials',
       '/api/unavailable-dates/{packageId}',
       '/paypal/order',

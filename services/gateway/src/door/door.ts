@@ -10,6 +10,7 @@ import { gatewayEnv } from '../gateway.env.js';
 import { describeApi } from '../api-docs.js';
 import { servePages } from '../pages/pages.js';
 import { PublicReads } from '../reads/public-reads.js';
+import { ReadCache } from '../reads/read-cache.js';
 import { formPipe } from './form.pipe.js';
 import { readJson } from './json-body.js';
 import { ProblemFilter, problemOf } from './problem.filter.js';
@@ -79,6 +80,6 @@ export async function furnish(app: NestFastifyApplication): Promise<void> {
   });
   app.useGlobalPipes(formPipe());
   app.useGlobalFilters(new ProblemFilter());
-  await servePages(server);
+  await servePages(server, app.get(ReadCache));
   await describeApi(app);
 }

@@ -22,6 +22,8 @@ const strict: FastifyHelmetOptions = {
   contentSecurityPolicy: { useDefaults: false, directives: pages },
   crossOriginOpenerPolicy: { policy: 'same-origin' },
   strictTransportSecurity: hsts,
+  // Our own pages may know that one came from them: begin.js leaves such a visitor where they wanted to go.
+  referrerPolicy: { policy: 'same-origin' },
   xFrameOptions: { action: 'deny' },
 };
 

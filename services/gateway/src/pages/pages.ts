@@ -3,48 +3,63 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '@charter/contracts';
-import { admitPayPal } from '../door/security-headers.js';
 import { gatewayEnv } from '../gateway.env.js';
-import { cachingOf, isBackOffice, isBookingPage, isClientRoute, isCrooked, isForMachines, namesFile } from './site-paths.js';
+import type { ReadCache } from '../reads/read-cache.js';
+import { cachingOf, isBackOffice, isCrooked, isForMachines, isNoDocument, namesFile } from './site-paths.js';
+import { SiteDesk } from './site-desk.js';
+
+const site = join(gatewayEnv.webDist, 'site');
 
 /** The two front ends. Their folders may appear after the start, or never. */
-export async function servePages(server: FastifyInstance): Promise<void> {
+export async function servePages(server: FastifyInstance, cache: ReadCache): Promise<void> {
   await server.register(staticFiles, {
-    root: gatewayEnv.webDist,
+    root: site,
     serve: false,
     preCompressed: true,
     cacheControl: false,
     dotfiles: 'ignore',
     suppressWarning: true,
   });
-  server.get('/*', { config: { limit: 'none' } }, servePage);
+  const desk = new SiteDesk(server, cache);
+  server.get('/*', { config: { limit: 'none' } }, async (request, reply) => {
+    const [path = '/', query] = request.url.split('?', 2);
+    return answer(decodeURIComponent(path), query ? `?${query}` : '', request, reply);
+  });
+
+  async function answer(path: string, search: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (isForMachines(path) || isCrooked(path)) throw new Refusal('NOT_FOUND');
+    if (isBackOffice(path)) return serveBackOffice(path, reply);
+    // index.html is what pages are drawn into, and no page itself.
+    if (path !== '/index.html' && (await isFile(join(site, path)))) return send(path, site, reply);
+    return desk.serve(path, search, request, reply);
+  }
 }
 
-async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const path = decodeURIComponent(request.url.split('?')[0] ?? '/');
-  if (isForMachines(path) || isCrooked(path)) throw new Refusal('NOT_FOUND');
-  const backOffice = isBackOffice(path);
-  const root = backOffice ? gatewayEnv.adminDist : gatewayEnv.webDist;
-  const inRoot = backOffice ? path.slice('/admin'.length) || '/' : path;
-  const file = await findFile(root, inRoot);
-  if (file) return send(file);
+async function serveBackOffice(path: string, reply: FastifyReply): Promise<FastifyReply> {
+  const root = gatewayEnv.adminDist;
+  const inRoot = path.slice('/admin'.length) || '/';
+  if (await isFile(join(root, inRoot))) return send(inRoot, root, reply);
   if (namesFile(path) || !(await isFile(join(root, 'index.html')))) throw new Refusal('NOT_FOUND');
-  if (!backOffice && !isClientRoute(path)) void reply.code(404);
-  return send('/index.html');
-
-  async function send(found: string): Promise<FastifyReply> {
-    if (isBookingPage(path)) admitPayPal(reply);
-    return reply.header('cache-control', cachingOf(found)).sendFile(found, root);
-  }
+  return send('/index.html', root, reply);
 }
 
-/** The file of that name, or the prerendered page of that folder. */
-async function findFile(root: string, path: string): Promise<string | undefined> {
-  const page = `${path.replace(/\/$/, '')}/index.html`;
-  for (const candidate of path.endsWith('/') ? [page] : [path, page]) {
-    if (await isFile(join(root, candidate))) return candidate;
-  }
-  return undefined;
+/** What a browser heeds on documents only. A page has a dozen other files, and each would carry a kilobyte of these. */
+const forDocuments = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-request-id',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
+function send(file: string, root: string, reply: FastifyReply): FastifyReply {
+  if (isNoDocument(file)) for (const name of forDocuments) void reply.removeHeader(name);
+  return reply.header('cache-control', cachingOf(file)).sendFile(file, root);
 }
 
 const isFile = (path: string): Promise<boolean> =>

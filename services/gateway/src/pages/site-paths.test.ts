@@ -1,31 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { cachingOf, isBackOffice, isBookingPage, isClientRoute, isCrooked, isForMachines, namesFile } from './site-paths.js';
+import { cachingOf, isBackOffice, isCrooked, isForMachines, namesFile } from './site-paths.js';
 
 describe('a path of the site', () => {
-  test.each([
-    '/',
-    '/booking',
-    '/booking/',
-    '/review/ABCDE-12345',
-    '/terms-of-service',
-    '/test-emails',
-    '/es',
-    '/es/',
-    '/fr/booking',
-    '/ru/review/x',
-  ])('%s is a page', (path) => {
-    expect(isClientRoute(path)).toBe(true);
-  });
-
-  test.each(['/nowhere', '/en/booking', '/review', '/review/a/b', '/booking/x', '/espresso', '//'])('%s is no page', (path) => {
-    expect(isClientRoute(path)).toBe(false);
-  });
-
-  test('lets PayPal in on /booking in every language, and nowhere else', () => {
-    expect(['/booking', '/booking/', '/es/booking', '/ja/booking'].every(isBookingPage)).toBe(true);
-    expect(['/', '/bookings', '/es', '/review/booking', '/admin/booking'].some(isBookingPage)).toBe(false);
-  });
-
   test('is for machines below /api and /paypal, and for staff below /admin', () => {
     expect(['/api', '/api/x', '/paypal/order'].every(isForMachines)).toBe(true);
     expect(['/apiary', '/paypals'].some(isForMachines)).toBe(false);

@@ -1,18 +1,3 @@
-import { limits } from '@charter/contracts';
-
-/** The front end's own routes, as its router knows them; every other page is the 404 page. */
-const clientRoutes = [/^\/$/, /^\/booking$/, /^\/review\/[^/]+$/, /^\/terms-of-service$/, /^\/privacy-policy$/, /^\/test-emails$/];
-
-const prefixes = limits.locales.filter((locale) => locale !== 'en').join('|');
-const prefix = new RegExp(`^/(?:${prefixes})(?=/|$)`);
-
-/** A path without its language and its trailing slash. */
-const plain = (path: string) => path.replace(prefix, '').replace(/(?<=[^/])\/$/, '') || '/';
-
-export const isClientRoute = (path: string): boolean => clientRoutes.some((route) => route.test(plain(path)));
-
-export const isBookingPage = (path: string): boolean => plain(path) === '/booking';
-
 /** Steps out of a folder, or is no path of ours: never looked up on disk. */
 export const isCrooked = (path: string): boolean => !path.startsWith('/') || /\/\/|\\|\0|\/\.\.?(?:\/|$)/.test(path);
 
@@ -31,3 +16,6 @@ export function cachingOf(file: string): string {
   if (file.endsWith('.html')) return 'no-cache';
   return unchanging.test(file) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 }
+
+/** Never shown on its own as a page; a drawing in SVG may be, and its scripts would run. */
+export const isNoDocument = (file: string): boolean => /\.(?:js|css|woff2|avif|webp|jpg|png|ico)$/.test(file);

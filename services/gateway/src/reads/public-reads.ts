@@ -7,7 +7,7 @@ import { requestId } from '../door/request-id.js';
 import { jsonHeaders } from '../door/security-headers.js';
 import { carriesSession } from '../staff/session-cookie.js';
 import { chooseEncoding, matchesEtag } from './negotiation.js';
-import { type Answer, ReadCache, type ReadPolicy, type Variant } from './read-cache.js';
+import { ReadCache, type ReadPolicy, type Variant } from './read-cache.js';
 
 const policyKey = 'gateway:public read';
 
@@ -49,18 +49,12 @@ export class PublicReads implements NestInterceptor {
     if (!policy || request.staff) return next.handle();
     const [address = ''] = request.url.split('?');
     const answer = await this.cache.read(address, policy, () => lastValueFrom(next.handle()));
-    return of(write(answer, request, http.getResponse<FastifyReply>()));
+    const reply = http.getResponse<FastifyReply>();
+    const variant = answer.variants[chooseEncoding(request.headers['accept-encoding'])];
+    const known = matchesEtag(request.headers['if-none-match'], variant.etag);
+    void reply.code(known ? 304 : reply.statusCode).headers(known ? cacheHeaders(variant) : fullHeaders(variant));
+    return of(known ? undefined : variant.body);
   }
-}
-
-function write(answer: Answer, { headers }: FastifyRequest, reply: FastifyReply): Buffer | undefined {
-  const variant = answer.variants[chooseEncoding(headers['accept-encoding'])];
-  if (matchesEtag(headers['if-none-match'], variant.etag)) {
-    void reply.code(304).headers(cacheHeaders(variant));
-    return undefined;
-  }
-  void reply.headers(fullHeaders(variant));
-  return variant.body;
 }
 
 interface Prepared {

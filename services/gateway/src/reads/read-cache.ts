@@ -54,6 +54,7 @@ export class ReadCache {
     return answer && answer.freshUntil > this.now() ? answer : undefined;
   }
 
+  /** @param ask finds the answer: bytes, or what becomes JSON */
   async read(address: string, policy: ReadPolicy, ask: () => Promise<unknown>): Promise<Answer> {
     return this.fresh(address) ?? (await (this.flights.get(address)?.answer ?? this.load(address, policy, ask)));
   }
@@ -88,7 +89,8 @@ export class ReadCache {
   }
 
   private async ask(policy: ReadPolicy, ask: () => Promise<unknown>): Promise<Answer> {
-    const variants = await renderVariants(Buffer.from(JSON.stringify(await ask())));
+    const found = await ask();
+    const variants = await renderVariants(Buffer.isBuffer(found) ? found : Buffer.from(JSON.stringify(found)));
     const loadedAt = this.now();
     return { policy, variants, loadedAt, freshUntil: loadedAt + policy.freshFor };
   }
@@ -108,7 +110,8 @@ export class ReadCache {
   }
 }
 
-async function renderVariants(body: Buffer): Promise<Answer['variants']> {
+/** A body in every encoding a visitor may ask for. */
+export async function renderVariants(body: Buffer): Promise<Answer['variants']> {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const variant = (contentEncoding: Encoding, bytes: Buffer): Variant => ({
     // Strong, so different for different bytes of the same content.
