@@ -1,22 +1,42 @@
 import './main.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { initialLocale, loadLanguage, preloadPicture } from '@charter/ui';
-import { Providers } from './app/providers.js';
-import { AppRoutes, preloadRoute } from './app/router.js';
-import { loadTexts, offeredLocales } from './lib/languages.js';
-import { paths } from './lib/paths.js';
+import { startTransition, StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { hydrate } from '@tanstack/react-query';
+import { loadLanguage } from '@charter/ui';
+import { App } from './app/app.js';
+import { pageAt } from './app/pages.js';
+import { wake } from './lib/awake.js';
+import { loadLetters, loadTexts } from './lib/languages.js';
+import { placeOf } from './lib/paths.js';
+import { makeQueryClient } from './lib/query-client.js';
+import { readServed } from './lib/served.js';
 
-// The route's code and the texts travel together; the first paint needs both.
-preloadRoute(location.pathname);
-// Here rather than in index.html, which every address is answered with: only the home page shows this picture.
-if (location.pathname === paths.home) preloadPicture('/media/brand/hero.jpg', '/media/brand/hero-mobile.jpg');
-const language = await loadLanguage(initialLocale(offeredLocales), loadTexts);
+const root = document.getElementById('root')!;
+const { locale, path } = placeOf(location.pathname);
+const page = pageAt(path);
+const client = makeQueryClient();
 
-createRoot(document.getElementById('root')!).render(
+const served = readServed();
+if (served) {
+  hydrate(client, served.queries);
+  loadLetters(locale);
+}
+const [{ default: Screen }, language] = await Promise.all([
+  page.load().then(async (code) => {
+    await code.prepare?.(location.search);
+    return code;
+  }),
+  served ? { locale, texts: served.texts } : loadLanguage(locale, loadTexts),
+]);
+
+const app = (
   <StrictMode>
-    <Providers language={language}>
-      <AppRoutes />
-    </Providers>
-  </StrictMode>,
+    <App page={page} path={path} Screen={Screen} language={language} client={client} />
+  </StrictMode>
 );
+// The server drew the page, unless it is being developed. In a transition: waking up must not block a finger.
+if (served) {
+  startTransition(() => void hydrateRoot(root, app));
+  // From here on React wakes what somebody presses by itself.
+  wake(document.documentElement);
+} else createRoot(root).render(app);

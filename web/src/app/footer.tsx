@@ -1,52 +1,159 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { useTranslations, Wordmark } from '@charter/ui';
+import type { TextKey } from '@charter/ui';
+import { zone } from '@charter/contracts/limits';
 import { businessQuery } from '../features/business/business.queries.js';
 import { PhoneLink } from '../features/business/phone-link.js';
-import { BookingLink } from '../lib/booking-link.js';
+import { PageLink } from '../lib/page-link.js';
 import { paths } from '../lib/paths.js';
+import { adminLogin } from './navigation/entries.js';
+import type { Section } from './navigation/entries.js';
+import { LanguageLinks } from './navigation/language-links.js';
+import { SectionLink } from './navigation/section-link.js';
+import type { Page } from './pages.js';
 
-const link = 'underline decoration-white/0 underline-offset-4 transition-colors hover:decoration-white/60';
+const link =
+  'inline-flex min-h-11 items-center py-1 leading-6 underline decoration-white/0 underline-offset-4 transition-colors hover:decoration-white/60 md:min-h-9';
 
-const year = new Date().getFullYear();
+const quickLinks: readonly Section[] = ['home', 'packages', 'about', 'gallery', 'contact'];
 
-export function Footer() {
+const services: readonly { name: TextKey; section: Section }[] = [
+  { name: 'footer.halfDay', section: 'packages' },
+  { name: 'footer.fullDay', section: 'packages' },
+  { name: 'footer.sunset', section: 'packages' },
+  { name: 'footer.custom', section: 'contact' },
+];
+
+const networks: Record<string, string> = { instagram: 'Instagram', facebook: 'Facebook', tiktok: 'TikTok', youtube: 'YouTube' };
+
+const yearInNassau = () => new Intl.DateTimeFormat('en', { timeZone: zone, year: 'numeric' }).format();
+
+export interface FooterProps {
+  page: Page;
+  /** The present address without its language. */
+  here: string;
+}
+
+export function Footer({ page, here }: FooterProps) {
   const { t } = useTranslations();
   const { data: business } = useQuery(businessQuery);
   const name = business?.name ?? t('site.name');
+  const onHome = page.name === 'home';
   return (
-    <footer className="on-dark bg-navy text-white">
-      <div className="measure grid gap-12 pt-16 pb-14 md:grid-cols-[1.6fr_1fr_1fr] md:pt-20">
-        <div>
-          <Wordmark name={name} />
-          <p className="mt-6 max-w-sm text-[0.9375rem] leading-7 text-white/75">{t('footer.text')}</p>
-        </div>
-        <nav aria-label={t('footer.pages')} className="flex flex-col items-start gap-3 text-[0.9375rem]">
-          <p className="eyebrow mb-2 text-white/65">{t('footer.pages')}</p>
-          <BookingLink to={paths.booking} className={link}>
-            {t('site.book')}
-          </BookingLink>
-          <Link to={paths.terms} className={link}>
-            {t('site.terms')}
-          </Link>
-          <Link to={paths.privacy} className={link}>
-            {t('site.privacy')}
-          </Link>
-        </nav>
-        {business && (
-          <address className="flex flex-col items-start gap-3 text-[0.9375rem] not-italic">
-            <p className="eyebrow mb-2 text-white/65">{t('footer.contact')}</p>
-            <PhoneLink className={link} />
-            <a href={`mailto:${business.email}`} className={`${link} wrap-anywhere`}>
-              {business.email}
-            </a>
-            <p className="leading-6 text-white/75">{business.place}</p>
-          </address>
-        )}
+    <footer id="footer" className="on-dark relative isolate overflow-hidden bg-navy text-white">
+      {/* The soundings of a sea chart, drawn so faintly that they are found rather than seen. */}
+      <div className="pointer-events-none absolute inset-0 -z-10 bg-[url(/chart-lines.svg)] bg-size-[auto_46rem] bg-position-[right_-8rem_top_-4rem] bg-no-repeat opacity-60" />
+      <div className="measure pt-20 pb-14 md:pt-28 md:pb-20">
+        <Wordmark name={name} className="origin-left md:scale-110" />
+        <p className="mt-9 max-w-[26ch] font-display text-display-md font-[340] text-balance md:mt-12 md:max-w-[30ch]">
+          {t('footer.text')}
+        </p>
       </div>
-      <div className="measure pb-10">
-        <p className="border-t border-white/15 pt-6 text-sm text-white/65">{t('footer.copyright', { year, name })}</p>
+      <div className="measure">
+        <div className="grid grid-cols-2 gap-x-8 gap-y-12 border-t border-white/15 pt-12 text-[0.9375rem] md:grid-cols-[1fr_1.25fr_1fr_1.5fr] md:pt-14">
+          <Column title={t('footer.links')}>
+            {quickLinks.map((section) => (
+              <li key={section}>
+                <SectionLink section={section} onHome={onHome} className={link}>
+                  {t(`nav.${section}`)}
+                </SectionLink>
+              </li>
+            ))}
+          </Column>
+          <Column title={t('footer.services')}>
+            {services.map((service) => (
+              <li key={service.name}>
+                <SectionLink section={service.section} onHome={onHome} className={link}>
+                  {t(service.name)}
+                </SectionLink>
+              </li>
+            ))}
+          </Column>
+          <Column title={t('footer.company')} wide>
+            <li>
+              <SectionLink section="about" onHome={onHome} className={link}>
+                {t('nav.about')}
+              </SectionLink>
+            </li>
+            <li>
+              <SectionLink section="testimonials" onHome={onHome} className={link}>
+                {t('nav.testimonials')}
+              </SectionLink>
+            </li>
+            <li>
+              <PageLink to={paths.booking} className={link}>
+                {t('site.book')}
+              </PageLink>
+            </li>
+            <li>
+              <a href={adminLogin} className={link}>
+                {t('nav.admin')}
+              </a>
+            </li>
+          </Column>
+          {business && (
+            <address className="flex flex-col items-start not-italic max-md:col-span-2">
+              <p className="eyebrow mb-4 text-white/65">{t('footer.contact')}</p>
+              <PhoneLink className={link} />
+              <a href={`mailto:${business.email}`} className={`${link} wrap-anywhere`}>
+                {business.email}
+              </a>
+              <p className="mt-3 leading-6 text-white/75">{business.place}</p>
+              <p className="figures leading-6 text-white/75">{business.hours}</p>
+            </address>
+          )}
+        </div>
+        {business && <Social links={business.social} />}
+      </div>
+      <div className="measure pt-14 pb-10 text-sm text-white/65 md:pt-20">
+        <LanguageLinks
+          here={here}
+          className="flex flex-wrap gap-x-6 border-t border-white/15 pt-5"
+          linkClassName={`${link} aria-[current]:text-white aria-[current]:decoration-white/60`}
+        />
+        <div className="mt-3 flex flex-wrap items-center gap-x-6">
+          {/* At New Year the server's year may be another than the visitor's; it is not worth drawing the page again. */}
+          <p className="py-2 max-md:w-full md:mr-auto" suppressHydrationWarning>
+            {t('footer.copyright', { year: yearInNassau(), name })}
+          </p>
+          <PageLink to={paths.terms} className={link}>
+            {t('site.terms')}
+          </PageLink>
+          <PageLink to={paths.privacy} className={link}>
+            {t('site.privacy')}
+          </PageLink>
+        </div>
       </div>
     </footer>
+  );
+}
+
+/** @param wide on a phone it takes the whole width, its links in two columns */
+function Column({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <nav aria-label={title} className={wide ? 'max-md:col-span-2' : undefined}>
+      <p aria-hidden="true" className="eyebrow mb-4 text-white/65">
+        {title}
+      </p>
+      <ul className={wide ? 'max-md:grid max-md:grid-cols-2 max-md:gap-x-8' : undefined}>{children}</ul>
+    </nav>
+  );
+}
+
+function Social({ links }: { links: Record<string, string> }) {
+  const { t } = useTranslations();
+  const named = Object.entries(links).filter(([, url]) => url);
+  if (named.length === 0) return null;
+  return (
+    <ul aria-label={t('footer.follow')} className="mt-10 flex flex-wrap gap-x-8 text-[0.9375rem]">
+      {named.map(([network, url]) => (
+        <li key={network}>
+          <a href={url} rel="noopener" className={link}>
+            {networks[network] ?? network}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,53 +1,116 @@
 import { useQuery } from '@tanstack/react-query';
-import { Globe } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
 import { buttonLook, classes, useTranslations, Wordmark } from '@charter/ui';
-import type { Locale } from '@charter/contracts/limits';
 import { businessQuery } from '../features/business/business.queries.js';
 import { PhoneLink } from '../features/business/phone-link.js';
-import { BookingLink } from '../lib/booking-link.js';
-import { offeredLanguages } from '../lib/languages.js';
+import { PageLink } from '../lib/page-link.js';
 import { paths } from '../lib/paths.js';
+import { DrawerButton } from './navigation/drawer-button.js';
+import { adminLogin, sections } from './navigation/entries.js';
+import { EntryLink } from './navigation/entry-link.js';
+import { LanguagePicker } from './navigation/language-picker.js';
+import { MoreMenu } from './navigation/more-menu.js';
+import { useCurrentSection } from './navigation/use-current-section.js';
+import { useScrolledBeyond } from './navigation/use-scrolled.js';
+import type { Page } from './pages.js';
 
-export function Header({ overPicture }: { overPicture: boolean }) {
-  const { t } = useTranslations();
-  const { pathname } = useLocation();
-  const { data: business } = useQuery(businessQuery);
-  return (
-    <header className={classes('z-20 w-full', overPicture ? 'on-dark absolute top-0 text-white' : 'border-b border-line bg-white')}>
-      <div className="measure flex h-20 items-center gap-5 sm:gap-8 md:h-24">
-        <Link to={paths.home} className="mr-auto shrink-0">
-          <Wordmark name={business?.name ?? t('site.name')} />
-        </Link>
-        <PhoneLink compact className="text-[0.9375rem] transition-opacity hover:opacity-70 max-md:p-2" />
-        <LanguagePicker />
-        {pathname !== paths.booking && (
-          <BookingLink to={paths.booking} className={buttonLook(overPicture ? 'light' : 'primary', 'md', 'max-sm:hidden')}>
-            {t('site.book')}
-          </BookingLink>
-        )}
-      </div>
-    </header>
-  );
+/** As many as a middling screen shows; the others are under More. */
+const shownOnTablets = 3;
+
+const underlined =
+  'relative flex h-11 items-center whitespace-nowrap after:absolute after:inset-x-0 after:bottom-2 after:h-px after:origin-left after:scale-x-0 after:bg-current after:transition-transform hover:after:scale-x-100 aria-[current]:after:scale-x-100';
+/** The smallest phones have no room for the Russian word; the drawer says it to them. */
+const bookButton = 'shrink-0 whitespace-nowrap max-lg:px-4 max-[22rem]:[:lang(ru)_&]:hidden';
+const quiet = 'flex h-11 items-center gap-2 transition-opacity hover:opacity-70';
+
+export interface HeaderProps {
+  page: Page;
+  /** The present address without its language. */
+  here: string;
 }
 
-function LanguagePicker() {
-  const { t, locale, setLocale } = useTranslations();
+/** Fixed at the top. It lies clear on the home page's picture, and on white as soon as the page moves below it. */
+export function Header({ page, here }: HeaderProps) {
+  const { t } = useTranslations();
+  const { data: business } = useQuery(businessQuery);
+  const [top, scrolled] = useScrolledBeyond();
+  const onHome = page.name === 'home';
+  const current = useCurrentSection(onHome);
+  const name = business?.name ?? t('site.name');
+  const clear = page.overPicture && !scrolled;
+  const books = !page.takesPayments;
   return (
-    <span className="relative flex items-center gap-2 text-[0.9375rem]">
-      <Globe aria-hidden="true" className="size-4" />
-      <select
-        aria-label={t('site.language')}
-        value={locale}
-        onChange={(event) => setLocale(event.target.value as Locale)}
-        className="h-11 cursor-pointer field-sizing-content appearance-none bg-transparent font-medium transition-opacity hover:opacity-70 [&_option]:text-navy"
+    <>
+      <div ref={top} aria-hidden="true" className="pointer-events-none absolute top-0 h-[100px] w-px" />
+      <header
+        className={classes(
+          'top-0 isolate z-30 w-full transition-[translate,color]',
+          // Until it can change its colours it stays with the picture that they are made for.
+          page.overPicture ? (scrolled === undefined ? 'absolute' : 'fixed') : 'sticky',
+          clear && 'on-dark text-white',
+          scrolled && 'xl:-translate-y-11 xl:has-[[data-service]_:focus-visible]:translate-y-0',
+        )}
       >
-        {offeredLanguages.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </span>
+        {page.overPicture && (
+          <div
+            className={classes(
+              'pointer-events-none absolute inset-x-0 top-0 -bottom-10 -z-10 bg-linear-to-b from-navy/50 via-navy/35 via-60% to-transparent transition-opacity',
+              !clear && 'opacity-0',
+            )}
+          />
+        )}
+        <div
+          className={classes(
+            'absolute inset-0 -z-10 border-b border-line bg-white/95 backdrop-blur-md transition-opacity',
+            clear && 'opacity-0',
+          )}
+        />
+        <div className={classes('hidden border-b xl:block', clear ? 'border-white/20' : 'border-line')}>
+          <ul data-service className="measure flex items-center gap-8 text-[0.8125rem]">
+            <li className="mr-auto">
+              <PhoneLink className={quiet} />
+            </li>
+            <li>
+              <PageLink to={paths.terms} className={quiet}>
+                {t('nav.terms')}
+              </PageLink>
+            </li>
+            <li>
+              <PageLink to={paths.privacy} className={quiet}>
+                {t('nav.privacy')}
+              </PageLink>
+            </li>
+            <li>
+              <a href={adminLogin} className={quiet}>
+                {t('nav.admin')}
+              </a>
+            </li>
+          </ul>
+        </div>
+        <div className="measure flex h-18 items-center gap-3 xs:gap-5 lg:gap-8">
+          <PageLink to={paths.home} aria-label={name} className="mr-auto min-w-0">
+            <Wordmark name={name} />
+          </PageLink>
+          <nav aria-label={t('nav.label')} className="max-md:hidden">
+            <ul className="flex items-center gap-5 text-[0.9375rem] lg:gap-7">
+              {sections.map((entry, index) => (
+                <li key={entry} className={index < shownOnTablets ? undefined : 'max-xl:hidden'}>
+                  <EntryLink entry={entry} onHome={onHome} current={current} className={underlined} />
+                </li>
+              ))}
+              <li className="xl:hidden">
+                <MoreMenu entries={sections.slice(shownOnTablets)} onHome={onHome} current={current} />
+              </li>
+            </ul>
+          </nav>
+          <LanguagePicker here={here} few={onHome} className="max-md:hidden" />
+          {books && (
+            <PageLink to={paths.booking} className={buttonLook(clear ? 'light' : 'primary', 'md', bookButton)}>
+              {t('site.book')}
+            </PageLink>
+          )}
+          <DrawerButton name={name} here={here} onHome={onHome} current={current} books={books} />
+        </div>
+      </header>
+    </>
   );
 }

@@ -1,38 +1,28 @@
-import { Component, Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
-import { Button, Notice, Spinner, useTranslations, Status } from '@charter/ui';
-import { paths } from '../lib/paths.js';
-import { Footer } from './footer.js';
+import { Spinner, Status, useTranslations } from '@charter/ui';
+import { Later } from '../lib/later.js';
+import { whenSeen } from '../lib/when-seen.js';
 import { Header } from './header.js';
+import { useHere } from './navigation/use-here.js';
+import type { Page } from './pages.js';
 
-export function Layout() {
+const Footer = whenSeen('footer', async () => (await import('./footer.js')).Footer, <div className="min-h-dvh bg-navy" />);
+
+export function Layout({ page, path, children }: { page: Page; path: string; children: ReactNode }) {
   const { t } = useTranslations();
-  const { pathname } = useLocation();
-
+  const here = useHere(page, path);
   return (
     <div className="flex min-h-dvh flex-col">
-      <FromTheTop key={pathname} />
       <a href="#content" className="sr-only z-50 bg-white px-4 py-3 focus:not-sr-only focus:fixed focus:top-3 focus:left-3">
         {t('site.skip')}
       </a>
-      <Header overPicture={pathname === paths.home} />
+      <Header page={page} here={here} />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
-        <Mishap key={pathname} words={{ title: t('site.brokenTitle'), text: t('site.brokenText'), again: t('ui.tryAgain') }}>
-          <Suspense fallback={<Waiting />}>
-            <Outlet />
-          </Suspense>
-        </Mishap>
+        <Later waiting={<Waiting />}>{children}</Later>
       </main>
-      <Footer />
+      <Footer page={page} here={here} />
     </div>
   );
-}
-
-/** A new page begins at its top. */
-function FromTheTop() {
-  useEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), []);
-  return null;
 }
 
 function Waiting() {
@@ -42,33 +32,4 @@ function Waiting() {
       <Spinner />
     </Status>
   );
-}
-
-/** A part of the page that does not load (a new release, a lost connection) must not leave a white screen. */
-class Mishap extends Component<{ children: ReactNode; words: { title: string; text: string; again: string } }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children;
-    const { title, text, again } = this.props.words;
-    return (
-      <div className="measure py-40">
-        <Notice
-          tone="danger"
-          title={title}
-          actions={
-            <Button look="secondary" onClick={() => location.reload()}>
-              {again}
-            </Button>
-          }
-        >
-          {text}
-        </Notice>
-      </div>
-    );
-  }
 }

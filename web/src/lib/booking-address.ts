@@ -1,8 +1,7 @@
 import { useCallback, useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { isDay } from '@charter/ui';
 import type { Day } from '@charter/ui';
-import { paths } from './paths.js';
+import { changeSearch, useCameForward, useSearch } from './address.js';
 
 /** Which dialog is open. */
 export type Step = 'date' | 'details' | 'payment';
@@ -54,22 +53,12 @@ interface Moves {
 }
 
 export function useBookingAddress(): BookingAddress & Moves {
-  const { search, state } = useLocation();
-  const navigate = useNavigate();
+  const search = useSearch();
+  const cameForward = useCameForward();
   const address = useMemo(() => readAddress(search), [search]);
-  const cameForward = (state as { forward?: boolean } | null)?.forward === true;
 
-  const go = useCallback(
-    (next: BookingAddress) => void navigate(paths.booking + writeAddress(next), { state: { forward: true } }),
-    [navigate],
-  );
-  const stay = useCallback(
-    (next: BookingAddress) => void navigate(paths.booking + writeAddress(next), { replace: true, state: { forward: cameForward } }),
-    [navigate, cameForward],
-  );
-  const back = useCallback(
-    (otherwise: BookingAddress) => (cameForward ? void navigate(-1) : stay(otherwise)),
-    [navigate, stay, cameForward],
-  );
+  const go = useCallback((next: BookingAddress) => changeSearch(writeAddress(next), 'forward'), []);
+  const stay = useCallback((next: BookingAddress) => changeSearch(writeAddress(next), 'correction'), []);
+  const back = useCallback((otherwise: BookingAddress) => (cameForward ? history.back() : stay(otherwise)), [stay, cameForward]);
   return { ...address, go, stay, back };
 }

@@ -1,4 +1,3 @@
-import { languages } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
 import { loadUiTexts } from '@charter/ui';
 import type { Texts } from '@charter/ui';
@@ -10,20 +9,18 @@ declare module '@charter/ui' {
   }
 }
 
-const files: Partial<Record<Locale, () => Promise<{ default: Texts }>>> = {
-  en: () => import('../locales/en.json', { with: { type: 'json' } }),
-  es: () => import('../locales/es.json', { with: { type: 'json' } }),
-  fr: () => import('../locales/fr.json', { with: { type: 'json' } }),
+/** Scripts whose letters our own faces do not have; each file names its font's faces. */
+const scripts: Partial<Record<Locale, () => Promise<unknown>>> = {
+  zh: () => import('./fonts/chinese.js'),
+  ja: () => import('./fonts/japanese.js'),
 };
 
-/** Languages that have texts, in the picker's order. */
-export const offeredLanguages = languages.filter(({ code }) => code in files);
-export const offeredLocales = offeredLanguages.map(({ code }) => code);
+/** Nobody waits for letters: the system's stand in for them. */
+export const loadLetters = (locale: Locale): void => void scripts[locale]?.().catch(() => undefined);
 
-/** One language's texts: the shared ones and this app's. */
+/** One language's texts, the shared ones and this app's, and the letters to write them with. */
 export async function loadTexts(locale: Locale): Promise<Texts> {
-  const load = files[locale];
-  if (!load) throw new Error(`No texts in ${locale}`);
-  const [shared, own] = await Promise.all([loadUiTexts(locale), load()]);
+  loadLetters(locale);
+  const [shared, own] = await Promise.all([loadUiTexts(locale), import(`../locales/${locale}.json`) as Promise<{ default: Texts }>]);
   return { ...shared, ...own.default };
 }

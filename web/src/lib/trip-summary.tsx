@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { classes, longDay, money, Picture, Unbroken, useTranslations } from '@charter/ui';
+import { classes, durationText, longDay, money, Picture, Unbroken, useTranslations } from '@charter/ui';
+import { slotWords } from './slot-words.js';
 import type { Trip } from './trip.js';
 
 export interface TripSummaryProps {
@@ -23,8 +24,8 @@ export function TripSummary({ trip, guestCount, className, children }: TripSumma
         </h3>
         <dl className="mt-4 space-y-2.5 text-[0.9375rem]">
           <Line name={t('summary.date')}>{longDay(date, locale)}</Line>
-          <Line name={t('summary.time')}>{slot ?? t('summary.notChosen')}</Line>
-          <Line name={t('summary.duration')}>{chosen.duration}</Line>
+          <Line name={t('summary.time')}>{slot ? slotWords(chosen, slot, locale) : t('summary.notChosen')}</Line>
+          <Line name={t('summary.duration')}>{durationText(chosen.duration, locale)}</Line>
           {guestCount !== undefined && Number.isInteger(guestCount) && (
             <Line name={t('summary.guests')}>{t('summary.people', { count: guestCount })}</Line>
           )}

@@ -1,16 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { CharterPackage, GuestBooking } from '@charter/contracts';
-import { Button, money, Picture, sentence, Unbroken, useTranslations } from '@charter/ui';
+import type { CharterPackage, FreeSlot, GuestBooking } from '@charter/contracts';
+import { Button, durationText, money, Picture, sentence, Unbroken, useTranslations } from '@charter/ui';
 import { booking } from '@charter/contracts/limits';
+import { InlineDetails } from '../features/details/inline-details.js';
 import { AvailabilityNote, useAvailability } from '../features/schedule/availability.js';
+import { NextFree } from '../features/schedule/next-free.js';
 import { SlotPicker } from '../features/schedule/slot-picker.js';
 import type { useBookingAddress } from '../lib/booking-address.js';
+import { Later } from '../lib/later.js';
 import type { GuestDetails, Trip } from '../lib/trip.js';
 
 const DateDialog = lazy(() => import('../features/schedule/date-dialog.js'));
 const DetailsDialog = lazy(() => import('../features/details/details-dialog.js'));
-const InlineDetails = lazy(() => import('../features/details/inline-details.js'));
 const PaymentDialog = lazy(() => import('../features/payment/payment-dialog.js'));
 
 export interface CheckoutProps {
@@ -31,7 +33,7 @@ export default function Checkout({ package: chosen, address, ...rest }: Checkout
       ) : (
         <Undated package={chosen} onChoose={() => address.go({ packageId, step: 'date' })} />
       )}
-      <Suspense>
+      <Later>
         {step === 'date' && (
           <DateDialog
             open
@@ -41,7 +43,7 @@ export default function Checkout({ package: chosen, address, ...rest }: Checkout
             onClose={() => address.stay({ packageId, date, slot: address.slot })}
           />
         )}
-      </Suspense>
+      </Later>
     </>
   );
 }
@@ -60,7 +62,7 @@ function Undated({ package: chosen, onChoose }: { package: CharterPackage; onCho
             <Unbroken>{chosen.name}</Unbroken>
           </h2>
           <p className="figures mt-3 text-navy-soft">
-            {t('booking.priceAndTime', { price: money(chosen.price, locale), duration: chosen.duration })}
+            {t('booking.priceAndTime', { price: money(chosen.price, locale), duration: durationText(chosen.duration, locale) })}
           </p>
           <Button size="lg" className="mt-8" onClick={onChoose}>
             {t('calendar.title')}
@@ -84,6 +86,7 @@ function Planned({ package: chosen, address, date, details, onDetails, onBooked 
   const [refused, setRefused] = useState<Record<string, string>>({});
   /** Filled in and sent at least once: only then is there something to pay for. */
   const [confirmed, setConfirmed] = useState<GuestDetails>();
+  const [attempt, setAttempt] = useState(0);
 
   const here = { packageId, date, ...(slot && { slot }) };
   const paying = step === 'payment' && slot !== undefined && confirmed !== undefined;
@@ -105,7 +108,7 @@ function Planned({ package: chosen, address, date, details, onDetails, onBooked 
     schedule: (
       <div className="space-y-3">
         <SlotPicker
-          slots={chosen.timeSlots}
+          of={chosen}
           selected={slot}
           error={sentence(t, refused['booking.timeSlot'] ?? (wished && !slot ? booking.messages.unknownSlot : undefined))}
           onChoose={(next) => {
@@ -114,50 +117,66 @@ function Planned({ package: chosen, address, date, details, onDetails, onBooked 
           }}
         />
         <AvailabilityNote {...availability} />
+        {availability.state === 'taken' && (
+          <NextFree
+            packageId={chosen.id}
+            after={date}
+            onChoose={(free) => address.go({ packageId, date: free.date, slot: free.timeSlot, step })}
+          />
+        )}
       </div>
     ),
+  };
+
+  /** After a slot was lost: another one, or the calendar. The payment of the lost one is over, so a new one begins. */
+  const otherSlot = (free?: FreeSlot) => {
+    setAttempt((before) => before + 1);
+    void queryClient.invalidateQueries({ queryKey: ['unavailable'] });
+    address.stay(free ? { packageId, date: free.date, slot: free.timeSlot, step: 'details' } : { packageId, date, step: 'date' });
   };
 
   const toDate = () => address.go({ ...here, step: 'date' });
 
   return (
-    <Suspense>
+    <>
+      {/* Not in Later: it stands in the page that the server has drawn, and wakes up with it. */}
       {!step && (
         <div className="measure mb-16 md:mb-24">
           <InlineDetails {...form} ready={ready} onChangeDate={toDate} />
         </div>
       )}
-      {(step === 'details' || (step === 'payment' && !paying)) && (
-        <DetailsDialog
-          {...form}
-          open
-          ready={ready}
-          onBack={() => address.back({ ...here, step: 'date' })}
-          onClose={() => address.stay(here)}
-        />
-      )}
-      {confirmed && slot && (
-        // Stays while it is closed: a payment under way must not lose the one who waits for its answer.
-        <PaymentDialog
-          open={paying}
-          checkout={{ trip: { ...trip, slot }, details: confirmed, locale }}
-          onBooked={(made) => {
-            void queryClient.invalidateQueries({ queryKey: ['unavailable'] });
-            queryClient.setQueryData(['booking', made.confirmationCode], made);
-            onBooked(made);
-          }}
-          onRefused={(errors) => {
-            setRefused(errors);
-            address.back({ ...here, step: 'details' });
-          }}
-          onBack={() => address.back({ ...here, step: 'details' })}
-          onOtherSlot={() => {
-            void queryClient.invalidateQueries({ queryKey: ['unavailable'] });
-            address.stay({ packageId, date, step: 'date' });
-          }}
-          onClose={() => address.stay(here)}
-        />
-      )}
-    </Suspense>
+      <Later>
+        {(step === 'details' || (step === 'payment' && !paying)) && (
+          <DetailsDialog
+            {...form}
+            open
+            ready={ready}
+            onBack={() => address.back({ ...here, step: 'date' })}
+            onClose={() => address.stay(here)}
+          />
+        )}
+        {confirmed && slot && (
+          // Stays while it is closed: a payment under way must not lose the one who waits for its answer.
+          <PaymentDialog
+            key={attempt}
+            open={paying}
+            checkout={{ trip: { ...trip, slot }, details: confirmed, locale }}
+            onBooked={(made) => {
+              void queryClient.invalidateQueries({ queryKey: ['unavailable'] });
+              queryClient.setQueryData(['booking', made.confirmationCode], made);
+              onBooked(made);
+            }}
+            onRefused={(errors) => {
+              setRefused(errors);
+              address.back({ ...here, step: 'details' });
+            }}
+            onBack={() => address.back({ ...here, step: 'details' })}
+            alternatives={<NextFree packageId={chosen.id} after={date} onChoose={otherSlot} />}
+            onOtherSlot={() => otherSlot()}
+            onClose={() => address.stay(here)}
+          />
+        )}
+      </Later>
+    </>
   );
 }

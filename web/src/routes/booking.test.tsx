@@ -88,6 +88,7 @@ describe('choosing', () => {
         name: 'Back again',
         includes: [],
         timeSlots: ['Morning'],
+        slots: [],
         price: 1,
         maxGuests: 2,
         imageUrl: '/media/brand/hero.jpg',
@@ -113,6 +114,21 @@ describe('availability', () => {
     await renderApp(chosenSlot);
     expect(await screen.findByText('Time slot is no longer available')).toBeVisible();
     expect(await button('Confirm Booking')).toBeDisabled();
+  });
+
+  test('a taken slot names the next free ones, one press away', async () => {
+    gateway.answer('POST /api/check-availability', { available: false });
+    const user = await renderApp(chosenSlot);
+    const next = await screen.findByRole('button', { name: /^Thu, Dec 10, 2:00.*6:00/ });
+    gateway.answer('POST /api/check-availability', { available: true });
+    await user.click(next);
+    expect(await screen.findByText('Time slot is available')).toBeVisible();
+    expect(new URLSearchParams(location.search).get('date')).toBe('2026-12-10');
+    expect(gateway.bodies('POST /api/check-availability').at(-1)).toEqual({
+      packageId: 2,
+      date: '2026-12-10',
+      timeSlot: '2:00 PM - 6:00 PM',
+    });
   });
 
   test('while it is checked, and while no slot is chosen, nothing can be confirmed', async () => {
@@ -261,6 +277,16 @@ describe('payment', () => {
     expect(await dialog('Choose your date')).toBeVisible();
   });
 
+  test('after a slot was lost at the till, a free one leads back to the form with all that was typed', async () => {
+    gateway.answer('POST /paypal/order', problem(409, 'SLOT_TAKEN'));
+    const user = await goToPayment();
+    await user.click(await button('Pay with PayPal'));
+    await user.click(await screen.findByRole('button', { name: /^Thu, Dec 10, 2:00.*6:00/ }));
+    expect(await dialog('Your details')).toBeVisible();
+    expect(screen.getByRole('radio', { name: /2:00/ })).toBeChecked();
+    expect(screen.getByLabelText('First name')).toHaveValue('Amelia');
+  });
+
   test('a lost answer to the capture is asked for again, and the guest pays once', async () => {
     let calls = 0;
     gateway.answer('POST /paypal/order/ORDER12345/capture', () => (++calls === 1 ? lost() : { status: 'COMPLETED' }));
@@ -327,7 +353,9 @@ describe('confirmation', () => {
 
 test('the page speaks Spanish when it is chosen, and remembers it', async () => {
   const user = await renderApp('/booking');
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'es');
+  const header = within(screen.getByRole('banner'));
+  await user.click(header.getByRole('button', { name: /Language/ }));
+  await user.click(header.getByRole('link', { name: 'Español' }));
   expect(await screen.findByRole('heading', { name: 'Reserve su día en el mar' })).toBeVisible();
   expect(document.documentElement.lang).toBe('es');
   expect(localStorage.getItem('language')).toBe('es');

@@ -1,20 +1,25 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { classes, useTranslations } from '@charter/ui';
 import { businessQuery } from '../features/business/business.queries.js';
 import { PackageRows } from '../features/packages/package-rows.js';
 import { packagesQuery } from '../features/packages/packages.queries.js';
-import { useBookingAddress } from '../lib/booking-address.js';
+import { readAddress, useBookingAddress } from '../lib/booking-address.js';
+import { Later } from '../lib/later.js';
+import { PageLink } from '../lib/page-link.js';
 import { paths } from '../lib/paths.js';
+import { preloaded } from '../lib/preloaded.js';
 import { Steps } from '../lib/steps.js';
 import type { BookingStep } from '../lib/steps.js';
 import { noDetails } from '../lib/trip.js';
 import type { GuestDetails } from '../lib/trip.js';
 
 const Confirmation = lazy(() => import('../features/confirmation/confirmation.js'));
-const Checkout = lazy(() => import('./booking-checkout.js'));
+const [Checkout, preloadCheckout] = preloaded(() => import('./booking-checkout.js'));
+
+/** What this address needs at once: with a package in it, the form. */
+export const prepare = (search: string): Promise<unknown> | undefined => (readAddress(search).packageId ? preloadCheckout() : undefined);
 
 /** The one path the product exists for. Its address says where the guest is; what they typed stays here. */
 export default function Booking() {
@@ -27,11 +32,10 @@ export default function Booking() {
   if (address.confirmation) {
     return (
       <>
-        <title>{`${t('confirmation.eyebrow')} | ${t('site.name')}`}</title>
         <Top current="confirmation" />
-        <Suspense fallback={<div className="min-h-dvh" />}>
+        <Later waiting={<div className="min-h-dvh" />}>
           <Confirmation code={address.confirmation} place={business?.place} phone={business?.phone} />
-        </Suspense>
+        </Later>
       </>
     );
   }
@@ -47,7 +51,6 @@ export default function Booking() {
 
   return (
     <>
-      <title>{`${t('booking.title')} | ${t('site.name')}`}</title>
       <Top current={current} />
       <div className="measure pt-10 pb-10 md:pt-16 md:pb-12">
         <h1 className="max-w-3xl text-display-lg">{t('booking.title')}</h1>
@@ -55,7 +58,7 @@ export default function Booking() {
         <p className={classes('mt-5 max-w-2xl text-lg leading-8 text-navy-soft', chosen && 'max-md:hidden')}>{t('booking.text')}</p>
       </div>
       {chosen && (
-        <Suspense fallback={<div className="min-h-64" />}>
+        <Later waiting={<div className="min-h-64" />}>
           <Checkout
             package={chosen}
             address={address}
@@ -66,7 +69,7 @@ export default function Booking() {
               address.stay({ confirmation: confirmationCode });
             }}
           />
-        </Suspense>
+        </Later>
       )}
       <section aria-labelledby="packages-title" className="measure pb-16 md:pb-24">
         <h2 id="packages-title" className={chosen ? 'mb-8 text-display-md' : 'sr-only'}>
@@ -84,13 +87,13 @@ function Top({ current }: { current: BookingStep }) {
   return (
     <div className="border-b border-line">
       <div className="measure flex flex-col gap-4 py-4 lg:min-h-16 lg:flex-row lg:items-center lg:justify-between">
-        <Link
+        <PageLink
           to={paths.home}
           className="inline-flex items-center gap-2 shrink-0 self-start text-sm text-navy-soft transition-colors hover:text-navy lg:self-auto"
         >
           <ArrowLeft aria-hidden="true" className="size-4" />
           {t('booking.backHome')}
-        </Link>
+        </PageLink>
         <Steps current={current} />
       </div>
     </div>

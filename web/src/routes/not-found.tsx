@@ -1,20 +1,19 @@
-import { Link } from 'react-router-dom';
 import { buttonLook, Picture, useTranslations } from '@charter/ui';
+import { PageLink } from '../lib/page-link.js';
 import { paths } from '../lib/paths.js';
 
 export default function NotFound() {
   const { t } = useTranslations();
   return (
     <section className="relative isolate flex min-h-[70vh] items-center overflow-hidden">
-      <title>{`${t('notFound.title')} | ${t('site.name')}`}</title>
       <Picture src="/media/brand/exuma-cays.jpg" alt="" sizes="100vw" ratio="fill" className="-z-20" />
       <div className="absolute inset-0 -z-10 bg-navy/45" />
       <div className="on-dark measure py-24 text-white">
         <h1 className="text-display-lg">{t('notFound.title')}</h1>
         <p className="mt-5 max-w-md text-lg leading-8">{t('notFound.text')}</p>
-        <Link to={paths.home} className={buttonLook('light', 'lg', 'mt-9')}>
+        <PageLink to={paths.home} className={buttonLook('light', 'lg', 'mt-9')}>
           {t('booking.backHome')}
-        </Link>
+        </PageLink>
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import type { Business, CharterPackage, GuestBooking } from '@charter/contracts';
+import type { Business, CharterPackage, GalleryImage, GuestBooking, Testimonial } from '@charter/contracts';
 
 /** What a route answers: a body with 200, or a problem with its status. */
 export type Answer = object | { status: number; problem: object } | Error;
@@ -45,6 +45,11 @@ export const business: Business = {
   hours: 'Daily',
   vesselName: 'Lady Lucaya',
   social: {},
+  certifications: {
+    licence: 'Port Department, no. 4411',
+    insurance: 'Lighthouse Mutual, no. 27',
+    safetyEquipment: ['Life raft for 12', 'Flares'],
+  },
 };
 
 export const guestBooking: GuestBooking = {
@@ -63,16 +68,43 @@ export const guestBooking: GuestBooking = {
   paymentStatus: 'paid',
 };
 
+export const galleryImage = (id: number, values: Partial<GalleryImage> = {}): GalleryImage => ({
+  id,
+  title: `Picture ${id}`,
+  imageUrl: `/media/picture-${id}.jpg`,
+  description: null,
+  displayOrder: id,
+  isActive: true,
+  createdAt: '2026-11-01T12:00:00Z',
+  updatedAt: '2026-11-01T12:00:00Z',
+  ...values,
+});
+
+export const testimonial = (id: number, values: Partial<Testimonial> = {}): Testimonial => ({
+  id,
+  name: `Guest ${id}`,
+  location: 'Toronto, Canada',
+  rating: 5,
+  review: `What guest ${id} said.`,
+  isVerified: true,
+  ...values,
+});
+
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 /** A day in the life of the gateway; a test overrides the routes it is about. */
 const usual = (): Record<string, Handler> => ({
   'GET /api/business': business,
   'GET /api/charter-packages': [roseIsland, sunsetCruise],
+  'GET /api/admin/gallery': [galleryImage(1), galleryImage(2)],
+  'GET /api/testimonials': [testimonial(1)],
   'GET /api/booking-window': { start: '2026-11-22', end: '2027-02-20', zone: 'America/Nassau', minimumNoticeHours: 24 },
   'GET /api/unavailable-dates/1': { unavailableDates: [] },
   'GET /api/unavailable-dates/2': { unavailableDates: ['2026-12-05', '2026-12-25'] },
   'POST /api/check-availability': { available: true },
+  'GET /api/next-free/2?after=2026-12-09': {
+    alternatives: [{ date: '2026-12-10', timeSlot: '2:00 PM - 6:00 PM', startsAt: '2026-12-10T19:00:00Z', endsAt: '2026-12-10T23:00:00Z' }],
+  },
   'GET /paypal/setup': {
     clientToken: 'token',
     clientTokenExpiresAt: inAnHour(),
@@ -85,6 +117,13 @@ const usual = (): Record<string, Handler> => ({
   'POST /paypal/order/ORDER12345/capture': { status: 'COMPLETED' },
   'POST /api/bookings': guestBooking,
   'GET /api/bookings/K7WQ2-9XMTD': guestBooking,
+  'GET /api/reviews/K7WQ2-9XMTD': {
+    confirmationCode: 'K7WQ2-9XMTD',
+    firstName: 'Amelia',
+    packageName: roseIsland.name,
+    bookingDate: '2026-12-09',
+  },
+  'POST /api/reviews/K7WQ2-9XMTD': (form: unknown) => ({ id: 7, ...(form as object), isVerified: true }),
 });
 
 export interface FakeGateway {

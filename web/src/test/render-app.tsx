@@ -1,20 +1,23 @@
-import { render } from '@testing-library/react';
+import { expect } from '@jest/globals';
+import { render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { Locale } from '@charter/contracts/limits';
 import { loadLanguage } from '@charter/ui';
-import { AppRoutes } from '../app/router.js';
-import { Providers } from '../app/providers.js';
+import { App } from '../app/app.js';
+import { pageAt } from '../app/pages.js';
 import { loadTexts } from '../lib/languages.js';
+import { placeOf } from '../lib/paths.js';
+import { makeQueryClient } from '../lib/query-client.js';
 
 /** The whole site at an address, as a visitor gets it. */
-export async function renderApp(address: string, locale: Locale = 'en') {
+export async function renderApp(address: string) {
   history.replaceState(null, '', address);
-  const language = await loadLanguage(locale, loadTexts);
+  const { locale, path } = placeOf(location.pathname);
+  const page = pageAt(path);
+  const [{ default: Screen }, language] = await Promise.all([page.load(), loadLanguage(locale, loadTexts)]);
   const user = userEvent.setup();
-  render(
-    <Providers language={language}>
-      <AppRoutes />
-    </Providers>,
-  );
+  render(<App page={page} path={path} Screen={Screen} language={language} client={makeQueryClient()} />);
+  // What sleeps until it is seen wakes up at once where nothing scrolls.
+  const parts = page.name === 'home' ? ['about', 'gallery', 'call', 'contact', 'footer'] : ['footer'];
+  await waitFor(() => expect(parts.filter((id) => !document.getElementById(id))).toEqual([]));
   return user;
 }

@@ -1,16 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { booking, contact, generic, login } from '@charter/contracts/limits';
+import { booking, contact, generic, locales, login } from '@charter/contracts/limits';
 import { sentence, sentenceKeys, translator } from '@charter/ui';
 
 const web = join(import.meta.dirname, '..');
 const ui = join(web, '../../libs/ui/src');
 type Texts = Record<string, string>;
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Texts;
-const languages = ['en', 'es', 'fr'];
+const languages = locales.map(String);
 const own = (language: string) => read(join(web, `locales/${language}.json`));
 const shared = (language: string) => read(join(ui, `i18n/locales/${language}.json`));
+const legal = (language: string) => JSON.parse(readFileSync(join(web, `locales/legal/${language}.json`), 'utf8')) as object;
 
 const sources = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -20,20 +21,52 @@ const sources = (folder: string) =>
 
 const values = (text: string) =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).toSorted((one, other) => one.localeCompare(other));
+const plural = /_(zero|one|two|few|many|other)$/;
+const isPlural = (english: Texts, key: string) => plural.test(key) && `${key.replace(plural, '')}_other` in english;
+
 /** A key in use is written out: 'steps.label'; or its stem is: `steps.${step}`. */
 const used = (code: string, key: string) => {
-  const stem = key.replace(/_(one|other)$/, '');
+  const stem = key.replace(plural, '');
   const group = stem.slice(0, stem.lastIndexOf('.') + 1);
-  return code.includes(`'${stem}'`) || code.includes(`\`${group}\${`);
+  return code.includes(`'${stem}'`) || code.includes(`'${key}'`) || code.includes(`\`${group}\${`);
 };
 
-test.each(['es', 'fr'])('%s says everything that English says, with the same values', (language) => {
+/** What a language has to say: every key of English, and of a plural the forms that the language has. */
+function keysFor(language: string, english: Texts): string[] {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const keys = Object.keys(english).flatMap((key) => {
+    if (!isPlural(english, key)) return [key];
+    return key.endsWith('_other') ? forms.map((form) => `${key.replace(plural, '')}_${form}`) : [];
+  });
+  return keys.toSorted();
+}
+
+/** The same lists, headings and paragraphs, with the same values in them. */
+const shapeOf = (part: unknown): unknown =>
+  typeof part === 'string'
+    ? values(part)
+    : Array.isArray(part)
+      ? part.map(shapeOf)
+      : typeof part === 'object'
+        ? Object.fromEntries(Object.entries(part as object).map(([key, inner]) => [key, shapeOf(inner)]))
+        : part;
+
+test.each(languages)('%s says everything that English says, with the same values', (language) => {
   for (const texts of [own, shared]) {
     const english = texts('en');
     const other = texts(language);
-    expect(Object.keys(other).toSorted()).toEqual(Object.keys(english).toSorted());
-    for (const [key, text] of Object.entries(english)) expect({ key, values: values(other[key]!) }).toEqual({ key, values: values(text) });
+    expect(Object.keys(other).toSorted()).toEqual(keysFor(language, english));
+    for (const [key, text] of Object.entries(other)) {
+      const model = english[key] ?? english[`${key.replace(plural, '')}_other`]!;
+      // "One guest" need not say its number.
+      if (key.endsWith('_one')) expect(values(model)).toEqual(expect.arrayContaining(values(text)));
+      else expect({ key, values: values(text) }).toEqual({ key, values: values(model) });
+    }
   }
+});
+
+test.each(languages)('%s has the same terms and privacy policy', (language) => {
+  expect(shapeOf(legal(language))).toEqual(shapeOf(legal('en')));
 });
 
 test.each(languages)('%s has no empty text', (language) => {
@@ -46,7 +79,7 @@ test('every text of the site is used', () => {
 });
 
 test('every sentence of the limits has a key, and English says it to the letter', () => {
-  const t = translator('en', shared('en'), shared('en'));
+  const t = translator('en', shared('en'));
   const forms = [generic, booking.messages, contact.messages, login.messages];
   for (const message of forms.flatMap((messages) => Object.values(messages))) {
     expect(Object.keys(sentenceKeys)).toContain(message);

@@ -1,21 +1,23 @@
+import type { AnchorHTMLAttributes } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
 import { classes, useTranslations } from '@charter/ui';
 import { businessQuery } from './business.queries.js';
 
 /** Nothing until the number is known: a wrong one would be worse. */
-export function PhoneLink({ className, compact = false }: { className?: string; compact?: boolean }) {
+export function PhoneLink({ className, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
   const { t } = useTranslations();
   const { data: business } = useQuery(businessQuery);
   if (!business) return null;
   return (
     <a
+      {...rest}
       href={`tel:${business.phone.replace(/[^+\d]/g, '')}`}
       className={classes('figures inline-flex items-center gap-2.5', className)}
       aria-label={t('site.call', { phone: business.phone })}
     >
       <Phone aria-hidden="true" className="size-4 shrink-0" />
-      <span className={compact ? 'max-md:hidden' : undefined}>{business.phone}</span>
+      <span>{business.phone}</span>
     </a>
   );
 }

@@ -2,23 +2,26 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { api, ApiError } from '@charter/api-client';
 import type { GuestBooking } from '@charter/contracts';
 import {
   Button,
   ButtonLink,
   buttonLook,
+  durationText,
   errorWords,
+  hoursInNassau,
   longDay,
   money,
   Notice,
   Picture,
   Skeleton,
+  slotTime,
+  Status,
   Unbroken,
   useTranslations,
-  Status,
 } from '@charter/ui';
+import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';
 import { Line } from '../../lib/trip-summary.js';
 import { bookingQuery } from './confirmation.queries.js';
@@ -50,9 +53,9 @@ export default function Confirmation({ code, place, phone }: ConfirmationProps) 
                   {t('ui.tryAgain')}
                 </Button>
               )}
-              <Link to={paths.booking} className={buttonLook('secondary', 'sm')}>
+              <PageLink to={paths.booking} className={buttonLook('secondary', 'sm')}>
                 {t('confirmation.newBooking')}
-              </Link>
+              </PageLink>
             </>
           }
         >
@@ -90,7 +93,7 @@ function Confirmed({ booking, place, phone }: { booking: GuestBooking; place?: s
   return (
     <article aria-labelledby="confirmation-title">
       <div className="relative isolate flex min-h-[22rem] items-end overflow-hidden md:min-h-[28rem]">
-        <Picture src="/media/brand/exuma-cays.jpg" alt="" sizes="100vw" ratio="fill" priority focus="50% 70%" className="-z-10" />
+        <Picture src="/media/brand/exuma-cays.jpg" alt="" sizes="100vw" ratio="fill" priority focus="object-[50%_70%]" className="-z-10" />
         <div className="absolute inset-0 -z-10 bg-linear-to-t from-navy/70 via-navy/20 to-transparent" />
         <div className="on-dark measure pt-24 pb-10 text-white md:pb-14">
           <p className="eyebrow">{t('confirmation.eyebrow')}</p>
@@ -128,8 +131,8 @@ function Confirmed({ booking, place, phone }: { booking: GuestBooking; place?: s
           </h2>
           <dl className="mt-5 space-y-3 text-[0.9375rem]">
             <Line name={t('summary.date')}>{longDay(booking.bookingDate, locale)}</Line>
-            <Line name={t('summary.time')}>{booking.timeSlot}</Line>
-            <Line name={t('summary.duration')}>{booking.packageDuration}</Line>
+            <Line name={t('summary.time')}>{slotTime(booking.timeSlot, hoursInNassau(booking.startsAt, booking.endsAt), locale)}</Line>
+            <Line name={t('summary.duration')}>{durationText(booking.packageDuration, locale)}</Line>
             <Line name={t('summary.guests')}>{t('summary.people', { count: booking.guestCount })}</Line>
             <Line name={t('confirmation.status')}>{t(`status.${booking.status}`)}</Line>
             <Line name={t('confirmation.payment')}>{t(`paymentStatus.${booking.paymentStatus}`)}</Line>
@@ -144,9 +147,9 @@ function Confirmed({ booking, place, phone }: { booking: GuestBooking; place?: s
               {t('confirmation.calendar')}
             </ButtonLink>
           )}
-          <Link to={paths.home} className={buttonLook('secondary', 'md', 'mt-3 w-full')}>
+          <PageLink to={paths.home} className={buttonLook('secondary', 'md', 'mt-3 w-full')}>
             {t('booking.backHome')}
-          </Link>
+          </PageLink>
         </section>
       </div>
     </article>

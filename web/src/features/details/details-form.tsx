@@ -22,8 +22,6 @@ export interface DetailsFormProps {
 
 /** Name, how to reach them, how many: the same form in the dialog and on the page. */
 export function DetailsForm({ id, trip, draft, onDraft, onSubmit, refused, schedule }: DetailsFormProps) {
-  // react-hook-form hands out live objects whose properties change under the same identity.
-  'use no memo';
   const { t } = useTranslations();
   const most = mostGuests(trip.package);
   const { register, control, handleSubmit, setError, setFocus, subscribe, formState } = useForm<GuestDetails>({

@@ -11,7 +11,7 @@ export interface InlineDetailsProps extends Omit<DetailsFormProps, 'id'> {
 const formId = 'inline-details';
 
 /** The same form on the page itself, for whoever closed the dialog or came by a link. */
-export default function InlineDetails({ ready, onChangeDate, ...form }: InlineDetailsProps) {
+export function InlineDetails({ ready, onChangeDate, ...form }: InlineDetailsProps) {
   const { t } = useTranslations();
   return (
     <section aria-labelledby={`${formId}-title`} className="grid gap-10 md:grid-cols-[1fr_20rem] lg:gap-16">

@@ -14,7 +14,7 @@ test('the terms print the refund tiers that refunds are counted by', async () =>
 
 test('the privacy page says whom the service is not for, in French too', async () => {
   fakeGateway();
-  await renderApp('/privacy-policy', 'fr');
+  await renderApp('/fr/privacy-policy');
   expect(await screen.findByText(/moins de 13 ans/)).toBeVisible();
 });
 

@@ -23,7 +23,6 @@ export function LegalPage({ which }: { which: 'terms' | 'privacy' }) {
   const page = data?.[which];
   return (
     <article className="measure py-16 md:py-28">
-      <title>{`${title} | ${t('site.name')}`}</title>
       <div className="mx-auto max-w-[44rem]">
         <h1 className="text-display-lg">{title}</h1>
         {page && data ? (

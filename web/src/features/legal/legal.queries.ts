@@ -20,12 +20,9 @@ export interface LegalTexts {
   refunds: { first: string; between: string; last: string; days: string; hours: string };
 }
 
-const files: Partial<Record<Locale, () => Promise<{ default: LegalTexts }>>> = {
-  en: () => import('../../locales/legal/en.json', { with: { type: 'json' } }),
-  es: () => import('../../locales/legal/es.json', { with: { type: 'json' } }),
-  fr: () => import('../../locales/legal/fr.json', { with: { type: 'json' } }),
-};
-
 /** Long texts that two pages need, loaded by these alone. */
 export const legalQuery = (locale: Locale) =>
-  queryOptions({ queryKey: ['legal', locale], queryFn: async () => (await (files[locale] ?? files.en!)()).default });
+  queryOptions({
+    queryKey: ['legal', locale],
+    queryFn: async () => ((await import(`../../locales/legal/${locale}.json`)) as { default: LegalTexts }).default,
+  });

@@ -1,15 +1,20 @@
 import type { CharterPackage } from '@charter/contracts';
-import { buttonLook, classes, money, Picture, Skeleton, Unbroken, useTranslations, Status } from '@charter/ui';
-import { BookingLink } from '../../lib/booking-link.js';
+import { buttonLook, classes, money, Skeleton, Unbroken, useTranslations, Status } from '@charter/ui';
+import { PageLink } from '../../lib/page-link.js';
 import { bookingOf } from '../../lib/paths.js';
-import { PackageBadges, PackageIncludes, PackageTimes } from './package-facts.js';
+import { PackageIncludes, PackageTimes } from './package-facts.js';
+import { PackagePictures } from './package-pictures.js';
 import { PackagesLoaded } from './packages-loaded.js';
 
 const grid = 'grid gap-x-8 gap-y-16 sm:grid-cols-2 lg:grid-cols-6';
-/** Two wide cards, then three, and on a tablet a wide one at the end: a rhythm, and no orphan among the five. */
+
+/** Rows of three, after as many rows of two as leave no orphan: five are two and three, four are two and two. */
+const inPair = (index: number, count: number) => index < [0, 4, 2][count % 3]!;
+
 const span = (index: number, count: number) =>
   classes(
-    index < 2 && count % 3 === 2 ? 'lg:col-span-3' : 'lg:col-span-2',
+    inPair(index, count) ? 'lg:col-span-3' : 'lg:col-span-2',
+    // On a tablet the last of an odd number takes the row.
     index === count - 1 && count % 2 === 1 && 'sm:max-lg:col-span-2',
   );
 
@@ -19,9 +24,13 @@ export function PackageCards() {
     <PackagesLoaded loading={<CardSkeletons />}>
       {(packages) => (
         <ul className={grid}>
-          {packages.map((each, index) => (
-            <PackageCard key={each.id} of={each} className={span(index, packages.length)} wide={index < 2} />
-          ))}
+          {packages.map((each, index) =>
+            packages.length === 1 ? (
+              <OnlyCard key={each.id} of={each} />
+            ) : (
+              <PackageCard key={each.id} of={each} order={index} count={packages.length} />
+            ),
+          )}
         </ul>
       )}
     </PackagesLoaded>
@@ -34,7 +43,7 @@ function CardSkeletons() {
     <Status label={t('packages.loading')} className={grid}>
       {[0, 1, 2, 3, 4, 5].map((index) => (
         <div key={index} className="space-y-4 lg:col-span-2">
-          <Skeleton className="w-full" style={{ aspectRatio: '3 / 2' }} />
+          <Skeleton className="aspect-3/2 w-full" />
           <Skeleton className="h-7 w-2/3" />
           <Skeleton className="h-4 w-full" />
           <Skeleton className="h-4 w-1/2" />
@@ -44,22 +53,40 @@ function CardSkeletons() {
   );
 }
 
-function PackageCard({ of, className, wide }: { of: CharterPackage; className: string; wide: boolean }) {
+function PackageCard({ of, order, count }: { of: CharterPackage; order: number; count: number }) {
+  return (
+    <li className={classes('flex flex-col', span(order, count))}>
+      <PackagePictures
+        of={of}
+        order={order}
+        sizes={
+          inPair(order, count)
+            ? '(min-width: 64rem) 38rem, (min-width: 40rem) 46vw, 92vw'
+            : '(min-width: 64rem) 25rem, (min-width: 40rem) 46vw, 92vw'
+        }
+      />
+      <CardWords of={of} />
+    </li>
+  );
+}
+
+/** A house that sells one charter gives it the whole width: picture on the left, words on the right. */
+function OnlyCard({ of }: { of: CharterPackage }) {
+  return (
+    <li className="col-span-full grid gap-x-16 lg:grid-cols-[7fr_5fr]">
+      <PackagePictures of={of} order={0} sizes="(min-width: 64rem) 46rem, 92vw" />
+      <div className="flex flex-col lg:mb-11 lg:justify-center">
+        <CardWords of={of} />
+      </div>
+    </li>
+  );
+}
+
+function CardWords({ of }: { of: CharterPackage }) {
   const { t, locale } = useTranslations();
   return (
-    <li className={classes('flex flex-col', className)}>
-      <div className="relative">
-        <Picture
-          src={of.imageUrl}
-          alt={of.name}
-          sizes={
-            wide ? '(min-width: 64rem) 38rem, (min-width: 40rem) 46vw, 92vw' : '(min-width: 64rem) 25rem, (min-width: 40rem) 46vw, 92vw'
-          }
-          className="rounded-xs"
-        />
-        <PackageBadges of={of} />
-      </div>
-      <div className="mt-6 flex items-baseline justify-between gap-5">
+    <>
+      <div className="mt-3 flex items-baseline justify-between gap-5">
         <h3 className="text-display-sm">
           <Unbroken>{of.name}</Unbroken>
         </h3>
@@ -73,13 +100,13 @@ function PackageCard({ of, className, wide }: { of: CharterPackage; className: s
         <PackageTimes of={of} />
         <PackageIncludes of={of} shown={2} />
       </div>
-      <BookingLink
+      <PageLink
         to={bookingOf(of.id)}
         className={buttonLook('secondary', 'md', 'mt-auto self-start')}
         aria-label={t('packages.bookNamed', { name: of.name })}
       >
         {t('packages.book')}
-      </BookingLink>
-    </li>
+      </PageLink>
+    </>
   );
 }

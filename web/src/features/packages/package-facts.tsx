@@ -1,28 +1,37 @@
 import { Check, Clock, Users } from 'lucide-react';
 import type { CharterPackage } from '@charter/contracts';
-import { Badge, either, useTranslations } from '@charter/ui';
+import { Badge, durationText, either, useTranslations } from '@charter/ui';
+import { slotWords } from '../../lib/slot-words.js';
 
 const includedShown = 3;
 
 /** On the picture: how long, and whether others like it most. */
 export function PackageBadges({ of }: { of: CharterPackage }) {
-  const { t } = useTranslations();
+  const { t, locale } = useTranslations();
   return (
-    <div className="pointer-events-none absolute top-4 left-4 flex flex-wrap gap-2">
-      <Badge className="bg-white!">{of.duration}</Badge>
+    <div className="pointer-events-none absolute top-4 left-4 z-2 flex flex-wrap gap-2">
+      <Badge className="bg-white!">{durationText(of.duration, locale)}</Badge>
       {of.isPopular && <Badge tone="dark">{t('packages.popular')}</Badge>}
     </div>
   );
 }
 
-/** When it sails and how many it takes. */
+/** How long, when it sails, and how many it takes. */
 export function PackageTimes({ of }: { of: CharterPackage }) {
   const { t, locale } = useTranslations();
   return (
     <ul className="figures space-y-1.5 text-[0.9375rem] text-navy-soft">
       <li className="flex gap-2.5">
         <Clock aria-hidden="true" className="mt-1 size-4 shrink-0 text-lagoon-deep" />
-        {either(of.timeSlots, locale)}
+        <span>
+          <span className="font-medium text-navy">{durationText(of.duration, locale)}</span>
+          <span className="block">
+            {either(
+              of.timeSlots.map((slot) => slotWords(of, slot, locale)),
+              locale,
+            )}
+          </span>
+        </span>
       </li>
       <li className="flex gap-2.5">
         <Users aria-hidden="true" className="mt-1 size-4 shrink-0 text-lagoon-deep" />

@@ -86,7 +86,7 @@ function SkeletonRows() {
     <Status label={t('packages.loading')} className="border-t border-line">
       {[0, 1, 2, 3, 4, 5].map((index) => (
         <div key={index} className={classes(row)}>
-          <Skeleton className="w-full" style={{ aspectRatio: '3 / 2' }} />
+          <Skeleton className="aspect-3/2 w-full" />
           <div className="flex flex-col justify-center gap-4">
             <Skeleton className="h-9 w-3/5" />
             <Skeleton className="h-4 w-full" />

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CharterPackage } from '@charter/contracts';
-import { Button, errorWords, Notice, useTranslations } from '@charter/ui';
+import { Notice, useTranslations } from '@charter/ui';
+import { ReadFailed } from '../../lib/read-failed.js';
+import { useRead } from '../../lib/use-read.js';
 import { packagesQuery } from './packages.queries.js';
 
 export interface PackagesLoadedProps {
@@ -14,24 +15,12 @@ export interface PackagesLoadedProps {
 /** The packages in every state there is: on their way, none, failed, or there. */
 export function PackagesLoaded({ loading, children }: PackagesLoadedProps) {
   const { t } = useTranslations();
-  const { data: packages, error, isFetching, refetch } = useQuery(packagesQuery);
+  const { data: packages, error, isFetching, refetch } = useRead(packagesQuery);
 
   if (packages?.length) return children(packages);
   if (packages) return <Notice title={t('packages.noneTitle')}>{t('packages.noneText')}</Notice>;
   if (error) {
-    return (
-      <Notice
-        tone="danger"
-        title={t('packages.failed')}
-        actions={
-          <Button look="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
-            {t('ui.tryAgain')}
-          </Button>
-        }
-      >
-        {errorWords(t, error)}
-      </Notice>
-    );
+    return <ReadFailed title={t('packages.failed')} read={{ error, isFetching, refetch }} />;
   }
   return loading;
 }

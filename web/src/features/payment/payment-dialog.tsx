@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { Button, Dialog, Notice, Skeleton, useTranslations, Status } from '@charter/ui';
@@ -16,10 +17,12 @@ export interface PaymentDialogProps extends PaymentOutcome {
   onBack: () => void;
   /** The slot is gone: back to the calendar. */
   onOtherSlot: () => void;
+  /** Where else it is free, for when the slot is gone. */
+  alternatives: ReactNode;
   onClose: () => void;
 }
 
-export default function PaymentDialog({ open, checkout, onBack, onOtherSlot, onClose, ...outcome }: PaymentDialogProps) {
+export default function PaymentDialog({ open, checkout, onBack, onOtherSlot, alternatives, onClose, ...outcome }: PaymentDialogProps) {
   const { t, locale } = useTranslations();
   const paypal = useQuery({ ...paypalQuery(locale), enabled: open });
   const payment = usePayment(checkout, outcome);
@@ -53,10 +56,8 @@ export default function PaymentDialog({ open, checkout, onBack, onOtherSlot, onC
             <Ending
               phase={phase}
               onAgain={phase === 'waiting' ? payment.checkAgain : payment.placeAgain}
-              onOtherSlot={() => {
-                payment.forget();
-                onOtherSlot();
-              }}
+              onOtherSlot={onOtherSlot}
+              alternatives={phase === 'taken' || phase === 'refunded' ? alternatives : undefined}
             />
           ) : (
             <div className="flex flex-col gap-6">

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { CalendarX, Hourglass, ShieldCheck } from 'lucide-react';
 import { Button, errorWords, Notice, Spinner, useTranslations, Status } from '@charter/ui';
 import { ApiError } from '@charter/api-client';
@@ -40,10 +41,11 @@ export interface EndingProps {
   phase: Extract<Phase, 'waiting' | 'taken' | 'refunded' | 'unplaced'>;
   onAgain: () => void;
   onOtherSlot: () => void;
+  alternatives?: ReactNode;
 }
 
 /** Endings that need words rather than another press of the button. */
-export function Ending({ phase, onAgain, onOtherSlot }: EndingProps) {
+export function Ending({ phase, onAgain, onOtherSlot, alternatives }: EndingProps) {
   const { t } = useTranslations();
   const ask = useEffectEvent(onAgain);
 
@@ -63,10 +65,11 @@ export function Ending({ phase, onAgain, onOtherSlot }: EndingProps) {
           {t(text)}
         </p>
       ))}
+      {alternatives && <div className="mt-6">{alternatives}</div>}
       <Button
         look={phase === 'waiting' ? 'secondary' : 'primary'}
         className="mt-7"
-        onClick={phase === 'waiting' || phase === 'unplaced' ? onAgain : onOtherSlot}
+        onClick={phase === 'waiting' || phase === 'unplaced' ? onAgain : () => onOtherSlot()}
       >
         {t(action)}
       </Button>

@@ -154,10 +154,5 @@ export function usePayment(checkout: Checkout, { onBooked, onRefused }: PaymentO
     placeAgain: () => {
       if (!running.current) void place(orderId);
     },
-    /** After a taken slot: the next try is for another one. */
-    forget: () => {
-      setOrder(undefined);
-      end('ready');
-    },
   };
 }

@@ -17,6 +17,16 @@ export const unavailableQuery = (packageId: number) =>
     staleTime: 30_000,
   });
 
+/** Where the package is free instead, nearest first; worth knowing only while a slot is gone. */
+export const nextFreeQuery = (packageId: number, after: Day) =>
+  queryOptions({
+    queryKey: ['next-free', packageId, after],
+    queryFn: ({ signal }) => api.nextFree(packageId, after, signal),
+    select: ({ alternatives }) => alternatives,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 /** Asked anew whenever a slot is chosen: somebody else may have taken it meanwhile. */
 export const availabilityQuery = (packageId: number, date: Day, timeSlot: string) =>
   queryOptions({

@@ -1,22 +1,24 @@
 import { useId } from 'react';
+import type { CharterPackage } from '@charter/contracts';
 import { classes, FieldError, useTranslations } from '@charter/ui';
+import { slotWords } from '../../lib/slot-words.js';
 
 export interface SlotPickerProps {
-  slots: readonly string[];
+  of: CharterPackage;
   selected?: string | undefined;
   error?: string | undefined;
   onChoose: (slot: string) => void;
 }
 
 /** The day's slots as radio buttons in the shape of pills. */
-export function SlotPicker({ slots, selected, error, onChoose }: SlotPickerProps) {
-  const { t } = useTranslations();
+export function SlotPicker({ of, selected, error, onChoose }: SlotPickerProps) {
+  const { t, locale } = useTranslations();
   const id = useId();
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-2 text-sm font-medium">{t('schedule.slot')}</legend>
       <div className="flex flex-wrap gap-2.5">
-        {slots.map((slot) => (
+        {of.timeSlots.map((slot) => (
           <label
             key={slot}
             className={classes(
@@ -26,7 +28,7 @@ export function SlotPicker({ slots, selected, error, onChoose }: SlotPickerProps
             )}
           >
             <input type="radio" name={id} value={slot} checked={slot === selected} onChange={() => onChoose(slot)} className="sr-only" />
-            {slot}
+            {slotWords(of, slot, locale)}
           </label>
         ))}
       </div>

@@ -1,0 +1,55 @@
+// What every page begins with. A file of its own, small and first, since the policy forbids inline scripts.
+(() => {
+  const { origin, pathname, search, hash } = location;
+
+  // Whoever comes to an English address and reads another language goes to that language's address: the saved choice, else
+  // the browser's languages, else English. Our own links name the language: who follows one to an English page wants English.
+  const offered = ['en', 'es', 'fr', 'de', 'it', 'pt', 'nl', 'zh', 'ja', 'ru'];
+  if (!offered.includes(pathname.split('/')[1]) && !document.referrer.startsWith(`${origin}/`)) {
+    let saved = null;
+    try {
+      saved = localStorage.getItem('language');
+    } catch {
+      // Storage is closed to some private windows.
+    }
+    const wished = [saved, ...navigator.languages].map((tag) => (tag || '').slice(0, 2).toLowerCase());
+    const language = wished.find((tag) => offered.includes(tag));
+    if (language && language !== 'en') return location.replace(`/${language}${pathname}${search}${hash}`);
+  }
+
+  // Until the visitor does something, what lies below the screen is not laid out (main.css); an anchor needs its true place.
+  for (const gesture of ['pointerdown', 'keydown', 'touchstart', 'wheel']) {
+    addEventListener(gesture, () => document.documentElement.removeAttribute('data-untouched'), { once: true, passive: true });
+  }
+
+  // What the server has drawn is asleep until its code has come; a button that is pressed before is pressed again then.
+  let pressed;
+  const asleep = '[data-asleep]';
+  const remember = ({ target }) => {
+    const button = target.closest('button');
+    if (button?.closest(asleep)) pressed = button;
+  };
+  addEventListener('click', remember, true);
+  addEventListener('awake', () => {
+    if (!pressed || pressed.closest(asleep)) return;
+    const button = pressed;
+    pressed = undefined;
+    button.click();
+  });
+
+  // Its code comes once the page has been painted, and gives way to pictures: on a slow phone it would come before the words.
+  const files = (document.currentScript.dataset.code || '').split(' ').filter(Boolean);
+  const wakeUp = () => {
+    for (const href of files) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }));
+    }
+    // Without it the page can still be read, and its links work.
+    import(files[0]).catch(() => addEventListener('online', () => location.reload(), { once: true }));
+  };
+  if (!files.length) return;
+  const painted = new PerformanceObserver(() => {
+    painted.disconnect();
+    wakeUp();
+  });
+  painted.observe({ type: 'paint', buffered: true });
+})();

@@ -1,0 +1,78 @@
+import type { MouseEvent } from 'react';
+import { Check } from 'lucide-react';
+import { classes, useTranslations } from '@charter/ui';
+import { languages } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/limits';
+import { inLanguage } from '../../lib/paths.js';
+
+/** Where a language's flag lies in public/flags.svg. Drawn by us, since Windows has no flags among its letters. */
+const flags: Record<Locale, string> = {
+  en: 'bg-position-[0_0]',
+  es: 'bg-position-[0_-15px]',
+  fr: 'bg-position-[0_-30px]',
+  de: 'bg-position-[0_-45px]',
+  it: 'bg-position-[0_-60px]',
+  pt: 'bg-position-[0_-75px]',
+  nl: 'bg-position-[0_-90px]',
+  zh: 'bg-position-[0_-105px]',
+  ja: 'bg-position-[0_-120px]',
+  ru: 'bg-position-[0_-135px]',
+};
+
+export interface LanguageLinksProps {
+  /** The present address without its language. */
+  here: string;
+  /** All ten unless said otherwise. */
+  only?: readonly Locale[] | undefined;
+  /** After a language was chosen. */
+  onChosen?: () => void;
+  className?: string | undefined;
+  /** Of each link. */
+  linkClassName: string;
+  /** With flag, and a mark at the language in use. */
+  marked?: boolean;
+}
+
+/** This page in other languages. Chosen here the words change in place; each is also an address that can be opened or sent. */
+export function LanguageLinks({ here, only, onChosen, className, linkClassName, marked = false }: LanguageLinksProps) {
+  const { t, locale, setLocale } = useTranslations();
+
+  function choose(event: MouseEvent, code: Locale) {
+    // A press for a new tab or window is the browser's.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setLocale(code);
+    onChosen?.();
+  }
+
+  return (
+    <ul aria-label={t('site.language')} className={className}>
+      {languages
+        .filter(({ code }) => !only || only.includes(code))
+        .map(({ code, name }) => (
+          <li key={code}>
+            <a
+              href={inLanguage(code, here)}
+              lang={code}
+              hrefLang={code}
+              aria-current={code === locale ? 'true' : undefined}
+              onClick={(event) => choose(event, code)}
+              className={linkClassName}
+            >
+              {marked && (
+                <span
+                  aria-hidden="true"
+                  className={classes(
+                    'h-[15px] w-5 shrink-0 rounded-xs bg-[url(/flags.svg)] bg-size-[20px_150px] outline-1 -outline-offset-1 outline-navy/15',
+                    flags[code],
+                  )}
+                />
+              )}
+              {name}
+              {marked && code === locale && <Check aria-hidden="true" className="ml-auto size-4 shrink-0 text-lagoon-deep" />}
+            </a>
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ChevronDown, Globe } from 'lucide-react';
+import { classes, useTranslations } from '@charter/ui';
+import { languages, locales } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/limits';
+import { LanguageLinks } from './language-links.js';
+import { useAwake } from './use-awake.js';
+import { useDropdown } from './use-dropdown.js';
+
+/** What the home page offers at first. */
+const fewLanguages: readonly Locale[] = ['en', 'es', 'fr'];
+
+export interface LanguagePickerProps {
+  here: string;
+  /** Three languages, and a way to the others. */
+  few: boolean;
+  className: string;
+}
+
+export function LanguagePicker({ here, few, className }: LanguagePickerProps) {
+  const { t, locale } = useTranslations();
+  const awake = useAwake();
+  const { opened, setOpened, root, button, dismiss } = useDropdown();
+  const [asked, setAsked] = useState(false);
+  const all = !few || asked || !fewLanguages.includes(locale);
+
+  function showAll() {
+    flushSync(() => setAsked(true));
+    const first = locales.find((code) => !fewLanguages.includes(code))!;
+    root.current?.querySelector<HTMLElement>(`a[lang=${first}]`)?.focus();
+  }
+
+  return (
+    <div ref={root} className={classes('group relative', className)}>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={opened !== false}
+        onClick={() => setOpened((was) => (was ? false : 'press'))}
+        className="-mx-2 flex h-11 items-center gap-2 px-2 text-[0.9375rem] transition-opacity hover:opacity-70"
+      >
+        <Globe aria-hidden="true" className="size-[1.125rem]" />
+        <span className="sr-only">{t('site.language')}: </span>
+        <span className="max-xl:sr-only">{languages.find(({ code }) => code === locale)!.name}</span>
+        <ChevronDown aria-hidden="true" className={classes('size-3.5 transition-transform', opened && 'rotate-180')} />
+      </button>
+      <div
+        className={classes(
+          'absolute top-full -right-2 max-h-[calc(100dvh-9rem)] overflow-y-auto border border-line bg-white p-2 text-navy',
+          all ? 'w-84' : 'w-56',
+          awake ? !opened && 'hidden' : 'hidden group-focus-within:block',
+        )}
+      >
+        <LanguageLinks
+          here={here}
+          only={all ? undefined : fewLanguages}
+          onChosen={dismiss}
+          marked
+          className={all ? 'grid grid-cols-2 gap-x-1' : undefined}
+          linkClassName="flex min-h-11 items-center gap-3 rounded-xs px-3 text-[0.9375rem] transition-colors hover:bg-sand-pale focus-visible:outline-lagoon-deep focus-visible:-outline-offset-2 aria-[current]:bg-shallows-pale aria-[current]:font-medium"
+        />
+        {!all && (
+          <button
+            type="button"
+            onClick={showAll}
+            className="mt-2 flex min-h-11 w-full items-center border-t border-line px-3 pt-1 text-left text-[0.9375rem] text-lagoon-deep transition-colors hover:text-lagoon-dark focus-visible:outline-lagoon-deep focus-visible:-outline-offset-2"
+          >
+            {t('nav.moreLanguages')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { buttonLook, Dialog, Picture, useTranslations } from '@charter/ui';
+import { PageLink } from '../../lib/page-link.js';
+import { paths } from '../../lib/paths.js';
+
+export interface AboutDialogProps {
+  /** The boat's name, once it is known. */
+  vessel?: string;
+  onClose: () => void;
+}
+
+/** The longer story, in three chapters. */
+export default function AboutDialog({ vessel, onClose }: AboutDialogProps) {
+  const { t } = useTranslations();
+  const chapters = [
+    { picture: 'hero', focus: 'object-[60%_60%]', title: t('about.boat'), text: t('about.boatText') },
+    { picture: 'sunset-cruise', focus: 'object-[50%_75%]', title: t('about.crew'), text: t('about.crewStory') },
+    { picture: 'exuma-cays', focus: 'object-[30%_55%]', title: t('about.waters'), text: t('about.watersText') },
+  ] as const;
+  return (
+    <Dialog open onClose={onClose} title={t('about.dialogTitle')} width="56rem">
+      <div className="space-y-14 pb-2 sm:space-y-20">
+        {chapters.map(({ picture, focus, title, text }, index) => (
+          <section key={picture} aria-labelledby={`about-${picture}`}>
+            <Picture
+              src={`/media/brand/${picture}.jpg`}
+              alt={t(`pictures.${picture}`)}
+              sizes="(min-width: 60rem) 52rem, 92vw"
+              ratio="16 / 9"
+              focus={focus}
+              className="rounded-xs"
+            />
+            <div className="mt-6 grid gap-x-8 gap-y-2 sm:grid-cols-[1fr_2fr]">
+              <h3 id={`about-${picture}`} className="text-display-sm">
+                {title}
+              </h3>
+              <p className="leading-7 text-navy-soft">
+                {index === 0 && vessel && <>{t('about.boatNamed', { vessel })} </>}
+                {text}
+              </p>
+            </div>
+          </section>
+        ))}
+        <PageLink to={paths.booking} className={buttonLook('primary', 'md')}>
+          {t('home.bookCharter')}
+        </PageLink>
+      </div>
+    </Dialog>
+  );
+}

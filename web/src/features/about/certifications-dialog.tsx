@@ -1,0 +1,66 @@
+import type { Certifications } from '@charter/contracts';
+import { ButtonLink, Dialog, Spinner, Status, useTranslations } from '@charter/ui';
+import { ReadFailed } from '../../lib/read-failed.js';
+import type { AboutBusiness } from './about.js';
+
+export interface CertificationsDialogProps {
+  business: AboutBusiness;
+  onClose: () => void;
+}
+
+/** Licence, insurance and safety equipment, as the company has configured them. */
+export default function CertificationsDialog({ business: { data, error, isFetching, refetch }, onClose }: CertificationsDialogProps) {
+  const { t } = useTranslations();
+  return (
+    <Dialog open onClose={onClose} title={t('certifications.title')}>
+      {data ? (
+        <Papers of={data.certifications} phone={data.phone} />
+      ) : error ? (
+        <ReadFailed title={t('certifications.failed')} read={{ error, isFetching, refetch }} />
+      ) : (
+        <Status label={t('ui.loading')} className="flex justify-center py-16 text-lagoon-deep">
+          <Spinner />
+        </Status>
+      )}
+    </Dialog>
+  );
+}
+
+function Papers({ of: { licence, insurance, safetyEquipment }, phone }: { of: Certifications; phone: string }) {
+  const { t } = useTranslations();
+  const papers = [
+    [t('certifications.licence'), licence ? [licence] : []],
+    [t('certifications.insurance'), insurance ? [insurance] : []],
+    [t('certifications.safetyEquipment'), safetyEquipment],
+  ] as const;
+  return (
+    <>
+      <dl className="divide-y divide-line">
+        {papers
+          .filter(([, lines]) => lines.length > 0)
+          .map(([title, lines]) => (
+            <div key={title} className="grid gap-x-8 gap-y-2 py-6 first:pt-0 sm:grid-cols-[2fr_3fr]">
+              <dt className="font-display text-display-sm font-[370]">{title}</dt>
+              <dd className="leading-7 wrap-anywhere">
+                {lines.length === 1 ? (
+                  lines[0]
+                ) : (
+                  <ul className="space-y-1">
+                    {lines.map((line) => (
+                      <li key={line}>{line}</li>
+                    ))}
+                  </ul>
+                )}
+              </dd>
+            </div>
+          ))}
+      </dl>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t border-line pt-4">
+        <p className="text-navy-soft">{t('certifications.text')}</p>
+        <ButtonLink look="quiet" href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="figures">
+          {t('site.call', { phone })}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

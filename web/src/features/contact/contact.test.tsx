@@ -1,0 +1,214 @@
+import { ReadableStream } from 'node:stream/web';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
+import { prerender } from 'react-dom/static.edge';
+import { loadLanguage, Toaster, TranslationsProvider } from '@charter/ui';
+import { loadTexts } from '../../lib/languages.js';
+import { makeQueryClient } from '../../lib/query-client.js';
+import { business, fakeGateway, lost, problem } from '../../test/fake-gateway.js';
+import type { FakeGateway } from '../../test/fake-gateway.js';
+import { renderApp } from '../../test/render-app.js';
+import { Contact } from './contact.js';
+
+const route = 'POST /api/contact';
+const section = async () => within(await screen.findByRole('region', { name: 'Let us plan the day with you' }));
+const form = async () => within(await screen.findByRole('form', { name: 'Send Us a Message' }));
+const sendButton = async () => (await form()).findByRole('button', { name: 'Send Message' });
+
+async function fillIn(user: UserEvent) {
+  const fields = await form();
+  await user.type(fields.getByLabelText('First name'), ' Amelia ');
+  await user.type(fields.getByLabelText('Last name'), 'Hartwell');
+  await user.type(fields.getByLabelText('Email'), 'amelia@example.com');
+  await user.type(fields.getByLabelText('Message'), 'May we bring a cake on board?');
+}
+
+let gateway: FakeGateway;
+beforeEach(() => {
+  gateway = fakeGateway({ [route]: { id: 1, createdAt: '2026-11-21T12:00:00Z' } });
+});
+
+describe('details', () => {
+  test('says how to reach the house, and shows no social link that is not configured', async () => {
+    await renderApp('/');
+    const details = await section();
+    expect(await details.findByRole('link', { name: '+1 242 555 0137' })).toHaveAttribute('href', 'tel:+12425550137');
+    expect(details.getByText('Available 24/7')).toBeVisible();
+    expect(details.getByRole('link', { name: business.email })).toHaveAttribute('href', `mailto:${business.email}`);
+    expect(details.getByText('Response within 2 hours')).toBeVisible();
+    expect(details.getByText(business.place)).toBeVisible();
+    expect(details.getByText(business.hours)).toBeVisible();
+    expect(details.queryByText('Follow us')).toBeNull();
+  });
+
+  test('shows the social links that are configured', async () => {
+    gateway.answer('GET /api/business', { ...business, social: { instagram: 'https://instagram.example/house' } });
+    await renderApp('/');
+    const details = await section();
+    expect(await details.findByRole('link', { name: 'Instagram' })).toHaveAttribute('href', 'https://instagram.example/house');
+  });
+
+  test('offers another try when they do not load, and the form stands all the same', async () => {
+    gateway.answer('GET /api/business', lost);
+    const user = await renderApp('/');
+    const details = await section();
+    expect(await details.findByText('Our contact details could not be loaded')).toBeVisible();
+    expect(await sendButton()).toBeEnabled();
+    gateway.answer('GET /api/business', business);
+    await user.click(details.getByRole('button', { name: 'Try again' }));
+    expect(await details.findByText('Available 24/7')).toBeVisible();
+  });
+});
+
+describe('sending a message', () => {
+  test('thanks with the promise of an answer, which stays when the toast has gone, and empties the form', async () => {
+    const user = await renderApp('/');
+    await fillIn(user);
+    const fields = await form();
+    await user.selectOptions(fields.getByLabelText('Preferred charter (optional)'), 'Exuma 8-Hour Charter');
+    await user.click(await sendButton());
+    await waitFor(() => expect(screen.getAllByText('Message sent successfully!')).toHaveLength(2));
+    expect(screen.getAllByText("We'll get back to you within 2 hours.")).toHaveLength(2);
+    expect(within(fields.getByRole('status')).getByText('Message sent successfully!')).toBeVisible();
+    expect(gateway.bodies(route)).toEqual([
+      {
+        firstName: 'Amelia',
+        lastName: 'Hartwell',
+        email: 'amelia@example.com',
+        preferredCharter: 'Exuma 8-Hour Charter',
+        message: 'May we bring a cake on board?',
+        locale: 'en',
+      },
+    ]);
+    for (const label of ['First name', 'Last name', 'Email', 'Preferred charter (optional)', 'Message']) {
+      expect(fields.getByLabelText(label)).toHaveValue('');
+    }
+  });
+
+  test('each field says what is wrong with it in the words of the specification, and nothing is sent', async () => {
+    const user = await renderApp('/');
+    const fields = await form();
+    await user.type(fields.getByLabelText('Email'), 'amelia@');
+    await user.type(fields.getByLabelText('Message'), 'Too short');
+    await user.click(await sendButton());
+    await waitFor(() => expect(fields.getByLabelText('First name')).toHaveAccessibleDescription('First name is required'));
+    expect(fields.getByLabelText('Last name')).toHaveAccessibleDescription('Last name is required');
+    expect(fields.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+    expect(fields.getByLabelText('Message')).toHaveAccessibleDescription('Message must be at least 10 characters long');
+    expect(fields.getByLabelText('First name')).toHaveFocus();
+    expect(gateway.bodies(route)).toHaveLength(0);
+  });
+
+  test('a second press while it is on its way does nothing, nor does Enter', async () => {
+    let answer: (received: object) => void = () => undefined;
+    gateway.answer(route, () => new Promise<object>((resolve) => (answer = resolve)));
+    const user = await renderApp('/');
+    await fillIn(user);
+    await user.click(await sendButton());
+    const busy = await (await form()).findByRole('button', { name: 'Sending...' });
+    expect(busy).toHaveAttribute('aria-disabled', 'true');
+    await user.click(busy);
+    await user.type((await form()).getByLabelText('Email'), '{Enter}');
+    answer({ id: 1, createdAt: '2026-11-21T12:00:00Z' });
+    expect(await sendButton()).not.toHaveAttribute('aria-disabled');
+    expect(gateway.bodies(route)).toHaveLength(1);
+  });
+
+  test.each([
+    ['a lost connection', lost, 'Network error. Please check your connection.'],
+    ['an answer that takes too long', () => new DOMException('', 'TimeoutError'), 'Network error. Please check your connection.'],
+    ['a server that does not answer the gateway', () => problem(504, 'TIMEOUT'), 'Server error. Please try again later.'],
+  ])('%s is said, with the number to call, and nothing that was typed is lost', async (_what, failure, words) => {
+    gateway.answer(route, failure);
+    const user = await renderApp('/');
+    await fillIn(user);
+    await user.click(await sendButton());
+    expect(await screen.findByText('Please try again or call us directly.')).toBeVisible();
+    const fields = await form();
+    const notice = within(fields.getByRole('alert'));
+    expect(notice.getByText('Error sending message')).toBeVisible();
+    expect(notice.getByText(new RegExp(`^${words}`))).toBeVisible();
+    expect(notice.getByRole('link', { name: 'Call +1 242 555 0137' })).toHaveAttribute('href', 'tel:+12425550137');
+    expect(fields.getByLabelText('Message')).toHaveValue('May we bring a cake on board?');
+    gateway.answer(route, { id: 1, createdAt: '2026-11-21T12:00:00Z' });
+    await user.click(await sendButton());
+    expect(await fields.findByText('Message sent successfully!')).toBeVisible();
+    expect(fields.queryByRole('alert')).toBeNull();
+  });
+
+  test('errors of a 422 stand at their fields, and the first of them has the focus', async () => {
+    gateway.answer(route, problem(422, 'INVALID', { message: 'Please use plain text', email: 'Please enter a valid email address' }));
+    const user = await renderApp('/');
+    await fillIn(user);
+    await user.click(await sendButton());
+    const fields = await form();
+    await waitFor(() => expect(fields.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email address'));
+    expect(fields.getByLabelText('Message')).toHaveAccessibleDescription('Please use plain text');
+    expect(fields.getByLabelText('Email')).toHaveFocus();
+    expect(fields.queryByRole('alert')).toBeNull();
+  });
+
+  test('the list is read in German and sent in English', async () => {
+    const user = await renderApp('/de');
+    const fields = within(await screen.findByRole('form', { name: 'Schreiben Sie uns' }));
+    await user.type(fields.getByLabelText('Vorname'), 'Amelia');
+    await user.type(fields.getByLabelText('Nachname'), 'Hartwell');
+    await user.type(fields.getByLabelText('E-Mail'), 'amelia@example.com');
+    await user.selectOptions(fields.getByLabelText('Gewünschter Charter (optional)'), 'Charter nach Ihren Wünschen');
+    await user.type(fields.getByLabelText('Nachricht'), 'Dürfen wir einen Hund mitbringen?');
+    await user.click(fields.getByRole('button', { name: 'Nachricht senden' }));
+    expect(await fields.findByText('Ihre Nachricht ist angekommen')).toBeVisible();
+    expect(gateway.bodies(route)).toMatchObject([{ preferredCharter: 'Custom Charter', locale: 'de' }]);
+  });
+});
+
+describe('the form that the server drew', () => {
+  const asleep = { data: business, error: null, isFetching: false, refetch: () => Promise.reject(new Error('Not asked for')) };
+
+  // React's server side wants it, and jsdom has none.
+  globalThis.ReadableStream = ReadableStream as typeof globalThis.ReadableStream;
+
+  async function page() {
+    const language = await loadLanguage('en', loadTexts);
+    return (
+      <QueryClientProvider client={makeQueryClient()}>
+        <TranslationsProvider initial={language} load={loadTexts}>
+          <Contact business={asleep} />
+          <Toaster />
+        </TranslationsProvider>
+      </QueryClientProvider>
+    );
+  }
+
+  test('keeps what was typed before it woke up, and sends it', async () => {
+    const { prelude } = await prerender(await page());
+    const root = document.body.appendChild(document.createElement('div'));
+    root.innerHTML = await new Response(prelude).text();
+    expect(root.querySelector('[style], script')).toBeNull();
+    const user = userEvent.setup();
+    expect(await sendButton()).toBeDisabled();
+    await fillIn(user);
+    await user.selectOptions((await form()).getByLabelText('Preferred charter (optional)'), 'Custom Charter');
+
+    // React warns of server and browser in one place, which they never are.
+    const warned = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const errors: unknown[] = [];
+    const app = await page();
+    const awake = await act(() => hydrateRoot(root, app, { onRecoverableError: (error) => errors.push(error) }));
+    await waitFor(async () => expect(await sendButton()).toBeEnabled());
+    expect((await form()).getByLabelText('Message')).toHaveValue('May we bring a cake on board?');
+    await user.click(await sendButton());
+    expect(await (await form()).findByText('Message sent successfully!')).toBeVisible();
+    expect(gateway.bodies(route)).toMatchObject([
+      { firstName: 'Amelia', preferredCharter: 'Custom Charter', message: 'May we bring a cake on board?' },
+    ]);
+    expect(errors).toEqual([]);
+    act(() => awake.unmount());
+    root.remove();
+    warned.mockRestore();
+  });
+});

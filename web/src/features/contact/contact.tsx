@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import type { Business } from '@charter/contracts';
+import { Skeleton, Status, useTranslations } from '@charter/ui';
+import { ReadFailed } from '../../lib/read-failed.js';
+import type { Read } from '../../lib/use-read.js';
+import { whenSeen } from '../../lib/when-seen.js';
+
+const ContactForm = whenSeen('contact-form', async () => (await import('./contact-form.js')).ContactForm, <div className="min-h-160" />);
+
+export interface ContactProps {
+  business: Read<Business>;
+}
+
+/** How to reach the house, and a form for whoever would rather write. */
+export function Contact({ business }: ContactProps) {
+  const { t } = useTranslations();
+  return (
+    <section id="contact" aria-labelledby="contact-title" className="measure py-24 md:py-36">
+      <div className="grid gap-x-20 gap-y-16 lg:grid-cols-[5fr_7fr] xl:gap-x-28">
+        <div>
+          <h2 id="contact-title" className="text-display-lg">
+            {t('contact.title')}
+          </h2>
+          <p className="mt-6 mb-12 max-w-md leading-7 text-navy-soft">{t('contact.text')}</p>
+          <Details {...business} />
+        </div>
+        <div className="self-start bg-sand-pale px-5 py-10 sm:px-10 md:py-12 max-sm:-mx-5">
+          <h3 id="message-title" className="mb-8 text-display-md">
+            {t('contact.formTitle')}
+          </h3>
+          <ContactForm phone={business.data?.phone} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const link = 'underline decoration-navy/25 underline-offset-[6px] transition-colors hover:decoration-navy';
+const row = 'border-t border-line py-6 last:border-b';
+
+/** Names of the trade, the same in every language. */
+const socialNames: Record<string, string> = { instagram: 'Instagram', facebook: 'Facebook', tiktok: 'TikTok', youtube: 'YouTube' };
+
+function Details({ data: business, error, isFetching, refetch }: ContactProps['business']) {
+  const { t } = useTranslations();
+  if (business) {
+    const social = Object.entries(business.social);
+    return (
+      <address className="not-italic">
+        <dl>
+          <Detail name={t('contact.phone')} note={t('contact.phoneNote')}>
+            <a href={`tel:${business.phone.replace(/[^+\d]/g, '')}`} className={`figures ${link}`}>
+              {business.phone}
+            </a>
+          </Detail>
+          <Detail name={t('contact.email')} note={t('contact.emailNote')}>
+            <a href={`mailto:${business.email}`} className={`wrap-anywhere ${link}`}>
+              {business.email}
+            </a>
+          </Detail>
+          <Detail name={t('contact.location')}>{business.place}</Detail>
+          <Detail name={t('contact.hours')}>{business.hours}</Detail>
+          {social.length > 0 && (
+            <Detail name={t('contact.social')}>
+              <ul className="flex flex-wrap gap-x-7 gap-y-1">
+                {social.map(([site, url]) => (
+                  <li key={site}>
+                    <a href={url} rel="me noopener" className={`inline-flex min-h-11 items-center ${link}`}>
+                      {socialNames[site] ?? site}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </Detail>
+          )}
+        </dl>
+      </address>
+    );
+  }
+  if (error) {
+    return <ReadFailed title={t('contact.detailsFailed')} read={{ error, isFetching, refetch }} />;
+  }
+  return (
+    <Status label={t('contact.loading')}>
+      {[0, 1, 2, 3].map((index) => (
+        <div key={index} className={`space-y-4 ${row}`}>
+          <Skeleton className="h-3 w-20" />
+          <Skeleton className="h-6 w-3/5" />
+        </div>
+      ))}
+    </Status>
+  );
+}
+
+function Detail({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
+  return (
+    <div className={row}>
+      <dt className="eyebrow text-navy-mute">{name}</dt>
+      <dd className="mt-3 font-display text-[1.375rem] leading-8">{children}</dd>
+      {note && <dd className="mt-1 text-[0.9375rem] text-navy-soft">{note}</dd>}
+    </div>
+  );
+}

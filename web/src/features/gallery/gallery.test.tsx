@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { renderToString } from 'react-dom/server';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { loadLanguage, TranslationsProvider } from '@charter/ui';
+import { loadTexts } from '../../lib/languages.js';
+import { makeQueryClient } from '../../lib/query-client.js';
+import { fakeGateway, galleryImage, lost } from '../../test/fake-gateway.js';
+import type { Answer } from '../../test/fake-gateway.js';
+import { renderApp } from '../../test/render-app.js';
+import { Gallery } from './gallery.js';
+import { galleryQuery } from './gallery.queries.js';
+
+const three = [
+  galleryImage(1, { title: 'Third', displayOrder: 30 }),
+  galleryImage(2, { title: 'First', displayOrder: 10, description: 'The anchor holds.' }),
+  galleryImage(3, { title: 'Second', displayOrder: 20 }),
+];
+
+const gallery = async () => within(await screen.findByRole('region', { name: 'Scenes from the water' }));
+const tiles = async () => (await (await gallery()).findAllByRole('listitem')).map((tile) => within(tile).getByRole('button'));
+const lightbox = () => screen.findByRole('dialog', { name: 'Scenes from the water' });
+const titleShown = async () => within(await lightbox()).getByRole('heading').textContent;
+
+let logged: jest.Spied<typeof console.warn>;
+beforeEach(() => {
+  logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+async function openHome(images: Answer = three) {
+  const gateway = fakeGateway({ 'GET /api/admin/gallery': images });
+  return { gateway, user: await renderApp('/') };
+}
+
+/** The gallery without the page around it. */
+const alone = async (client: QueryClient) => (
+  <QueryClientProvider client={client}>
+    <TranslationsProvider initial={await loadLanguage('en', loadTexts)} load={loadTexts}>
+      <Gallery />
+    </TranslationsProvider>
+  </QueryClientProvider>
+);
+
+/** Opens the lightbox at a tile. */
+async function open(index: number) {
+  const { user } = await openHome();
+  const tile = (await tiles())[index]!;
+  await user.click(tile);
+  return { user, tile, dialog: await lightbox() };
+}
+
+test('the pictures hang in the order that staff gave them, each with its title and description', async () => {
+  await openHome();
+  const names = (await tiles()).map((tile) => tile.textContent);
+  expect(names).toEqual(['FirstThe anchor holds.', 'Second', 'Third']);
+  expect((await gallery()).getByRole('button', { name: 'First The anchor holds.' })).toBeVisible();
+});
+
+test('a picture that staff have hidden is not shown, not even to staff', async () => {
+  await openHome([...three, galleryImage(4, { title: 'Hidden', isActive: false })]);
+  expect(await tiles()).toHaveLength(3);
+});
+
+test('four tiles stand in while the gallery is on its way', async () => {
+  await openHome(() => new Promise(() => undefined));
+  const status = (await gallery()).getByRole('status');
+  expect(status).toHaveTextContent('Loading the pictures');
+  expect(status.children).toHaveLength(5);
+  expect((await gallery()).queryByRole('button')).toBeNull();
+});
+
+test.each<[string, Answer]>([
+  ['an empty gallery', []],
+  ['a gallery that cannot be asked', lost()],
+])('%s shows the four pictures of the house', async (_name, answer) => {
+  await openHome(answer);
+  const names = (await tiles()).map((tile) => within(tile).getByRole('img', { hidden: true }).getAttribute('alt'));
+  expect(names).toEqual(['At anchor', 'The Exuma cays', 'Past Paradise Island', 'Under the keel']);
+  expect((await gallery()).queryByRole('alert')).toBeNull();
+});
+
+test('while a gallery that failed is asked again the pictures of the house stay, and then give way', async () => {
+  const gateway = fakeGateway({ 'GET /api/admin/gallery': lost() });
+  const client = makeQueryClient();
+  render(await alone(client));
+  expect(await tiles()).toHaveLength(4);
+  let answer = (_images: object) => {};
+  gateway.answer('GET /api/admin/gallery', () => new Promise<object>((resolve) => (answer = resolve)));
+  void client.refetchQueries();
+  await waitFor(() => expect(client.isFetching()).toBe(1));
+  expect(await tiles()).toHaveLength(4);
+  answer(three);
+  expect(await (await gallery()).findByRole('button', { name: 'Third' })).toBeVisible();
+  expect(await tiles()).toHaveLength(3);
+});
+
+test('of twelve pictures seven hang on the page, and the complete gallery begins with the first of all twelve', async () => {
+  const { user } = await openHome(Array.from({ length: 12 }, (_, index) => galleryImage(index + 1)));
+  expect(await tiles()).toHaveLength(7);
+  await user.click((await gallery()).getByRole('button', { name: 'View Complete Gallery' }));
+  expect(await titleShown()).toBe('Picture 1');
+  expect(within(await lightbox()).getByText('1 / 12')).toBeVisible();
+});
+
+test('a tile opens the lightbox at its picture, and gets the focus back', async () => {
+  const { user, tile, dialog } = await open(1);
+  expect(await titleShown()).toBe('Second');
+  expect(within(dialog).getByText('Picture 2 of 3')).toBeInTheDocument();
+  expect(dialog).toContainElement(document.activeElement as HTMLElement);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(tile).toHaveFocus();
+});
+
+test('buttons and keys turn the pictures, around both ends', async () => {
+  const { user, dialog } = await open(0);
+  await user.click(within(dialog).getByRole('button', { name: 'Previous picture' }));
+  expect(await titleShown()).toBe('Third');
+  await user.click(within(dialog).getByRole('button', { name: 'Next picture' }));
+  expect(await titleShown()).toBe('First');
+  await user.keyboard('{ArrowRight}');
+  expect(await titleShown()).toBe('Second');
+  await user.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(await titleShown()).toBe('Third');
+  await user.keyboard('{Home}');
+  expect(await titleShown()).toBe('First');
+  await user.keyboard('{End}');
+  expect(await titleShown()).toBe('Third');
+});
+
+test('keys turn the pictures wherever the focus is', async () => {
+  const { user } = await open(0);
+  (document.activeElement as HTMLElement).blur();
+  await user.keyboard('{ArrowRight}');
+  expect(await titleShown()).toBe('Second');
+});
+
+test('the title is announced when it changes', async () => {
+  const { user, dialog } = await open(0);
+  const announced = within(dialog).getByRole('heading').closest('[aria-live="polite"]');
+  expect(announced).toHaveTextContent('First');
+  await user.keyboard('{ArrowRight}');
+  expect(announced).toHaveTextContent('Second');
+});
+
+/** jsdom makes no pointer events of its own. */
+function pointer(on: Element, type: string, at: { clientX: number; clientY: number }) {
+  const event = new MouseEvent(type, { bubbles: true, button: 0, buttons: 1, ...at });
+  fireEvent(on, Object.assign(event, { isPrimary: true, pointerId: 1 }));
+}
+
+function swipe(dialog: HTMLElement, x: number, y: number) {
+  const picture = within(dialog).getAllByRole('img', { hidden: true })[0]!;
+  pointer(picture, 'pointerdown', { clientX: 200, clientY: 200 });
+  pointer(picture, 'pointermove', { clientX: 200 + x / 2, clientY: 200 + y / 2 });
+  pointer(picture, 'pointerup', { clientX: 200 + x, clientY: 200 + y });
+}
+
+test('a swipe turns the picture, a short movement does not', async () => {
+  const { dialog } = await open(0);
+  swipe(dialog, -120, 20);
+  expect(await titleShown()).toBe('Second');
+  swipe(dialog, 120, 0);
+  expect(await titleShown()).toBe('First');
+  swipe(dialog, -20, 0);
+  expect(await titleShown()).toBe('First');
+});
+
+test('a swipe downwards closes the lightbox', async () => {
+  const { dialog } = await open(0);
+  swipe(dialog, 10, 160);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the neighbours load as soon as the picture has come', async () => {
+  const { dialog } = await open(0);
+  const shown = () =>
+    within(dialog)
+      .getAllByRole('img', { hidden: true })
+      .map((image) => image.getAttribute('alt'));
+  expect(shown()).toEqual(['First']);
+  fireEvent.load(within(dialog).getByAltText('First'));
+  expect(shown()).toEqual(['First', 'Second', 'Third']);
+});
+
+test('a picture alone has nothing to turn', async () => {
+  const { user } = await openHome([three[0]!]);
+  await user.click((await tiles())[0]!);
+  expect(within(await lightbox()).getAllByRole('button')).toHaveLength(1);
+});
+
+test('a picture that does not load is logged once, and its place stays', async () => {
+  const { user } = await openHome();
+  const [tile] = await tiles();
+  fireEvent.error(within(tile!).getByRole('img', { hidden: true }));
+  expect(logged).toHaveBeenCalledTimes(1);
+  expect(logged).toHaveBeenCalledWith('The gallery picture "First" could not be loaded: /media/picture-2.jpg');
+  expect(tile).toBeVisible();
+  await user.click(tile!);
+  fireEvent.error(within(await lightbox()).getByAltText('First'));
+  expect(logged).toHaveBeenCalledTimes(1);
+});
+
+test('the server draws every picture with its words, and no inline style', async () => {
+  fakeGateway({ 'GET /api/admin/gallery': three });
+  const client = makeQueryClient();
+  await client.prefetchQuery(galleryQuery);
+  const html = renderToString(await alone(client));
+  for (const { title } of three) expect(html).toContain(`alt="${title}"`);
+  expect(html).toContain('The anchor holds.');
+  expect(html).not.toMatch(/ style=|<script/);
+});

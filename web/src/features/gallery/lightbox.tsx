@@ -1,0 +1,156 @@
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { classes, Picture, Spinner, useTranslations } from '@charter/ui';
+import { logMissing } from './gallery-picture.js';
+import type { GalleryPicture } from './gallery-picture.js';
+import { useSwipe } from './swipe.js';
+
+export interface LightboxProps {
+  pictures: GalleryPicture[];
+  /** Index of the picture it opens at. */
+  first: number;
+  /** Gets the focus back when it closes. */
+  opener: HTMLElement;
+  onClose: () => void;
+}
+
+/** Darker than the navy of the page, so that nothing but the picture gives light. */
+const ground = 'bg-[#050f18]';
+const iconButton =
+  'flex size-12 shrink-0 items-center justify-center rounded-full text-white/80 transition-colors hover:bg-white/10 hover:text-white';
+
+/** Every picture whole, one at a time, on the full screen. */
+export default function Lightbox({ pictures, first, opener, onClose }: LightboxProps) {
+  const { t } = useTranslations();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const [chosen, setChosen] = useState(first);
+  const [arrived, setArrived] = useState<ReadonlySet<number>>(new Set());
+
+  const total = pictures.length;
+  // Another list may have come while it is open.
+  const at = chosen < total ? chosen : 0;
+  const picture = pictures[at]!;
+  const turn = (by: 1 | -1) => setChosen((at + by + total) % total);
+
+  useLayoutEffect(() => {
+    const element = dialog.current!;
+    element.showModal();
+    // Where Enter leads on; the platform would choose the cross.
+    next.current?.focus({ preventScroll: true });
+    // The scroll bar's place, which a modal dialog cannot cover.
+    document.documentElement.classList.add(ground);
+    return () => {
+      document.documentElement.classList.remove(ground);
+      element.close();
+      opener.focus({ preventScroll: true });
+    };
+  }, [opener]);
+
+  const keys: Record<string, () => void> = {
+    ArrowLeft: () => turn(-1),
+    ArrowRight: () => turn(1),
+    Home: () => setChosen(0),
+    End: () => setChosen(total - 1),
+  };
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const act = keys[event.key];
+    // With Alt an arrow is the browser's way back.
+    if (!act || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    act();
+  });
+
+  // On the document: a press on the picture leaves the focus nowhere, and the keys must still turn it.
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+
+  const swipe = useSwipe((direction) => {
+    if (direction === 'left') turn(1);
+    else if (direction === 'right') turn(-1);
+    else onClose();
+  });
+
+  // The neighbours load, unseen, as soon as there is something to look at.
+  const hung = arrived.size === 0 ? [at] : [...new Set([at, (at + 1) % total, (at - 1 + total) % total])];
+  const arrive = (index: number) => setArrived((before) => new Set([...before, pictures[index]!.id]));
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={t('gallery.title')}
+      aria-describedby={`${id}-words`}
+      className={classes(
+        ground,
+        'on-dark m-0 h-dvh max-h-none w-full max-w-none overflow-x-hidden overflow-y-auto p-0 text-white open:flex open:flex-col',
+        'transition-opacity duration-300 starting:open:opacity-0',
+      )}
+      onCancel={(event) => {
+        // The owner decides whether it closes, by what it renders next.
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className="flex items-center justify-between pt-3 pr-3 pl-5 md:pt-5 md:pr-6 md:pl-10">
+        <p className="figures text-sm text-white/70">
+          <span aria-hidden="true">{`${at + 1} / ${total}`}</span>
+          <span className="sr-only">{t('gallery.position', { position: at + 1, total })}</span>
+        </p>
+        <button type="button" className={iconButton} onClick={onClose} aria-label={t('ui.close')}>
+          <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
+        </button>
+      </div>
+      <div
+        {...swipe}
+        className="relative mx-0 my-3 min-h-[45svh] flex-1 touch-pinch-zoom transition-[translate] duration-200 ease-calm select-none md:mx-10 md:my-4"
+      >
+        {!arrived.has(picture.id) && (
+          <span className="absolute inset-0 flex items-center justify-center text-white/60">
+            <Spinner />
+          </span>
+        )}
+        {hung.map((index) => (
+          <div
+            key={pictures[index]!.id}
+            className={classes(
+              'absolute inset-0 transition-[opacity,visibility] duration-300 ease-calm',
+              index !== at && 'invisible opacity-0',
+            )}
+            onLoadCapture={() => arrive(index)}
+            onErrorCapture={() => {
+              logMissing(pictures[index]!);
+              arrive(index);
+            }}
+          >
+            <Picture
+              src={pictures[index]!.imageUrl}
+              alt={pictures[index]!.title}
+              sizes="100vw"
+              ratio="fill"
+              className="bg-transparent! bg-none! [&_img]:object-contain!"
+            />
+          </div>
+        ))}
+      </div>
+      <div className="flex flex-col gap-x-12 gap-y-2 px-5 pt-1 pb-4 md:flex-row md:items-end md:justify-between md:px-10 md:pb-8">
+        <div id={`${id}-words`} aria-live="polite" aria-atomic="true" className="max-w-2xl md:min-h-16">
+          <h2 className="text-display-sm wrap-anywhere">{picture.title}</h2>
+          {picture.description && <p className="mt-1.5 text-[0.9375rem] leading-6 wrap-anywhere text-white/75">{picture.description}</p>}
+        </div>
+        {total > 1 && (
+          <div className="-mx-3 flex shrink-0 justify-between md:-mr-3 md:ml-0 md:gap-2">
+            <button type="button" className={iconButton} onClick={() => turn(-1)} aria-label={t('gallery.previous')}>
+              <ChevronLeft aria-hidden="true" className="size-6" strokeWidth={1.25} />
+            </button>
+            <button ref={next} type="button" className={iconButton} onClick={() => turn(1)} aria-label={t('gallery.next')}>
+              <ChevronRight aria-hidden="true" className="size-6" strokeWidth={1.25} />
+            </button>
+          </div>
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import type { CharterPackage } from '@charter/contracts';
+import { classes, Picture, useTranslations } from '@charter/ui';
+import { pauseCarousels, useCarousel } from '../../lib/carousel.js';
+import { PackageBadges } from './package-facts.js';
+import { packageImagesQuery } from './packages.queries.js';
+
+export interface PackagePicturesProps {
+  of: CharterPackage;
+  /** Where the package stands on the page, from 0. */
+  order: number;
+  /** CSS sizes: how wide the pictures are drawn. */
+  sizes: string;
+}
+
+const arrow =
+  'group/arrow absolute top-0 bottom-11 z-2 flex w-16 items-center opacity-0 outline-none transition-opacity focus-visible:opacity-100 ' +
+  'group-hover/pictures:opacity-100 group-has-focus-visible/pictures:opacity-100';
+// The ring lies inside the white, where it is seen on any picture.
+const arrowFace =
+  'flex size-11 items-center justify-center rounded-full bg-white/90 text-navy transition-colors hover:bg-white ' +
+  'group-focus-visible/arrow:bg-white group-focus-visible/arrow:outline-2 group-focus-visible/arrow:-outline-offset-4 ' +
+  'group-focus-visible/arrow:outline-lagoon-deep';
+
+/** A package's pictures, one after another, with the picture it was sold with when it has none of its own. */
+export function PackagePictures({ of, order, sizes }: PackagePicturesProps) {
+  const { t } = useTranslations();
+  const { data: images = [] } = useQuery(packageImagesQuery(of.id));
+  const pictures = images.length > 0 ? images : [{ id: 0, imageUrl: of.imageUrl, title: null }];
+  const total = pictures.length;
+  const { index, turning, paused, near, show, stage } = useCarousel(total, order);
+  const named = (title: string | null) => title || of.name;
+
+  const slides = pictures.map(({ id, imageUrl, title }, at) => (
+    <div
+      key={id}
+      role={total > 1 ? 'group' : undefined}
+      aria-roledescription={total > 1 ? t('carousel.slide') : undefined}
+      aria-label={total > 1 ? t('carousel.place', { at: at + 1, of: total }) : undefined}
+      aria-hidden={at !== index || undefined}
+      // The one that goes stays below until the one that comes covers it.
+      className={classes('absolute inset-0 transition-opacity duration-300', at === index ? 'z-1' : 'opacity-0 delay-300')}
+    >
+      {near(at) && <Picture src={imageUrl} fallbackSrc={of.imageUrl} alt={named(title)} sizes={sizes} ratio="fill" />}
+    </div>
+  ));
+
+  if (total === 1) {
+    return (
+      <div className="sm:mb-11">
+        <div className="relative aspect-3/2 overflow-hidden rounded-xs">
+          {slides}
+          <PackageBadges of={of} />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a section with a name is a landmark: there would be one per card.
+      role="group"
+      aria-roledescription={t('carousel.role')}
+      aria-label={t('packages.pictures', { name: of.name })}
+      className="group/pictures relative flex touch-pan-y touch-pinch-zoom flex-col-reverse"
+      {...stage}
+    >
+      {/* Below the pictures, but read and reached before them: whoever wants them to stand still need not wait. */}
+      <div className="figures flex h-11 items-center text-xs text-navy-mute">
+        <button
+          type="button"
+          className="order-last -mr-3.5 flex size-11 items-center justify-center transition-colors hover:text-navy motion-reduce:hidden"
+          aria-label={t(paused ? 'carousel.play' : 'carousel.pause')}
+          onClick={() => pauseCarousels(!paused)}
+        >
+          {paused ? <Play aria-hidden="true" className="size-3.5" /> : <Pause aria-hidden="true" className="size-3.5" />}
+        </button>
+        <button type="button" className={classes(arrow, 'left-0 pl-3')} onClick={() => show(index - 1)} aria-label={t('carousel.previous')}>
+          <span className={arrowFace}>
+            <ChevronLeft aria-hidden="true" className="size-5" />
+          </span>
+        </button>
+        <button type="button" className={classes(arrow, 'right-0 pr-3')} onClick={() => show(index + 1)} aria-label={t('carousel.next')}>
+          <span className={arrowFace}>
+            <ChevronRight aria-hidden="true" className="size-5" />
+          </span>
+        </button>
+        <div className="-ml-1 flex min-w-0 flex-1 pointer-coarse:-ml-3.5">
+          {pictures.map(({ id }, at) => (
+            <button
+              key={id}
+              type="button"
+              className="group/dot flex h-11 w-6 min-w-4 items-center justify-center pointer-coarse:w-11"
+              aria-label={t('carousel.place', { at: at + 1, of: total })}
+              aria-current={at === index || undefined}
+              onClick={() => show(at)}
+            >
+              <span
+                className={classes(
+                  'h-1.5 rounded-full transition-all',
+                  at === index ? 'w-4 bg-lagoon-deep' : 'w-1.5 bg-navy/50 group-hover/dot:bg-navy',
+                )}
+              />
+            </button>
+          ))}
+        </div>
+        <p aria-live={turning ? 'off' : 'polite'}>
+          <span className="sr-only">
+            {t('carousel.place', { at: index + 1, of: total })}: {named(pictures[index]!.title)}
+          </span>
+          <span aria-hidden="true">
+            {index + 1} / {total}
+          </span>
+        </p>
+      </div>
+      <div className="relative aspect-3/2 overflow-hidden rounded-xs">
+        {slides}
+        <PackageBadges of={of} />
+      </div>
+    </div>
+  );
+}

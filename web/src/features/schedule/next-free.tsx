@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FreeSlot } from '@charter/contracts';
+import { hoursInNassau, shortDay, slotTime, useTranslations } from '@charter/ui';
+import type { Day } from '@charter/ui';
+import { nextFreeQuery } from './schedule.queries.js';
+
+export interface NextFreeProps {
+  packageId: number;
+  /** The wished day: the nearest slots from here on. */
+  after: Day;
+  onChoose: (slot: FreeSlot) => void;
+}
+
+/** Where else the same charter is free, one press away. Says nothing while it does not know. */
+export function NextFree({ packageId, after, onChoose }: NextFreeProps) {
+  const { t, locale } = useTranslations();
+  const { data: slots } = useQuery(nextFreeQuery(packageId, after));
+  if (!slots?.length) return null;
+  return (
+    <div className="border-l-2 border-lagoon pl-5">
+      <p className="text-sm font-medium">{t('schedule.nextFree')}</p>
+      <ul className="mt-2 flex flex-col items-start gap-1">
+        {slots.map((slot) => (
+          <li key={slot.startsAt}>
+            <button
+              type="button"
+              onClick={() => onChoose(slot)}
+              className="figures min-h-11 text-left text-[0.9375rem] text-lagoon-deep underline decoration-lagoon/40 underline-offset-[6px] transition-colors hover:decoration-lagoon-deep"
+            >
+              {shortDay(slot.date, locale)}, {slotTime(slot.timeSlot, hoursInNassau(slot.startsAt, slot.endsAt), locale)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

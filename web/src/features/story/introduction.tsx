@@ -1,0 +1,39 @@
+import { useTranslations } from '@charter/ui';
+
+/** What a day is like, what the boat is in figures, and what one may count on. */
+export function Introduction() {
+  const { t } = useTranslations();
+  const figures = [
+    [t('home.guestsFigure'), t('home.guestsText')],
+    [t('home.lengthFigure'), t('home.lengthText')],
+    [t('home.starsFigure'), t('home.starsText')],
+  ] as const;
+  const highlights = [
+    [t('home.vesselsTitle'), t('home.vesselsText')],
+    [t('home.crewTitle'), t('home.crewText')],
+    [t('home.destinationsTitle'), t('home.destinationsText')],
+  ] as const;
+  return (
+    <div className="measure py-24 md:py-36">
+      <div className="grid gap-14 lg:grid-cols-[1fr_auto] lg:items-end lg:gap-24">
+        <p className="max-w-3xl font-display text-display-md font-[340]">{t('home.introduction')}</p>
+        <dl className="figures grid grid-cols-[auto_auto_auto] justify-between gap-x-3 xs:gap-x-6 sm:justify-start sm:gap-x-14">
+          {figures.map(([figure, text]) => (
+            <div key={text} className="flex flex-col-reverse justify-end">
+              <dt className="mt-2 text-sm leading-5 text-navy-soft">{text}</dt>
+              <dd className="font-display text-[2rem] leading-none whitespace-nowrap xs:text-[2.25rem] sm:text-[2.75rem]">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <dl className="mt-16 grid gap-x-12 border-t border-line md:mt-24 md:grid-cols-3">
+        {highlights.map(([title, text]) => (
+          <div key={title} className="border-line pt-7 pb-7 not-last:border-b md:border-b-0! md:pb-0">
+            <dt className="font-display text-display-sm font-[370]">{title}</dt>
+            <dd className="mt-2 max-w-sm leading-7 text-navy-soft">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

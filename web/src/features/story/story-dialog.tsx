@@ -1,0 +1,186 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { ChevronLeft, ChevronRight, Pause, Play, X } from 'lucide-react';
+import { classes, Picture, useTranslations } from '@charter/ui';
+import { carouselMs } from '../../lib/carousel.js';
+
+/** A picture each, with the part of it that must be seen on an upright screen. Its sentence is "story.<picture>". */
+const slides = [
+  { picture: 'spanish-wells', focus: 'object-[72%_50%]' },
+  { picture: 'rose-island', focus: 'object-[40%_50%]' },
+  { picture: 'exuma-cays', focus: 'object-[26%_50%]' },
+  { picture: 'reef-underwater', focus: 'object-[52%_50%]' },
+  { picture: 'sandbar-picnic', focus: 'object-[78%_50%]' },
+  { picture: 'sunset-cruise', focus: 'object-[38%_50%]' },
+] as const;
+
+/** Further than a shaky tap, nearer than a long pull. */
+const swipePixels = 40;
+
+const wantsStillness = () => typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const roundButton = 'flex size-11 shrink-0 items-center justify-center rounded-full transition-colors hover:bg-white/15';
+
+/** The story of the house, told in pictures that fill the screen. It goes on by itself until the visitor takes over. */
+export default function StoryDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslations();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const touch = useRef<{ x: number; y: number }>(null);
+  const [current, setCurrent] = useState(0);
+  const [furthest, setFurthest] = useState(1);
+  const [playing, setPlaying] = useState(() => !wantsStillness());
+
+  // What libs/ui's Dialog does, for a dialog without its frame: modal, and the focus goes back to where it was.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const opener = document.activeElement;
+    element.showModal();
+    heading.current?.focus();
+    // The scroll bar's place, which a modal dialog cannot cover.
+    document.documentElement.classList.add('bg-navy');
+    return () => {
+      document.documentElement.classList.remove('bg-navy');
+      element.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+
+  function show(index: number) {
+    const next = (index + slides.length) % slides.length;
+    setCurrent(next);
+    setFurthest((before) => Math.max(before, next + 1));
+  }
+
+  /** By hand: from here on the visitor sets the pace. */
+  function turn(index: number) {
+    setPlaying(false);
+    show(index);
+  }
+
+  const goOn = useEffectEvent(() => show(current + 1));
+  useEffect(() => {
+    if (!playing) return;
+    const timer = setInterval(goOn, carouselMs);
+    return () => clearInterval(timer);
+  }, [playing]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const to = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: slides.length - 1 }[event.key];
+    // With Alt an arrow is the browser's way back.
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    turn(to);
+  }
+
+  function onPointerUp({ clientX, clientY }: PointerEvent) {
+    const from = touch.current;
+    touch.current = null;
+    const across = from ? clientX - from.x : 0;
+    if (from && Math.abs(across) > Math.max(swipePixels, Math.abs(clientY - from.y))) turn(across < 0 ? current + 1 : current - 1);
+  }
+
+  const { picture } = slides[current]!;
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="story-title"
+      className="on-dark m-0 hidden size-full max-h-none max-w-none flex-col overflow-hidden border-0 bg-navy p-0 text-white backdrop:bg-navy open:flex"
+      onCancel={(event) => {
+        // The owner decides whether it closes, by what it renders next.
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={onKeyDown}
+      onPointerDown={({ clientX, clientY }) => {
+        touch.current = { x: clientX, y: clientY };
+      }}
+      onPointerUp={onPointerUp}
+    >
+      <div className="absolute inset-0 touch-pan-y select-none [&_img]:pointer-events-none">
+        {slides.slice(0, furthest + 1).map((slide, index) => (
+          <div
+            key={slide.picture}
+            aria-hidden={index !== current}
+            className={classes('absolute inset-0 transition-opacity duration-300', index !== current && 'opacity-0')}
+          >
+            <Picture
+              src={`/media/brand/${slide.picture}.jpg`}
+              alt={t(`pictures.${slide.picture}`)}
+              sizes="(orientation: portrait) 150vh, 100vw"
+              ratio="fill"
+              focus={slide.focus}
+            />
+          </div>
+        ))}
+        <div className="absolute inset-x-0 top-0 h-40 bg-linear-to-b from-navy/60 to-transparent" />
+        <div className="absolute inset-x-0 bottom-0 h-3/5 bg-linear-to-t from-navy/90 via-navy/60 to-transparent" />
+      </div>
+
+      <header className="relative measure flex items-center justify-between pt-5 md:pt-8">
+        <h2 id="story-title" ref={heading} tabIndex={-1} className="eyebrow outline-none">
+          {t('story.title')}
+        </h2>
+        <button type="button" onClick={onClose} aria-label={t('ui.close')} className={`${roundButton} -mr-3`}>
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      </header>
+
+      <div className="relative measure mt-auto flex max-h-full min-h-0 flex-col pb-5 md:pb-10">
+        {/* While it goes on by itself, a screen reader is not interrupted every five seconds. */}
+        <div aria-live={playing ? 'off' : 'polite'} aria-atomic="true">
+          <p className="sr-only">{t('story.goTo', { number: current + 1, total: slides.length })}</p>
+          <p key={picture} className="max-w-3xl animate-rise font-display text-display-md font-[340]">
+            {t(`story.${picture}`)}
+          </p>
+        </div>
+        <div className="mt-6 flex flex-wrap items-center justify-between gap-x-10 md:mt-10">
+          <ul aria-label={t('story.pictures')} className="flex w-full max-w-lg gap-2">
+            {slides.map((slide, index) => (
+              <li key={slide.picture} className="flex-1">
+                <button
+                  type="button"
+                  onClick={() => turn(index)}
+                  aria-label={t('story.goTo', { number: index + 1, total: slides.length })}
+                  aria-current={index === current || undefined}
+                  className="group flex h-11 w-full items-center"
+                >
+                  <span
+                    className={classes(
+                      'h-0.5 w-full transition-colors',
+                      index === current ? 'bg-white' : 'bg-white/40 group-hover:bg-white/70',
+                    )}
+                  />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <div className="figures -mr-3 ml-auto flex items-center">
+            <p aria-hidden="true" className="mr-4 text-sm">
+              {current + 1} / {slides.length}
+            </p>
+            <button
+              type="button"
+              className={roundButton}
+              onClick={() => setPlaying(!playing)}
+              aria-label={t(playing ? 'story.pause' : 'story.play')}
+            >
+              {playing ? (
+                <Pause aria-hidden="true" className="size-4 fill-current" />
+              ) : (
+                <Play aria-hidden="true" className="size-4 fill-current" />
+              )}
+            </button>
+            <button type="button" className={roundButton} onClick={() => turn(current - 1)} aria-label={t('story.previous')}>
+              <ChevronLeft aria-hidden="true" className="size-5" />
+            </button>
+            <button type="button" className={roundButton} onClick={() => turn(current + 1)} aria-label={t('story.next')}>
+              <ChevronRight aria-hidden="true" className="size-5" />
+            </button>
+          </div>
+        </div>
+      </div>
+    </dialog>
+  );
+}

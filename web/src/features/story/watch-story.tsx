@@ -1,0 +1,36 @@
+import { lazy, useState } from 'react';
+import { Play } from 'lucide-react';
+import { useTranslations } from '@charter/ui';
+import { Later } from '../../lib/later.js';
+
+const load = () => import('./story-dialog.js');
+const StoryDialog = lazy(load);
+/** A head start for whoever reaches for the button. Whether it loads is seen when it opens. */
+const prepare = () => void load().catch(() => undefined);
+
+export function WatchStory() {
+  const { t } = useTranslations();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        className="group inline-flex min-h-11 items-center gap-3 font-medium"
+      >
+        <Play aria-hidden="true" className="size-4 shrink-0 fill-current" />
+        <span className="underline decoration-white/40 underline-offset-[6px] transition-colors group-hover:decoration-white">
+          {t('home.watchStory')}
+        </span>
+      </button>
+      {open && (
+        <Later dialog>
+          <StoryDialog onClose={() => setOpen(false)} />
+        </Later>
+      )}
+    </>
+  );
+}

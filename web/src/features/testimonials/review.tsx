@@ -1,0 +1,59 @@
+import type { Testimonial } from '@charter/contracts';
+import { classes, useTranslations } from '@charter/ui';
+import { Stars } from './stars.js';
+
+/** Letters by how much there is to read: a sentence is a headline, a letter is a letter. */
+const sizes: [characters: number, look: string][] = [
+  [180, 'font-display text-display-md font-[340]'],
+  [400, 'font-display text-display-sm leading-[1.35]! font-[340]'],
+  [Number.POSITIVE_INFINITY, 'text-lg leading-8'],
+];
+/** Longer ones would make the whole row as tall; the rest is a press away. */
+const longCharacters = 800;
+
+const lookOf = (review: string) => sizes.find(([characters]) => review.length <= characters)![1];
+
+export function Review({ of: { name, location, rating, review, isVerified } }: { of: Testimonial }) {
+  const { t } = useTranslations();
+  const long = review.length > longCharacters;
+  return (
+    <article aria-label={name} className="group/review pr-1">
+      <Stars rating={rating} />
+      <blockquote
+        className={classes(
+          'mt-7 max-w-3xl wrap-anywhere whitespace-pre-line text-pretty',
+          lookOf(review),
+          long && 'line-clamp-[12] group-has-[details[open]]/review:line-clamp-none',
+        )}
+      >
+        {t('testimonials.quote', { review })}
+      </blockquote>
+      {long && (
+        // The browser's own: works before, and without, JavaScript.
+        <details className="mt-2">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-[0.9375rem] font-medium text-lagoon-deep underline decoration-lagoon/40 underline-offset-[6px] hover:decoration-lagoon-deep">
+            {t('testimonials.wholeReview')}
+          </summary>
+        </details>
+      )}
+      <footer className="mt-9 flex items-center gap-4">
+        <span
+          aria-hidden="true"
+          className="flex size-12 shrink-0 items-center justify-center rounded-full border border-navy/20 font-display text-xl"
+        >
+          {initialOf(name)}
+        </span>
+        <div className="min-w-0">
+          <p className="font-medium wrap-anywhere">{name}</p>
+          <p className="flex flex-wrap gap-x-4 text-[0.9375rem] text-navy-soft">
+            <span className="wrap-anywhere">{location}</span>
+            {isVerified && <span className="text-lagoon-deep">{t('testimonials.verified')}</span>}
+          </p>
+        </div>
+      </footer>
+    </article>
+  );
+}
+
+/** Whole characters: a name may begin with one that takes two code units. */
+const initialOf = (name: string) => [...name.trim()][0]?.toUpperCase() ?? '';

@@ -1,0 +1,76 @@
+import type { Testimonial } from '@charter/contracts';
+import { Button, Notice, number, Skeleton, Status, useTranslations } from '@charter/ui';
+import { averageOf } from './average.js';
+import { Reviews } from './reviews.js';
+import { useRead } from '../../lib/use-read.js';
+import { testimonialsQuery } from './testimonials.queries.js';
+
+/** What guests said. Without a word of theirs there is no such section. */
+export function Testimonials() {
+  const { t } = useTranslations();
+  const { data: testimonials, error, isFetching, refetch } = useRead(testimonialsQuery);
+
+  if (testimonials?.length === 0) return null;
+  return (
+    <section id="testimonials" aria-labelledby="testimonials-title" className="bg-sand-pale py-24 md:py-36">
+      <div className="measure">
+        {testimonials ? (
+          <Reviews testimonials={testimonials} heading={<Heading testimonials={testimonials} />} />
+        ) : (
+          <>
+            <Heading />
+            <div className="mt-14 md:mt-20">
+              {error ? (
+                <Notice
+                  tone="danger"
+                  title={t('testimonials.failed')}
+                  actions={
+                    <Button look="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
+                      {t('ui.tryAgain')}
+                    </Button>
+                  }
+                />
+              ) : (
+                <CardSkeletons />
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Heading({ testimonials }: { testimonials?: Testimonial[] }) {
+  const { t, locale } = useTranslations();
+  const average = testimonials && averageOf(testimonials);
+  return (
+    <>
+      <h2 id="testimonials-title" className="max-w-2xl text-display-lg">
+        {t('testimonials.title')}
+      </h2>
+      {average && (
+        <p className="mt-5 max-w-xs leading-7 text-navy-soft">
+          {t('testimonials.average', { average: number(average.rating, locale), count: average.guests })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function CardSkeletons() {
+  const { t } = useTranslations();
+  return (
+    <Status label={t('testimonials.loading')} className="grid gap-12 md:grid-cols-3">
+      {[0, 1, 2].map((index) => (
+        <div key={index} className="space-y-4">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-6 w-full" />
+          <Skeleton className="h-6 w-full" />
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="mt-8 h-4 w-1/2" />
+        </div>
+      ))}
+    </Status>
+  );
+}

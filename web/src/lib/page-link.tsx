@@ -1,0 +1,18 @@
+import type { AnchorHTMLAttributes } from 'react';
+import { useTranslations } from '@charter/ui';
+import { inLanguage } from './paths.js';
+
+export interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  /** One of `paths`, with a query or an anchor if need be; the reader's language is added. */
+  to: string;
+}
+
+/** A way to another page of the site. Every page is a document of its own: see infra/decisions/0006-pages-are-documents.md. */
+export function PageLink({ to, children, ...rest }: PageLinkProps) {
+  const { locale } = useTranslations();
+  return (
+    <a {...rest} href={inLanguage(locale, to)}>
+      {children}
+    </a>
+  );
+}
