@@ -2,7 +2,7 @@
  * The way in, for a clone that holds nothing yet: checks Node, installs what is missing, and hands over to the
  * TypeScript program under the Node that the repository brings. No dependency, nothing newer than Node 20.19.
  *
- *   node infra/local/bootstrap.mjs start|dev|test|<folder under infra> [arguments]
+ *   node infra/local/bootstrap.mjs start|dev|test|screens|<folder under infra> [arguments]
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -89,7 +89,7 @@ function findNode() {
 }
 
 function programOf(command) {
-  const own = { start: 'main.ts', dev: 'dev.ts', test: 'test.ts' }[command];
+  const own = { start: 'main.ts', dev: 'dev.ts', test: 'test.ts', screens: 'screens.ts' }[command];
   const file = own ? join(root, 'infra', 'local', 'src', own) : join(root, 'infra', command, 'src', 'main.ts');
   if (!existsSync(file)) fail(`"${command}" is not a command here: ${file.slice(root.length + 1)} does not exist.`);
   return file;

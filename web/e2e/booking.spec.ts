@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { addressOf, aFreeSlot, confirmationCode, fillIn, findDay, guest, inPayPal, pays, spoken, test } from './guest.js';
+import { addressOf, aFreeSlot, awake, confirmationCode, fillIn, findDay, guest, inPayPal, pays, spoken, test } from './guest.js';
 
 test('a guest books with the mouse, from the home page to the confirmation', async ({ page, request }) => {
   const free = await aFreeSlot(request, /Rose Island 4-Hour/);
   await page.goto('/');
   await page.getByRole('link', { name: 'Book Your Adventure' }).click();
-  await page.getByRole('button', { name: `Select ${free.package.name}` }).click();
+  await (await awake(page.getByRole('button', { name: `Select ${free.package.name}` }))).click();
 
   const calendar = page.getByRole('dialog', { name: 'Choose your date' });
   await (await findDay(calendar, free.date)).click();
@@ -38,7 +38,7 @@ test('a guest books by keyboard alone', async ({ page, request }) => {
   const { keyboard } = page;
   await page.goto('/booking');
   const select = page.getByRole('button', { name: `Select ${free.package.name}` });
-  await select.waitFor();
+  await awake(select);
   const tabTo = async (target: typeof select) => {
     for (let presses = 0; presses < 60; presses += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -158,7 +158,7 @@ test.describe('on a phone', () => {
     const free = await aFreeSlot(request, /Rose Island 4-Hour/);
     await page.goto('/');
     await page.getByRole('link', { name: `Book This Experience: ${free.package.name}` }).tap();
-    await page.getByRole('button', { name: 'Choose your date' }).tap();
+    await (await awake(page.getByRole('button', { name: 'Choose your date' }))).tap();
     await (await findDay(page.getByRole('dialog', { name: 'Choose your date' }), free.date)).tap();
     const details = page.getByRole('dialog', { name: 'Your details' });
     await details.getByText(free.slot, { exact: true }).first().tap();
@@ -177,7 +177,7 @@ test.describe('in Spanish', () => {
     const free = await aFreeSlot(request, /Sunset/);
     await page.goto('/booking');
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-    await page.getByRole('button', { name: `Elegir ${free.package.name}` }).click();
+    await (await awake(page.getByRole('button', { name: `Elegir ${free.package.name}` }))).click();
     await (await findDay(page.getByRole('dialog', { name: 'Elija su fecha' }), free.date, 'Mes siguiente', 'es')).click();
     const details = page.getByRole('dialog', { name: 'Sus datos' });
     await expect(details.getByText('El horario está disponible')).toBeVisible();
@@ -200,7 +200,7 @@ test.describe('in Spanish', () => {
 test('the back button closes the dialog on top, one step at a time', async ({ page, request }) => {
   const free = await aFreeSlot(request, /Full Day/);
   await page.goto('/booking');
-  await page.getByRole('button', { name: `Select ${free.package.name}` }).click();
+  await (await awake(page.getByRole('button', { name: `Select ${free.package.name}` }))).click();
   await (await findDay(page.getByRole('dialog', { name: 'Choose your date' }), free.date)).click();
   await page.getByText(free.slot, { exact: true }).first().click();
   await fillIn(page);
@@ -213,4 +213,21 @@ test('the back button closes the dialog on top, one step at a time', async ({ pa
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(/\/booking$/);
+});
+
+test('what is typed before the form is awake stays', async ({ page, request }) => {
+  const free = await aFreeSlot(request, /Sunset/);
+  let wake: () => void = () => undefined;
+  const woken = new Promise<void>((resolve) => (wake = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await woken;
+    await route.continue();
+  });
+  await page.goto(addressOf(free), { waitUntil: 'commit' });
+  const form = page.getByRole('region', { name: 'Your details' });
+  await form.getByLabel('First name').fill(guest.firstName);
+  wake();
+  await awake(form.getByLabel('First name'));
+  await expect(page.getByText('Time slot is available')).toBeVisible();
+  await expect(form.getByLabel('First name')).toHaveValue(guest.firstName);
 });

@@ -2,6 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base } from '@playwright/test';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { Availability, BookingWindow, CharterPackage, UnavailableDates } from '@charter/contracts';
+import { wordsOf } from './words.js';
+
+const english = wordsOf('en');
 
 /** Every journey also fails on an error of the page's own, and on anything the security policy had to forbid. */
 export const test = base.extend<{ nothingBreaks: undefined }>({
@@ -25,15 +28,18 @@ export interface FreeSlot {
   slot: string;
 }
 
-/** A package's first slot that nobody has, on whatever the stack has been through before. */
-export async function aFreeSlot(request: APIRequestContext, packageName: RegExp): Promise<FreeSlot> {
+/**
+ * A package's first slot that nobody has, on whatever the stack has been through before.
+ * @param daysOn from the first day that can be booked
+ */
+export async function aFreeSlot(request: APIRequestContext, packageName: RegExp, daysOn = 3): Promise<FreeSlot> {
   const packages = (await (await request.get('/api/charter-packages')).json()) as CharterPackage[];
   const chosen = packages.find(({ name }) => packageName.test(name));
   if (!chosen) throw new Error(`No package like ${packageName}`);
   const window = (await (await request.get('/api/booking-window')).json()) as BookingWindow;
   const { unavailableDates } = (await (await request.get(`/api/unavailable-dates/${chosen.id}`)).json()) as UnavailableDates;
   const end = Date.parse(`${window.end}T00:00:00Z`);
-  for (let time = Date.parse(`${window.start}T00:00:00Z`) + 3 * 86_400_000; time <= end; time += 86_400_000) {
+  for (let time = Date.parse(`${window.start}T00:00:00Z`) + daysOn * 86_400_000; time <= end; time += 86_400_000) {
     const date = new Date(time).toISOString().slice(0, 10);
     if (unavailableDates.includes(date)) continue;
     for (const slot of chosen.timeSlots) {
@@ -61,13 +67,13 @@ export async function findDay(calendar: Locator, date: string, next = 'Next mont
 
 export const guest = { firstName: 'Amelia', lastName: 'Hartwell', email: 'amelia@example.com', phone: '+44 20 7946 0018' };
 
-export async function fillIn(page: Page) {
-  const form = page.getByRole('dialog');
-  await form.getByLabel('First name').fill(guest.firstName);
-  await form.getByLabel('Last name').fill(guest.lastName);
-  await form.getByLabel('Email').fill(guest.email);
-  await form.getByLabel('Phone').fill(guest.phone);
+/** The details dialog, in any language. */
+export async function fillDetails(page: Page, t: (key: string) => string) {
+  const form = page.getByRole('dialog', { name: t('details.title') });
+  for (const [field, text] of Object.entries(guest)) await form.getByLabel(t(`details.${field}`), { exact: true }).fill(text);
 }
+
+export const fillIn = (page: Page) => fillDetails(page, english);
 
 /** What the buyer does in PayPal's window, which opens when the button is pressed. */
 export async function inPayPal(page: Page, press: () => Promise<void>, decide: (window: Page) => Promise<void>) {
@@ -79,10 +85,25 @@ export async function inPayPal(page: Page, press: () => Promise<void>, decide: (
 
 export const pays = (window: Page) => window.getByRole('button', { name: /^Pay/ }).click();
 
+/** Waits until presses count: a page is there to be read before it is awake, and what lies far below sleeps until it is near. */
+export async function awake(part: Locator): Promise<Locator> {
+  await part.scrollIntoViewIfNeeded();
+  return awakeUnseen(part);
+}
+
+/** The same, for what must not be on the screen yet. */
+export async function awakeUnseen(part: Locator): Promise<Locator> {
+  // A visitor who does something wakes all of the page.
+  await part.page().keyboard.press('Shift');
+  await expect.poll(() => part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))).toBe(true);
+  return part;
+}
+
 export const confirmationCode = /^[0-9A-Z]{5}-[0-9A-Z]{5}$/;
 
-/** No violation of WCAG 2.2 AA, nor of what axe calls best practice. */
-export async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** No violation of WCAG 2.2 AA, nor of what axe calls best practice: on the page, or in the dialog that covers it. */
+export async function expectAccessible(part: Page | Locator) {
+  const builder = 'goto' in part ? new AxeBuilder({ page: part }) : new AxeBuilder({ page: part.page() }).include('dialog[open]');
+  const { violations } = await builder.analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([]);
 }

@@ -81,14 +81,18 @@ function walk(folder: string, visit: (file: string) => void): void {
   for (const entry of entries) {
     if (entry.isDirectory()) {
       if (!NOT_SOURCES.has(entry.name) && !isGenerated(join(folder, entry.name))) walk(join(folder, entry.name), visit);
-    } else if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) visit(join(folder, entry.name));
+    } else if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name) && !isGenerated(entry.name)) visit(join(folder, entry.name));
   }
 }
 
-/** The site's pictures, which its build makes from the brand's. */
-const isGenerated = (folder: string) => folder.endsWith(join('public', 'media'));
+/** The site's pictures and icons, which its build makes from the brand's. */
+const isGenerated = (path: string) => [join('public', 'media'), join('public', 'icons'), 'favicon.ico'].some((end) => path.endsWith(end));
 
 function missingOutputs(root: string): string[] {
-  const outputs = [...SERVICES.map((service) => `services/${service}/dist/main.js`), ...PAGES.map((page) => `${page}/dist/index.html`)];
+  const outputs = [
+    ...SERVICES.map((service) => `services/${service}/dist/main.js`),
+    'web/dist/server/server.js',
+    'admin-web/dist/index.html',
+  ];
   return outputs.filter((file) => !existsSync(join(root, file)));
 }

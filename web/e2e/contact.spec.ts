@@ -1,0 +1,147 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from './guest.js';
+import { mailsSaying, mailsTo } from './stack.js';
+
+const formOf = (page: Page) => page.getByRole('form', { name: 'Send Us a Message' });
+const send = (page: Page) => formOf(page).getByRole('button', { name: /^Send/ });
+
+async function open(page: Page) {
+  await page.goto('/#contact');
+  // It wakes up when it is near.
+  await expect(send(page)).toBeEnabled();
+}
+
+const stranger = () => ({ email: `guest-${Date.now()}@guests.example`, message: `May we bring a cake? Ours is number ${Date.now()}.` });
+
+async function fill(page: Page, { email, message } = stranger()) {
+  const form = formOf(page);
+  await form.getByLabel('First name').fill('Amelia');
+  await form.getByLabel('Last name').fill('Hartwell');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Preferred charter').selectOption('Exuma 8-Hour Charter');
+  await form.getByLabel('Message').fill(message);
+  return { email, message };
+}
+
+test('what is missing is said at its field, and the first one gets the focus', async ({ page }) => {
+  await open(page);
+  const form = formOf(page);
+  await form.getByLabel('Message').fill('Too short');
+  await send(page).click();
+  const errors = {
+    'First name': 'First name is required',
+    'Last name': 'Last name is required',
+    Email: 'Please enter a valid email address',
+    Message: 'Message must be at least 10 characters long',
+  };
+  for (const [field, error] of Object.entries(errors)) {
+    await expect(form.getByLabel(field)).toHaveAccessibleDescription(error);
+    await expect(form.getByLabel(field)).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(form.getByLabel('First name')).toBeFocused();
+  await form.getByLabel('First name').fill('Amelia');
+  await expect(form.getByText('First name is required')).toBeHidden();
+});
+
+test('a message is stored once, however often the button is pressed, and two letters tell of it', async ({ page }) => {
+  await open(page);
+  const { email, message } = await fill(page);
+  let sent = 0;
+  await page.route('**/api/contact', async (route) => {
+    sent += 1;
+    const response = await route.fetch();
+    await route.fulfill({ response });
+  });
+  await send(page).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page.getByText('Message sent successfully!').first()).toBeVisible();
+  await expect(page.getByText("We'll get back to you within 2 hours.").first()).toBeVisible();
+  expect(sent).toBe(1);
+
+  // The toast goes, the words stay, and the form is as new.
+  await expect(page.getByText('Message sent successfully!')).toHaveCount(1);
+  await expect(formOf(page).getByRole('status')).toContainText('Message sent successfully!');
+  for (const field of ['First name', 'Last name', 'Email', 'Message']) await expect(formOf(page).getByLabel(field)).toHaveValue('');
+
+  await expect.poll(async () => (await mailsTo(email)).length, 'the acknowledgement').toBe(1);
+  const toStaff = async () => (await mailsSaying(message)).filter(({ to }) => !to.includes(email));
+  await expect.poll(async () => (await toStaff()).length, 'the notice to staff').toBe(1);
+});
+
+test('a message that is lost on its way is kept on the page, and goes out at the second try', async ({ page }) => {
+  await open(page);
+  const { email, message } = await fill(page);
+  await page.route('**/api/contact', (route) => route.abort());
+  await send(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please try again or call us directly.' })).toBeVisible();
+  const trouble = formOf(page).getByText('Error sending message').locator('..').locator('..');
+  await expect(trouble).toContainText('Network error. Please check your connection.');
+  await expect(formOf(page).getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:/);
+  await expect(formOf(page).getByLabel('Message')).toHaveValue(message);
+  await expect(formOf(page).getByLabel('Email')).toHaveValue(email);
+
+  await page.unroute('**/api/contact');
+  await send(page).click();
+  await expect(formOf(page).getByRole('status')).toContainText('Message sent successfully!');
+  await expect(formOf(page).getByText('Error sending message')).toBeHidden();
+});
+
+test('while a message is on its way the button says so', async ({ page }) => {
+  await open(page);
+  await fill(page);
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/api/contact', async (route) => {
+    await arrived;
+    await route.fulfill({ status: 201, json: { id: 1 } });
+  });
+  await send(page).click();
+  await expect(send(page)).toHaveText('Sending...');
+  arrive();
+  await expect(send(page)).toHaveText('Send Message');
+});
+
+test('what the server does not accept is said at its field', async ({ page }) => {
+  await open(page);
+  await fill(page);
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: 'application/problem+json',
+      json: {
+        type: 'about:blank',
+        title: 'Invalid',
+        status: 422,
+        code: 'INVALID',
+        errors: { email: 'Please enter a valid email address' },
+      },
+    }),
+  );
+  await send(page).click();
+  await expect(formOf(page).getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+  await expect(formOf(page).getByLabel('Email')).toBeFocused();
+});
+
+test('what is typed before the form is awake stays', async ({ page }) => {
+  let wake: () => void = () => undefined;
+  const woken = new Promise<void>((resolve) => (wake = resolve));
+  await page.route(/contact-form[^/]*\.js/, async (route) => {
+    await woken;
+    await route.continue();
+  });
+  await page.goto('/#contact');
+  await formOf(page).getByLabel('First name').fill('Amelia');
+  await formOf(page).getByLabel('Message').fill('Is the reef good for children?');
+  await expect(send(page)).toBeDisabled();
+  wake();
+  await expect(send(page)).toBeEnabled();
+  await expect(formOf(page).getByLabel('First name')).toHaveValue('Amelia');
+  await formOf(page).getByLabel('Last name').fill('Hartwell');
+  await send(page).click();
+  await expect(formOf(page).getByLabel('First name')).not.toHaveAttribute('aria-invalid');
+  await expect(formOf(page).getByLabel('Message')).not.toHaveAttribute('aria-invalid');
+  await expect(formOf(page).getByLabel('Email')).toBeFocused();
+});

@@ -1,0 +1,132 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { locales } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/limits';
+import { addressOf, aFreeSlot, awake, fillDetails, findDay, guest, inPayPal, pays, spoken, test } from './guest.js';
+import { mailsTo } from './stack.js';
+import { wordsOf } from './words.js';
+
+const german = wordsOf('de');
+
+/** Opens the picker in the header. */
+async function openPicker(page: Page, locale: Locale) {
+  const header = page.getByRole('banner');
+  await (await awake(header.getByRole('button', { name: wordsOf(locale)('site.language') }))).click();
+  return header.getByRole('list', { name: wordsOf(locale)('site.language') });
+}
+
+async function expectPage(page: Page, locale: Locale, path: string) {
+  await expect(page.locator('html')).toHaveAttribute('lang', locale);
+  await expect(page).toHaveURL(new RegExp(`://[^/]+${path.replace(/[?/]/g, '\\$&')}$`));
+}
+
+test.describe('in a German browser', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('the root leads to the German page, and every English address to its own', async ({ page }) => {
+    await page.goto('/');
+    await expectPage(page, 'de', '/de/');
+    await expect(page.getByRole('heading', { level: 1, name: german('home.headline') })).toBeVisible();
+    await page.goto('/booking?package=2#content');
+    await expect(page).toHaveURL(/\/de\/booking\?package=2#content$/);
+  });
+
+  test('an address in another language is shown as it was sent', async ({ page }) => {
+    await page.goto('/fr/booking');
+    await expectPage(page, 'fr', '/fr/booking');
+    await expect(page.getByRole('heading', { level: 1, name: wordsOf('fr')('booking.title') })).toBeVisible();
+  });
+
+  test('a saved choice wins over the browser’s language, English included', async ({ page }) => {
+    await page.goto('/');
+    const languages = await openPicker(page, 'de');
+    await languages.getByRole('link', { name: 'English' }).click();
+    await expectPage(page, 'en', '/');
+    await page.goto('/booking');
+    await expectPage(page, 'en', '/booking');
+  });
+});
+
+test('on the home page a guest finds three languages, asks for the others, and takes one along', async ({ page }) => {
+  await page.goto('/');
+  const languages = await openPicker(page, 'en');
+  await expect(languages.getByRole('link')).toHaveText(['English', 'Español', 'Français']);
+  await expect(languages.getByRole('link', { name: 'English' })).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('button', { name: 'More languages' }).click();
+  await expect(languages.getByRole('link')).toHaveCount(locales.length);
+  await expect(languages.getByRole('link', { name: 'Deutsch' })).toBeFocused();
+
+  await languages.getByRole('link', { name: 'Deutsch' }).click();
+  await expectPage(page, 'de', '/de/');
+  await expect(page.getByRole('heading', { level: 1, name: german('home.headline') })).toBeVisible();
+  await expect(page).toHaveTitle(`${german('meta.home')} | ${german('site.name')}`);
+  await expect(page.locator('#packages')).toContainText(german('packages.perCharter'));
+
+  await page.reload();
+  await expectPage(page, 'de', '/de/');
+  await expect(page.getByRole('heading', { level: 1, name: german('home.headline') })).toBeVisible();
+  await page.goto('/');
+  await expectPage(page, 'de', '/de/');
+});
+
+test('on the booking page all ten are offered at once, and the choice keeps what was typed', async ({ page, request }) => {
+  const free = await aFreeSlot(request, /Sunset/);
+  await page.goto(addressOf(free));
+  await (await awake(page.getByLabel('First name'))).fill(guest.firstName);
+  const languages = await openPicker(page, 'en');
+  await expect(languages.getByRole('link')).toHaveCount(locales.length);
+  await languages.getByRole('link', { name: 'Italiano' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'it');
+  await expect(page).toHaveURL(new RegExp(`/it/booking\\?package=${free.package.id}&date=${free.date}`));
+  await expect(page.getByLabel(wordsOf('it')('details.firstName'), { exact: true })).toHaveValue(guest.firstName);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the drawer offers all ten languages and shows the one in use', async ({ page }) => {
+    await page.goto('/nl/');
+    await (await awake(page.getByRole('button', { name: wordsOf('nl')('nav.menu') }))).tap();
+    const drawer = page.getByRole('dialog', { name: wordsOf('nl')('nav.menu') });
+    const languages = drawer.getByRole('list', { name: wordsOf('nl')('site.language') }).getByRole('link');
+    await expect(languages).toHaveCount(locales.length);
+    await expect(drawer.locator('[aria-current=true]')).toHaveText('Nederlands');
+    await languages.filter({ hasText: 'Русский' }).tap();
+    await expectPage(page, 'ru', '/ru/');
+    await expect(drawer).toBeHidden();
+  });
+});
+
+test.describe('in a Japanese browser', () => {
+  test.use({ locale: 'ja-JP', timezoneId: 'America/Los_Angeles' });
+
+  test('a guest books in Japanese words and on Nassau’s dates, and is written to in Japanese', async ({ page, request }) => {
+    const t = wordsOf('ja');
+    const email = `sakura-${Date.now()}@guests.example`;
+    const free = await aFreeSlot(request, /Sunset/);
+    await page.goto('/');
+    await expectPage(page, 'ja', '/ja/');
+    await page.getByRole('link', { name: t('packages.bookNamed', { name: free.package.name }) }).click();
+    await (await awake(page.getByRole('button', { name: t('calendar.title') }))).click();
+    await (await findDay(page.getByRole('dialog', { name: t('calendar.title') }), free.date, t('calendar.next'), 'ja')).click();
+    const details = page.getByRole('dialog', { name: t('details.title') });
+    await details.getByRole('radio').first().check({ force: true });
+    await expect(details.getByText(t('schedule.available'))).toBeVisible();
+    await details.getByRole('button', { name: t('details.confirm') }).click();
+    await expect(details.getByText(t('fields.firstName'))).toBeVisible();
+    await fillDetails(page, t);
+    await details.getByLabel(t('details.email')).fill(email);
+    await details.getByRole('button', { name: t('details.confirm') }).click();
+
+    const payment = page.getByRole('dialog', { name: t('payment.title') });
+    await expect(payment.getByText(spoken(free.date, 'ja'))).toBeVisible();
+    await inPayPal(page, () => payment.getByRole('button', { name: t('payment.pay') }).click(), pays);
+    await expect(page.getByRole('heading', { level: 1, name: t('confirmation.title', { name: guest.firstName }) })).toBeVisible();
+    await expect(page.getByText(spoken(free.date, 'ja'))).toBeVisible();
+    await expect(page).toHaveURL(/\/ja\/booking\?confirmation=/);
+
+    await expect
+      .poll(async () => (await mailsTo(email)).map(({ subject }) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(subject)))
+      .toEqual([true]);
+  });
+});

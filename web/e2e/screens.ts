@@ -1,0 +1,281 @@
+/** Every screen and state of the public site, photographed: see `npm run screens`. */
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { locales } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/limits';
+import { addressOf, aFreeSlot, awake, fillDetails, inPayPal, pays } from './guest.js';
+import type { FreeSlot } from './guest.js';
+import { arriveUndrawn } from './outage.js';
+import { inviteToReview, refuseReview, reviewAddress } from './review-link.js';
+import { wordsOf } from './words.js';
+
+const folder = join(import.meta.dirname, '__screens__');
+const widths = [360, 768, 1440];
+const asked = (name: string) => process.env[name]?.split(',').filter(Boolean);
+
+interface Scene {
+  page: Page;
+  t: ReturnType<typeof wordsOf>;
+  /** A free slot of the Exuma charter. */
+  free: FreeSlot;
+  /** Opens an address in the scene's language. */
+  visit: (path: string) => Promise<unknown>;
+}
+
+interface Shot {
+  of: string;
+  /** Brings the page into the state. */
+  enter: (scene: Scene) => Promise<unknown>;
+  /** Where the state exists; everywhere unless said otherwise. */
+  at?: number[];
+  /** What is photographed: the whole page, or the dialog that covers it. */
+  shows?: 'dialog';
+  javaScript?: false;
+}
+
+const opens =
+  (button: string): Shot['enter'] =>
+  async ({ page, t, visit }) => {
+    await visit('/');
+    await (await awake(page.getByRole('button', { name: t(button), exact: true }))).click();
+    await page.getByRole('dialog').waitFor();
+  };
+
+const readsReview =
+  (answer: (page: Page) => Promise<unknown>): Shot['enter'] =>
+  async ({ page, visit }) => {
+    await answer(page);
+    await visit(reviewAddress);
+    await page.waitForLoadState('networkidle');
+  };
+
+async function confirmDetails({ page, t, free, visit }: Scene) {
+  await visit(addressOf(free, 'details'));
+  await expect(page.getByText(t('schedule.available'))).toBeVisible();
+  await fillDetails(page, t);
+  await page.getByRole('button', { name: t('details.confirm') }).click();
+  await page.getByRole('button', { name: t('payment.pay') }).waitFor();
+}
+
+async function sendMessage({ page, t, visit }: Scene) {
+  await visit('/');
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 201, json: { id: 1 } }));
+  const form = page.getByRole('form', { name: t('contact.formTitle') });
+  await form.scrollIntoViewIfNeeded();
+  await form.getByLabel(t('details.firstName')).fill('Amelia');
+  await form.getByLabel(t('details.lastName')).fill('Hartwell');
+  await form.getByLabel(t('contact.email')).fill('amelia@example.com');
+  await form.getByLabel(t('contact.message')).fill('Is the sandbar reachable for my grandmother?');
+  await form.getByRole('button', { name: t('contact.send') }).click();
+  await expect(form.getByText(t('contact.sent'))).toBeVisible();
+}
+
+const shots: Shot[] = [
+  { of: 'home', enter: ({ visit }) => visit('/') },
+  { of: 'home-without-javascript', enter: ({ visit }) => visit('/'), javaScript: false },
+  {
+    of: 'home-more',
+    at: [768],
+    shows: 'dialog',
+    enter: async ({ page, t, visit }) => {
+      await visit('/');
+      await (await awake(page.getByRole('button', { name: t('nav.more'), exact: true }))).click();
+    },
+  },
+  {
+    of: 'home-languages',
+    at: [768, 1440],
+    shows: 'dialog',
+    enter: async ({ page, t, visit }) => {
+      await visit('/');
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: t('site.language') })
+        .click();
+    },
+  },
+  { of: 'drawer', at: [360], shows: 'dialog', enter: opens('nav.menu') },
+  { of: 'story', shows: 'dialog', enter: opens('home.watchStory') },
+  { of: 'about', shows: 'dialog', enter: opens('about.learnMore') },
+  { of: 'certifications', shows: 'dialog', enter: opens('about.viewCertifications') },
+  { of: 'lightbox', shows: 'dialog', enter: opens('gallery.all') },
+  {
+    of: 'contact-errors',
+    enter: async ({ page, t, visit }) => {
+      await visit('/');
+      await (await awake(page.getByRole('button', { name: t('contact.send') }))).click();
+      await expect(page.getByText(t('fields.message'))).toBeVisible();
+    },
+  },
+  { of: 'contact-sent', enter: sendMessage },
+  {
+    of: 'home-api-down',
+    enter: async ({ page, t, visit }) => {
+      await arriveUndrawn(page);
+      await visit('/');
+      await expect(page.getByText(t('packages.failed'))).toBeVisible();
+    },
+  },
+  { of: 'booking', enter: ({ visit }) => visit('/booking') },
+  {
+    of: 'booking-api-down',
+    enter: async ({ page, t, visit }) => {
+      await arriveUndrawn(page);
+      await visit('/booking');
+      await expect(page.getByText(t('packages.failed'))).toBeVisible();
+    },
+  },
+  {
+    of: 'calendar',
+    shows: 'dialog',
+    enter: async ({ page, free, visit }) => {
+      await visit(addressOf(free, 'date'));
+      await page.getByRole('grid').first().waitFor();
+    },
+  },
+  {
+    of: 'details',
+    shows: 'dialog',
+    enter: async ({ page, t, free, visit }) => {
+      await visit(addressOf(free, 'details'));
+      await expect(page.getByText(t('schedule.available'))).toBeVisible();
+    },
+  },
+  {
+    of: 'details-errors',
+    shows: 'dialog',
+    enter: async ({ page, t, free, visit }) => {
+      await visit(addressOf(free, 'details'));
+      await expect(page.getByText(t('schedule.available'))).toBeVisible();
+      await page.getByRole('button', { name: t('details.confirm') }).click();
+      await expect(page.getByText(t('fields.firstName'))).toBeVisible();
+    },
+  },
+  {
+    of: 'details-taken',
+    shows: 'dialog',
+    enter: async ({ page, t, free, visit }) => {
+      await page.route('**/api/check-availability', (route) => route.fulfill({ json: { available: false } }));
+      await visit(addressOf(free, 'details'));
+      await expect(page.getByText(t('schedule.nextFree'))).toBeVisible();
+    },
+  },
+  {
+    of: 'inline-form',
+    enter: async ({ page, t, free, visit }) => {
+      await visit(addressOf(free));
+      await expect(page.getByText(t('schedule.available'))).toBeVisible();
+    },
+  },
+  { of: 'payment', shows: 'dialog', enter: confirmDetails },
+  {
+    of: 'confirmation',
+    enter: async (scene) => {
+      await confirmDetails(scene);
+      const { page, t } = scene;
+      await inPayPal(page, () => page.getByRole('button', { name: t('payment.pay') }).click(), pays);
+      await page.getByRole('link', { name: t('confirmation.calendar') }).waitFor();
+    },
+  },
+  { of: 'review', enter: readsReview(inviteToReview) },
+  {
+    of: 'review-thanks',
+    enter: async ({ page, t, visit }) => {
+      await inviteToReview(page);
+      await visit(reviewAddress);
+      await page.getByLabel(t('review.location')).fill('Toronto, Canada');
+      await page.getByRole('radio').last().check({ force: true });
+      await page.getByLabel(t('review.words')).fill('We have talked about nothing else since we came home.');
+      await page.getByRole('button', { name: t('review.send') }).click();
+      await page.getByRole('heading', { name: t('review.thanksTitle') }).waitFor();
+    },
+  },
+  { of: 'review-already', enter: readsReview((page) => refuseReview(page, 'ALREADY_REVIEWED', 409)) },
+  { of: 'review-unknown', enter: readsReview((page) => refuseReview(page, 'BOOKING_NOT_FOUND', 404)) },
+  { of: 'review-early', enter: readsReview((page) => refuseReview(page, 'REVIEW_TOO_EARLY', 409)) },
+  { of: 'review-not-loaded', enter: readsReview((page) => page.route('**/api/reviews/*', (route) => route.abort())) },
+  { of: 'terms', enter: ({ visit }) => visit('/terms-of-service') },
+  { of: 'privacy', enter: ({ visit }) => visit('/privacy-policy') },
+  { of: '404', enter: ({ visit }) => visit('/no/such/page') },
+];
+
+const wanted = asked('SCREENS_ONLY');
+const chosen = shots.filter(({ of }) => !wanted || wanted.includes(of));
+const unknown = wanted?.filter((name) => !shots.some(({ of }) => of === name)) ?? [];
+if (unknown.length > 0) throw new Error(`There is no screen ${unknown.join(', ')}. There are: ${shots.map(({ of }) => of).join(', ')}`);
+
+for (const locale of (asked('SCREENS_LANGUAGES') as Locale[] | undefined) ?? (['en', 'de', 'ja'] as const)) {
+  for (const width of widths) {
+    for (const { of, enter, shows, javaScript } of chosen.filter(({ at }) => !at || at.includes(width))) {
+      test(`${of} in ${locale} at ${width} px`, async ({ browser }) => {
+        const context = await browser.newContext({
+          viewport: { width, height: width < 500 ? 740 : 900 },
+          hasTouch: width < 1000,
+          javaScriptEnabled: javaScript ?? true,
+        });
+        const page = await context.newPage();
+        // A day for each language and width: what one books, another must still find free.
+        const daysOn = 3 + locales.indexOf(locale) * widths.length + widths.indexOf(width);
+        await enter({
+          page,
+          t: wordsOf(locale),
+          free: await aFreeSlot(context.request, /Exuma/, daysOn),
+          visit: (path) => page.goto(locale === 'en' ? path : `/${locale}${path}`),
+        });
+        await (shows === 'dialog' ? showWhole(page) : loadPictures(page));
+        await page.evaluate(() => document.fonts.ready);
+        await page.screenshot({
+          path: join(folder, locale, `${of}-${width}.png`),
+          fullPage: shows !== 'dialog',
+          animations: 'disabled',
+        });
+        await context.close();
+      });
+    }
+  }
+}
+
+/** Parts of the page wake up when they are near the screen, and their pictures load then: the page is walked through twice. */
+async function loadPictures(page: Page) {
+  for (let walk = 0; walk < 2; walk += 1) {
+    const [step, height] = await page.evaluate(() => [window.innerHeight, document.documentElement.scrollHeight] as const);
+    for (let top = 0; top < height; top += step) {
+      await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+      await settle(page);
+    }
+  }
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+}
+
+/** A dialog scrolls inside: the screen grows until nothing is left to scroll. */
+async function showWhole(page: Page) {
+  await settle(page);
+  const { width, height } = page.viewportSize()!;
+  for (let tall = height, tries = 0; tries < 8; tries += 1) {
+    const hidden = await page.evaluate(() => {
+      const scrolling = [...document.querySelectorAll('dialog[open], dialog[open] *')].filter((each) =>
+        /auto|scroll/.test(getComputedStyle(each).overflowY),
+      );
+      return Math.max(0, ...scrolling.map((each) => each.scrollHeight - each.clientHeight));
+    });
+    if (hidden < 2) return;
+    tall += hidden;
+    await page.setViewportSize({ width, height: Math.min(tall, 4000) });
+    await settle(page);
+  }
+}
+
+/** What is on the screen has arrived. What does not arrive is missing from the picture too, and seen there. */
+const settle = (page: Page) =>
+  page
+    .waitForFunction(
+      () =>
+        [...document.images].every((img) => {
+          const { top, bottom, width } = img.getBoundingClientRect();
+          return img.complete || width === 0 || bottom < 0 || top > innerHeight;
+        }),
+      undefined,
+      { timeout: 2_000 },
+    )
+    .catch(() => undefined);
