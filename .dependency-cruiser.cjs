@@ -21,7 +21,12 @@ module.exports = {
       from: { pathNot: '\\.entity\\.ts$' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
-    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '/dist/|@charter/contracts/openapi' } },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '/dist/|@charter/contracts/openapi|^virtual:' },
+    },
     {
       name: 'declared-dependency',
       comment: 'What a package imports stands in its own package.json (or is a tool of the root).',

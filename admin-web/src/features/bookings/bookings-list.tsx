@@ -183,11 +183,11 @@ function Empty({ filtered }: { filtered: boolean }) {
 }
 
 const columns = [
-  { name: 'charter', width: 70 },
-  { name: 'guest', width: 85 },
-  { name: 'package', width: 75 },
-  { name: 'amount', width: 60 },
-  { name: 'status', width: 100 },
+  { name: 'charter', widths: ['w-7/10', 'w-3/5', 'w-2/3'] },
+  { name: 'guest', widths: ['w-4/5', 'w-3/4', 'w-2/3'] },
+  { name: 'package', widths: ['w-3/4', 'w-3/5', 'w-7/10'] },
+  { name: 'amount', widths: ['w-3/5', 'w-1/2'] },
+  { name: 'status', widths: ['w-full', 'w-4/5', 'w-9/10'] },
 ];
 
 /** Of the shape that is coming: rows on wide screens, cards on phones. */
@@ -199,8 +199,8 @@ function ListSkeleton({ wide }: { wide: boolean }) {
       {Array.from({ length: wide ? 9 : 5 }, (_, row) =>
         wide ? (
           <div key={row} className="grid h-[4.0625rem] grid-cols-[17fr_22fr_26fr_11fr_14fr] items-center gap-8 border-t border-line px-4">
-            {columns.map(({ name, width }) => (
-              <Skeleton key={name} className="h-4" style={{ width: `${width - ((row * 7) % 20)}%` }} />
+            {columns.map(({ name, widths }) => (
+              <Skeleton key={name} className={`h-4 ${widths[row % widths.length]}`} />
             ))}
           </div>
         ) : (

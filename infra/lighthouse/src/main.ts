@@ -1,0 +1,102 @@
+/** `npm run lighthouse`: the built site on a slow phone, as Lighthouse simulates one, against the budget in budget.json. */
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { ownStack } from '@charter/bench/src/bench-stack.ts';
+import { findBrowser } from '@charter/local/src/browser.ts';
+import { ROOT } from '@charter/local/src/home.ts';
+import { onShutdown } from '@charter/local/src/shutdown.ts';
+import { type LighthouseReport, median, read, type Visit } from './report.ts';
+
+const HELP = `npm run lighthouse [-- options]
+
+  --site <url>      measure a running site; without it, a stack is started and ended
+  --visits <n>      of each page, 5; the median counts
+`;
+
+interface Budget {
+  pages: Record<string, { javaScriptKilobytes: number; totalKilobytes: number; heroKilobytes: number }>;
+  scores: Record<string, number>;
+  largestContentfulPaintSeconds: number;
+  cumulativeLayoutShift: number;
+  totalBlockingMilliseconds: number;
+}
+
+const { values } = parseArgs({
+  options: { site: { type: 'string' }, visits: { type: 'string', default: '5' }, help: { type: 'boolean', short: 'h' } },
+});
+if (values.help) {
+  console.log(HELP);
+  process.exit(0);
+}
+
+const budget = JSON.parse(readFileSync(join(import.meta.dirname, '../budget.json'), 'utf8')) as Budget;
+const run = promisify(execFile);
+const giveUp = new AbortController();
+const starting = values.site ? undefined : ownStack(giveUp.signal);
+const stop = async () => {
+  giveUp.abort();
+  await starting?.then((stack) => stack.stop()).catch(() => undefined);
+};
+onShutdown(stop);
+
+let kept = true;
+try {
+  const site = values.site ?? (await starting)!.file.site;
+  for (const path of Object.keys(budget.pages)) {
+    const visits: Visit[] = [];
+    for (let visit = 0; visit < Number(values.visits); visit += 1) visits.push(await visitOf(site + path));
+    kept = print(path, median(visits)) && kept;
+  }
+} finally {
+  await stop();
+}
+process.exit(kept ? 0 : 1);
+
+/** A protocol time-out is the machine's, not the page's: once more. */
+async function visitOf(url: string): Promise<Visit> {
+  return visitOnce(url).catch(() => visitOnce(url));
+}
+
+async function visitOnce(url: string): Promise<Visit> {
+  const browser = await findBrowser();
+  const flags =
+    '--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage --disable-background-networking --disable-component-update';
+  const { stdout } = await run(
+    process.execPath,
+    [join(ROOT, 'node_modules/lighthouse/cli/index.js'), url, `--chrome-flags=${flags}`, '--output=json', '--quiet'],
+    { env: { ...process.env, ...browser.env, CHROME_PATH: browser.path }, maxBuffer: 64 * 1024 * 1024, timeout: 180_000 },
+  );
+  return read(JSON.parse(stdout) as LighthouseReport);
+}
+
+function print(path: string, visit: Visit): boolean {
+  const page = budget.pages[path]!;
+  const lines: [name: string, found: number, limit: number, digits: number, atLeast?: boolean][] = [
+    ...Object.entries(budget.scores).map(([name, least]): [string, number, number, number, boolean] => [
+      name,
+      visit.scores[name] ?? 0,
+      least,
+      0,
+      true,
+    ]),
+    ['largest contentful paint, s', visit.largestContentfulPaintSeconds, budget.largestContentfulPaintSeconds, 2],
+    ['cumulative layout shift', visit.cumulativeLayoutShift, budget.cumulativeLayoutShift, 3],
+    ['total blocking time, ms', visit.totalBlockingMilliseconds, budget.totalBlockingMilliseconds, 0],
+    ['JavaScript, kB', visit.javaScriptKilobytes, page.javaScriptKilobytes, 1],
+    ['everything, kB', visit.totalKilobytes, page.totalKilobytes, 0],
+    ['largest picture, kB', visit.heroKilobytes, page.heroKilobytes, 0],
+  ];
+  console.log(`\n${path}`);
+  let good = true;
+  for (const [name, found, limit, digits, atLeast] of lines) {
+    const keeps = atLeast ? found >= limit : found <= limit;
+    good &&= keeps;
+    console.log(
+      `  ${keeps ? '✓' : '✗'} ${name.padEnd(28)} ${found.toFixed(digits).padStart(8)}   ${atLeast ? 'at least' : 'at most'} ${limit}`,
+    );
+  }
+  for (const complaint of visit.complaints) console.log(`    ${complaint}`);
+  return good;
+}
