@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
+import { languages } from '@charter/contracts/limits';
 import { compressTexts } from './scripts/compress.mjs';
 import { makePictures } from './scripts/pictures.mjs';
 
@@ -26,17 +27,20 @@ function compression(): Plugin {
   };
 }
 
-const translation = /\/locales\/(?:legal\/)?(?!en\.)[a-z]{2}\.json$/;
-
-/** What a language does not say is said in English: put there now, so that no visitor loads two languages. */
-function completeLanguages(): Plugin {
-  const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as object;
+/**
+ * Each language's texts in one file of data, which the page fetches beside its code: within the page they would be sent again
+ * with every page, and push its words past what the first round trip carries (some 14 kB).
+ */
+function textFiles(): Plugin {
+  const read = (file: string) => JSON.parse(readFileSync(resolve(import.meta.dirname, file), 'utf8')) as object;
   return {
-    name: 'charter-complete-languages',
-    enforce: 'pre',
-    load(id) {
-      if (!translation.test(id)) return undefined;
-      return JSON.stringify({ ...read(id.replace(/[a-z]{2}\.json$/, 'en.json')), ...read(id) });
+    name: 'charter-text-files',
+    apply: 'build',
+    generateBundle() {
+      for (const { code } of languages) {
+        const texts = { ...read(`../libs/ui/src/i18n/locales/${code}.json`), ...read(`src/locales/${code}.json`) };
+        this.emitFile({ type: 'asset', name: `texts-${code}.json`, source: JSON.stringify(texts) });
+      }
     },
   };
 }
@@ -50,12 +54,19 @@ function builtSite(): Plugin {
     built('index.html')
       .replace(/\s*<script type="module".*?<\/script>/, '')
       .replaceAll(/\s*<link rel="modulepreload".*?>/g, '');
+  const texts = () =>
+    Object.fromEntries(
+      readdirSync(resolve(import.meta.dirname, 'dist/site/assets')).flatMap((file) => {
+        const [, code] = /^texts-([a-z]{2})-.*\.json$/.exec(file) ?? [];
+        return code ? [[code, `assets/${file}`]] : [];
+      }),
+    );
   return {
     name: 'charter-built-site',
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
     load: (id) =>
       id === `\0${name}`
-        ? `export const template = ${JSON.stringify(template())}; export const manifest = ${built('.vite/manifest.json')};`
+        ? `export const template = ${JSON.stringify(template())}; export const manifest = ${built('.vite/manifest.json')}; export const texts = ${JSON.stringify(texts())};`
         : undefined,
   };
 }
@@ -99,7 +110,7 @@ const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:3000';
 
 /** `vite build` makes the browser's files, then `vite build --ssr` what the gateway draws pages with. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [completeLanguages(), react(), ...(isSsrBuild ? [builtSite()] : [pictures(), compression(), tailwindcss()])],
+  plugins: [react(), ...(isSsrBuild ? [builtSite()] : [pictures(), textFiles(), compression(), tailwindcss()])],
   resolve: {
     // libs/ui and libs/api-client are consumed as TypeScript source.
     conditions: ['@charter/source', 'module', ...(isSsrBuild ? ['node'] : ['browser']), 'development|production'],

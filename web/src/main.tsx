@@ -6,7 +6,7 @@ import { loadLanguage } from '@charter/ui';
 import { App } from './app/app.js';
 import { pageAt } from './app/pages.js';
 import { wake } from './lib/awake.js';
-import { loadLetters, loadTexts } from './lib/languages.js';
+import { fetchTexts, loadLetters, loadTexts } from './lib/languages.js';
 import { placeOf } from './lib/paths.js';
 import { makeQueryClient } from './lib/query-client.js';
 import { readServed } from './lib/served.js';
@@ -26,7 +26,7 @@ const [{ default: Screen }, language] = await Promise.all([
     await code.prepare?.(location.search);
     return code;
   }),
-  served ? { locale, texts: served.texts } : loadLanguage(locale, loadTexts),
+  served ? fetchTexts(served.texts).then((texts) => ({ locale, texts })) : loadLanguage(locale, loadTexts),
 ]);
 
 const app = (

@@ -12,7 +12,7 @@ import { languages } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
 import { loadLanguage, translator } from '@charter/ui';
 import type { Language } from '@charter/ui';
-import { manifest, template } from 'virtual:built-site';
+import { manifest, template, texts } from 'virtual:built-site';
 import { App } from './app/app.js';
 import { chunksOf } from './app/chunks.js';
 import { headOf, jsonInHtml } from './app/head.js';
@@ -62,8 +62,9 @@ async function draw({ page, path, locale, search, origin }: Address): Promise<Dr
     const failed = client.getQueryCache().findAll({ predicate: ({ state }) => state.status !== 'success' });
     // The browser begins as if nobody had asked: it shows that it is asking, and so must the server.
     client.removeQueries({ predicate: (query) => failed.includes(query) });
-    const code = chunksOf(manifest, page.file).map((chunk) => `/${chunk}`);
-    const served: Served = { texts: language.texts, queries: dehydrate(client) };
+    const words = `/${texts[language.locale]}`;
+    const code = [...chunksOf(manifest, page.file).map((chunk) => `/${chunk}`), words];
+    const served: Served = { texts: words, queries: dehydrate(client) };
     const fill: Record<string, string> = {
       head: headOf({ page, path, locale, t, origin, client }),
       page: await drawn({ page, path, search }, language, client),

@@ -24,3 +24,10 @@ export async function loadTexts(locale: Locale): Promise<Texts> {
   const [shared, own] = await Promise.all([loadUiTexts(locale), import(`../locales/${locale}.json`) as Promise<{ default: Texts }>]);
   return { ...shared, ...own.default };
 }
+
+/** The texts of a page that the server has drawn; begin.js asked for the file early. */
+export async function fetchTexts(file: string): Promise<Texts> {
+  const answer = await fetch(file);
+  if (!answer.ok) throw new Error(`${file} answered ${answer.status}`);
+  return (await answer.json()) as Texts;
+}

@@ -1,9 +1,9 @@
 import type { DehydratedState } from '@tanstack/react-query';
-import type { Texts } from '@charter/ui';
 
-/** What the server drew a page from, sent along with it: waking up asks for nothing. */
+/** What the server drew a page from, sent along with it: waking up asks for no answer again. */
 export interface Served {
-  texts: Texts;
+  /** Where its words are: the same for every page of a language. */
+  texts: string;
   queries: DehydratedState;
 }
 

@@ -8,7 +8,7 @@ export default function Review() {
   const { t } = useTranslations();
   const { data: business } = useQuery(businessQuery);
   return (
-    <div className="grid lg:min-h-[calc(100dvh-6rem)] lg:grid-cols-[5fr_7fr]">
+    <div className="grid grid-cols-1 lg:min-h-[calc(100dvh-6rem)] lg:grid-cols-[5fr_7fr]">
       <div className="relative h-44 sm:h-64 lg:h-auto">
         <div className="h-full lg:sticky lg:top-0 lg:h-dvh">
           <Picture

@@ -17,9 +17,10 @@ type PageKind = Pick<DrawnPage, 'status' | 'type' | 'takesPayments'>;
 type EncodedPage = PageKind & { variants: Record<Encoding, Variant> };
 
 const kindOf = ({ status, type, takesPayments }: DrawnPage): PageKind => ({ status, type, takesPayments });
+/** For this visitor alone, so it should cost little. */
 const encoded = async (page: DrawnPage): Promise<EncodedPage> => ({
   ...kindOf(page),
-  variants: await renderVariants(Buffer.from(page.body)),
+  variants: await renderVariants(Buffer.from(page.body), 4),
 });
 
 /** A page that could not say all it should. Thrown past the cache, which then prefers an older page that could. */
