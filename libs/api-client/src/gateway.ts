@@ -14,7 +14,9 @@ import type {
   LoginForm,
   NextFree,
   OrderForm,
+  PackageForm,
   PackageImage,
+  PackageImageForm,
   PasswordChange,
   PasswordProof,
   PaymentOrder,
@@ -101,6 +103,21 @@ const staff = {
   /** @param force must be true for a booking that is paid and not refunded */
   removeBooking: (bookingId: string, force = false) =>
     call(`/api/admin/bookings/${segment(bookingId)}${force ? '?force=true' : ''}`, { method: 'DELETE' }).then(() => undefined),
+  addPackage: (form: PackageForm) => callFor<CharterPackage>('/api/admin/packages', { method: 'POST', body: form }),
+  changePackage: (packageId: number, form: PackageForm) =>
+    callFor<CharterPackage>(`/api/admin/packages/${packageId}`, { method: 'PUT', body: form }),
+  /** Takes it off sale; its bookings stay as they are. */
+  removePackage: (packageId: number) => call(`/api/admin/packages/${packageId}`, { method: 'DELETE' }).then(() => undefined),
+  /** Last in order unless it is to be primary. */
+  addPackageImage: (packageId: number, form: PackageImageForm) =>
+    callFor<PackageImage>(`/api/admin/packages/${packageId}/images`, { method: 'POST', body: form }),
+  changePackageImage: (packageId: number, imageId: number, form: PackageImageForm) =>
+    callFor<PackageImage>(`/api/admin/packages/${packageId}/images/${imageId}`, { method: 'PUT', body: form }),
+  removePackageImage: (packageId: number, imageId: number) =>
+    call(`/api/admin/packages/${packageId}/images/${imageId}`, { method: 'DELETE' }).then(() => undefined),
+  /** @param imageIds all of the package's, each once; the first one is primary */
+  reorderPackageImages: (packageId: number, imageIds: number[]) =>
+    callFor<PackageImage[]>(`/api/admin/packages/${packageId}/images/reorder`, { method: 'PUT', body: { imageIds } }),
 };
 
 export const api = { ...visitor, ...staff };

@@ -26,6 +26,7 @@ export const errorCodes = {
   FOREIGN_ORIGIN: { kind: 'forbidden', title: 'This request came from another site.' },
   NOT_FOUND: { kind: 'not-found', title: 'Page not found.' },
   PACKAGE_NOT_FOUND: { kind: 'not-found', title: 'This package does not exist.' },
+  IMAGE_NOT_FOUND: { kind: 'not-found', title: 'This image does not exist.' },
   BOOKING_NOT_FOUND: { kind: 'not-found', title: 'No booking carries this code.' },
   ORDER_NOT_FOUND: { kind: 'not-found', title: 'No such payment order.' },
   SLOT_TAKEN: { kind: 'conflict', title: 'Time slot is no longer available' },

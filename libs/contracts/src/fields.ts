@@ -1,5 +1,18 @@
 import { applyDecorators } from './decorators.js';
-import { IsEmail, IsInt, IsISO8601, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsEmail,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { Transform } from 'class-transformer';
 import { dateFormat, generic } from './limits.js';
 
@@ -8,7 +21,11 @@ const oneLine = /^[^\p{Cc}\u2028\u2029]*$/u;
 /** Prose may have line breaks and tabs, but no other control character (a NUL is refused by PostgreSQL). */
 const prose = /^(?:[^\p{Cc}]|[\n\r\t])*$/u;
 
-const trimmed = Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+/** What a picture may be given as: a web address, one that was uploaded here, or its bytes. */
+const imageUrl = /^(?:https?:\/\/[^\s"'<>\\]{1,2000}|\/media\/[\w./-]{1,300}|data:image\/(?:png|jpeg|gif|webp|avif);base64,[\w+/]+={0,2})$/;
+
+const trim = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+const trimmed = Transform(({ value }: { value: unknown }) => trim(value));
 
 /** One line of trimmed text of 1 to `max` characters. */
 export const Line = (max: number, required: string = generic.required) =>
@@ -37,6 +54,36 @@ export const OptionalProse = (max: number) =>
     Matches(prose, { message: generic.prose }),
     Length(0, max, { message: `Please use at most ${max} characters` }),
     IsString({ message: generic.prose }),
+  );
+
+/** One line of trimmed text of at most `max` characters, or none. */
+export const OptionalLine = (max: number) =>
+  applyDecorators(
+    IsOptional(),
+    trimmed,
+    Matches(oneLine, { message: generic.oneLine }),
+    Length(0, max, { message: `Please use at most ${max} characters` }),
+    IsString({ message: generic.oneLine }),
+  );
+
+/** One to `max` lines of trimmed text; empty ones and repetitions are dropped. */
+export const Lines = ({ max, lineMax }: { max: number; lineMax: number }, required: string) =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) =>
+      Array.isArray(value) ? [...new Set(value.map(trim))].filter((line) => line !== '') : value,
+    ),
+    Matches(oneLine, { each: true, message: generic.oneLine }),
+    MaxLength(lineMax, { each: true, message: `Please use at most ${lineMax} characters in each` }),
+    IsString({ each: true, message: required }),
+    ArrayMaxSize(max, { message: `Please list at most ${max}` }),
+    ArrayMinSize(1, { message: required }),
+  );
+
+export const ImageUrl = (required: string) =>
+  applyDecorators(
+    trimmed,
+    Matches(imageUrl, { message: ({ value }) => (value ? generic.imageUrl : required) }),
+    IsString({ message: required }),
   );
 
 export const EmailAddress = () =>

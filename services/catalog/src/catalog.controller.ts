@@ -1,6 +1,20 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { catalog, type CharterPackage, type CharterPackages, type PackageImages, type PackageRef } from '@charter/contracts';
+import {
+  catalog,
+  type CharterPackage,
+  type CharterPackages,
+  type PackageAddition,
+  type PackageChange,
+  type PackageImage,
+  type PackageImageAddition,
+  type PackageImageChange,
+  type PackageImageRemoval,
+  type PackageImageReordering,
+  type PackageImages,
+  type PackageRef,
+  type PackageRemoval,
+} from '@charter/contracts';
 import { Answers } from '@charter/messaging';
 import { CatalogService } from './catalog.service.js';
 
@@ -21,5 +35,40 @@ export class CatalogController {
   @Answers(catalog.listImages)
   async listImages(@Payload() { packageId }: PackageRef): Promise<PackageImages> {
     return { images: await this.service.listImages(packageId) };
+  }
+
+  @Answers(catalog.addPackage)
+  addPackage(@Payload() request: PackageAddition): Promise<CharterPackage> {
+    return this.service.addPackage(request);
+  }
+
+  @Answers(catalog.changePackage)
+  changePackage(@Payload() request: PackageChange): Promise<CharterPackage> {
+    return this.service.changePackage(request);
+  }
+
+  @Answers(catalog.removePackage)
+  removePackage(@Payload() request: PackageRemoval): Promise<void> {
+    return this.service.removePackage(request);
+  }
+
+  @Answers(catalog.addImage)
+  addImage(@Payload() request: PackageImageAddition): Promise<PackageImage> {
+    return this.service.addImage(request);
+  }
+
+  @Answers(catalog.changeImage)
+  changeImage(@Payload() request: PackageImageChange): Promise<PackageImage> {
+    return this.service.changeImage(request);
+  }
+
+  @Answers(catalog.removeImage)
+  removeImage(@Payload() request: PackageImageRemoval): Promise<void> {
+    return this.service.removeImage(request);
+  }
+
+  @Answers(catalog.reorderImages)
+  async reorderImages(@Payload() request: PackageImageReordering): Promise<PackageImages> {
+    return { images: await this.service.reorderImages(request) };
   }
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { catalog } from '@charter/contracts';
-import { databaseModule } from '@charter/database';
+import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
 import { CreateMessaging, InboxMessage, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
 import { CatalogController } from './catalog.controller.js';
@@ -17,8 +17,8 @@ import { seedCatalog } from './seed.js';
     databaseModule({
       url: catalogEnv.databaseUrl,
       poolSize: catalogEnv.databasePool,
-      entities: [OutboxMessage, InboxMessage, ParkedMessage, PackageEntity, PackageImageEntity],
-      migrations: [CreateMessaging, CreatePackages],
+      entities: [OutboxMessage, InboxMessage, ParkedMessage, PackageEntity, PackageImageEntity, AuditEntry],
+      migrations: [CreateMessaging, CreateAudit, CreatePackages],
     }),
     messagingModule({ service: 'catalog', natsUrl: catalogEnv.natsUrl }),
   ],

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
+import { Refusal } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { PackageEntity, PackageImageEntity } from './package.entity.js';
 
@@ -19,9 +20,14 @@ export class PackageRepository {
     return this.database.read.findOneBy(PackageEntity, { id, archivedAt: IsNull() });
   }
 
-  /** In display order. */
+  /** In display order; none of a package that is not on sale. */
   imagesOf(packageId: number): Promise<PackageImageEntity[]> {
-    return this.database.read.find(PackageImageEntity, { where: { packageId }, order: { displayOrder: 'ASC' } });
+    return this.database.read
+      .createQueryBuilder(PackageImageEntity, 'image')
+      .innerJoin(PackageEntity, 'package', 'package.id = image.packageId AND package.archivedAt IS NULL')
+      .where('image.packageId = :packageId', { packageId })
+      .orderBy('image.displayOrder')
+      .getMany();
   }
 
   /** Archived ones count too. Nobody can add one before `tx` ends. */
@@ -30,12 +36,35 @@ export class PackageRepository {
     return !(await tx.exists(PackageEntity));
   }
 
-  async add(tx: Transaction, fields: NewPackage, images: NewImage[]): Promise<number> {
-    const { id } = await tx.save(tx.create(PackageEntity, fields));
-    await tx.insert(
-      PackageImageEntity,
-      images.map((image, index) => ({ ...image, packageId: id, displayOrder: index + 1 })),
-    );
-    return id;
+  /** What changes a package on sale or its pictures comes one after the other: nobody else can before `tx` ends. */
+  async lock(tx: Transaction, id: number): Promise<PackageEntity> {
+    const found = await tx.findOne(PackageEntity, { where: { id, archivedAt: IsNull() }, lock: { mode: 'pessimistic_write' } });
+    if (!found) throw new Refusal('PACKAGE_NOT_FOUND');
+    return found;
+  }
+
+  add(tx: Transaction, fields: NewPackage): Promise<PackageEntity> {
+    return tx.save(tx.create(PackageEntity, fields));
+  }
+
+  save(tx: Transaction, changed: PackageEntity): Promise<PackageEntity> {
+    return tx.save(changed);
+  }
+
+  /** The pictures of a package that `tx` has locked, in display order. */
+  lockedImages(tx: Transaction, packageId: number): Promise<PackageImageEntity[]> {
+    return tx.find(PackageImageEntity, { where: { packageId }, order: { displayOrder: 'ASC' } });
+  }
+
+  saveImages(tx: Transaction, images: PackageImageEntity[]): Promise<PackageImageEntity[]> {
+    return tx.save(images);
+  }
+
+  addImage(tx: Transaction, packageId: number, image: NewImage, displayOrder: number): Promise<PackageImageEntity> {
+    return tx.save(tx.create(PackageImageEntity, { ...image, packageId, displayOrder }));
+  }
+
+  async removeImage(tx: Transaction, id: number): Promise<void> {
+    await tx.delete(PackageImageEntity, { id });
   }
 }

@@ -20,7 +20,7 @@ const url = (picture: Picture) => `/media/brand/${picture}.jpg`;
 
 const shownIn = (...names: [Picture, ...Picture[]]): Pick<PackageDraft, 'imageUrl' | 'images'> => ({
   imageUrl: url(names[0]),
-  images: names.map((name) => ({ imageUrl: url(name), title: pictures[name], description: null })),
+  images: names.map((name) => ({ imageUrl: url(name), title: pictures[name] })),
 });
 
 const packages: PackageDraft[] = [

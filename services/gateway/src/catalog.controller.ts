@@ -3,8 +3,9 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { catalog, catalogFacts, CharterPackage, PackageImage, PackageRef } from '@charter/contracts';
 import { Caller } from '@charter/messaging';
 import { PublicRead } from './reads/public-reads.js';
+import { StaffWelcome } from './staff/staff.guard.js';
 
-const untilPackagesChange = { emptiedBy: [catalogFacts.packagesChanged], freshFor: 30_000, staleFor: 600_000 };
+const untilPackagesChange = { emptiedBy: [catalogFacts.packagesChanged], freshFor: 30_000, staleFor: 600_000, exceptStaff: true };
 
 @ApiTags('packages')
 @Controller('api')
@@ -12,6 +13,7 @@ export class CatalogController {
   constructor(private readonly caller: Caller) {}
 
   @Get('charter-packages')
+  @StaffWelcome()
   @PublicRead(untilPackagesChange)
   @ApiOkResponse({ type: [CharterPackage] })
   async listPackages(): Promise<CharterPackage[]> {
@@ -19,6 +21,7 @@ export class CatalogController {
   }
 
   @Get('admin/packages/:packageId/images')
+  @StaffWelcome()
   @PublicRead(untilPackagesChange)
   @ApiOkResponse({ type: [PackageImage] })
   async listImages(@Param() { packageId }: PackageRef): Promise<PackageImage[]> {

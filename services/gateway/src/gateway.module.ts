@@ -4,6 +4,7 @@ import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
 import { askingModule } from '@charter/messaging';
 import { type Gateway, kitModule } from '@charter/service-kit';
 import { AdminBookingsController } from './admin-bookings.controller.js';
+import { AdminPackagesController } from './admin-packages.controller.js';
 import { BookingController } from './booking.controller.js';
 import { BusinessController } from './business.controller.js';
 import { CatalogController } from './catalog.controller.js';
@@ -48,6 +49,7 @@ import { StaffRepository } from './staff/staff.repository.js';
     StaffSessionController,
     StaffAccountController,
     AdminBookingsController,
+    AdminPackagesController,
   ],
   providers: [
     { provide: ReadCache, useFactory: () => new ReadCache() },

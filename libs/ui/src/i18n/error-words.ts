@@ -16,6 +16,7 @@ export const errorKeys: Record<AnyCode, TextKey> = {
   FOREIGN_ORIGIN: 'errors.FORBIDDEN',
   NOT_FOUND: 'errors.NOT_FOUND',
   PACKAGE_NOT_FOUND: 'errors.PACKAGE_NOT_FOUND',
+  IMAGE_NOT_FOUND: 'errors.NOT_FOUND',
   BOOKING_NOT_FOUND: 'errors.BOOKING_NOT_FOUND',
   ORDER_NOT_FOUND: 'errors.ORDER_NOT_FOUND',
   SLOT_TAKEN: 'errors.SLOT_TAKEN',

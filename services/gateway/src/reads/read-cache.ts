@@ -10,7 +10,7 @@ export interface ReadPolicy {
   freshFor: number;
   /** Milliseconds for which an old answer is better than none, while the owning service is away. */
   staleFor: number;
-  /** Staff see something else here. */
+  /** Staff see something else here, or what they have just changed. */
   exceptStaff?: boolean;
 }
 
