@@ -1,0 +1,85 @@
+import { loadLanguage, TranslationsProvider } from '@charter/ui';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { loadTexts } from '../app/texts.js';
+import { SortableList } from './sortable-list.js';
+
+const rowHeight = 50;
+const beaches = ['Rose Island', 'Exuma', 'Spanish Wells'].map((name, index) => ({ id: index + 1, name }));
+
+/** jsdom lays nothing out: each row is given its place under the one before it. */
+beforeEach(() => {
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const row = this.closest('li');
+    const place = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : 0;
+    return new DOMRect(0, place * rowHeight, 300, rowHeight);
+  });
+});
+
+async function renderBeaches(items = beaches) {
+  const onReorder = jest.fn();
+  const list = (now: typeof beaches) => (
+    <SortableList items={now} label="Beaches" nameOf={({ name }) => name} onReorder={onReorder}>
+      {({ name }, handle) => (
+        <>
+          {handle}
+          <span>{name}</span>
+        </>
+      )}
+    </SortableList>
+  );
+  const language = await loadLanguage('en', loadTexts);
+  const wrapped = (now: typeof beaches) => (
+    <TranslationsProvider initial={language} load={loadTexts}>
+      {list(now)}
+    </TranslationsProvider>
+  );
+  const { rerender } = render(wrapped(items));
+  return { onReorder, user: userEvent.setup({ delay: 1 }), show: (now: typeof beaches) => rerender(wrapped(now)) };
+}
+
+const shown = () =>
+  within(screen.getByRole('list', { name: 'Beaches' }))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+const handleOf = (name: string) => screen.getByRole('button', { name: `Move ${name}` });
+
+test('by keyboard an item moves 25 px a press, each move is read out, and the new order is told once', async () => {
+  const { onReorder, user } = await renderBeaches();
+  handleOf('Rose Island').focus();
+  await user.keyboard(' ');
+  expect(await screen.findByText('Rose Island is lifted, at its own place 1 of 3.')).toBeInTheDocument();
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(await screen.findByText('Rose Island is over place 2 of 3.')).toBeInTheDocument();
+  expect(onReorder).not.toHaveBeenCalled();
+  await user.keyboard(' ');
+  expect(await screen.findByText('Rose Island dropped at place 2 of 3.')).toBeInTheDocument();
+  expect(onReorder.mock.calls).toEqual([[[2, 1, 3]]]);
+  expect(shown()).toEqual(['Exuma', 'Rose Island', 'Spanish Wells']);
+});
+
+test('Escape leaves the order as it was', async () => {
+  const { onReorder, user } = await renderBeaches();
+  handleOf('Rose Island').focus();
+  await user.keyboard(' {ArrowDown}{ArrowDown}{Escape}');
+  expect(await screen.findByText('Rose Island stays at place 1 of 3.')).toBeInTheDocument();
+  expect(onReorder).not.toHaveBeenCalled();
+  expect(shown()).toEqual(['Rose Island', 'Exuma', 'Spanish Wells']);
+});
+
+test('an order that its owner takes back is shown as it was', async () => {
+  const { user, show } = await renderBeaches();
+  handleOf('Exuma').focus();
+  await user.keyboard(' {ArrowUp}{ArrowUp} ');
+  expect(shown()).toEqual(['Exuma', 'Rose Island', 'Spanish Wells']);
+  const [rose, exuma, wells] = beaches as [(typeof beaches)[0], (typeof beaches)[0], (typeof beaches)[0]];
+  show([exuma, rose, wells]);
+  show([rose, exuma, wells]);
+  expect(shown()).toEqual(['Rose Island', 'Exuma', 'Spanish Wells']);
+});
+
+test('a list of one has nothing to move', async () => {
+  await renderBeaches(beaches.slice(0, 1));
+  expect(handleOf('Rose Island')).toHaveAttribute('aria-disabled', 'true');
+});
