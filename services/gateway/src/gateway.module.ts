@@ -4,6 +4,7 @@ import { databaseModule } from '@charter/database';
 import { askingModule } from '@charter/messaging';
 import { type Gateway, kitModule } from '@charter/service-kit';
 import { AdminBookingsController } from './admin-bookings.controller.js';
+import { AdminGalleryController } from './admin-gallery.controller.js';
 import { BookingController } from './booking.controller.js';
 import { BusinessController } from './business.controller.js';
 import { CatalogController } from './catalog.controller.js';
@@ -11,6 +12,9 @@ import { ContentController } from './content.controller.js';
 import { furnish, openServer } from './door/door.js';
 import { gatewayEnv } from './gateway.env.js';
 import { InquiryController } from './inquiry.controller.js';
+import { MediaController } from './media/media.controller.js';
+import { StoreClient } from './media/store.client.js';
+import { Uploads } from './media/uploads.service.js';
 import { CreateStaff } from './migrations/1760000700000-create-staff.js';
 import { PaymentController } from './payment.controller.js';
 import { ChangesListener } from './reads/changes.listener.js';
@@ -44,12 +48,16 @@ import { StaffRepository } from './staff/staff.repository.js';
     ReviewController,
     StaffSessionController,
     AdminBookingsController,
+    AdminGalleryController,
+    MediaController,
   ],
   providers: [
     { provide: ReadCache, useFactory: () => new ReadCache() },
     PublicReads,
     { provide: APP_INTERCEPTOR, useExisting: PublicReads },
     ChangesListener,
+    StoreClient,
+    Uploads,
     StaffRepository,
     StaffSessionService,
     StaffGuard,
