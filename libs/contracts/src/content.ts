@@ -1,7 +1,10 @@
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsOptional } from 'class-validator';
 import { ConfirmationCode } from './booking.js';
-import { Line, Prose, WholeNumber } from './fields.js';
-import { review as limits } from './limits.js';
+import { ImageUrl, Line, OptionalProse, Prose, RowId, WholeNumber } from './fields.js';
+import { gallery as galleryLimits, review as limits } from './limits.js';
 import { fact, Nothing, operation } from './operation.js';
+import { StaffMember } from './staff.js';
 
 const { messages } = limits;
 
@@ -24,6 +27,72 @@ export class GalleryQuery {
 
 export class Gallery {
   images: GalleryImage[];
+}
+
+/** What staff say of a gallery image; its place in the order is not theirs to say. */
+export class GalleryForm {
+  @Line(galleryLimits.title.max, galleryLimits.messages.missing)
+  title: string;
+
+  @ImageUrl(galleryLimits.messages.missing)
+  imageUrl: string;
+
+  @OptionalProse(galleryLimits.description.max)
+  description?: string;
+
+  /** True unless told. */
+  @IsOptional()
+  @IsBoolean({ message: 'isActive is true or false' })
+  isActive?: boolean;
+}
+
+export class GalleryImageRef {
+  @RowId('id must be the number of a gallery image')
+  @Type(() => Number)
+  id: number;
+}
+
+export class GalleryOrder {
+  /** Ids of all images, the first to be shown first. */
+  @ArrayMaxSize(1000, { message: galleryLimits.messages.order })
+  @IsInt({ each: true, message: galleryLimits.messages.order })
+  @IsArray({ message: galleryLimits.messages.order })
+  imageIds: number[];
+}
+
+export class GalleryAddition {
+  form: GalleryForm;
+  staff: StaffMember;
+}
+
+export class GalleryUpdate extends GalleryAddition {
+  id: number;
+}
+
+export class GalleryRemoval extends GalleryImageRef {
+  staff: StaffMember;
+}
+
+export class GalleryReordering extends GalleryOrder {
+  staff: StaffMember;
+}
+
+/** Bytes that the gateway has put aside in the object store, to be looked at. */
+export class Upload {
+  /** UUID; the bytes are the object `uploads/<uploadId>`. */
+  uploadId: string;
+  /** Field of the form at which a fault is told. */
+  field: string;
+  staff: StaffMember;
+}
+
+/** Its bytes are the objects `media/<id>/original.jpg` and, some seconds later, `media/<id>/<width>.<format>`. */
+export class KeptImage {
+  /** `/media/uploads/<id>.jpg`; the widths and formats are `<id>-<width>.<format>` beside it. */
+  imageUrl: string;
+  /** Pixels, upright. */
+  width: number;
+  height: number;
 }
 
 export class Testimonial {
@@ -75,6 +144,16 @@ export class ContentChanged {
 
 export const content = {
   listGallery: operation('svc.content.listGallery', GalleryQuery, Gallery),
+  /** Puts an image behind the others. */
+  addGalleryImage: operation('svc.content.addGalleryImage', GalleryAddition, GalleryImage),
+  /** Refuses GALLERY_IMAGE_NOT_FOUND. */
+  updateGalleryImage: operation('svc.content.updateGalleryImage', GalleryUpdate, GalleryImage),
+  /** Refuses GALLERY_IMAGE_NOT_FOUND. */
+  removeGalleryImage: operation('svc.content.removeGalleryImage', GalleryRemoval, Nothing),
+  /** Refuses INVALID when the ids are not those of all images, as when somebody added one meanwhile. */
+  reorderGallery: operation('svc.content.reorderGallery', GalleryReordering, Gallery),
+  /** Keeps an upload that is a picture; the same bytes are kept once. Refuses INVALID, with a message at `field`. */
+  keepUpload: operation('svc.content.keepUpload', Upload, KeptImage),
   listTestimonials: operation('svc.content.listTestimonials', Nothing, Testimonials),
   /** Whether this guest may write a review now. Refuses BOOKING_NOT_FOUND, REVIEW_TOO_EARLY, ALREADY_REVIEWED. */
   findInvitation: operation('svc.content.findInvitation', ConfirmationCode, ReviewInvitation),

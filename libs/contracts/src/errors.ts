@@ -28,6 +28,7 @@ export const errorCodes = {
   PACKAGE_NOT_FOUND: { kind: 'not-found', title: 'This package does not exist.' },
   IMAGE_NOT_FOUND: { kind: 'not-found', title: 'This image does not exist.' },
   BOOKING_NOT_FOUND: { kind: 'not-found', title: 'No booking carries this code.' },
+  GALLERY_IMAGE_NOT_FOUND: { kind: 'not-found', title: 'This image is no longer in the gallery.' },
   ORDER_NOT_FOUND: { kind: 'not-found', title: 'No such payment order.' },
   SLOT_TAKEN: { kind: 'conflict', title: 'Time slot is no longer available' },
   STATUS_NOT_ALLOWED: { kind: 'conflict', title: 'This booking cannot take that status.' },

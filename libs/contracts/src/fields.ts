@@ -14,7 +14,7 @@ import {
   Min,
 } from 'class-validator';
 import { Transform } from 'class-transformer';
-import { dateFormat, generic } from './limits.js';
+import { dateFormat, generic, media } from './limits.js';
 
 /** Line breaks and other control characters would end up in mail headers, logs and CSV files. */
 const oneLine = /^[^\p{Cc}\u2028\u2029]*$/u;
@@ -91,6 +91,16 @@ export const EmailAddress = () =>
 
 export const PhoneNumber = () =>
   applyDecorators(trimmed, Matches(/^\+?[\d\s().-]{7,24}$/, { message: generic.phone }), IsString({ message: generic.phone }));
+
+/** Where a picture is: a web address, a path below /media/, or the picture itself as an inline `data:` URL. */
+export const ImageUrl = (required: string = generic.required) =>
+  applyDecorators(
+    trimmed,
+    Matches(/^(?:https?:\/\/[^\s"<>]{1,2000}|\/media\/(?!.*\.\.)[\w./-]{1,200}|data:[^\s"<>]+)$/, {
+      message: ({ value }) => (value ? media.messages.address : required),
+    }),
+    IsString({ message: required }),
+  );
 
 /** A calendar day in Nassau, `yyyy-MM-dd`. */
 export const Day = (required: string = generic.required) =>

@@ -93,6 +93,30 @@ export const packageImages = {
   },
 } as const;
 
+export const gallery = {
+  description: { max: 500 },
+    missing: 'Please provide a title and image.',
+    order: 'The new order must name every image once',
+  },
+} as const;
+
+/** Pictures that staff upload. */
+export const media = {
+  maxBytes: 8 * 1024 * 1024,
+  /** A small file can unfold into gigabytes; the largest phone cameras have 50 megapixels. */
+  maxPixels: 50_000_000,
+  /** Every picture is kept in these widths, in pixels, each as AVIF, WebP and JPEG. */
+  widths: [480, 740, 1200, 1600],
+  formats: ['avif', 'webp', 'jpg'],
+    notAnImage: 'Please select an image file (PNG, JPG, or GIF)',
+    tooLarge: 'Image size should be less than 8MB',
+    tooManyPixels: 'Image dimensions should be at most 50 megapixels',
+    unreadable: 'Error reading file. Please try again.',
+    failed: 'Error uploading image. Please try again.',
+    address: 'Please enter a web address that begins with https://',
+  },
+} as const;
+
 export const login = {
   /** Characters of a new password. */
   password: { min: 12, max: 200 },

@@ -3,6 +3,8 @@ import pg from 'pg';
 
 /** A test file's own database, empty, on the server that DATABASE_URL names. */
 export interface OwnDatabase {
+  /** Like no other's: also a prefix for what the test file keeps elsewhere. */
+  name: string;
   url: string;
   /** Rows of one statement, seen from outside the service. */
   query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
@@ -21,6 +23,7 @@ export async function ownDatabase(name: string): Promise<OwnDatabase> {
   // DROP … WITH (FORCE) ends idle connections too; that is the plan, not an accident.
   pool.on('error', () => undefined);
   return {
+    name: database,
     url: url.href,
     query: async <Row extends object>(sql: string, values?: unknown[]) => (await pool.query<Row>(sql, values)).rows,
     drop: async () => {

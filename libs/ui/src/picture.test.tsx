@@ -53,6 +53,16 @@ test('a portrait screen is offered the upright picture first, no wider than its 
   expect([...frameOf(image())!.classList]).toEqual(expect.arrayContaining(['blur-rose-island', 'portrait-blur-hero-mobile']));
 });
 
+test('an uploaded picture is offered in each width too, on a plain tint', () => {
+  const { container } = render(<Picture {...roseIsland} src="/media/uploads/7f3a.jpg" />);
+  expect(offered(container).map(([, , srcset]) => srcset.split(' ')[0])).toEqual([
+    '/media/uploads/7f3a-480.avif',
+    '/media/uploads/7f3a-480.webp',
+  ]);
+  expect(image().getAttribute('src')).toBe('/media/uploads/7f3a-740.jpg');
+  expect(frameOf(image())!.className).not.toContain('blur-');
+});
+
 test('a picture that the house did not make is shown as it is, on a plain tint', () => {
   const { container } = render(<Picture {...roseIsland} src={upload} />);
   expect(offered(container)).toEqual([]);

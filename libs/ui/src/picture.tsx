@@ -1,3 +1,4 @@
+import { media } from '@charter/contracts/limits';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { classes } from './classes.js';
 
@@ -15,7 +16,7 @@ const ratios = {
 export type PictureRatio = keyof typeof ratios;
 
 export interface PictureProps {
-  /** "/media/brand/rose-island.jpg" comes in several widths and formats; any other address is shown as it is. */
+  /** Below /media/brand/ and /media/uploads/ a picture comes in several widths and formats; any other address is shown as it is. */
   src: string;
   alt: string;
   /** CSS sizes: how wide the picture is drawn. */
@@ -33,18 +34,22 @@ export interface PictureProps {
   className?: string;
 }
 
-/** Widths that web/scripts/pictures.mjs makes of every picture of the house. */
-export const pictureWidths = [480, 740, 1200, 1600] as const;
+/** Widths that web/scripts/pictures.mjs makes of every picture of the house, and the content service of every upload. */
+export const pictureWidths = media.widths;
 /** Portrait originals are 1080 wide: nothing is gained above this. */
 const portraitWidths = pictureWidths.slice(0, 3);
 
-const housePicture = /^\/media\/brand\/([\w-]+)\.jpg$/;
+const inManyWidths = /^(\/media\/(?:brand|uploads)\/[\w-]+)\.jpg$/;
 
-function srcSet(name: string, format: 'avif' | 'webp' | 'jpg', widths: readonly number[] = pictureWidths) {
-  return widths.map((width) => `/media/brand/${name}-${width}.${format} ${width}w`).join(', ');
+function srcSet(stem: string, format: 'avif' | 'webp' | 'jpg', widths: readonly number[] = pictureWidths) {
+  return widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ');
 }
 
-const nameOf = (src: string | undefined) => (src ? housePicture.exec(src)?.[1] : undefined);
+/** Address without width and format. */
+const stemOf = (src: string | undefined) => (src ? inManyWidths.exec(src)?.[1] : undefined);
+
+/** The class with the picture's blur, which only pictures of the house have: theirs are known when the site is built. */
+const blurOf = (stem: string | undefined) => (stem?.startsWith('/media/brand/') ? `blur-${stem.slice('/media/brand/'.length)}` : undefined);
 
 /**
  * Every picture of both apps: AVIF, WebP or JPEG in the width that is needed, a fixed place, and its own blur until it is there. What
@@ -81,14 +86,16 @@ function FramedPicture({
   }, [shown, priority]);
 
   const last = shown ?? fallbackSrc ?? src;
-  const name = nameOf(last);
-  const portrait = last === src ? nameOf(portraitSrc) : undefined;
+  const stem = stemOf(last);
+  const portrait = last === src ? stemOf(portraitSrc) : undefined;
+  const blur = blurOf(stem);
+  const portraitBlur = blurOf(portrait);
   const frame = classes(
     'block overflow-hidden bg-shallows',
     ratios[ratio],
-    (name || portrait) && 'bg-cover bg-center',
-    name && `blur-${name}`,
-    portrait && `portrait-blur-${portrait}`,
+    (blur || portraitBlur) && 'bg-cover bg-center',
+    blur,
+    portraitBlur && `portrait-${portraitBlur}`,
     className,
   );
 
@@ -110,18 +117,18 @@ function FramedPicture({
           <source media="(orientation: portrait)" type="image/webp" srcSet={srcSet(portrait, 'webp', portraitWidths)} sizes={sizes} />
         </>
       )}
-      {name && (
+      {stem && (
         <>
-          <source type="image/avif" srcSet={srcSet(name, 'avif')} sizes={sizes} />
-          <source type="image/webp" srcSet={srcSet(name, 'webp')} sizes={sizes} />
+          <source type="image/avif" srcSet={srcSet(stem, 'avif')} sizes={sizes} />
+          <source type="image/webp" srcSet={srcSet(stem, 'webp')} sizes={sizes} />
         </>
       )}
       <img
         key={shown}
         ref={image}
-        src={name ? `/media/brand/${name}-740.jpg` : shown}
-        srcSet={name ? srcSet(name, 'jpg') : undefined}
-        sizes={name ? sizes : undefined}
+        src={stem ? `${stem}-740.jpg` : shown}
+        srcSet={stem ? srcSet(stem, 'jpg') : undefined}
+        sizes={stem ? sizes : undefined}
         alt={alt}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}

@@ -6,6 +6,15 @@ export const contentEnv = env.done({
   databaseUrl: env.text('DATABASE_URL'),
   databasePool: env.whole('DATABASE_POOL', 10),
   natsUrl: env.text('NATS_URL'),
+  redisUrl: env.text('REDIS_URL'),
+  queuePrefix: env.text('QUEUE_PREFIX', 'charter'),
+  store: {
+    endpoint: env.text('S3_ENDPOINT'),
+    region: env.text('S3_REGION', 'us-east-1'),
+    bucket: env.text('S3_BUCKET'),
+    accessKeyId: env.text('S3_ACCESS_KEY_ID'),
+    secretAccessKey: env.text('S3_SECRET_ACCESS_KEY'),
+  },
   healthPort: env.whole('HEALTH_PORT', 0),
   healthHost: env.text('HEALTH_HOST', '127.0.0.1'),
 });

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { content } from '@charter/contracts';
-import { databaseModule } from '@charter/database';
+import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
 import { CreateMessaging, InboxMessage, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
 import { contentEnv } from './content.env.js';
@@ -8,8 +8,17 @@ import { GalleryController } from './gallery/gallery.controller.js';
 import { GalleryImageEntity } from './gallery/gallery.entity.js';
 import { GalleryRepository } from './gallery/gallery.repository.js';
 import { GalleryService } from './gallery/gallery.service.js';
+import { MediaController } from './media/media.controller.js';
+import { MediaImageEntity } from './media/media.entity.js';
+import { MediaRepository } from './media/media.repository.js';
+import { MediaService } from './media/media.service.js';
+import { MediaSweepTimer } from './media/media-sweep.timer.js';
+import { RenditionQueue } from './media/rendition.queue.js';
+import { RenditionWorker } from './media/rendition.worker.js';
+import { StoreClient } from './media/store.client.js';
 import { CreateContent } from './migrations/1760000300000-create-content.js';
 import { OneReviewPerBooking } from './migrations/1760000310000-one-review-per-booking.js';
+import { KeepMedia } from './migrations/1760000320000-keep-media.js';
 import { ReviewController } from './reviews/review.controller.js';
 import { ReviewService } from './reviews/review.service.js';
 import { TestimonialController } from './reviews/testimonial.controller.js';
@@ -24,13 +33,30 @@ import { seedContent } from './seed.js';
     databaseModule({
       url: contentEnv.databaseUrl,
       poolSize: contentEnv.databasePool,
-      entities: [OutboxMessage, InboxMessage, ParkedMessage, GalleryImageEntity, TestimonialEntity],
-      migrations: [CreateMessaging, CreateContent, OneReviewPerBooking],
+      entities: [OutboxMessage, InboxMessage, ParkedMessage, AuditEntry, GalleryImageEntity, MediaImageEntity, TestimonialEntity],
+      migrations: [CreateMessaging, CreateAudit, CreateContent, OneReviewPerBooking, KeepMedia],
     }),
-    messagingModule({ service: 'content', natsUrl: contentEnv.natsUrl }),
+    messagingModule({
+      service: 'content',
+      natsUrl: contentEnv.natsUrl,
+      redisUrl: contentEnv.redisUrl,
+      queuePrefix: contentEnv.queuePrefix,
+    }),
   ],
-  controllers: [GalleryController, TestimonialController, ReviewController],
-  providers: [GalleryService, GalleryRepository, TestimonialService, TestimonialRepository, ReviewService],
+  controllers: [GalleryController, MediaController, TestimonialController, ReviewController],
+  providers: [
+    GalleryService,
+    GalleryRepository,
+    { provide: StoreClient, useFactory: () => new StoreClient(contentEnv.store) },
+    MediaService,
+    MediaRepository,
+    RenditionQueue,
+    RenditionWorker,
+    MediaSweepTimer,
+    TestimonialService,
+    TestimonialRepository,
+    ReviewService,
+  ],
 })
 export class ContentModule {}
 

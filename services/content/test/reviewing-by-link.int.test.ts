@@ -47,6 +47,7 @@ beforeAll(async () => {
   announced = stranger.hear(contentFacts.changed);
   await bookingOpens();
   process.env.DATABASE_URL = database.url;
+  process.env.QUEUE_PREFIX = database.name;
   const { contentService } = await import('../src/content.module.js');
   service = await startService(contentService);
   standAt(nextMorning);

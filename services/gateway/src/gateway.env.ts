@@ -20,6 +20,14 @@ export const gatewayEnv = env.done({
   databaseUrl: env.text('DATABASE_URL'),
   databasePool: env.whole('DATABASE_POOL', 10),
   natsUrl: env.text('NATS_URL'),
+  /** Where uploads are put and pictures are read. */
+  store: {
+    endpoint: env.text('S3_ENDPOINT'),
+    region: env.text('S3_REGION', 'us-east-1'),
+    bucket: env.text('S3_BUCKET'),
+    accessKeyId: env.text('S3_ACCESS_KEY_ID'),
+    secretAccessKey: env.text('S3_SECRET_ACCESS_KEY'),
+  },
   /** Where visitors find the site. */
   publicOrigin: origin('PUBLIC_URL', env.text('PUBLIC_URL', `http://localhost:${port}`)),
   /** Origins whose pages may change something; both names of this machine while developing. */

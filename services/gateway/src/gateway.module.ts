@@ -5,6 +5,7 @@ import { askingModule } from '@charter/messaging';
 import { type Gateway, kitModule } from '@charter/service-kit';
 import { AdminBookingsController } from './admin-bookings.controller.js';
 import { AdminPackagesController } from './admin-packages.controller.js';
+import { AdminGalleryController } from './admin-gallery.controller.js';
 import { BookingController } from './booking.controller.js';
 import { BusinessController } from './business.controller.js';
 import { CatalogController } from './catalog.controller.js';
@@ -12,6 +13,9 @@ import { ContentController } from './content.controller.js';
 import { furnish, openServer } from './door/door.js';
 import { gatewayEnv } from './gateway.env.js';
 import { InquiryController } from './inquiry.controller.js';
+import { MediaController } from './media/media.controller.js';
+import { StoreClient } from './media/store.client.js';
+import { Uploads } from './media/uploads.service.js';
 import { CreateStaff } from './migrations/1760000700000-create-staff.js';
 import { GuardAccounts } from './migrations/1760000701000-guard-accounts.js';
 import { PaymentController } from './payment.controller.js';
@@ -50,12 +54,16 @@ import { StaffRepository } from './staff/staff.repository.js';
     StaffAccountController,
     AdminBookingsController,
     AdminPackagesController,
+    AdminGalleryController,
+    MediaController,
   ],
   providers: [
     { provide: ReadCache, useFactory: () => new ReadCache() },
     PublicReads,
     { provide: APP_INTERCEPTOR, useExisting: PublicReads },
     ChangesListener,
+    StoreClient,
+    Uploads,
     StaffRepository,
     StaffSessionService,
     StaffAccountService,

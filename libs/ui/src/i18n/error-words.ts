@@ -18,6 +18,8 @@ export const errorKeys: Record<AnyCode, TextKey> = {
   PACKAGE_NOT_FOUND: 'errors.PACKAGE_NOT_FOUND',
   IMAGE_NOT_FOUND: 'errors.NOT_FOUND',
   BOOKING_NOT_FOUND: 'errors.BOOKING_NOT_FOUND',
+  // Only staff meet it, and they read the refusal's own sentence.
+  GALLERY_IMAGE_NOT_FOUND: 'errors.INTERNAL',
   ORDER_NOT_FOUND: 'errors.ORDER_NOT_FOUND',
   SLOT_TAKEN: 'errors.SLOT_TAKEN',
   STATUS_NOT_ALLOWED: 'errors.STATUS_NOT_ALLOWED',

@@ -1,6 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { content, type Gallery, type GalleryQuery } from '@charter/contracts';
+import {
+  content,
+  type Gallery,
+  type GalleryAddition,
+  type GalleryImage,
+  type GalleryQuery,
+  type GalleryRemoval,
+  type GalleryReordering,
+  type GalleryUpdate,
+} from '@charter/contracts';
 import { Answers } from '@charter/messaging';
 import { GalleryService } from './gallery.service.js';
 
@@ -11,5 +20,25 @@ export class GalleryController {
   @Answers(content.listGallery)
   async list(@Payload() { includeInactive }: GalleryQuery): Promise<Gallery> {
     return { images: await this.service.list(includeInactive) };
+  }
+
+  @Answers(content.addGalleryImage)
+  add(@Payload() request: GalleryAddition): Promise<GalleryImage> {
+    return this.service.add(request);
+  }
+
+  @Answers(content.updateGalleryImage)
+  update(@Payload() request: GalleryUpdate): Promise<GalleryImage> {
+    return this.service.update(request);
+  }
+
+  @Answers(content.removeGalleryImage)
+  remove(@Payload() request: GalleryRemoval): Promise<void> {
+    return this.service.remove(request);
+  }
+
+  @Answers(content.reorderGallery)
+  async reorder(@Payload() request: GalleryReordering): Promise<Gallery> {
+    return { images: await this.service.reorder(request) };
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Refusal } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { GalleryImageEntity } from './gallery.entity.js';
 
@@ -16,16 +17,37 @@ export class GalleryRepository {
     });
   }
 
-  /** Nobody can add one before `tx` ends. */
-  async isEmpty(tx: Transaction): Promise<boolean> {
+  /** All images in display order. Nobody can add, remove or move one before `tx` ends. */
+  async lockAll(tx: Transaction): Promise<GalleryImageEntity[]> {
     await tx.query('LOCK TABLE gallery_image IN SHARE ROW EXCLUSIVE MODE');
-    return !(await tx.exists(GalleryImageEntity));
+    return tx.find(GalleryImageEntity, { order: { displayOrder: 'ASC' } });
   }
 
-  async hang(tx: Transaction, images: NewGalleryImage[]): Promise<void> {
-    await tx.insert(
-      GalleryImageEntity,
-      images.map((image, index) => ({ ...image, displayOrder: index + 1 })),
+  async lock(tx: Transaction, id: number): Promise<GalleryImageEntity> {
+    const found = await tx.findOne(GalleryImageEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!found) throw new Refusal('GALLERY_IMAGE_NOT_FOUND');
+    return found;
+  }
+
+  /** @param after the place behind which they hang, 0 for an empty gallery */
+  hang(tx: Transaction, images: NewGalleryImage[], after: number): Promise<GalleryImageEntity[]> {
+    return tx.save(images.map((image, index) => tx.create(GalleryImageEntity, { ...image, displayOrder: after + index + 1 })));
+  }
+
+  save(tx: Transaction, image: GalleryImageEntity): Promise<GalleryImageEntity> {
+    return tx.save(image);
+  }
+
+  async remove(tx: Transaction, id: number): Promise<void> {
+    await tx.delete(GalleryImageEntity, { id });
+  }
+
+  /** The first of these ids becomes number 1. */
+  async reorder(tx: Transaction, ids: number[]): Promise<void> {
+    await tx.query(
+      `UPDATE gallery_image SET display_order = wish.place
+       FROM unnest($1::int[]) WITH ORDINALITY AS wish (id, place) WHERE gallery_image.id = wish.id`,
+      [ids],
     );
   }
 }

@@ -1,7 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { contentFacts, type GalleryImage } from '@charter/contracts';
-import { Database } from '@charter/database';
+import {
+  contentFacts,
+  type GalleryAddition,
+  type GalleryForm,
+  type GalleryImage,
+  type GalleryRemoval,
+  type GalleryReordering,
+  type GalleryUpdate,
+} from '@charter/contracts';
+import { Database, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
+import { requireWholeOrder } from './gallery.js';
+import type { GalleryImageEntity } from './gallery.entity.js';
 import { GalleryRepository, type NewGalleryImage } from './gallery.repository.js';
 
 @Injectable()
@@ -13,20 +23,79 @@ export class GalleryService {
   ) {}
 
   async list(includeInactive: boolean): Promise<GalleryImage[]> {
-    const images = await this.gallery.list(includeInactive);
-    return images.map((image) => ({
-      ...image,
-      createdAt: image.createdAt.toISOString(),
-      updatedAt: image.updatedAt.toISOString(),
-    }));
+    return (await this.gallery.list(includeInactive)).map(toGalleryImage);
+  }
+
+  async add({ form, staff }: GalleryAddition): Promise<GalleryImage> {
+    return this.database.transaction(async (tx) => {
+      const last = (await this.gallery.lockAll(tx)).at(-1);
+      const [hung] = await this.gallery.hang(tx, [read(form)], last?.displayOrder ?? 0);
+      const after = toGalleryImage(hung!);
+      await this.note(tx, staff.username, 'gallery.add', after.id, null, after);
+      return after;
+    });
+  }
+
+  async update({ id, form, staff }: GalleryUpdate): Promise<GalleryImage> {
+    return this.database.transaction(async (tx) => {
+      const image = await this.gallery.lock(tx, id);
+      const before = toGalleryImage(image);
+      const after = toGalleryImage(await this.gallery.save(tx, Object.assign(image, read(form))));
+      await this.note(tx, staff.username, 'gallery.update', id, before, after);
+      return after;
+    });
+  }
+
+  async remove({ id, staff }: GalleryRemoval): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const before = toGalleryImage(await this.gallery.lock(tx, id));
+      await this.gallery.remove(tx, id);
+      await this.note(tx, staff.username, 'gallery.remove', id, before, null);
+    });
+  }
+
+  /** @returns all images in their new order */
+  async reorder({ imageIds, staff }: GalleryReordering): Promise<GalleryImage[]> {
+    await this.database.transaction(async (tx) => {
+      const before = (await this.gallery.lockAll(tx)).map(({ id }) => id);
+      requireWholeOrder(before, imageIds);
+      await this.gallery.reorder(tx, imageIds);
+      await this.note(tx, staff.username, 'gallery.reorder', 'all', { imageIds: before }, { imageIds });
+    });
+    return this.list(true);
   }
 
   /** Hangs these in an empty gallery; does nothing to one that has pictures. */
   async open(images: NewGalleryImage[]): Promise<void> {
     await this.database.transaction(async (tx) => {
-      if (!(await this.gallery.isEmpty(tx))) return;
-      await this.gallery.hang(tx, images);
+      if ((await this.gallery.lockAll(tx)).length > 0) return;
+      await this.gallery.hang(tx, images, 0);
       await this.outbox.add(tx, contentFacts.changed, { what: 'gallery' });
     });
   }
+
+  private async note(
+    tx: Transaction,
+    who: string,
+    action: string,
+    subject: number | 'all',
+    before: object | null,
+    after: object | null,
+  ): Promise<void> {
+    await recordAudit(tx, { who, action, subject: String(subject), before, after });
+    await this.outbox.add(tx, contentFacts.changed, { what: 'gallery' });
+  }
 }
+
+const read = ({ title, imageUrl, description, isActive }: GalleryForm): NewGalleryImage => ({
+  title,
+  imageUrl,
+  description: description || null,
+  isActive: isActive ?? true,
+});
+
+const toGalleryImage = (image: GalleryImageEntity): GalleryImage => ({
+  ...image,
+  createdAt: image.createdAt.toISOString(),
+  updatedAt: image.updatedAt.toISOString(),
+});

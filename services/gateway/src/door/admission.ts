@@ -9,6 +9,8 @@ export interface Admission {
   limit?: RateClass;
   /** Bytes; 64 kB unless told. */
   bodyLimit?: number;
+  /** Takes a form with a file instead of JSON. */
+  files?: boolean;
   /** For callers that are no browser and prove themselves otherwise. */
   anyOrigin?: boolean;
 }
@@ -16,5 +18,8 @@ export interface Admission {
 declare module 'fastify' {
   interface FastifyContextConfig extends Admission {}
 }
+
+/** A form in which a picture of 8 MB may lie, written in base64. */
+export const withInlineImage: Admission = { bodyLimit: 12 * 1024 * 1024 };
 
 export const Admits = (admission: Admission): MethodDecorator => RouteConfig(admission);

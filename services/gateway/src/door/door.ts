@@ -11,6 +11,7 @@ import { describeApi } from '../api-docs.js';
 import { servePages } from '../pages/pages.js';
 import { PublicReads } from '../reads/public-reads.js';
 import { ReadCache } from '../reads/read-cache.js';
+import { readFiles } from './file-body.js';
 import { formPipe } from './form.pipe.js';
 import { readJson } from './json-body.js';
 import { ProblemFilter, problemOf } from './problem.filter.js';
@@ -26,7 +27,8 @@ const farewell = 5_000;
 export const openServer = (): FastifyAdapter =>
   new FastifyAdapter({
     bodyLimit,
-    requestTimeout: 30_000,
+    // Eight megabytes from a phone at the dock take their time.
+    requestTimeout: 120_000,
     // Behind the edge the visitor's address is in X-Forwarded-For; from anywhere else that header is a claim.
     trustProxy: 'loopback,uniquelocal',
     requestIdHeader: false,
@@ -72,6 +74,7 @@ export async function furnish(app: NestFastifyApplication): Promise<void> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   readJson(server);
+  await readFiles(server);
   // Here and not earlier: reading the body loses the asynchronous context.
   server.addHook('preHandler', (request, _reply, done) => withCorrelation({ correlationId: request.id }, done));
   server.addHook('preClose', (done) => {

@@ -4,6 +4,7 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '@charter/contracts';
 import { gatewayEnv } from '../gateway.env.js';
+import { forgetDocumentHeaders } from '../door/security-headers.js';
 import type { ReadCache } from '../reads/read-cache.js';
 import { cachingOf, isBackOffice, isCrooked, isForMachines, isNoDocument, namesFile } from './site-paths.js';
 import { SiteDesk } from './site-desk.js';
@@ -43,22 +44,8 @@ async function serveBackOffice(path: string, reply: FastifyReply): Promise<Fasti
   return send('/index.html', root, reply);
 }
 
-/** What a browser heeds on documents only. A page has a dozen other files, and each would carry a kilobyte of these. */
-const forDocuments = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'referrer-policy',
-  'x-request-id',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-];
-
 function send(file: string, root: string, reply: FastifyReply): FastifyReply {
-  if (isNoDocument(file)) for (const name of forDocuments) void reply.removeHeader(name);
+  if (isNoDocument(file)) forgetDocumentHeaders(reply);
   return reply.header('cache-control', cachingOf(file)).sendFile(file, root);
 }
 

@@ -1,0 +1,15 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { content, type KeptImage, type Upload } from '@charter/contracts';
+import { Answers } from '@charter/messaging';
+import { MediaService } from './media.service.js';
+
+@Controller()
+export class MediaController {
+  constructor(private readonly service: MediaService) {}
+
+  @Answers(content.keepUpload)
+  keepUpload(@Payload() upload: Upload): Promise<KeptImage> {
+    return this.service.keepUpload(upload);
+  }
+}

@@ -1,0 +1,23 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** An uploaded picture. Its bytes are in the object store, under `media/<id>/`. */
+@Entity('media_image')
+export class MediaImageEntity {
+  /** 32 hexadecimal digits, the beginning of the SHA-256 of what was uploaded. */
+  @PrimaryColumn('text')
+  id: string;
+
+  /** Pixels, upright. */
+  @Column('int')
+  width: number;
+
+  @Column('int')
+  height: number;
+
+  @Column('timestamptz', { name: 'kept_at' })
+  keptAt: Date;
+
+  /** Null until every rendition is stored. */
+  @Column('timestamptz', { name: 'rendered_at', nullable: true })
+  renderedAt: Date | null;
+}

@@ -1,0 +1,27 @@
+import { limits } from '@charter/contracts';
+
+const { widths, formats } = limits.media;
+
+export type RenditionFormat = (typeof formats)[number];
+
+export interface Rendition {
+  width: (typeof widths)[number];
+  format: RenditionFormat;
+}
+
+/** Every width in every format, the formats that most browsers ask for first. */
+export const renditions: readonly Rendition[] = formats.flatMap((format) => widths.map((width) => ({ width, format })));
+
+/** Bytes that nobody has looked at yet; never served. */
+export const uploadsFolder = 'uploads/';
+
+/** Object keys. The gateway serves everything below `media/`, by these names. */
+export const uploadKey = (uploadId: string): string => `${uploadsFolder}${uploadId}`;
+export const originalKey = (id: string): string => `media/${id}/original.jpg`;
+export const renditionKey = (id: string, { width, format }: Rendition): string => `media/${id}/${width}.${format}`;
+
+/** Where the gateway shows it. */
+export const imageUrlOf = (id: string): string => `/media/uploads/${id}.jpg`;
+
+/** An upload that was not looked at within this many milliseconds never will be: its gateway died. */
+export const uploadLifetime = 60 * 60_000;

@@ -1,0 +1,54 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { type JobsOptions, Queue } from 'bullmq';
+import { CommitListener, Database } from '@charter/database';
+import { redisOptions, type RedisOptions } from '@charter/messaging';
+import { keptChannel } from './media.repository.js';
+
+export const renditionQueue = 'renditions';
+
+const options: JobsOptions = {
+  attempts: 3,
+  backoff: { type: 'exponential', delay: 1_000 },
+  // Nothing stays in Redis: a job that is over must not be in the way of the next one with its id.
+  removeOnComplete: true,
+  removeOnFail: true,
+};
+
+/** Puts committed pictures on the queue. The row's id is the job's, so putting one there twice is putting it once. */
+@Injectable()
+export class RenditionQueue implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('Media');
+  private readonly queue: Queue<object>;
+  private readonly commits: CommitListener;
+
+  constructor(@Inject(redisOptions) redis: RedisOptions, database: Database) {
+    this.queue = new Queue(renditionQueue, redis);
+    this.queue.on('error', (error) => this.logger.warn(`renditions wait for Redis: ${error.message}`));
+    this.commits = new CommitListener(database, keptChannel, (id) => this.wake(id));
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.listen();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.commits.close();
+    await this.queue.close();
+  }
+
+  async add(ids: string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.queue.addBulk(ids.map((id) => ({ name: 'render', data: {}, opts: { ...options, jobId: id } })));
+  }
+
+  /** Hears commits again after a lost connection; what was committed meanwhile is left to the sweep. */
+  async listen(): Promise<void> {
+    await this.commits
+      .listen()
+      .catch((error: unknown) => this.logger.warn(`cannot listen for commits, the sweep goes on: ${String(error)}`));
+  }
+
+  private wake(id: string): void {
+    this.add([id]).catch((error: unknown) => this.logger.warn(`${id} waits for the sweep: ${String(error)}`));
+  }
+}

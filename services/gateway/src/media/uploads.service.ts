@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { content, type KeptImage, limits, Refusal, type StaffMember } from '@charter/contracts';
+import { Caller } from '@charter/messaging';
+import { StoreClient } from './store.client.js';
+
+const { maxBytes, messages } = limits.media;
+
+/** Milliseconds that decoding the largest picture may take. */
+const patience = 30_000;
+
+/** Pictures on their way in. */
+@Injectable()
+export class Uploads {
+  constructor(
+    private readonly store: StoreClient,
+    private readonly caller: Caller,
+  ) {}
+
+  /** @param field of the form at which a fault is told. @throws Refusal INVALID for what is no picture */
+  async keep(bytes: Buffer, field: string, staff: StaffMember): Promise<KeptImage> {
+    const uploadId = randomUUID();
+    await this.store.putAside(uploadId, bytes);
+    return this.caller.ask(content.keepUpload, { uploadId, field, staff }, patience);
+  }
+
+  /**
+   * A form whose picture is in the form itself, as an inline `data:` URL, becomes one with an address; every other form
+   * comes back as it is. Done here, because no message to a service could carry such a form.
+   */
+  async settle<Form extends { imageUrl: string }>(form: Form, staff: StaffMember): Promise<Form> {
+    if (!form.imageUrl.startsWith('data:')) return form;
+    const [, base64] = /^data:image\/[\w.+-]+;base64,([\w+/]+={0,2})$/.exec(form.imageUrl) ?? [];
+    if (!base64) throw fault(messages.notAnImage);
+    const bytes = Buffer.from(base64, 'base64');
+    if (bytes.length > maxBytes) throw fault(messages.tooLarge);
+    return { ...form, imageUrl: (await this.keep(bytes, 'imageUrl', staff)).imageUrl };
+  }
+}
+
+const fault = (message: string) => new Refusal('INVALID', { errors: { imageUrl: message } });
