@@ -16,6 +16,7 @@ import type {
   OrderForm,
   PackageImage,
   PaymentOrder,
+  PendingInvitation,
   PayPalSetup,
   PlaceBooking,
   ReceivedInquiry,
@@ -24,6 +25,7 @@ import type {
   StaffSession,
   StatusChange,
   Testimonial,
+  TestimonialForm,
   UnavailableDates,
 } from '@charter/contracts';
 import { call, callFor } from './request.js';
@@ -87,6 +89,14 @@ const staff = {
   /** @param force must be true for a booking that is paid and not refunded */
   removeBooking: (bookingId: string, force = false) =>
     call(`/api/admin/bookings/${segment(bookingId)}${force ? '?force=true' : ''}`, { method: 'DELETE' }).then(() => undefined),
+  addTestimonial: (form: TestimonialForm) => callFor<Testimonial>('/api/testimonials', { method: 'POST', body: form }),
+  changeTestimonial: (id: number, form: TestimonialForm) => callFor<Testimonial>(`/api/testimonials/${id}`, { method: 'PUT', body: form }),
+  removeTestimonial: (id: number) => call(`/api/testimonials/${id}`, { method: 'DELETE' }).then(() => undefined),
+  /** Up to five guests who have sailed and not yet said how it was. */
+  pendingInvitations: (signal?: AbortSignal) => callFor<PendingInvitation[]>('/api/admin/review-invitations', { signal }),
+  /** @throws ApiError with code ALREADY_INVITED within a day of the last letter, ALREADY_REVIEWED, NOT_INVITABLE */
+  sendReviewInvite: (bookingId: string) =>
+    callFor<PendingInvitation>(`/api/admin/send-review-invite/${segment(bookingId)}`, { method: 'POST' }),
 };
 
 export const api = { ...visitor, ...staff };

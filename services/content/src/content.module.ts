@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { content } from '@charter/contracts';
-import { databaseModule } from '@charter/database';
+import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
 import { CreateMessaging, InboxMessage, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
 import { contentEnv } from './content.env.js';
@@ -10,6 +10,7 @@ import { GalleryRepository } from './gallery/gallery.repository.js';
 import { GalleryService } from './gallery/gallery.service.js';
 import { CreateContent } from './migrations/1760000300000-create-content.js';
 import { OneReviewPerBooking } from './migrations/1760000310000-one-review-per-booking.js';
+import { TakeReviewsDown } from './migrations/1760000330000-take-reviews-down.js';
 import { ReviewController } from './reviews/review.controller.js';
 import { ReviewService } from './reviews/review.service.js';
 import { TestimonialController } from './reviews/testimonial.controller.js';
@@ -24,8 +25,8 @@ import { seedContent } from './seed.js';
     databaseModule({
       url: contentEnv.databaseUrl,
       poolSize: contentEnv.databasePool,
-      entities: [OutboxMessage, InboxMessage, ParkedMessage, GalleryImageEntity, TestimonialEntity],
-      migrations: [CreateMessaging, CreateContent, OneReviewPerBooking],
+      entities: [OutboxMessage, InboxMessage, ParkedMessage, AuditEntry, GalleryImageEntity, TestimonialEntity],
+      migrations: [CreateMessaging, CreateAudit, CreateContent, OneReviewPerBooking, TakeReviewsDown],
     }),
     messagingModule({ service: 'content', natsUrl: contentEnv.natsUrl }),
   ],
