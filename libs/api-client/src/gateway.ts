@@ -20,6 +20,7 @@ import type {
   PasswordChange,
   PasswordProof,
   PaymentOrder,
+  PendingInvitation,
   PayPalSetup,
   PlaceBooking,
   ReceivedInquiry,
@@ -31,6 +32,7 @@ import type {
   StaffSession,
   StatusChange,
   Testimonial,
+  TestimonialForm,
   UnavailableDates,
 } from '@charter/contracts';
 import { call, callFor } from './request.js';
@@ -118,6 +120,14 @@ const staff = {
   /** @param imageIds all of the package's, each once; the first one is primary */
   reorderPackageImages: (packageId: number, imageIds: number[]) =>
     callFor<PackageImage[]>(`/api/admin/packages/${packageId}/images/reorder`, { method: 'PUT', body: { imageIds } }),
+  addTestimonial: (form: TestimonialForm) => callFor<Testimonial>('/api/testimonials', { method: 'POST', body: form }),
+  changeTestimonial: (id: number, form: TestimonialForm) => callFor<Testimonial>(`/api/testimonials/${id}`, { method: 'PUT', body: form }),
+  removeTestimonial: (id: number) => call(`/api/testimonials/${id}`, { method: 'DELETE' }).then(() => undefined),
+  /** Up to five guests who have sailed and not yet said how it was. */
+  pendingInvitations: (signal?: AbortSignal) => callFor<PendingInvitation[]>('/api/admin/review-invitations', { signal }),
+  /** @throws ApiError with code ALREADY_INVITED within a day of the last letter, ALREADY_REVIEWED, NOT_INVITABLE */
+  sendReviewInvite: (bookingId: string) =>
+    callFor<PendingInvitation>(`/api/admin/send-review-invite/${segment(bookingId)}`, { method: 'POST' }),
 };
 
 export const api = { ...visitor, ...staff };

@@ -234,6 +234,30 @@ export class RemovalRequest {
   staff: StaffMember;
 }
 
+/** A guest who has sailed and has not said yet how it was. */
+export class PendingInvitation {
+  /** UUID. */
+  bookingId: string;
+  firstName: string;
+  lastName: string;
+  /** Where the letter goes. */
+  email: string;
+  packageName: string;
+  /** yyyy-MM-dd in Nassau. */
+  bookingDate: string;
+  /** When the last letter was sent, UTC ISO 8601; null before the first. */
+  invitedAt: string | null;
+}
+
+export class PendingInvitations {
+  invitations: PendingInvitation[];
+}
+
+export class InviteRequest {
+  bookingId: string;
+  staff: StaffMember;
+}
+
 /** What a stranger needs to write to a guest about their booking. */
 export class BookingCreated {
   booking: Booking;
@@ -289,6 +313,11 @@ export class BookingStatusChanged {
   to: BookingStatus;
 }
 
+/** The guest is owed a letter that asks for a review: the first, or a reminder. */
+export class BookingInvited {
+  booking: Booking;
+}
+
 export class AvailabilityChanged {
   vesselId: number;
 }
@@ -313,11 +342,16 @@ export const booking = {
   changeStatus: operation('svc.booking.changeStatus', StatusRequest, Booking),
   /** Archives a booking: gone from every screen, kept with its audit row. Refuses STILL_PAID unless forced. */
   remove: operation('svc.booking.remove', RemovalRequest, Nothing),
+  /** Up to five: the guests nobody has asked yet first, then the latest charters. */
+  pendingInvitations: operation('svc.booking.pendingInvitations', Nothing, PendingInvitations),
+  /** Asks the guest for a review. Refuses BOOKING_NOT_FOUND, NOT_INVITABLE, ALREADY_REVIEWED, ALREADY_INVITED. */
+  invite: operation('svc.booking.invite', InviteRequest, PendingInvitation),
 } as const;
 
 export const bookingFacts = {
   created: fact('evt.booking.created', BookingCreated),
   refused: fact('evt.booking.refused', BookingRefused),
   statusChanged: fact('evt.booking.statusChanged', BookingStatusChanged),
+  invited: fact('evt.booking.invited', BookingInvited),
   availabilityChanged: fact('evt.booking.availabilityChanged', AvailabilityChanged),
 } as const;

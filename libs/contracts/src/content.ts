@@ -2,7 +2,7 @@ import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsOptional } from 'class-validator';
 import { ConfirmationCode } from './booking.js';
 import { ImageUrl, Line, OptionalProse, Prose, RowId, WholeNumber } from './fields.js';
-import { gallery as galleryLimits, review as limits } from './limits.js';
+import { gallery as galleryLimits, review as limits, testimonial } from './limits.js';
 import { fact, Nothing, operation } from './operation.js';
 import { StaffMember } from './staff.js';
 
@@ -109,6 +109,46 @@ export class Testimonials {
   testimonials: Testimonial[];
 }
 
+export class TestimonialRef {
+  @RowId('id must be the number of a review')
+  @Type(() => Number)
+  id: number;
+}
+
+/** A testimonial as staff write it. */
+export class TestimonialForm {
+  @Line(testimonial.name.max, testimonial.messages.name)
+  name: string;
+
+  @Line(testimonial.location.max, testimonial.messages.location)
+  location: string;
+
+  @WholeNumber(testimonial.rating.min, testimonial.rating.max, testimonial.messages.rating, testimonial.messages.ratingTooHigh)
+  rating: number;
+
+  @Prose(testimonial.text.min, testimonial.text.max, testimonial.messages.text)
+  review: string;
+
+  /** Left out: not verified when it is new, as it was when it is changed. */
+  @IsOptional()
+  @IsBoolean({ message: 'isVerified is true or false' })
+  isVerified?: boolean;
+}
+
+export class TestimonialAddition {
+  form: TestimonialForm;
+  staff: StaffMember;
+}
+
+export class TestimonialChange extends TestimonialAddition {
+  id: number;
+}
+
+export class TestimonialRemoval {
+  id: number;
+  staff: StaffMember;
+}
+
 /** The charter whose guest may say now how it was. */
 export class ReviewInvitation {
   /** XXXXX-XXXXX */
@@ -142,6 +182,12 @@ export class ContentChanged {
   what: 'gallery' | 'testimonials';
 }
 
+/** A guest has said how it was. Never taken back, even when the review is. */
+export class CharterReviewed {
+  /** XXXXX-XXXXX */
+  confirmationCode: string;
+}
+
 export const content = {
   listGallery: operation('svc.content.listGallery', GalleryQuery, Gallery),
   /** Puts an image behind the others. */
@@ -155,6 +201,11 @@ export const content = {
   /** Keeps an upload that is a picture; the same bytes are kept once. Refuses INVALID, with a message at `field`. */
   keepUpload: operation('svc.content.keepUpload', Upload, KeptImage),
   listTestimonials: operation('svc.content.listTestimonials', Nothing, Testimonials),
+  addTestimonial: operation('svc.content.addTestimonial', TestimonialAddition, Testimonial),
+  /** Refuses REVIEW_NOT_FOUND. */
+  changeTestimonial: operation('svc.content.changeTestimonial', TestimonialChange, Testimonial),
+  /** Gone from every screen; a booking that was reviewed stays reviewed. Refuses REVIEW_NOT_FOUND. */
+  removeTestimonial: operation('svc.content.removeTestimonial', TestimonialRemoval, Nothing),
   /** Whether this guest may write a review now. Refuses BOOKING_NOT_FOUND, REVIEW_TOO_EARLY, ALREADY_REVIEWED. */
   findInvitation: operation('svc.content.findInvitation', ConfirmationCode, ReviewInvitation),
   /** Stores the one review of a booking, verified. Refuses as findInvitation does. */
@@ -163,4 +214,5 @@ export const content = {
 
 export const contentFacts = {
   changed: fact('evt.content.changed', ContentChanged),
+  reviewed: fact('evt.content.reviewed', CharterReviewed),
 } as const;

@@ -1,6 +1,6 @@
 import type { BookingStatus } from './limits.js';
 
-/** Three bookings of the demo stack. Booking and payment seed their own halves, and must agree on ids and amounts. */
+/** Four bookings of the demo stack. Booking and payment seed their own halves, and must agree on ids and amounts. */
 export interface DemoBooking {
   bookingId: string;
   holdId: string;
@@ -45,6 +45,28 @@ export const demoBookings: readonly DemoBooking[] = [
     endMinute: 780,
     price: 1200,
     daysFromToday: -7,
+    status: 'completed',
+    specialRequests: null,
+  },
+  {
+    bookingId: 'a81d6e37-4c52-4b9f-8e07-92c3d1f4b641',
+    holdId: 'a81d6e37-4c52-4b9f-8e07-92c3d1f4b642',
+    paymentId: 'a81d6e37-4c52-4b9f-8e07-92c3d1f4b643',
+    code: 'SANDBAR4TW',
+    firstName: 'Eleanor',
+    lastName: 'Pemberton',
+    email: 'eleanor.pemberton@guests.example',
+    phone: '+1 416 555 0187',
+    guestCount: 2,
+    packageId: 2,
+    packageName: 'Paradise Island Sunset Cruise',
+    packageDuration: '3 hours',
+    timeSlot: '5:00 PM - 8:00 PM',
+    startMinute: 1020,
+    endMinute: 1200,
+    price: 1350,
+    // Longer ago than invitations go out by themselves: staff find somebody to invite.
+    daysFromToday: -20,
     status: 'completed',
     specialRequests: null,
   },

@@ -61,6 +61,33 @@ export const review = {
   },
 } as const;
 
+/** A testimonial as staff write it down, or mend it. */
+export const testimonial = {
+  name: { max: 80 },
+  location: { max: 120 },
+  rating: { min: 1, max: 5, initial: 5 },
+  text: { min: 1, max: 2000 },
+  messages: {
+    name: 'Name is required',
+    location: 'Location is required',
+    text: 'Review content is required',
+    rating: 'Rating must be at least 1',
+    ratingTooHigh: 'Rating cannot exceed 5',
+  },
+} as const;
+
+/** The letter that asks a guest for a review. Hours and days are counted from the end of the charter. */
+export const invitation = {
+  /** Sent by itself from then on. */
+  afterHours: 24,
+  /** A charter that has been over for longer is written about only when staff say so. */
+  withinDays: 14,
+  /** Staff may remind a silent guest, but not twice within this time. */
+  againAfterHours: 24,
+  /** How many the panel of the back office shows. */
+  shown: 5,
+} as const;
+
 export const packages = {
   name: { max: 120 },
   duration: { max: 60 },

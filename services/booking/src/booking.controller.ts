@@ -7,6 +7,7 @@ import {
   ConfirmationCode,
   HoldRef,
   HoldRequest,
+  InviteRequest,
   type NextFreeQuestion,
   PackageRef,
   PlaceRequest,
@@ -15,6 +16,7 @@ import {
 } from '@charter/contracts';
 import { Answers } from '@charter/messaging';
 import { BookingService } from './booking.service.js';
+import { InvitationService } from './invitation.service.js';
 import { ScheduleService } from './schedule.service.js';
 import { Database } from '@charter/database';
 
@@ -24,6 +26,7 @@ export class BookingController {
   constructor(
     private readonly schedule: ScheduleService,
     private readonly bookings: BookingService,
+    private readonly invitations: InvitationService,
     private readonly database: Database,
   ) {}
 
@@ -85,5 +88,15 @@ export class BookingController {
   @Answers(booking.remove)
   remove(@Payload() request: RemovalRequest) {
     return this.bookings.remove(request);
+  }
+
+  @Answers(booking.pendingInvitations)
+  pendingInvitations() {
+    return this.invitations.pending();
+  }
+
+  @Answers(booking.invite)
+  invite(@Payload() request: InviteRequest) {
+    return this.invitations.invite(request);
   }
 }

@@ -157,6 +157,14 @@ export class BookingEntity {
   @Column('timestamptz', { name: 'collected_at', nullable: true })
   collectedAt: Date | null;
 
+  /** When the guest was last asked for a review. */
+  @Column('timestamptz', { name: 'invited_at', nullable: true })
+  invitedAt: Date | null;
+
+  /** When the guest wrote one, though it may have been taken down since. */
+  @Column('timestamptz', { name: 'reviewed_at', nullable: true })
+  reviewedAt: Date | null;
+
   @Column('timestamptz', { name: 'archived_at', nullable: true })
   archivedAt: Date | null;
 

@@ -9,8 +9,13 @@ import { bookingEnv } from './booking.env.js';
 import { BookingRepository } from './booking.repository.js';
 import { BookingService } from './booking.service.js';
 import { CompletionTimer } from './completion.timer.js';
+import { ContentListener } from './content.listener.js';
 import { HoldExpiryTimer } from './hold-expiry.timer.js';
+import { InvitationRepository } from './invitation.repository.js';
+import { InvitationService } from './invitation.service.js';
+import { InvitationTimer } from './invitation.timer.js';
 import { CreateBooking1760000100000 } from './migrations/1760000100000-create-booking.js';
+import { InviteToReview1760000130000 } from './migrations/1760000130000-invite-to-review.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 import { PaymentListener } from './payment.listener.js';
 import { ScheduleService } from './schedule.service.js';
@@ -23,7 +28,7 @@ import { seed } from './seed.js';
       url: bookingEnv.databaseUrl,
       poolSize: bookingEnv.databasePool,
       entities: [VesselEntity, OccupancyEntity, HoldEntity, BookingEntity, OutboxMessage, InboxMessage, ParkedMessage, AuditEntry],
-      migrations: [CreateMessaging, CreateAudit, CreateBooking1760000100000],
+      migrations: [CreateMessaging, CreateAudit, CreateBooking1760000100000, InviteToReview1760000130000],
     }),
     messagingModule({
       service: 'booking',
@@ -33,7 +38,19 @@ import { seed } from './seed.js';
     }),
   ],
   controllers: [BookingController],
-  providers: [ScheduleService, BookingService, BookingRepository, OccupancyRepository, PaymentListener, HoldExpiryTimer, CompletionTimer],
+  providers: [
+    ScheduleService,
+    BookingService,
+    BookingRepository,
+    OccupancyRepository,
+    InvitationService,
+    InvitationRepository,
+    PaymentListener,
+    ContentListener,
+    HoldExpiryTimer,
+    CompletionTimer,
+    InvitationTimer,
+  ],
 })
 export class BookingModule {}
 

@@ -130,6 +130,8 @@ export class BookingService {
       status: bookingEnv.autoConfirmPaid ? 'confirmed' : 'pending',
       paymentStatus: 'paid',
       collectedAt: null,
+      invitedAt: null,
+      reviewedAt: null,
       archivedAt: null,
       createdAt: this.clock.now(),
     };

@@ -7,7 +7,7 @@ import { BookingEntity } from './booking.entity.js';
 import { charterTime, dayInNassau } from './calendar.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 
-/** Demo bookings that staff can see: one completed last week and not yet reviewed, one confirmed, one pending. */
+/** Demo bookings that staff can see: two completed and not yet reviewed, one confirmed, one pending. */
 export async function seed(app: INestApplicationContext): Promise<void> {
   const occupancies = app.get(OccupancyRepository);
   await app.get(Database).transaction(async (tx) => {
@@ -51,6 +51,8 @@ async function seedBooking(tx: Transaction, occupancies: OccupancyRepository, de
     status: demo.status,
     paymentStatus: 'paid',
     collectedAt: now,
+    invitedAt: null,
+    reviewedAt: null,
     archivedAt: null,
     createdAt: new Date(Math.min(time.startsAt.getTime(), now.getTime()) - 3 * 86_400_000),
   });

@@ -56,6 +56,7 @@ export interface BookingRoom {
   /** What the timers do when they are due. */
   sweep(): Promise<void>;
   complete(): Promise<void>;
+  inviteSailed(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -78,6 +79,7 @@ export async function openBookingRoom(name: string): Promise<BookingRoom> {
   const { bookingService } = await import('../src/booking.module.js');
   const { HoldExpiryTimer } = await import('../src/hold-expiry.timer.js');
   const { CompletionTimer } = await import('../src/completion.timer.js');
+  const { InvitationTimer } = await import('../src/invitation.timer.js');
   stranger.answer(catalog.findPackage, ({ packageId }) => {
     const found = onSale.find(({ id }) => id === packageId);
     if (!found) throw new Refusal('PACKAGE_NOT_FOUND');
@@ -119,6 +121,7 @@ export async function openBookingRoom(name: string): Promise<BookingRoom> {
     },
     sweep: () => service.get(HoldExpiryTimer).sweep(),
     complete: () => service.get(CompletionTimer).complete(),
+    inviteSailed: () => service.get(InvitationTimer).invite(),
     close: async () => {
       await service.close();
       await stranger.leave();

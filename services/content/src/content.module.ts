@@ -19,6 +19,7 @@ import { StoreClient } from './media/store.client.js';
 import { CreateContent } from './migrations/1760000300000-create-content.js';
 import { OneReviewPerBooking } from './migrations/1760000310000-one-review-per-booking.js';
 import { KeepMedia } from './migrations/1760000320000-keep-media.js';
+import { TakeReviewsDown } from './migrations/1760000330000-take-reviews-down.js';
 import { ReviewController } from './reviews/review.controller.js';
 import { ReviewService } from './reviews/review.service.js';
 import { TestimonialController } from './reviews/testimonial.controller.js';
@@ -34,7 +35,7 @@ import { seedContent } from './seed.js';
       url: contentEnv.databaseUrl,
       poolSize: contentEnv.databasePool,
       entities: [OutboxMessage, InboxMessage, ParkedMessage, AuditEntry, GalleryImageEntity, MediaImageEntity, TestimonialEntity],
-      migrations: [CreateMessaging, CreateAudit, CreateContent, OneReviewPerBooking, KeepMedia],
+      migrations: [CreateMessaging, CreateAudit, CreateContent, OneReviewPerBooking, KeepMedia, TakeReviewsDown],
     }),
     messagingModule({
       service: 'content',

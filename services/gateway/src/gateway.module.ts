@@ -6,6 +6,7 @@ import { type Gateway, kitModule } from '@charter/service-kit';
 import { AdminBookingsController } from './admin-bookings.controller.js';
 import { AdminPackagesController } from './admin-packages.controller.js';
 import { AdminGalleryController } from './admin-gallery.controller.js';
+import { AdminReviewsController } from './admin-reviews.controller.js';
 import { BookingController } from './booking.controller.js';
 import { BusinessController } from './business.controller.js';
 import { CatalogController } from './catalog.controller.js';
@@ -56,6 +57,7 @@ import { StaffRepository } from './staff/staff.repository.js';
     AdminPackagesController,
     AdminGalleryController,
     MediaController,
+    AdminReviewsController,
   ],
   providers: [
     { provide: ReadCache, useFactory: () => new ReadCache() },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { defaultBusiness, type Locale } from '@charter/contracts';
-import { bookingRefused, inquiryReceived } from '../test/facts.js';
+import { aBooking, bookingRefused, inquiryReceived } from '../test/facts.js';
 import { emails } from './emails.js';
 import { languageOf } from './language.js';
 import { type Letter, render } from './render.js';
@@ -30,6 +30,19 @@ describe('hours offered instead of those that were gone', () => {
       expect(part).not.toContain('All day');
     }
     expect(write('slot-gone', bookingRefused()).text).toMatch(/- Sunday, December 13, 2026, 8:00\sAM – 4:00\sPM \(Nassau time\)/);
+  });
+});
+
+describe('the invitation to review', () => {
+  test.each<[Locale, string]>([
+    ['en', 'https://charters.example/review/7K3QD-M9TXZ'],
+    ['fr', 'https://charters.example/fr/review/7K3QD-M9TXZ'],
+    ['zh', 'https://charters.example/zh/review/7K3QD-M9TXZ'],
+  ])('leads to the page in the guest’s language: %s', (locale, address) => {
+    const letter = write('review-invitation', { booking: aBooking({ locale, status: 'completed' }) });
+    expect(letter.locale).toBe(locale);
+    expect(letter.text).toContain(`\n${address}\n`);
+    expect(letter.html).toContain(`href="${address}"`);
   });
 });
 

@@ -72,6 +72,19 @@ export const emails: readonly AnyEmail[] = [
       totalAmount: refused.totalAmount,
     })),
 
+  email('review-invitation')
+    .on(bookingFacts.invited)
+    // Not the booking: a reminder is another letter.
+    .about((_invited, event) => event.id)
+    .to(({ booking }) => booking.email)
+    .inLanguage(({ booking }) => booking.locale)
+    .with(({ booking }) => ({
+      firstName: nameToGreet(booking.firstName),
+      packageName: booking.packageName,
+      bookingDate: booking.bookingDate,
+      reviewPath: pageFor(booking.locale, `/review/${booking.confirmationCode}`),
+    })),
+
   email('inquiry-acknowledgement')
     .on(inquiryFacts.received)
     .about((inquiry) => String(inquiry.id))
@@ -113,6 +126,9 @@ function charterOf(booking: GuestBooking) {
     confirmed: booking.status === 'confirmed',
   };
 }
+
+/** A page of the site in the guest's language: English stands at the root. */
+const pageFor = (locale: Locale, path: string): string => (locale === 'en' ? path : `/${locale}${path}`);
 
 /** The name of a guest's language, for a house that reads English. */
 function foreignLanguage(locale: Locale = 'en'): string | null {

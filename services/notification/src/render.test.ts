@@ -219,6 +219,7 @@ describe('translations', () => {
     ['slot-gone', bookingRefused()],
     ['slot-gone', bookingRefused({ alternatives: [] })],
     ['paid-twice', bookingRefused({ reason: 'already_booked' })],
+    ['review-invitation', { booking: aBooking({ status: 'completed' }) }],
     ['inquiry-acknowledgement', inquiryReceived()],
     ['inquiry-acknowledgement', inquiryReceived({ preferredCharter: '' })],
     ['inquiry-notice', inquiryReceived()],

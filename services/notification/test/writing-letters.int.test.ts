@@ -82,6 +82,16 @@ test('a guest whose hours were gone reads of the refund and of three others', as
   expect(letter?.text.match(/booking\?package=3&date=/g)).toHaveLength(3);
 });
 
+test('a guest who is asked for a review has the link in their language, and a reminder when asked again', async () => {
+  const booking = aBooking({ email: room.someone(), locale: 'de', status: 'completed' });
+  await room.announce(bookingFacts.invited, { booking });
+  const [letter] = await room.received(booking.email);
+  expect(letter?.subject).toBe('Wie war Ihr Tag auf dem Wasser? Exuma 8-Hour Charter, Samstag, 12. Dezember 2026');
+  expect(letter?.html).toContain(`https://charters.example/de/review/${confirmationCode}`);
+  await room.announce(bookingFacts.invited, { booking });
+  await room.received(booking.email, { count: 2 });
+});
+
 test('an inquiry is acknowledged to its writer and told to the house, who can answer it at once', async () => {
   const inquiry = inquiryReceived({ email: room.someone(), lastName: 'Curious', message: 'Are there\npigs?' });
   await room.announce(inquiryFacts.received, inquiry);

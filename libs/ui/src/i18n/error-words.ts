@@ -20,6 +20,7 @@ export const errorKeys: Record<AnyCode, TextKey> = {
   BOOKING_NOT_FOUND: 'errors.BOOKING_NOT_FOUND',
   // Only staff meet it, and they read the refusal's own sentence.
   GALLERY_IMAGE_NOT_FOUND: 'errors.INTERNAL',
+  REVIEW_NOT_FOUND: 'errors.NOT_FOUND',
   ORDER_NOT_FOUND: 'errors.ORDER_NOT_FOUND',
   SLOT_TAKEN: 'errors.SLOT_TAKEN',
   STATUS_NOT_ALLOWED: 'errors.STATUS_NOT_ALLOWED',
@@ -28,6 +29,9 @@ export const errorKeys: Record<AnyCode, TextKey> = {
   ALREADY_PAID: 'errors.ALREADY_PAID',
   REVIEW_TOO_EARLY: 'errors.REVIEW_TOO_EARLY',
   ALREADY_REVIEWED: 'errors.ALREADY_REVIEWED',
+  // Only staff meet these two: the back office has words of its own.
+  NOT_INVITABLE: 'errors.INTERNAL',
+  ALREADY_INVITED: 'errors.INTERNAL',
   NOT_PAID: 'errors.NOT_PAID',
   STILL_PAID: 'errors.STILL_PAID',
   FOREIGN_ORDER: 'errors.FOREIGN_ORDER',

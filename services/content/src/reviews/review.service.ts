@@ -37,6 +37,7 @@ export class ReviewService {
       const stored = await this.testimonials.addReview(tx, confirmationCode, form);
       if (!stored) throw new Refusal('ALREADY_REVIEWED');
       await this.outbox.add(tx, contentFacts.changed, { what: 'testimonials' });
+      await this.outbox.add(tx, contentFacts.reviewed, { confirmationCode });
       return stored;
     });
   }

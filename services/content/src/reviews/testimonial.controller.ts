@@ -1,5 +1,13 @@
 import { Controller } from '@nestjs/common';
-import { content, type Testimonials } from '@charter/contracts';
+import { Payload } from '@nestjs/microservices';
+import {
+  content,
+  type Testimonial,
+  type TestimonialAddition,
+  type TestimonialChange,
+  type TestimonialRemoval,
+  type Testimonials,
+} from '@charter/contracts';
 import { Answers } from '@charter/messaging';
 import { TestimonialService } from './testimonial.service.js';
 
@@ -10,5 +18,20 @@ export class TestimonialController {
   @Answers(content.listTestimonials)
   async list(): Promise<Testimonials> {
     return { testimonials: await this.service.list() };
+  }
+
+  @Answers(content.addTestimonial)
+  add(@Payload() addition: TestimonialAddition): Promise<Testimonial> {
+    return this.service.add(addition);
+  }
+
+  @Answers(content.changeTestimonial)
+  change(@Payload() change: TestimonialChange): Promise<Testimonial> {
+    return this.service.change(change);
+  }
+
+  @Answers(content.removeTestimonial)
+  remove(@Payload() removal: TestimonialRemoval): Promise<void> {
+    return this.service.remove(removal);
   }
 }

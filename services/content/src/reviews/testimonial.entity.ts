@@ -26,6 +26,10 @@ export class TestimonialEntity {
   @Column('text', { name: 'confirmation_code', nullable: true })
   confirmationCode: string | null;
 
+  /** Taken down by staff; null while it is shown. */
+  @Column('timestamptz', { name: 'archived_at', nullable: true })
+  archivedAt: Date | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 }

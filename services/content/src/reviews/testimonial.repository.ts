@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ReviewForm, Testimonial } from '@charter/contracts';
+import { IsNull } from 'typeorm';
+import { Refusal, type ReviewForm, type Testimonial } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { TestimonialEntity } from './testimonial.entity.js';
 
-export type NewTestimonial = Omit<TestimonialEntity, 'id' | 'createdAt' | 'confirmationCode'>;
+export type NewTestimonial = Pick<TestimonialEntity, 'name' | 'location' | 'rating' | 'review' | 'isVerified'>;
 
 @Injectable()
 export class TestimonialRepository {
@@ -11,10 +12,10 @@ export class TestimonialRepository {
 
   /** Newest first. */
   list(): Promise<TestimonialEntity[]> {
-    return this.database.read.find(TestimonialEntity, { order: { createdAt: 'DESC', id: 'DESC' } });
+    return this.database.read.find(TestimonialEntity, { where: { archivedAt: IsNull() }, order: { createdAt: 'DESC', id: 'DESC' } });
   }
 
-  /** Nobody can add one before `tx` ends. */
+  /** Nobody can add one before `tx` ends. One that was taken down counts: the guest book has been begun. */
   async isEmpty(tx: Transaction): Promise<boolean> {
     await tx.query('LOCK TABLE testimonial IN SHARE ROW EXCLUSIVE MODE');
     return !(await tx.exists(TestimonialEntity));
@@ -24,6 +25,25 @@ export class TestimonialRepository {
     await tx.insert(TestimonialEntity, testimonials);
   }
 
+  async addOne(tx: Transaction, { name, location, rating, review, isVerified }: NewTestimonial): Promise<TestimonialEntity> {
+    return tx.save(tx.create(TestimonialEntity, { name, location, rating, review, isVerified }));
+  }
+
+  async lock(tx: Transaction, id: number): Promise<TestimonialEntity> {
+    const found = await tx.findOne(TestimonialEntity, { where: { id, archivedAt: IsNull() }, lock: { mode: 'pessimistic_write' } });
+    if (!found) throw new Refusal('REVIEW_NOT_FOUND');
+    return found;
+  }
+
+  /** Whose review it is and when it was written stay as they are. */
+  async save(
+    tx: Transaction,
+    { id, name, location, rating, review, isVerified, archivedAt }: Omit<TestimonialEntity, 'createdAt' | 'confirmationCode'>,
+  ): Promise<void> {
+    await tx.update(TestimonialEntity, { id }, { name, location, rating, review, isVerified, archivedAt });
+  }
+
+  /** A review that was taken down was written all the same. */
   isReviewed(confirmationCode: string): Promise<boolean> {
     return this.database.read.existsBy(TestimonialEntity, { confirmationCode });
   }

@@ -1,20 +1,59 @@
 import { Injectable } from '@nestjs/common';
-import { contentFacts, type Testimonial } from '@charter/contracts';
-import { Database } from '@charter/database';
+import {
+  contentFacts,
+  type Testimonial,
+  type TestimonialAddition,
+  type TestimonialChange,
+  type TestimonialRemoval,
+} from '@charter/contracts';
+import { Database, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
+import { Clock } from '@charter/service-kit';
+import type { TestimonialEntity } from './testimonial.entity.js';
 import { type NewTestimonial, TestimonialRepository } from './testimonial.repository.js';
 
+/** What guests said, and what staff do with it. */
 @Injectable()
 export class TestimonialService {
   constructor(
     private readonly database: Database,
     private readonly testimonials: TestimonialRepository,
     private readonly outbox: Outbox,
+    private readonly clock: Clock,
   ) {}
 
   async list(): Promise<Testimonial[]> {
-    const rows = await this.testimonials.list();
-    return rows.map(({ id, name, location, rating, review, isVerified }) => ({ id, name, location, rating, review, isVerified }));
+    return (await this.testimonials.list()).map(shown);
+  }
+
+  async add({ form, staff }: TestimonialAddition): Promise<Testimonial> {
+    return this.database.transaction(async (tx) => {
+      const added = shown(await this.testimonials.addOne(tx, { ...form, isVerified: form.isVerified ?? false }));
+      await recordAudit(tx, { who: staff.username, action: 'testimonial.add', subject: String(added.id), before: null, after: added });
+      await this.announceChange(tx);
+      return added;
+    });
+  }
+
+  async change({ id, form, staff }: TestimonialChange): Promise<Testimonial> {
+    return this.database.transaction(async (tx) => {
+      const row = await this.testimonials.lock(tx, id);
+      const before = shown(row);
+      const after = { id, ...form, isVerified: form.isVerified ?? row.isVerified };
+      await this.testimonials.save(tx, { ...row, ...after });
+      await recordAudit(tx, { who: staff.username, action: 'testimonial.change', subject: String(id), before, after });
+      await this.announceChange(tx);
+      return after;
+    });
+  }
+
+  async remove({ id, staff }: TestimonialRemoval): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const row = await this.testimonials.lock(tx, id);
+      await this.testimonials.save(tx, { ...row, archivedAt: this.clock.now() });
+      await recordAudit(tx, { who: staff.username, action: 'testimonial.remove', subject: String(id), before: shown(row), after: null });
+      await this.announceChange(tx);
+    });
   }
 
   /** Begins a guest book that is empty; does nothing to one that is not. */
@@ -22,7 +61,20 @@ export class TestimonialService {
     await this.database.transaction(async (tx) => {
       if (!(await this.testimonials.isEmpty(tx))) return;
       await this.testimonials.add(tx, testimonials);
-      await this.outbox.add(tx, contentFacts.changed, { what: 'testimonials' });
+      await this.announceChange(tx);
     });
   }
+
+  private announceChange(tx: Transaction): Promise<void> {
+    return this.outbox.add(tx, contentFacts.changed, { what: 'testimonials' });
+  }
 }
+
+const shown = ({ id, name, location, rating, review, isVerified }: TestimonialEntity): Testimonial => ({
+  id,
+  name,
+  location,
+  rating,
+  review,
+  isVerified,
+});

@@ -1,0 +1,105 @@
+import type { PendingInvitation } from '@charter/contracts';
+import { Button, Notice, Skeleton, toast, useTranslations } from '@charter/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, Send } from 'lucide-react';
+import { useRef } from 'react';
+import { charterDay, mayRemind, refusalWords, sentWords } from './review-words.js';
+import { invitationsQuery, inviteMutation } from './reviews.queries.js';
+
+/** Guests who have sailed and not yet said how it was: whom to ask, and who was asked. */
+export function Invitations() {
+  const { t } = useTranslations();
+  const { data: invitations, isPending, isError, isFetching, error, refetch } = useQuery(invitationsQuery);
+  return (
+    <section aria-labelledby="invitations" aria-busy={isFetching} className="rounded-md bg-sand-pale px-5 py-5 sm:px-6">
+      <h2 id="invitations" className="text-xl leading-7">
+        {t('invitations.title')}
+      </h2>
+      {isPending && <Waiting />}
+      {isError && !invitations && (
+        <Notice
+          tone="danger"
+          className="mt-4"
+          title={t('invitations.failed')}
+          actions={
+            <Button look="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
+              {t('ui.tryAgain')}
+            </Button>
+          }
+        >
+          {refusalWords(t, error)}
+        </Notice>
+      )}
+      {invitations?.length === 0 && <p className="mt-2 text-[0.9375rem] leading-6 text-navy-mute">{t('invitations.empty')}</p>}
+      {invitations && invitations.length > 0 && (
+        <ul className="mt-2 divide-y divide-sand-deep/50">
+          {invitations.map((invitation) => (
+            <Invitation key={invitation.bookingId} invitation={invitation} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Invitation({ invitation }: { invitation: PendingInvitation }) {
+  const { t } = useTranslations();
+  const client = useQueryClient();
+  const row = useRef<HTMLLIElement>(null);
+  const invite = useMutation(
+    inviteMutation(client, {
+      done: () => toast({ title: t('invitations.sent'), description: t('invitations.sentWhy') }),
+      refused: (error) => toast({ variant: 'destructive', title: t('invitations.sendFailed'), description: refusalWords(t, error) }),
+    }),
+  );
+  const { firstName, lastName, email, packageName, bookingDate, invitedAt } = invitation;
+  const name = `${firstName} ${lastName}`.trim();
+  return (
+    <li ref={row} tabIndex={-1} className="rounded-xs py-4 outline-offset-4 last:pb-1">
+      <p className="font-medium wrap-anywhere" title={email}>
+        {name}
+      </p>
+      <p className="text-sm leading-6 text-navy-mute">
+        {packageName} · <span className="figures">{charterDay(bookingDate)}</span>
+      </p>
+      <div className="mt-2.5 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        {invitedAt && (
+          <p className="figures flex items-center gap-1.5 text-sm text-success">
+            <Check aria-hidden="true" className="size-4" strokeWidth={2} />
+            {sentWords(t, invitedAt)}
+          </p>
+        )}
+        {(!invitedAt || mayRemind(invitedAt)) && (
+          <Button
+            look={invitedAt ? 'quiet' : 'secondary'}
+            size="sm"
+            className="max-lg:min-h-11"
+            busy={invite.isPending}
+            // The button that was pressed goes away: the keyboard stays in its row.
+            onClick={() => invite.mutate(invitation, { onSuccess: () => row.current?.focus() })}
+          >
+            {!invitedAt && !invite.isPending && <Send aria-hidden="true" className="size-3.5" strokeWidth={1.8} />}
+            {t(invitedAt ? 'invitations.remind' : 'invitations.send')}
+            <span className="sr-only">{t('invitations.to', { name })}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslations();
+  return (
+    <div className="mt-5 space-y-6">
+      <output className="sr-only">{t('invitations.loading')}</output>
+      {[1, 2].map((row) => (
+        <div key={row} className="space-y-2.5">
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="h-9 w-32" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import type { Testimonial } from '@charter/contracts';
+import { Button, Notice, Skeleton, useTranslations } from '@charter/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useShortcuts } from '../../lib/use-shortcuts.js';
+import { Invitations } from './invitations.js';
+import { ReviewCard } from './review-card.js';
+import { refusalWords } from './review-words.js';
+import { reviewsQuery } from './reviews.queries.js';
+
+const dialog = () => import('./review-dialog.js');
+const removal = () => import('./delete-review.js');
+const ReviewDialog = lazy(dialog);
+const DeleteReview = lazy(removal);
+
+type Opened = { what: 'new' } | { what: 'edit' | 'removal'; review: Testimonial } | null;
+
+/** What guests said, and whom to ask. */
+export function ReviewsList() {
+  const { t } = useTranslations();
+  const { data: reviews, isPending, isError, isFetching, error, refetch } = useQuery(reviewsQuery);
+  const [opened, setOpened] = useState<Opened>(null);
+  const { list, walk, leave } = useReviewFocus(reviews);
+  const close = () => setOpened(null);
+  useShortcuts({ j: () => walk(1), k: () => walk(-1) });
+  useEffect(() => {
+    // Both dialogs are fetched while staff read, so that they open at once.
+    const timer = setTimeout(() => void Promise.all([dialog(), removal()]).catch(() => undefined), 1_500);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const retry = (
+    <Button look="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
+      {t('ui.tryAgain')}
+    </Button>
+  );
+  return (
+    <>
+      <title>{`${t('reviews.title')} · ${t('app.name')}`}</title>
+      <header className="mb-5 flex items-center justify-between gap-4 lg:mb-7">
+        <div className="flex items-baseline gap-3 lg:gap-4">
+          <h1 className="text-display-md">{t('reviews.title')}</h1>
+          <output className="figures text-sm text-navy-mute">{reviews && t('reviews.count', { count: reviews.length })}</output>
+        </div>
+        <Button size="sm" className="max-lg:min-h-11" onClick={() => setOpened({ what: 'new' })}>
+          <Plus aria-hidden="true" className="size-4" strokeWidth={1.8} />
+          {t('reviews.add')}
+        </Button>
+      </header>
+
+      <div className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="xl:sticky xl:top-23 xl:order-last">
+          <Invitations />
+        </div>
+        <div ref={list} aria-busy={isFetching} className="min-w-0">
+          {isPending && <ListSkeleton />}
+          {isError && !reviews && (
+            <Notice tone="danger" title={t('reviews.failed')} actions={retry}>
+              {refusalWords(t, error)}
+            </Notice>
+          )}
+          {isError && reviews && (
+            <Notice tone="warning" className="mb-4" actions={retry}>
+              {t('reviews.stale')}
+            </Notice>
+          )}
+          {reviews?.length === 0 && (
+            <div className="border-y border-line py-16 text-center">
+              <h2 className="text-display-sm">{t('reviews.empty')}</h2>
+              <p className="mx-auto mt-2 max-w-sm text-navy-mute">{t('reviews.emptyWhy')}</p>
+            </div>
+          )}
+          {reviews && reviews.length > 0 && (
+            <ul aria-label={t('reviews.list')} className="border-y border-line">
+              {reviews.map((review) => (
+                <ReviewCard
+                  key={review.id}
+                  review={review}
+                  onEdit={() => setOpened({ what: 'edit', review })}
+                  onDelete={() => setOpened({ what: 'removal', review })}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+
+      {opened && (
+        <Suspense>
+          {opened.what === 'removal' ? (
+            <DeleteReview
+              review={opened.review}
+              onClose={close}
+              onDeleted={() => {
+                leave(opened.review.id);
+                close();
+              }}
+            />
+          ) : (
+            <ReviewDialog review={opened.what === 'edit' ? opened.review : undefined} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const openersIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-opener]') ?? [])];
+
+/** Walks from review to review by key; when one is deleted, its neighbour takes the focus. */
+function useReviewFocus(reviews: Testimonial[] | undefined) {
+  const list = useRef<HTMLDivElement>(null);
+  const deleted = useRef<{ id: number; place: number } | null>(null);
+
+  useEffect(() => {
+    if (!deleted.current || !reviews || reviews.some(({ id }) => id === deleted.current?.id)) return;
+    openersIn(list.current)[Math.min(deleted.current.place, reviews.length - 1)]?.focus();
+    deleted.current = null;
+  }, [reviews]);
+
+  return {
+    list,
+    walk: (step: 1 | -1) => {
+      const openers = openersIn(list.current);
+      const here = openers.findIndex((opener) => opener.closest('li')?.contains(document.activeElement));
+      openers[here < 0 ? 0 : here + step]?.focus();
+    },
+    leave: (id: number) => {
+      deleted.current = { id, place: openersIn(list.current).findIndex((opener) => opener.dataset.opener === String(id)) };
+    },
+  };
+}
+
+function ListSkeleton() {
+  const { t } = useTranslations();
+  return (
+    <div className="border-t border-line">
+      <output className="sr-only">{t('reviews.loading')}</output>
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="grid grid-cols-[2.75rem_1fr] gap-x-5 border-b border-line py-7">
+          <Skeleton className="size-11 rounded-full" />
+          <div className="space-y-3">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-4 w-1/4" />
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-4 w-4/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

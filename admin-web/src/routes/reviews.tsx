@@ -1,0 +1,5 @@
+import { ReviewsList } from '../features/reviews/reviews-list.js';
+
+export default function Reviews() {
+  return <ReviewsList />;
+}
