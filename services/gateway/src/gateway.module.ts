@@ -22,6 +22,7 @@ import { StaffSessionService } from './staff/staff-session.service.js';
 import { StaffAccountEntity, StaffSessionEntity } from './staff/staff.entity.js';
 import { StaffGuard } from './staff/staff.guard.js';
 import { StaffRepository } from './staff/staff.repository.js';
+import { TestEmailsController } from './test-emails.controller.js';
 
 @Module({
   imports: [
@@ -44,6 +45,7 @@ import { StaffRepository } from './staff/staff.repository.js';
     ReviewController,
     StaffSessionController,
     AdminBookingsController,
+    TestEmailsController,
   ],
   providers: [
     { provide: ReadCache, useFactory: () => new ReadCache() },

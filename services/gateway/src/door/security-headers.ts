@@ -47,7 +47,7 @@ const withPayPal: FastifyHelmetOptions = {
   crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
 };
 
-/** The reading page of the API brings its styles in its HTML. */
+/** The reading page of the API, and letters shown in a frame, bring their styles in their HTML. */
 const withInlineStyles: FastifyHelmetOptions = {
   ...strict,
   contentSecurityPolicy: { useDefaults: false, directives: { ...pages, styleSrc: ["'self'", "'unsafe-inline'"] } },
@@ -68,6 +68,11 @@ export async function secureHeaders(server: FastifyInstance): Promise<void> {
 /** Lets PayPal onto the one page that needs it. */
 export function admitPayPal(reply: FastifyReply): void {
   reply.helmet(withPayPal);
+}
+
+/** Lets letters have their own look: a frame filled by its page is under the policy of that page. */
+export function admitLetters(reply: FastifyReply): void {
+  reply.helmet(withInlineStyles);
 }
 
 /** For answers that are written without passing helmet: JSON has nothing to load and is never framed. */
