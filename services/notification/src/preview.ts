@@ -3,7 +3,7 @@ import { emails } from './emails.js';
 import type { House } from './house.js';
 import { languageOf } from './language.js';
 import { render } from './render.js';
-import { samples } from './samples.js';
+import { sampleFor } from './samples.js';
 import type { Templates } from './templates.js';
 
 /**
@@ -12,8 +12,8 @@ import type { Templates } from './templates.js';
  */
 export function preview(template: string, locale: Locale, templates: Templates, house: House, from: string): EmailData {
   const email = emails.find((candidate) => candidate.template === template);
-  const data = samples[template]?.(locale);
-  const owed = data && email?.owedAfter({ id: 'sample', type: '', occurredAt: '', correlationId: '', data }, house);
+  const sample = { id: 'sample', type: '', occurredAt: '', correlationId: '', data: sampleFor(template, locale) };
+  const owed = email?.owedAfter(sample, house);
   if (!owed) throw new Refusal('NOT_FOUND', { detail: 'No e-mail is called that.' });
   const { subject, html } = render(templates.get(template), languageOf(owed.locale), owed.data, house);
   return { from, to: owed.recipient, subject, html };

@@ -66,15 +66,20 @@ export const sampleReply: InquiryReplied = {
   response: 'What a lovely plan.\n\nFrom the 9th to the 11th of March the boat is free, and the sea is at its calmest.',
 };
 
-/** For each e-mail a fact after which it is written, caused by a guest who reads this language. */
-export const samples: Readonly<Record<string, (locale: Locale) => object>> = {
-  'booking-confirmation': (locale) => ({ booking: { ...sampleBooking, locale } }),
-  'staff-notice': (locale) => ({ booking: { ...sampleBooking, locale } }),
-  'booking-confirmed': (locale) => ({ booking: { ...sampleBooking, locale }, from: 'pending', to: 'confirmed' }),
-  'booking-cancelled': (locale) => ({ booking: { ...sampleBooking, locale }, from: 'pending', to: 'cancelled' }),
+type Sample = (locale: Locale) => object;
+
+const ofABooking: Sample = (locale) => ({ booking: { ...sampleBooking, locale } });
+
+/** What is written about something else than a booking as such. */
+const special: Readonly<Record<string, Sample>> = {
+  'booking-confirmed': (locale) => ({ ...ofABooking(locale), from: 'pending', to: 'confirmed' }),
+  'booking-cancelled': (locale) => ({ ...ofABooking(locale), from: 'pending', to: 'cancelled' }),
   'slot-gone': (locale) => ({ ...sampleRefusal, locale }),
   'paid-twice': (locale) => ({ ...sampleRefusal, locale, reason: 'already_booked' }),
   'inquiry-acknowledgement': (locale) => ({ ...sampleInquiry, locale }),
   'inquiry-reply': (locale) => ({ ...sampleReply, locale }),
   'inquiry-notice': (locale) => ({ ...sampleInquiry, locale }),
 };
+
+/** A fact after which this e-mail is written, caused by a guest who reads this language. */
+export const sampleFor = (template: string, locale: Locale): object => (special[template] ?? ofABooking)(locale);
