@@ -9,8 +9,17 @@ import type {
   CaptureResult,
   CharterPackage,
   ContactForm,
+  EmailPreview,
+  EmailTemplates,
   GalleryImage,
   GuestBooking,
+  Inquiry,
+  InquiryCounts,
+  InquiryListQuery,
+  InquiryPage,
+  InquiryResponse,
+  InquiryStatusChange,
+  Locale,
   LoginForm,
   NextFree,
   OrderForm,
@@ -128,6 +137,22 @@ const staff = {
   /** @throws ApiError with code ALREADY_INVITED within a day of the last letter, ALREADY_REVIEWED, NOT_INVITABLE */
   sendReviewInvite: (bookingId: string) =>
     callFor<PendingInvitation>(`/api/admin/send-review-invite/${segment(bookingId)}`, { method: 'POST' }),
+  inquiries: async (query: InquiryListQuery = {}, signal?: AbortSignal): Promise<InquiryPage> => {
+    const answer = await call(`/api/contact${queryString(query)}`, { signal });
+    const inquiries = (await answer.json()) as Inquiry[];
+    return { inquiries, total: Number(answer.headers.get('x-total-count') ?? inquiries.length), next: nextCursor(answer) };
+  },
+  inquiryCounts: (signal?: AbortSignal) => callFor<InquiryCounts>('/api/contact/counts', { signal }),
+  changeInquiryStatus: (id: number, change: InquiryStatusChange) =>
+    callFor<Inquiry>(`/api/contact/${id}/status`, { method: 'PATCH', body: change }),
+  /** E-mails the guest. Repeating it within ten minutes is harmless. */
+  replyToInquiry: (id: number, reply: InquiryResponse) => callFor<Inquiry>(`/api/contact/${id}/respond`, { method: 'POST', body: reply }),
+  removeInquiry: (id: number) => call(`/api/contact/${id}`, { method: 'DELETE' }).then(() => undefined),
+  /** Names of every e-mail that the house writes. */
+  emailTemplates: (signal?: AbortSignal) => callFor<EmailTemplates>('/api/test-emails', { signal }),
+  /** An e-mail about something that never happened; nothing is sent. */
+  emailPreview: (template: string, locale: Locale, signal?: AbortSignal) =>
+    callFor<EmailPreview>(`/api/test-emails/${segment(template)}${queryString({ locale })}`, { signal }),
 };
 
 export const api = { ...visitor, ...staff };

@@ -1,8 +1,11 @@
-import { IsIn, IsOptional } from 'class-validator';
-import { contact as limits, booking as bookingLimits, locales, preferredCharters } from './limits.js';
-import type { Locale } from './limits.js';
-import { EmailAddress, Line, Prose } from './fields.js';
-import { fact, operation } from './operation.js';
+import { Transform, Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
+import { contact as limits, booking as bookingLimits, inquiryStatuses, locales, preferredCharters } from './limits.js';
+import type { InquiryStatus, Locale } from './limits.js';
+import { applyDecorators } from './decorators.js';
+import { Day, EmailAddress, Line, Prose, RowId } from './fields.js';
+import { fact, Nothing, operation } from './operation.js';
+import { StaffMember } from './staff.js';
 
 export class ContactForm {
   @Line(bookingLimits.name.max, limits.messages.firstName)
@@ -33,15 +36,149 @@ export class ReceivedInquiry {
   createdAt: string;
 }
 
+/** What staff wrote back, as it was e-mailed. */
+export class InquiryReply {
+  id: number;
+  response: string;
+  /** User name of the member of staff who wrote it. */
+  who: string;
+  /** UTC ISO 8601. */
+  createdAt: string;
+}
+
+/** A guest's message and what staff answered, oldest first. */
+export class Inquiry {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  preferredCharter: string | null;
+  message: string;
+  locale: Locale;
+  status: InquiryStatus;
+  /** UTC ISO 8601. */
+  createdAt: string;
+  replies: InquiryReply[];
+}
+
+/** The specification has a second word for an inquiry that nobody has touched: `new` is read as `pending`. */
+const Status = (...others: string[]) =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => (value === 'new' ? 'pending' : value)),
+    IsIn([...inquiryStatuses, ...others], { message: 'Choose pending, contacted or resolved' }),
+  );
+
+export class InquiryListQuery {
+  @IsOptional()
+  @Status('all')
+  status?: InquiryStatus | 'all';
+
+  /** In name, e-mail address and message. */
+  @IsOptional()
+  @IsString()
+  @Length(0, 100)
+  search?: string;
+
+  /** First day of receipt in Nassau. */
+  @IsOptional()
+  @Day('from must be a date, yyyy-MM-dd')
+  from?: string;
+
+  /** Last day of receipt, inclusive. */
+  @IsOptional()
+  @Day('to must be a date, yyyy-MM-dd')
+  to?: string;
+
+  @IsOptional()
+  @Type(() => Number)
+  @Max(200, { message: 'limit is at most 200' })
+  @Min(1, { message: 'limit is at least 1' })
+  @IsInt({ message: 'limit must be a whole number' })
+  limit?: number;
+
+  @IsOptional()
+  @Matches(/^[\w-]{1,200}$/, { message: 'Unknown cursor' })
+  cursor?: string;
+}
+
+export class InquiryPage {
+  inquiries: Inquiry[];
+  /** Rows that match, on all pages. */
+  total: number;
+  /** Cursor of the next page, null on the last. */
+  next: string | null;
+}
+
+/** Of all inquiries, whatever a list is filtered by. */
+export class InquiryCounts {
+  total: number;
+  pending: number;
+}
+
+export class InquiryId {
+  @Type(() => Number)
+  @RowId('Unknown inquiry')
+  id: number;
+}
+
+export class InquiryStatusChange {
+  @Status()
+  status: InquiryStatus;
+}
+
+export class InquiryStatusRequest {
+  id: number;
+  status: InquiryStatus;
+  staff: StaffMember;
+}
+
+export class InquiryResponse {
+  @Prose(1, limits.response.max, limits.messages.response)
+  response: string;
+}
+
+export class InquiryReplyRequest {
+  id: number;
+  response: string;
+  staff: StaffMember;
+}
+
+export class InquiryRemoval {
+  id: number;
+  staff: StaffMember;
+}
+
 export class InquiryReceived extends ContactForm {
   id: number;
+}
+
+/** What a stranger needs to carry the answer to its guest. */
+export class InquiryReplied {
+  inquiryId: number;
+  replyId: number;
+  firstName: string;
+  email: string;
+  locale: Locale;
+  /** What the guest had written. */
+  message: string;
+  response: string;
 }
 
 export const inquiry = {
   /** Stores a message once, even when the guest presses twice. */
   receive: operation('svc.inquiry.receive', ContactForm, ReceivedInquiry),
+  /** Newest first. */
+  list: operation('svc.inquiry.list', InquiryListQuery, InquiryPage),
+  counts: operation('svc.inquiry.counts', Nothing, InquiryCounts),
+  /** Any status after any other. Refuses INQUIRY_NOT_FOUND. */
+  changeStatus: operation('svc.inquiry.changeStatus', InquiryStatusRequest, Inquiry),
+  /** Stores an answer once, even when staff press twice; a pending inquiry is contacted by it. Refuses INQUIRY_NOT_FOUND. */
+  reply: operation('svc.inquiry.reply', InquiryReplyRequest, Inquiry),
+  /** Deletes an inquiry with its replies. Refuses INQUIRY_NOT_FOUND. */
+  remove: operation('svc.inquiry.remove', InquiryRemoval, Nothing),
 } as const;
 
 export const inquiryFacts = {
   received: fact('evt.inquiry.received', InquiryReceived),
+  replied: fact('evt.inquiry.replied', InquiryReplied),
 } as const;

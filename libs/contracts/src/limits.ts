@@ -39,10 +39,14 @@ export const booking = {
 
 export const contact = {
   message: { min: 10, max: 4000 },
+  response: { max: 4000 },
+  /** What the site promises: an answer within two hours. */
+  answerMinutes: 120,
   messages: {
     firstName: 'First name is required',
     lastName: 'Last name is required',
     message: 'Message must be at least 10 characters long',
+    response: 'Write a response first',
   },
 } as const;
 
@@ -207,3 +211,6 @@ export const bookingStatuses = ['pending', 'confirmed', 'cancelled', 'completed'
 export type BookingStatus = (typeof bookingStatuses)[number];
 export const paymentStatuses = ['pending', 'paid', 'partially_refunded', 'refunded', 'failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export const inquiryStatuses = ['pending', 'contacted', 'resolved'] as const;
+export type InquiryStatus = (typeof inquiryStatuses)[number];

@@ -1,6 +1,7 @@
+import { IsIn, IsOptional, Matches } from 'class-validator';
 import { GuestBooking } from './booking.js';
-import { operation } from './operation.js';
-import type { Locale } from './limits.js';
+import { Nothing, operation } from './operation.js';
+import { locales, type Locale } from './limits.js';
 
 export class CalendarQuestion {
   booking: GuestBooking;
@@ -12,7 +13,45 @@ export class CalendarEntry {
   ics: string;
 }
 
+export class EmailTemplates {
+  /** Names of all e-mails that the house writes, such as "booking-confirmation". */
+  templates: string[];
+}
+
+export class EmailTemplate {
+  @Matches(/^[a-z-]{1,60}$/, { message: 'No e-mail is called that' })
+  template: string;
+}
+
+export class EmailLanguage {
+  @IsOptional()
+  @IsIn(locales, { message: 'This language is not offered' })
+  locale?: Locale;
+}
+
+export class PreviewQuestion {
+  template: string;
+  /** English unless told; what the house writes to itself is always English. */
+  locale?: Locale;
+}
+
+/** An e-mail as it would be sent, about a booking or an inquiry that does not exist. */
+export class EmailData {
+  /** As in a From header: "Name <address>". */
+  from: string;
+  to: string;
+  subject: string;
+  html: string;
+}
+
+export class EmailPreview {
+  emailData: EmailData;
+}
+
 export const notification = {
   /** The charter as a calendar file, the same one that the confirmation e-mail carries. */
   calendarEntry: operation('svc.notification.calendarEntry', CalendarQuestion, CalendarEntry),
+  templates: operation('svc.notification.templates', Nothing, EmailTemplates),
+  /** Writes an e-mail and sends nothing. Refuses NOT_FOUND. */
+  preview: operation('svc.notification.preview', PreviewQuestion, EmailPreview),
 } as const;

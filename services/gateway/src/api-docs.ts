@@ -49,8 +49,8 @@ function withProblems(document: OpenAPIObject): OpenAPIObject {
     description: 'Refused',
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
   };
-  for (const { get, post, put, delete: remove } of Object.values(document.paths)) {
-    for (const operation of [get, post, put, remove]) if (operation) operation.responses.default = refused;
+  for (const { get, post, put, patch, delete: remove } of Object.values(document.paths)) {
+    for (const operation of [get, post, put, patch, remove]) if (operation) operation.responses.default = refused;
   }
   return { ...document, components: { ...document.components, schemas: { ...document.components?.schemas, Problem: problem } } };
 }

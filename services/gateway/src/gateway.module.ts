@@ -31,6 +31,7 @@ import { StaffSessionService } from './staff/staff-session.service.js';
 import { RecoveryCodeEntity, StaffAccountEntity, StaffSessionEntity } from './staff/staff.entity.js';
 import { StaffGuard } from './staff/staff.guard.js';
 import { StaffRepository } from './staff/staff.repository.js';
+import { TestEmailsController } from './test-emails.controller.js';
 
 @Module({
   imports: [
@@ -58,6 +59,7 @@ import { StaffRepository } from './staff/staff.repository.js';
     AdminGalleryController,
     MediaController,
     AdminReviewsController,
+    TestEmailsController,
   ],
   providers: [
     { provide: ReadCache, useFactory: () => new ReadCache() },

@@ -79,6 +79,7 @@ describe('the site', () => {
     ['/media/brand/hero.jpg', 200, 'public, max-age=604800, stale-while-revalidate=31536000', 'picture'],
     ['/admin', 200, 'no-cache', 'back office'],
     ['/admin/dashboard', 200, 'no-cache', 'back office'],
+    ['/test-emails', 200, 'no-cache', 'back office'],
     ['/admin/assets/admin-y2.js', 200, 'public, max-age=31536000, immutable', 'staff script'],
   ])('%s is answered with %d', async (path, status, caching, words) => {
     expect(await seen(path)).toEqual([status, caching, words]);
@@ -117,6 +118,13 @@ describe('the site', () => {
     expect(policy).not.toContain('unsafe-inline');
     expect(policy).not.toContain('127.0.0.1:9999');
     expect((await door.get('/')).headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  });
+
+  test('lets letters have their own styles on the one screen that shows them, and no script of theirs run', async () => {
+    const policy = await policyOf('/test-emails');
+    expect(policy).toContain("style-src 'self' 'unsafe-inline'");
+    expect(policy).toContain("script-src 'self';");
+    expect(await policyOf('/admin/inquiries')).not.toContain('unsafe-inline');
   });
 
   test('lets the letters in a mail program show its pictures, and nobody use its pages', async () => {

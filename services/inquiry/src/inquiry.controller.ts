@@ -1,6 +1,17 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { type ContactForm, inquiry, type ReceivedInquiry } from '@charter/contracts';
+import {
+  type ContactForm,
+  inquiry,
+  type Inquiry,
+  type InquiryCounts,
+  type InquiryListQuery,
+  type InquiryPage,
+  type InquiryRemoval,
+  type InquiryReplyRequest,
+  type InquiryStatusRequest,
+  type ReceivedInquiry,
+} from '@charter/contracts';
 import { Answers } from '@charter/messaging';
 import { InquiryService } from './inquiry.service.js';
 
@@ -11,5 +22,30 @@ export class InquiryController {
   @Answers(inquiry.receive)
   receive(@Payload() form: ContactForm): Promise<ReceivedInquiry> {
     return this.service.receive(form);
+  }
+
+  @Answers(inquiry.list)
+  list(@Payload() query: InquiryListQuery): Promise<InquiryPage> {
+    return this.service.list(query);
+  }
+
+  @Answers(inquiry.counts)
+  counts(): Promise<InquiryCounts> {
+    return this.service.counts();
+  }
+
+  @Answers(inquiry.changeStatus)
+  changeStatus(@Payload() request: InquiryStatusRequest): Promise<Inquiry> {
+    return this.service.changeStatus(request);
+  }
+
+  @Answers(inquiry.reply)
+  reply(@Payload() request: InquiryReplyRequest): Promise<Inquiry> {
+    return this.service.reply(request);
+  }
+
+  @Answers(inquiry.remove)
+  remove(@Payload() request: InquiryRemoval): Promise<void> {
+    return this.service.remove(request);
   }
 }

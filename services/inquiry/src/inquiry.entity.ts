@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { Locale } from '@charter/contracts';
+import type { InquiryStatus, Locale } from '@charter/contracts';
 
 @Entity('inquiry')
 export class InquiryEntity {
@@ -26,7 +26,7 @@ export class InquiryEntity {
   locale: Locale;
 
   @Column('text')
-  status: 'pending' | 'contacted' | 'resolved';
+  status: InquiryStatus;
 
   /** Same person, same words. */
   @Column('text')
@@ -35,6 +35,26 @@ export class InquiryEntity {
   /** While the same words from the same person are a second press of the button. */
   @Column('tstzrange', { name: 'repeats_during' })
   repeatsDuring: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+}
+
+/** What staff answered. Every row of it is an e-mail. */
+@Entity('inquiry_reply')
+export class InquiryReplyEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'int' })
+  id: number;
+
+  @Column('int', { name: 'inquiry_id' })
+  inquiryId: number;
+
+  @Column('text')
+  response: string;
+
+  /** User name of the member of staff who wrote it. */
+  @Column('text')
+  who: string;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;

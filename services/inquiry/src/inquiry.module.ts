@@ -1,15 +1,17 @@
 import { Module } from '@nestjs/common';
 import { inquiry } from '@charter/contracts';
-import { databaseModule } from '@charter/database';
+import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
 import { CreateMessaging, InboxMessage, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
 import { InquiryController } from './inquiry.controller.js';
-import { InquiryEntity } from './inquiry.entity.js';
+import { InquiryEntity, InquiryReplyEntity } from './inquiry.entity.js';
 import { inquiryEnv } from './inquiry.env.js';
 import { InquiryRepository } from './inquiry.repository.js';
 import { InquiryService } from './inquiry.service.js';
 import { CreateInquiry } from './migrations/1760000400000-create-inquiry.js';
 import { RememberLanguage } from './migrations/1760000410000-remember-language.js';
+import { AnswerInquiries } from './migrations/1760000420000-answer-inquiries.js';
+import { seed } from './seed.js';
 
 @Module({
   imports: [
@@ -17,8 +19,8 @@ import { RememberLanguage } from './migrations/1760000410000-remember-language.j
     databaseModule({
       url: inquiryEnv.databaseUrl,
       poolSize: inquiryEnv.databasePool,
-      entities: [OutboxMessage, InboxMessage, ParkedMessage, InquiryEntity],
-      migrations: [CreateMessaging, CreateInquiry, RememberLanguage],
+      entities: [OutboxMessage, InboxMessage, ParkedMessage, AuditEntry, InquiryEntity, InquiryReplyEntity],
+      migrations: [CreateMessaging, CreateAudit, CreateInquiry, RememberLanguage, AnswerInquiries],
     }),
     messagingModule({ service: 'inquiry', natsUrl: inquiryEnv.natsUrl }),
   ],
@@ -32,4 +34,5 @@ export const inquiryService: Service = {
   module: InquiryModule,
   operations: inquiry,
   settings: inquiryEnv,
+  seed,
 };

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ContactForm } from '@charter/contracts';
+import { type ContactForm, type Inquiry, type InquiryCounts, type InquiryListQuery, limits, Refusal } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
+import { InquiryEntity, InquiryReplyEntity } from './inquiry.entity.js';
 import { fingerprintOf, repeatsDuring } from './repeat.js';
+
+const defaultLimit = 50;
 
 export interface StoredInquiry {
   id: number;
@@ -43,4 +46,93 @@ export class InquiryRepository {
     if (!found) throw new Error('The inquiry that this one repeats was deleted this very moment');
     return found;
   }
+
+  async lock(tx: Transaction, id: number): Promise<InquiryEntity> {
+    const found = await tx.findOne(InquiryEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!found) throw new Refusal('INQUIRY_NOT_FOUND');
+    return found;
+  }
+
+  async saveStatus(tx: Transaction, { id, status }: InquiryEntity): Promise<void> {
+    await tx.update(InquiryEntity, { id }, { status });
+  }
+
+  async addReply(tx: Transaction, reply: Omit<InquiryReplyEntity, 'id'>): Promise<InquiryReplyEntity> {
+    return tx.save(tx.create(InquiryReplyEntity, reply));
+  }
+
+  /** With its replies, which go with it. */
+  async remove(tx: Transaction, id: number): Promise<void> {
+    await tx.delete(InquiryEntity, { id });
+  }
+
+  /** These inquiries with their replies, oldest first. */
+  async threads(tx: Transaction, inquiries: InquiryEntity[]): Promise<Inquiry[]> {
+    const replies = await tx
+      .createQueryBuilder(InquiryReplyEntity, 'r')
+      .where('r.inquiryId = ANY(:ids)', { ids: inquiries.map(({ id }) => id) })
+      .orderBy('r.id')
+      .getMany();
+    return inquiries.map((inquiry) =>
+      toInquiry(
+        inquiry,
+        replies.filter(({ inquiryId }) => inquiryId === inquiry.id),
+      ),
+    );
+  }
+
+  async counts(tx: Transaction): Promise<InquiryCounts> {
+    const [counts]: InquiryCounts[] = await tx.query(
+      `SELECT count(*)::int total, (count(*) FILTER (WHERE status = 'pending'))::int pending FROM inquiry`,
+    );
+    return counts as InquiryCounts;
+  }
+
+  /** Newest first; the cursor is the last row's place in that order. */
+  async page(tx: Transaction, query: InquiryListQuery) {
+    const { status, search, from, to, limit = defaultLimit, cursor } = query;
+    const matching = tx.createQueryBuilder(InquiryEntity, 'i');
+    if (status && status !== 'all') matching.andWhere('i.status = :status', { status });
+    if (from) matching.andWhere(`i.createdAt >= :from::date::timestamp AT TIME ZONE '${limits.zone}'`, { from });
+    if (to) matching.andWhere(`i.createdAt < (:to::date + 1)::timestamp AT TIME ZONE '${limits.zone}'`, { to });
+    if (search?.trim()) {
+      matching.andWhere('inquiry_words(i) ILIKE :pattern', { pattern: `%${search.trim().replace(/[\\%_]/g, '\\$&')}%` });
+    }
+    const total = await matching.getCount();
+    const after = cursor ? readCursor(cursor) : null;
+    if (after) matching.andWhere('(i.createdAt, i.id) < (:createdAt, :id)', after);
+    const rows = await matching
+      .orderBy('i.createdAt', 'DESC')
+      .addOrderBy('i.id', 'DESC')
+      .limit(limit + 1)
+      .getMany();
+    const inquiries = rows.slice(0, limit);
+    const last = inquiries.at(-1);
+    return { inquiries, total, next: rows.length > limit && last ? writeCursor(last) : null };
+  }
+}
+
+const writeCursor = ({ createdAt, id }: InquiryEntity): string => Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url');
+
+function readCursor(cursor: string): { createdAt: string; id: string } {
+  const [createdAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
+  if (Number.isNaN(Date.parse(createdAt)) || !/^\d{1,9}$/.test(id)) {
+    throw new Refusal('INVALID', { errors: { cursor: 'Unknown cursor' } });
+  }
+  return { createdAt, id };
+}
+
+function toInquiry(row: InquiryEntity, replies: InquiryReplyEntity[]): Inquiry {
+  return {
+    id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    preferredCharter: row.preferredCharter,
+    message: row.message,
+    locale: row.locale,
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+    replies: replies.map(({ id, response, who, createdAt }) => ({ id, response, who, createdAt: createdAt.toISOString() })),
+  };
 }

@@ -1,9 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { type ContactForm, inquiryFacts, type ReceivedInquiry } from '@charter/contracts';
-import { Database } from '@charter/database';
+import {
+  type ContactForm,
+  type Inquiry,
+  type InquiryCounts,
+  inquiryFacts,
+  type InquiryListQuery,
+  type InquiryPage,
+  type InquiryRemoval,
+  type InquiryReplyRequest,
+  type InquiryStatus,
+  type InquiryStatusRequest,
+  type ReceivedInquiry,
+} from '@charter/contracts';
+import { Database, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
+import type { InquiryEntity } from './inquiry.entity.js';
 import { InquiryRepository } from './inquiry.repository.js';
+import { repeatsReply } from './repeat.js';
 
 @Injectable()
 export class InquiryService {
@@ -24,5 +38,80 @@ export class InquiryService {
       return added;
     });
     return { id: stored.id, createdAt: stored.createdAt.toISOString() };
+  }
+
+  async list(query: InquiryListQuery): Promise<InquiryPage> {
+    const { inquiries, total, next } = await this.inquiries.page(this.database.read, query);
+    return { inquiries: await this.inquiries.threads(this.database.read, inquiries), total, next };
+  }
+
+  async counts(): Promise<InquiryCounts> {
+    return this.inquiries.counts(this.database.read);
+  }
+
+  async changeStatus({ id, status, staff }: InquiryStatusRequest): Promise<Inquiry> {
+    return this.database.transaction(async (tx) => {
+      const inquiry = await this.inquiries.lock(tx, id);
+      await this.move(tx, inquiry, status, staff.username);
+      return this.answer(tx, inquiry);
+    });
+  }
+
+  /** The inquiry's row is the lock: of twenty presses one is stored and e-mailed, and all are answered alike. */
+  async reply({ id, response, staff }: InquiryReplyRequest): Promise<Inquiry> {
+    const now = this.clock.now();
+    return this.database.transaction(async (tx) => {
+      const inquiry = await this.inquiries.lock(tx, id);
+      const before = await this.answer(tx, inquiry);
+      if (repeatsReply(before.replies.at(-1), response, now)) return before;
+      const reply = await this.inquiries.addReply(tx, { inquiryId: id, response: response.trim(), who: staff.username, createdAt: now });
+      await recordAudit(tx, {
+        who: staff.username,
+        action: 'inquiry.reply',
+        subject: String(id),
+        before: null,
+        after: { replyId: reply.id, response: reply.response },
+      });
+      if (inquiry.status === 'pending') await this.move(tx, inquiry, 'contacted', staff.username);
+      await this.outbox.add(tx, inquiryFacts.replied, {
+        inquiryId: id,
+        replyId: reply.id,
+        firstName: inquiry.firstName,
+        email: inquiry.email,
+        locale: inquiry.locale,
+        message: inquiry.message,
+        response: reply.response,
+      });
+      return this.answer(tx, inquiry);
+    });
+  }
+
+  async remove({ id, staff }: InquiryRemoval): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const inquiry = await this.inquiries.lock(tx, id);
+      const before = await this.answer(tx, inquiry);
+      await this.inquiries.remove(tx, id);
+      await recordAudit(tx, { who: staff.username, action: 'inquiry.remove', subject: String(id), before, after: null });
+    });
+  }
+
+  /** Any status after any other, as staff see fit. */
+  private async move(tx: Transaction, inquiry: InquiryEntity, to: InquiryStatus, who: string): Promise<void> {
+    const from = inquiry.status;
+    if (to === from) return;
+    inquiry.status = to;
+    await this.inquiries.saveStatus(tx, inquiry);
+    await recordAudit(tx, {
+      who,
+      action: 'inquiry.changeStatus',
+      subject: String(inquiry.id),
+      before: { status: from },
+      after: { status: to },
+    });
+  }
+
+  private async answer(tx: Transaction, inquiry: InquiryEntity): Promise<Inquiry> {
+    const [answer] = await this.inquiries.threads(tx, [inquiry]);
+    return answer as Inquiry;
   }
 }

@@ -96,6 +96,17 @@ export const emails: readonly AnyEmail[] = [
       preferredCharter: inquiry.preferredCharter || null,
     })),
 
+  email('inquiry-reply')
+    .on(inquiryFacts.replied)
+    .about((reply) => String(reply.replyId))
+    .to((reply) => reply.email)
+    .inLanguage((reply) => reply.locale)
+    .with((reply) => ({
+      firstName: nameToGreet(reply.firstName),
+      response: reply.response,
+      message: reply.message,
+    })),
+
   email('inquiry-notice')
     .on(inquiryFacts.received)
     .about((inquiry) => String(inquiry.id))

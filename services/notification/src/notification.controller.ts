@@ -1,17 +1,41 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { type CalendarEntry, type CalendarQuestion, notification } from '@charter/contracts';
+import {
+  type CalendarEntry,
+  type CalendarQuestion,
+  type EmailPreview,
+  type EmailTemplates,
+  notification,
+  type PreviewQuestion,
+} from '@charter/contracts';
 import { Answers } from '@charter/messaging';
 import { calendarEntry } from './calendar-entry.js';
+import { emails } from './emails.js';
 import { House } from './house.js';
 import { languageOf } from './language.js';
+import { notificationEnv } from './notification.env.js';
+import { preview } from './preview.js';
+import { Templates } from './templates.js';
 
 @Controller()
 export class NotificationController {
-  constructor(private readonly house: House) {}
+  constructor(
+    private readonly house: House,
+    private readonly patterns: Templates,
+  ) {}
 
   @Answers(notification.calendarEntry)
   calendarEntry(@Payload() { booking, locale }: CalendarQuestion): CalendarEntry {
     return { ics: calendarEntry(booking, languageOf(locale), this.house).content };
+  }
+
+  @Answers(notification.templates)
+  templates(): EmailTemplates {
+    return { templates: emails.map(({ template }) => template) };
+  }
+
+  @Answers(notification.preview)
+  preview(@Payload() { template, locale = 'en' }: PreviewQuestion): EmailPreview {
+    return { emailData: preview(template, locale, this.patterns, this.house, notificationEnv.mailFrom) };
   }
 }

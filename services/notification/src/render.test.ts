@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { defaultBusiness, limits, type Locale } from '@charter/contracts';
 import { calendarEntry } from './calendar-entry.js';
 import { emails } from './emails.js';
-import { bookingRefused, confirmationCode, inquiryReceived, aBooking, statusChange } from '../test/facts.js';
+import { bookingRefused, confirmationCode, inquiryReceived, inquiryReplied, aBooking, statusChange } from '../test/facts.js';
 import { notice } from './formats.js';
 import { type Language, languageOf, languages } from './language.js';
 import { asHeader, type Letter, render } from './render.js';
@@ -134,6 +134,17 @@ describe('what a guest typed', () => {
   });
 });
 
+describe('an answer to an inquiry', () => {
+  test('is text in the letter, line by line, with the question below it', () => {
+    const reply = inquiryReplied({ response: 'We do.\n<b>Every</b> day & night.', message: 'Do you sail <i>often</i>?' });
+    const { html, text } = write('inquiry-reply', reply);
+    expect(html).toContain('We do.\n&lt;b&gt;Every&lt;/b&gt; day &amp; night.');
+    expect(html).toContain('Do you sail &lt;i&gt;often&lt;/i&gt;?');
+    expect(text.indexOf('<b>Every</b> day & night.')).toBeGreaterThan(0);
+    expect(text.indexOf('Do you sail <i>often</i>?')).toBeGreaterThan(text.indexOf('<b>Every</b> day & night.'));
+  });
+});
+
 test('a guest whose hours were gone is offered up to three others by link', () => {
   const { html, text } = write('slot-gone', bookingRefused());
   expect(text.match(/https:\/\/charters\.example\/booking\?package=3&date=2026-12-1\d/g)).toHaveLength(3);
@@ -222,6 +233,8 @@ describe('translations', () => {
     ['review-invitation', { booking: aBooking({ status: 'completed' }) }],
     ['inquiry-acknowledgement', inquiryReceived()],
     ['inquiry-acknowledgement', inquiryReceived({ preferredCharter: '' })],
+    ['inquiry-reply', inquiryReplied()],
+    ['inquiry-reply', inquiryReplied({ firstName: 'www.evil.example' })],
     ['inquiry-notice', inquiryReceived()],
     ['inquiry-notice', inquiryReceived({ preferredCharter: '' })],
   ];

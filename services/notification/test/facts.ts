@@ -1,32 +1,9 @@
-import type { Booking, BookingRefused, BookingStatus, BookingStatusChanged, InquiryReceived } from '@charter/contracts';
+import type { Booking, BookingRefused, BookingStatus, BookingStatusChanged, InquiryReceived, InquiryReplied } from '@charter/contracts';
+import { sampleBooking, sampleInquiry, sampleRefusal, sampleReply } from '../src/samples.js';
 
-export const confirmationCode = '7K3QD-M9TXZ';
+export const confirmationCode = sampleBooking.confirmationCode;
 
-/** Winter in Nassau: 8 AM is 13:00 UTC. */
-export const aBooking = (change: Partial<Booking> = {}): Booking => ({
-  id: '0b6a3f6e-5a53-4a3e-9d0f-8f2c6f1f4a10',
-  confirmationCode,
-  firstName: 'Elena',
-  lastName: 'Marchetti',
-  email: 'elena@guests.example',
-  phone: '+39 02 5550 0100',
-  packageId: 3,
-  packageName: 'Exuma 8-Hour Charter',
-  packageDuration: '8 hours',
-  bookingDate: '2026-12-12',
-  charterDate: '2026-12-12',
-  timeSlot: '8:00 AM - 4:00 PM',
-  startsAt: '2026-12-12T13:00:00.000Z',
-  endsAt: '2026-12-12T21:00:00.000Z',
-  guestCount: 6,
-  totalAmount: 3600,
-  status: 'pending',
-  paymentStatus: 'paid',
-  specialRequests: null,
-  locale: 'en',
-  createdAt: '2026-11-01T10:00:00.000Z',
-  ...change,
-});
+export const aBooking = (change: Partial<Booking> = {}): Booking => ({ ...sampleBooking, ...change });
 
 export const statusChange = (to: string): BookingStatusChanged => ({
   booking: aBooking({ status: to as BookingStatus }),
@@ -34,33 +11,8 @@ export const statusChange = (to: string): BookingStatusChanged => ({
   to: to as BookingStatus,
 });
 
-export const bookingRefused = (change: Partial<BookingRefused> = {}): BookingRefused => ({
-  reason: 'slot_gone',
-  holdId: '6a1d1b8c-1f0e-4e55-8a77-0a6f2f0d3c21',
-  paymentId: '4f9d2f1e-7a2c-4f0b-9c7e-2b6d5a8e1f33',
-  firstName: 'Elena',
-  email: 'elena@guests.example',
-  locale: 'en',
-  packageId: 3,
-  packageName: 'Exuma 8-Hour Charter',
-  bookingDate: '2026-12-12',
-  timeSlot: '8:00 AM - 4:00 PM',
-  totalAmount: 3600,
-  alternatives: ['2026-12-13', '2026-12-15', '2026-12-16'].map((date) => ({
-    date,
-    timeSlot: 'All day',
-    startsAt: `${date}T13:00:00.000Z`,
-    endsAt: `${date}T21:00:00.000Z`,
-  })),
-  ...change,
-});
+export const bookingRefused = (change: Partial<BookingRefused> = {}): BookingRefused => ({ ...sampleRefusal, ...change });
 
-export const inquiryReceived = (change: Partial<InquiryReceived> = {}): InquiryReceived => ({
-  id: 41,
-  firstName: 'Elena',
-  lastName: 'Marchetti',
-  email: 'elena@guests.example',
-  preferredCharter: 'Custom Charter',
-  message: 'We are six and would like three days in March.',
-  ...change,
-});
+export const inquiryReceived = (change: Partial<InquiryReceived> = {}): InquiryReceived => ({ ...sampleInquiry, ...change });
+
+export const inquiryReplied = (change: Partial<InquiryReplied> = {}): InquiryReplied => ({ ...sampleReply, ...change });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { bookingFacts, inquiryFacts, notification } from '@charter/contracts';
 import { eventually } from '@charter/testing';
-import { aBooking, bookingRefused, confirmationCode, inquiryReceived, statusChange } from './facts.js';
+import { aBooking, bookingRefused, confirmationCode, inquiryReceived, inquiryReplied, statusChange } from './facts.js';
 import { type MailRoom, openMailRoom } from './the-mail-room.js';
 
 let room: MailRoom;
@@ -117,6 +117,36 @@ test('an inquiry in French that is announced ten times is acknowledged once, in 
   const [letter] = await room.received(inquiry.email);
   expect(letter?.subject).toMatch(/^Merci/);
   await room.received(process.env.BUSINESS_INBOX as string, { about: 'Impatient' });
+});
+
+test('an answer that is announced ten times is e-mailed once, in the language of its reader, with the question below it', async () => {
+  const reply = inquiryReplied({
+    replyId: 77,
+    email: room.someone(),
+    locale: 'fr',
+    message: 'À quelle heure ?',
+    response: 'À <neuf> heures.',
+  });
+  await Promise.all(Array.from({ length: 10 }, () => room.announce(inquiryFacts.replied, reply)));
+  await eventually(async () => {
+    const handled = await room.database.query(`SELECT 1 FROM inbox WHERE handler LIKE '%replied%'`);
+    expect(handled.length).toBeGreaterThanOrEqual(10);
+    expect((await room.rows('77')).map(({ template, status }) => [template, status])).toEqual([['inquiry-reply', 'sent']]);
+  });
+  const [letter] = await room.received(reply.email);
+  expect(letter?.subject).toBe('Réponse à votre message à Nassau Luxury Charters');
+  expect(letter?.html).toContain('À &lt;neuf&gt; heures.');
+  expect(letter?.text).toMatch(/À <neuf> heures\.[^]*À quelle heure \?/);
+});
+
+test('an e-mail is shown to staff and sent to nobody', async () => {
+  const { templates } = await room.stranger.ask(notification.templates, {});
+  expect(templates).toContain('booking-confirmation');
+  const { emailData } = await room.stranger.ask(notification.preview, { template: 'booking-confirmation', locale: 'es' });
+  expect(emailData).toMatchObject({ to: 'elena@guests.example', from: expect.stringContaining('Nassau Luxury Charters') });
+  expect(emailData.subject).toContain('sábado, 12 de diciembre de 2026');
+  await expect(room.stranger.ask(notification.preview, { template: 'nothing' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await room.received('elena@guests.example', { count: 0 });
 });
 
 test('the calendar file on the website is the one in the letter', async () => {

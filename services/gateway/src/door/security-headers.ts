@@ -48,7 +48,7 @@ const withPayPal: FastifyHelmetOptions = {
   crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
 };
 
-/** The reading page of the API brings its styles in its HTML. */
+/** The reading page of the API, and letters shown in a frame, bring their styles in their HTML. */
 const withInlineStyles: FastifyHelmetOptions = {
   ...strict,
   contentSecurityPolicy: { useDefaults: false, directives: { ...pages, styleSrc: ["'self'", "'unsafe-inline'"] } },
@@ -88,6 +88,11 @@ const forDocuments = [
 /** For a file that is no document. */
 export function forgetDocumentHeaders(reply: FastifyReply): void {
   for (const name of forDocuments) void reply.removeHeader(name);
+}
+
+/** Lets letters have their own look: a frame filled by its page is under the policy of that page. */
+export function admitLetters(reply: FastifyReply): void {
+  reply.helmet(withInlineStyles);
 }
 
 /** For answers that are written without passing helmet: JSON has nothing to load and is never framed. */

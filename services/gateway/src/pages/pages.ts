@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '@charter/contracts';
+import { admitLetters } from '../door/security-headers.js';
 import { gatewayEnv } from '../gateway.env.js';
 import { forgetDocumentHeaders } from '../door/security-headers.js';
 import type { ReadCache } from '../reads/read-cache.js';
-import { cachingOf, isBackOffice, isCrooked, isForMachines, isNoDocument, namesFile } from './site-paths.js';
+import { cachingOf, isBackOffice, isCrooked, isForMachines, isNoDocument, namesFile, showsLetters } from './site-paths.js';
 import { SiteDesk } from './site-desk.js';
 
 const site = join(gatewayEnv.webDist, 'site');
@@ -38,7 +39,8 @@ export async function servePages(server: FastifyInstance, cache: ReadCache): Pro
 
 async function serveBackOffice(path: string, reply: FastifyReply): Promise<FastifyReply> {
   const root = gatewayEnv.adminDist;
-  const inRoot = path.slice('/admin'.length) || '/';
+  if (showsLetters(path)) admitLetters(reply);
+  const inRoot = path.replace(/^\/admin/, '') || '/';
   if (await isFile(join(root, inRoot))) return send(inRoot, root, reply);
   if (namesFile(path) || !(await isFile(join(root, 'index.html')))) throw new Refusal('NOT_FOUND');
   return send('/index.html', root, reply);

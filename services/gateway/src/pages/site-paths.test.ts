@@ -5,7 +5,8 @@ describe('a path of the site', () => {
   test('is for machines below /api and /paypal, and for staff below /admin', () => {
     expect(['/api', '/api/x', '/paypal/order'].every(isForMachines)).toBe(true);
     expect(['/apiary', '/paypals'].some(isForMachines)).toBe(false);
-    expect(isBackOffice('/admin/dashboard') && !isBackOffice('/administrator')).toBe(true);
+    expect(['/admin', '/admin/dashboard', '/test-emails'].every(isBackOffice)).toBe(true);
+    expect(['/administrator', '/test-emails/x'].some(isBackOffice)).toBe(false);
   });
 
   test.each(['//evil.example', '/../etc/passwd', '/media/..', '/media/./x', '/a\\b', '/a\0b', 'x'])('%j is never looked up', (path) => {

@@ -4,7 +4,10 @@ export const isCrooked = (path: string): boolean => !path.startsWith('/') || /\/
 /** Where only machines ask, and a page would be no answer. */
 export const isForMachines = (path: string): boolean => /^\/(?:api|paypal)(?:\/|$)/.test(path);
 
-export const isBackOffice = (path: string): boolean => /^\/admin(?:\/|$)/.test(path);
+export const isBackOffice = (path: string): boolean => /^\/admin(?:\/|$)/.test(path) || showsLetters(path);
+
+/** The one screen of the back office that has letters to show, each with its own styles. */
+export const showsLetters = (path: string): boolean => /^\/test-emails\/?$/.test(path);
 
 /** Something with an extension is a file; a page for it would be taken for the picture. */
 export const namesFile = (path: string): boolean => /\.[a-z\d]{1,8}$/i.test(path);

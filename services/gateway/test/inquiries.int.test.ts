@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Inquiry, inquiry, notification, Refusal } from '@charter/contracts';
+import { type Door, openDoor, problemIn, signIn } from './open-door.js';
+
+const row: Inquiry = {
+  id: 7,
+  firstName: 'Ana',
+  lastName: 'Reyes',
+  email: 'ana@example.com',
+  preferredCharter: null,
+  message: 'Do you sail on Christmas Day?',
+  locale: 'en',
+  status: 'pending',
+  createdAt: '2026-12-01T12:00:00.000Z',
+  replies: [],
+};
+const emailData = { from: 'House <a@b.example>', to: 'elena@guests.example', subject: 'Hello', html: '<p>Hello</p>' };
+const staff = { id: 1, username: 'captain' };
+
+let door: Door;
+let session: { cookie: string };
+let asked: object[];
+/** Numbers above 99 are nobody's. */
+const known = <R>(request: { id: number }, reply: R): R => {
+  asked.push(request);
+  if (request.id > 99) throw new Refusal('INQUIRY_NOT_FOUND');
+  return reply;
+};
+
+beforeAll(async () => {
+  door = await openDoor();
+  session = await signIn(door);
+  const { stranger } = door;
+  stranger.answer(inquiry.list, (query) => {
+    asked.push(query);
+    return { inquiries: [row], total: 41, next: 'c2' };
+  });
+  stranger.answer(inquiry.counts, () => ({ total: 41, pending: 3 }));
+  stranger.answer(inquiry.changeStatus, (request) => known(request, { ...row, status: request.status }));
+  stranger.answer(inquiry.reply, (request) => known(request, { ...row, status: 'contacted' as const }));
+  stranger.answer(inquiry.remove, (request) => known(request, {}));
+  stranger.answer(notification.templates, () => ({ templates: ['booking-confirmation'] }));
+  stranger.answer(notification.preview, (question) => {
+    asked.push(question);
+    return { emailData };
+  });
+  await stranger.settle();
+});
+afterAll(() => door?.close());
+beforeEach(() => {
+  asked = [];
+});
+
+test.each([
+  ['GET', '/api/contact'],
+  ['GET', '/api/contact/counts'],
+  ['PATCH', '/api/contact/7/status'],
+  ['POST', '/api/contact/7/respond'],
+  ['DELETE', '/api/contact/7'],
+  ['GET', '/api/test-emails'],
+  ['GET', '/api/test-emails/booking-confirmation'],
+])('%s %s is for staff only', async (method, path) => {
+  const response = await door.send(
+    method,
+    path,
+    method === 'PATCH' || method === 'POST' ? { status: 'resolved', response: 'x' } : undefined,
+  );
+  expect([response.status, (await problemIn(response)).code]).toEqual([401, 'UNAUTHENTICATED']);
+  expect(asked).toEqual([]);
+});
+
+describe('the inquiries of the back office', () => {
+  test('come page by page, with the way to the next one', async () => {
+    const response = await door.get('/api/contact?status=new&search=ana&limit=1&unknown=1', session);
+    expect(await response.json()).toEqual([row]);
+    expect(response.headers.get('x-total-count')).toBe('41');
+    expect(response.headers.get('link')).toBe('</api/contact?status=pending&search=ana&limit=1&cursor=c2>; rel="next"');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(asked).toEqual([{ status: 'pending', search: 'ana', limit: 1 }]);
+    const faulty = await door.get('/api/contact?limit=201&status=lost&from=yesterday', session);
+    expect((await problemIn(faulty)).errors).toEqual({
+      limit: 'limit is at most 200',
+      status: 'Choose pending, contacted or resolved',
+      from: 'from must be a date, yyyy-MM-dd',
+    });
+  });
+
+  test('are counted', async () => {
+    expect(await (await door.get('/api/contact/counts', session)).json()).toEqual({ total: 41, pending: 3 });
+  });
+
+  test('change, are answered and deleted in the name of who did it', async () => {
+    const changed = await door.send('PATCH', '/api/contact/7/status', { status: 'resolved' }, session);
+    expect([changed.status, await changed.json()]).toEqual([200, { ...row, status: 'resolved' }]);
+    await door.send('PATCH', '/api/contact/7/status', { status: 'new' }, session);
+    expect((await door.send('POST', '/api/contact/7/respond', { response: ' We do. ' }, session)).status).toBe(201);
+    expect((await door.send('DELETE', '/api/contact/7', undefined, session)).status).toBe(204);
+    expect(asked).toEqual([
+      { id: 7, status: 'resolved', staff },
+      { id: 7, status: 'pending', staff },
+      { id: 7, response: 'We do.', staff },
+      { id: 7, staff },
+    ]);
+  });
+
+  test.each([
+    ['PATCH', '/api/contact/7/status', { status: 'lost' }, { status: 'Choose pending, contacted or resolved' }],
+    ['POST', '/api/contact/7/respond', { response: ' \n ' }, { response: 'Write a response first' }],
+    ['POST', '/api/contact/7/respond', { response: 'x'.repeat(4001) }, { response: 'Please use at most 4000 characters' }],
+    ['DELETE', '/api/contact/seven', undefined, { id: 'Unknown inquiry' }],
+    ['DELETE', '/api/contact/9999999999', undefined, { id: 'Unknown inquiry' }],
+  ])('%s %s with %j is refused at the door', async (method, path, body, errors) => {
+    const response = await door.send(method, path, body, session);
+    expect([response.status, (await problemIn(response)).errors]).toEqual([422, errors]);
+    expect(asked).toEqual([]);
+  });
+
+  test('that are not there any more are said to be so', async () => {
+    for (const [method, path, body] of [
+      ['PATCH', '/api/contact/100/status', { status: 'resolved' }],
+      ['POST', '/api/contact/100/respond', { response: 'Hello' }],
+      ['DELETE', '/api/contact/100', undefined],
+    ] as const) {
+      const response = await door.send(method, path, body, session);
+      expect([response.status, (await problemIn(response)).code]).toEqual([404, 'INQUIRY_NOT_FOUND']);
+    }
+  });
+
+  test('are not changed by another site', async () => {
+    const response = await door.send(
+      'POST',
+      '/api/contact/7/respond',
+      { response: 'Hello' },
+      { ...session, origin: 'https://evil.example' },
+    );
+    expect([response.status, (await problemIn(response)).code]).toEqual([403, 'FOREIGN_ORIGIN']);
+  });
+});
+
+describe('test e-mails', () => {
+  test('are listed, and shown in a language of the ten', async () => {
+    expect(await (await door.get('/api/test-emails', session)).json()).toEqual({ templates: ['booking-confirmation'] });
+    const response = await door.get('/api/test-emails/booking-confirmation?locale=fr', session);
+    expect([response.status, await response.json()]).toEqual([200, { emailData }]);
+    await door.get('/api/test-emails/review-invitation', session);
+    expect(asked).toEqual([{ template: 'booking-confirmation', locale: 'fr' }, { template: 'review-invitation' }]);
+    expect((await door.get('/api/test-emails/booking-confirmation?locale=tlh', session)).status).toBe(422);
+    expect((await door.get('/api/test-emails/Booking.html', session)).status).toBe(422);
+  });
+});

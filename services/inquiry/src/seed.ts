@@ -1,0 +1,67 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { type InquiryStatus, limits } from '@charter/contracts';
+import { Database } from '@charter/database';
+import { InquiryEntity } from './inquiry.entity.js';
+import { InquiryRepository } from './inquiry.repository.js';
+
+interface DemoInquiry {
+  firstName: string;
+  lastName: string;
+  email: string;
+  preferredCharter: (typeof limits.preferredCharters)[number];
+  message: string;
+  minutesAgo: number;
+  status: InquiryStatus;
+  response?: string;
+}
+
+const demoInquiries: readonly DemoInquiry[] = [
+  {
+    firstName: 'Priya',
+    lastName: 'Raman',
+    email: 'priya.raman@guests.example',
+    preferredCharter: 'Exuma 8-Hour Charter',
+    message:
+      'We are eight, with two children of five and seven. Is there shade aboard, and could we swim with the pigs in the morning before it gets busy?',
+    minutesAgo: 35,
+    status: 'pending',
+  },
+  {
+    firstName: 'Henrik',
+    lastName: 'Sørensen',
+    email: 'henrik.sorensen@guests.example',
+    preferredCharter: 'Custom Charter',
+    message: 'I would like to propose to my girlfriend at sunset, somewhere quiet. Can you help us with flowers and a bottle of champagne?',
+    minutesAgo: 26 * 60,
+    status: 'contacted',
+    response:
+      'What a wonderful plan. There is a sandbar west of Rose Island that is ours alone at that hour.\n\nFlowers and champagne will be aboard; tell us only her favourite colour.',
+  },
+  {
+    firstName: 'Lucille',
+    lastName: 'Baptiste',
+    email: 'lucille.baptiste@guests.example',
+    preferredCharter: 'Rose Island Full Day',
+    message: 'May we bring our own lunch, and is there a fridge for it?',
+    minutesAgo: 4 * 24 * 60,
+    status: 'resolved',
+    response: 'Of course, and there is a fridge as well as an ice box. Plates and glasses are aboard.',
+  },
+];
+
+/** Demo inquiries in each status. No facts: nobody is written to about them. */
+export async function seed(app: INestApplicationContext): Promise<void> {
+  const inquiries = app.get(InquiryRepository);
+  await app.get(Database).transaction(async (tx) => {
+    for (const { minutesAgo, status, response, ...form } of demoInquiries) {
+      if (await tx.existsBy(InquiryEntity, { email: form.email })) continue;
+      const createdAt = new Date(Date.now() - minutesAgo * 60_000);
+      const stored = await inquiries.add(tx, form, createdAt);
+      if (!stored) continue;
+      await tx.update(InquiryEntity, { id: stored.id }, { status });
+      if (!response) continue;
+      const answeredAt = new Date(createdAt.getTime() + 25 * 60_000);
+      await inquiries.addReply(tx, { inquiryId: stored.id, response, who: 'captain', createdAt: answeredAt });
+    }
+  });
+}

@@ -1,0 +1,85 @@
+import type { Booking, BookingRefused, InquiryReceived, InquiryReplied, Locale } from '@charter/contracts';
+
+/** Facts that never happened, about a guest who does not exist: what staff look at, and what the tests write about. */
+
+/** Winter in Nassau: 8 AM is 13:00 UTC. */
+export const sampleBooking: Booking = {
+  id: '0b6a3f6e-5a53-4a3e-9d0f-8f2c6f1f4a10',
+  confirmationCode: '7K3QD-M9TXZ',
+  firstName: 'Elena',
+  lastName: 'Marchetti',
+  email: 'elena@guests.example',
+  phone: '+39 02 5550 0100',
+  packageId: 3,
+  packageName: 'Exuma 8-Hour Charter',
+  packageDuration: '8 hours',
+  bookingDate: '2026-12-12',
+  charterDate: '2026-12-12',
+  timeSlot: '8:00 AM - 4:00 PM',
+  startsAt: '2026-12-12T13:00:00.000Z',
+  endsAt: '2026-12-12T21:00:00.000Z',
+  guestCount: 6,
+  totalAmount: 3600,
+  status: 'pending',
+  paymentStatus: 'paid',
+  specialRequests: null,
+  locale: 'en',
+  createdAt: '2026-11-01T10:00:00.000Z',
+};
+
+export const sampleRefusal: BookingRefused = {
+  reason: 'slot_gone',
+  holdId: '6a1d1b8c-1f0e-4e55-8a77-0a6f2f0d3c21',
+  paymentId: '4f9d2f1e-7a2c-4f0b-9c7e-2b6d5a8e1f33',
+  firstName: 'Elena',
+  email: 'elena@guests.example',
+  locale: 'en',
+  packageId: 3,
+  packageName: 'Exuma 8-Hour Charter',
+  bookingDate: '2026-12-12',
+  timeSlot: '8:00 AM - 4:00 PM',
+  totalAmount: 3600,
+  alternatives: ['2026-12-13', '2026-12-15', '2026-12-16'].map((date) => ({
+    date,
+    timeSlot: 'All day',
+    startsAt: `${date}T13:00:00.000Z`,
+    endsAt: `${date}T21:00:00.000Z`,
+  })),
+};
+
+export const sampleInquiry: InquiryReceived = {
+  id: 41,
+  firstName: 'Elena',
+  lastName: 'Marchetti',
+  email: 'elena@guests.example',
+  preferredCharter: 'Custom Charter',
+  message: 'We are six and would like three days in March.',
+};
+
+export const sampleReply: InquiryReplied = {
+  inquiryId: 41,
+  replyId: 7,
+  firstName: 'Elena',
+  email: 'elena@guests.example',
+  locale: 'en',
+  message: 'We are six and would like three days in March.',
+  response: 'What a lovely plan.\n\nFrom the 9th to the 11th of March the boat is free, and the sea is at its calmest.',
+};
+
+type Sample = (locale: Locale) => object;
+
+const ofABooking: Sample = (locale) => ({ booking: { ...sampleBooking, locale } });
+
+/** What is written about something else than a booking as such. */
+const special: Readonly<Record<string, Sample>> = {
+  'booking-confirmed': (locale) => ({ ...ofABooking(locale), from: 'pending', to: 'confirmed' }),
+  'booking-cancelled': (locale) => ({ ...ofABooking(locale), from: 'pending', to: 'cancelled' }),
+  'slot-gone': (locale) => ({ ...sampleRefusal, locale }),
+  'paid-twice': (locale) => ({ ...sampleRefusal, locale, reason: 'already_booked' }),
+  'inquiry-acknowledgement': (locale) => ({ ...sampleInquiry, locale }),
+  'inquiry-reply': (locale) => ({ ...sampleReply, locale }),
+  'inquiry-notice': (locale) => ({ ...sampleInquiry, locale }),
+};
+
+/** A fact after which this e-mail is written, caused by a guest who reads this language. */
+export const sampleFor = (template: string, locale: Locale): object => (special[template] ?? ofABooking)(locale);
