@@ -287,6 +287,17 @@ export class BookingStatusChanged {
   booking: Booking;
   from: BookingStatus;
   to: BookingStatus;
+  /** Of a cancelled booking whose money is here: what its policy gives back. */
+  refundDue?: { percent: number; amount: number } | null;
+}
+
+/** Money of a booking went back to its guest. */
+export class BookingRefunded {
+  booking: Booking;
+  /** US dollars, this time. */
+  amount: number;
+  /** US dollars, in all. */
+  refundedAmount: number;
 }
 
 export class AvailabilityChanged {
@@ -319,5 +330,6 @@ export const bookingFacts = {
   created: fact('evt.booking.created', BookingCreated),
   refused: fact('evt.booking.refused', BookingRefused),
   statusChanged: fact('evt.booking.statusChanged', BookingStatusChanged),
+  refunded: fact('evt.booking.refunded', BookingRefunded),
   availabilityChanged: fact('evt.booking.availabilityChanged', AvailabilityChanged),
 } as const;

@@ -36,6 +36,17 @@ export const booking = {
   },
 } as const;
 
+/** Money that staff give back. */
+export const refund = {
+  reason: { max: 300 },
+  messages: {
+    amount: 'Enter an amount in dollars, with at most two decimals',
+    reason: 'Reason is required',
+    refundId: 'This is not the id of a refund',
+    anotherAmount: 'This refund was asked for with another amount',
+  },
+} as const;
+
 export const contact = {
   message: { min: 10, max: 4000 },
   messages: {

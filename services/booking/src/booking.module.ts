@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { booking } from '@charter/contracts';
+import { booking, bookingDesk } from '@charter/contracts';
 import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
 import { CreateMessaging, InboxMessage, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
@@ -11,6 +11,7 @@ import { BookingService } from './booking.service.js';
 import { CompletionTimer } from './completion.timer.js';
 import { HoldExpiryTimer } from './hold-expiry.timer.js';
 import { CreateBooking1760000100000 } from './migrations/1760000100000-create-booking.js';
+import { Refunds1760000140000 } from './migrations/1760000140000-refunds.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 import { PaymentListener } from './payment.listener.js';
 import { ScheduleService } from './schedule.service.js';
@@ -23,7 +24,7 @@ import { seed } from './seed.js';
       url: bookingEnv.databaseUrl,
       poolSize: bookingEnv.databasePool,
       entities: [VesselEntity, OccupancyEntity, HoldEntity, BookingEntity, OutboxMessage, InboxMessage, ParkedMessage, AuditEntry],
-      migrations: [CreateMessaging, CreateAudit, CreateBooking1760000100000],
+      migrations: [CreateMessaging, CreateAudit, CreateBooking1760000100000, Refunds1760000140000],
     }),
     messagingModule({
       service: 'booking',
@@ -40,7 +41,7 @@ export class BookingModule {}
 export const bookingService: Service = {
   name: 'booking',
   module: BookingModule,
-  operations: booking,
+  operations: { ...booking, ...bookingDesk },
   settings: bookingEnv,
   seed,
 };
