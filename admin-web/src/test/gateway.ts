@@ -1,10 +1,12 @@
-import type { Booking } from '@charter/contracts';
+import type { Booking, BookingRecord } from '@charter/contracts';
 
 /** The gateway as the browser sees it, faked at `fetch` and nowhere further in. */
 export interface FakeGateway {
   /** Every call so far, as "PUT /api/admin/bookings/1/status {"status":"confirmed"}". */
   calls: string[];
   bookings: Booking[];
+  /** What a booking's record says beyond its row. */
+  record: Partial<BookingRecord>;
   signedIn: boolean;
   /** The next answers to calls that begin with this text, before the usual ones. */
   once: (call: string, answer: Response | Promise<Response>) => void;
@@ -27,7 +29,7 @@ export function fakeGateway({
   pageSize = 50,
 }: { bookings?: Booking[]; signedIn?: boolean; pageSize?: number } = {}): FakeGateway {
   const prepared: { call: string; answer: Response | Promise<Response> }[] = [];
-  const gateway: FakeGateway = { calls: [], bookings, signedIn, once: (call, answer) => void prepared.push({ call, answer }) };
+  const gateway: FakeGateway = { calls: [], bookings, record: {}, signedIn, once: (call, answer) => void prepared.push({ call, answer }) };
 
   globalThis.fetch = async (input, init) => {
     const { method = 'GET', body } = init ?? {};
@@ -59,6 +61,11 @@ function usual(gateway: FakeGateway, method: string, url: URL, body: Record<stri
   const [, , , , id, part] = path.split('/');
   const booking = gateway.bookings.find((one) => one.id === id);
   if (!booking) return refusal(404, 'BOOKING_NOT_FOUND');
+  if (method === 'GET') return json(recordOf(booking, gateway.record));
+  if (method === 'POST' && part === 'refunds') {
+    booking.paymentStatus = 'partially_refunded';
+    return json({ id: body.refundId, amount: Number(body.amount), note: body.reason, state: 'completed' });
+  }
   if (method === 'PUT' && part === 'status') {
     booking.status = body.status as Booking['status'];
     return json(booking);
@@ -66,6 +73,12 @@ function usual(gateway: FakeGateway, method: string, url: URL, body: Record<stri
   if (booking.paymentStatus === 'paid' && query.get('force') !== 'true') return refusal(409, 'STILL_PAID');
   gateway.bookings = gateway.bookings.filter((one) => one !== booking);
   return nothing();
+}
+
+function recordOf(booking: Booking, more: Partial<BookingRecord>): BookingRecord {
+  const history = [{ who: 'the guest', action: 'booking.created', before: null, after: null, at: booking.createdAt }];
+  const unpaid = { paymentId: null, paymentNote: null, payment: null, refundedAmount: 0, refundDue: null, emails: [] };
+  return { booking, ...unpaid, history, ...more };
 }
 
 function page(bookings: Booking[], query: URLSearchParams, pageSize: number): Response {

@@ -4,6 +4,7 @@ import type {
   Booking,
   BookingListQuery,
   BookingPage,
+  BookingRecord,
   BookingWindow,
   Business,
   CaptureResult,
@@ -34,6 +35,8 @@ import type {
   PlaceBooking,
   ReceivedInquiry,
   RecoveryCodes,
+  Refund,
+  RefundForm,
   ReviewForm,
   ReviewInvitation,
   SecondFactorCode,
@@ -109,6 +112,11 @@ const staff = {
     const bookings = (await answer.json()) as Booking[];
     return { bookings, total: Number(answer.headers.get('x-total-count') ?? bookings.length), next: nextCursor(answer) };
   },
+  /** One booking with its history, its payment and the letters about it. */
+  booking: (bookingId: string, signal?: AbortSignal) => callFor<BookingRecord>(`/api/admin/bookings/${segment(bookingId)}`, { signal }),
+  /** Gives money back. Repeating it with the same `refundId` is harmless. */
+  refund: (bookingId: string, form: RefundForm) =>
+    callFor<Refund>(`/api/admin/bookings/${segment(bookingId)}/refunds`, { method: 'POST', body: form }),
   changeStatus: (bookingId: string, change: StatusChange) =>
     callFor<Booking>(`/api/admin/bookings/${segment(bookingId)}/status`, { method: 'PUT', body: change }),
   /** @param force must be true for a booking that is paid and not refunded */

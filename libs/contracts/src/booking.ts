@@ -311,6 +311,17 @@ export class BookingStatusChanged {
   booking: Booking;
   from: BookingStatus;
   to: BookingStatus;
+  /** Of a cancelled booking whose money is here: what its policy gives back. */
+  refundDue?: { percent: number; amount: number } | null;
+}
+
+/** Money of a booking went back to its guest. */
+export class BookingRefunded {
+  booking: Booking;
+  /** US dollars, this time. */
+  amount: number;
+  /** US dollars, in all. */
+  refundedAmount: number;
 }
 
 /** The guest is owed a letter that asks for a review: the first, or a reminder. */
@@ -353,5 +364,6 @@ export const bookingFacts = {
   refused: fact('evt.booking.refused', BookingRefused),
   statusChanged: fact('evt.booking.statusChanged', BookingStatusChanged),
   invited: fact('evt.booking.invited', BookingInvited),
+  refunded: fact('evt.booking.refunded', BookingRefunded),
   availabilityChanged: fact('evt.booking.availabilityChanged', AvailabilityChanged),
 } as const;

@@ -35,6 +35,8 @@ export const errorCodes = {
   SLOT_TAKEN: { kind: 'conflict', title: 'Time slot is no longer available' },
   STATUS_NOT_ALLOWED: { kind: 'conflict', title: 'This booking cannot take that status.' },
   STILL_PAID: { kind: 'conflict', title: 'This booking is paid and not refunded. Delete it all the same?' },
+  NOTHING_TO_REFUND: { kind: 'conflict', title: 'No money of this booking is left to give back.' },
+  REFUND_REFUSED: { kind: 'conflict', title: 'PayPal did not give the money back.' },
   HOLD_GONE: { kind: 'conflict', title: 'The slot is no longer held for you.' },
   PAYMENT_IN_DOUBT: { kind: 'conflict', title: 'We are still waiting for PayPal about your last payment.' },
   ALREADY_PAID: { kind: 'conflict', title: 'This booking is already paid.' },

@@ -12,7 +12,6 @@ export const generic = {
   phone: 'Please enter a valid phone number',
   oneLine: 'Please use plain text on one line',
   prose: 'Please use plain text',
-  imageUrl: 'Please give an image by its address (https://…) or an uploaded one',
 } as const;
 
 export const booking = {
@@ -34,6 +33,17 @@ export const booking = {
     outsideWindow: 'This date cannot be booked',
     unknownSlot: 'This package does not sail at that time',
     amount: 'The amount is not the price of this package',
+  },
+} as const;
+
+/** Money that staff give back. */
+export const refund = {
+  reason: { max: 300 },
+  messages: {
+    amount: 'Enter an amount in dollars, with at most two decimals',
+    reason: 'Reason is required',
+    refundId: 'This is not the id of a refund',
+    anotherAmount: 'This refund was asked for with another amount',
   },
 } as const;
 
@@ -125,7 +135,9 @@ export const packageImages = {
 } as const;
 
 export const gallery = {
+  title: { max: 200 },
   description: { max: 500 },
+  messages: {
     missing: 'Please provide a title and image.',
     order: 'The new order must name every image once',
   },
@@ -139,6 +151,7 @@ export const media = {
   /** Every picture is kept in these widths, in pixels, each as AVIF, WebP and JPEG. */
   widths: [480, 740, 1200, 1600],
   formats: ['avif', 'webp', 'jpg'],
+  messages: {
     notAnImage: 'Please select an image file (PNG, JPG, or GIF)',
     tooLarge: 'Image size should be less than 8MB',
     tooManyPixels: 'Image dimensions should be at most 50 megapixels',

@@ -1,5 +1,5 @@
 import { IsIn, IsOptional, Matches } from 'class-validator';
-import { GuestBooking } from './booking.js';
+import { BookingId, GuestBooking } from './booking.js';
 import { Nothing, operation } from './operation.js';
 import { locales, type Locale } from './limits.js';
 
@@ -48,10 +48,31 @@ export class EmailPreview {
   emailData: EmailData;
 }
 
+/** A letter that was written about a booking. */
+export class SentEmail {
+  /** UUID. */
+  id: string;
+  /** Such as "booking-confirmation". */
+  kind: string;
+  subject: string;
+  to: string;
+  state: 'queued' | 'sent' | 'failed';
+  /** UTC ISO 8601. */
+  queuedAt: string;
+  sentAt: string | null;
+}
+
+export class SentEmails {
+  /** Oldest first. */
+  emails: SentEmail[];
+}
+
 export const notification = {
   /** The charter as a calendar file, the same one that the confirmation e-mail carries. */
   calendarEntry: operation('svc.notification.calendarEntry', CalendarQuestion, CalendarEntry),
   templates: operation('svc.notification.templates', Nothing, EmailTemplates),
   /** Writes an e-mail and sends nothing. Refuses NOT_FOUND. */
   preview: operation('svc.notification.preview', PreviewQuestion, EmailPreview),
+  /** Letters to the guest and to the house. */
+  emailsOfBooking: operation('svc.notification.emailsOfBooking', BookingId, SentEmails),
 } as const;

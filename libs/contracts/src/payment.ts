@@ -2,6 +2,7 @@ import { Type } from 'class-transformer';
 import { Equals, IsDefined, IsObject, Matches, ValidateNested } from 'class-validator';
 import { booking as limits } from './limits.js';
 import { BookingForm } from './booking.js';
+import { RefundRequest } from './booking-desk.js';
 import { fact, Nothing, operation } from './operation.js';
 
 /** `POST /paypal/order`. */
@@ -116,6 +117,51 @@ export class PaymentFailed {
   reason: string;
 }
 
+export type RefundState = 'requested' | 'pending' | 'completed' | 'failed';
+
+/** Money on its way back to a guest. */
+export class Refund {
+  /** UUID. */
+  id: string;
+  /** US dollars. */
+  amount: number;
+  /** `slot_gone`, `already_booked` and `amount_mismatch` are ours; "staff" gives its reason in the note. */
+  reason: string;
+  note: string | null;
+  who: string;
+  /** Requested: PayPal has not answered yet, and is asked again. Pending: PayPal takes its time. */
+  state: RefundState;
+  /** PayPal's own number. */
+  paypalRefundId: string | null;
+  /** PayPal's word when it refused, such as REFUND_NOT_ALLOWED. */
+  issue: string | null;
+  /** UTC ISO 8601. */
+  createdAt: string;
+}
+
+export class PaymentRef {
+  paymentId: string;
+}
+
+/** A payment as staff see it. */
+export class PaymentRecord {
+  /** PayPal's numbers. */
+  orderId: string | null;
+  captureId: string | null;
+  state: string;
+  /** US dollars. */
+  amount: number;
+  refundedAmount: number;
+  /** What can still be given back, refunds under way not counted. */
+  refundableAmount: number;
+  /** PayPal's last word on a dispute. */
+  dispute: string | null;
+  /** UTC ISO 8601. */
+  createdAt: string;
+  /** Oldest first. */
+  refunds: Refund[];
+}
+
 export class PaymentRefunded {
   paymentId: string;
   holdId: string;
@@ -137,6 +183,13 @@ export const payment = {
   receiveWebhook: operation('svc.payment.receiveWebhook', WebhookDelivery, Nothing),
   /** The visitor's payment. Refuses FOREIGN_ORDER, NOT_PAID when there is none. */
   findCheckout: operation('svc.payment.findCheckout', CheckoutQuestion, CheckoutPayment),
+  find: operation('svc.payment.find', PaymentRef, PaymentRecord),
+  /**
+   * Gives money of a booking back. Repeating it with the same `refundId` is harmless; what PayPal has not answered yet
+   * stays "requested" and is asked for again. Refuses INVALID (more than is left), NOTHING_TO_REFUND, REFUND_REFUSED,
+   * BOOKING_NOT_FOUND.
+   */
+  refund: operation('svc.payment.refund', RefundRequest, Refund),
 } as const;
 
 export const paymentFacts = {

@@ -35,6 +35,11 @@ export async function recordAudit(
   await tx.insert(AuditEntry, entry);
 }
 
+/** What staff did to this row, oldest first. */
+export async function auditOf(tx: Transaction, subject: string): Promise<AuditEntry[]> {
+  return tx.find(AuditEntry, { where: { subject }, order: { id: 'ASC' } });
+}
+
 export class CreateAudit1760000000001 implements MigrationInterface {
   name = 'CreateAudit1760000000001';
 

@@ -4,4 +4,4 @@ export { Database, type Transaction } from './database.js';
 export { CommitListener } from './commit-listener.js';
 export { migrate } from './migrate.js';
 export { violatedConstraint } from './violated-constraint.js';
-export { AuditEntry, CreateAudit, recordAudit } from './audit.js';
+export { AuditEntry, auditOf, CreateAudit, recordAudit } from './audit.js';

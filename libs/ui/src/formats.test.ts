@@ -68,3 +68,8 @@ test('a price has one kind of space, so that two engines write it alike', () => 
   expect(locales.filter((locale) => money(1200, locale).includes('\u202F'))).toEqual([]);
   expect(money(1200, 'fr')).toBe('1\u00A0200\u00A0$');
 });
+
+test('a price is whole, and a part of one has its cents', () => {
+  expect(money(1200, 'en')).toBe('$1,200');
+  expect(money(1110.6, 'en')).toBe('$1,110.60');
+});

@@ -90,11 +90,14 @@ export function durationText(text: string, locale: Locale): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(Number(hours));
 }
 
-/** Whole US dollars: "$1,200". One kind of space, whichever engine writes it. */
-export const money = (dollars: number, locale: Locale) =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 })
+/** US dollars: "$1,200", or "$1,110.60" for a part of a price. One kind of space, whichever engine writes it. */
+export function money(dollars: number, locale: Locale): string {
+  const digits = Number.isInteger(dollars) ? 0 : 2;
+  const figures = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...figures })
     .format(dollars)
     .replaceAll('\u202F', '\u00A0');
+}
 
 export const number = (value: number, locale: Locale) => new Intl.NumberFormat(locale).format(value);
 

@@ -39,6 +39,11 @@ export class OccupancyEntity {
   expiresAt: Date | null;
 }
 
+/** Most notice first. */
+export interface RefundPolicy {
+  refundTiers: readonly { hoursBefore: number; percent: number }[];
+}
+
 /** What was sold, as it was on the day it was sold. */
 export interface Offer {
   packageId: number;
@@ -143,9 +148,13 @@ export class BookingEntity {
   @Column('bigint', { name: 'amount_cents', transformer: { to: (value: number) => value, from: Number } })
   amountCents: number;
 
+  /** What has gone back to the guest. */
+  @Column('bigint', { name: 'refunded_cents', transformer: { to: (value: number) => value, from: Number } })
+  refundedCents: number;
+
   /** Refund tiers this booking was sold under. */
   @Column('jsonb')
-  policy: object;
+  policy: RefundPolicy;
 
   @Column('text')
   status: BookingStatus;

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { booking } from '@charter/contracts';
+import { booking, bookingDesk } from '@charter/contracts';
 import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
 import { CreateMessaging, InboxMessage, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
@@ -16,6 +16,7 @@ import { InvitationService } from './invitation.service.js';
 import { InvitationTimer } from './invitation.timer.js';
 import { CreateBooking1760000100000 } from './migrations/1760000100000-create-booking.js';
 import { InviteToReview1760000130000 } from './migrations/1760000130000-invite-to-review.js';
+import { Refunds1760000140000 } from './migrations/1760000140000-refunds.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 import { PaymentListener } from './payment.listener.js';
 import { ScheduleService } from './schedule.service.js';
@@ -28,7 +29,7 @@ import { seed } from './seed.js';
       url: bookingEnv.databaseUrl,
       poolSize: bookingEnv.databasePool,
       entities: [VesselEntity, OccupancyEntity, HoldEntity, BookingEntity, OutboxMessage, InboxMessage, ParkedMessage, AuditEntry],
-      migrations: [CreateMessaging, CreateAudit, CreateBooking1760000100000, InviteToReview1760000130000],
+      migrations: [CreateMessaging, CreateAudit, CreateBooking1760000100000, InviteToReview1760000130000, Refunds1760000140000],
     }),
     messagingModule({
       service: 'booking',
@@ -57,7 +58,7 @@ export class BookingModule {}
 export const bookingService: Service = {
   name: 'booking',
   module: BookingModule,
-  operations: booking,
+  operations: { ...booking, ...bookingDesk },
   settings: bookingEnv,
   seed,
 };

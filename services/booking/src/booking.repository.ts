@@ -57,6 +57,16 @@ export class BookingRepository {
     return tx.findOneBy(BookingEntity, { paymentId });
   }
 
+  async lockByPayment(tx: Transaction, paymentId: string): Promise<BookingEntity | null> {
+    return tx.findOne(BookingEntity, { where: { paymentId }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async byId(tx: Transaction, id: string): Promise<BookingEntity> {
+    const found = await tx.createQueryBuilder(BookingEntity, 'b').where('b.id = :id AND b.archivedAt IS NULL', { id }).getOne();
+    if (!found) throw new Refusal('BOOKING_NOT_FOUND');
+    return found;
+  }
+
   async byCode(tx: Transaction, confirmationCode: string): Promise<BookingEntity> {
     const found = await tx
       .createQueryBuilder(BookingEntity, 'b')
@@ -89,8 +99,8 @@ export class BookingRepository {
   }
 
   /** Only what can change after a booking was made; the rest is the contract. */
-  async save(tx: Transaction, { id, status, paymentStatus, occupancyId, archivedAt }: BookingEntity): Promise<void> {
-    await tx.update(BookingEntity, { id }, { status, paymentStatus, occupancyId, archivedAt });
+  async save(tx: Transaction, { id, status, paymentStatus, refundedCents, occupancyId, archivedAt }: BookingEntity): Promise<void> {
+    await tx.update(BookingEntity, { id }, { status, paymentStatus, refundedCents, occupancyId, archivedAt });
   }
 
   /** @returns true for the first caller only */

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import {
   type Booking,
   bookingFacts,
+  type BookingFile,
   type BookingForm,
   type BookingListQuery,
   type BookingPage,
@@ -19,12 +20,12 @@ import {
   type RemovalRequest,
   type StatusRequest,
 } from '@charter/contracts';
-import { Database, recordAudit, type Transaction } from '@charter/database';
+import { auditOf, Database, recordAudit, type Transaction } from '@charter/database';
 import { Caller, Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { bookingEnv } from './booking.env.js';
 import { BookingEntity, type HoldEntity } from './booking.entity.js';
-import { changeStatus, confirmationCode, paymentStatusAfterRefund, readCode } from './booking.js';
+import { changeStatus, confirmationCode, paymentStatusAfterRefund, readCode, refundDue } from './booking.js';
 import { BookingRepository, owesARefund, toBooking } from './booking.repository.js';
 import { ScheduleService } from './schedule.service.js';
 import { OccupancyRepository } from './occupancy.repository.js';
@@ -126,6 +127,7 @@ export class BookingService {
       endsAt: new Date(offer.endsAt),
       ...guestOf(form),
       amountCents: paid.amountCents,
+      refundedCents: 0,
       policy: { refundTiers: limits.refundTiers },
       status: bookingEnv.autoConfirmPaid ? 'confirmed' : 'pending',
       paymentStatus: 'paid',
@@ -171,11 +173,33 @@ export class BookingService {
     }
   }
 
+  /** Facts may arrive in another order than they happened: the sum only rises. */
   async noteRefund(tx: Transaction, { paymentId, refundedCents, capturedCents }: PaymentRefunded): Promise<void> {
-    const booking = await this.bookings.byPayment(tx, paymentId);
-    if (!booking) return;
+    const booking = await this.bookings.lockByPayment(tx, paymentId);
+    if (!booking || refundedCents <= booking.refundedCents) return;
+    const amount = (refundedCents - booking.refundedCents) / 100;
+    booking.refundedCents = refundedCents;
     booking.paymentStatus = paymentStatusAfterRefund(refundedCents, capturedCents);
     await this.bookings.save(tx, booking);
+    await this.outbox.add(tx, bookingFacts.refunded, { booking: toBooking(booking), amount, refundedAmount: refundedCents / 100 });
+  }
+
+  /** Everything about one booking that this service knows. */
+  async open(bookingId: string): Promise<BookingFile> {
+    const booking = await this.bookings.byId(this.database.read, bookingId);
+    const changes = await auditOf(this.database.read, bookingId);
+    const made = { who: 'the guest', action: 'booking.created', before: null, after: null, at: booking.createdAt.toISOString() };
+    return {
+      booking: toBooking(booking),
+      paymentId: booking.paymentId,
+      paymentNote: null,
+      refundedAmount: booking.refundedCents / 100,
+      refundDue: refundDue(booking, this.clock.now()),
+      history: [
+        made,
+        ...changes.map(({ who, action, before, after, changedAt }) => ({ who, action, before, after, at: changedAt.toISOString() })),
+      ],
+    };
   }
 
   async findByCode(typed: string): Promise<GuestBooking> {
@@ -214,7 +238,8 @@ export class BookingService {
     if (slot === 'release' && given) await this.occupancies.release(tx, given);
     if (slot !== 'keep') await this.schedule.announceChange(tx);
     await recordAudit(tx, { who, action: 'booking.changeStatus', subject: booking.id, before: { status: from }, after: { status: to } });
-    await this.outbox.add(tx, bookingFacts.statusChanged, { booking: toBooking(booking), from, to });
+    const due = to === 'cancelled' ? refundDue(booking, this.clock.now()) : null;
+    await this.outbox.add(tx, bookingFacts.statusChanged, { booking: toBooking(booking), from, to, refundDue: due });
   }
 
   async remove({ bookingId, force, staff }: RemovalRequest): Promise<void> {

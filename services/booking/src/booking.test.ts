@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { bookingStatuses } from '@charter/contracts/limits';
-import { type CharterPackage, Refusal } from '@charter/contracts';
+import { type CharterPackage, limits, Refusal } from '@charter/contracts';
 import {
   changeStatus,
   confirmationCode,
@@ -9,7 +9,9 @@ import {
   paymentStatusAfterRefund,
   printCode,
   readCode,
+  refundDue,
   requireSellable,
+  type Sale,
   securedUntil,
   slotOf,
   transitions,
@@ -130,4 +132,39 @@ describe('a confirmation code', () => {
 it('calls a payment refunded only when all of it went back', () => {
   expect(paymentStatusAfterRefund(50, 100)).toBe('partially_refunded');
   expect(paymentStatusAfterRefund(100, 100)).toBe('refunded');
+});
+
+describe('what comes back when a charter is cancelled', () => {
+  const departure = new Date('2027-01-12T14:00:00Z');
+  const sale = (over: Partial<Sale> = {}): Sale => ({
+    amountCents: 123_400,
+    refundedCents: 0,
+    paymentStatus: 'paid',
+    policy: { refundTiers: limits.refundTiers },
+    startsAt: departure,
+    ...over,
+  });
+  const hoursBefore = (hours: number) => new Date(departure.getTime() - hours * 3_600_000);
+
+  it('follows the policy by the hours to departure', () => {
+    expect(refundDue(sale(), hoursBefore(168))).toEqual({ percent: 90, amount: 1110.6 });
+    expect(refundDue(sale(), hoursBefore(167.9))).toEqual({ percent: 50, amount: 617 });
+    expect(refundDue(sale(), hoursBefore(48))).toEqual({ percent: 50, amount: 617 });
+    expect(refundDue(sale(), hoursBefore(47.9))).toEqual({ percent: 0, amount: 0 });
+    expect(refundDue(sale(), hoursBefore(-5))).toEqual({ percent: 0, amount: 0 });
+  });
+
+  it('counts what has gone back already, and never asks a guest for money', () => {
+    expect(refundDue(sale({ refundedCents: 11_060, paymentStatus: 'partially_refunded' }), hoursBefore(200))).toEqual({
+      percent: 90,
+      amount: 1000,
+    });
+    expect(refundDue(sale({ refundedCents: 100_000, paymentStatus: 'partially_refunded' }), hoursBefore(50))?.amount).toBe(0);
+  });
+
+  it('is no question where no money is here', () => {
+    for (const paymentStatus of ['pending', 'refunded', 'failed'] as const) {
+      expect(refundDue(sale({ paymentStatus }), hoursBefore(200))).toBeNull();
+    }
+  });
 });

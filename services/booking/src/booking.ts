@@ -1,4 +1,12 @@
-import { type BookingStatus, type CharterPackage, limits, type PaymentStatus, Refusal, type Slot } from '@charter/contracts';
+import {
+  type BookingStatus,
+  type CharterPackage,
+  limits,
+  type PaymentStatus,
+  Refusal,
+  type RefundDue,
+  type Slot,
+} from '@charter/contracts';
 
 /** The life of a booking. Pure: what was, what is asked, what time it is → what will be, or a Refusal. */
 export const transitions: Record<BookingStatus, readonly BookingStatus[]> = {
@@ -26,6 +34,24 @@ export const isPaidFor = (status: PaymentStatus): boolean => status === 'paid' |
 
 export function paymentStatusAfterRefund(refundedCents: number, capturedCents: number): PaymentStatus {
   return refundedCents >= capturedCents ? 'refunded' : 'partially_refunded';
+}
+
+/** Money that has come, what has gone back of it, and the terms it came under. */
+export interface Sale {
+  amountCents: number;
+  refundedCents: number;
+  paymentStatus: PaymentStatus;
+  policy: { refundTiers: readonly { hoursBefore: number; percent: number }[] };
+  startsAt: Date;
+}
+
+/** What the policy gives back if the charter is cancelled now, in dollars; null when no money is here. Hours count to departure. */
+export function refundDue({ amountCents, refundedCents, paymentStatus, policy, startsAt }: Sale, now: Date): RefundDue | null {
+  if (!isPaidFor(paymentStatus)) return null;
+  const hoursLeft = (startsAt.getTime() - now.getTime()) / 3_600_000;
+  const percent = policy.refundTiers.find(({ hoursBefore }) => hoursLeft >= hoursBefore)?.percent ?? 0;
+  const cents = Math.max(0, Math.round((amountCents * percent) / 100) - refundedCents);
+  return { percent, amount: cents / 100 };
 }
 
 /** The slot by the words it is sold under. Refuses a slot that this package does not have. */

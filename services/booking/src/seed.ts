@@ -47,6 +47,7 @@ async function seedBooking(tx: Transaction, occupancies: OccupancyRepository, de
     specialRequests: demo.specialRequests,
     locale: 'en',
     amountCents: demo.price * 100,
+    refundedCents: 0,
     policy: { refundTiers: limits.refundTiers },
     status: demo.status,
     paymentStatus: 'paid',

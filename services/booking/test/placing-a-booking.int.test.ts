@@ -4,6 +4,7 @@ import {
   type Booking,
   booking,
   type BookingCreated,
+  bookingDesk,
   bookingFacts,
   type BookingRefused,
   type Event,
@@ -227,19 +228,62 @@ test('a confirmed charter that has ended completes by itself, a pending one does
   ]);
 });
 
-test('a refund shows at the booking', async () => {
-  const paid = await room.paid(await room.hold());
-  await place(paid);
-  const refund = {
-    ...paid,
-    refundId: randomUUID(),
-    amountCents: 20_000,
-    refundedCents: 20_000,
-    capturedCents: 120_000,
-    reason: 'goodwill',
-  };
-  await room.stranger.announce(paymentFacts.refunded, refund);
-  await eventually(async () =>
-    expect(await room.database.query('SELECT payment_status FROM booking')).toEqual([{ payment_status: 'partially_refunded' }]),
-  );
+describe('a refund', () => {
+  const refund = (paid: PaidPayment, refundedCents: number) =>
+    room.stranger.announce(paymentFacts.refunded, {
+      ...paid,
+      refundId: randomUUID(),
+      amountCents: 20_000,
+      refundedCents,
+      capturedCents: 120_000,
+      reason: 'staff',
+    });
+  const handled = (times: number) =>
+    eventually(async () =>
+      expect(await room.database.query(`SELECT 1 FROM inbox WHERE handler = 'booking-on-payment-refunded'`)).toHaveLength(times),
+    );
+
+  test('shows at the booking and is announced with what went back this time, in whatever order it is told', async () => {
+    const paid = await room.paid(await room.hold());
+    await place(paid);
+    const told = room.stranger.hear(bookingFacts.refunded);
+    await room.database.query('TRUNCATE inbox');
+    await refund(paid, 20_000);
+    await handled(1);
+    expect(await room.database.query('SELECT payment_status FROM booking')).toEqual([{ payment_status: 'partially_refunded' }]);
+    await refund(paid, 120_000);
+    await handled(2);
+    await refund(paid, 90_000);
+    await handled(3);
+    expect(await room.database.query('SELECT payment_status, refunded_cents::int FROM booking')).toEqual([
+      { payment_status: 'refunded', refunded_cents: 120_000 },
+    ]);
+    await eventually(() =>
+      expect(told.map(({ data }) => [data.amount, data.refundedAmount])).toEqual([
+        [200, 200],
+        [1000, 1200],
+      ]),
+    );
+  });
+});
+
+test('a booking’s file tells its history, its payment and what a cancellation gives back', async () => {
+  const { id } = await aBooking();
+  await room.stranger.ask(booking.changeStatus, { bookingId: id, status: 'confirmed', staff });
+  const file = await room.stranger.ask(bookingDesk.open, { bookingId: id });
+  expect(file).toMatchObject({ booking: { id, status: 'confirmed' }, refundedAmount: 0, refundDue: { percent: 90, amount: 1080 } });
+  expect(file.paymentId).toMatch(/^[\da-f-]{36}$/);
+  expect(file.history.map(({ who, action, after }) => [who, action, after])).toEqual([
+    ['the guest', 'booking.created', null],
+    ['captain', 'booking.changeStatus', { status: 'confirmed' }],
+  ]);
+  expect(await outcome(room.stranger.ask(bookingDesk.open, { bookingId: randomUUID() }))).toBe('BOOKING_NOT_FOUND');
+});
+
+test('a cancellation is announced with what the policy gives back', async () => {
+  const changes = room.stranger.hear(bookingFacts.statusChanged);
+  const { id } = await aBooking();
+  room.standAt('2027-01-10T12:00:00Z');
+  await room.stranger.ask(booking.changeStatus, { bookingId: id, status: 'cancelled', staff });
+  await eventually(() => expect(changes.at(-1)?.data).toMatchObject({ to: 'cancelled', refundDue: { percent: 50, amount: 600 } }));
 });

@@ -1,9 +1,23 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query, Res } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Booking, booking, BookingId, BookingListQuery, RemovalQuery, type StaffMember, StatusChange } from '@charter/contracts';
+import {
+  Booking,
+  booking,
+  BookingId,
+  BookingListQuery,
+  BookingRecord,
+  payment,
+  Refund,
+  RefundForm,
+  RemovalQuery,
+  type StaffMember,
+  StatusChange,
+} from '@charter/contracts';
 import { Caller } from '@charter/messaging';
+import { bookingRecord } from './booking-record.view.js';
 import { linkToNext } from './door/next-page.js';
+import { payPalTakes } from './payment.controller.js';
 import { Staff, StaffOnly } from './staff/staff.guard.js';
 
 @ApiTags('staff')
@@ -20,6 +34,22 @@ export class AdminBookingsController {
     void reply.header('x-total-count', total);
     if (next) void reply.header('link', linkToNext('/api/bookings', { ...query }, next));
     return bookings;
+  }
+
+  /** With its history, its payment and the letters about it. */
+  @Get('admin/bookings/:bookingId')
+  @StaffOnly()
+  @ApiOkResponse({ type: BookingRecord })
+  open(@Param() { bookingId }: BookingId): Promise<BookingRecord> {
+    return bookingRecord(this.caller, bookingId);
+  }
+
+  /** Repeating it with the same `refundId` is harmless. */
+  @Post('admin/bookings/:bookingId/refunds')
+  @StaffOnly()
+  @ApiCreatedResponse({ type: Refund })
+  refund(@Param() { bookingId }: BookingId, @Body() form: RefundForm, @Staff() staff: StaffMember): Promise<Refund> {
+    return this.caller.ask(payment.refund, { ...form, bookingId, staff }, payPalTakes);
   }
 
   @Put('admin/bookings/:bookingId/status')

@@ -12,25 +12,32 @@ import {
   type StaffMember,
 } from '@charter/contracts';
 import { Caller } from '@charter/messaging';
+import { Admits, withInlineImage } from './door/admission.js';
+import { Uploads } from './media/uploads.service.js';
 import { Staff, StaffOnly } from './staff/staff.guard.js';
 
 @ApiTags('staff')
 @Controller('api/admin/packages')
 export class AdminPackagesController {
-  constructor(private readonly caller: Caller) {}
+  constructor(
+    private readonly caller: Caller,
+    private readonly uploads: Uploads,
+  ) {}
 
   @Post()
   @StaffOnly()
+  @Admits(withInlineImage)
   @ApiCreatedResponse({ type: CharterPackage })
-  add(@Body() form: PackageForm, @Staff() staff: StaffMember): Promise<CharterPackage> {
-    return this.caller.ask(catalog.addPackage, { form, staff });
+  async add(@Body() form: PackageForm, @Staff() staff: StaffMember): Promise<CharterPackage> {
+    return this.caller.ask(catalog.addPackage, { form: await this.uploads.settle(form, staff), staff });
   }
 
   @Put(':packageId')
   @StaffOnly()
+  @Admits(withInlineImage)
   @ApiOkResponse({ type: CharterPackage })
-  change(@Param() { packageId }: PackageRef, @Body() form: PackageForm, @Staff() staff: StaffMember): Promise<CharterPackage> {
-    return this.caller.ask(catalog.changePackage, { packageId, form, staff });
+  async change(@Param() { packageId }: PackageRef, @Body() form: PackageForm, @Staff() staff: StaffMember): Promise<CharterPackage> {
+    return this.caller.ask(catalog.changePackage, { packageId, form: await this.uploads.settle(form, staff), staff });
   }
 
   /** Bookings of it stay as they are. */
@@ -45,9 +52,10 @@ export class AdminPackagesController {
   /** Last in order unless it is to be primary. */
   @Post(':packageId/images')
   @StaffOnly()
+  @Admits(withInlineImage)
   @ApiCreatedResponse({ type: PackageImage })
-  addImage(@Param() { packageId }: PackageRef, @Body() form: PackageImageForm, @Staff() staff: StaffMember): Promise<PackageImage> {
-    return this.caller.ask(catalog.addImage, { packageId, form, staff });
+  async addImage(@Param() { packageId }: PackageRef, @Body() form: PackageImageForm, @Staff() staff: StaffMember): Promise<PackageImage> {
+    return this.caller.ask(catalog.addImage, { packageId, form: await this.uploads.settle(form, staff), staff });
   }
 
   /** All images of the package, each once; the first one is primary. */
@@ -64,13 +72,14 @@ export class AdminPackagesController {
 
   @Put(':packageId/images/:imageId')
   @StaffOnly()
+  @Admits(withInlineImage)
   @ApiOkResponse({ type: PackageImage })
-  changeImage(
+  async changeImage(
     @Param() { packageId, imageId }: PackageImageRef,
     @Body() form: PackageImageForm,
     @Staff() staff: StaffMember,
   ): Promise<PackageImage> {
-    return this.caller.ask(catalog.changeImage, { packageId, imageId, form, staff });
+    return this.caller.ask(catalog.changeImage, { packageId, imageId, form: await this.uploads.settle(form, staff), staff });
   }
 
   @Delete(':packageId/images/:imageId')

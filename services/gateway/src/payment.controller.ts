@@ -8,7 +8,7 @@ import { Admits } from './door/admission.js';
 import { gatewayEnv } from './gateway.env.js';
 
 /** PayPal may take its time; an answer we do not wait for is settled by its webhook, but the guest would not know. */
-const payPalTakes = 25_000;
+export const payPalTakes = 25_000;
 
 @ApiTags('payment')
 @Controller('paypal')

@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import {
   booking,
   type Booking,
+  bookingDesk,
+  type BookingFile,
   content,
   contentFacts,
   type ContactForm,
@@ -10,9 +12,12 @@ import {
   notification,
   type Operation,
   payment,
+  type PaymentRecord,
   type PayPalSetup,
   Refusal,
+  type Refund,
   type ReviewForm,
+  type SentEmail,
   type Testimonial,
 } from '@charter/contracts';
 import { eventually } from '@charter/testing';
@@ -354,6 +359,8 @@ describe('the bookings of the back office', () => {
   test('are for staff only', async () => {
     for (const [method, path] of [
       ['GET', '/api/bookings'],
+      ['GET', `/api/admin/bookings/${row.id}`],
+      ['POST', `/api/admin/bookings/${row.id}/refunds`],
       ['PUT', `/api/admin/bookings/${row.id}/status`],
       ['DELETE', `/api/admin/bookings/${row.id}`],
     ] as const) {
@@ -389,6 +396,49 @@ describe('the bookings of the back office', () => {
     expect(removals[0]!.staff).toEqual(staff);
     const unknown = await door.send('PUT', '/api/admin/bookings/7/status', { status: 'completed' }, session);
     expect(unknown.status).toBe(422);
+  });
+});
+
+describe('one booking of the back office', () => {
+  const bookingId = '6f8f0b3c-92a5-4d1c-b0a3-6a1f9d1e2c3b';
+  const refunded = { id: bookingId, amount: 200, note: 'Rain', state: 'completed' } as Refund;
+
+  test('is its file, its payment and its letters in one', async () => {
+    const session = await signIn(door);
+    const file = { paymentId: 'p1', refundedAmount: 0, history: [] } as unknown as BookingFile;
+    await neighbour(bookingDesk.open, () => file);
+    const asked = await neighbour(payment.find, () => ({ orderId: 'O1' }) as PaymentRecord);
+    await neighbour(notification.emailsOfBooking, () => ({ emails: [{ subject: 'Ahoy' } as SentEmail] }));
+    const response = await door.get(`/api/admin/bookings/${bookingId}`, session);
+    expect(await response.json()).toEqual({ ...file, payment: { orderId: 'O1' }, emails: [{ subject: 'Ahoy' }] });
+    expect(asked).toEqual([{ paymentId: 'p1' }]);
+  });
+
+  test('that was not paid through PayPal has no payment', async () => {
+    const session = await signIn(door);
+    await neighbour(bookingDesk.open, () => ({ paymentId: null }) as BookingFile);
+    await neighbour(notification.emailsOfBooking, () => ({ emails: [] }));
+    expect(await (await door.get(`/api/admin/bookings/${bookingId}`, session)).json()).toMatchObject({ payment: null });
+  });
+
+  test('is refunded in the name of who did it, with faults at the fields', async () => {
+    const session = await signIn(door);
+    const asked = await neighbour(payment.refund, () => refunded);
+    const path = `/api/admin/bookings/${bookingId}/refunds`;
+    const response = await door.send('POST', path, { amount: 200, reason: ' Rain ' }, session);
+    expect([response.status, await response.json()]).toEqual([201, refunded]);
+    expect(asked).toEqual([{ bookingId, amount: 200, reason: 'Rain', staff: { id: 1, username: 'captain' } }]);
+    const wrong = await door.send('POST', path, { amount: 1.005, refundId: 'again' }, session);
+    expect(await problemIn(wrong)).toMatchObject({
+      status: 422,
+      errors: {
+        amount: 'Enter an amount in dollars, with at most two decimals',
+        reason: 'Reason is required',
+        refundId: 'This is not the id of a refund',
+      },
+    });
+    expect((await door.send('POST', '/api/admin/bookings/7/refunds', { amount: 1, reason: 'x' }, session)).status).toBe(422);
+    expect(asked).toHaveLength(1);
   });
 });
 
@@ -468,6 +518,7 @@ describe('the manners of the door', () => {
     expect(described.openapi).toBe('3.1.0');
     expect(Object.keys(described.paths).sort()).toEqual([
       '/api/admin/bookings/{bookingId}',
+      '/api/admin/bookings/{bookingId}/refunds',
       '/api/admin/bookings/{bookingId}/status',
       '/api/admin/gallery',
       '/api/admin/gallery/reorder',

@@ -15,6 +15,10 @@ export class EmailEntity {
   @Column('text', { name: 'subject_id' })
   subjectId: string;
 
+  /** Null for a letter that is about no booking. */
+  @Column('uuid', { name: 'booking_id', nullable: true })
+  bookingId: string | null;
+
   @Column('text')
   recipient: string;
 

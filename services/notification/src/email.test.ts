@@ -18,10 +18,12 @@ describe('an e-mail as a sentence', () => {
     expect(
       whole()
         .inLanguage(({ booking }) => booking.locale)
+        .ofBooking(({ booking }) => booking.id)
         .owedAfter(event, house),
     ).toEqual({
       template: 'farewell',
       subjectId: event.data.booking.id,
+      bookingId: event.data.booking.id,
       recipient: 'elena@guests.example',
       replyTo: null,
       locale: 'es',

@@ -13,6 +13,8 @@ export interface OwedEmail {
   template: string;
   /** What it is about: together with the template the promise that nobody is told twice. */
   subjectId: string;
+  /** Whose file staff find it in. */
+  bookingId: string | null;
   recipient: string;
   replyTo: string | null;
   locale: Locale;
@@ -26,6 +28,7 @@ export class Email<D extends object, V extends object> {
   private heard?: Fact<object>;
   private subject?: (data: D, event: Event) => string;
   private recipient?: Ask<D, string>;
+  private booking: Ask<D, string | null> = () => null;
   private answerTo: Ask<D, string | null> = () => null;
   private language: Ask<D, Locale | undefined> = () => undefined;
   private wanted: Ask<D, boolean> = () => true;
@@ -49,6 +52,12 @@ export class Email<D extends object, V extends object> {
   /** What it is written about: one e-mail of this kind for each. */
   about(subject: (data: D, event: Event) => string): this {
     this.subject = subject;
+    return this;
+  }
+
+  /** Staff find it among the letters of this booking. */
+  ofBooking(booking: Ask<D, string>): this {
+    this.booking = booking;
     return this;
   }
 
@@ -106,6 +115,7 @@ export class Email<D extends object, V extends object> {
     return {
       template: this.template,
       subjectId: this.subject(data, event),
+      bookingId: this.booking(data, house),
       recipient: this.recipient(data, house),
       replyTo: this.answerTo(data, house),
       locale: this.language(data, house) ?? 'en',

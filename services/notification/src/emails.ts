@@ -6,7 +6,10 @@ import { type AnyEmail, email } from './email.js';
 export const emails: readonly AnyEmail[] = [
   email('booking-confirmation')
     .on(bookingFacts.created)
+    // One that staff entered has its letter when they confirm it.
+    .when(({ booking }) => booking.paymentStatus === 'paid')
     .about(({ booking }) => booking.id)
+    .ofBooking(({ booking }) => booking.id)
     .to(({ booking }) => booking.email)
     .inLanguage(({ booking }) => booking.locale)
     .with(({ booking }) => charterOf(booking))
@@ -14,7 +17,9 @@ export const emails: readonly AnyEmail[] = [
 
   email('staff-notice')
     .on(bookingFacts.created)
+    .when(({ booking }) => booking.paymentStatus === 'paid')
     .about(({ booking }) => booking.id)
+    .ofBooking(({ booking }) => booking.id)
     .toTheHouse()
     .answeredTo(({ booking }) => booking.email)
     .with(({ booking }) => ({
@@ -29,6 +34,7 @@ export const emails: readonly AnyEmail[] = [
     .on(bookingFacts.statusChanged)
     .when(({ to }) => to === 'confirmed')
     .about((_change, event) => event.id)
+    .ofBooking(({ booking }) => booking.id)
     .to(({ booking }) => booking.email)
     .inLanguage(({ booking }) => booking.locale)
     .with(({ booking, to }) => charterOf({ ...booking, status: to }))
@@ -38,10 +44,23 @@ export const emails: readonly AnyEmail[] = [
     .on(bookingFacts.statusChanged)
     .when(({ to }) => to === 'cancelled')
     .about((_change, event) => event.id)
+    .ofBooking(({ booking }) => booking.id)
     .to(({ booking }) => booking.email)
     .inLanguage(({ booking }) => booking.locale)
-    .with(({ booking, to }) => charterOf({ ...booking, status: to }))
+    .with(({ booking, to, refundDue }) => ({
+      ...charterOf({ ...booking, status: to }),
+      refund: refundDue && refundDue.amount > 0 ? refundDue : null,
+      refundNone: refundDue?.percent === 0,
+    }))
     .attaching(calendarEntry),
+
+  email('refund')
+    .on(bookingFacts.refunded)
+    .about((_refund, event) => event.id)
+    .ofBooking(({ booking }) => booking.id)
+    .to(({ booking }) => booking.email)
+    .inLanguage(({ booking }) => booking.locale)
+    .with(({ booking, amount }) => ({ ...charterOf(booking), amount })),
 
   email('slot-gone')
     .on(bookingFacts.refused)

@@ -32,16 +32,20 @@ const dayFormat = perLanguage(
   (region) => new Intl.DateTimeFormat(region, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
 );
 const clockFormat = perLanguage((region) => new Intl.DateTimeFormat(region, { hour: 'numeric', minute: '2-digit', timeZone: limits.zone }));
-const moneyFormat = perLanguage(
-  (region) =>
-    new Intl.NumberFormat(region, {
-      style: 'currency',
-      currency: limits.currency,
-      // As the site prints it.
-      currencyDisplay: 'narrowSymbol',
-      maximumFractionDigits: 0,
-    }),
-);
+const moneyFormat = (fractionDigits: 0 | 2) =>
+  perLanguage(
+    (region) =>
+      new Intl.NumberFormat(region, {
+        style: 'currency',
+        currency: limits.currency,
+        // As the site prints it.
+        currencyDisplay: 'narrowSymbol',
+        minimumFractionDigits: fractionDigits,
+        maximumFractionDigits: fractionDigits,
+      }),
+  );
+const wholeDollars = moneyFormat(0);
+const dollarsAndCents = moneyFormat(2);
 const percentFormat = perLanguage((region) => new Intl.NumberFormat(region, { style: 'percent' }));
 const daysFormat = unit('day');
 const hoursFormat = unit('hour');
@@ -58,8 +62,9 @@ export function hours(language: Language, { from, to }: { from: string; to: stri
   return printable(`${format.format(new Date(from))} – ${format.format(new Date(to))}`);
 }
 
-/** Whole US dollars. */
-export const money = (language: Language, dollars: number): string => printable(moneyFormat(language).format(dollars));
+/** US dollars; prices are whole, a part of one may have cents. */
+export const money = (language: Language, dollars: number): string =>
+  printable((Number.isInteger(dollars) ? wholeDollars : dollarsAndCents)(language).format(dollars));
 
 export const percent = (language: Language, whole: number): string => printable(percentFormat(language).format(whole / 100));
 

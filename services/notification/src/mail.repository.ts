@@ -17,8 +17,8 @@ export class MailRepository {
     await tx.query(
       `WITH owed AS (
          INSERT INTO email (id, template, subject_id, recipient, reply_to, locale, data, message_id,
-                            status, attempts, queued_at, next_attempt_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+                            status, attempts, queued_at, next_attempt_at, booking_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
          ON CONFLICT ON CONSTRAINT one_email_per_subject DO NOTHING RETURNING id
        )
        SELECT pg_notify('${owedChannel}', id::text) FROM owed`,
@@ -35,6 +35,7 @@ export class MailRepository {
         attempts,
         queuedAt,
         nextAttemptAt,
+        email.bookingId,
       ],
     );
   }
@@ -66,5 +67,10 @@ export class MailRepository {
       [now, atMost],
     );
     return rows.map(({ id }) => id);
+  }
+
+  /** Oldest first. */
+  async ofBooking(bookingId: string): Promise<EmailEntity[]> {
+    return this.database.read.find(EmailEntity, { where: { bookingId }, order: { queuedAt: 'ASC' }, take: 100 });
   }
 }

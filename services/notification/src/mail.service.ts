@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import type { Event } from '@charter/contracts';
+import type { Event, SentEmail } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { afterFailure, type DeliveryError } from './delivery.js';
@@ -9,7 +9,7 @@ import { emails } from './emails.js';
 import { House } from './house.js';
 import { languageOf } from './language.js';
 import { MailRepository } from './mail.repository.js';
-import { render } from './render.js';
+import { type Letter, render } from './render.js';
 import { SmtpClient } from './smtp.client.js';
 import { Templates } from './templates.js';
 
@@ -34,6 +34,19 @@ export class MailService {
       const id = randomUUID();
       if (owed) await this.repository.owe(tx, { ...owed, id, messageId: `<${id}@${this.domain}>` }, this.clock.now());
     }
+  }
+
+  async ofBooking(bookingId: string): Promise<SentEmail[]> {
+    const rows = await this.repository.ofBooking(bookingId);
+    return rows.map((email) => ({
+      id: email.id,
+      kind: email.template,
+      subject: this.write(email).subject,
+      to: email.recipient,
+      state: email.status,
+      queuedAt: email.queuedAt.toISOString(),
+      sentAt: email.sentAt?.toISOString() ?? null,
+    }));
   }
 
   /**
@@ -73,10 +86,14 @@ export class MailService {
 
   private async send(email: EmailEntity): Promise<void> {
     const language = languageOf(email.locale);
-    const letter = render(this.templates.get(email.template), language, email.data, this.house);
+    const letter = this.write(email);
     const sentence = emails.find(({ template }) => template === email.template);
     const attachments = sentence?.attachments(email.data, language, this.house) ?? [];
     await this.smtp.send({ ...email, replyTo: email.replyTo ?? this.house.business.email }, letter, attachments);
+  }
+
+  private write(email: EmailEntity): Letter {
+    return render(this.templates.get(email.template), languageOf(email.locale), email.data, this.house);
   }
 
   private get domain(): string {

@@ -1,12 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
+  type BookingId,
   type CalendarEntry,
   type CalendarQuestion,
   type EmailPreview,
   type EmailTemplates,
   notification,
   type PreviewQuestion,
+  type SentEmails,
 } from '@charter/contracts';
 import { Answers } from '@charter/messaging';
 import { calendarEntry } from './calendar-entry.js';
@@ -16,12 +18,14 @@ import { languageOf } from './language.js';
 import { notificationEnv } from './notification.env.js';
 import { preview } from './preview.js';
 import { Templates } from './templates.js';
+import { MailService } from './mail.service.js';
 
 @Controller()
 export class NotificationController {
   constructor(
     private readonly house: House,
     private readonly patterns: Templates,
+    private readonly mail: MailService,
   ) {}
 
   @Answers(notification.calendarEntry)
@@ -37,5 +41,10 @@ export class NotificationController {
   @Answers(notification.preview)
   preview(@Payload() { template, locale = 'en' }: PreviewQuestion): EmailPreview {
     return { emailData: preview(template, locale, this.patterns, this.house, notificationEnv.mailFrom) };
+  }
+
+  @Answers(notification.emailsOfBooking)
+  async emailsOfBooking(@Payload() { bookingId }: BookingId): Promise<SentEmails> {
+    return { emails: await this.mail.ofBooking(bookingId) };
   }
 }

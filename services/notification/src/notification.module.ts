@@ -14,6 +14,7 @@ import { MailService } from './mail.service.js';
 import { MailSweepTimer } from './mail-sweep.timer.js';
 import { MailWorker } from './mail.worker.js';
 import { CreateEmail1760000600000 } from './migrations/1760000600000-create-email.js';
+import { LettersOfABooking1760000640000 } from './migrations/1760000640000-letters-of-a-booking.js';
 import { NotificationController } from './notification.controller.js';
 import { notificationEnv } from './notification.env.js';
 import { SmtpClient } from './smtp.client.js';
@@ -26,7 +27,7 @@ import { Templates } from './templates.js';
       url: notificationEnv.databaseUrl,
       poolSize: notificationEnv.databasePool,
       entities: [EmailEntity, OutboxMessage, InboxMessage, ParkedMessage],
-      migrations: [CreateMessaging, CreateEmail1760000600000],
+      migrations: [CreateMessaging, CreateEmail1760000600000, LettersOfABooking1760000640000],
     }),
     messagingModule({
       service: 'notification',

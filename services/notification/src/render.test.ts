@@ -158,6 +158,35 @@ test('a guest whose hours were gone on a full calendar is sent to all days', () 
   expect(text).toContain('https://charters.example/booking?package=3\n');
 });
 
+describe('a cancelled charter', () => {
+  const cancelled = (refundDue: object | null) => write('booking-cancelled', { ...statusChange('cancelled'), refundDue }).text;
+
+  test('says what comes back by the policy', () => {
+    expect(cancelled({ percent: 50, amount: 1800 })).toContain('Under our terms 50% of the price comes back to you: $1,800.');
+    expect(cancelled({ percent: 0, amount: 0 })).toContain('our terms return nothing of the price');
+  });
+
+  test('promises nothing where no money is here, or enough of it has gone back', () => {
+    for (const due of [null, { percent: 50, amount: 0 }]) expect(cancelled(due)).not.toMatch(/comes back|return nothing of/);
+  });
+});
+
+test.each<[Language, string]>([
+  ['en', '$1,110.60'],
+  ['de', '1.110,60\u00a0$'],
+  ['fr', '1\u00a0110,60\u00a0$'],
+])('a refund is told with its cents in %s', (language, sum) => {
+  const { subject, text } = write('refund', { booking: aBooking(), amount: 1110.6, refundedAmount: 1110.6 }, language);
+  expect(text).toContain(sum);
+  expect(subject).toContain('Exuma 8-Hour Charter');
+});
+
+test('a booking that staff entered is not thanked for a payment', () => {
+  const data = { booking: aBooking({ paymentStatus: 'pending' }) };
+  const written = emails.filter((email) => email.owedAfter({ id: 'e', type: '', occurredAt: '', correlationId: '', data }, house));
+  expect(written.filter(({ fact }) => fact.subject === 'evt.booking.created')).toEqual([]);
+});
+
 test('only the confirmed and the cancelled status are written about', () => {
   const written = (to: string) =>
     emails
@@ -227,6 +256,9 @@ describe('translations', () => {
     ['staff-notice', { booking: aBooking({ status: 'confirmed', specialRequests: 'Oysters' }) }],
     ['booking-confirmed', statusChange('confirmed')],
     ['booking-cancelled', statusChange('cancelled')],
+    ['booking-cancelled', { ...statusChange('cancelled'), refundDue: { percent: 90, amount: 3240 } }],
+    ['booking-cancelled', { ...statusChange('cancelled'), refundDue: { percent: 0, amount: 0 } }],
+    ['refund', { booking: aBooking(), amount: 1110.6, refundedAmount: 1110.6 }],
     ['slot-gone', bookingRefused()],
     ['slot-gone', bookingRefused({ alternatives: [] })],
     ['paid-twice', bookingRefused({ reason: 'already_booked' })],

@@ -1,9 +1,19 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { CaptureRequest, CheckoutQuestion, OrderRequest, payment, SetupRequest, WebhookDelivery } from '@charter/contracts';
+import {
+  CaptureRequest,
+  CheckoutQuestion,
+  OrderRequest,
+  payment,
+  PaymentRef,
+  RefundRequest,
+  SetupRequest,
+  WebhookDelivery,
+} from '@charter/contracts';
 import { Answers } from '@charter/messaging';
 import { CaptureService } from './capture.service.js';
 import { OrderService } from './order.service.js';
+import { RefundDeskService } from './refund-desk.service.js';
 import { WebhookService } from './webhook.service.js';
 
 /** The NATS door: each operation of the contract, a line each. */
@@ -13,6 +23,7 @@ export class PaymentController {
     private readonly orders: OrderService,
     private readonly captures: CaptureService,
     private readonly webhooks: WebhookService,
+    private readonly refundDesk: RefundDeskService,
   ) {}
 
   @Answers(payment.setup)
@@ -38,5 +49,15 @@ export class PaymentController {
   @Answers(payment.findCheckout)
   findCheckout(@Payload() question: CheckoutQuestion) {
     return this.orders.findCheckout(question);
+  }
+
+  @Answers(payment.find)
+  find(@Payload() { paymentId }: PaymentRef) {
+    return this.refundDesk.find(paymentId);
+  }
+
+  @Answers(payment.refund)
+  refund(@Payload() request: RefundRequest) {
+    return this.refundDesk.refund(request);
   }
 }

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { RefundState } from '@charter/contracts';
 import type { PaymentState } from './payment.js';
 
 const number = { to: (value: number) => value, from: Number };
@@ -78,11 +79,19 @@ export class RefundEntity {
   @Column('bigint', { name: 'amount_cents', transformer: number })
   amountCents: number;
 
+  /** Why, as we sort it: "staff" for whatever a person decided. */
   @Column('text')
   reason: string;
 
+  /** Why, in that person's words. */
+  @Column('text', { nullable: true })
+  note: string | null;
+
   @Column('text')
-  state: 'requested' | 'pending' | 'completed' | 'failed';
+  who: string;
+
+  @Column('text')
+  state: RefundState;
 
   @Column('text', { name: 'paypal_refund_id', nullable: true })
   paypalRefundId: string | null;

@@ -5,6 +5,7 @@ import { CreateMessaging, InboxMessage, messagingModule, OutboxMessage, ParkedMe
 import { kitModule, type Service } from '@charter/service-kit';
 import { BookingListener } from './booking.listener.js';
 import { CreatePayment1760000200000 } from './migrations/1760000200000-create-payment.js';
+import { RefundByStaff1760000540000 } from './migrations/1760000540000-refund-by-staff.js';
 import { CaptureService } from './capture.service.js';
 import { LedgerService } from './ledger.service.js';
 import { OrderService } from './order.service.js';
@@ -14,6 +15,7 @@ import { paymentEnv } from './payment.env.js';
 import { PaymentRepository } from './payment.repository.js';
 import { PayPalClient } from './paypal.client.js';
 import { ReconcilerTimer } from './reconciler.timer.js';
+import { RefundDeskService } from './refund-desk.service.js';
 import { RefundService } from './refund.service.js';
 import { seed } from './seed.js';
 import { WebhookService } from './webhook.service.js';
@@ -26,7 +28,7 @@ import { WebhookSignature } from './webhook-signature.guard.js';
       url: paymentEnv.databaseUrl,
       poolSize: paymentEnv.databasePool,
       entities: [PaymentEntity, RefundEntity, PayPalEventEntity, OutboxMessage, InboxMessage, ParkedMessage, AuditEntry],
-      migrations: [CreateMessaging, CreateAudit, CreatePayment1760000200000],
+      migrations: [CreateMessaging, CreateAudit, CreatePayment1760000200000, RefundByStaff1760000540000],
     }),
     messagingModule({
       service: 'payment',
@@ -41,6 +43,7 @@ import { WebhookSignature } from './webhook-signature.guard.js';
     CaptureService,
     LedgerService,
     RefundService,
+    RefundDeskService,
     WebhookService,
     WebhookSignature,
     PayPalClient,

@@ -101,14 +101,18 @@ export class PaymentRepository {
     return rows;
   }
 
-  /** @returns false when this payment is already being given back for such a reason */
-  async addRefund(tx: Transaction, refund: RefundEntity): Promise<boolean> {
-    const rows: unknown[] = await tx.query(
-      `INSERT INTO refund (id, payment_id, amount_cents, reason, state, next_check_at, created_at)
-       VALUES ($1, $2, $3, $4, 'requested', $5, $5) ON CONFLICT DO NOTHING RETURNING 1`,
-      [refund.id, refund.paymentId, refund.amountCents, refund.reason, refund.createdAt],
+  /** Nothing happens when this payment is already being given back for such a reason of ours, or the refund is known. */
+  async addRefund(tx: Transaction, refund: RefundEntity): Promise<void> {
+    await tx.query(
+      `INSERT INTO refund (id, payment_id, amount_cents, reason, note, who, state, next_check_at, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, 'requested', $7, $8) ON CONFLICT DO NOTHING`,
+      [refund.id, refund.paymentId, refund.amountCents, refund.reason, refund.note, refund.who, refund.nextCheckAt, refund.createdAt],
     );
-    return rows.length === 1;
+  }
+
+  /** A payment's refunds, oldest first. */
+  async refundsOf(tx: Transaction, paymentId: string): Promise<RefundEntity[]> {
+    return tx.find(RefundEntity, { where: { paymentId }, order: { createdAt: 'ASC' } });
   }
 
   async refund(tx: Transaction, id: string): Promise<RefundEntity> {

@@ -11,6 +11,7 @@ import {
   isOver,
   type OrderTruth,
   type Payment,
+  refundable,
 } from './payment.js';
 
 const aPayment = (over: Partial<Payment> = {}): Payment => ({
@@ -132,4 +133,17 @@ it('writes and reads dollars without a cent of drift', () => {
   fc.assert(fc.property(fc.integer({ min: 0, max: 99_999_999 }), (amount) => expect(cents(dollars(amount))).toBe(amount)));
   expect(cents('1200')).toBe(120_000);
   expect(() => cents('12,00')).toThrow();
+});
+
+describe('what can still be given back', () => {
+  it('is the captured money less what is back and what is on its way', () => {
+    expect(refundable(aPayment({ state: 'captured' }), 0)).toBe(360_000);
+    expect(refundable(aPayment({ state: 'partially_refunded', refundedCents: 100_000 }), 60_000)).toBe(200_000);
+    expect(refundable(aPayment({ state: 'refunded', refundedCents: 360_000 }), 0)).toBe(0);
+  });
+
+  it('is nothing when nothing came, or the bank has taken it back', () => {
+    expect(refundable(aPayment({ state: 'pending' }), 0)).toBe(0);
+    expect(refundable(aPayment({ state: 'reversed' }), 0)).toBe(0);
+  });
 });

@@ -144,6 +144,12 @@ export function giveUp(payment: Payment, to: 'declined' | 'cancelled' | 'failed'
 const still = (payment: Payment): Step => ({ payment, effects: [] });
 const rise = (payment: Payment, to: PaymentState): Payment => (rank[to] > rank[payment.state] ? { ...payment, state: to } : payment);
 
+/** Cents that can still be given back, `underWayCents` being asked for already. What was charged back is not ours to give. */
+export function refundable({ state, amountCents, refundedCents }: Payment, underWayCents: number): number {
+  if (!hasMoney(state) || state === 'reversed') return 0;
+  return Math.max(0, amountCents - refundedCents - underWayCents);
+}
+
 /** Before money moves: is this order the one we made? */
 export function isOurOrder(payment: Payment, truth: OrderTruth & { found: true }): boolean {
   return truth.customId === payment.id && truth.amountCents === payment.amountCents && truth.currency === limits.currency;

@@ -5,6 +5,7 @@ import { Database, type Transaction } from '@charter/database';
 import { backOff, Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import type { PaymentEntity, RefundEntity } from './payment.entity.js';
+import { apply } from './payment.js';
 import { PaymentRepository } from './payment.repository.js';
 import { PayPalRefusal } from './paypal-failure.client.js';
 import { PayPalClient } from './paypal.client.js';
@@ -32,6 +33,8 @@ export class RefundService {
       paymentId: id,
       amountCents: open,
       reason,
+      note: null,
+      who: 'the house',
       state: 'requested',
       paypalRefundId: null,
       issue: null,
@@ -78,30 +81,38 @@ export class RefundService {
       await this.payments.saveRefund(this.database.read, { id: refund.id, state: 'pending', paypalRefundId, nextCheckAt });
       return;
     }
-    await this.database.transaction(async (tx) => {
-      const payment = await this.payments.lock(tx, refund.paymentId);
-      await this.payments.saveRefund(tx, { id: refund.id, state: 'completed', paypalRefundId, issue: null, nextCheckAt: null });
-      // A webhook may have told us of it already.
-      const refundedCents = Math.min(payment.amountCents, payment.refundedCents + refund.amountCents);
-      if (payment.state === 'refunded' || refundedCents === payment.refundedCents) return;
-      const state = refundedCents >= payment.amountCents ? 'refunded' : 'partially_refunded';
-      await this.payments.save(tx, { id: payment.id, state, refundedCents });
-      await this.announce(tx, payment, refundedCents, refund);
-    });
+    await this.learn(refund, { state: 'completed', paypalRefundId, issue: null });
   }
 
   private async refused(refund: RefundEntity, refusal: PayPalRefusal, checks: number): Promise<void> {
     const { issue } = refusal;
-    if (issue === 'CAPTURE_FULLY_REFUNDED') return this.note(refund, refund.paypalRefundId ?? `done-${refund.id}`, 'COMPLETED');
+    // All of it is back, by whoever's hand: what we wanted, but not what somebody asked for who wanted a part.
+    if (issue === 'CAPTURE_FULLY_REFUNDED' && refund.reason !== 'staff') {
+      return this.learn(refund, { state: 'completed', issue: null });
+    }
     this.logger.error(`refund ${refund.id}: ${refusal.message}`);
     // No funds on our account, or a review of theirs: it may work tomorrow. Everything else needs a person.
-    const later = /INSUFFICIENT_FUNDS|PENDING_CAPTURE|PERMISSION_DENIED|invalid/.test(issue);
-    await this.payments.saveRefund(this.database.read, {
-      id: refund.id,
-      issue,
-      ...(later
-        ? { nextCheckAt: new Date(this.clock.now().getTime() + backOff(checks) * 10) }
-        : { state: 'failed' as const, nextCheckAt: null }),
+    if (/INSUFFICIENT_FUNDS|PENDING_CAPTURE|PERMISSION_DENIED|invalid/.test(issue)) {
+      const nextCheckAt = new Date(this.clock.now().getTime() + backOff(checks) * 10);
+      return this.payments.saveRefund(this.database.read, { id: refund.id, issue, nextCheckAt });
+    }
+    return this.learn(refund, { state: 'failed', issue });
+  }
+
+  /**
+   * A refund has ended. How much is back in all is PayPal's sum and not ours: a webhook may have told us of this refund
+   * already, or somebody may have refunded at PayPal too.
+   */
+  private async learn(refund: RefundEntity, end: Pick<RefundEntity, 'state' | 'issue'> & Partial<RefundEntity>): Promise<void> {
+    const { orderId } = await this.payments.byId(this.database.read, refund.paymentId);
+    const truth = await this.paypal.findOrder(orderId!);
+    await this.database.transaction(async (tx) => {
+      const payment = await this.payments.lock(tx, refund.paymentId);
+      await this.payments.saveRefund(tx, { id: refund.id, ...end, nextCheckAt: null });
+      const { state, refundedCents } = apply(payment, truth).payment;
+      if (refundedCents === payment.refundedCents) return;
+      await this.payments.save(tx, { id: payment.id, state, refundedCents });
+      await this.announce(tx, payment, refundedCents, refund);
     });
   }
 

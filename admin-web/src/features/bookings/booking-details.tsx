@@ -1,21 +1,24 @@
 import type { Booking } from '@charter/contracts';
-import { Badge, Button, classes, Dialog, longDay, money, useTranslations } from '@charter/ui';
+import { Button, Dialog, longDay, useTranslations } from '@charter/ui';
 import { Check, ChevronDown, ChevronUp, Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { BookingStatusChoice, paymentTones } from './booking-status.js';
+import { BookingRecordSections } from './booking-record.js';
+import { BookingStatusChoice } from './booking-status.js';
+import { Fact, Section, Small } from './facts.js';
 import { charterHours, dialled, fullName, languageName, momentInNassau, staffLocale } from './booking-words.js';
 
 interface Props {
   booking: Booking;
   onClose: () => void;
   onDelete: () => void;
+  onRefund: () => void;
   onChanged: (booking: Booking) => void;
   /** To the row above or below; left out at the list's ends. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
 }
 
-export default function BookingDetails({ booking, onClose, onDelete, onChanged, onPrevious, onNext }: Props) {
+export default function BookingDetails({ booking, onClose, onDelete, onRefund, onChanged, onPrevious, onNext }: Props) {
   const { t } = useTranslations();
   return (
     <Dialog
@@ -76,17 +79,7 @@ export default function BookingDetails({ booking, onClose, onDelete, onChanged, 
           <Fact name={t('details.received')}>{momentInNassau(booking.createdAt)}</Fact>
         </Section>
       </div>
-      <Section title={t('details.payment')}>
-        <div className="flex items-center justify-between gap-4">
-          <dt className="sr-only">{t('details.total')}</dt>
-          <dd className="figures font-display text-2xl">{money(booking.totalAmount, staffLocale)}</dd>
-          <dt className="sr-only">{t('bookings.payment')}</dt>
-          <dd>
-            <Badge tone={paymentTones[booking.paymentStatus]}>{t(`paymentStatus.${booking.paymentStatus}`)}</Badge>
-          </dd>
-        </div>
-      </Section>
-      <section className="pt-6">
+      <section className="border-b border-line py-6">
         <h3 className="eyebrow text-navy-mute">{t('details.requests')}</h3>
         {booking.specialRequests ? (
           <p className="mt-3 rounded-xs border-l-2 border-sand-deep bg-sand-pale px-4 py-3 text-[0.9375rem] leading-6 wrap-anywhere whitespace-pre-line">
@@ -96,6 +89,7 @@ export default function BookingDetails({ booking, onClose, onDelete, onChanged, 
           <p className="mt-2 text-[0.9375rem] text-navy-mute">{t('details.noRequests')}</p>
         )}
       </section>
+      <BookingRecordSections key={booking.id} booking={booking} onRefund={onRefund} />
     </Dialog>
   );
 }
@@ -103,26 +97,6 @@ export default function BookingDetails({ booking, onClose, onDelete, onChanged, 
 /** The slot's own words are worth a line only where they say something else: "Morning". */
 const sameHours = (booking: Booking): boolean => bare(charterHours(booking)) === bare(booking.timeSlot);
 const bare = (hours: string): string => hours.replace(/[\s\u2013-]/g, '');
-
-function Section({ title, inner, children }: { title: string; inner?: boolean; children: ReactNode }) {
-  return (
-    <section className={classes('py-6', inner ? 'max-sm:not-first:border-t max-sm:not-first:border-line' : 'border-b border-line')}>
-      <h3 className="eyebrow text-navy-mute">{title}</h3>
-      <dl className="mt-3 space-y-3">{children}</dl>
-    </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[5.5rem_1fr] gap-3 text-[0.9375rem] leading-6">
-      <dt className="text-navy-mute">{name}</dt>
-      <dd className="figures min-w-0 wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
-
-const Small = ({ children }: { children: ReactNode }) => <span className="block text-sm text-navy-mute">{children}</span>;
 
 function Contact({ href, children }: { href: string; children: string }) {
   return (

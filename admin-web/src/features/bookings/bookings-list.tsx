@@ -14,8 +14,9 @@ import { isOnRow, useRowFocus } from './use-row-focus.js';
 // Nobody opens a dialog within the first second: the list comes first.
 const BookingDetails = lazy(() => import('./booking-details.js'));
 const DeleteBooking = lazy(() => import('./delete-booking.js'));
+const RefundBooking = lazy(() => import('./refund-booking.js'));
 
-type Opened = { what: 'details' | 'removal'; booking: Booking; fromDetails?: boolean } | null;
+type Opened = { what: 'details' | 'removal' | 'refund'; booking: Booking; fromDetails?: boolean } | null;
 
 export function BookingsList() {
   const { t } = useTranslations();
@@ -141,11 +142,14 @@ export function BookingsList() {
 
       {opened && current && (
         <Suspense>
-          {opened.what === 'details' ? (
+          {opened.what === 'refund' ? (
+            <RefundBooking booking={current} onClose={() => setOpened({ what: 'details', booking: current })} />
+          ) : opened.what === 'details' ? (
             <BookingDetails
               booking={current}
               onClose={close}
               onDelete={() => setOpened({ what: 'removal', booking: current, fromDetails: true })}
+              onRefund={() => setOpened({ what: 'refund', booking: current })}
               onChanged={(booking) => setOpened((was) => (was?.booking.id === booking.id ? { ...was, booking } : was))}
               onPrevious={place > 0 ? show(bookings[place - 1]) : undefined}
               onNext={place >= 0 ? show(bookings[place + 1]) : undefined}

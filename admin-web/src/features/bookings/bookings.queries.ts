@@ -1,6 +1,6 @@
 import { api } from '@charter/api-client';
-import type { Booking, BookingPage, BookingStatus, StatusChange } from '@charter/contracts';
-import { infiniteQueryOptions, type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { Booking, BookingPage, BookingStatus, Refund, RefundForm, StatusChange } from '@charter/contracts';
+import { infiniteQueryOptions, type InfiniteData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 
 export interface BookingFilters {
   status: BookingStatus | 'all';
@@ -26,6 +26,16 @@ export const bookingsQuery = (filters: BookingFilters) =>
     staleTime: 5_000,
     // The rows of the last filter stay, dimmed, until the next ones are here: no flash of skeletons while typing.
     placeholderData: (previous) => previous,
+  });
+
+const records = ['booking'] as const;
+
+/** Its history, its payment and its letters, asked for when it is opened. */
+export const recordQuery = (bookingId: string) =>
+  queryOptions({
+    queryKey: [...records, bookingId],
+    queryFn: ({ signal }) => api.booking(bookingId, signal),
+    staleTime: 5_000,
   });
 
 /** The rows of all loaded pages. A booking that arrives between two pages shifts rows onto both: shown once. */
@@ -84,9 +94,21 @@ export const removeBookingMutation = (client: QueryClient, say: Words<Removal>) 
     onSettled: () => refresh(client),
   });
 
+export interface RefundWish extends RefundForm {
+  booking: Booking;
+}
+
+export const refundMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationKey: all,
+    mutationFn: ({ booking, ...form }: RefundWish): Promise<Refund> => api.refund(booking.id, form),
+    onSettled: () => refresh(client),
+  });
+
 /** A list fetched while a change is under way would show the past for a moment, so the last change asks. */
 function refresh(client: QueryClient): void {
-  if (client.isMutating({ mutationKey: all }) === 1) void client.invalidateQueries({ queryKey: all });
+  if (client.isMutating({ mutationKey: all }) > 1) return;
+  for (const queryKey of [all, records]) void client.invalidateQueries({ queryKey });
 }
 
 function patch(client: QueryClient, id: string, change: Partial<Booking>): void {

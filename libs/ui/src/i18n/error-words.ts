@@ -25,6 +25,8 @@ export const errorKeys: Record<AnyCode, TextKey> = {
   ORDER_NOT_FOUND: 'errors.ORDER_NOT_FOUND',
   SLOT_TAKEN: 'errors.SLOT_TAKEN',
   STATUS_NOT_ALLOWED: 'errors.STATUS_NOT_ALLOWED',
+  NOTHING_TO_REFUND: 'errors.NOTHING_TO_REFUND',
+  REFUND_REFUSED: 'errors.REFUND_REFUSED',
   HOLD_GONE: 'errors.HOLD_GONE',
   PAYMENT_IN_DOUBT: 'errors.PAYMENT_IN_DOUBT',
   ALREADY_PAID: 'errors.ALREADY_PAID',

@@ -1,0 +1,153 @@
+import type { Booking, BookingRecord, BookingStatus, HistoryEntry, Refund, SentEmail } from '@charter/contracts';
+import { Badge, Button, errorWords, money, Notice, Skeleton, type TextKey, type Tone, useTranslations } from '@charter/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { paymentTones } from './booking-status.js';
+import { momentInNassau, staffLocale } from './booking-words.js';
+import { recordQuery } from './bookings.queries.js';
+import { Fact, Section, Small } from './facts.js';
+
+/** What is asked for when a booking is opened: its money, what happened to it, and the letters about it. */
+export function BookingRecordSections({ booking, onRefund }: { booking: Booking; onRefund: () => void }) {
+  const { t } = useTranslations();
+  const { data, isError, error, isFetching, refetch } = useQuery(recordQuery(booking.id));
+  return (
+    <>
+      <Section title={t('details.payment')}>
+        <div className="flex items-center justify-between gap-4">
+          <dt className="sr-only">{t('details.total')}</dt>
+          <dd className="figures font-display text-2xl">{money(booking.totalAmount, staffLocale)}</dd>
+          <dt className="sr-only">{t('bookings.payment')}</dt>
+          <dd>
+            <Badge tone={paymentTones[booking.paymentStatus]}>{t(`paymentStatus.${booking.paymentStatus}`)}</Badge>
+          </dd>
+        </div>
+        {data && <Money record={data} onRefund={onRefund} />}
+      </Section>
+      {data ? (
+        <>
+          <History record={data} />
+          <Letters emails={data.emails} />
+        </>
+      ) : isError ? (
+        <Notice
+          tone="danger"
+          className="mt-6"
+          title={t('record.failed')}
+          actions={
+            <Button look="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
+              {t('ui.tryAgain')}
+            </Button>
+          }
+        >
+          {errorWords(t, error)}
+        </Notice>
+      ) : (
+        <div className="space-y-3 py-6">
+          <output className="sr-only">{t('record.loading')}</output>
+          {['w-1/4', 'w-3/4', 'w-2/3'].map((width) => (
+            <Skeleton key={width} className={`h-4 ${width}`} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+const refundTones: Record<Refund['state'], Tone> = { requested: 'warning', pending: 'warning', completed: 'success', failed: 'danger' };
+
+function Money({ record: { payment, paymentNote }, onRefund }: { record: BookingRecord; onRefund: () => void }) {
+  const { t } = useTranslations();
+  if (!payment) return <Fact name={t('record.paidHow')}>{paymentNote || t('record.notThroughPayPal')}</Fact>;
+  return (
+    <>
+      {payment.orderId && <Fact name={t('record.order')}>{payment.orderId}</Fact>}
+      {payment.captureId && <Fact name={t('record.capture')}>{payment.captureId}</Fact>}
+      {payment.dispute && <Fact name={t('record.dispute')}>{payment.dispute}</Fact>}
+      {payment.refunds.map((refund) => (
+        <Fact key={refund.id} name={t('record.refund')}>
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-medium">{money(refund.amount, staffLocale)}</span>
+            <Badge tone={refundTones[refund.state]}>{t(`refundState.${refund.state}`)}</Badge>
+          </span>
+          <Small>
+            {refund.note ?? t('refund.byUs')}
+            {refund.issue && ` · ${refund.issue}`}
+          </Small>
+        </Fact>
+      ))}
+      {payment.refundedAmount > 0 && <Fact name={t('record.returned')}>{money(payment.refundedAmount, staffLocale)}</Fact>}
+      {payment.refundableAmount > 0 && (
+        <div className="pt-1">
+          <Button look="secondary" size="sm" onClick={onRefund}>
+            {t('refund.open')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const actions: Record<string, TextKey> = {
+  'booking.created': 'history.created',
+  'booking.enter': 'history.entered',
+  'booking.remove': 'history.removed',
+};
+
+/** What happened, as one story: what booking remembers, and the refunds that payment does. */
+function History({ record: { history, payment } }: { record: BookingRecord }) {
+  const { t } = useTranslations();
+  const status = (of: object | null) => (of && 'status' in of ? t(`status.${of.status as BookingStatus}`) : '');
+  const words = ({ action, before, after }: HistoryEntry): ReactNode => {
+    const key = actions[action];
+    return key ? t(key) : t('history.status', { from: status(before), to: status(after) });
+  };
+  const story = [
+    ...history.map((entry) => ({ key: `${entry.action} ${entry.at}`, who: entry.who, at: entry.at, what: words(entry) })),
+    ...(payment?.refunds ?? []).map(({ id, who, createdAt, amount }) => ({
+      key: id,
+      who,
+      at: createdAt,
+      what: t('history.refund', { amount: money(amount, staffLocale) }),
+    })),
+  ].toSorted((a, b) => a.at.localeCompare(b.at));
+  return (
+    <section className="border-b border-line py-6">
+      <h3 className="eyebrow text-navy-mute">{t('record.history')}</h3>
+      <ol className="mt-4 space-y-4 border-l border-line pl-5">
+        {story.map(({ key, who, at, what }) => (
+          <li key={key} className="relative text-[0.9375rem] leading-6">
+            <span aria-hidden="true" className="absolute top-2 -left-[1.4375rem] size-1.5 rounded-full bg-lagoon-deep" />
+            {what}
+            <Small>{t('history.by', { who, at: momentInNassau(at) })}</Small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const letterTones: Record<SentEmail['state'], Tone> = { queued: 'warning', sent: 'success', failed: 'danger' };
+
+function Letters({ emails }: { emails: SentEmail[] }) {
+  const { t } = useTranslations();
+  return (
+    <section className="pt-6">
+      <h3 className="eyebrow text-navy-mute">{t('record.emails')}</h3>
+      {emails.length === 0 && <p className="mt-2 text-[0.9375rem] text-navy-mute">{t('record.noEmails')}</p>}
+      <ul className="mt-3 space-y-3">
+        {emails.map(({ id, subject, to, state, sentAt, queuedAt }) => (
+          <li key={id} className="flex items-start justify-between gap-4 text-[0.9375rem] leading-6">
+            <div className="min-w-0 wrap-anywhere">
+              {subject}
+              <Small>{t('record.emailTo', { to, at: momentInNassau(sentAt ?? queuedAt) })}</Small>
+            </div>
+            <Badge tone={letterTones[state]} className="mt-0.5 shrink-0">
+              {t(`emailState.${state}`)}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { classes } from '@charter/ui';
+import type { ReactNode } from 'react';
+
+/** A part of a booking's details, with its facts below each other. */
+export function Section({ title, inner, children }: { title: string; inner?: boolean; children: ReactNode }) {
+  return (
+    <section className={classes('py-6', inner ? 'max-sm:not-first:border-t max-sm:not-first:border-line' : 'border-b border-line')}>
+      <h3 className="eyebrow text-navy-mute">{title}</h3>
+      <dl className="mt-3 space-y-3">{children}</dl>
+    </section>
+  );
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[5.5rem_1fr] gap-3 text-[0.9375rem] leading-6">
+      <dt className="text-navy-mute">{name}</dt>
+      <dd className="figures min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+export const Small = ({ children }: { children: ReactNode }) => <span className="block text-sm text-navy-mute">{children}</span>;

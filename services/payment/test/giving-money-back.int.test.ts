@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { bookingDesk, type Event, payment, paymentFacts, type PaymentRefunded, Refusal } from '@charter/contracts';
+import { eventually } from '@charter/testing';
+import { openPaymentRoom, type PaymentRoom } from './the-payment-room.js';
+
+let room: PaymentRoom;
+let refunded: Event<PaymentRefunded>[];
+/** Booking id → payment id, as booking would know it. */
+const bookings = new Map<string, string | null>();
+const staff = { id: 1, username: 'captain' };
+
+beforeAll(async () => {
+  room = await openPaymentRoom('refunds');
+  refunded = room.stranger.hear(paymentFacts.refunded);
+  room.stranger.answer(bookingDesk.open, ({ bookingId }) => {
+    const paymentId = bookings.get(bookingId);
+    if (paymentId === undefined) throw new Refusal('BOOKING_NOT_FOUND');
+    return { paymentId } as never;
+  });
+  await room.stranger.settle();
+});
+afterAll(() => room?.close());
+afterEach(async () => {
+  await room.paypal.settings({ refundOutcome: 'completed' });
+  await room.database.query('TRUNCATE audit');
+  await room.forget();
+  bookings.clear();
+  refunded.length = 0;
+});
+
+/** A booking whose $1,200 have come. */
+const aPaidBooking = async () => {
+  const { id: orderId } = await room.order('ada');
+  await room.paypal.approve(orderId);
+  await room.capture('ada', orderId);
+  const [row] = await room.database.query<{ id: string }>('SELECT id FROM payment WHERE order_id = $1', [orderId]);
+  const bookingId = randomUUID();
+  bookings.set(bookingId, row!.id);
+  return { bookingId, paymentId: row!.id, orderId };
+};
+const giveBack = (bookingId: string, amount: number, refundId: string = randomUUID()) =>
+  room.stranger.ask(payment.refund, { bookingId, amount, reason: 'Engine trouble', refundId, staff }, 20_000);
+const outcome = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  );
+const backAtPayPal = async () => (await room.paypal.state()).refunds.map(({ amount }) => amount.value);
+
+describe('staff give money back', () => {
+  test('in parts, then the rest: PayPal, the record and the announcements agree', async () => {
+    const { bookingId, paymentId, orderId } = await aPaidBooking();
+    expect(await giveBack(bookingId, 200.5)).toMatchObject({ amount: 200.5, state: 'completed', who: 'captain', note: 'Engine trouble' });
+    expect(await room.state(orderId)).toBe('partially_refunded');
+    await giveBack(bookingId, 999.5);
+    expect(await room.state(orderId)).toBe('refunded');
+    expect((await backAtPayPal()).slice(-2)).toEqual(['200.50', '999.50']);
+    await eventually(() => expect(refunded.map(({ data }) => data.refundedCents)).toEqual([20_050, 120_000]));
+    expect(await room.stranger.ask(payment.find, { paymentId })).toMatchObject({
+      orderId,
+      amount: 1200,
+      refundedAmount: 1200,
+      refundableAmount: 0,
+      refunds: [{ amount: 200.5 }, { amount: 999.5 }],
+    });
+    expect(await room.database.query('SELECT who, action, before, after FROM audit WHERE subject = $1 ORDER BY id', [paymentId])).toEqual([
+      expect.objectContaining({ who: 'captain', action: 'payment.refund', before: { refundedCents: 0 } }),
+      expect.objectContaining({ after: expect.objectContaining({ amountCents: 99_950, reason: 'Engine trouble' }) }),
+    ]);
+  });
+
+  test('once, however often the button is pressed', async () => {
+    const { bookingId } = await aPaidBooking();
+    const before = (await backAtPayPal()).length;
+    const refundId = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => outcome(giveBack(bookingId, 300, refundId))));
+    expect(answers).toEqual(answers.map(() => 'done'));
+    expect(await outcome(giveBack(bookingId, 300, refundId))).toBe('done');
+    expect(await backAtPayPal()).toHaveLength(before + 1);
+    expect(await outcome(giveBack(bookingId, 400, refundId))).toBe('INVALID');
+    expect(await room.database.query('SELECT 1 FROM audit')).toHaveLength(1);
+  });
+
+  test('never more than came, also two of them at once', async () => {
+    const { bookingId, orderId } = await aPaidBooking();
+    expect(await outcome(giveBack(bookingId, 1200.01))).toBe('INVALID');
+    const both = await Promise.all([outcome(giveBack(bookingId, 700)), outcome(giveBack(bookingId, 700))]);
+    expect(both.toSorted()).toEqual(['INVALID', 'done']);
+    expect(await outcome(giveBack(bookingId, 500))).toBe('done');
+    expect(await outcome(giveBack(bookingId, 0.01))).toBe('NOTHING_TO_REFUND');
+    expect(await room.state(orderId)).toBe('refunded');
+  });
+
+  test('whose answer is lost: it stays requested, and is found again under the same key', async () => {
+    const { bookingId, orderId } = await aPaidBooking();
+    const before = (await backAtPayPal()).length;
+    await room.paypal.addFault({ method: 'POST', path: '/refund$', when: 'after', kind: 'drop', times: 1 });
+    expect(await giveBack(bookingId, 300)).toMatchObject({ state: 'requested' });
+    // The lease of the process that asked.
+    room.later(2);
+    await room.payRefunds();
+    expect(await room.state(orderId)).toBe('partially_refunded');
+    expect(await backAtPayPal()).toHaveLength(before + 1);
+  });
+
+  test('and are told when PayPal refuses, so that the money can be given another way', async () => {
+    const { bookingId, paymentId } = await aPaidBooking();
+    await room.paypal.settings({ refundOutcome: 'REFUND_NOT_ALLOWED' });
+    expect(await outcome(giveBack(bookingId, 300))).toBe('REFUND_REFUSED');
+    expect(await room.stranger.ask(payment.find, { paymentId })).toMatchObject({
+      refundableAmount: 1200,
+      refunds: [{ state: 'failed', issue: 'REFUND_NOT_ALLOWED' }],
+    });
+  });
+
+  test('only of bookings that are there and were paid here', async () => {
+    expect(await outcome(giveBack(randomUUID(), 1))).toBe('BOOKING_NOT_FOUND');
+    const byPhone = randomUUID();
+    bookings.set(byPhone, null);
+    expect(await outcome(giveBack(byPhone, 1))).toBe('NOTHING_TO_REFUND');
+  });
+});
