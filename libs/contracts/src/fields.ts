@@ -1,12 +1,15 @@
 import { applyDecorators } from './decorators.js';
 import { IsEmail, IsInt, IsISO8601, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
 import { Transform } from 'class-transformer';
-import { dateFormat, generic, media } from './limits.js';
+import { dateFormat, generic } from './limits.js';
 
 /** Line breaks and other control characters would end up in mail headers, logs and CSV files. */
 const oneLine = /^[^\p{Cc}\u2028\u2029]*$/u;
 /** Prose may have line breaks and tabs, but no other control character (a NUL is refused by PostgreSQL). */
 const prose = /^(?:[^\p{Cc}]|[\n\r\t])*$/u;
+
+/** What a picture may be given as: a web address, one that was uploaded here, or its bytes. */
+const imageUrl = /^(?:https?:\/\/[^\s"'<>\\]{1,2000}|\/media\/[\w./-]{1,300}|data:image\/(?:png|jpeg|gif|webp|avif);base64,[\w+/]+={0,2})$/;
 
 const trimmed = Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
@@ -39,21 +42,18 @@ export const OptionalProse = (max: number) =>
     IsString({ message: generic.prose }),
   );
 
+export const ImageUrl = (required: string) =>
+  applyDecorators(
+    trimmed,
+    Matches(imageUrl, { message: ({ value }) => (value ? generic.imageUrl : required) }),
+    IsString({ message: required }),
+  );
+
 export const EmailAddress = () =>
   applyDecorators(trimmed, Matches(oneLine, { message: generic.email }), IsEmail({}, { message: generic.email }));
 
 export const PhoneNumber = () =>
   applyDecorators(trimmed, Matches(/^\+?[\d\s().-]{7,24}$/, { message: generic.phone }), IsString({ message: generic.phone }));
-
-/** Where a picture is: a web address, a path below /media/, or the picture itself as an inline `data:` URL. */
-export const ImageUrl = (required: string = generic.required) =>
-  applyDecorators(
-    trimmed,
-    Matches(/^(?:https?:\/\/[^\s"<>]{1,2000}|\/media\/(?!.*\.\.)[\w./-]{1,200}|data:[^\s"<>]+)$/, {
-      message: ({ value }) => (value ? media.messages.address : required),
-    }),
-    IsString({ message: required }),
-  );
 
 /** A calendar day in Nassau, `yyyy-MM-dd`. */
 export const Day = (required: string = generic.required) =>
