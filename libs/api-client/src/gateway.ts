@@ -9,8 +9,10 @@ import type {
   CaptureResult,
   CharterPackage,
   ContactForm,
+  GalleryForm,
   GalleryImage,
   GuestBooking,
+  KeptImage,
   LoginForm,
   NextFree,
   OrderForm,
@@ -27,6 +29,7 @@ import type {
   UnavailableDates,
 } from '@charter/contracts';
 import { call, callFor } from './request.js';
+import { upload } from './upload.js';
 
 const segment = encodeURIComponent;
 
@@ -87,6 +90,18 @@ const staff = {
   /** @param force must be true for a booking that is paid and not refunded */
   removeBooking: (bookingId: string, force = false) =>
     call(`/api/admin/bookings/${segment(bookingId)}${force ? '?force=true' : ''}`, { method: 'DELETE' }).then(() => undefined),
+  addGalleryImage: (form: GalleryForm) => callFor<GalleryImage>('/api/admin/gallery', { method: 'POST', body: form }),
+  updateGalleryImage: (id: number, form: GalleryForm) => callFor<GalleryImage>(`/api/admin/gallery/${id}`, { method: 'PUT', body: form }),
+  removeGalleryImage: (id: number) => call(`/api/admin/gallery/${id}`, { method: 'DELETE' }).then(() => undefined),
+  /** @param imageIds all of them, the first to be shown first */
+  reorderGallery: (imageIds: number[]) => callFor<GalleryImage[]>('/api/admin/gallery/reorder', { method: 'PUT', body: { imageIds } }),
+  /**
+   * Keeps a picture of up to 8 MB. Repeating it is harmless.
+   * @param onProgress how much of it is sent, 0 to 1
+   * @throws ApiError whose `errors.file` says what is wrong with the file
+   */
+  uploadImage: (file: Blob, onProgress?: (sent: number) => void, signal?: AbortSignal) =>
+    upload<KeptImage>('/api/admin/media', file, onProgress, signal),
 };
 
 export const api = { ...visitor, ...staff };
