@@ -20,6 +20,40 @@ export const refusal = (status: number, code: string, detail?: string): Response
 export const json = (body: unknown, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json', ...headers } });
 
+/** Sends by the faked `fetch` what a file's upload sends by XMLHttpRequest; half of it is always sent before the answer comes. */
+export class FakeXMLHttpRequest extends EventTarget {
+  readonly upload = new EventTarget();
+  timeout = 0;
+  status = 0;
+  statusText = '';
+  responseText = '';
+  private call: [method: string, url: string] = ['', ''];
+
+  open(method: string, url: string): void {
+    this.call = [method, url];
+  }
+
+  setRequestHeader(): void {}
+
+  abort(): void {
+    this.dispatchEvent(new Event('abort'));
+  }
+
+  send(body: FormData): void {
+    const [method, url] = this.call;
+    this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 2 }));
+    const answered = async () => {
+      const answer = await fetch(url, { method, body });
+      this.status = answer.status;
+      this.responseText = await answer.text();
+    };
+    answered().then(
+      () => this.dispatchEvent(new Event('load')),
+      () => this.dispatchEvent(new Event('error')),
+    );
+  }
+}
+
 const nothing = () => new Response(null, { status: 204 });
 const session = () => json({ username: 'captain', secondFactor: false, expiresAt: '2026-12-01T00:00:00.000Z' });
 

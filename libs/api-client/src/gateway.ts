@@ -12,6 +12,7 @@ import type {
   ContactForm,
   EmailPreview,
   EmailTemplates,
+  GalleryForm,
   GalleryImage,
   GuestBooking,
   Inquiry,
@@ -20,6 +21,7 @@ import type {
   InquiryPage,
   InquiryResponse,
   InquiryStatusChange,
+  KeptImage,
   Locale,
   LoginForm,
   NextFree,
@@ -30,8 +32,8 @@ import type {
   PasswordChange,
   PasswordProof,
   PaymentOrder,
-  PendingInvitation,
   PayPalSetup,
+  PendingInvitation,
   PlaceBooking,
   ReceivedInquiry,
   RecoveryCodes,
@@ -48,6 +50,7 @@ import type {
   UnavailableDates,
 } from '@charter/contracts';
 import { call, callFor } from './request.js';
+import { upload } from './upload.js';
 
 const segment = encodeURIComponent;
 
@@ -161,6 +164,18 @@ const staff = {
   /** An e-mail about something that never happened; nothing is sent. */
   emailPreview: (template: string, locale: Locale, signal?: AbortSignal) =>
     callFor<EmailPreview>(`/api/test-emails/${segment(template)}${queryString({ locale })}`, { signal }),
+  addGalleryImage: (form: GalleryForm) => callFor<GalleryImage>('/api/admin/gallery', { method: 'POST', body: form }),
+  updateGalleryImage: (id: number, form: GalleryForm) => callFor<GalleryImage>(`/api/admin/gallery/${id}`, { method: 'PUT', body: form }),
+  removeGalleryImage: (id: number) => call(`/api/admin/gallery/${id}`, { method: 'DELETE' }).then(() => undefined),
+  /** @param imageIds all of them, the first to be shown first */
+  reorderGallery: (imageIds: number[]) => callFor<GalleryImage[]>('/api/admin/gallery/reorder', { method: 'PUT', body: { imageIds } }),
+  /**
+   * Keeps a picture of up to 8 MB. Repeating it is harmless.
+   * @param onProgress how much of it is sent, 0 to 1
+   * @throws ApiError whose `errors.file` says what is wrong with the file
+   */
+  uploadImage: (file: Blob, onProgress?: (sent: number) => void, signal?: AbortSignal) =>
+    upload<KeptImage>('/api/admin/media', file, onProgress, signal),
 };
 
 export const api = { ...visitor, ...staff };

@@ -14,12 +14,15 @@ import {
   Min,
 } from 'class-validator';
 import { Transform } from 'class-transformer';
-import { dateFormat, generic, media } from './limits.js';
+import { dateFormat, generic } from './limits.js';
 
 /** Line breaks and other control characters would end up in mail headers, logs and CSV files. */
 const oneLine = /^[^\p{Cc}\u2028\u2029]*$/u;
 /** Prose may have line breaks and tabs, but no other control character (a NUL is refused by PostgreSQL). */
 const prose = /^(?:[^\p{Cc}]|[\n\r\t])*$/u;
+
+/** What a picture may be given as: a web address, one that was uploaded here, or its bytes. */
+const imageUrl = /^(?:https?:\/\/[^\s"'<>\\]{1,2000}|\/media\/[\w./-]{1,300}|data:image\/(?:png|jpeg|gif|webp|avif);base64,[\w+/]+={0,2})$/;
 
 const trim = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 const trimmed = Transform(({ value }: { value: unknown }) => trim(value));
@@ -76,21 +79,18 @@ export const Lines = ({ max, lineMax }: { max: number; lineMax: number }, requir
     ArrayMinSize(1, { message: required }),
   );
 
+export const ImageUrl = (required: string) =>
+  applyDecorators(
+    trimmed,
+    Matches(imageUrl, { message: ({ value }) => (value ? generic.imageUrl : required) }),
+    IsString({ message: required }),
+  );
+
 export const EmailAddress = () =>
   applyDecorators(trimmed, Matches(oneLine, { message: generic.email }), IsEmail({}, { message: generic.email }));
 
 export const PhoneNumber = () =>
   applyDecorators(trimmed, Matches(/^\+?[\d\s().-]{7,24}$/, { message: generic.phone }), IsString({ message: generic.phone }));
-
-/** Where a picture is: a web address, a path below /media/, or the picture itself as an inline `data:` URL. */
-export const ImageUrl = (required: string = generic.required) =>
-  applyDecorators(
-    trimmed,
-    Matches(/^(?:https?:\/\/[^\s"'<>\\]{1,2000}|\/media\/(?!.*\.\.)[\w./-]{1,200}|data:[^\s"<>]+)$/, {
-      message: ({ value }) => (value ? media.messages.address : required),
-    }),
-    IsString({ message: required }),
-  );
 
 /** A calendar day in Nassau, `yyyy-MM-dd`. */
 export const Day = (required: string = generic.required) =>

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { loadLanguage } from '@charter/ui';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { Providers } from '../app/providers.js';
+import { loadTexts } from '../app/texts.js';
+import { fakeGateway, FakeXMLHttpRequest, json, refusal } from '../test/gateway.js';
+import { ImageField } from './image-field.js';
+
+const realRequest = globalThis.XMLHttpRequest;
+beforeAll(() => {
+  globalThis.XMLHttpRequest = FakeXMLHttpRequest as unknown as typeof XMLHttpRequest;
+});
+afterAll(() => {
+  globalThis.XMLHttpRequest = realRequest;
+});
+beforeEach(() => {
+  Object.assign(URL, { createObjectURL: () => 'blob:chosen', revokeObjectURL: () => {} });
+});
+
+const kept = { imageUrl: '/media/uploads/0123456789abcdef0123456789abcdef.jpg', width: 900, height: 600 };
+const harbour = new File(['a picture'], 'harbour.png', { type: 'image/png' });
+
+/** A form with nothing but a picture in it. */
+async function aForm({ imageUrl = '', error }: { imageUrl?: string; error?: string } = {}) {
+  const onBusy = jest.fn<(busy: boolean) => void>();
+  function Form() {
+    const [value, setValue] = useState(imageUrl);
+    return <ImageField label="Image" value={value} onChange={setValue} error={error} onBusy={onBusy} />;
+  }
+  const user = userEvent.setup({ applyAccept: false });
+  render(
+    <Providers language={await loadLanguage('en', loadTexts)}>
+      <Form />
+    </Providers>,
+  );
+  const picker = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!picker) throw new Error('no file input');
+  return { user, onBusy, choose: (file: File) => user.upload(picker, file) };
+}
+const address = () => screen.getByRole('textbox', { name: 'Image URL' });
+
+test('a file is chosen, looked at, uploaded, and its address becomes the value', async () => {
+  const gateway = fakeGateway();
+  const { user, choose, onBusy } = await aForm();
+  let answer: (reply: Response) => void = () => {};
+  gateway.once('POST /api/admin/media', new Promise((resolve) => (answer = resolve)));
+  await choose(harbour);
+  expect(onBusy).toHaveBeenLastCalledWith(true);
+  await user.click(await screen.findByRole('button', { name: 'Use this image' }));
+  expect(await screen.findByRole('progressbar', { name: 'Uploading' })).toHaveAttribute('value', '0.5');
+  expect(onBusy).toHaveBeenLastCalledWith(true);
+  answer(json(kept));
+  await waitFor(() => expect(address()).toHaveValue(kept.imageUrl));
+  expect(screen.getByText('Image uploaded')).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'Preview of the image' })).toHaveAttribute('src', kept.imageUrl.replace('.jpg', '-740.jpg'));
+  expect(screen.getByRole('button', { name: 'Replace image' })).toHaveFocus();
+  expect(onBusy).toHaveBeenLastCalledWith(false);
+});
+
+test('a file may be dropped on the field, or pasted into it', async () => {
+  fakeGateway();
+  const { user } = await aForm();
+  fireEvent.drop(screen.getByRole('button', { name: 'Upload image' }), { dataTransfer: { files: [harbour] } });
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  fireEvent.paste(address(), { clipboardData: { files: [harbour] } });
+  expect(await screen.findByRole('button', { name: 'Use this image' })).toBeVisible();
+});
+
+test('what is no picture, and what is too large, is told before a byte is sent', async () => {
+  const gateway = fakeGateway();
+  const { choose } = await aForm();
+  await choose(new File(['words'], 'words.pdf', { type: 'application/pdf' }));
+  expect(screen.getByText('Please select an image file (PNG, JPG, or GIF)')).toBeVisible();
+  const large = new File(['x'], 'large.jpg', { type: 'image/jpeg' });
+  Object.defineProperty(large, 'size', { value: 8 * 1024 * 1024 + 1 });
+  await choose(large);
+  expect(screen.getByText('Image size should be less than 8MB')).toBeVisible();
+  expect(gateway.calls).toEqual([]);
+});
+
+test('a file that the browser cannot read says so', async () => {
+  fakeGateway();
+  const { choose } = await aForm();
+  await choose(harbour);
+  fireEvent.error(await screen.findByRole('img', { name: 'Preview of the image' }));
+  expect(await screen.findByText('Error reading file. Please try again.')).toBeVisible();
+});
+
+test('what the server finds wrong stands at the field; any other failure asks to try again', async () => {
+  const gateway = fakeGateway();
+  const { user, choose } = await aForm();
+  const problem = { code: 'INVALID', title: 'Invalid', errors: { file: 'Image dimensions should be at most 50 megapixels' } };
+  gateway.once('POST /api/admin/media', new Response(JSON.stringify(problem), { status: 422 }));
+  await choose(harbour);
+  await user.click(await screen.findByRole('button', { name: 'Use this image' }));
+  expect(await screen.findByText('Image dimensions should be at most 50 megapixels')).toBeVisible();
+  gateway.once('POST /api/admin/media', refusal(503, 'UNAVAILABLE'));
+  await choose(harbour);
+  await user.click(await screen.findByRole('button', { name: 'Use this image' }));
+  expect(await screen.findByText('Error uploading image. Please try again.')).toBeVisible();
+  expect(address()).toHaveValue('');
+});
+
+test('an upload that takes too long is given up, and the field is as it was', async () => {
+  const gateway = fakeGateway();
+  const { user, choose } = await aForm({ imageUrl: '/media/brand/hero.jpg' });
+  gateway.once('POST /api/admin/media', new Promise(() => {}));
+  await choose(harbour);
+  await user.click(await screen.findByRole('button', { name: 'Use this image' }));
+  await screen.findByRole('progressbar', { name: 'Uploading' });
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('button', { name: 'Replace image' })).toBeVisible();
+  expect(address()).toHaveValue('/media/brand/hero.jpg');
+  expect(screen.queryByText(/Error/)).not.toBeInTheDocument();
+});
+
+test('an address may be typed, and one that leads nowhere shows a placeholder', async () => {
+  fakeGateway();
+  const { user } = await aForm({ error: 'Image URL is required' });
+  expect(screen.getByText('Image URL is required')).toBeVisible();
+  await user.type(address(), ' https://pictures.example/a.jpg');
+  expect(address()).toHaveValue('https://pictures.example/a.jpg');
+  const preview = screen.getByRole('img', { name: 'Preview of the image' });
+  expect(preview).toHaveAttribute('src', 'https://pictures.example/a.jpg');
+  fireEvent.error(preview);
+  expect(screen.getByRole('img', { name: 'Preview of the image' })).toHaveAttribute('src', '/admin/missing-picture.svg');
+});

@@ -1,0 +1,2 @@
+/** Styles are the browser's business. */
+export {};
