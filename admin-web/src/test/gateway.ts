@@ -1,4 +1,4 @@
-import type { Booking, BookingRecord } from '@charter/contracts';
+import type { Booking, BookingRecord, PendingInvitation, Testimonial } from '@charter/contracts';
 
 /** The gateway as the browser sees it, faked at `fetch` and nowhere further in. */
 export interface FakeGateway {
@@ -7,6 +7,8 @@ export interface FakeGateway {
   bookings: Booking[];
   /** What a booking's record says beyond its row. */
   record: Partial<BookingRecord>;
+  reviews: Testimonial[];
+  invitations: PendingInvitation[];
   signedIn: boolean;
   /** The next answers to calls that begin with this text, before the usual ones. */
   once: (call: string, answer: Response | Promise<Response>) => void;
@@ -59,11 +61,21 @@ const session = () => json({ username: 'captain', secondFactor: false, expiresAt
 
 export function fakeGateway({
   bookings = [],
+  reviews = [],
+  invitations = [],
   signedIn = true,
   pageSize = 50,
-}: { bookings?: Booking[]; signedIn?: boolean; pageSize?: number } = {}): FakeGateway {
+}: Partial<Pick<FakeGateway, 'bookings' | 'reviews' | 'invitations' | 'signedIn'>> & { pageSize?: number } = {}): FakeGateway {
   const prepared: { call: string; answer: Response | Promise<Response> }[] = [];
-  const gateway: FakeGateway = { calls: [], bookings, record: {}, signedIn, once: (call, answer) => void prepared.push({ call, answer }) };
+  const gateway: FakeGateway = {
+    calls: [],
+    bookings,
+    reviews,
+    invitations,
+    record: {},
+    signedIn,
+    once: (call, answer) => void prepared.push({ call, answer }),
+  };
 
   globalThis.fetch = async (input, init) => {
     const { method = 'GET', body } = init ?? {};
@@ -91,6 +103,9 @@ function usual(gateway: FakeGateway, method: string, url: URL, body: Record<stri
     gateway.signedIn = false;
     return nothing();
   }
+  if (path.startsWith('/api/testimonials')) return ofReviews(gateway, method, path, body);
+  if (path === '/api/admin/review-invitations') return json(gateway.invitations);
+  if (path.startsWith('/api/admin/send-review-invite/')) return invite(gateway, path);
   if (path === '/api/bookings') return page(gateway.bookings, query, pageSize);
   const [, , , , id, part] = path.split('/');
   const booking = gateway.bookings.find((one) => one.id === id);
@@ -126,4 +141,25 @@ function page(bookings: Booking[], query: URLSearchParams, pageSize: number): Re
   const headers: Record<string, string> = { 'x-total-count': String(matching.length) };
   if (next < matching.length) headers.link = `</api/bookings?cursor=${next}>; rel="next"`;
   return json(matching.slice(start, next), headers);
+}
+
+function ofReviews(gateway: FakeGateway, method: string, path: string, body: object): Response {
+  const id = Number(path.split('/')[3]);
+  if (method === 'GET') return json(gateway.reviews);
+  if (method === 'POST') {
+    const added = { id: 1_000 + gateway.reviews.length, ...(body as Omit<Testimonial, 'id'>) };
+    gateway.reviews = [added, ...gateway.reviews];
+    return json(added);
+  }
+  const review = gateway.reviews.find((one) => one.id === id);
+  if (!review) return refusal(404, 'REVIEW_NOT_FOUND');
+  if (method === 'PUT') return json(Object.assign(review, body));
+  gateway.reviews = gateway.reviews.filter((one) => one !== review);
+  return nothing();
+}
+
+function invite(gateway: FakeGateway, path: string): Response {
+  const invitation = gateway.invitations.find(({ bookingId }) => path.endsWith(bookingId));
+  if (!invitation) return refusal(404, 'BOOKING_NOT_FOUND');
+  return json(Object.assign(invitation, { invitedAt: new Date().toISOString() }));
 }

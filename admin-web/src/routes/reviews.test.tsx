@@ -1,0 +1,198 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aReview, anInvitation } from '../test/a-review.js';
+import { fakeGateway, refusal } from '../test/gateway.js';
+import { renderApp } from '../test/render-app.js';
+
+const hour = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString();
+const reviewOf = async (name: string) => within(await screen.findByRole('article', { name }));
+const panel = () => within(screen.getByRole('region', { name: 'Pending Review Invitations' }));
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const written = (calls: string[], call: string): unknown => {
+  const found = calls.find((one) => one.startsWith(call));
+  return found && (JSON.parse(found.slice(call.length)) as unknown);
+};
+
+test('a review is shown as guests read it: initial, name, place, stars, words, and whether it is verified', async () => {
+  fakeGateway({ reviews: [aReview({ rating: 4, isVerified: true }), aReview({ name: 'zoë B.', review: 'Calm.' })] });
+  await renderApp('/admin/reviews');
+  const verified = await reviewOf('Ruth Adderley');
+  expect(verified.getByText('R')).toBeVisible();
+  expect(verified.getByText('Harbour Island')).toBeVisible();
+  expect(verified.getByText('(4/5)')).toBeVisible();
+  expect(verified.getByText('4 out of 5 stars')).toBeInTheDocument();
+  expect(verified.getByText('The quietest day of our year.')).toBeVisible();
+  expect(verified.getByText('Verified')).toBeVisible();
+  const other = await reviewOf('zoë B.');
+  expect(other.getByText('Z')).toBeVisible();
+  expect(other.queryByText('Verified')).not.toBeInTheDocument();
+  expect(screen.getByText('2 reviews')).toBeVisible();
+});
+
+test('while reviews and invitations load the screen says so', async () => {
+  const gateway = fakeGateway();
+  gateway.once('GET /api/testimonials', new Promise(() => {}));
+  gateway.once('GET /api/admin/review-invitations', new Promise(() => {}));
+  await renderApp('/admin/reviews');
+  expect(await screen.findByText('Loading reviews')).toBeInTheDocument();
+  expect(screen.getByText('Loading invitations')).toBeInTheDocument();
+});
+
+test('a house without reviews says so', async () => {
+  fakeGateway();
+  await renderApp('/admin/reviews');
+  expect(await screen.findByRole('heading', { name: 'No reviews yet' })).toBeVisible();
+  expect(await panel().findByText(/Nobody to ask/)).toBeVisible();
+});
+
+test('what cannot be loaded is tried again, each list by itself', async () => {
+  const gateway = fakeGateway({ reviews: [aReview()], invitations: [anInvitation()] });
+  gateway.once('GET /api/testimonials', refusal(503, 'UNAVAILABLE'));
+  gateway.once('GET /api/admin/review-invitations', refusal(503, 'UNAVAILABLE'));
+  const { user } = await renderApp('/admin/reviews');
+  expect(await screen.findByText('The reviews could not be loaded')).toBeVisible();
+  expect(await panel().findByText('The invitations could not be loaded')).toBeVisible();
+  await user.click(panel().getByRole('button', { name: 'Try again' }));
+  expect(await panel().findByText('Amara Rolle')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await reviewOf('Ruth Adderley')).toBeDefined();
+});
+
+test('a review is added by keyboard: five stars and not verified unless somebody says otherwise', async () => {
+  const gateway = fakeGateway({ reviews: [aReview()] });
+  const { user } = await renderApp('/admin/reviews');
+  await user.click(await screen.findByRole('button', { name: 'Add Review' }));
+  const form = await dialog('Add Review');
+  expect(form.getByLabelText('Name')).toHaveFocus();
+  expect(form.getByRole('radio', { name: '5 stars' })).toBeChecked();
+  expect(form.getByRole('checkbox', { name: 'Verified guest' })).not.toBeChecked();
+  await user.keyboard('Zoë B.{Tab}Nassau{Tab}{ArrowLeft}{Tab}Calm seas.{Tab} {Tab}{Tab}{Enter}');
+  expect(await screen.findByText('Review Created')).toBeVisible();
+  expect(written(gateway.calls, 'POST /api/testimonials ')).toEqual({
+    name: 'Zoë B.',
+    location: 'Nassau',
+    rating: 4,
+    review: 'Calm seas.',
+    isVerified: true,
+  });
+  await waitFor(() =>
+    expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['Zoë B.', 'Ruth Adderley']),
+  );
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('what is missing is said at its field, and nothing is sent', async () => {
+  const gateway = fakeGateway();
+  const { user } = await renderApp('/admin/reviews');
+  await user.click(await screen.findByRole('button', { name: 'Add Review' }));
+  const form = await dialog('Add Review');
+  await user.type(form.getByLabelText('Review'), '   ');
+  await user.click(form.getByRole('button', { name: 'Add Review' }));
+  expect(await form.findByText('Name is required')).toBeVisible();
+  expect(form.getByLabelText('Location')).toHaveAccessibleDescription('Location is required');
+  expect(form.getByLabelText('Review')).toHaveAccessibleDescription('Review content is required');
+  expect(gateway.calls.some((call) => call.startsWith('POST'))).toBe(false);
+});
+
+test('what the server finds wrong stands at its field', async () => {
+  const gateway = fakeGateway();
+  const { user } = await renderApp('/admin/reviews');
+  await user.click(await screen.findByRole('button', { name: 'Add Review' }));
+  const form = await dialog('Add Review');
+  await user.keyboard('Zoë{Tab}Nassau{Tab}{Tab}Calm.');
+  const problem = { status: 422, code: 'INVALID', title: 'Some fields', errors: { location: 'Please use plain text on one line' } };
+  gateway.once(
+    'POST /api/testimonials',
+    new Response(JSON.stringify(problem), { status: 422, headers: { 'content-type': 'application/problem+json' } }),
+  );
+  await user.click(form.getByRole('button', { name: 'Add Review' }));
+  expect(await form.findByText('Please use plain text on one line')).toBeVisible();
+  expect(form.getByLabelText('Location')).toHaveFocus();
+  expect(screen.getByText('Failed to create review. Please try again.')).toBeVisible();
+});
+
+test('a review is changed in its place, and its words stay when the server is away', async () => {
+  const gateway = fakeGateway({ reviews: [aReview({ name: 'First' }), aReview({ isVerified: true })] });
+  const { user } = await renderApp('/admin/reviews');
+  await user.click((await reviewOf('Ruth Adderley')).getByRole('button', { name: /^Edit/ }));
+  const form = await dialog('Edit Review');
+  expect(form.getByRole('checkbox', { name: 'Verified guest' })).toBeChecked();
+  await user.clear(form.getByLabelText('Review'));
+  await user.type(form.getByLabelText('Review'), 'Mended.');
+  gateway.once('PUT', refusal(503, 'UNAVAILABLE'));
+  await user.click(form.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Failed to update review. Please try again.')).toBeVisible();
+  expect(form.getByLabelText('Review')).toHaveValue('Mended.');
+  await user.click(form.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Review Updated')).toBeVisible();
+  expect((await reviewOf('Ruth Adderley')).getByText('Mended.')).toBeVisible();
+  expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['First', 'Ruth Adderley']);
+});
+
+test('deleting asks first; then the neighbour has the focus', async () => {
+  const gateway = fakeGateway({ reviews: [aReview({ name: 'Ann' }), aReview({ name: 'Ben' }), aReview({ name: 'Cleo' })] });
+  const { user } = await renderApp('/admin/reviews');
+  await user.click((await reviewOf('Ben')).getByRole('button', { name: /^Delete/ }));
+  const question = await dialog('Delete this review?');
+  await user.click(question.getByRole('button', { name: 'Keep review' }));
+  expect(gateway.calls.some((call) => call.startsWith('DELETE'))).toBe(false);
+  await user.click((await reviewOf('Ben')).getByRole('button', { name: /^Delete/ }));
+  await user.click((await dialog('Delete this review?')).getByRole('button', { name: 'Delete review' }));
+  expect(await screen.findByText('Review Deleted')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Ben' })).not.toBeInTheDocument());
+  await waitFor(async () => expect((await reviewOf('Cleo')).getByRole('button', { name: /^Edit/ })).toHaveFocus());
+});
+
+test('a review that somebody else has deleted is said to be gone', async () => {
+  const gateway = fakeGateway({ reviews: [aReview()] });
+  const { user } = await renderApp('/admin/reviews');
+  await user.click((await reviewOf('Ruth Adderley')).getByRole('button', { name: /^Delete/ }));
+  gateway.reviews = [];
+  await user.click((await dialog('Delete this review?')).getByRole('button', { name: 'Delete review' }));
+  expect(await screen.findByText('Failed to delete review. Please try again.')).toBeVisible();
+  expect(screen.getByText('Somebody else has deleted this review.')).toBeVisible();
+});
+
+test('J and K walk from review to review', async () => {
+  fakeGateway({ reviews: [aReview({ name: 'Ann' }), aReview({ name: 'Ben' })] });
+  const { user } = await renderApp('/admin/reviews');
+  const editOf = async (name: string) => (await reviewOf(name)).getByRole('button', { name: /^Edit/ });
+  await reviewOf('Ann');
+  await user.keyboard('jj');
+  expect(await editOf('Ben')).toHaveFocus();
+  await user.keyboard('k');
+  expect(await editOf('Ann')).toHaveFocus();
+});
+
+test('a guest who has sailed is invited with one press, and the panel says when', async () => {
+  const gateway = fakeGateway({ invitations: [anInvitation()] });
+  const { user } = await renderApp('/admin/reviews');
+  expect(await panel().findByText(/Rose Island 4-Hour Charter/)).toHaveTextContent('Jun 6, 2026');
+  await user.click(panel().getByRole('button', { name: 'Send Invite to Amara Rolle' }));
+  expect(await screen.findByText('Review Invitation Sent')).toBeVisible();
+  expect(screen.getByText('The invitation email has been sent to the customer')).toBeVisible();
+  expect(gateway.calls).toContain(`POST /api/admin/send-review-invite/${gateway.invitations[0]!.bookingId}`);
+  expect(await panel().findByText(/^Sent at \d/)).toBeVisible();
+  expect(panel().queryByRole('button')).not.toBeInTheDocument();
+  expect(panel().getByRole('listitem')).toHaveFocus();
+});
+
+test('a silent guest may be reminded a day after the letter, not before', async () => {
+  fakeGateway({ invitations: [anInvitation({ invitedAt: ago(23.9) }), anInvitation({ firstName: 'Ben', invitedAt: ago(24.1) })] });
+  await renderApp('/admin/reviews');
+  expect(await screen.findByRole('button', { name: 'Send reminder to Ben Rolle' })).toBeVisible();
+  expect(panel().getAllByRole('button')).toHaveLength(1);
+});
+
+test('an invitation that a colleague has just sent is explained, and the panel looks again', async () => {
+  const gateway = fakeGateway({ invitations: [anInvitation()] });
+  const { user } = await renderApp('/admin/reviews');
+  const button = await screen.findByRole('button', { name: 'Send Invite to Amara Rolle' });
+  gateway.invitations = [{ ...gateway.invitations[0]!, invitedAt: ago(0.5) }];
+  gateway.once('POST /api/admin/send-review-invite', refusal(409, 'ALREADY_INVITED'));
+  await user.click(button);
+  expect(await screen.findByText('Failed to send review invitation. Please try again.')).toBeVisible();
+  expect(screen.getByText('This guest was invited less than a day ago.')).toBeVisible();
+  await waitFor(() => expect(panel().queryByRole('button')).not.toBeInTheDocument());
+});
