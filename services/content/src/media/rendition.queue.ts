@@ -18,27 +18,31 @@ const options: JobsOptions = {
 @Injectable()
 export class RenditionQueue implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Media');
-  private readonly queue: Queue<object>;
   private readonly commits: CommitListener;
+  private queue: Queue<object> | undefined;
 
-  constructor(@Inject(redisOptions) redis: RedisOptions, database: Database) {
-    this.queue = new Queue(renditionQueue, redis);
-    this.queue.on('error', (error) => this.logger.warn(`renditions wait for Redis: ${error.message}`));
+  constructor(
+    @Inject(redisOptions) private readonly redis: RedisOptions,
+    database: Database,
+  ) {
     this.commits = new CommitListener(database, keptChannel, (id) => this.wake(id));
   }
 
+  /** Not earlier: a process that only migrates or seeds would be kept from ending by an open connection. */
   async onApplicationBootstrap(): Promise<void> {
+    this.queue = new Queue(renditionQueue, this.redis);
+    this.queue.on('error', (error) => this.logger.warn(`renditions wait for Redis: ${error.message}`));
     await this.listen();
   }
 
   async onModuleDestroy(): Promise<void> {
     await this.commits.close();
-    await this.queue.close();
+    await this.queue?.close();
   }
 
   async add(ids: string[]): Promise<void> {
     if (ids.length === 0) return;
-    await this.queue.addBulk(ids.map((id) => ({ name: 'render', data: {}, opts: { ...options, jobId: id } })));
+    await this.queue?.addBulk(ids.map((id) => ({ name: 'render', data: {}, opts: { ...options, jobId: id } })));
   }
 
   /** Hears commits again after a lost connection; what was committed meanwhile is left to the sweep. */
