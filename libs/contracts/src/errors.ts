@@ -25,6 +25,7 @@ export const errorCodes = {
   NOT_FOUND: { kind: 'not-found', title: 'Page not found.' },
   PACKAGE_NOT_FOUND: { kind: 'not-found', title: 'This package does not exist.' },
   BOOKING_NOT_FOUND: { kind: 'not-found', title: 'No booking carries this code.' },
+  BLOCK_NOT_FOUND: { kind: 'not-found', title: 'This block is no longer there.' },
   ORDER_NOT_FOUND: { kind: 'not-found', title: 'No such payment order.' },
   SLOT_TAKEN: { kind: 'conflict', title: 'Time slot is no longer available' },
   STATUS_NOT_ALLOWED: { kind: 'conflict', title: 'This booking cannot take that status.' },

@@ -4,14 +4,18 @@ import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
 import { CreateMessaging, InboxMessage, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
 import { BookingController } from './booking.controller.js';
-import { BookingEntity, HoldEntity, OccupancyEntity, VesselEntity } from './booking.entity.js';
+import { BlockEntity, BookingEntity, HoldEntity, OccupancyEntity, VesselEntity } from './booking.entity.js';
 import { bookingEnv } from './booking.env.js';
 import { BookingRepository } from './booking.repository.js';
 import { BookingService } from './booking.service.js';
 import { CompletionTimer } from './completion.timer.js';
+import { DeskController } from './desk.controller.js';
+import { DeskRepository } from './desk.repository.js';
+import { DeskService } from './desk.service.js';
 import { HoldExpiryTimer } from './hold-expiry.timer.js';
 import { CreateBooking1760000100000 } from './migrations/1760000100000-create-booking.js';
 import { Refunds1760000140000 } from './migrations/1760000140000-refunds.js';
+import { Desk1760000140001 } from './migrations/1760000140001-desk.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 import { PaymentListener } from './payment.listener.js';
 import { ScheduleService } from './schedule.service.js';
@@ -23,8 +27,18 @@ import { seed } from './seed.js';
     databaseModule({
       url: bookingEnv.databaseUrl,
       poolSize: bookingEnv.databasePool,
-      entities: [VesselEntity, OccupancyEntity, HoldEntity, BookingEntity, OutboxMessage, InboxMessage, ParkedMessage, AuditEntry],
-      migrations: [CreateMessaging, CreateAudit, CreateBooking1760000100000, Refunds1760000140000],
+      entities: [
+        VesselEntity,
+        OccupancyEntity,
+        HoldEntity,
+        BlockEntity,
+        BookingEntity,
+        OutboxMessage,
+        InboxMessage,
+        ParkedMessage,
+        AuditEntry,
+      ],
+      migrations: [CreateMessaging, CreateAudit, CreateBooking1760000100000, Refunds1760000140000, Desk1760000140001],
     }),
     messagingModule({
       service: 'booking',
@@ -33,8 +47,18 @@ import { seed } from './seed.js';
       queuePrefix: bookingEnv.queuePrefix,
     }),
   ],
-  controllers: [BookingController],
-  providers: [ScheduleService, BookingService, BookingRepository, OccupancyRepository, PaymentListener, HoldExpiryTimer, CompletionTimer],
+  controllers: [BookingController, DeskController],
+  providers: [
+    ScheduleService,
+    BookingService,
+    DeskService,
+    BookingRepository,
+    DeskRepository,
+    OccupancyRepository,
+    PaymentListener,
+    HoldExpiryTimer,
+    CompletionTimer,
+  ],
 })
 export class BookingModule {}
 

@@ -4,6 +4,7 @@ import { databaseModule } from '@charter/database';
 import { askingModule } from '@charter/messaging';
 import { type Gateway, kitModule } from '@charter/service-kit';
 import { AdminBookingsController } from './admin-bookings.controller.js';
+import { AdminScheduleController } from './admin-schedule.controller.js';
 import { BookingController } from './booking.controller.js';
 import { BusinessController } from './business.controller.js';
 import { CatalogController } from './catalog.controller.js';
@@ -44,6 +45,7 @@ import { StaffRepository } from './staff/staff.repository.js';
     ReviewController,
     StaffSessionController,
     AdminBookingsController,
+    AdminScheduleController,
   ],
   providers: [
     { provide: ReadCache, useFactory: () => new ReadCache() },

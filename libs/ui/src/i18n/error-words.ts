@@ -14,6 +14,7 @@ export const errorKeys: Record<AnyCode, TextKey> = {
   NOT_FOUND: 'errors.NOT_FOUND',
   PACKAGE_NOT_FOUND: 'errors.PACKAGE_NOT_FOUND',
   BOOKING_NOT_FOUND: 'errors.BOOKING_NOT_FOUND',
+  BLOCK_NOT_FOUND: 'errors.BLOCK_NOT_FOUND',
   ORDER_NOT_FOUND: 'errors.ORDER_NOT_FOUND',
   SLOT_TAKEN: 'errors.SLOT_TAKEN',
   STATUS_NOT_ALLOWED: 'errors.STATUS_NOT_ALLOWED',
