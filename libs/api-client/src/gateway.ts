@@ -1,6 +1,8 @@
 import type {
   Availability,
   AvailabilityQuestion,
+  Block,
+  BlockForm,
   Booking,
   BookingListQuery,
   BookingPage,
@@ -34,6 +36,7 @@ import type {
   PaymentOrder,
   PayPalSetup,
   PendingInvitation,
+  PhoneBookingForm,
   PlaceBooking,
   ReceivedInquiry,
   RecoveryCodes,
@@ -41,6 +44,8 @@ import type {
   RefundForm,
   ReviewForm,
   ReviewInvitation,
+  Schedule,
+  ScheduleQuery,
   SecondFactorCode,
   SecondFactorSecret,
   StaffSession,
@@ -120,6 +125,13 @@ const staff = {
   /** Gives money back. Repeating it with the same `refundId` is harmless. */
   refund: (bookingId: string, form: RefundForm) =>
     callFor<Refund>(`/api/admin/bookings/${segment(bookingId)}/refunds`, { method: 'POST', body: form }),
+  /** Who has the boat from one day to another (yyyy-MM-dd), both included. */
+  schedule: (query: ScheduleQuery, signal?: AbortSignal) => callFor<Schedule>(`/api/admin/schedule${queryString(query)}`, { signal }),
+  /** A booking of somebody who calls. @throws ApiError with code SLOT_TAKEN, whose detail says who has the boat */
+  enterBooking: (form: PhoneBookingForm) => callFor<Booking>('/api/admin/bookings', { method: 'POST', body: form }),
+  /** Takes the boat out of sale. @throws ApiError as enterBooking does */
+  block: (form: BlockForm) => callFor<Block>('/api/admin/blocks', { method: 'POST', body: form }),
+  unblock: (blockId: string) => call(`/api/admin/blocks/${segment(blockId)}`, { method: 'DELETE' }).then(() => undefined),
   changeStatus: (bookingId: string, change: StatusChange) =>
     callFor<Booking>(`/api/admin/bookings/${segment(bookingId)}/status`, { method: 'PUT', body: change }),
   /** @param force must be true for a booking that is paid and not refunded */

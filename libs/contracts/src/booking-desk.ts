@@ -1,26 +1,27 @@
-import { IsNumber, IsOptional, IsPositive, IsUUID } from 'class-validator';
-import { BookingId, type Booking } from './booking.js';
-import { Line } from './fields.js';
-import { refund as limits } from './limits.js';
-import { operation } from './operation.js';
+import { IsIn, IsNumber, IsOptional, IsPositive, IsUUID, Matches } from 'class-validator';
+import { Booking, BookingForm, BookingId } from './booking.js';
+import { Day, Line, OptionalProse } from './fields.js';
+import { block, blockReasons, phoneBooking, refund, schedule, wallClockFormat } from './limits.js';
+import type { BlockReason } from './limits.js';
+import { Nothing, operation } from './operation.js';
 import { StaffMember } from './staff.js';
 
-/** What staff do with a booking beyond its status: look into it, and give money back. */
+/** What staff do at the desk: look into a booking, give money back, book for who calls, take the boat out of sale, see who has it. */
 
 /** `POST /api/admin/bookings/{bookingId}/refunds` */
 export class RefundForm {
   /** US dollars, cents as decimals. */
-  @IsPositive({ message: limits.messages.amount })
-  @IsNumber({ maxDecimalPlaces: 2 }, { message: limits.messages.amount })
+  @IsPositive({ message: refund.messages.amount })
+  @IsNumber({ maxDecimalPlaces: 2 }, { message: refund.messages.amount })
   amount: number;
 
   /** For the house; the guest does not read it. */
-  @Line(limits.reason.max, limits.messages.reason)
+  @Line(refund.reason.max, refund.messages.reason)
   reason: string;
 
   /** UUID of the sender's: the same one again is the same refund, however often it is sent. */
   @IsOptional()
-  @IsUUID(undefined, { message: limits.messages.refundId })
+  @IsUUID(undefined, { message: refund.messages.refundId })
   refundId?: string;
 }
 
@@ -64,7 +65,101 @@ export class RefundRequest extends RefundForm {
   staff: StaffMember;
 }
 
+/** `POST /api/admin/bookings`: a booking of somebody who calls; not paid through PayPal. */
+export class PhoneBookingForm extends BookingForm {
+  /** How it is paid, for the house. */
+  @OptionalProse(phoneBooking.paymentNote.max)
+  paymentNote?: string;
+}
+
+export class PhoneBookingRequest {
+  form: PhoneBookingForm;
+  staff: StaffMember;
+}
+
+/** `POST /api/admin/blocks` */
+export class BlockForm {
+  /** By the clock in Nassau, yyyy-MM-ddTHH:mm. */
+  @Matches(wallClockFormat, { message: block.messages.from })
+  from: string;
+
+  @Matches(wallClockFormat, { message: block.messages.to })
+  to: string;
+
+  @IsIn(blockReasons, { message: block.messages.reason })
+  reason: BlockReason;
+
+  @OptionalProse(block.note.max)
+  note?: string;
+}
+
+export class BlockRequest {
+  form: BlockForm;
+  staff: StaffMember;
+}
+
+/** Time in which the boat is out of sale. */
+export class Block {
+  /** UUID. */
+  id: string;
+  /** UTC ISO 8601. */
+  startsAt: string;
+  endsAt: string;
+  reason: BlockReason;
+  note: string | null;
+  who: string;
+}
+
+export class BlockId {
+  @IsUUID(undefined, { message: 'Unknown block' })
+  blockId: string;
+}
+
+export class UnblockRequest {
+  blockId: string;
+  staff: StaffMember;
+}
+
+export class ScheduleQuery {
+  /** First day in Nassau, yyyy-MM-dd. */
+  @Day(schedule.messages.from)
+  from: string;
+
+  /** Last day, inclusive. */
+  @Day(schedule.messages.to)
+  to: string;
+}
+
+/** A slot that somebody is paying for. */
+export class HeldSlot {
+  /** UUID. */
+  id: string;
+  firstName: string;
+  lastName: string;
+  packageName: string;
+  /** UTC ISO 8601. */
+  startsAt: string;
+  endsAt: string;
+  /** When it is free again if they do not pay. */
+  heldUntil: string;
+}
+
+/** Who has the boat: bookings that are not cancelled, slots being paid for, blocks. Each in order of time. */
+export class Schedule {
+  bookings: Booking[];
+  holds: HeldSlot[];
+  blocks: Block[];
+}
+
 export const bookingDesk = {
   /** Refuses BOOKING_NOT_FOUND. */
   open: operation('svc.booking.open', BookingId, BookingFile),
+  /** Refuses SLOT_TAKEN (and says who has the boat), INVALID, PACKAGE_NOT_FOUND. */
+  enter: operation('svc.booking.enter', PhoneBookingRequest, Booking),
+  /** Refuses SLOT_TAKEN (and says who has the boat), INVALID. */
+  block: operation('svc.booking.block', BlockRequest, Block),
+  /** Refuses BLOCK_NOT_FOUND. */
+  unblock: operation('svc.booking.unblock', UnblockRequest, Nothing),
+  /** Refuses INVALID for more than 62 days. */
+  schedule: operation('svc.booking.schedule', ScheduleQuery, Schedule),
 } as const;

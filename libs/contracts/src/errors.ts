@@ -31,6 +31,7 @@ export const errorCodes = {
   GALLERY_IMAGE_NOT_FOUND: { kind: 'not-found', title: 'This image is no longer in the gallery.' },
   REVIEW_NOT_FOUND: { kind: 'not-found', title: 'This review does not exist.' },
   INQUIRY_NOT_FOUND: { kind: 'not-found', title: 'This inquiry does not exist any more.' },
+  BLOCK_NOT_FOUND: { kind: 'not-found', title: 'This block is no longer there.' },
   ORDER_NOT_FOUND: { kind: 'not-found', title: 'No such payment order.' },
   SLOT_TAKEN: { kind: 'conflict', title: 'Time slot is no longer available' },
   STATUS_NOT_ALLOWED: { kind: 'conflict', title: 'This booking cannot take that status.' },

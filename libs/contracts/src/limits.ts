@@ -3,6 +3,8 @@
  * Imported by the front ends: nothing here may import a library.
  */
 export const dateFormat = /^\d{4}-\d{2}-\d{2}$/;
+/** A time by some place's clock, as a browser's date and time field writes it. */
+export const wallClockFormat = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/;
 export const zone = 'America/Nassau';
 export const currency = 'USD';
 
@@ -45,6 +47,38 @@ export const refund = {
     reason: 'Reason is required',
     refundId: 'This is not the id of a refund',
     anotherAmount: 'This refund was asked for with another amount',
+  },
+} as const;
+
+export const phoneBooking = {
+  paymentNote: { max: 300 },
+} as const;
+
+export const blockReasons = ['maintenance', 'weather', 'other'] as const;
+export type BlockReason = (typeof blockReasons)[number];
+
+/** Time that staff take the boat out of sale. */
+export const block = {
+  note: { max: 300 },
+  /** Days; longer than any dry dock. */
+  longest: 366,
+  messages: {
+    from: 'Choose when it begins',
+    to: 'Choose when it ends',
+    reason: 'Choose a reason',
+    order: 'It has to end after it begins',
+    past: 'This time is over',
+    tooLong: 'Block at most a year at once',
+  },
+} as const;
+
+/** Days of the boat's schedule that can be looked at together. */
+export const schedule = {
+  longest: 62,
+  messages: {
+    from: 'from must be a date, yyyy-MM-dd',
+    to: 'to must be a date, yyyy-MM-dd',
+    range: 'Look at 1 to 62 days at once',
   },
 } as const;
 

@@ -3,8 +3,6 @@ import { Payload } from '@nestjs/microservices';
 import {
   AvailabilityQuestion,
   booking,
-  bookingDesk,
-  BookingId,
   BookingListQuery,
   ConfirmationCode,
   HoldRef,
@@ -75,11 +73,6 @@ export class BookingController {
   @Answers(booking.findByCode)
   findByCode(@Payload() { confirmationCode }: ConfirmationCode) {
     return this.bookings.findByCode(confirmationCode);
-  }
-
-  @Answers(bookingDesk.open)
-  open(@Payload() { bookingId }: BookingId) {
-    return this.bookings.open(bookingId);
   }
 
   @Answers(booking.list)

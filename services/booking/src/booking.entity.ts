@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { BookingForm, BookingStatus, Locale, PaymentStatus } from '@charter/contracts';
+import type { BlockReason, BookingForm, BookingStatus, Locale, PaymentStatus } from '@charter/contracts';
 
 /** The boat. There is one; the tables could take more. */
 @Entity('vessel')
@@ -82,19 +82,46 @@ export class HoldEntity {
   createdAt: Date;
 }
 
+/** Why the boat is out of sale; its time is the occupancy's. */
+@Entity('block')
+export class BlockEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid', { name: 'occupancy_id' })
+  occupancyId: string;
+
+  @Column('text')
+  reason: BlockReason;
+
+  @Column('text', { nullable: true })
+  note: string | null;
+
+  @Column('text')
+  who: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+}
+
 @Entity('booking')
 export class BookingEntity {
   @PrimaryColumn('uuid')
   id: string;
 
-  @Column('uuid', { name: 'hold_id' })
-  holdId: string;
+  /** This and the next two: null for a booking that staff entered. */
+  @Column('uuid', { name: 'hold_id', nullable: true })
+  holdId: string | null;
 
-  @Column('uuid', { name: 'payment_id' })
-  paymentId: string;
+  @Column('uuid', { name: 'payment_id', nullable: true })
+  paymentId: string | null;
 
-  @Column('text', { name: 'payment_order_id' })
-  paymentOrderId: string;
+  @Column('text', { name: 'payment_order_id', nullable: true })
+  paymentOrderId: string | null;
+
+  /** How a booking by phone is paid, in staff's words. */
+  @Column('text', { name: 'payment_note', nullable: true })
+  paymentNote: string | null;
 
   /** Null while cancelled. */
   @Column('uuid', { name: 'occupancy_id', nullable: true })

@@ -4,12 +4,15 @@ import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
 import { CreateMessaging, InboxMessage, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
 import { BookingController } from './booking.controller.js';
-import { BookingEntity, HoldEntity, OccupancyEntity, VesselEntity } from './booking.entity.js';
+import { BlockEntity, BookingEntity, HoldEntity, OccupancyEntity, VesselEntity } from './booking.entity.js';
 import { bookingEnv } from './booking.env.js';
 import { BookingRepository } from './booking.repository.js';
 import { BookingService } from './booking.service.js';
 import { CompletionTimer } from './completion.timer.js';
 import { ContentListener } from './content.listener.js';
+import { DeskController } from './desk.controller.js';
+import { DeskRepository } from './desk.repository.js';
+import { DeskService } from './desk.service.js';
 import { HoldExpiryTimer } from './hold-expiry.timer.js';
 import { InvitationRepository } from './invitation.repository.js';
 import { InvitationService } from './invitation.service.js';
@@ -17,6 +20,7 @@ import { InvitationTimer } from './invitation.timer.js';
 import { CreateBooking1760000100000 } from './migrations/1760000100000-create-booking.js';
 import { InviteToReview1760000130000 } from './migrations/1760000130000-invite-to-review.js';
 import { Refunds1760000140000 } from './migrations/1760000140000-refunds.js';
+import { Desk1760000140001 } from './migrations/1760000140001-desk.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 import { PaymentListener } from './payment.listener.js';
 import { ScheduleService } from './schedule.service.js';
@@ -28,8 +32,25 @@ import { seed } from './seed.js';
     databaseModule({
       url: bookingEnv.databaseUrl,
       poolSize: bookingEnv.databasePool,
-      entities: [VesselEntity, OccupancyEntity, HoldEntity, BookingEntity, OutboxMessage, InboxMessage, ParkedMessage, AuditEntry],
-      migrations: [CreateMessaging, CreateAudit, CreateBooking1760000100000, InviteToReview1760000130000, Refunds1760000140000],
+      entities: [
+        VesselEntity,
+        OccupancyEntity,
+        HoldEntity,
+        BlockEntity,
+        BookingEntity,
+        OutboxMessage,
+        InboxMessage,
+        ParkedMessage,
+        AuditEntry,
+      ],
+      migrations: [
+        CreateMessaging,
+        CreateAudit,
+        CreateBooking1760000100000,
+        InviteToReview1760000130000,
+        Refunds1760000140000,
+        Desk1760000140001,
+      ],
     }),
     messagingModule({
       service: 'booking',
@@ -38,14 +59,16 @@ import { seed } from './seed.js';
       queuePrefix: bookingEnv.queuePrefix,
     }),
   ],
-  controllers: [BookingController],
+  controllers: [BookingController, DeskController],
   providers: [
     ScheduleService,
     BookingService,
-    BookingRepository,
-    OccupancyRepository,
+    DeskService,
     InvitationService,
+    BookingRepository,
+    DeskRepository,
     InvitationRepository,
+    OccupancyRepository,
     PaymentListener,
     ContentListener,
     HoldExpiryTimer,

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Booking, type BookingListQuery, Refusal } from '@charter/contracts';
+import { type Booking, type BookingForm, type BookingListQuery, Refusal } from '@charter/contracts';
 import { type Transaction, violatedConstraint } from '@charter/database';
-import { isPaidFor, printCode } from './booking.js';
+import { confirmationCode, isPaidFor, printCode } from './booking.js';
 import { BookingEntity, HoldEntity } from './booking.entity.js';
 
 const defaultLimit = 50;
@@ -67,10 +68,10 @@ export class BookingRepository {
     return found;
   }
 
-  async byCode(tx: Transaction, confirmationCode: string): Promise<BookingEntity> {
+  async byCode(tx: Transaction, code: string): Promise<BookingEntity> {
     const found = await tx
       .createQueryBuilder(BookingEntity, 'b')
-      .where('b.confirmationCode = :confirmationCode AND b.archivedAt IS NULL', { confirmationCode })
+      .where('b.confirmationCode = :code AND b.archivedAt IS NULL', { code })
       .getOne();
     if (!found) throw new Refusal('BOOKING_NOT_FOUND');
     return found;
@@ -86,15 +87,16 @@ export class BookingRepository {
     return found;
   }
 
-  /** @returns false when another booking drew the same code (once in 32^10) */
-  async add(tx: Transaction, booking: BookingEntity): Promise<boolean> {
-    try {
-      // A savepoint: the caller draws another code inside the same transaction.
-      await tx.transaction((inner) => inner.insert(BookingEntity, booking));
-      return true;
-    } catch (error) {
-      if (violatedConstraint(error) === 'one_booking_per_code') return false;
-      throw error;
+  /** Draws another code when this one is another booking's (once in 32^10). */
+  async add(tx: Transaction, booking: BookingEntity): Promise<void> {
+    for (;;) {
+      try {
+        // A savepoint: another code is drawn inside the same transaction.
+        return void (await tx.transaction((inner) => inner.insert(BookingEntity, booking)));
+      } catch (error) {
+        if (violatedConstraint(error) !== 'one_booking_per_code') throw error;
+        booking.confirmationCode = newCode();
+      }
     }
   }
 
@@ -152,6 +154,8 @@ export class BookingRepository {
   }
 }
 
+export const newCode = (): string => confirmationCode(randomBytes(10));
+
 const writeCursor = ({ createdAt, id }: BookingEntity): string => Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url');
 
 function readCursor(cursor: string): { createdAt: string; id: string } {
@@ -190,3 +194,18 @@ export function toBooking(row: BookingEntity): Booking {
 }
 
 export const owesARefund = (row: BookingEntity): boolean => isPaidFor(row.paymentStatus);
+
+/** What a form says of the guest and their day, as a row keeps it. */
+export function guestOf(form: BookingForm) {
+  return {
+    bookingDate: form.bookingDate,
+    timeSlot: form.timeSlot,
+    guestCount: form.guestCount,
+    firstName: form.firstName,
+    lastName: form.lastName,
+    email: form.email,
+    phone: form.phone,
+    specialRequests: form.specialRequests || null,
+    locale: form.locale ?? ('en' as const),
+  };
+}

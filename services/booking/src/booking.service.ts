@@ -1,10 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   type Booking,
   bookingFacts,
   type BookingFile,
-  type BookingForm,
   type BookingListQuery,
   type BookingPage,
   type BookingStatus,
@@ -25,8 +24,8 @@ import { Caller, Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { bookingEnv } from './booking.env.js';
 import { BookingEntity, type HoldEntity } from './booking.entity.js';
-import { changeStatus, confirmationCode, paymentStatusAfterRefund, readCode, refundDue } from './booking.js';
-import { BookingRepository, owesARefund, toBooking } from './booking.repository.js';
+import { changeStatus, paymentStatusAfterRefund, readCode, refundDue, taken } from './booking.js';
+import { BookingRepository, guestOf, newCode, owesARefund, toBooking } from './booking.repository.js';
 import { ScheduleService } from './schedule.service.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 
@@ -92,7 +91,7 @@ export class BookingService {
       return this.refuse(tx, hold, paymentId, amountCents, 'slot_gone');
     }
     const booking = this.bookingOf(hold, { occupancyId, paymentId, orderId, amountCents });
-    while (!(await this.bookings.add(tx, booking))) booking.confirmationCode = confirmationCode(randomBytes(10));
+    await this.bookings.add(tx, booking);
     hold.status = 'booked';
     hold.occupancyId = null;
     await this.bookings.saveHold(tx, hold);
@@ -118,8 +117,9 @@ export class BookingService {
       holdId: id,
       paymentId: paid.paymentId,
       paymentOrderId: paid.orderId,
+      paymentNote: null,
       occupancyId: paid.occupancyId,
-      confirmationCode: confirmationCode(randomBytes(10)),
+      confirmationCode: newCode(),
       packageId: offer.packageId,
       packageName: offer.packageName,
       packageDuration: offer.packageDuration,
@@ -192,11 +192,12 @@ export class BookingService {
     return {
       booking: toBooking(booking),
       paymentId: booking.paymentId,
-      paymentNote: null,
+      paymentNote: booking.paymentNote,
       refundedAmount: booking.refundedCents / 100,
       refundDue: refundDue(booking, this.clock.now()),
       history: [
-        made,
+        // One that staff entered has an audit row of it.
+        ...(booking.paymentId ? [made] : []),
         ...changes.map(({ who, action, before, after, changedAt }) => ({ who, action, before, after, at: changedAt.toISOString() })),
       ],
     };
@@ -229,9 +230,7 @@ export class BookingService {
     if (slot === 'take') {
       const time = await this.schedule.timeOf(tx, booking);
       booking.occupancyId = await this.occupancies.take(tx, 'booking', time, this.clock.now());
-      if (!booking.occupancyId) {
-        throw new Refusal('SLOT_TAKEN', { detail: 'Time slot is no longer available: another charter has the boat then.' });
-      }
+      if (!booking.occupancyId) throw taken(await this.occupancies.inTheWay(tx, time, this.clock.now()));
     }
     booking.status = to;
     await this.bookings.save(tx, booking);
@@ -292,18 +291,4 @@ function forGuest({
   ...seen
 }: Booking): GuestBooking {
   return seen;
-}
-
-function guestOf(form: BookingForm) {
-  return {
-    bookingDate: form.bookingDate,
-    timeSlot: form.timeSlot,
-    guestCount: form.guestCount,
-    firstName: form.firstName,
-    lastName: form.lastName,
-    email: form.email,
-    phone: form.phone,
-    specialRequests: form.specialRequests || null,
-    locale: form.locale ?? ('en' as const),
-  };
 }

@@ -61,6 +61,34 @@ export function slotOf(sold: CharterPackage, timeSlot: string): Slot {
   return slot;
 }
 
+/** What has the boat, for the staff who wanted it. */
+export interface Occupant {
+  kind: 'hold' | 'booking' | 'block';
+  /** Whose booking or hold it is, or why the boat is blocked. */
+  name: string;
+  startsAt: Date;
+  endsAt: Date;
+  /** Turnaround included. */
+  freeAgainAt: Date;
+}
+
+const nassauTime = new Intl.DateTimeFormat('en-US', { timeZone: limits.zone, hour: 'numeric', minute: '2-digit' });
+const nassauDay = new Intl.DateTimeFormat('en-US', { timeZone: limits.zone, weekday: 'short', month: 'short', day: 'numeric' });
+const nassauMoment = (instant: Date): string => `${nassauDay.format(instant)}, ${nassauTime.format(instant)}`;
+
+/** The boat is taken, and by whom; names are for staff only. */
+export function taken(by: Occupant | null): Refusal {
+  if (!by) return new Refusal('SLOT_TAKEN');
+  const { kind, name, startsAt, endsAt, freeAgainAt } = by;
+  const when = `from ${nassauMoment(startsAt)} to ${nassauDay.format(startsAt) === nassauDay.format(endsAt) ? nassauTime.format(endsAt) : nassauMoment(endsAt)}`;
+  const who = {
+    booking: `${name} has the boat ${when}, and it is ready again at ${nassauTime.format(freeAgainAt)}`,
+    hold: `${name} is paying for the boat ${when}`,
+    block: `the boat is blocked ${when} (${name})`,
+  };
+  return new Refusal('SLOT_TAKEN', { detail: `Time slot is no longer available: ${who[kind]}.` });
+}
+
 /** Refuses more guests than this package takes, and an amount that is not its price. */
 export function requireSellable(sold: CharterPackage, guestCount: number, totalAmount: number): void {
   const errors: Record<string, string> = {};

@@ -54,6 +54,23 @@ function instantOf(day: string, minuteOfDay: number): Date {
   return new Date(date.toZonedDateTime({ timeZone: limits.zone, plainTime }).epochMilliseconds);
 }
 
+/** A time by the clock in Nassau, `yyyy-MM-ddTHH:mm`. Null for a day that no calendar has. */
+export function instantInNassau(wallClock: string): Date | null {
+  try {
+    const time = Temporal.PlainDateTime.from(wallClock, { overflow: 'reject' });
+    return new Date(time.toZonedDateTime(limits.zone).epochMilliseconds);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** From the first day's midnight to the last day's, in Nassau. */
+export function span(from: string, to: string): { startsAt: Date; endsAt: Date; days: number } {
+  const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days + 1;
+  return { startsAt: instantOf(from, 0), endsAt: instantOf(to, 1440), days };
+}
+
 /** Within the window, and far enough ahead to get the boat ready. */
 export function isOpen(day: string, time: CharterTime, window: BookingWindow, now: Date): boolean {
   return day >= window.start && day <= window.end && time.startsAt.getTime() >= now.getTime() + window.minimumNoticeHours * hour;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@charter/database';
+import type { Occupant } from './booking.js';
 import type { CharterTime, Taken } from './calendar.js';
 import { VesselEntity } from './booking.entity.js';
 
@@ -86,6 +87,25 @@ export class OccupancyRepository {
        WHERE vessel_id = $1 AND during && tstzrange($2, $3) AND (expires_at IS NULL OR expires_at > $4)`,
       [theVessel, from, until, now],
     );
+  }
+
+  /** The first that has the boat in that time. */
+  async inTheWay(tx: Transaction, { startsAt, freeAgainAt }: CharterTime, now: Date): Promise<Occupant | null> {
+    const rows: Occupant[] = await tx.query(
+      `SELECT o.kind,
+              coalesce(b.first_name || ' ' || b.last_name, h.form->>'firstName' || ' ' || (h.form->>'lastName'), k.reason) AS name,
+              coalesce(b.starts_at, (h.offer->>'startsAt')::timestamptz, lower(o.during)) AS "startsAt",
+              coalesce(b.ends_at, (h.offer->>'endsAt')::timestamptz, upper(o.during)) AS "endsAt",
+              upper(o.during) AS "freeAgainAt"
+       FROM occupancy o
+       LEFT JOIN booking b ON b.occupancy_id = o.id
+       LEFT JOIN hold h ON h.occupancy_id = o.id
+       LEFT JOIN block k ON k.occupancy_id = o.id
+       WHERE o.vessel_id = $1 AND o.during && tstzrange($2, $3) AND (o.expires_at IS NULL OR o.expires_at > $4)
+       ORDER BY lower(o.during) LIMIT 1`,
+      [theVessel, startsAt, freeAgainAt, now],
+    );
+    return rows[0] ?? null;
   }
 
   async turnaroundMinutes(tx: Transaction): Promise<number> {

@@ -189,7 +189,7 @@ export class ScheduleService {
   }
 
   /** Asked once a second and package at most: 200 buyers of one slot are one question. A hold freezes what it was told. */
-  private findPackage(packageId: number): Promise<CharterPackage> {
+  findPackage(packageId: number): Promise<CharterPackage> {
     const now = performance.now();
     const known = this.packages.get(packageId);
     if (known && now - known.askedAt < 1_000) return known.found;

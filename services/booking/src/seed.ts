@@ -30,6 +30,7 @@ async function seedBooking(tx: Transaction, occupancies: OccupancyRepository, de
     holdId: demo.holdId,
     paymentId: demo.paymentId,
     paymentOrderId: `DEMO${demo.code}`,
+    paymentNote: null,
     occupancyId,
     confirmationCode: demo.code,
     packageId: demo.packageId,

@@ -7,6 +7,7 @@ import { AdminBookingsController } from './admin-bookings.controller.js';
 import { AdminPackagesController } from './admin-packages.controller.js';
 import { AdminGalleryController } from './admin-gallery.controller.js';
 import { AdminReviewsController } from './admin-reviews.controller.js';
+import { AdminScheduleController } from './admin-schedule.controller.js';
 import { BookingController } from './booking.controller.js';
 import { BusinessController } from './business.controller.js';
 import { CatalogController } from './catalog.controller.js';
@@ -60,6 +61,7 @@ import { TestEmailsController } from './test-emails.controller.js';
     MediaController,
     AdminReviewsController,
     TestEmailsController,
+    AdminScheduleController,
   ],
   providers: [
     { provide: ReadCache, useFactory: () => new ReadCache() },

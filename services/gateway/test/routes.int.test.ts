@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import {
+  type Block,
   booking,
   type Booking,
   bookingDesk,
@@ -363,6 +364,10 @@ describe('the bookings of the back office', () => {
       ['POST', `/api/admin/bookings/${row.id}/refunds`],
       ['PUT', `/api/admin/bookings/${row.id}/status`],
       ['DELETE', `/api/admin/bookings/${row.id}`],
+      ['POST', '/api/admin/bookings'],
+      ['GET', '/api/admin/schedule?from=2026-12-01&to=2026-12-31'],
+      ['POST', '/api/admin/blocks'],
+      ['DELETE', `/api/admin/blocks/${row.id}`],
     ] as const) {
       const response = await door.send(method, path, method === 'GET' ? undefined : {});
       expect([response.status, (await problemIn(response)).code]).toEqual([401, 'UNAUTHENTICATED']);
@@ -442,6 +447,43 @@ describe('one booking of the back office', () => {
   });
 });
 
+describe('the schedule of the back office', () => {
+  const staff = { id: 1, username: 'captain' };
+
+  test('takes bookings by phone and blocks in the name of who entered them', async () => {
+    const session = await signIn(door);
+    const entered = await neighbour(bookingDesk.enter, () => ({}) as Booking);
+    const blocked = await neighbour(bookingDesk.block, () => ({}) as Block);
+    const removed = await neighbour(bookingDesk.unblock, () => ({}));
+    const block = { from: '2026-12-24T08:00', to: '2026-12-24T18:00', reason: 'weather' };
+    const id = '6f8f0b3c-92a5-4d1c-b0a3-6a1f9d1e2c3b';
+    expect((await door.send('POST', '/api/admin/bookings', { ...form, paymentNote: ' Cash ' }, session)).status).toBe(201);
+    expect((await door.send('POST', '/api/admin/blocks', block, session)).status).toBe(201);
+    expect((await door.send('DELETE', `/api/admin/blocks/${id}`, undefined, session)).status).toBe(204);
+    expect(entered).toEqual([{ form: { ...form, paymentNote: 'Cash' }, staff }]);
+    expect(blocked).toEqual([{ form: block, staff }]);
+    expect(removed).toEqual([{ blockId: id, staff }]);
+  });
+
+  test('says at the fields what is wrong', async () => {
+    const session = await signIn(door);
+    const faults = async (path: string, body: object) => (await problemIn(await door.send('POST', path, body, session))).errors;
+    expect(await faults('/api/admin/blocks', { from: '2026-12-24', to: '2026-12-24T25:00', reason: 'holiday' })).toEqual({
+      from: 'Choose when it begins',
+      to: 'Choose when it ends',
+      reason: 'Choose a reason',
+    });
+    expect(await faults('/api/admin/bookings', { ...form, firstName: '', email: 'nobody' })).toEqual({
+      firstName: 'First name is required',
+      email: 'Please enter a valid email address',
+    });
+    expect((await problemIn(await door.get('/api/admin/schedule?from=today', session))).errors).toEqual({
+      from: 'from must be a date, yyyy-MM-dd',
+      to: 'to must be a date, yyyy-MM-dd',
+    });
+  });
+});
+
 describe('the manners of the door', () => {
   test('every answer carries the id of its request', async () => {
     const given = await door.get('/api/nowhere', { 'x-request-id': 'edge-12345678' });
@@ -517,6 +559,9 @@ describe('the manners of the door', () => {
     const described = (await (await door.get('/api/openapi.json')).json()) as { openapi: string; paths: Record<string, object> };
     expect(described.openapi).toBe('3.1.0');
     expect(Object.keys(described.paths).sort()).toEqual([
+      '/api/admin/blocks',
+      '/api/admin/blocks/{blockId}',
+      '/api/admin/bookings',
       '/api/admin/bookings/{bookingId}',
       '/api/admin/bookings/{bookingId}/refunds',
       '/api/admin/bookings/{bookingId}/status',
@@ -533,6 +578,7 @@ describe('the manners of the door', () => {
       '/api/admin/packages/{packageId}/images/{imageId}',
       '/api/admin/password',
       '/api/admin/review-invitations',
+      '/api/admin/schedule',
       '/api/admin/second-factor',
       '/api/admin/second-factor/removal',
       '/api/admin/send-review-invite/{bookingId}',

@@ -22,6 +22,7 @@ export const errorKeys: Record<AnyCode, TextKey> = {
   GALLERY_IMAGE_NOT_FOUND: 'errors.INTERNAL',
   REVIEW_NOT_FOUND: 'errors.NOT_FOUND',
   INQUIRY_NOT_FOUND: 'errors.INQUIRY_NOT_FOUND',
+  BLOCK_NOT_FOUND: 'errors.BLOCK_NOT_FOUND',
   ORDER_NOT_FOUND: 'errors.ORDER_NOT_FOUND',
   SLOT_TAKEN: 'errors.SLOT_TAKEN',
   STATUS_NOT_ALLOWED: 'errors.STATUS_NOT_ALLOWED',
