@@ -1,4 +1,5 @@
 import type {
+  Analytics,
   Availability,
   AvailabilityQuestion,
   Booking,
@@ -9,11 +10,15 @@ import type {
   CaptureResult,
   CharterPackage,
   ContactForm,
+  FiguresQuery,
   GalleryImage,
   GuestBooking,
+  InvoiceListQuery,
+  InvoicePage,
   LoginForm,
   NextFree,
   OrderForm,
+  Overview,
   PackageImage,
   PaymentOrder,
   PayPalSetup,
@@ -29,6 +34,9 @@ import type {
 import { call, callFor } from './request.js';
 
 const segment = encodeURIComponent;
+
+/** Address of an invoice's file. @param number the confirmation code */
+const invoiceUrl = (number: string, kind: 'html' | 'pdf') => `/api/admin/invoices/${segment(number)}.${kind}`;
 
 /** What anyone may ask. */
 const visitor = {
@@ -87,6 +95,15 @@ const staff = {
   /** @param force must be true for a booking that is paid and not refunded */
   removeBooking: (bookingId: string, force = false) =>
     call(`/api/admin/bookings/${segment(bookingId)}${force ? '?force=true' : ''}`, { method: 'DELETE' }).then(() => undefined),
+  overview: (signal?: AbortSignal) => callFor<Overview>('/api/admin/overview', { signal }),
+  /** Sums over bookings by charter date; a limit that is left out is none. */
+  analytics: (range: FiguresQuery = {}, signal?: AbortSignal) =>
+    callFor<Analytics>(`/api/admin/analytics${queryString(range)}`, { signal }),
+  invoices: (query: InvoiceListQuery = {}, signal?: AbortSignal) =>
+    callFor<InvoicePage>(`/api/admin/invoices${queryString(query)}`, { signal }),
+  /** The invoice as a document of its own. @param number the confirmation code */
+  invoiceHtml: async (number: string, signal?: AbortSignal) => (await call(invoiceUrl(number, 'html'), { signal })).text(),
+  invoiceUrl,
 };
 
 export const api = { ...visitor, ...staff };

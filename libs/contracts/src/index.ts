@@ -3,6 +3,8 @@ export * from './operation.js';
 export * from './errors.js';
 export * from './catalog.js';
 export * from './booking.js';
+export * from './figures.js';
+export * from './invoice.js';
 export * from './payment.js';
 export * from './content.js';
 export * from './inquiry.js';

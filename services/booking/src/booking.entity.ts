@@ -143,6 +143,10 @@ export class BookingEntity {
   @Column('bigint', { name: 'amount_cents', transformer: { to: (value: number) => value, from: Number } })
   amountCents: number;
 
+  /** Sum of all completed refunds. */
+  @Column('bigint', { name: 'refunded_cents', default: 0, transformer: { to: (value: number) => value, from: Number } })
+  refundedCents: number;
+
   /** Refund tiers this booking was sold under. */
   @Column('jsonb')
   policy: object;

@@ -9,8 +9,15 @@ import { bookingEnv } from './booking.env.js';
 import { BookingRepository } from './booking.repository.js';
 import { BookingService } from './booking.service.js';
 import { CompletionTimer } from './completion.timer.js';
+import { FiguresController } from './figures/figures.controller.js';
+import { FiguresRepository } from './figures/figures.repository.js';
+import { FiguresService } from './figures/figures.service.js';
 import { HoldExpiryTimer } from './hold-expiry.timer.js';
+import { InvoiceController } from './invoices/invoice.controller.js';
+import { InvoiceRepository } from './invoices/invoice.repository.js';
+import { InvoiceService } from './invoices/invoice.service.js';
 import { CreateBooking1760000100000 } from './migrations/1760000100000-create-booking.js';
+import { FiguresAndInvoices1760000150000 } from './migrations/1760000150000-figures-and-invoices.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 import { PaymentListener } from './payment.listener.js';
 import { ScheduleService } from './schedule.service.js';
@@ -23,7 +30,7 @@ import { seed } from './seed.js';
       url: bookingEnv.databaseUrl,
       poolSize: bookingEnv.databasePool,
       entities: [VesselEntity, OccupancyEntity, HoldEntity, BookingEntity, OutboxMessage, InboxMessage, ParkedMessage, AuditEntry],
-      migrations: [CreateMessaging, CreateAudit, CreateBooking1760000100000],
+      migrations: [CreateMessaging, CreateAudit, CreateBooking1760000100000, FiguresAndInvoices1760000150000],
     }),
     messagingModule({
       service: 'booking',
@@ -32,8 +39,20 @@ import { seed } from './seed.js';
       queuePrefix: bookingEnv.queuePrefix,
     }),
   ],
-  controllers: [BookingController],
-  providers: [ScheduleService, BookingService, BookingRepository, OccupancyRepository, PaymentListener, HoldExpiryTimer, CompletionTimer],
+  controllers: [BookingController, FiguresController, InvoiceController],
+  providers: [
+    ScheduleService,
+    BookingService,
+    BookingRepository,
+    OccupancyRepository,
+    PaymentListener,
+    HoldExpiryTimer,
+    CompletionTimer,
+    FiguresService,
+    FiguresRepository,
+    InvoiceService,
+    InvoiceRepository,
+  ],
 })
 export class BookingModule {}
 

@@ -89,8 +89,8 @@ export class BookingRepository {
   }
 
   /** Only what can change after a booking was made; the rest is the contract. */
-  async save(tx: Transaction, { id, status, paymentStatus, occupancyId, archivedAt }: BookingEntity): Promise<void> {
-    await tx.update(BookingEntity, { id }, { status, paymentStatus, occupancyId, archivedAt });
+  async save(tx: Transaction, { id, status, paymentStatus, refundedCents, occupancyId, archivedAt }: BookingEntity): Promise<void> {
+    await tx.update(BookingEntity, { id }, { status, paymentStatus, refundedCents, occupancyId, archivedAt });
   }
 
   /** @returns true for the first caller only */
@@ -142,9 +142,10 @@ export class BookingRepository {
   }
 }
 
-const writeCursor = ({ createdAt, id }: BookingEntity): string => Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url');
+export const writeCursor = ({ createdAt, id }: BookingEntity): string =>
+  Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url');
 
-function readCursor(cursor: string): { createdAt: string; id: string } {
+export function readCursor(cursor: string): { createdAt: string; id: string } {
   const [createdAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
   if (Number.isNaN(Date.parse(createdAt)) || !/^[0-9a-f-]{36}$/.test(id)) {
     throw new Refusal('INVALID', { errors: { cursor: 'Unknown cursor' } });

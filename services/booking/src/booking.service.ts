@@ -126,6 +126,7 @@ export class BookingService {
       endsAt: new Date(offer.endsAt),
       ...guestOf(form),
       amountCents: paid.amountCents,
+      refundedCents: 0,
       policy: { refundTiers: limits.refundTiers },
       status: bookingEnv.autoConfirmPaid ? 'confirmed' : 'pending',
       paymentStatus: 'paid',
@@ -173,6 +174,7 @@ export class BookingService {
     const booking = await this.bookings.byPayment(tx, paymentId);
     if (!booking) return;
     booking.paymentStatus = paymentStatusAfterRefund(refundedCents, capturedCents);
+    booking.refundedCents = refundedCents;
     await this.bookings.save(tx, booking);
   }
 

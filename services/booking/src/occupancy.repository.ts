@@ -88,6 +88,15 @@ export class OccupancyRepository {
     );
   }
 
+  /** Times that staff keep for themselves and that touch this stretch. */
+  async blocks(tx: Transaction, from: Date, until: Date): Promise<Taken[]> {
+    return tx.query(
+      `SELECT lower(during) AS "from", upper(during) AS until FROM occupancy
+       WHERE vessel_id = $1 AND kind = 'block' AND during && tstzrange($2, $3)`,
+      [theVessel, from, until],
+    );
+  }
+
   async turnaroundMinutes(tx: Transaction): Promise<number> {
     const vessel = await tx.findOneByOrFail(VesselEntity, { id: theVessel });
     return vessel.turnaroundMinutes;

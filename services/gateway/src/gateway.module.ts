@@ -9,8 +9,11 @@ import { BusinessController } from './business.controller.js';
 import { CatalogController } from './catalog.controller.js';
 import { ContentController } from './content.controller.js';
 import { furnish, openServer } from './door/door.js';
+import { FiguresController } from './figures.controller.js';
+import { FiguresView } from './figures.view.js';
 import { gatewayEnv } from './gateway.env.js';
 import { InquiryController } from './inquiry.controller.js';
+import { InvoicesController } from './invoices.controller.js';
 import { CreateStaff } from './migrations/1760000700000-create-staff.js';
 import { PaymentController } from './payment.controller.js';
 import { ChangesListener } from './reads/changes.listener.js';
@@ -44,12 +47,15 @@ import { StaffRepository } from './staff/staff.repository.js';
     ReviewController,
     StaffSessionController,
     AdminBookingsController,
+    FiguresController,
+    InvoicesController,
   ],
   providers: [
     { provide: ReadCache, useFactory: () => new ReadCache() },
     PublicReads,
     { provide: APP_INTERCEPTOR, useExisting: PublicReads },
     ChangesListener,
+    FiguresView,
     StaffRepository,
     StaffSessionService,
     StaffGuard,
