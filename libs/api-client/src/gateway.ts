@@ -1,4 +1,5 @@
 import type {
+  Analytics,
   Availability,
   AvailabilityQuestion,
   Block,
@@ -14,6 +15,7 @@ import type {
   ContactForm,
   EmailPreview,
   EmailTemplates,
+  FiguresQuery,
   GalleryForm,
   GalleryImage,
   GuestBooking,
@@ -23,11 +25,14 @@ import type {
   InquiryPage,
   InquiryResponse,
   InquiryStatusChange,
+  InvoiceListQuery,
+  InvoicePage,
   KeptImage,
   Locale,
   LoginForm,
   NextFree,
   OrderForm,
+  Overview,
   PackageForm,
   PackageImage,
   PackageImageForm,
@@ -58,6 +63,9 @@ import { call, callFor } from './request.js';
 import { upload } from './upload.js';
 
 const segment = encodeURIComponent;
+
+/** Address of an invoice's file. @param number the confirmation code */
+const invoiceUrl = (number: string, kind: 'html' | 'pdf') => `/api/admin/invoices/${segment(number)}.${kind}`;
 
 /** What anyone may ask. */
 const visitor = {
@@ -188,6 +196,15 @@ const staff = {
    */
   uploadImage: (file: Blob, onProgress?: (sent: number) => void, signal?: AbortSignal) =>
     upload<KeptImage>('/api/admin/media', file, onProgress, signal),
+  overview: (signal?: AbortSignal) => callFor<Overview>('/api/admin/overview', { signal }),
+  /** Sums over bookings by charter date; a limit that is left out is none. */
+  analytics: (range: FiguresQuery = {}, signal?: AbortSignal) =>
+    callFor<Analytics>(`/api/admin/analytics${queryString(range)}`, { signal }),
+  invoices: (query: InvoiceListQuery = {}, signal?: AbortSignal) =>
+    callFor<InvoicePage>(`/api/admin/invoices${queryString(query)}`, { signal }),
+  /** The invoice as a document of its own. @param number the confirmation code */
+  invoiceHtml: async (number: string, signal?: AbortSignal) => (await call(invoiceUrl(number, 'html'), { signal })).text(),
+  invoiceUrl,
 };
 
 export const api = { ...visitor, ...staff };

@@ -3,6 +3,8 @@ import { IsIn, IsInt, IsOptional, IsString, IsUUID, Length, Matches, Max, Min } 
 import { booking as limits, bookingStatuses, generic, locales } from './limits.js';
 import type { BookingStatus, Locale, PaymentStatus } from './limits.js';
 import { Day, EmailAddress, Line, OptionalProse, PhoneNumber, RowId, WholeNumber } from './fields.js';
+import { BookingFigures, BookingOverview, FiguresQuery } from './figures.js';
+import { InvoiceDocument, InvoiceListQuery, InvoicePage, InvoiceRequest } from './invoice.js';
 import { fact, Nothing, operation } from './operation.js';
 import { PackageRef } from './catalog.js';
 import { StaffMember } from './staff.js';
@@ -357,6 +359,13 @@ export const booking = {
   pendingInvitations: operation('svc.booking.pendingInvitations', Nothing, PendingInvitations),
   /** Asks the guest for a review. Refuses BOOKING_NOT_FOUND, NOT_INVITABLE, ALREADY_REVIEWED, ALREADY_INVITED. */
   invite: operation('svc.booking.invite', InviteRequest, PendingInvitation),
+  /** The house as it stands now. */
+  overview: operation('svc.booking.overview', Nothing, BookingOverview),
+  /** Sums over bookings by charter date. */
+  figures: operation('svc.booking.figures', FiguresQuery, BookingFigures),
+  listInvoices: operation('svc.booking.listInvoices', InvoiceListQuery, InvoicePage),
+  /** The invoice of a confirmed booking as a file. Refuses BOOKING_NOT_FOUND, also for one that is not confirmed. */
+  drawInvoice: operation('svc.booking.drawInvoice', InvoiceRequest, InvoiceDocument),
 } as const;
 
 export const bookingFacts = {

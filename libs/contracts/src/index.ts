@@ -4,6 +4,8 @@ export * from './errors.js';
 export * from './catalog.js';
 export * from './booking.js';
 export * from './booking-desk.js';
+export * from './figures.js';
+export * from './invoice.js';
 export * from './payment.js';
 export * from './content.js';
 export * from './inquiry.js';

@@ -1,3 +1,4 @@
+import { businessFrom } from '@charter/contracts';
 import { Environment } from '@charter/service-kit';
 
 const env = new Environment(process.env);
@@ -17,4 +18,6 @@ export const bookingEnv = env.done({
   },
   /** A captured payment confirms the booking by itself. */
   autoConfirmPaid: env.flag('AUTO_CONFIRM_PAID', false),
+  /** Whose name is on an invoice. */
+  business: businessFrom(process.env),
 });

@@ -13,14 +13,21 @@ import { ContentListener } from './content.listener.js';
 import { DeskController } from './desk.controller.js';
 import { DeskRepository } from './desk.repository.js';
 import { DeskService } from './desk.service.js';
+import { FiguresController } from './figures/figures.controller.js';
+import { FiguresRepository } from './figures/figures.repository.js';
+import { FiguresService } from './figures/figures.service.js';
 import { HoldExpiryTimer } from './hold-expiry.timer.js';
 import { InvitationRepository } from './invitation.repository.js';
 import { InvitationService } from './invitation.service.js';
 import { InvitationTimer } from './invitation.timer.js';
+import { InvoiceController } from './invoices/invoice.controller.js';
+import { InvoiceRepository } from './invoices/invoice.repository.js';
+import { InvoiceService } from './invoices/invoice.service.js';
 import { CreateBooking1760000100000 } from './migrations/1760000100000-create-booking.js';
 import { InviteToReview1760000130000 } from './migrations/1760000130000-invite-to-review.js';
 import { Refunds1760000140000 } from './migrations/1760000140000-refunds.js';
 import { Desk1760000140001 } from './migrations/1760000140001-desk.js';
+import { FiguresAndInvoices1760000150000 } from './migrations/1760000150000-figures-and-invoices.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 import { PaymentListener } from './payment.listener.js';
 import { ScheduleService } from './schedule.service.js';
@@ -50,6 +57,7 @@ import { seed } from './seed.js';
         InviteToReview1760000130000,
         Refunds1760000140000,
         Desk1760000140001,
+        FiguresAndInvoices1760000150000,
       ],
     }),
     messagingModule({
@@ -59,15 +67,19 @@ import { seed } from './seed.js';
       queuePrefix: bookingEnv.queuePrefix,
     }),
   ],
-  controllers: [BookingController, DeskController],
+  controllers: [BookingController, DeskController, FiguresController, InvoiceController],
   providers: [
     ScheduleService,
     BookingService,
     DeskService,
     InvitationService,
+    FiguresService,
+    InvoiceService,
     BookingRepository,
     DeskRepository,
     InvitationRepository,
+    FiguresRepository,
+    InvoiceRepository,
     OccupancyRepository,
     PaymentListener,
     ContentListener,

@@ -156,9 +156,10 @@ export class BookingRepository {
 
 export const newCode = (): string => confirmationCode(randomBytes(10));
 
-const writeCursor = ({ createdAt, id }: BookingEntity): string => Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url');
+export const writeCursor = ({ createdAt, id }: BookingEntity): string =>
+  Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url');
 
-function readCursor(cursor: string): { createdAt: string; id: string } {
+export function readCursor(cursor: string): { createdAt: string; id: string } {
   const [createdAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
   if (Number.isNaN(Date.parse(createdAt)) || !/^[0-9a-f-]{36}$/.test(id)) {
     throw new Refusal('INVALID', { errors: { cursor: 'Unknown cursor' } });

@@ -13,11 +13,14 @@ import { BusinessController } from './business.controller.js';
 import { CatalogController } from './catalog.controller.js';
 import { ContentController } from './content.controller.js';
 import { furnish, openServer } from './door/door.js';
+import { FiguresController } from './figures.controller.js';
+import { FiguresView } from './figures.view.js';
 import { gatewayEnv } from './gateway.env.js';
 import { InquiryController } from './inquiry.controller.js';
 import { MediaController } from './media/media.controller.js';
 import { StoreClient } from './media/store.client.js';
 import { Uploads } from './media/uploads.service.js';
+import { InvoicesController } from './invoices.controller.js';
 import { CreateStaff } from './migrations/1760000700000-create-staff.js';
 import { GuardAccounts } from './migrations/1760000701000-guard-accounts.js';
 import { PaymentController } from './payment.controller.js';
@@ -62,6 +65,8 @@ import { TestEmailsController } from './test-emails.controller.js';
     AdminReviewsController,
     TestEmailsController,
     AdminScheduleController,
+    FiguresController,
+    InvoicesController,
   ],
   providers: [
     { provide: ReadCache, useFactory: () => new ReadCache() },
@@ -70,6 +75,7 @@ import { TestEmailsController } from './test-emails.controller.js';
     ChangesListener,
     StoreClient,
     Uploads,
+    FiguresView,
     StaffRepository,
     StaffSessionService,
     StaffAccountService,

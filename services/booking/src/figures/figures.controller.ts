@@ -1,0 +1,20 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { booking, FiguresQuery } from '@charter/contracts';
+import { Answers } from '@charter/messaging';
+import { FiguresService } from './figures.service.js';
+
+@Controller()
+export class FiguresController {
+  constructor(private readonly figures: FiguresService) {}
+
+  @Answers(booking.overview)
+  overview() {
+    return this.figures.overview();
+  }
+
+  @Answers(booking.figures)
+  analyse(@Payload() range: FiguresQuery) {
+    return this.figures.analyse(range);
+  }
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { Temporal } from 'temporal-polyfill';
+import type { Block, BoatDay, BoatTime, BookingFigures, BookingOverview, FiguresQuery } from '@charter/contracts';
+import { Database } from '@charter/database';
+import { Clock } from '@charter/service-kit';
+import type { BookingEntity } from '../booking.entity.js';
+import { toBooking } from '../booking.repository.js';
+import { charterTime, dayInNassau } from '../calendar.js';
+import { DeskRepository } from '../desk.repository.js';
+import { figuresOf } from './figures.js';
+import { FiguresRepository } from './figures.repository.js';
+
+const recent = 5;
+const wholeDay = { label: '', startMinute: 0, endMinute: 1440 };
+
+/** What staff look at before they look at a single booking. */
+@Injectable()
+export class FiguresService {
+  constructor(
+    private readonly database: Database,
+    private readonly figures: FiguresRepository,
+    private readonly desk: DeskRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  async analyse(range: FiguresQuery): Promise<BookingFigures> {
+    return figuresOf(await this.figures.sums(this.database.read, range), range, dayInNassau(this.clock.now()));
+  }
+
+  async overview(): Promise<BookingOverview> {
+    const { read } = this.database;
+    const [standing, newest, onTheBoat] = await Promise.all([
+      this.figures.standing(read),
+      this.figures.newest(read, recent),
+      this.onTheBoat(),
+    ]);
+    return {
+      totalBookings: standing.bookings,
+      totalRevenue: standing.revenueCents / 100,
+      pendingBookings: standing.pending,
+      recentBookings: newest.map(toBooking),
+      onTheBoat,
+    };
+  }
+
+  /** Today and tomorrow. A block that lasts longer is shown on both days. */
+  private async onTheBoat(): Promise<BoatDay[]> {
+    const { read } = this.database;
+    const today = dayInNassau(this.clock.now());
+    const tomorrow = Temporal.PlainDate.from(today).add({ days: 1 }).toString();
+    const [charters, blocks] = await Promise.all([
+      this.figures.sailing(read, today, tomorrow),
+      this.desk.blocks(read, midnights(today).startsAt, midnights(tomorrow).endsAt),
+    ]);
+    return [today, tomorrow].map((day) => {
+      const { startsAt, endsAt } = midnights(day);
+      const times: BoatTime[] = [
+        ...charters.filter(({ bookingDate }) => bookingDate === day).map(timeOfCharter),
+        ...blocks.filter((block) => block.startsAt < endsAt.toISOString() && block.endsAt > startsAt.toISOString()).map(timeOfBlock),
+      ];
+      return { day, times: times.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt)) };
+    });
+  }
+}
+
+const midnights = (day: string) => charterTime(day, wholeDay, 0);
+
+const timeOfCharter = (row: BookingEntity): BoatTime => ({
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+  booking: toBooking(row),
+});
+
+const timeOfBlock = ({ startsAt, endsAt }: Block): BoatTime => ({ startsAt, endsAt, booking: null });

@@ -1,0 +1,78 @@
+import { Temporal } from 'temporal-polyfill';
+import type { BookingFigures, BookingStatus, FiguresQuery, MonthFigure } from '@charter/contracts';
+
+/** What the company took, from sums that PostgreSQL made. Pure: rows and today's date come in, figures go out. */
+
+/** One group of bookings and its sums. */
+export interface Sums {
+  bookings: number;
+  confirmed: number;
+  revenueCents: number;
+  guests: number;
+}
+
+/** The same bookings, grouped four times. */
+export interface SumsBy {
+  status: (Sums & { status: BookingStatus })[];
+  package: (Sums & { packageId: number })[];
+  timeSlot: (Sums & { timeSlot: string })[];
+  /** `month` is yyyy-MM. */
+  month: (Sums & { month: string })[];
+}
+
+const popular = 5;
+const monthsOfAnOpenRange = 6;
+const mostMonths = 24;
+const statusOrder: readonly BookingStatus[] = ['confirmed', 'completed', 'pending', 'cancelled'];
+
+export function figuresOf(sums: SumsBy, range: FiguresQuery, today: string): BookingFigures {
+  const total = sums.status.reduce(add, nothing);
+  return {
+    totalBookings: total.bookings,
+    confirmedBookings: total.confirmed,
+    totalRevenue: total.revenueCents / 100,
+    averageBookingValue: averageDollars(total.revenueCents, total.confirmed),
+    totalGuests: total.guests,
+    averageGuests: total.confirmed && Math.round((total.guests / total.confirmed) * 10) / 10,
+    conversionRate: total.bookings && Math.round((total.confirmed / total.bookings) * 100),
+    statuses: statusOrder.map((status) => ({ status, bookings: sums.status.find((one) => one.status === status)?.bookings ?? 0 })),
+    months: monthsOf(range, today).map((month) => monthFigure(month, sums.month)),
+    popularTimeSlots: sums.timeSlot
+      .toSorted((one, other) => other.bookings - one.bookings || one.timeSlot.localeCompare(other.timeSlot))
+      .slice(0, popular)
+      .map(({ timeSlot, bookings }) => ({ timeSlot, bookings })),
+    packages: sums.package
+      .toSorted((one, other) => other.bookings - one.bookings || one.packageId - other.packageId)
+      .map(({ packageId, bookings, confirmed, revenueCents }) => ({
+        packageId,
+        bookings,
+        confirmedBookings: confirmed,
+        confirmedRevenue: revenueCents / 100,
+      })),
+  };
+}
+
+/** @returns dollars, to the cent; 0 when nothing is averaged */
+export const averageDollars = (cents: number, count: number): number => (count === 0 ? 0 : Math.round(cents / count) / 100);
+
+const nothing: Sums = { bookings: 0, confirmed: 0, revenueCents: 0, guests: 0 };
+
+const add = (one: Sums, other: Sums): Sums => ({
+  bookings: one.bookings + other.bookings,
+  confirmed: one.confirmed + other.confirmed,
+  revenueCents: one.revenueCents + other.revenueCents,
+  guests: one.guests + other.guests,
+});
+
+function monthFigure(month: string, sums: SumsBy['month']): MonthFigure {
+  const { revenueCents, confirmed } = sums.find((one) => one.month === month) ?? nothing;
+  return { month, revenue: revenueCents / 100, bookings: confirmed };
+}
+
+/** Every month of the range, also those in which nobody sailed: a gap in a chart would be a lie about time. */
+export function monthsOf({ from, to }: FiguresQuery, today: string): string[] {
+  const last = Temporal.PlainYearMonth.from((to ?? today).slice(0, 7));
+  const first = from ? Temporal.PlainYearMonth.from(from.slice(0, 7)) : last.subtract({ months: monthsOfAnOpenRange - 1 });
+  const count = Math.min(last.since(first, { largestUnit: 'months' }).months + 1, mostMonths);
+  return Array.from({ length: Math.max(count, 0) }, (_, index) => last.subtract({ months: count - 1 - index }).toString());
+}

@@ -1,0 +1,20 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { booking, InvoiceListQuery, InvoiceRequest } from '@charter/contracts';
+import { Answers } from '@charter/messaging';
+import { InvoiceService } from './invoice.service.js';
+
+@Controller()
+export class InvoiceController {
+  constructor(private readonly invoices: InvoiceService) {}
+
+  @Answers(booking.listInvoices)
+  list(@Payload() query: InvoiceListQuery) {
+    return this.invoices.list(query);
+  }
+
+  @Answers(booking.drawInvoice)
+  draw(@Payload() request: InvoiceRequest) {
+    return this.invoices.draw(request);
+  }
+}

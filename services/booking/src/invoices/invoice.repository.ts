@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { type InvoiceListQuery, Refusal } from '@charter/contracts';
+import type { Transaction } from '@charter/database';
+import { BookingEntity } from '../booking.entity.js';
+import { readCursor, writeCursor } from '../booking.repository.js';
+
+const defaultLimit = 50;
+/** Written out and not a parameter: the index `booking_invoiced` is found by these very words. */
+const invoiced = (row: string) => `${row}archived_at IS NULL AND ${row}status IN ('confirmed', 'completed')`;
+
+export interface InvoiceSums {
+  count: number;
+  revenueCents: number;
+}
+
+/** Confirmed bookings, read as invoices. */
+@Injectable()
+export class InvoiceRepository {
+  async sums(tx: Transaction): Promise<InvoiceSums> {
+    const rows: InvoiceSums[] = await tx.query(
+      `SELECT count(*)::int AS count, coalesce(sum(amount_cents), 0)::float8 AS "revenueCents" FROM booking WHERE ${invoiced('')}`,
+    );
+    return rows[0]!;
+  }
+
+  /** Newest first; the cursor is the last row's place in that order. */
+  async page(tx: Transaction, { limit = defaultLimit, cursor }: InvoiceListQuery) {
+    const matching = tx.createQueryBuilder(BookingEntity, 'b').where(invoiced('b.'));
+    if (cursor) matching.andWhere('(b.createdAt, b.id) < (:createdAt, :id)', readCursor(cursor));
+    const rows = await matching
+      .orderBy('b.createdAt', 'DESC')
+      .addOrderBy('b.id', 'DESC')
+      .limit(limit + 1)
+      .getMany();
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    return { rows: shown, next: rows.length > limit && last ? writeCursor(last) : null };
+  }
+
+  async byCode(tx: Transaction, confirmationCode: string): Promise<BookingEntity> {
+    const found = await tx
+      .createQueryBuilder(BookingEntity, 'b')
+      .where(`${invoiced('b.')} AND b.confirmationCode = :confirmationCode`, { confirmationCode })
+      .getOne();
+    if (!found) throw new Refusal('BOOKING_NOT_FOUND');
+    return found;
+  }
+}

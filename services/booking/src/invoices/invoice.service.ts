@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type Invoice,
+  type InvoiceDocument,
+  type InvoiceListQuery,
+  type InvoicePage,
+  type InvoiceRequest,
+  limits,
+} from '@charter/contracts';
+import { Database } from '@charter/database';
+import type { BookingEntity } from '../booking.entity.js';
+import { bookingEnv } from '../booking.env.js';
+import { printCode, readCode } from '../booking.js';
+import { dayInNassau } from '../calendar.js';
+import { averageDollars } from '../figures/figures.js';
+import { paperOf, type RefundTier } from './invoice.js';
+import { drawHtml } from './invoice-html.view.js';
+import { drawPdf } from './invoice-pdf.view.js';
+import { InvoiceRepository } from './invoice.repository.js';
+
+/** A confirmed booking, as the paper its guest gives to an accountant. */
+@Injectable()
+export class InvoiceService {
+  constructor(
+    private readonly database: Database,
+    private readonly invoices: InvoiceRepository,
+  ) {}
+
+  async list(query: InvoiceListQuery): Promise<InvoicePage> {
+    const [{ count, revenueCents }, { rows, next }] = await Promise.all([
+      this.invoices.sums(this.database.read),
+      this.invoices.page(this.database.read, query),
+    ]);
+    return {
+      totalInvoices: count,
+      totalRevenue: revenueCents / 100,
+      averageInvoice: averageDollars(revenueCents, count),
+      invoices: rows.map(invoiceOf),
+      next,
+    };
+  }
+
+  async draw({ confirmationCode, kind }: InvoiceRequest): Promise<InvoiceDocument> {
+    const row = await this.invoices.byCode(this.database.read, readCode(confirmationCode));
+    const invoice = invoiceOf(row);
+    const paper = paperOf(invoice, tiersOf(row), bookingEnv.business);
+    const body = kind === 'html' ? Buffer.from(drawHtml(paper)) : await drawPdf(paper, row.locale);
+    return { number: invoice.number, body: body.toString('base64') };
+  }
+}
+
+/** As frozen when the booking was sold. */
+const tiersOf = ({ policy }: BookingEntity): readonly RefundTier[] =>
+  (policy as { refundTiers?: RefundTier[] }).refundTiers ?? limits.refundTiers;
+
+const invoiceOf = (row: BookingEntity): Invoice => ({
+  number: printCode(row.confirmationCode),
+  // A booking is made at the moment its money has come.
+  issuedOn: dayInNassau(row.createdAt),
+  firstName: row.firstName,
+  lastName: row.lastName,
+  email: row.email,
+  phone: row.phone,
+  packageName: row.packageName,
+  packageDuration: row.packageDuration,
+  bookingDate: row.bookingDate,
+  timeSlot: row.timeSlot,
+  guestCount: row.guestCount,
+  totalAmount: row.amountCents / 100,
+  refundedAmount: row.refundedCents / 100,
+  specialRequests: row.specialRequests,
+});

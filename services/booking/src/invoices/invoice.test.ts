@@ -1,0 +1,91 @@
+import { describe, expect, test } from '@jest/globals';
+import { defaultBusiness, type Invoice, limits } from '@charter/contracts';
+import { money, paperOf, refundTerms } from './invoice.js';
+import { drawHtml } from './invoice-html.view.js';
+
+const anInvoice = (over: Partial<Invoice> = {}): Invoice => ({
+  number: 'ABCDE-12345',
+  issuedOn: '2026-11-21',
+  firstName: 'Ana',
+  lastName: 'Reyes',
+  email: 'ana@guests.example',
+  phone: '+1 242 555 0100',
+  packageName: 'Exuma 8-Hour Charter',
+  packageDuration: '8 hours',
+  bookingDate: '2026-12-24',
+  timeSlot: '8:00 AM - 4:00 PM',
+  guestCount: 8,
+  totalAmount: 3600,
+  refundedAmount: 0,
+  specialRequests: null,
+  ...over,
+});
+const paper = (over: Partial<Invoice> = {}) => paperOf(anInvoice(over), limits.refundTiers, defaultBusiness);
+
+describe('an invoice', () => {
+  test('says who sails, when and for how much, and that it was due upon booking', () => {
+    expect(paper()).toMatchObject({
+      number: 'ABCDE-12345',
+      issued: 'Saturday, November 21, 2026',
+      due: 'Upon Booking',
+      billTo: ['Ana Reyes', 'ana@guests.example', '+1 242 555 0100'],
+      particulars: ['Thursday, December 24, 2026', '8:00 AM - 4:00 PM', '8 guests'],
+      sums: [{ label: 'Total', amount: '$3,600' }],
+    });
+  });
+
+  test('shows what went back, to the cent', () => {
+    expect(paper({ refundedAmount: 360.5 }).sums).toEqual([
+      { label: 'Total', amount: '$3,600' },
+      { label: 'Refunded', amount: '\u2212$360.50' },
+      { label: 'Total after refunds', amount: '$3,239.50' },
+    ]);
+  });
+
+  test('prints the refund policy it was sold under, not today’s', () => {
+    expect(refundTerms(limits.refundTiers)).toEqual([
+      'Cancelled 7 days or more before departure: 90% is refunded.',
+      'Between 48 hours and 7 days before: 50% is refunded.',
+      'Less than 48 hours before: nothing is refunded.',
+    ]);
+    expect(paperOf(anInvoice(), [{ hoursBefore: 72, percent: 100 }], defaultBusiness).terms).toContain(
+      'Cancelled 3 days or more before departure: 100% is refunded.',
+    );
+  });
+
+  test.each([
+    [1200, '$1,200'],
+    [0.5, '$0.50'],
+    [1234567.8, '$1,234,567.80'],
+  ])('writes %d dollars as %s', (dollars, text) => {
+    expect(money(dollars)).toBe(text);
+  });
+});
+
+describe('as HTML', () => {
+  test('whatever a guest typed stays text', () => {
+    const html = drawHtml(
+      paper({ firstName: `<img src=x onerror="alert('1')">`, specialRequests: '</p><script>alert(1)</script> & more' }),
+    );
+    expect(html).not.toMatch(/<script|<img|onerror="/);
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;');
+    expect(html).toContain('&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; more');
+  });
+
+  test('has the company, the guest, the line, the total and the terms, and asks nobody for anything', () => {
+    const html = drawHtml(paper());
+    for (const text of [
+      defaultBusiness.name,
+      defaultBusiness.phone,
+      defaultBusiness.place,
+      'Bill To',
+      'Due Date',
+      'Upon Booking',
+      '$3,600',
+    ]) {
+      expect(html).toContain(text);
+    }
+    expect(html).not.toMatch(/src=|href=|url\(|@import/);
+    expect(html).not.toContain('Special Requests');
+  });
+});

@@ -1,0 +1,81 @@
+import { type Business, type Invoice, limits } from '@charter/contracts';
+
+/** What stands on an invoice, in the words and the order in which it is read. Pure; how it looks is the views' business. */
+
+export interface RefundTier {
+  hoursBefore: number;
+  percent: number;
+}
+
+export interface Paper {
+  business: Pick<Business, 'name' | 'place' | 'phone' | 'email'>;
+  number: string;
+  issued: string;
+  due: string;
+  /** Name, e-mail address, phone. */
+  billTo: string[];
+  packageName: string;
+  /** Date, time slot, guests. */
+  particulars: string[];
+  amount: string;
+  /** Labels and amounts below the line; the last one is what counts. */
+  sums: { label: string; amount: string }[];
+  specialRequests: string | null;
+  terms: string[];
+  footer: string;
+}
+
+export function paperOf(invoice: Invoice, tiers: readonly RefundTier[], { name, place, phone, email }: Business): Paper {
+  const { totalAmount, refundedAmount } = invoice;
+  const total = { label: 'Total', amount: money(totalAmount) };
+  const refunds = [
+    { label: 'Refunded', amount: `\u2212${money(refundedAmount)}` },
+    { label: 'Total after refunds', amount: money(totalAmount - refundedAmount) },
+  ];
+  return {
+    business: { name, place, phone, email },
+    number: invoice.number,
+    issued: longDay(invoice.issuedOn),
+    due: 'Upon Booking',
+    billTo: [`${invoice.firstName} ${invoice.lastName}`.trim(), invoice.email, invoice.phone],
+    packageName: invoice.packageName,
+    particulars: [longDay(invoice.bookingDate), invoice.timeSlot, invoice.guestCount === 1 ? '1 guest' : `${invoice.guestCount} guests`],
+    amount: money(totalAmount),
+    sums: refundedAmount > 0 ? [total, ...refunds] : [total],
+    specialRequests: invoice.specialRequests,
+    terms: ['Paid in full at booking. All prices are in US dollars.', ...refundTerms(tiers), ...otherTerms],
+    footer: `Thank you for sailing with ${name}.`,
+  };
+}
+
+const otherTerms = [
+  'Refunds take 5 to 7 business days. Rescheduling needs 48 hours\u2019 notice.',
+  `At most ${limits.booking.guests.max} guests. Please arrive 15 minutes before departure.`,
+];
+
+/** One sentence per tier of the policy the booking was sold under, hours counted to departure in Nassau. */
+export function refundTerms(tiers: readonly RefundTier[]): string[] {
+  return tiers.map(({ hoursBefore, percent }, index) => {
+    const before = tiers[index - 1]?.hoursBefore;
+    const comesBack = percent === 0 ? 'nothing is refunded' : `${percent}% is refunded`;
+    if (before === undefined) return `Cancelled ${timeOf(hoursBefore)} or more before departure: ${comesBack}.`;
+    if (hoursBefore === 0) return `Less than ${timeOf(before)} before: ${comesBack}.`;
+    return `Between ${timeOf(hoursBefore)} and ${timeOf(before)} before: ${comesBack}.`;
+  });
+}
+
+const timeOf = (hours: number): string => (hours > 48 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`);
+
+/** "$1,200", and with cents only where there are some. */
+export function money(dollars: number): string {
+  const fractionDigits = Number.isInteger(dollars) ? 0 : 2;
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: limits.currency,
+    minimumFractionDigits: fractionDigits,
+    maximumFractionDigits: fractionDigits,
+  }).format(dollars);
+}
+
+const longDay = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));

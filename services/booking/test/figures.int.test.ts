@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Booking, booking } from '@charter/contracts';
+import { Database } from '@charter/database';
+import { manyBookings, plansOf } from './many-bookings.js';
+import { type BookingRoom, openBookingRoom, someday } from './the-booking-room.js';
+
+let room: BookingRoom;
+const staff = { id: 1, username: 'captain' };
+
+beforeAll(async () => {
+  room = await openBookingRoom('figures');
+});
+afterAll(() => room?.close());
+afterEach(async () => {
+  room.standAt(someday);
+  await room.database.query('TRUNCATE hold, booking, occupancy');
+});
+
+async function aBooking(form: Parameters<BookingRoom['hold']>[0] = {}, status: Booking['status'] = 'pending'): Promise<Booking> {
+  const { checkout, orderId, amountCents } = await room.paid(await room.hold(form));
+  const { booking: placed } = await room.stranger.ask(booking.place, {
+    checkout,
+    paymentOrderId: orderId,
+    totalAmount: amountCents / 100,
+  });
+  const { bookings } = await room.stranger.ask(booking.list, { search: placed.confirmationCode });
+  const made = bookings[0]!;
+  return status === 'pending' ? made : room.stranger.ask(booking.changeStatus, { bookingId: made.id, status, staff });
+}
+
+const block = (from: string, until: string) =>
+  room.database.query(
+    `WITH taken AS (
+       INSERT INTO occupancy (id, vessel_id, kind, during) VALUES (gen_random_uuid(), 1, 'block', tstzrange($1, $2)) RETURNING id
+     )
+     INSERT INTO block (id, occupancy_id, reason, who, created_at) SELECT gen_random_uuid(), id, 'weather', 'captain', now() FROM taken`,
+    [from, until],
+  );
+
+describe('the overview', () => {
+  test('of an empty house is zeros and two free days', async () => {
+    expect(await room.stranger.ask(booking.overview, {})).toEqual({
+      totalBookings: 0,
+      totalRevenue: 0,
+      pendingBookings: 0,
+      recentBookings: [],
+      onTheBoat: [
+        { day: '2026-12-01', times: [] },
+        { day: '2026-12-02', times: [] },
+      ],
+    });
+  });
+
+  test('counts revenue of what is confirmed and not cancelled since, and never what was deleted', async () => {
+    await aBooking({ bookingDate: '2027-01-10' }, 'confirmed');
+    await aBooking({ bookingDate: '2027-01-11' });
+    await aBooking({ bookingDate: '2027-01-12' }, 'cancelled');
+    const deleted = await aBooking({ bookingDate: '2027-01-13' }, 'confirmed');
+    await room.stranger.ask(booking.remove, { bookingId: deleted.id, force: true, staff });
+    expect(await room.stranger.ask(booking.overview, {})).toMatchObject({ totalBookings: 3, totalRevenue: 1200, pendingBookings: 1 });
+  });
+
+  test('names the five newest bookings', async () => {
+    for (const day of [10, 11, 12, 13, 14, 15]) {
+      room.standAt(`2026-12-01T${day}:00:00Z`);
+      await aBooking({ bookingDate: `2027-01-${day}`, firstName: `Guest ${day}` });
+    }
+    const { recentBookings } = await room.stranger.ask(booking.overview, {});
+    expect(recentBookings.map(({ firstName }) => firstName)).toEqual(['Guest 15', 'Guest 14', 'Guest 13', 'Guest 12', 'Guest 11']);
+  });
+
+  test('tells who has the boat today and tomorrow by Nassau’s days, in order of time, blocks among them', async () => {
+    await aBooking({ bookingDate: '2027-01-12', timeSlot: '2:00 PM - 6:00 PM', firstName: 'Afternoon' }, 'confirmed');
+    await aBooking({ bookingDate: '2027-01-12', firstName: 'Morning' });
+    await aBooking({ bookingDate: '2027-01-13', firstName: 'Tomorrow' });
+    await aBooking({ bookingDate: '2027-01-14', firstName: 'Later' });
+    await block('2027-01-13T19:00:00Z', '2027-01-13T22:00:00Z');
+    // Already the thirteenth in London, still the twelfth in Nassau.
+    room.standAt('2027-01-13T03:00:00Z');
+    const { onTheBoat } = await room.stranger.ask(booking.overview, {});
+    expect(onTheBoat.map(({ day, times }) => [day, times.map((time) => time.booking?.firstName ?? 'block')])).toEqual([
+      ['2027-01-12', ['Morning', 'Afternoon']],
+      ['2027-01-13', ['Tomorrow', 'block']],
+    ]);
+    expect(onTheBoat[1]!.times[1]).toEqual({ startsAt: '2027-01-13T19:00:00.000Z', endsAt: '2027-01-13T22:00:00.000Z', booking: null });
+  });
+});
+
+describe('analytics', () => {
+  test('sum the charters of a range by status, package, slot and month', async () => {
+    await aBooking({ bookingDate: '2027-01-10', guestCount: 6 }, 'confirmed');
+    await aBooking({ bookingDate: '2027-01-11', packageId: 2, timeSlot: '8:00 AM - 4:00 PM', guestCount: 3 }, 'confirmed');
+    await aBooking({ bookingDate: '2027-02-11', guestCount: 2 });
+    await aBooking({ bookingDate: '2027-01-12' }, 'cancelled');
+    await aBooking({ bookingDate: '2026-12-24' }, 'confirmed');
+    expect(await room.stranger.ask(booking.figures, { from: '2027-01-01', to: '2027-02-28' })).toEqual({
+      totalBookings: 4,
+      confirmedBookings: 2,
+      totalRevenue: 4800,
+      averageBookingValue: 2400,
+      totalGuests: 9,
+      averageGuests: 4.5,
+      conversionRate: 50,
+      statuses: [
+        { status: 'confirmed', bookings: 2 },
+        { status: 'completed', bookings: 0 },
+        { status: 'pending', bookings: 1 },
+        { status: 'cancelled', bookings: 1 },
+      ],
+      months: [
+        { month: '2027-01', revenue: 4800, bookings: 2 },
+        { month: '2027-02', revenue: 0, bookings: 0 },
+      ],
+      popularTimeSlots: [
+        { timeSlot: '9:00 AM - 1:00 PM', bookings: 3 },
+        { timeSlot: '8:00 AM - 4:00 PM', bookings: 1 },
+      ],
+      packages: [
+        { packageId: 1, bookings: 3, confirmedBookings: 1, confirmedRevenue: 1200 },
+        { packageId: 2, bookings: 1, confirmedBookings: 1, confirmedRevenue: 3600 },
+      ],
+    });
+  });
+
+  test('without a range count every booking there is', async () => {
+    await aBooking({ bookingDate: '2027-01-10' }, 'confirmed');
+    room.standAt('2027-01-11T12:00:00Z');
+    await room.complete();
+    expect(await room.stranger.ask(booking.figures, {})).toMatchObject({ totalBookings: 1, totalRevenue: 1200, conversionRate: 100 });
+  });
+});
+
+test('figures and invoices never read the table of bookings from end to end, however they are asked for', async () => {
+  await manyBookings(room.database, 20_000);
+  const plans = await plansOf(room.service.get(Database), async () => {
+    for (const range of [{}, { from: '2026-01-01' }, { from: '2025-06-01', to: '2025-06-30' }]) {
+      await room.stranger.ask(booking.figures, range);
+    }
+    await room.stranger.ask(booking.overview, {});
+    const { next } = await room.stranger.ask(booking.listInvoices, {});
+    await room.stranger.ask(booking.listInvoices, { cursor: next! });
+  });
+  expect(plans.length).toBeGreaterThanOrEqual(10);
+  expect(plans.filter((plan) => plan.includes('Seq Scan on booking'))).toEqual([]);
+});

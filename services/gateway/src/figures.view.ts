@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { type Analytics, booking, catalog, type FiguresQuery, type Overview } from '@charter/contracts';
+import { Caller } from '@charter/messaging';
+
+const popular = 5;
+
+/** Booking's figures, with the catalogue's packages beside them. */
+@Injectable()
+export class FiguresView {
+  constructor(private readonly caller: Caller) {}
+
+  async overview(): Promise<Overview> {
+    const [figures, { packages }] = await Promise.all([this.caller.ask(booking.overview, {}), this.caller.ask(catalog.listPackages, {})]);
+    return { ...figures, activePackages: packages.length };
+  }
+
+  async analytics(range: FiguresQuery): Promise<Analytics> {
+    const [{ packages: sold, ...figures }, { packages }] = await Promise.all([
+      this.caller.ask(booking.figures, range),
+      this.caller.ask(catalog.listPackages, {}),
+    ]);
+    const names = new Map(packages.map(({ id, name }) => [id, name]));
+    const figuresOf = new Map(sold.map((one) => [one.packageId, one]));
+    return {
+      ...figures,
+      popularPackages: sold.slice(0, popular).map(({ packageId, bookings }) => ({
+        packageId,
+        name: names.get(packageId) ?? 'Unknown Package',
+        bookings,
+      })),
+      packagePerformance: packages.map(({ id, name, duration, price }) => ({
+        packageId: id,
+        name,
+        duration,
+        price,
+        confirmedBookings: figuresOf.get(id)?.confirmedBookings ?? 0,
+        confirmedRevenue: figuresOf.get(id)?.confirmedRevenue ?? 0,
+      })),
+    };
+  }
+}

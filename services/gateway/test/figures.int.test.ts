@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  type Analytics,
+  booking,
+  type BookingFigures,
+  type BookingOverview,
+  catalog,
+  type CharterPackage,
+  type Overview,
+  Refusal,
+} from '@charter/contracts';
+import { type Door, openDoor, problemIn, signIn } from './open-door.js';
+
+let door: Door;
+let session: { cookie: string };
+let ended: (() => void)[] = [];
+
+beforeAll(async () => {
+  door = await openDoor();
+  session = await signIn(door);
+});
+afterAll(() => door?.close());
+afterEach(async () => {
+  for (const end of ended) end();
+  ended = [];
+  await door.stranger.settle();
+});
+
+/** A neighbour that answers this, and what it was asked. */
+async function neighbour(...[operation, reply]: Parameters<Door['stranger']['answer']>): Promise<object[]> {
+  const asked: object[] = [];
+  ended.push(
+    door.stranger.answer(operation, (request) => {
+      asked.push(request);
+      return reply(request);
+    }),
+  );
+  await door.stranger.settle();
+  return asked;
+}
+
+const onSale = (id: number, name: string, price: number): CharterPackage => ({
+  id,
+  name,
+  duration: '4 hours',
+  description: '',
+  price,
+  maxGuests: 12,
+  includes: [],
+  imageUrl: '',
+  isPopular: false,
+  timeSlots: [],
+  slots: [],
+});
+const catalogue = () => neighbour(catalog.listPackages, () => ({ packages: [onSale(1, 'Rose Island', 1200), onSale(2, 'Exuma', 3600)] }));
+
+const standing: BookingOverview = { totalBookings: 7, totalRevenue: 4800, pendingBookings: 2, recentBookings: [], onTheBoat: [] };
+const figures: BookingFigures = {
+  totalBookings: 9,
+  confirmedBookings: 4,
+  totalRevenue: 6000,
+  averageBookingValue: 1500,
+  totalGuests: 20,
+  averageGuests: 5,
+  conversionRate: 44,
+  statuses: [],
+  months: [],
+  popularTimeSlots: [],
+  packages: [
+    { packageId: 1, bookings: 6, confirmedBookings: 3, confirmedRevenue: 3600 },
+    { packageId: 77, bookings: 3, confirmedBookings: 1, confirmedRevenue: 2400 },
+  ],
+};
+
+test.each(['/api/admin/overview', '/api/admin/analytics', '/api/admin/invoices', '/api/admin/invoices/ABCDE-12345.pdf'])(
+  'a visitor is asked to sign in at %s',
+  async (path) => {
+    const response = await door.get(path);
+    expect([response.status, (await problemIn(response)).code]).toEqual([401, 'UNAUTHENTICATED']);
+  },
+);
+
+test('the overview is booking’s figures and the number of packages on sale, kept by nobody', async () => {
+  await catalogue();
+  await neighbour(booking.overview, () => standing);
+  const response = await door.get('/api/admin/overview', session);
+  expect((await response.json()) as Overview).toEqual({ ...standing, activePackages: 2 });
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+describe('analytics', () => {
+  test('name the popular packages, and list what is on sale with what it brought in', async () => {
+    await catalogue();
+    const asked = await neighbour(booking.figures, () => figures);
+    const response = await door.get('/api/admin/analytics?from=2026-01-01&to=2026-06-30&drop=table', session);
+    const body = (await response.json()) as Analytics;
+    expect(body).toMatchObject({ totalRevenue: 6000, conversionRate: 44 });
+    expect(body.popularPackages).toEqual([
+      { packageId: 1, name: 'Rose Island', bookings: 6 },
+      { packageId: 77, name: 'Unknown Package', bookings: 3 },
+    ]);
+    expect(body.packagePerformance).toEqual([
+      { packageId: 1, name: 'Rose Island', duration: '4 hours', price: 1200, confirmedBookings: 3, confirmedRevenue: 3600 },
+      { packageId: 2, name: 'Exuma', duration: '4 hours', price: 3600, confirmedBookings: 0, confirmedRevenue: 0 },
+    ]);
+    expect(asked).toEqual([{ from: '2026-01-01', to: '2026-06-30' }]);
+  });
+
+  test.each(['from=yesterday', 'to=2026-02-30', 'from=2026-01-01&from=2026-01-02'])('refuse the range %s at its field', async (range) => {
+    const response = await door.get(`/api/admin/analytics?${range}`, session);
+    expect(response.status).toBe(422);
+    expect(Object.values((await problemIn(response)).errors ?? {})).toEqual([expect.stringMatching(/must be a date, yyyy-MM-dd/)]);
+  });
+
+  test('say so when booking does not answer', async () => {
+    await catalogue();
+    expect((await door.get('/api/admin/analytics', session)).status).toBe(503);
+  });
+});
+
+describe('an invoice', () => {
+  test.each([
+    ['html', 'text/html; charset=utf-8', '<!doctype html><p>Señora'],
+    ['pdf', 'application/pdf', '%PDF-1.3 \u0000'],
+  ] as const)('comes as a file to keep: %s', async (kind, type, content) => {
+    const asked = await neighbour(booking.drawInvoice, () => ({ number: 'ABCDE-12345', body: Buffer.from(content).toString('base64') }));
+    const response = await door.get(`/api/admin/invoices/abcde12345.${kind}`, session);
+    expect(await response.text()).toBe(content);
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="ABCDE-12345.${kind}"`);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(asked).toEqual([{ confirmationCode: 'abcde12345', kind }]);
+  });
+
+  test('that is not there is 404, and one of another kind is not asked for', async () => {
+    await neighbour(booking.drawInvoice, () => {
+      throw new Refusal('BOOKING_NOT_FOUND');
+    });
+    expect((await door.get('/api/admin/invoices/ABCDE-12345.pdf', session)).status).toBe(404);
+    expect((await door.get('/api/admin/invoices/ABCDE-12345.exe', session)).status).toBe(422);
+    expect((await door.get('/api/admin/invoices/..%2F..%2Fetc.pdf', session)).status).toBe(422);
+  });
+
+  test('list takes its page from the query, within bounds', async () => {
+    const page = { totalInvoices: 0, totalRevenue: 0, averageInvoice: 0, invoices: [], next: null };
+    const asked = await neighbour(booking.listInvoices, () => page);
+    const response = await door.get('/api/admin/invoices?limit=10', session);
+    expect(await response.json()).toEqual(page);
+    expect(asked).toEqual([{ limit: 10 }]);
+    const refused = await door.get('/api/admin/invoices?limit=1000', session);
+    expect([refused.status, (await problemIn(refused)).errors]).toEqual([422, { limit: 'limit is at most 200' }]);
+  });
+});
