@@ -3,6 +3,7 @@ export const paths = {
   root: '/admin',
   login: '/admin/login',
   dashboard: '/admin/dashboard',
+  packages: '/admin/packages',
   bookings: '/admin/bookings',
   /** The public site is another application: a full page load, never a client-side step. */
   website: '/',
