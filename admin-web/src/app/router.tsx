@@ -5,18 +5,15 @@ import { paths } from './paths.js';
 
 const loginScreen = () => import('../routes/login.js');
 const bookingsScreen = () => import('../routes/bookings.js');
-const packagesScreen = () => import('../routes/packages.js');
 const Login = lazy(loginScreen);
 const Bookings = lazy(bookingsScreen);
-const Packages = lazy(packagesScreen);
-
-/** By address; anywhere else is the dashboard, which is Bookings until there is an overview. */
-const screens: Record<string, () => Promise<unknown>> = { [paths.login]: loginScreen, [paths.packages]: packagesScreen };
+const Packages = lazy(() => import('../routes/packages.js'));
+const Account = lazy(() => import('../routes/account.js'));
 
 /** Fetches the first screen's code beside everything else that a start needs: one round trip less at the dock. */
 export async function prepareScreen(pathname: string): Promise<void> {
   // A chunk that does not come is asked for again by the route, and its absence is told by the error boundary.
-  await (screens[pathname] ?? bookingsScreen)().catch(() => undefined);
+  await (pathname === paths.login ? loginScreen() : bookingsScreen()).catch(() => undefined);
 }
 
 /** One screen per route, each in its own file and fetched when it is first shown. */
@@ -36,6 +33,7 @@ export function Router() {
         <Route path={paths.dashboard} element={<Bookings />} />
         <Route path={paths.packages} element={<Packages />} />
         <Route path={paths.bookings} element={<Bookings />} />
+        <Route path={paths.account} element={<Account />} />
       </Route>
       <Route path="*" element={<Navigate replace to={paths.dashboard} />} />
     </Routes>

@@ -8,7 +8,7 @@ const pages = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'"],
-  // Staff may give a picture by its address anywhere on the web.
+  // Staff may name a picture's address on another host instead of uploading it.
   imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
   fontSrc: ["'self'", 'data:'],
   connectSrc: ["'self'"],
