@@ -3,6 +3,7 @@ export const paths = {
   root: '/admin',
   login: '/admin/login',
   dashboard: '/admin/dashboard',
+  packages: '/admin/packages',
   bookings: '/admin/bookings',
   account: '/admin/account',
   reviews: '/admin/reviews',

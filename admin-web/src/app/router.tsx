@@ -7,6 +7,7 @@ const loginScreen = () => import('../routes/login.js');
 const bookingsScreen = () => import('../routes/bookings.js');
 const Login = lazy(loginScreen);
 const Bookings = lazy(bookingsScreen);
+const Packages = lazy(() => import('../routes/packages.js'));
 const Account = lazy(() => import('../routes/account.js'));
 const Reviews = lazy(() => import('../routes/reviews.js'));
 
@@ -31,6 +32,7 @@ export function Router() {
       <Route element={<Layout />}>
         {/* The dashboard is its first section; that is Bookings until there is an overview. */}
         <Route path={paths.dashboard} element={<Bookings />} />
+        <Route path={paths.packages} element={<Packages />} />
         <Route path={paths.bookings} element={<Bookings />} />
         <Route path={paths.account} element={<Account />} />
         <Route path={paths.reviews} element={<Reviews />} />

@@ -1,4 +1,4 @@
-import { CalendarRange, type LucideIcon, MessageSquareQuote } from 'lucide-react';
+import { CalendarRange, type LucideIcon, MessageSquareQuote, Sailboat } from 'lucide-react';
 import type { TextKey } from '@charter/ui';
 import { paths } from './paths.js';
 
@@ -13,6 +13,7 @@ export interface Tab {
  * Analytics, Invoices. A section is added here with its route, never before it.
  */
 export const tabs: readonly Tab[] = [
+  { name: 'tabs.packages', path: paths.packages, Icon: Sailboat },
   { name: 'tabs.bookings', path: paths.bookings, Icon: CalendarRange },
   { name: 'tabs.reviews', path: paths.reviews, Icon: MessageSquareQuote },
 ];

@@ -56,7 +56,10 @@ export class FakeXMLHttpRequest extends EventTarget {
   }
 }
 
-const nothing = () => new Response(null, { status: 204 });
+/** One subject's part of the gateway; undefined for what is not its own. */
+export type Desk = (method: string, path: string, body: unknown) => Response | undefined;
+
+export const nothing = () => new Response(null, { status: 204 });
 const session = () => json({ username: 'captain', secondFactor: false, expiresAt: '2026-12-01T00:00:00.000Z' });
 
 export function fakeGateway({
@@ -65,7 +68,11 @@ export function fakeGateway({
   invitations = [],
   signedIn = true,
   pageSize = 50,
-}: Partial<Pick<FakeGateway, 'bookings' | 'reviews' | 'invitations' | 'signedIn'>> & { pageSize?: number } = {}): FakeGateway {
+  desks = [],
+}: Partial<Pick<FakeGateway, 'bookings' | 'reviews' | 'invitations' | 'signedIn'>> & {
+  pageSize?: number;
+  desks?: Desk[];
+} = {}): FakeGateway {
   const prepared: { call: string; answer: Response | Promise<Response> }[] = [];
   const gateway: FakeGateway = {
     calls: [],
@@ -84,6 +91,10 @@ export function fakeGateway({
     gateway.calls.push(typeof body === 'string' ? `${call} ${body}` : call);
     const place = prepared.findIndex((one) => call.startsWith(one.call));
     if (place >= 0) return (await prepared.splice(place, 1)[0]?.answer) ?? refusal(500, 'INTERNAL');
+    for (const desk of gateway.signedIn ? desks : []) {
+      const answer = desk(method, url.pathname, typeof body === 'string' ? JSON.parse(body) : undefined);
+      if (answer) return answer;
+    }
     return usual(gateway, method, url, typeof body === 'string' ? (JSON.parse(body) as Record<string, string>) : {}, pageSize);
   };
   return gateway;

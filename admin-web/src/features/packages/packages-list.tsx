@@ -1,0 +1,123 @@
+import type { CharterPackage } from '@charter/contracts';
+import { Button, errorWords, Notice, Skeleton, useTranslations } from '@charter/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useShortcuts } from '../../lib/use-shortcuts.js';
+import { PackageRow } from './package-row.js';
+import { packagesQuery } from './packages.queries.js';
+
+// Nobody opens a dialog within the first second: the list comes first.
+const PackageForm = lazy(() => import('./package-form.js'));
+const PackageImages = lazy(() => import('./package-images.js'));
+const DeletePackage = lazy(() => import('./delete-package.js'));
+
+type Opened = { what: 'new' } | { what: 'form' | 'images' | 'removal'; sold: CharterPackage } | null;
+
+export function PackagesList() {
+  const { t } = useTranslations();
+  const packages = useQuery(packagesQuery);
+  const [opened, setOpened] = useState<Opened>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const newButton = useRef<HTMLButtonElement>(null);
+  const close = () => setOpened(null);
+  const walk = (step: 1 | -1) => {
+    const openers = [...(list.current?.querySelectorAll<HTMLElement>('[data-opener]') ?? [])];
+    const here = openers.findIndex((opener) => opener.closest('li')?.contains(document.activeElement));
+    openers[here < 0 ? 0 : here + step]?.focus();
+  };
+  useShortcuts({ j: () => walk(1), k: () => walk(-1) });
+
+  return (
+    <>
+      <title>{`${t('packages.title')} · ${t('app.name')}`}</title>
+      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 lg:mb-6">
+        <div className="flex items-baseline gap-3 lg:gap-4">
+          <h1 className="text-display-md">{t('packages.title')}</h1>
+          <output className="figures text-sm text-navy-mute">
+            {packages.data && t('packages.count', { count: packages.data.length })}
+          </output>
+        </div>
+        <Button ref={newButton} onClick={() => setOpened({ what: 'new' })}>
+          <Plus aria-hidden="true" className="size-4" />
+          {t('packages.new')}
+        </Button>
+      </header>
+
+      <div aria-busy={packages.isFetching}>
+        {packages.isPending && <PackagesSkeleton />}
+        {packages.isError && (
+          <Notice
+            tone={packages.data ? 'warning' : 'danger'}
+            className="mb-4"
+            title={t('packages.failed')}
+            actions={
+              <Button look="secondary" size="sm" busy={packages.isFetching} onClick={() => void packages.refetch()}>
+                {t('ui.tryAgain')}
+              </Button>
+            }
+          >
+            {errorWords(t, packages.error)}
+          </Notice>
+        )}
+        {packages.data?.length === 0 && (
+          <div className="border-y border-line py-16 text-center">
+            <h2 className="text-display-sm">{t('packages.empty')}</h2>
+            <p className="mx-auto mt-2 max-w-sm text-navy-mute">{t('packages.emptyWhy')}</p>
+          </div>
+        )}
+        {packages.data && packages.data.length > 0 && (
+          <ul ref={list} aria-label={t('packages.list')} className="grid gap-4 lg:block lg:border-b lg:border-line">
+            {packages.data.map((sold) => (
+              <PackageRow
+                key={sold.id}
+                sold={sold}
+                onEdit={() => setOpened({ what: 'form', sold })}
+                onImages={() => setOpened({ what: 'images', sold })}
+                onDelete={() => setOpened({ what: 'removal', sold })}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+
+      {opened && (
+        <Suspense>
+          {opened.what === 'new' && <PackageForm onClose={close} />}
+          {opened.what === 'form' && <PackageForm sold={opened.sold} onClose={close} />}
+          {opened.what === 'images' && <PackageImages sold={opened.sold} onClose={close} />}
+          {opened.what === 'removal' && (
+            <DeletePackage
+              sold={opened.sold}
+              onClose={close}
+              onDeleted={() => {
+                close();
+                // The row that had the focus is gone.
+                newButton.current?.focus();
+              }}
+            />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Of the shape that is coming. */
+function PackagesSkeleton() {
+  const { t } = useTranslations();
+  return (
+    <div className="space-y-4">
+      <output className="sr-only">{t('packages.loading')}</output>
+      {Array.from({ length: 5 }, (_, row) => (
+        <div key={row} className="flex flex-col gap-4 lg:flex-row lg:items-center lg:gap-6 lg:py-1">
+          <Skeleton className="h-44 w-full lg:h-28 lg:w-42" />
+          <div className="flex-1 space-y-3">
+            <Skeleton className="h-6 w-2/5" />
+            <Skeleton className="h-4 w-3/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Dialog, errorWords, Notice, useTranslations } from '@charter/ui';
+
+interface Props {
+  title: string;
+  description?: string;
+  /** What will be lost, and what not. */
+  why: string;
+  keep: string;
+  confirm: string;
+  busy: boolean;
+  problem?: Error | null;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something goes that does not come back. */
+export function ConfirmDialog({ title, description, why, keep, confirm, busy, problem, onConfirm, onClose }: Props) {
+  const { t } = useTranslations();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={description}
+      width="34rem"
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="secondary" onClick={onClose}>
+            {keep}
+          </Button>
+          <Button className="bg-danger! hover:bg-danger/90!" busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </div>
+      }
+    >
+      <p className="leading-7 text-navy-soft">{why}</p>
+      {problem && (
+        <Notice tone="danger" className="mt-5">
+          {errorWords(t, problem)}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,5 @@
+import { PackagesList } from '../features/packages/packages-list.js';
+
+export default function Packages() {
+  return <PackagesList />;
+}
