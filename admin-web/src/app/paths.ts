@@ -4,6 +4,9 @@ export const paths = {
   login: '/admin/login',
   dashboard: '/admin/dashboard',
   bookings: '/admin/bookings',
+  inquiries: '/admin/inquiries',
+  /** A document of its own: only there may letters bring their styles. Reached by a full page load. */
+  testEmails: '/test-emails',
   /** The public site is another application: a full page load, never a client-side step. */
   website: '/',
 } as const;

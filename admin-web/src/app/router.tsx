@@ -7,11 +7,21 @@ const loginScreen = () => import('../routes/login.js');
 const bookingsScreen = () => import('../routes/bookings.js');
 const Login = lazy(loginScreen);
 const Bookings = lazy(bookingsScreen);
+const inquiriesScreen = () => import('../routes/inquiries.js');
+const Inquiries = lazy(inquiriesScreen);
+const testEmailsScreen = () => import('../routes/test-emails.js');
+const TestEmails = lazy(testEmailsScreen);
+
+const screens: Record<string, () => Promise<object>> = {
+  [paths.login]: loginScreen,
+  [paths.inquiries]: inquiriesScreen,
+  [paths.testEmails]: testEmailsScreen,
+};
 
 /** Fetches the first screen's code beside everything else that a start needs: one round trip less at the dock. */
 export async function prepareScreen(pathname: string): Promise<void> {
   // A chunk that does not come is asked for again by the route, and its absence is told by the error boundary.
-  await (pathname === paths.login ? loginScreen() : bookingsScreen()).catch(() => undefined);
+  await (screens[pathname] ?? bookingsScreen)().catch(() => undefined);
 }
 
 /** One screen per route, each in its own file and fetched when it is first shown. */
@@ -30,6 +40,8 @@ export function Router() {
         {/* The dashboard is its first section; that is Bookings until there is an overview. */}
         <Route path={paths.dashboard} element={<Bookings />} />
         <Route path={paths.bookings} element={<Bookings />} />
+        <Route path={paths.inquiries} element={<Inquiries />} />
+        <Route path={paths.testEmails} element={<TestEmails />} />
       </Route>
       <Route path="*" element={<Navigate replace to={paths.dashboard} />} />
     </Routes>

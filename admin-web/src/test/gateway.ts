@@ -8,6 +8,8 @@ export interface FakeGateway {
   signedIn: boolean;
   /** The next answers to calls that begin with this text, before the usual ones. */
   once: (call: string, answer: Response | Promise<Response>) => void;
+  /** What a test has to say about addresses of its own; undefined leaves them to the rest. */
+  also?: (method: string, url: URL, body: Record<string, string>) => Response | undefined;
 }
 
 export const refusal = (status: number, code: string, detail?: string): Response => {
@@ -18,7 +20,7 @@ export const refusal = (status: number, code: string, detail?: string): Response
 export const json = (body: unknown, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json', ...headers } });
 
-const nothing = () => new Response(null, { status: 204 });
+export const nothing = (): Response => new Response(null, { status: 204 });
 const session = () => json({ username: 'captain', expiresAt: '2026-12-01T00:00:00.000Z' });
 
 export function fakeGateway({
@@ -55,6 +57,8 @@ function usual(gateway: FakeGateway, method: string, url: URL, body: Record<stri
     gateway.signedIn = false;
     return nothing();
   }
+  const other = gateway.also?.(method, url, body);
+  if (other) return other;
   if (path === '/api/bookings') return page(gateway.bookings, query, pageSize);
   const [, , , , id, part] = path.split('/');
   const booking = gateway.bookings.find((one) => one.id === id);
