@@ -1,6 +1,6 @@
 import { errorWords, Skeleton, timeInNassau, toast, useTranslations } from '@charter/ui';
 import { onlineManager, useMutation, useQueryClient } from '@tanstack/react-query';
-import { CircleUserRound, ExternalLink, LogOut, WifiOff } from 'lucide-react';
+import { CircleUserRound, ExternalLink, LogOut, MailSearch, WifiOff } from 'lucide-react';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { RequireSession } from '../features/session/require-session.js';
@@ -124,7 +124,16 @@ function Sections() {
           })}
         </ul>
       </nav>
-      <Keys />
+      <div className="hidden lg:block">
+        <nav aria-label={t('app.tools')} className="px-6 pb-4">
+          {/* A full page load: see paths.testEmails. */}
+          <a href={paths.testEmails} className="inline-flex min-h-9 items-center gap-2 text-sm text-navy-mute hover:text-navy">
+            <MailSearch aria-hidden="true" className="size-4" strokeWidth={1.6} />
+            {t('app.testEmails')}
+          </a>
+        </nav>
+        <Keys />
+      </div>
     </div>
   );
 }
@@ -137,7 +146,7 @@ function Keys() {
     { keys: ['↵'], does: t('keys.open') },
   ];
   return (
-    <aside aria-label={t('keys.title')} className="hidden border-t border-sand-deep/50 px-6 py-5 lg:block">
+    <aside aria-label={t('keys.title')} className="border-t border-sand-deep/50 px-6 py-5">
       <dl className="space-y-2 text-xs text-navy-mute">
         {keys.map(({ keys: names, does }) => (
           <div key={does} className="flex items-center justify-between">

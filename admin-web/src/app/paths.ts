@@ -7,6 +7,9 @@ export const paths = {
   bookings: '/admin/bookings',
   account: '/admin/account',
   reviews: '/admin/reviews',
+  inquiries: '/admin/inquiries',
+  /** A document of its own: only there may letters bring their styles. Reached by a full page load. */
+  testEmails: '/test-emails',
   /** The public site is another application: a full page load, never a client-side step. */
   website: '/',
 } as const;

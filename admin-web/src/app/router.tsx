@@ -1,23 +1,34 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { Layout } from './layout.js';
 import { paths } from './paths.js';
 
-const loginScreen = () => import('../routes/login.js');
-const bookingsScreen = () => import('../routes/bookings.js');
 const Login = lazy(loginScreen);
-const Bookings = lazy(bookingsScreen);
-const Packages = lazy(() => import('../routes/packages.js'));
-const Account = lazy(() => import('../routes/account.js'));
-const Reviews = lazy(() => import('../routes/reviews.js'));
+
+/** The screens of whoever is signed in: one per route, each in its own file and fetched when it is first shown. */
+const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
+  // The dashboard is its first section; that is Bookings until there is an overview.
+  [paths.dashboard]: () => import('../routes/bookings.js'),
+  [paths.packages]: () => import('../routes/packages.js'),
+  [paths.bookings]: () => import('../routes/bookings.js'),
+  [paths.inquiries]: () => import('../routes/inquiries.js'),
+  [paths.reviews]: () => import('../routes/reviews.js'),
+  [paths.testEmails]: () => import('../routes/test-emails.js'),
+  [paths.account]: () => import('../routes/account.js'),
+};
+const rooms = Object.entries(screens).map(([path, load]) => ({ path, Screen: lazy(load) }));
+
+function loginScreen() {
+  return import('../routes/login.js');
+}
 
 /** Fetches the first screen's code beside everything else that a start needs: one round trip less at the dock. */
 export async function prepareScreen(pathname: string): Promise<void> {
+  const load = pathname === paths.login ? loginScreen : (screens[pathname] ?? screens[paths.dashboard]!);
   // A chunk that does not come is asked for again by the route, and its absence is told by the error boundary.
-  await (pathname === paths.login ? loginScreen() : bookingsScreen()).catch(() => undefined);
+  await load().catch(() => undefined);
 }
 
-/** One screen per route, each in its own file and fetched when it is first shown. */
 export function Router() {
   return (
     <Routes>
@@ -30,12 +41,9 @@ export function Router() {
         }
       />
       <Route element={<Layout />}>
-        {/* The dashboard is its first section; that is Bookings until there is an overview. */}
-        <Route path={paths.dashboard} element={<Bookings />} />
-        <Route path={paths.packages} element={<Packages />} />
-        <Route path={paths.bookings} element={<Bookings />} />
-        <Route path={paths.account} element={<Account />} />
-        <Route path={paths.reviews} element={<Reviews />} />
+        {rooms.map(({ path, Screen }) => (
+          <Route key={path} path={path} element={<Screen />} />
+        ))}
       </Route>
       <Route path="*" element={<Navigate replace to={paths.dashboard} />} />
     </Routes>

@@ -1,4 +1,4 @@
-import { CalendarRange, type LucideIcon, MessageSquareQuote, Sailboat } from 'lucide-react';
+import { CalendarRange, type LucideIcon, MessageSquareQuote, MessagesSquare, Sailboat } from 'lucide-react';
 import type { TextKey } from '@charter/ui';
 import { paths } from './paths.js';
 
@@ -8,12 +8,10 @@ export interface Tab {
   Icon: LucideIcon;
 }
 
-/**
- * The sections that work, in the specification's order: Overview, Packages, Bookings, Inquiries, Reviews, Gallery,
- * Analytics, Invoices. A section is added here with its route, never before it.
- */
+/** The sections, in the specification's order. A section is added here with its screen, never before it. */
 export const tabs: readonly Tab[] = [
   { name: 'tabs.packages', path: paths.packages, Icon: Sailboat },
   { name: 'tabs.bookings', path: paths.bookings, Icon: CalendarRange },
+  { name: 'tabs.inquiries', path: paths.inquiries, Icon: MessagesSquare },
   { name: 'tabs.reviews', path: paths.reviews, Icon: MessageSquareQuote },
 ];

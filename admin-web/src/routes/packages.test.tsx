@@ -5,7 +5,7 @@ import { fakeGateway, json, refusal } from '../test/gateway.js';
 import { renderApp } from '../test/render-app.js';
 
 const open = async (packages = [aPackage()], images: ReturnType<typeof anImage>[] = []) => {
-  const gateway = fakeGateway({ desks: [packagesDesk(packages, images)] });
+  const gateway = fakeGateway({ also: packagesDesk(packages, images) });
   const { user } = await renderApp('/admin/packages');
   if (packages[0]) await screen.findByRole('button', { name: packages[0].name });
   return { gateway, user };
@@ -24,7 +24,7 @@ test('a package is listed with its duration, guests, slots and price, and the po
 });
 
 test('while the list loads it says so, and an empty house is no mistake', async () => {
-  const gateway = fakeGateway({ desks: [packagesDesk()] });
+  const gateway = fakeGateway({ also: packagesDesk() });
   let answer: (reply: Response) => void = () => {};
   gateway.once('GET /api/charter-packages', new Promise((resolve) => (answer = resolve)));
   await renderApp('/admin/packages');
@@ -34,7 +34,7 @@ test('while the list loads it says so, and an empty house is no mistake', async 
 });
 
 test('when the list cannot be loaded, one can try again', async () => {
-  const gateway = fakeGateway({ desks: [packagesDesk([aPackage()])] });
+  const gateway = fakeGateway({ also: packagesDesk([aPackage()]) });
   gateway.once('GET /api/charter-packages', refusal(503, 'UNAVAILABLE'));
   const { user } = await renderApp('/admin/packages');
   expect(await screen.findByRole('alert')).toHaveTextContent('Server error. Please try again later.');

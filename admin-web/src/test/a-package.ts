@@ -1,5 +1,5 @@
 import type { CharterPackage, PackageForm, PackageImage, PackageImageForm } from '@charter/contracts';
-import { type Desk, json, nothing, refusal } from './gateway.js';
+import { type FakeGateway, json, nothing, refusal } from './gateway.js';
 
 let count = 0;
 
@@ -36,7 +36,7 @@ export function anImage(packageId: number, title: string): PackageImage {
 }
 
 /** The catalogue behind the gateway: keeps what it is told. */
-export function packagesDesk(packages: CharterPackage[] = [], images: PackageImage[] = []): Desk {
+export function packagesDesk(packages: CharterPackage[] = [], images: PackageImage[] = []): NonNullable<FakeGateway['also']> {
   const imagesOf = (packageId: number) =>
     images.filter((image) => image.packageId === packageId).map((image, index) => ({ ...image, isPrimary: index === 0 }));
 
@@ -57,13 +57,13 @@ export function packagesDesk(packages: CharterPackage[] = [], images: PackageIma
     return form ? json(images.at(-1)) : nothing();
   };
 
-  return (method, path, body) => {
+  return (method, { pathname: path }, body) => {
     if (path === '/api/charter-packages') return json(packages.toSorted((one, other) => one.price - other.price));
     const [, found, part, place] = /^\/api\/admin\/packages(?:\/(\d+))?(?:\/(images)(?:\/(\w+))?)?$/.exec(path) ?? [];
     if (!path.startsWith('/api/admin/packages')) return undefined;
     const id = Number(found);
     if (part) return changeImages(method, id, place, body);
-    const form = body as PackageForm | undefined;
+    const form = body as object as PackageForm | undefined;
     if (method === 'POST') packages = [...packages, aPackage({ ...form })];
     else if (!packages.some((sold) => sold.id === id)) return refusal(404, 'PACKAGE_NOT_FOUND');
     else if (form) packages = packages.map((sold) => (sold.id === id ? { ...sold, ...form } : sold));

@@ -12,6 +12,8 @@ export interface FakeGateway {
   signedIn: boolean;
   /** The next answers to calls that begin with this text, before the usual ones. */
   once: (call: string, answer: Response | Promise<Response>) => void;
+  /** What a test has to say about addresses of its own; undefined leaves them to the rest. */
+  also?: (method: string, url: URL, body: Record<string, string>) => Response | undefined;
 }
 
 export const refusal = (status: number, code: string, detail?: string): Response => {
@@ -56,10 +58,7 @@ export class FakeXMLHttpRequest extends EventTarget {
   }
 }
 
-/** One subject's part of the gateway; undefined for what is not its own. */
-export type Desk = (method: string, path: string, body: unknown) => Response | undefined;
-
-export const nothing = () => new Response(null, { status: 204 });
+export const nothing = (): Response => new Response(null, { status: 204 });
 const session = () => json({ username: 'captain', secondFactor: false, expiresAt: '2026-12-01T00:00:00.000Z' });
 
 export function fakeGateway({
@@ -68,10 +67,10 @@ export function fakeGateway({
   invitations = [],
   signedIn = true,
   pageSize = 50,
-  desks = [],
+  also,
 }: Partial<Pick<FakeGateway, 'bookings' | 'reviews' | 'invitations' | 'signedIn'>> & {
   pageSize?: number;
-  desks?: Desk[];
+  also?: FakeGateway['also'];
 } = {}): FakeGateway {
   const prepared: { call: string; answer: Response | Promise<Response> }[] = [];
   const gateway: FakeGateway = {
@@ -81,6 +80,7 @@ export function fakeGateway({
     invitations,
     record: {},
     signedIn,
+    ...(also && { also }),
     once: (call, answer) => void prepared.push({ call, answer }),
   };
 
@@ -91,10 +91,6 @@ export function fakeGateway({
     gateway.calls.push(typeof body === 'string' ? `${call} ${body}` : call);
     const place = prepared.findIndex((one) => call.startsWith(one.call));
     if (place >= 0) return (await prepared.splice(place, 1)[0]?.answer) ?? refusal(500, 'INTERNAL');
-    for (const desk of gateway.signedIn ? desks : []) {
-      const answer = desk(method, url.pathname, typeof body === 'string' ? JSON.parse(body) : undefined);
-      if (answer) return answer;
-    }
     return usual(gateway, method, url, typeof body === 'string' ? (JSON.parse(body) as Record<string, string>) : {}, pageSize);
   };
   return gateway;
@@ -117,6 +113,8 @@ function usual(gateway: FakeGateway, method: string, url: URL, body: Record<stri
   if (path.startsWith('/api/testimonials')) return ofReviews(gateway, method, path, body);
   if (path === '/api/admin/review-invitations') return json(gateway.invitations);
   if (path.startsWith('/api/admin/send-review-invite/')) return invite(gateway, path);
+  const other = gateway.also?.(method, url, body);
+  if (other) return other;
   if (path === '/api/bookings') return page(gateway.bookings, query, pageSize);
   const [, , , , id, part] = path.split('/');
   const booking = gateway.bookings.find((one) => one.id === id);

@@ -154,7 +154,7 @@ describe('the list', () => {
        SELECT 'Guest', md5(n::text), n || '@example.com', repeat(md5(n::text) || ' ', 10), n::text, 'empty', now()
        FROM generate_series(1, 3000) n`,
     );
-    await database.query('ANALYZE inquiry');
+    await database.query('VACUUM ANALYZE inquiry');
     const plan = await database.query<{ 'QUERY PLAN': string }>(
       `EXPLAIN SELECT i.id FROM inquiry i WHERE inquiry_words(i) ILIKE '%zanzibar%'`,
     );

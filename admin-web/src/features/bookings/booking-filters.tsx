@@ -1,12 +1,10 @@
 import { bookingStatuses } from '@charter/contracts/limits';
 import { addDays, classes, isDay, todayInNassau, useTranslations } from '@charter/ui';
-import { Search, X } from 'lucide-react';
-import { type Ref, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { field, searchMax } from '../../lib/search-field.js';
 import type { BookingFilters } from './bookings.queries.js';
 
 const statuses = ['all', ...bookingStatuses] as const;
-const searchMax = 100;
 
 /** The filters live in the address: a reload, a shared link and the way back after sign-in all keep them. */
 export function useBookingFilters(): [BookingFilters, (change: Partial<BookingFilters>) => void] {
@@ -37,9 +35,6 @@ interface Props {
   onChange: (change: Partial<BookingFilters>) => void;
 }
 
-const field =
-  'h-11 rounded-sm border border-line bg-white text-base text-navy transition-colors hover:border-line-strong ' +
-  'focus:border-lagoon-deep focus-visible:outline-offset-0 lg:h-9 lg:text-sm';
 /** On a phone a row of choices runs off the edge and is pushed sideways by a thumb. */
 const strip = '-mx-4 flex overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:overflow-visible sm:px-0';
 
@@ -88,91 +83,6 @@ function StatusChoice({ chosen, onChoose }: { chosen: BookingFilters['status']; 
         </label>
       ))}
     </fieldset>
-  );
-}
-
-const settleMs = 250;
-
-interface SearchFieldProps {
-  value: string;
-  onChange: (search: string) => void;
-  /** ↓ or Enter: on into the list. */
-  onLeave: () => void;
-  inputRef: Ref<HTMLInputElement>;
-}
-
-export function SearchField({ value, onChange, onLeave, inputRef }: SearchFieldProps) {
-  const { t } = useTranslations();
-  const [draft, setDraft] = useState(value);
-  // When the address changes by other hands (Clear filters, Back) the field follows; when it only answers to what was
-  // typed here, it must not: the next letter may already stand in the field.
-  const [known, setKnown] = useState(value);
-  const [sent, setSent] = useState(value);
-  if (value !== known) {
-    setKnown(value);
-    if (value !== sent) {
-      setSent(value);
-      setDraft(value);
-    }
-  }
-
-  const settle = useEffectEvent((wish: string) => {
-    if (wish === value) return;
-    setSent(wish);
-    onChange(wish);
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => settle(draft.trim()), settleMs);
-    return () => clearTimeout(timer);
-  }, [draft]);
-
-  return (
-    <div className="relative">
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-navy-mute"
-        strokeWidth={1.7}
-      />
-      <input
-        ref={inputRef}
-        type="text"
-        role="searchbox"
-        aria-label={t('bookings.search')}
-        aria-keyshortcuts="/"
-        placeholder={t('bookings.searchHint')}
-        maxLength={searchMax}
-        autoComplete="off"
-        enterKeyHint="search"
-        spellCheck={false}
-        value={draft}
-        className={classes(field, 'peer w-full pr-10 pl-9 placeholder:text-navy-mute')}
-        onChange={(event) => setDraft(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setDraft('');
-          if (event.key === 'ArrowDown' || event.key === 'Enter') {
-            event.preventDefault();
-            onLeave();
-          }
-        }}
-      />
-      {draft ? (
-        <button
-          type="button"
-          aria-label={t('bookings.clearSearch')}
-          className="absolute inset-y-0 right-0 flex w-10 items-center justify-center text-navy-mute hover:text-navy"
-          onClick={() => setDraft('')}
-        >
-          <X aria-hidden="true" className="size-4" />
-        </button>
-      ) : (
-        <kbd
-          aria-hidden="true"
-          className="key pointer-events-none absolute top-1/2 right-2 hidden -translate-y-1/2 peer-focus:hidden lg:block"
-        >
-          /
-        </kbd>
-      )}
-    </div>
   );
 }
 

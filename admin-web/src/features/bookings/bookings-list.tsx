@@ -3,13 +3,14 @@ import { Button, classes, errorWords, Notice, Skeleton, timeInNassau, useTransla
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { SearchField } from '../../lib/search-field.js';
 import { useMediaQuery } from '../../lib/use-media-query.js';
+import { isOnRow, useRowFocus } from '../../lib/use-row-focus.js';
 import { useShortcuts } from '../../lib/use-shortcuts.js';
-import { BookingFilterBar, isFiltered, SearchField, useBookingFilters } from './booking-filters.js';
+import { BookingFilterBar, isFiltered, useBookingFilters } from './booking-filters.js';
 import { BookingCards, BookingTable, type RowActions } from './booking-rows.js';
 import { staffLocale } from './booking-words.js';
 import { bookingsQuery, rowsOf } from './bookings.queries.js';
-import { isOnRow, useRowFocus } from './use-row-focus.js';
 
 // Nobody opens a dialog within the first second: the list comes first.
 const BookingDetails = lazy(() => import('./booking-details.js'));
@@ -83,6 +84,8 @@ export function BookingsList() {
         </div>
         <div className="order-last col-span-2 lg:order-none lg:col-span-1 lg:w-72">
           <SearchField
+            label={t('bookings.search')}
+            hint={t('bookings.searchHint')}
             value={filters.search}
             onChange={(wish) => changeFilters({ search: wish })}
             onLeave={() => walk(1)}

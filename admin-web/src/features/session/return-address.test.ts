@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { returnAddress, signInAddress } from './return-address.js';
 
 describe('the way back after sign-in', () => {
-  test.each(['/admin', '/admin/bookings', '/admin/bookings?status=pending&search=rolle', '/admin/dashboard#top'])(
+  test.each(['/admin', '/admin/bookings', '/admin/bookings?status=pending&search=rolle', '/admin/dashboard#top', '/test-emails'])(
     'keeps a page of the back office: %s',
     (address) => expect(returnAddress(address)).toBe(address),
   );
@@ -18,6 +18,7 @@ describe('the way back after sign-in', () => {
     '/admin/..//elsewhere.example',
     '/administrator',
     '/booking',
+    '/test-emails/../booking',
     'javascript:alert(1)',
     'admin/bookings',
     '/admin/login',

@@ -1,5 +1,7 @@
 const room = '/admin';
 const signIn = '/admin/login';
+/** The one screen of the back office with an address outside the room, as the specification has it. */
+const testEmails = '/test-emails';
 
 /** The sign-in page's address, with the way back in it. */
 export function signInAddress(from: string | null = null): string {
@@ -18,7 +20,7 @@ export function returnAddress(next: string | null): string | null {
     const { origin, pathname, search, hash } = new URL(next, home);
     // Checked after parsing: "//elsewhere", "/\elsewhere" and "/admin/../elsewhere" only show their face then.
     if (origin !== home || pathname === signIn) return null;
-    if (pathname !== room && !pathname.startsWith(`${room}/`)) return null;
+    if (pathname !== room && !pathname.startsWith(`${room}/`) && pathname !== testEmails) return null;
     return pathname + search + hash;
   } catch {
     return null;

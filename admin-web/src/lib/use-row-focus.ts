@@ -1,28 +1,29 @@
-import type { Booking } from '@charter/contracts';
 import { useEffect, useRef } from 'react';
 
 const openersIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-opener]') ?? [])];
-const placeOf = (list: HTMLElement | null, id: string) => openersIn(list).findIndex((opener) => opener.dataset.opener === id);
+const placeOf = (list: HTMLElement | null, id: Id) => openersIn(list).findIndex((opener) => opener.dataset.opener === String(id));
+
+type Id = string | number;
 
 /**
  * Walking through the rows by key, and keeping one's place: when a row leaves the list (deleted, or changed out of
  * the filter) its neighbour takes the focus, so that the keyboard is never thrown back to the top of the page.
  */
-export function useRowFocus(bookings: Booking[], dialogOpen: boolean) {
+export function useRowFocus(rows: readonly { id: Id }[], dialogOpen: boolean) {
   const list = useRef<HTMLDivElement>(null);
-  const awaited = useRef<{ id: string; place: number; always: boolean } | null>(null);
+  const awaited = useRef<{ id: Id; place: number; always: boolean } | null>(null);
 
   useEffect(() => {
     const wish = awaited.current;
     if (!wish || dialogOpen) return;
-    const here = bookings.findIndex(({ id }) => id === wish.id);
+    const here = rows.findIndex(({ id }) => id === wish.id);
     // Without a dialog in between, focus that is somewhere was put there on purpose.
     if (!wish.always && (here >= 0 || document.activeElement !== document.body)) return;
     awaited.current = null;
-    openersIn(list.current)[here >= 0 ? here : Math.min(wish.place, bookings.length - 1)]?.focus();
-  }, [bookings, dialogOpen]);
+    openersIn(list.current)[here >= 0 ? here : Math.min(wish.place, rows.length - 1)]?.focus();
+  }, [rows, dialogOpen]);
 
-  const expect = (id: string, always: boolean) => {
+  const expect = (id: Id, always: boolean) => {
     awaited.current = { id, place: placeOf(list.current, id), always };
   };
   return {
@@ -37,9 +38,9 @@ export function useRowFocus(bookings: Booking[], dialogOpen: boolean) {
       return next !== undefined;
     },
     /** Its status is changing: under a filter it may be gone a moment later. */
-    mayLeave: (id: string) => expect(id, false),
+    mayLeave: (id: Id) => expect(id, false),
     /** A dialog about this row closes. */
-    comeBackTo: (id: string) => expect(id, true),
+    comeBackTo: (id: Id) => expect(id, true),
   };
 }
 

@@ -1,0 +1,183 @@
+import type { EmailData, Locale } from '@charter/contracts';
+import { languages, locales } from '@charter/contracts/limits';
+import { Button, classes, errorWords, Notice, Skeleton, useTranslations } from '@charter/ui';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { field } from '../../lib/search-field.js';
+import { previewQuery, templatesQuery } from './test-emails.queries.js';
+
+const confirmation = 'booking-confirmation';
+const invitation = 'review-invitation';
+const widths = [
+  { name: 'desktop', Icon: Monitor },
+  { name: 'phone', Icon: Smartphone },
+] as const;
+type Width = (typeof widths)[number]['name'];
+
+/** "booking-confirmation" as a person says it. A new letter needs no words of its own here. */
+const nameOf = (template: string): string => template.charAt(0).toUpperCase() + template.slice(1).replaceAll('-', ' ');
+
+/** Every letter of the house as its reader gets it. Which one is looked at lives in the address. */
+export function TestEmails() {
+  const { t } = useTranslations();
+  const [params, setParams] = useSearchParams();
+  const template = params.get('template') ?? confirmation;
+  const locale = locales.find((code) => code === params.get('locale')) ?? 'en';
+  const [width, setWidth] = useState<Width>('desktop');
+  const look = (at: { template?: string; locale?: Locale }) => setParams({ template, locale, ...at }, { preventScrollReset: true });
+
+  return (
+    <>
+      <title>{`${t('testEmails.title')} · ${t('app.name')}`}</title>
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div>
+          <h1 className="text-display-md">{t('testEmails.title')}</h1>
+          <p className="mt-1 max-w-xl text-navy-mute">{t('testEmails.intro')}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" className="max-lg:min-h-11" onClick={() => look({ template: confirmation })}>
+            {t('testEmails.confirmation')}
+          </Button>
+          <Button look="secondary" size="sm" className="max-lg:min-h-11" onClick={() => look({ template: invitation })}>
+            {t('testEmails.invitation')}
+          </Button>
+        </div>
+      </header>
+      <div className="gap-8 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <Templates chosen={template} onChoose={(wish) => look({ template: wish })} />
+        <section className="min-w-0" aria-label={t('testEmails.letter', { name: nameOf(template) })}>
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+            <LanguageChoice chosen={locale} onChoose={(wish) => look({ locale: wish })} />
+            <WidthChoice chosen={width} onChoose={setWidth} />
+          </div>
+          <Preview template={template} locale={locale} width={width} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Templates({ chosen, onChoose }: { chosen: string; onChoose: (template: string) => void }) {
+  const { t } = useTranslations();
+  const { data, isError, error } = useQuery(templatesQuery);
+  if (isError) {
+    return (
+      <Notice tone="danger" className="mb-6" title={t('testEmails.listFailed')}>
+        {errorWords(t, error)}
+      </Notice>
+    );
+  }
+  return (
+    <nav aria-label={t('testEmails.templates')} className="mb-5 lg:mb-0">
+      <ul className="-mx-4 flex gap-1 overflow-x-auto px-4 [scrollbar-width:none] lg:mx-0 lg:flex-col lg:px-0">
+        {data?.templates.map((template) => (
+          <li key={template} className="shrink-0">
+            <button
+              type="button"
+              aria-current={template === chosen || undefined}
+              onClick={() => onChoose(template)}
+              className="min-h-11 w-full rounded-sm px-3 text-left text-sm whitespace-nowrap text-navy-soft transition-colors hover:bg-sand-pale hover:text-navy aria-[current]:bg-sand aria-[current]:font-semibold aria-[current]:text-navy lg:min-h-9"
+            >
+              {nameOf(template)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function LanguageChoice({ chosen, onChoose }: { chosen: Locale; onChoose: (locale: Locale) => void }) {
+  const { t } = useTranslations();
+  return (
+    <span className="relative block w-44">
+      <select
+        aria-label={t('testEmails.language')}
+        value={chosen}
+        className={classes(field, 'w-full cursor-pointer appearance-none pr-9 pl-3')}
+        onChange={(event) => onChoose(locales.find((code) => code === event.target.value) ?? 'en')}
+      >
+        {languages.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 size-3.5 -translate-y-1/2 text-navy-mute"
+        strokeWidth={2}
+      />
+    </span>
+  );
+}
+
+function WidthChoice({ chosen, onChoose }: { chosen: Width; onChoose: (width: Width) => void }) {
+  const { t } = useTranslations();
+  return (
+    <fieldset className="hidden gap-1 sm:flex">
+      <legend className="sr-only">{t('testEmails.width')}</legend>
+      {widths.map(({ name, Icon }) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === chosen}
+          onClick={() => onChoose(name)}
+          className="flex h-11 items-center gap-2 rounded-sm border border-line px-3 text-sm text-navy-soft transition-colors hover:border-line-strong hover:text-navy aria-pressed:border-navy aria-pressed:bg-navy aria-pressed:text-white lg:h-9"
+        >
+          <Icon aria-hidden="true" className="size-4" strokeWidth={1.6} />
+          {t(`testEmails.${name}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Preview({ template, locale, width }: { template: string; locale: Locale; width: Width }) {
+  const { t } = useTranslations();
+  const { data, isPending, isError, error } = useQuery(previewQuery(template, locale));
+  if (isError) {
+    return (
+      <Notice tone="danger" title={t('testEmails.failed')}>
+        {errorWords(t, error)}
+      </Notice>
+    );
+  }
+  if (isPending) {
+    return (
+      <>
+        <output className="sr-only">{t('testEmails.loading')}</output>
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="mt-4 h-[70dvh] w-full" />
+      </>
+    );
+  }
+  return <Letter letter={data.emailData} name={nameOf(template)} width={width} />;
+}
+
+function Letter({ letter, name, width }: { letter: EmailData; name: string; width: Width }) {
+  const { t } = useTranslations();
+  return (
+    <div className="overflow-hidden rounded-md border border-line">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 border-b border-line px-5 py-4 text-[0.9375rem]">
+        {(['from', 'to', 'subject'] as const).map((part) => (
+          <div key={part} className="contents">
+            <dt className="text-navy-mute">{t(`testEmails.${part}`)}</dt>
+            <dd className={classes('min-w-0 wrap-anywhere', part === 'subject' && 'font-medium')}>{letter[part]}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="bg-sand-pale">
+        {/* Sandboxed without a word of permission: a letter runs nothing, sends nothing, and leads nowhere. */}
+        <iframe
+          sandbox=""
+          title={t('testEmails.letter', { name })}
+          srcDoc={letter.html}
+          className={classes('mx-auto block h-[72dvh] min-h-120 border-0 bg-white', width === 'phone' ? 'w-[375px] max-w-full' : 'w-full')}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import { expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { json, refusal } from '../test/gateway.js';
+import { anInquiry, fakeInquiries } from '../test/inquiries.js';
+import { renderApp } from '../test/render-app.js';
+
+const cardOf = async (name: string) => {
+  const card = (await screen.findByRole('heading', { name, level: 2 })).closest('li');
+  if (!card) throw new Error(`no card around ${name}`);
+  return within(card);
+};
+const statusOf = (name: string) => screen.getByRole('combobox', { name: `Status of ${name}` });
+const count = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+test('an inquiry is shown with who wrote, when, about what, and how it stands', async () => {
+  fakeInquiries([anInquiry({ status: 'contacted' }), anInquiry({ firstName: 'Jonas', lastName: 'Lind' })]);
+  await renderApp('/admin/inquiries');
+  const card = await cardOf('Amara Rolle');
+  expect(card.getByText('Nov 12, 2026, 2:33 AM')).toBeVisible();
+  expect(card.getByText('Contacted', { selector: 'span' })).toBeVisible();
+  expect(card.getByRole('link', { name: 'amara@example.com' })).toHaveAttribute('href', 'mailto:amara@example.com');
+  expect(card.getByText('Custom Charter')).toBeVisible();
+  expect(card.getByText('Do you sail on Christmas Day?')).toBeVisible();
+  await waitFor(() => expect([count('Total'), count('Pending')].map((one) => one?.textContent)).toEqual(['2', '1']));
+});
+
+test('a date that nobody knows is said to be unknown', async () => {
+  fakeInquiries([anInquiry({ createdAt: '' })]);
+  await renderApp('/admin/inquiries');
+  expect((await cardOf('Amara Rolle')).getByText('Date unknown')).toBeVisible();
+});
+
+test('the promise of two hours is counted down in words, for those who wait', async () => {
+  jest.useFakeTimers({ now: new Date('2026-11-20T16:15:00Z'), doNotFake: ['queueMicrotask', 'setTimeout', 'performance'] });
+  try {
+    const at = '2026-11-20T15:00:00.000Z';
+    fakeInquiries([
+      anInquiry({ createdAt: at }),
+      anInquiry({ firstName: 'Late', createdAt: '2026-11-20T11:15:00.000Z' }),
+      anInquiry({ firstName: 'Settled', status: 'resolved', createdAt: at }),
+    ]);
+    await renderApp('/admin/inquiries');
+    const card = await cardOf('Amara Rolle');
+    expect(card.getByText('45 min left to answer')).toBeVisible();
+    expect((await cardOf('Late Rolle')).getByText('Overdue by 3 h')).toBeVisible();
+    expect((await cardOf('Settled Rolle')).queryByText(/left|Overdue/)).not.toBeInTheDocument();
+    await act(async () => jest.advanceTimersByTime(60_000));
+    expect(card.getByText('44 min left to answer')).toBeVisible();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('an empty drawer and a search without a match say the same, and the search clears in one step', async () => {
+  fakeInquiries([anInquiry()]);
+  const { user, place } = await renderApp('/admin/inquiries?search=nobody');
+  expect(await screen.findByRole('heading', { name: 'No inquiries found' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await cardOf('Amara Rolle');
+  expect(place.address).toBe('/admin/inquiries');
+});
+
+test('search and status are kept in the address and sent to the server', async () => {
+  const gateway = fakeInquiries([anInquiry(), anInquiry({ firstName: 'Jonas', status: 'resolved' })]);
+  const { user, place } = await renderApp('/admin/inquiries');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Resolved');
+  await user.type(screen.getByRole('searchbox', { name: 'Search inquiries' }), 'jon');
+  await waitFor(() => expect(place.address).toBe('/admin/inquiries?status=resolved&search=jon'));
+  await waitFor(() => expect(gateway.calls).toContain('GET /api/contact?status=resolved&search=jon&limit=50'));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Amara Rolle' })).not.toBeInTheDocument());
+});
+
+test('when the list cannot be loaded, one can try again', async () => {
+  const gateway = fakeInquiries([anInquiry()]);
+  gateway.once('GET /api/contact?', refusal(503, 'UNAVAILABLE'));
+  const { user } = await renderApp('/admin/inquiries');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The inquiries could not be loaded');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await cardOf('Amara Rolle');
+});
+
+test('more inquiries come page by page', async () => {
+  fakeInquiries(
+    ['Ann', 'Ben', 'Cleo'].map((firstName) => anInquiry({ firstName })),
+    2,
+  );
+  const { user } = await renderApp('/admin/inquiries');
+  await screen.findByText(/2 of 3 shown/);
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  await cardOf('Cleo Rolle');
+  expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+});
+
+test('a new status and the count of those who wait show at once, and are saved', async () => {
+  const gateway = fakeInquiries([anInquiry()]);
+  const { user } = await renderApp('/admin/inquiries');
+  await cardOf('Amara Rolle');
+  await waitFor(() => expect(count('Pending')).toHaveTextContent('1'));
+  let answer: (reply: Response) => void = () => {};
+  gateway.once('PATCH', new Promise((resolve) => (answer = resolve)));
+  await user.selectOptions(statusOf('Amara Rolle'), 'Resolved');
+  expect(statusOf('Amara Rolle')).toHaveDisplayValue('Resolved');
+  expect(count('Pending')).toHaveTextContent('0');
+  const [saved] = (gateway.inquiries = [{ ...gateway.inquiries[0]!, status: 'resolved' }]);
+  await act(async () => answer(json(saved)));
+  expect(await screen.findByText('Status updated')).toBeVisible();
+  expect(gateway.calls).toContain(`PATCH /api/contact/${saved!.id}/status {"status":"resolved"}`);
+});
+
+test('a status that the server cannot save goes back, and the count with it', async () => {
+  const gateway = fakeInquiries([anInquiry()]);
+  const { user } = await renderApp('/admin/inquiries');
+  await cardOf('Amara Rolle');
+  gateway.once('PATCH', refusal(500, 'INTERNAL'));
+  await user.selectOptions(statusOf('Amara Rolle'), 'Contacted');
+  expect(await screen.findByText('Failed to update status.')).toBeVisible();
+  expect(statusOf('Amara Rolle')).toHaveDisplayValue('Pending');
+  expect(count('Pending')).toHaveTextContent('1');
+});
+
+test('the details move a pending inquiry to contacted, and any other to resolved', async () => {
+  const replies = [{ id: 1, response: 'We do, from nine.', who: 'captain', createdAt: '2026-11-12T08:00:00.000Z' }];
+  const gateway = fakeInquiries([anInquiry({ locale: 'fr', preferredCharter: null, replies })]);
+  const { user } = await renderApp('/admin/inquiries');
+  await user.click(await screen.findByRole('button', { name: 'View Details of Amara Rolle' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Amara Rolle' }));
+  expect(dialog.getByText('We do, from nine.')).toBeVisible();
+  expect(dialog.getByText('No preference')).toBeVisible();
+  expect(dialog.getByText('Français')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Mark as Contacted' }));
+  await user.click(await dialog.findByRole('button', { name: 'Mark as Resolved' }));
+  await waitFor(() => expect(dialog.queryByRole('button', { name: /^Mark/ })).not.toBeInTheDocument());
+  await waitFor(() => expect(gateway.inquiries[0]!.status).toBe('resolved'));
+});
+
+test('an answer is sent once there is one, and moves the inquiry to contacted', async () => {
+  const gateway = fakeInquiries([anInquiry({ createdAt: minutesAgo(5) })]);
+  const { user } = await renderApp('/admin/inquiries');
+  await user.click(await screen.findByRole('button', { name: 'Reply to Amara Rolle' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reply to Amara Rolle' }));
+  const response = dialog.getByRole('textbox', { name: 'Your response' });
+  await user.type(response, '  ');
+  expect(dialog.getByRole('button', { name: 'Send Response' })).toBeDisabled();
+  await user.paste('We do.');
+  await user.click(dialog.getByRole('button', { name: 'Send Response' }));
+  expect(await screen.findByText('Response sent')).toBeVisible();
+  expect(screen.getByText('Your response has been sent to the customer.')).toBeVisible();
+  expect(gateway.calls).toContain(`POST /api/contact/${gateway.inquiries[0]!.id}/respond {"response":"We do."}`);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  const card = await cardOf('Amara Rolle');
+  expect(card.getByText('1 reply')).toBeVisible();
+  expect(statusOf('Amara Rolle')).toHaveDisplayValue('Contacted');
+});
+
+test('what was written survives a failed send and a closed dialog', async () => {
+  const gateway = fakeInquiries([anInquiry()]);
+  const { user } = await renderApp('/admin/inquiries');
+  const reply = () => screen.findByRole('button', { name: 'Reply to Amara Rolle' });
+  await user.click(await reply());
+  await user.click(await screen.findByRole('textbox', { name: 'Your response' }));
+  await user.paste('We do, and gladly.');
+  gateway.once('POST', refusal(503, 'UNAVAILABLE'));
+  await user.click(screen.getByRole('button', { name: 'Send Response' }));
+  expect(await screen.findByText('Failed to send response.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Your response' })).toHaveValue('We do, and gladly.');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await reply());
+  expect(await screen.findByRole('textbox', { name: 'Your response' })).toHaveValue('We do, and gladly.');
+  await user.click(screen.getByRole('button', { name: 'Send Response' }));
+  expect(await screen.findByText('Response sent')).toBeVisible();
+  await user.click(await reply());
+  expect(await screen.findByRole('textbox', { name: 'Your response' })).toHaveValue('');
+});
+
+test('deleting asks first, and the next card has the focus', async () => {
+  const gateway = fakeInquiries([anInquiry(), anInquiry({ firstName: 'Jonas', lastName: 'Lind' })]);
+  const { user } = await renderApp('/admin/inquiries');
+  await user.click(await screen.findByRole('button', { name: 'View Details of Amara Rolle' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('dialog', { name: 'Delete this inquiry?' })).toBeVisible();
+  expect(gateway.calls.some((call) => call.startsWith('DELETE'))).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Delete inquiry' }));
+  expect(await screen.findByText('Inquiry deleted')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Amara Rolle' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'View Details of Jonas Lind' })).toHaveFocus();
+});
+
+test('one that a colleague has deleted is said to be gone', async () => {
+  const gateway = fakeInquiries([anInquiry()]);
+  const { user } = await renderApp('/admin/inquiries');
+  await user.click(await screen.findByRole('button', { name: 'View Details of Amara Rolle' }));
+  gateway.inquiries = [];
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete inquiry' }));
+  expect(await screen.findByText('Failed to delete inquiry.')).toBeVisible();
+  expect(screen.getByText('This inquiry does not exist any more.')).toBeVisible();
+});
