@@ -96,9 +96,8 @@ function Sections() {
     <div className="flex shrink-0 flex-col justify-between border-line lg:sticky lg:top-15 lg:h-[calc(100dvh-3.75rem)] lg:w-54 lg:border-r lg:bg-sand-pale">
       <nav aria-label={t('app.sections')} className={tabs.length > 1 ? 'border-b border-line lg:border-b-0' : 'hidden lg:block'}>
         <ul className="flex overflow-x-auto px-2 [scrollbar-width:none] lg:flex-col lg:gap-0.5 lg:px-3 lg:py-5">
-          {tabs.map(({ name, path, Icon }, place) => {
-            // The dashboard is the first section that works.
-            const here = pathname.startsWith(path) || (place === 0 && pathname === paths.dashboard);
+          {tabs.map(({ name, path, Icon }) => {
+            const here = pathname.startsWith(path);
             return (
               <li key={path} className="shrink-0">
                 <Link
