@@ -29,7 +29,7 @@ export const test = base.extend<{ noPolicyBroken: undefined }, { session: Sessio
       const page = await context.newPage();
       await page.goto('/admin');
       await signIn(page);
-      await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
       await use(await context.storageState());
       await context.close();
     },

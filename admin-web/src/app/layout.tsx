@@ -101,8 +101,7 @@ function Sections() {
       <nav aria-label={t('app.sections')} className={tabs.length > 1 ? 'border-b border-line lg:border-b-0' : 'hidden lg:block'}>
         <ul className="flex overflow-x-auto px-2 [scrollbar-width:none] lg:flex-col lg:gap-0.5 lg:px-3 lg:py-5">
           {tabs.map(({ name, path, Icon }) => {
-            // The dashboard is Bookings until there is an overview.
-            const here = pathname.startsWith(path) || (path === paths.bookings && pathname === paths.dashboard);
+            const here = pathname.startsWith(path);
             return (
               <li key={path} className="shrink-0">
                 <Link

@@ -5,9 +5,12 @@ export const paths = {
   dashboard: '/admin/dashboard',
   packages: '/admin/packages',
   bookings: '/admin/bookings',
-  account: '/admin/account',
-  reviews: '/admin/reviews',
   inquiries: '/admin/inquiries',
+  reviews: '/admin/reviews',
+  gallery: '/admin/gallery',
+  analytics: '/admin/analytics',
+  invoices: '/admin/invoices',
+  account: '/admin/account',
   /** A document of its own: only there may letters bring their styles. Reached by a full page load. */
   testEmails: '/test-emails',
   /** The public site is another application: a full page load, never a client-side step. */

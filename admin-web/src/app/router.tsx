@@ -7,12 +7,13 @@ const Login = lazy(loginScreen);
 
 /** The screens of whoever is signed in: one per route, each in its own file and fetched when it is first shown. */
 const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
-  // The dashboard is its first section; that is Bookings until there is an overview.
-  [paths.dashboard]: () => import('../routes/bookings.js'),
+  [paths.dashboard]: () => import('../routes/overview.js'),
   [paths.packages]: () => import('../routes/packages.js'),
   [paths.bookings]: () => import('../routes/bookings.js'),
   [paths.inquiries]: () => import('../routes/inquiries.js'),
   [paths.reviews]: () => import('../routes/reviews.js'),
+  [paths.analytics]: () => import('../routes/analytics.js'),
+  [paths.invoices]: () => import('../routes/invoices.js'),
   [paths.testEmails]: () => import('../routes/test-emails.js'),
   [paths.account]: () => import('../routes/account.js'),
 };

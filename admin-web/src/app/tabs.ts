@@ -1,4 +1,13 @@
-import { CalendarRange, type LucideIcon, MessageSquareQuote, MessagesSquare, Sailboat } from 'lucide-react';
+import {
+  CalendarRange,
+  ChartNoAxesColumn,
+  Compass,
+  type LucideIcon,
+  MessageSquareQuote,
+  MessagesSquare,
+  ReceiptText,
+  Sailboat,
+} from 'lucide-react';
 import type { TextKey } from '@charter/ui';
 import { paths } from './paths.js';
 
@@ -10,8 +19,11 @@ export interface Tab {
 
 /** The sections, in the specification's order. A section is added here with its screen, never before it. */
 export const tabs: readonly Tab[] = [
+  { name: 'tabs.overview', path: paths.dashboard, Icon: Compass },
   { name: 'tabs.packages', path: paths.packages, Icon: Sailboat },
   { name: 'tabs.bookings', path: paths.bookings, Icon: CalendarRange },
   { name: 'tabs.inquiries', path: paths.inquiries, Icon: MessagesSquare },
   { name: 'tabs.reviews', path: paths.reviews, Icon: MessageSquareQuote },
+  { name: 'tabs.analytics', path: paths.analytics, Icon: ChartNoAxesColumn },
+  { name: 'tabs.invoices', path: paths.invoices, Icon: ReceiptText },
 ];

@@ -27,7 +27,7 @@ export class InvoicesController {
   @ApiProduces('text/html', 'application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async file(@Param() { file }: InvoiceFile, @Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile> {
-    const [confirmationCode = '', kind] = file.split('.') as [string, keyof typeof types];
+    const [confirmationCode, kind] = file.split('.') as [string, keyof typeof types];
     const { number, body } = await this.caller.ask(booking.drawInvoice, { confirmationCode, kind }, drawingTakes);
     void reply.header('content-disposition', `attachment; filename="${number}.${kind}"`);
     return new StreamableFile(Buffer.from(body, 'base64'), { type: types[kind] });

@@ -1,0 +1,13 @@
+import { api } from '@charter/api-client';
+import type { FiguresQuery } from '@charter/contracts';
+import { queryOptions } from '@tanstack/react-query';
+
+export const analyticsQuery = (days: FiguresQuery) =>
+  queryOptions({
+    queryKey: ['analytics', days],
+    queryFn: ({ signal }) => api.analytics(days, signal),
+    staleTime: 30_000,
+    refetchOnWindowFocus: true,
+    // The last range's figures stay, dimmed, until the next ones are here.
+    placeholderData: (previous) => previous,
+  });

@@ -1,0 +1,66 @@
+import { api } from '@charter/api-client';
+import type { Invoice } from '@charter/contracts';
+import { ButtonLink, Dialog, Skeleton, Status, useTranslations } from '@charter/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
+import { fullName } from '../../lib/booking-words.js';
+import { LoadFailed } from '../../lib/panel.js';
+import { invoiceHtmlQuery } from './invoices.queries.js';
+
+/** The very document that is downloaded, so that nothing is previewed that is not sent. */
+export default function InvoicePreview({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const { t } = useTranslations();
+  const html = useQuery(invoiceHtmlQuery(invoice.number));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('invoices.invoice', { number: invoice.number })}
+      description={fullName(invoice)}
+      width="54rem"
+      footer={
+        <div className="flex justify-end gap-3">
+          <ButtonLink look="secondary" size="sm" download href={api.invoiceUrl(invoice.number, 'html')}>
+            {t('invoices.download')}
+          </ButtonLink>
+          <ButtonLink size="sm" download href={api.invoiceUrl(invoice.number, 'pdf')}>
+            {t('invoices.downloadPdf')}
+          </ButtonLink>
+        </div>
+      }
+    >
+      <div className="-mx-5 -my-6 sm:-mx-8 sm:-my-8">
+        {html.isPending && (
+          <Status label={t('invoices.loadingOne')} className="space-y-6 p-8">
+            <Skeleton className="h-8 w-1/2" />
+            <Skeleton className="h-64" />
+          </Status>
+        )}
+        {html.isError && !html.data && (
+          <div className="p-8">
+            <LoadFailed title={t('invoices.failedOne')} error={html.error} busy={html.isFetching} onRetry={() => void html.refetch()} />
+          </div>
+        )}
+        {html.data && <Paper html={html.data} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/**
+ * In a shadow tree, so that the document's own styles reach the document only. They are adopted, not written into the page:
+ * its security policy refuses a style element. Scripts of a parsed document never run.
+ */
+function Paper({ html }: { html: string }) {
+  const host = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const root = host.current?.shadowRoot ?? host.current?.attachShadow({ mode: 'open' });
+    if (!root) return;
+    const paper = new DOMParser().parseFromString(html, 'text/html');
+    const styles = new CSSStyleSheet();
+    styles.replaceSync(paper.querySelector('style')?.textContent ?? '');
+    root.adoptedStyleSheets = [styles];
+    root.replaceChildren(...paper.body.children);
+  }, [html]);
+  return <div ref={host} />;
+}

@@ -1,0 +1,152 @@
+import { api } from '@charter/api-client';
+import type { Invoice } from '@charter/contracts';
+import { Badge, classes, mediumDay, money, useTranslations } from '@charter/ui';
+import { Download, Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { charterDay, fullName, staffLocale } from '../../lib/booking-words.js';
+
+interface Props {
+  invoices: Invoice[];
+  onPreview: (invoice: Invoice) => void;
+}
+
+const heading = 'border-b border-line py-2.5 pr-4 text-left text-xs font-medium whitespace-nowrap text-navy-mute first:pl-4';
+const cell = 'border-b border-line py-3 pr-4 align-middle first:pl-4';
+
+export function InvoiceTable({ invoices, onPreview }: Props) {
+  const { t } = useTranslations();
+  return (
+    <table aria-label={t('invoices.list')} className="w-full table-fixed border-separate border-spacing-0 text-sm">
+      <colgroup>
+        <col className="w-[24%]" />
+        <col className="w-44" />
+        <col className="w-40" />
+        <col />
+        <col className="w-32" />
+        <col className="w-64" />
+      </colgroup>
+      <thead className="sticky top-15 z-2 bg-white">
+        <tr>
+          {[t('bookings.guest'), t('invoices.number'), t('bookings.charter'), t('bookings.package')].map((name) => (
+            <th key={name} scope="col" className={heading}>
+              {name}
+            </th>
+          ))}
+          <th scope="col" className={classes(heading, 'text-right')}>
+            {t('bookings.amount')}
+          </th>
+          <th scope="col" className={heading}>
+            <span className="sr-only">{t('bookings.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoices.map((invoice) => (
+          <tr key={invoice.number} className="transition-colors hover:bg-sand-pale">
+            <td className={cell}>
+              <Lines first={fullName(invoice)} second={<Badge tone="success">{t('status.confirmed')}</Badge>} />
+            </td>
+            <td className={cell}>
+              <Lines first={invoice.number} second={t('invoices.issued', { day: mediumDay(invoice.issuedOn, staffLocale) })} />
+            </td>
+            <td className={cell}>
+              <Lines first={charterDay(invoice.bookingDate)} second={invoice.timeSlot} />
+            </td>
+            <td className={cell}>
+              <Lines first={invoice.packageName} second={t('bookings.guests', { count: invoice.guestCount })} />
+            </td>
+            <td className={classes(cell, 'text-right')}>
+              <Lines first={money(invoice.totalAmount, staffLocale)} second={refundOf(invoice, t('invoices.refunded'))} />
+            </td>
+            <td className={cell}>
+              <Actions invoice={invoice} onPreview={onPreview} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function InvoiceCards({ invoices, onPreview }: Props) {
+  const { t } = useTranslations();
+  return (
+    <ul aria-label={t('invoices.list')} className="grid gap-3 md:grid-cols-2">
+      {invoices.map((invoice) => (
+        <li key={invoice.number} className="flex flex-col rounded-md border border-line p-4">
+          <p className="flex items-start justify-between gap-3">
+            <span className="min-w-0 font-display text-xl leading-7 wrap-anywhere">{fullName(invoice)}</span>
+            <Badge tone="success" className="mt-0.5 shrink-0">
+              {t('status.confirmed')}
+            </Badge>
+          </p>
+          <p className="figures mt-1 text-sm text-navy-mute">
+            {invoice.number} · {t('invoices.issued', { day: mediumDay(invoice.issuedOn, staffLocale) })}
+          </p>
+          <p className="mt-3 text-sm text-navy-soft">{invoice.packageName}</p>
+          <p className="figures mt-0.5 mb-4 flex justify-between gap-3 text-sm">
+            <span className="text-navy-mute">{charterDay(invoice.bookingDate)}</span>
+            <span className="text-right">
+              <span className="font-medium">{money(invoice.totalAmount, staffLocale)}</span>
+              <span className="block text-navy-mute">{refundOf(invoice, t('invoices.refunded'))}</span>
+            </span>
+          </p>
+          <div className="mt-auto border-t border-line pt-2">
+            <Actions invoice={invoice} onPreview={onPreview} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const refundOf = ({ refundedAmount }: Invoice, word: string): string | null =>
+  refundedAmount > 0 ? `${money(refundedAmount, staffLocale)} ${word}` : null;
+
+function Lines({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <>
+      <span className="figures block truncate font-medium">{first}</span>
+      {second && <span className="figures mt-0.5 block truncate text-navy-mute">{second}</span>}
+    </>
+  );
+}
+
+const action =
+  'inline-flex min-h-11 items-center gap-1.5 rounded-sm px-2.5 text-sm text-lagoon-deep transition-colors hover:bg-shallows-pale lg:min-h-9';
+
+function Actions({ invoice, onPreview }: { invoice: Invoice; onPreview: Props['onPreview'] }) {
+  const { t } = useTranslations();
+  const name = fullName(invoice);
+  return (
+    <div className="-mx-2.5 flex justify-between lg:mx-0 lg:justify-end">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t('invoices.previewOf', { name })}
+        className={action}
+        onClick={() => onPreview(invoice)}
+      >
+        <Eye aria-hidden="true" className="size-4" strokeWidth={1.6} />
+        {t('invoices.preview')}
+      </button>
+      <a
+        download
+        href={api.invoiceUrl(invoice.number, 'html')}
+        aria-label={t('invoices.downloadOf', { name, kind: 'HTML' })}
+        className={action}
+      >
+        <Download aria-hidden="true" className="size-4" strokeWidth={1.6} />
+        {t('invoices.download')}
+      </a>
+      <a
+        download
+        href={api.invoiceUrl(invoice.number, 'pdf')}
+        aria-label={t('invoices.downloadOf', { name, kind: 'PDF' })}
+        className={action}
+      >
+        {t('invoices.pdf')}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { api } from '@charter/api-client';
+import type { Invoice, InvoicePage } from '@charter/contracts';
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+
+export const pageSize = 50;
+
+export const invoicesQuery = infiniteQueryOptions({
+  queryKey: ['invoices'],
+  queryFn: ({ pageParam, signal }) => api.invoices({ limit: pageSize, cursor: pageParam }, signal),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }) => next ?? undefined,
+  refetchOnWindowFocus: true,
+  staleTime: 5_000,
+});
+
+/** The document itself, as it is downloaded. */
+export const invoiceHtmlQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['invoices', number],
+    queryFn: ({ signal }) => api.invoiceHtml(number, signal),
+    staleTime: 5_000,
+  });
+
+/** The rows of all loaded pages. An invoice that comes in between two pages shifts rows onto both: shown once. */
+export function rowsOf(pages: InfiniteData<InvoicePage> | undefined): Invoice[] {
+  const byNumber = new Map<string, Invoice>();
+  for (const page of pages?.pages ?? []) for (const invoice of page.invoices) byNumber.set(invoice.number, invoice);
+  return [...byNumber.values()];
+}

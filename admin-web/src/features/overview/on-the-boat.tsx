@@ -1,0 +1,73 @@
+import type { BoatDay, BoatTime } from '@charter/contracts';
+import { shortDay, useTranslations } from '@charter/ui';
+import { Phone } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.js';
+import { charterHours, dialled, fullName, staffLocale } from '../../lib/booking-words.js';
+import { Panel } from '../../lib/panel.js';
+import { StatusBadge } from '../../lib/status-badge.js';
+
+/** Who steps aboard today and tomorrow. */
+export function OnTheBoat({ days }: { days: BoatDay[] }) {
+  const { t } = useTranslations();
+  return (
+    <Panel title={t('overview.onTheBoat')}>
+      <div className="space-y-7">
+        {days.map(({ day, times }, index) => (
+          <section key={day} aria-label={t(index === 0 ? 'overview.today' : 'overview.tomorrow')}>
+            <h3 className="flex items-baseline gap-2 border-b border-line pb-2 font-sans text-sm font-semibold">
+              {t(index === 0 ? 'overview.today' : 'overview.tomorrow')}
+              <span className="font-normal text-navy-mute">{shortDay(day, staffLocale)}</span>
+            </h3>
+            {times.length === 0 ? (
+              <p className="py-4 text-[0.9375rem] text-navy-mute">{t('overview.harbour')}</p>
+            ) : (
+              <ul>
+                {times.map((time) => (
+                  <TimeOnBoat key={time.startsAt} time={time} />
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function TimeOnBoat({ time }: { time: BoatTime }) {
+  const { t } = useTranslations();
+  const { booking } = time;
+  return (
+    <li className="grid gap-x-6 gap-y-1 border-b border-line py-4 last:border-b-0 sm:grid-cols-[10.5rem_1fr_auto]">
+      <p className="figures text-sm font-medium sm:leading-6">{charterHours(time)}</p>
+      {booking ? (
+        <>
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Link
+                to={`${paths.bookings}?search=${encodeURIComponent(booking.confirmationCode)}`}
+                className="font-medium wrap-anywhere hover:text-lagoon-deep"
+              >
+                {fullName(booking)}
+              </Link>
+              <StatusBadge status={booking.status} />
+            </p>
+            <p className="text-sm text-navy-mute">
+              {booking.packageName} · {t('bookings.guests', { count: booking.guestCount })}
+            </p>
+          </div>
+          <a
+            href={dialled(booking.phone)}
+            className="flex min-h-11 items-center gap-2 self-start text-sm text-lagoon-deep hover:underline sm:-my-2.5"
+          >
+            <Phone aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.6} />
+            <span className="figures whitespace-nowrap">{booking.phone}</span>
+          </a>
+        </>
+      ) : (
+        <p className="text-sm text-navy-soft sm:col-span-2 sm:leading-6">{t('overview.block')}</p>
+      )}
+    </li>
+  );
+}

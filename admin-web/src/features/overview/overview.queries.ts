@@ -1,0 +1,11 @@
+import { api } from '@charter/api-client';
+import { queryOptions } from '@tanstack/react-query';
+
+export const overviewQuery = queryOptions({
+  queryKey: ['overview'],
+  queryFn: ({ signal }) => api.overview(signal),
+  // It stands open on the desk all day.
+  refetchInterval: 30_000,
+  refetchOnWindowFocus: true,
+  staleTime: 5_000,
+});

@@ -1,0 +1,70 @@
+import { longDay, money, number, Skeleton, Status, todayInNassau, useTranslations } from '@charter/ui';
+import { useQuery } from '@tanstack/react-query';
+import { staffLocale } from '../../lib/booking-words.js';
+import { Figure, Figures, FiguresSkeleton } from '../../lib/figure.js';
+import { LoadFailed } from '../../lib/panel.js';
+import { OnTheBoat } from './on-the-boat.js';
+import { overviewQuery } from './overview.queries.js';
+import { QuickActions } from './quick-actions.js';
+import { RecentBookings } from './recent-bookings.js';
+
+export function OverviewScreen() {
+  const { t } = useTranslations();
+  const overview = useQuery(overviewQuery);
+  const { data } = overview;
+  return (
+    <>
+      <title>{`${t('overview.title')} · ${t('app.name')}`}</title>
+      <header className="mb-6 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h1 className="text-display-md">{t('overview.title')}</h1>
+        <p className="text-sm text-navy-mute">{longDay(todayInNassau(), staffLocale)}</p>
+      </header>
+      {overview.isPending && <OverviewSkeleton />}
+      {overview.isError && !data && (
+        <LoadFailed
+          title={t('overview.failed')}
+          error={overview.error}
+          busy={overview.isFetching}
+          onRetry={() => void overview.refetch()}
+        />
+      )}
+      {data && (
+        <>
+          <Figures>
+            <Figure name={t('overview.totalBookings')} value={number(data.totalBookings, staffLocale)} />
+            <Figure name={t('overview.totalRevenue')} value={money(data.totalRevenue, staffLocale)} note={t('overview.confirmedOnly')} />
+            <Figure
+              name={t('overview.pendingBookings')}
+              value={number(data.pendingBookings, staffLocale)}
+              note={t('overview.awaitingConfirmation')}
+            />
+            <Figure name={t('overview.activePackages')} value={number(data.activePackages, staffLocale)} note={t('overview.onSale')} />
+          </Figures>
+          <div className="mt-10 grid gap-x-14 gap-y-12 xl:grid-cols-[1.1fr_1fr]">
+            <OnTheBoat days={data.onTheBoat} />
+            <RecentBookings bookings={data.recentBookings} />
+          </div>
+        </>
+      )}
+      <QuickActions className="mt-12" />
+    </>
+  );
+}
+
+function OverviewSkeleton() {
+  const { t } = useTranslations();
+  return (
+    <Status label={t('overview.loading')}>
+      <FiguresSkeleton count={4} />
+      <div className="mt-10 grid gap-x-14 gap-y-12 xl:grid-cols-[1.1fr_1fr]">
+        {['boat', 'recent'].map((part) => (
+          <div key={part} className="space-y-5">
+            <Skeleton className="h-6 w-40" />
+            <Skeleton className="h-16" />
+            <Skeleton className="h-16" />
+          </div>
+        ))}
+      </div>
+    </Status>
+  );
+}
