@@ -4,6 +4,7 @@ export const paths = {
   login: '/admin/login',
   dashboard: '/admin/dashboard',
   bookings: '/admin/bookings',
+  gallery: '/admin/gallery',
   /** The public site is another application: a full page load, never a client-side step. */
   website: '/',
 } as const;

@@ -5,8 +5,10 @@ import { paths } from './paths.js';
 
 const loginScreen = () => import('../routes/login.js');
 const bookingsScreen = () => import('../routes/bookings.js');
+const galleryScreen = () => import('../routes/gallery.js');
 const Login = lazy(loginScreen);
 const Bookings = lazy(bookingsScreen);
+const Gallery = lazy(galleryScreen);
 
 /** Fetches the first screen's code beside everything else that a start needs: one round trip less at the dock. */
 export async function prepareScreen(pathname: string): Promise<void> {
@@ -30,6 +32,7 @@ export function Router() {
         {/* The dashboard is its first section; that is Bookings until there is an overview. */}
         <Route path={paths.dashboard} element={<Bookings />} />
         <Route path={paths.bookings} element={<Bookings />} />
+        <Route path={paths.gallery} element={<Gallery />} />
       </Route>
       <Route path="*" element={<Navigate replace to={paths.dashboard} />} />
     </Routes>

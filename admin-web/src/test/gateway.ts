@@ -1,10 +1,12 @@
-import type { Booking } from '@charter/contracts';
+import type { Booking, GalleryForm, GalleryImage } from '@charter/contracts';
+import { aGalleryImage } from './a-gallery-image.js';
 
 /** The gateway as the browser sees it, faked at `fetch` and nowhere further in. */
 export interface FakeGateway {
   /** Every call so far, as "PUT /api/admin/bookings/1/status {"status":"confirmed"}". */
   calls: string[];
   bookings: Booking[];
+  gallery: GalleryImage[];
   signedIn: boolean;
   /** The next answers to calls that begin with this text, before the usual ones. */
   once: (call: string, answer: Response | Promise<Response>) => void;
@@ -57,11 +59,12 @@ const session = () => json({ username: 'captain', expiresAt: '2026-12-01T00:00:0
 
 export function fakeGateway({
   bookings = [],
+  gallery = [],
   signedIn = true,
   pageSize = 50,
-}: { bookings?: Booking[]; signedIn?: boolean; pageSize?: number } = {}): FakeGateway {
+}: { bookings?: Booking[]; gallery?: GalleryImage[]; signedIn?: boolean; pageSize?: number } = {}): FakeGateway {
   const prepared: { call: string; answer: Response | Promise<Response> }[] = [];
-  const gateway: FakeGateway = { calls: [], bookings, signedIn, once: (call, answer) => void prepared.push({ call, answer }) };
+  const gateway: FakeGateway = { calls: [], bookings, gallery, signedIn, once: (call, answer) => void prepared.push({ call, answer }) };
 
   globalThis.fetch = async (input, init) => {
     const { method = 'GET', body } = init ?? {};
@@ -89,6 +92,7 @@ function usual(gateway: FakeGateway, method: string, url: URL, body: Record<stri
     gateway.signedIn = false;
     return nothing();
   }
+  if (path.startsWith('/api/admin/gallery')) return galleryAnswer(gateway, method, path, body);
   if (path === '/api/bookings') return page(gateway.bookings, query, pageSize);
   const [, , , , id, part] = path.split('/');
   const booking = gateway.bookings.find((one) => one.id === id);
@@ -100,6 +104,19 @@ function usual(gateway: FakeGateway, method: string, url: URL, body: Record<stri
   if (booking.paymentStatus === 'paid' && query.get('force') !== 'true') return refusal(409, 'STILL_PAID');
   gateway.bookings = gateway.bookings.filter((one) => one !== booking);
   return nothing();
+}
+
+function galleryAnswer(gateway: FakeGateway, method: string, path: string, body: unknown): Response {
+  const place = gateway.gallery.findIndex(({ id }) => String(id) === path.split('/')[4]);
+  if (method === 'GET') return json(gateway.gallery);
+  if (method === 'DELETE') {
+    gateway.gallery.splice(place, 1);
+    return nothing();
+  }
+  const form = body as GalleryForm;
+  if (method === 'POST') gateway.gallery.push(aGalleryImage(form));
+  else gateway.gallery[place] = { ...gateway.gallery[place]!, ...form };
+  return json(gateway.gallery.at(place));
 }
 
 function page(bookings: Booking[], query: URLSearchParams, pageSize: number): Response {
