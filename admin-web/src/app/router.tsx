@@ -3,6 +3,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { Layout } from './layout.js';
 import { paths } from './paths.js';
 
+const loginScreen = () => import('../routes/login.js');
 const Login = lazy(loginScreen);
 
 /** The screens of whoever is signed in: one per route, each in its own file and fetched when it is first shown. */
@@ -12,16 +13,13 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   [paths.bookings]: () => import('../routes/bookings.js'),
   [paths.inquiries]: () => import('../routes/inquiries.js'),
   [paths.reviews]: () => import('../routes/reviews.js'),
+  [paths.gallery]: () => import('../routes/gallery.js'),
   [paths.analytics]: () => import('../routes/analytics.js'),
   [paths.invoices]: () => import('../routes/invoices.js'),
   [paths.testEmails]: () => import('../routes/test-emails.js'),
   [paths.account]: () => import('../routes/account.js'),
 };
 const rooms = Object.entries(screens).map(([path, load]) => ({ path, Screen: lazy(load) }));
-
-function loginScreen() {
-  return import('../routes/login.js');
-}
 
 /** Fetches the first screen's code beside everything else that a start needs: one round trip less at the dock. */
 export async function prepareScreen(pathname: string): Promise<void> {

@@ -2,6 +2,7 @@ import {
   CalendarRange,
   ChartNoAxesColumn,
   Compass,
+  Images,
   type LucideIcon,
   MessageSquareQuote,
   MessagesSquare,
@@ -24,6 +25,7 @@ export const tabs: readonly Tab[] = [
   { name: 'tabs.bookings', path: paths.bookings, Icon: CalendarRange },
   { name: 'tabs.inquiries', path: paths.inquiries, Icon: MessagesSquare },
   { name: 'tabs.reviews', path: paths.reviews, Icon: MessageSquareQuote },
+  { name: 'tabs.gallery', path: paths.gallery, Icon: Images },
   { name: 'tabs.analytics', path: paths.analytics, Icon: ChartNoAxesColumn },
   { name: 'tabs.invoices', path: paths.invoices, Icon: ReceiptText },
 ];

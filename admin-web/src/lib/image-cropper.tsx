@@ -8,7 +8,7 @@ interface Props {
   url: string;
   /** With what is to be sent, or undefined when the whole picture is. */
   onUse: (cut: Blob | undefined) => void;
-  onCancel: () => void;
+  onDiscard: () => void;
   /** The browser cannot show this file, or not cut it. */
   onUnreadable: () => void;
 }
@@ -16,7 +16,7 @@ interface Props {
 const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 };
 
 /** Begins with the whole picture framed, so that the frame's handles are there for a keyboard too. */
-export default function ImageCropper({ url, onUse, onCancel, onUnreadable }: Props) {
+export default function ImageCropper({ url, onUse, onDiscard, onUnreadable }: Props) {
   const { t } = useTranslations();
   const image = useRef<HTMLImageElement>(null);
   const [crop, setCrop] = useState(whole);
@@ -31,14 +31,22 @@ export default function ImageCropper({ url, onUse, onCancel, onUnreadable }: Pro
   return (
     <section aria-label={t('image.cropTitle')} className="rounded-md border border-line bg-sand-pale p-4">
       <div className="flex justify-center">
-        <ReactCrop crop={crop} onChange={(_pixels, percent) => setCrop(percent)} minWidth={32} minHeight={32} keepSelection ruleOfThirds>
-          <img ref={image} src={url} alt={t('image.preview')} onError={onUnreadable} className="max-h-[min(45dvh,24rem)] min-h-24" />
+        <ReactCrop
+          crop={crop}
+          onChange={(_pixels, percent) => setCrop(percent)}
+          minWidth={32}
+          minHeight={32}
+          keepSelection
+          ruleOfThirds
+          className="[--rc-drag-handle-bg-colour:rgb(255_255_255/0.85)]"
+        >
+          <img ref={image} src={url} alt={t('image.preview')} onError={onUnreadable} className="max-h-[min(38dvh,24rem)] min-h-24" />
         </ReactCrop>
       </div>
       <p className="mt-3 text-center text-sm text-navy-mute">{t('image.cropHint')}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
-        <Button look="secondary" size="sm" className="max-sm:min-h-11" onClick={onCancel}>
-          {t('image.cancel')}
+        <Button look="secondary" size="sm" className="max-sm:min-h-11" onClick={onDiscard}>
+          {t('image.discard')}
         </Button>
         <Button size="sm" className="max-sm:min-h-11" onClick={() => void use()}>
           {t('image.use')}

@@ -63,7 +63,7 @@ test('a file may be dropped on the field, or pasted into it', async () => {
   fakeGateway();
   const { user } = await aForm();
   fireEvent.drop(screen.getByRole('button', { name: 'Upload image' }), { dataTransfer: { files: [harbour] } });
-  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
   fireEvent.paste(address(), { clipboardData: { files: [harbour] } });
   expect(await screen.findByRole('button', { name: 'Use this image' })).toBeVisible();
 });
@@ -110,7 +110,7 @@ test('an upload that takes too long is given up, and the field is as it was', as
   await choose(harbour);
   await user.click(await screen.findByRole('button', { name: 'Use this image' }));
   await screen.findByRole('progressbar', { name: 'Uploading' });
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
   expect(await screen.findByRole('button', { name: 'Replace image' })).toBeVisible();
   expect(address()).toHaveValue('/media/brand/hero.jpg');
   expect(screen.queryByText(/Error/)).not.toBeInTheDocument();

@@ -97,7 +97,7 @@ export function ImageField({ label, value, onChange, error, onBusy }: Props) {
           <ImageCropper
             url={chosen.url}
             onUse={(cut) => send(cut ?? chosen.file)}
-            onCancel={() => leave()}
+            onDiscard={() => leave()}
             onUnreadable={() => leave(messages.unreadable)}
           />
         </Suspense>
@@ -127,7 +127,7 @@ export function ImageField({ label, value, onChange, error, onBusy }: Props) {
           )}
           <div className="min-w-0 flex-1">
             {upload.isPending ? (
-              <Progress sent={sent} onCancel={() => stop?.abort(new DOMException('Given up', 'AbortError'))} />
+              <Progress sent={sent} onStop={() => stop?.abort(new DOMException('Given up', 'AbortError'))} />
             ) : (
               <>
                 <Button
@@ -183,7 +183,7 @@ export function ImageField({ label, value, onChange, error, onBusy }: Props) {
   );
 }
 
-function Progress({ sent, onCancel }: { sent: number; onCancel: () => void }) {
+function Progress({ sent, onStop }: { sent: number; onStop: () => void }) {
   const { t } = useTranslations();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -192,8 +192,8 @@ function Progress({ sent, onCancel }: { sent: number; onCancel: () => void }) {
         {/* All of it sent is not yet an answer: the server is looking at it. */}
         <progress max={1} value={sent < 1 ? sent : undefined} className="progress mt-2 block w-full" />
       </label>
-      <Button look="secondary" size="sm" className="bg-white max-sm:min-h-11" onClick={onCancel}>
-        {t('image.cancel')}
+      <Button look="secondary" size="sm" className="bg-white max-sm:min-h-11" onClick={onStop}>
+        {t('image.stop')}
       </Button>
     </div>
   );

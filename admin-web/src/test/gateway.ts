@@ -1,4 +1,5 @@
-import type { Booking, BookingRecord, PendingInvitation, Testimonial } from '@charter/contracts';
+import type { Booking, BookingRecord, GalleryForm, GalleryImage, PendingInvitation, Testimonial } from '@charter/contracts';
+import { aGalleryImage } from './a-gallery-image.js';
 
 /** The gateway as the browser sees it, faked at `fetch` and nowhere further in. */
 export interface FakeGateway {
@@ -9,6 +10,7 @@ export interface FakeGateway {
   record: Partial<BookingRecord>;
   reviews: Testimonial[];
   invitations: PendingInvitation[];
+  gallery: GalleryImage[];
   signedIn: boolean;
   /** The next answers to calls that begin with this text, before the usual ones. */
   once: (call: string, answer: Response | Promise<Response>) => void;
@@ -65,10 +67,11 @@ export function fakeGateway({
   bookings = [],
   reviews = [],
   invitations = [],
+  gallery = [],
   signedIn = true,
   pageSize = 50,
   also,
-}: Partial<Pick<FakeGateway, 'bookings' | 'reviews' | 'invitations' | 'signedIn'>> & {
+}: Partial<Pick<FakeGateway, 'bookings' | 'reviews' | 'invitations' | 'gallery' | 'signedIn'>> & {
   pageSize?: number;
   also?: FakeGateway['also'];
 } = {}): FakeGateway {
@@ -78,6 +81,7 @@ export function fakeGateway({
     bookings,
     reviews,
     invitations,
+    gallery,
     record: {},
     signedIn,
     ...(also && { also }),
@@ -115,6 +119,7 @@ function usual(gateway: FakeGateway, method: string, url: URL, body: Record<stri
   if (path.startsWith('/api/admin/send-review-invite/')) return invite(gateway, path);
   const other = gateway.also?.(method, url, body);
   if (other) return other;
+  if (path.startsWith('/api/admin/gallery')) return galleryAnswer(gateway, method, path, body);
   if (path === '/api/bookings') return page(gateway.bookings, query, pageSize);
   const [, , , , id, part] = path.split('/');
   const booking = gateway.bookings.find((one) => one.id === id);
@@ -137,6 +142,19 @@ function recordOf(booking: Booking, more: Partial<BookingRecord>): BookingRecord
   const history = [{ who: 'the guest', action: 'booking.created', before: null, after: null, at: booking.createdAt }];
   const unpaid = { paymentId: null, paymentNote: null, payment: null, refundedAmount: 0, refundDue: null, emails: [] };
   return { booking, ...unpaid, history, ...more };
+}
+
+function galleryAnswer(gateway: FakeGateway, method: string, path: string, body: unknown): Response {
+  const place = gateway.gallery.findIndex(({ id }) => String(id) === path.split('/')[4]);
+  if (method === 'GET') return json(gateway.gallery);
+  if (method === 'DELETE') {
+    gateway.gallery.splice(place, 1);
+    return nothing();
+  }
+  const form = body as GalleryForm;
+  if (method === 'POST') gateway.gallery.push(aGalleryImage(form));
+  else gateway.gallery[place] = { ...gateway.gallery[place]!, ...form };
+  return json(gateway.gallery.at(place));
 }
 
 function page(bookings: Booking[], query: URLSearchParams, pageSize: number): Response {

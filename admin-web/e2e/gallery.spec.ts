@@ -1,0 +1,101 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, test } from './stack.js';
+
+const photograph = new URL('../../web/pictures/deck-detail.jpg', import.meta.url).pathname;
+
+const open = async (page: Page) => {
+  await page.goto('/admin/gallery');
+  await expect(page.getByRole('listitem').filter({ has: page.getByText(/^Order: 1$/) })).toBeVisible();
+};
+const images = (page: Page) => page.getByRole('list', { name: 'Gallery images, in order' }).getByRole('listitem');
+const rowOf = (page: Page, title: string) => images(page).filter({ hasText: title });
+
+test('the gallery is listed in the order that guests see, readable for everyone', async ({ page }) => {
+  await open(page);
+  await expect(rowOf(page, 'At anchor').getByText('Active')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('a photograph is cut, uploaded, hung, shown to guests, hidden, and taken down', async ({ page, request }, info) => {
+  const title = `Teak at noon, ${info.project.name}`;
+  const seenByGuests = async () => (await (await request.get('/api/admin/gallery', { headers: { cookie: '' } })).text()).includes(title);
+  await open(page);
+  await page.getByRole('button', { name: 'Add Image' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Image' });
+  await form.getByRole('textbox', { name: 'Title' }).fill(title);
+  await form.locator('input[type=file]').setInputFiles(photograph);
+  await expect(form.getByRole('button', { name: 'Use this image' })).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: /south east drag handle/ }).press('Shift+ArrowLeft');
+  await form.getByRole('button', { name: 'Use this image' }).click();
+  const address = form.getByRole('textbox', { name: 'Image URL' });
+  await expect(address).toHaveValue(/^\/media\/uploads\/[\da-f]{32}\.jpg$/);
+  const imageUrl = await address.inputValue();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Add Image' }).click();
+  await expect(page.getByText('Image Added')).toBeVisible();
+  await expect(rowOf(page, title).locator('img')).toHaveJSProperty('complete', true);
+  expect(await seenByGuests()).toBe(true);
+  await expect
+    .poll(async () => (await request.get(imageUrl.replace('.jpg', '-480.avif'))).headers()['content-type'], { timeout: 20_000 })
+    .toBe('image/avif');
+
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await page
+    .getByRole('dialog', { name: 'Edit Image' })
+    .getByRole('checkbox', { name: /^Active/ })
+    .uncheck();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(rowOf(page, title).getByText('Inactive')).toBeVisible();
+  await expect.poll(seenByGuests).toBe(false);
+  await page.reload();
+  await expect(rowOf(page, title).getByText('Inactive')).toBeVisible();
+
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete this image?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Delete image' }).click();
+  await expect(page.getByText('Image Deleted')).toBeVisible();
+  await expect(rowOf(page, title)).toHaveCount(0);
+});
+
+test('a new order is kept, and the old one comes back the same way', async ({ page }) => {
+  await open(page);
+  const titles = () => images(page).locator('p:first-child').allTextContents();
+  const before = await titles();
+  const move = async (title: string, key: 'ArrowDown' | 'ArrowUp') => {
+    const saved = page.waitForResponse('**/api/admin/gallery/reorder');
+    await page.getByRole('button', { name: `Move ${title}` }).focus();
+    await page.keyboard.press('Space');
+    const height = (await rowOf(page, title).boundingBox())?.height ?? 0;
+    for (let way = 0; way < height; way += 25) await page.keyboard.press(key);
+    await page.keyboard.press('Space');
+    expect((await saved).status()).toBe(200);
+  };
+  const [first = '', second = ''] = before;
+  await move(first, 'ArrowDown');
+  await expect(page.getByText('Order Updated')).toBeVisible();
+  await expect.poll(titles).toEqual([second, first, ...before.slice(2)]);
+  await page.reload();
+  await expect.poll(titles).toEqual([second, first, ...before.slice(2)]);
+  await move(first, 'ArrowUp');
+  await expect.poll(titles).toEqual(before);
+});
+
+test('a file that is no picture is told at its field', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Add Image' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Image' });
+  await form.locator('input[type=file]').setInputFiles({ name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
+  await expect(form.getByText('Please select an image file (PNG, JPG, or GIF)')).toBeVisible();
+  await form.getByRole('button', { name: 'Add Image' }).click();
+  await expect(page.getByText('Missing Information')).toBeVisible();
+});
+
+test('a page that calls itself a picture is refused by the server too', async ({ page }) => {
+  const file = { name: 'harbour.png', mimeType: 'image/png', buffer: Buffer.from('<html>') };
+  const answer = await page.request.post('/api/admin/media', { multipart: { file } });
+  expect(answer.status()).toBe(422);
+  expect(((await answer.json()) as { errors: unknown }).errors).toEqual({ file: 'Please select an image file (PNG, JPG, or GIF)' });
+});
