@@ -1,4 +1,4 @@
-import type { Booking, BookingRecord } from '@charter/contracts';
+import type { Block, Booking, BookingRecord, HeldSlot } from '@charter/contracts';
 
 /** The gateway as the browser sees it, faked at `fetch` and nowhere further in. */
 export interface FakeGateway {
@@ -7,6 +7,8 @@ export interface FakeGateway {
   bookings: Booking[];
   /** What a booking's record says beyond its row. */
   record: Partial<BookingRecord>;
+  blocks: Block[];
+  holds: HeldSlot[];
   signedIn: boolean;
   /** The next answers to calls that begin with this text, before the usual ones. */
   once: (call: string, answer: Response | Promise<Response>) => void;
@@ -20,6 +22,10 @@ export const refusal = (status: number, code: string, detail?: string): Response
 export const json = (body: unknown, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json', ...headers } });
 
+const packages = [
+  { id: 1, name: 'Rose Island', price: 1200, maxGuests: 12, timeSlots: ['9:00 AM - 1:00 PM', '2:00 PM - 6:00 PM'] },
+  { id: 2, name: 'Sunset Cruise', price: 1350, maxGuests: 6, timeSlots: ['5:00 PM - 8:00 PM'] },
+];
 const nothing = () => new Response(null, { status: 204 });
 const session = () => json({ username: 'captain', expiresAt: '2026-12-01T00:00:00.000Z' });
 
@@ -29,7 +35,15 @@ export function fakeGateway({
   pageSize = 50,
 }: { bookings?: Booking[]; signedIn?: boolean; pageSize?: number } = {}): FakeGateway {
   const prepared: { call: string; answer: Response | Promise<Response> }[] = [];
-  const gateway: FakeGateway = { calls: [], bookings, record: {}, signedIn, once: (call, answer) => void prepared.push({ call, answer }) };
+  const gateway: FakeGateway = {
+    calls: [],
+    bookings,
+    record: {},
+    blocks: [],
+    holds: [],
+    signedIn,
+    once: (call, answer) => void prepared.push({ call, answer }),
+  };
 
   globalThis.fetch = async (input, init) => {
     const { method = 'GET', body } = init ?? {};
@@ -58,6 +72,14 @@ function usual(gateway: FakeGateway, method: string, url: URL, body: Record<stri
     return nothing();
   }
   if (path === '/api/bookings') return page(gateway.bookings, query, pageSize);
+  if (path === '/api/charter-packages') return json(packages);
+  if (path === '/api/admin/schedule') return json({ bookings: gateway.bookings, holds: gateway.holds, blocks: gateway.blocks });
+  if (path === '/api/admin/bookings') return json({ ...body, confirmationCode: 'NEW00-00000' });
+  if (path === '/api/admin/blocks') return json({ id: 'b1', ...body });
+  if (path.startsWith('/api/admin/blocks/')) {
+    gateway.blocks = gateway.blocks.filter(({ id }) => !path.endsWith(id));
+    return nothing();
+  }
   const [, , , , id, part] = path.split('/');
   const booking = gateway.bookings.find((one) => one.id === id);
   if (!booking) return refusal(404, 'BOOKING_NOT_FOUND');
