@@ -1,5 +1,5 @@
-import { BookingsList } from '../features/bookings/bookings-list.js';
+import { BookingsScreen } from '../features/bookings/bookings-screen.js';
 
 export default function Bookings() {
-  return <BookingsList />;
+  return <BookingsScreen />;
 }

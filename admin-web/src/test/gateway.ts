@@ -1,4 +1,13 @@
-import type { Booking, BookingRecord, GalleryForm, GalleryImage, PendingInvitation, Testimonial } from '@charter/contracts';
+import type {
+  Block,
+  Booking,
+  BookingRecord,
+  GalleryForm,
+  GalleryImage,
+  HeldSlot,
+  PendingInvitation,
+  Testimonial,
+} from '@charter/contracts';
 import { aGalleryImage } from './a-gallery-image.js';
 
 /** The gateway as the browser sees it, faked at `fetch` and nowhere further in. */
@@ -11,6 +20,8 @@ export interface FakeGateway {
   reviews: Testimonial[];
   invitations: PendingInvitation[];
   gallery: GalleryImage[];
+  blocks: Block[];
+  holds: HeldSlot[];
   signedIn: boolean;
   /** The next answers to calls that begin with this text, before the usual ones. */
   once: (call: string, answer: Response | Promise<Response>) => void;
@@ -62,6 +73,10 @@ export class FakeXMLHttpRequest extends EventTarget {
 
 export const nothing = (): Response => new Response(null, { status: 204 });
 const session = () => json({ username: 'captain', secondFactor: false, expiresAt: '2026-12-01T00:00:00.000Z' });
+const packages = [
+  { id: 1, name: 'Rose Island', price: 1200, maxGuests: 12, timeSlots: ['9:00 AM - 1:00 PM', '2:00 PM - 6:00 PM'] },
+  { id: 2, name: 'Sunset Cruise', price: 1350, maxGuests: 6, timeSlots: ['5:00 PM - 8:00 PM'] },
+];
 
 export function fakeGateway({
   bookings = [],
@@ -85,6 +100,8 @@ export function fakeGateway({
     record: {},
     signedIn,
     ...(also && { also }),
+    blocks: [],
+    holds: [],
     once: (call, answer) => void prepared.push({ call, answer }),
   };
 
@@ -121,6 +138,14 @@ function usual(gateway: FakeGateway, method: string, url: URL, body: Record<stri
   if (other) return other;
   if (path.startsWith('/api/admin/gallery')) return galleryAnswer(gateway, method, path, body);
   if (path === '/api/bookings') return page(gateway.bookings, query, pageSize);
+  if (path === '/api/charter-packages') return json(packages);
+  if (path === '/api/admin/schedule') return json({ bookings: gateway.bookings, holds: gateway.holds, blocks: gateway.blocks });
+  if (path === '/api/admin/bookings') return json({ ...body, confirmationCode: 'NEW00-00000' });
+  if (path === '/api/admin/blocks') return json({ id: 'b1', ...body });
+  if (path.startsWith('/api/admin/blocks/')) {
+    gateway.blocks = gateway.blocks.filter(({ id }) => !path.endsWith(id));
+    return nothing();
+  }
   const [, , , , id, part] = path.split('/');
   const booking = gateway.bookings.find((one) => one.id === id);
   if (!booking) return refusal(404, 'BOOKING_NOT_FOUND');

@@ -2,6 +2,7 @@ import { bookingStatuses } from '@charter/contracts/limits';
 import { addDays, classes, isDay, todayInNassau, useTranslations } from '@charter/ui';
 import { useSearchParams } from 'react-router-dom';
 import { field, searchMax } from '../../lib/search-field.js';
+import { Choice } from './choice.js';
 import type { BookingFilters } from './bookings.queries.js';
 
 const statuses = ['all', ...bookingStatuses] as const;
@@ -42,7 +43,14 @@ export function BookingFilterBar({ filters, onChange }: Props) {
   const { t } = useTranslations();
   return (
     <section aria-label={t('bookings.filters')} className="flex flex-col gap-x-5 gap-y-3 sm:flex-row sm:flex-wrap sm:items-center">
-      <StatusChoice chosen={filters.status} onChoose={(status) => onChange({ status })} />
+      <Choice
+        legend={t('bookings.status')}
+        name="status"
+        options={statuses.map((value) => ({ value, label: value === 'all' ? t('bookings.all') : t(`status.${value}`) }))}
+        chosen={filters.status}
+        onChoose={(status) => onChange({ status })}
+        className={strip}
+      />
       <DateRange filters={filters} onChange={onChange} />
       {isFiltered(filters) && (
         <button
@@ -54,35 +62,6 @@ export function BookingFilterBar({ filters, onChange }: Props) {
         </button>
       )}
     </section>
-  );
-}
-
-function StatusChoice({ chosen, onChoose }: { chosen: BookingFilters['status']; onChoose: (status: BookingFilters['status']) => void }) {
-  const { t } = useTranslations();
-  return (
-    <fieldset className={classes(strip, 'min-w-0')}>
-      <legend className="sr-only">{t('bookings.status')}</legend>
-      {statuses.map((status) => (
-        <label
-          key={status}
-          className={classes(
-            'relative flex h-11 shrink-0 cursor-pointer items-center border-y border-l border-line px-3.5 text-sm transition-colors last:border-r lg:h-9',
-            'first-of-type:rounded-l-sm last:rounded-r-sm has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-lagoon-deep',
-            status === chosen ? 'bg-navy font-medium text-white' : 'bg-white text-navy-soft hover:bg-sand-pale hover:text-navy',
-          )}
-        >
-          <input
-            type="radio"
-            name="status"
-            value={status}
-            checked={status === chosen}
-            onChange={() => onChoose(status)}
-            className="absolute inset-0 cursor-pointer opacity-0"
-          />
-          {status === 'all' ? t('bookings.all') : t(`status.${status}`)}
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

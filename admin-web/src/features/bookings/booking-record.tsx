@@ -13,7 +13,17 @@ export function BookingRecordSections({ booking, onRefund }: { booking: Booking;
   const { data, isError, error, isFetching, refetch } = useQuery(recordQuery(booking.id));
   return (
     <>
-      <Section title={t('details.payment')}>
+      <Section
+        title={t('details.payment')}
+        action={
+          data?.payment &&
+          data.payment.refundableAmount > 0 && (
+            <Button look="secondary" size="sm" className="mt-4" onClick={onRefund}>
+              {t('refund.open')}
+            </Button>
+          )
+        }
+      >
         <div className="flex items-center justify-between gap-4">
           <dt className="sr-only">{t('details.total')}</dt>
           <dd className="figures font-display text-2xl">{money(booking.totalAmount, staffLocale)}</dd>
@@ -22,7 +32,7 @@ export function BookingRecordSections({ booking, onRefund }: { booking: Booking;
             <Badge tone={paymentTones[booking.paymentStatus]}>{t(`paymentStatus.${booking.paymentStatus}`)}</Badge>
           </dd>
         </div>
-        {data && <Money record={data} onRefund={onRefund} />}
+        {data && <Money record={data} />}
       </Section>
       {data ? (
         <>
@@ -56,7 +66,7 @@ export function BookingRecordSections({ booking, onRefund }: { booking: Booking;
 
 const refundTones: Record<Refund['state'], Tone> = { requested: 'warning', pending: 'warning', completed: 'success', failed: 'danger' };
 
-function Money({ record: { payment, paymentNote }, onRefund }: { record: BookingRecord; onRefund: () => void }) {
+function Money({ record: { payment, paymentNote } }: { record: BookingRecord }) {
   const { t } = useTranslations();
   if (!payment) return <Fact name={t('record.paidHow')}>{paymentNote || t('record.notThroughPayPal')}</Fact>;
   return (
@@ -77,13 +87,6 @@ function Money({ record: { payment, paymentNote }, onRefund }: { record: Booking
         </Fact>
       ))}
       {payment.refundedAmount > 0 && <Fact name={t('record.returned')}>{money(payment.refundedAmount, staffLocale)}</Fact>}
-      {payment.refundableAmount > 0 && (
-        <div className="pt-1">
-          <Button look="secondary" size="sm" onClick={onRefund}>
-            {t('refund.open')}
-          </Button>
-        </div>
-      )}
     </>
   );
 }

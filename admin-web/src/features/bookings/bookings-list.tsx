@@ -1,32 +1,27 @@
 import type { Booking } from '@charter/contracts';
 import { Button, classes, errorWords, Notice, Skeleton, timeInNassau, useTranslations } from '@charter/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { SearchField } from '../../lib/search-field.js';
 import { useMediaQuery } from '../../lib/use-media-query.js';
 import { isOnRow, useRowFocus } from '../../lib/use-row-focus.js';
 import { useShortcuts } from '../../lib/use-shortcuts.js';
+import { BookingDialogs, type OpenedBooking, useReadyDialogs } from './booking-dialogs.js';
 import { BookingFilterBar, isFiltered, useBookingFilters } from './booking-filters.js';
 import { BookingCards, BookingTable, type RowActions } from './booking-rows.js';
 import { staffLocale } from './booking-words.js';
+import { BookingsHeader, RefreshButton } from './bookings-header.js';
 import { bookingsQuery, rowsOf } from './bookings.queries.js';
 
-// Nobody opens a dialog within the first second: the list comes first.
-const BookingDetails = lazy(() => import('./booking-details.js'));
-const DeleteBooking = lazy(() => import('./delete-booking.js'));
-const RefundBooking = lazy(() => import('./refund-booking.js'));
-
-type Opened = { what: 'details' | 'removal' | 'refund'; booking: Booking; fromDetails?: boolean } | null;
-
-export function BookingsList() {
+/** @param actions stand beside the title */
+export function BookingsList({ actions: beside }: { actions: ReactNode }) {
   const { t } = useTranslations();
   const [filters, changeFilters] = useBookingFilters();
   const list = useInfiniteQuery(bookingsQuery(filters));
   const bookings = rowsOf(list.data);
   const total = list.data?.pages[0]?.total ?? 0;
   const wide = useMediaQuery('(min-width: 72rem)');
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<OpenedBooking | null>(null);
   const search = useRef<HTMLInputElement>(null);
   const updated = list.dataUpdatedAt > 0 ? timeInNassau(new Date(list.dataUpdatedAt).toISOString(), staffLocale) : '';
   const { list: rows, walk, mayLeave, comeBackTo } = useRowFocus(bookings, opened !== null);
@@ -47,14 +42,7 @@ export function BookingsList() {
     ArrowDown: (event) => isOnRow(event) && step(1),
     ArrowUp: (event) => isOnRow(event) && step(-1),
   });
-  useEffect(() => {
-    // Both dialogs are fetched while staff read the list, so that they open at once, and at the dock even offline.
-    const timer = setTimeout(
-      () => void Promise.all([import('./booking-details.js'), import('./delete-booking.js')]).catch(() => undefined),
-      1_500,
-    );
-    return () => clearTimeout(timer);
-  }, []);
+  useReadyDialogs();
 
   const actions: RowActions = {
     onOpen: (booking) => setOpened({ what: 'details', booking }),
@@ -74,15 +62,12 @@ export function BookingsList() {
 
   return (
     <>
-      <title>{`${t('bookings.title')} · ${t('app.name')}`}</title>
-      <header className="mb-4 grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-3 lg:mb-5 lg:grid-cols-[1fr_auto_auto]">
-        <div className="flex items-baseline gap-3 lg:gap-4">
-          <h1 className="text-display-md">{t('bookings.title')}</h1>
-          <output className="figures text-sm text-navy-mute">
-            {list.data && t(isFiltered(filters) ? 'bookings.found' : 'bookings.count', { count: total })}
-          </output>
-        </div>
-        <div className="order-last col-span-2 lg:order-none lg:col-span-1 lg:w-72">
+      <BookingsHeader
+        actions={beside}
+        about={list.data && t(isFiltered(filters) ? 'bookings.found' : 'bookings.count', { count: total })}
+      />
+      <div className="mb-4 grid grid-cols-[1fr_auto] items-center gap-x-3 lg:mb-5">
+        <div className="lg:w-72">
           <SearchField
             label={t('bookings.search')}
             hint={t('bookings.searchHint')}
@@ -92,20 +77,8 @@ export function BookingsList() {
             inputRef={search}
           />
         </div>
-        <button
-          type="button"
-          aria-label={t('bookings.refresh')}
-          title={updated && t('bookings.updated', { time: updated })}
-          onClick={() => void list.refetch()}
-          className="-mr-2 flex size-11 items-center justify-center rounded-sm text-navy-mute transition-colors hover:bg-sand-pale hover:text-navy lg:mr-0 lg:size-9"
-        >
-          <RefreshCw
-            aria-hidden="true"
-            strokeWidth={1.6}
-            className={classes('size-4', list.isFetching && !list.isFetchingNextPage && 'animate-turn')}
-          />
-        </button>
-      </header>
+        <RefreshButton updated={updated} busy={list.isFetching && !list.isFetchingNextPage} onRefresh={() => void list.refetch()} />
+      </div>
       <BookingFilterBar filters={filters} onChange={changeFilters} />
 
       <div ref={rows} aria-busy={list.isFetching} className="mt-5">
@@ -144,27 +117,14 @@ export function BookingsList() {
       </div>
 
       {opened && current && (
-        <Suspense>
-          {opened.what === 'refund' ? (
-            <RefundBooking booking={current} onClose={() => setOpened({ what: 'details', booking: current })} />
-          ) : opened.what === 'details' ? (
-            <BookingDetails
-              booking={current}
-              onClose={close}
-              onDelete={() => setOpened({ what: 'removal', booking: current, fromDetails: true })}
-              onRefund={() => setOpened({ what: 'refund', booking: current })}
-              onChanged={(booking) => setOpened((was) => (was?.booking.id === booking.id ? { ...was, booking } : was))}
-              onPrevious={place > 0 ? show(bookings[place - 1]) : undefined}
-              onNext={place >= 0 ? show(bookings[place + 1]) : undefined}
-            />
-          ) : (
-            <DeleteBooking
-              booking={current}
-              onClose={opened.fromDetails ? () => setOpened({ what: 'details', booking: current }) : close}
-              onDeleted={close}
-            />
-          )}
-        </Suspense>
+        <BookingDialogs
+          opened={{ ...opened, booking: current }}
+          // An answer that comes when another dialog is open changes nothing there.
+          onOpen={(next) => setOpened((was) => (was?.booking.id === next.booking.id ? next : was))}
+          onClose={close}
+          onPrevious={place > 0 ? show(bookings[place - 1]) : undefined}
+          onNext={place >= 0 ? show(bookings[place + 1]) : undefined}
+        />
       )}
     </>
   );

@@ -1,5 +1,14 @@
 import { api } from '@charter/api-client';
-import type { Booking, BookingPage, BookingStatus, Refund, RefundForm, StatusChange } from '@charter/contracts';
+import type {
+  BlockForm,
+  Booking,
+  BookingPage,
+  BookingStatus,
+  PhoneBookingForm,
+  Refund,
+  RefundForm,
+  StatusChange,
+} from '@charter/contracts';
 import { infiniteQueryOptions, type InfiniteData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 
 export interface BookingFilters {
@@ -37,6 +46,25 @@ export const recordQuery = (bookingId: string) =>
     queryFn: ({ signal }) => api.booking(bookingId, signal),
     staleTime: 5_000,
   });
+
+const schedules = ['schedule'] as const;
+
+/** Who has the boat, from one day to another. */
+export const scheduleQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: [...schedules, from, to],
+    queryFn: ({ signal }) => api.schedule({ from, to }, signal),
+    refetchInterval: 30_000,
+    refetchOnWindowFocus: true,
+    staleTime: 5_000,
+  });
+
+/** What staff can sell over the phone. */
+export const packagesQuery = queryOptions({
+  queryKey: ['packages'],
+  queryFn: ({ signal }) => api.packages(signal),
+  staleTime: 60_000,
+});
 
 /** The rows of all loaded pages. A booking that arrives between two pages shifts rows onto both: shown once. */
 export function rowsOf(pages: Pages | undefined): Booking[] {
@@ -105,10 +133,19 @@ export const refundMutation = (client: QueryClient) =>
     onSettled: () => refresh(client),
   });
 
+export const enterBookingMutation = (client: QueryClient) =>
+  mutationOptions({ mutationKey: all, mutationFn: (form: PhoneBookingForm) => api.enterBooking(form), onSettled: () => refresh(client) });
+
+export const blockMutation = (client: QueryClient) =>
+  mutationOptions({ mutationKey: all, mutationFn: (form: BlockForm) => api.block(form), onSettled: () => refresh(client) });
+
+export const unblockMutation = (client: QueryClient) =>
+  mutationOptions({ mutationKey: all, mutationFn: (blockId: string) => api.unblock(blockId), onSettled: () => refresh(client) });
+
 /** A list fetched while a change is under way would show the past for a moment, so the last change asks. */
 function refresh(client: QueryClient): void {
   if (client.isMutating({ mutationKey: all }) > 1) return;
-  for (const queryKey of [all, records]) void client.invalidateQueries({ queryKey });
+  for (const queryKey of [all, records, schedules]) void client.invalidateQueries({ queryKey });
 }
 
 function patch(client: QueryClient, id: string, change: Partial<Booking>): void {

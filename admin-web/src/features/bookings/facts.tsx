@@ -2,11 +2,12 @@ import { classes } from '@charter/ui';
 import type { ReactNode } from 'react';
 
 /** A part of a booking's details, with its facts below each other. */
-export function Section({ title, inner, children }: { title: string; inner?: boolean; children: ReactNode }) {
+export function Section({ title, inner, action, children }: { title: string; inner?: boolean; action?: ReactNode; children: ReactNode }) {
   return (
     <section className={classes('py-6', inner ? 'max-sm:not-first:border-t max-sm:not-first:border-line' : 'border-b border-line')}>
       <h3 className="eyebrow text-navy-mute">{title}</h3>
       <dl className="mt-3 space-y-3">{children}</dl>
+      {action}
     </section>
   );
 }

@@ -1,0 +1,206 @@
+import type { CharterPackage, PhoneBookingForm } from '@charter/contracts';
+import { booking as limits, generic, phoneBooking } from '@charter/contracts/limits';
+import {
+  Button,
+  Dialog,
+  errorWords,
+  Input,
+  money,
+  Notice,
+  Select,
+  Skeleton,
+  Stepper,
+  Textarea,
+  toast,
+  todayInNassau,
+  useTranslations,
+} from '@charter/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { fullName, staffLocale } from './booking-words.js';
+import { enterBookingMutation, packagesQuery } from './bookings.queries.js';
+import { useRefusal } from './use-refusal.js';
+
+/** A booking of somebody who calls: the guest's own form, and how they will pay. */
+export default function PhoneBooking({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslations();
+  const packages = useQuery(packagesQuery);
+  return (
+    <Dialog open onClose={onClose} title={t('phone.title')} description={t('phone.why')} width="40rem">
+      {packages.isError && (
+        <Notice tone="danger" title={t('phone.noPackages')}>
+          {errorWords(t, packages.error)}
+        </Notice>
+      )}
+      {packages.isPending && <Skeleton className="h-80" />}
+      {packages.data && <Form packages={packages.data} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+const fields = [
+  'packageId',
+  'bookingDate',
+  'timeSlot',
+  'guestCount',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'specialRequests',
+  'paymentNote',
+] as const;
+
+function Form({ packages, onClose }: { packages: CharterPackage[]; onClose: () => void }) {
+  const { t } = useTranslations();
+  const enter = useMutation(enterBookingMutation(useQueryClient()));
+  const [refused, setRefused] = useState<string | null>(null);
+  const { register, handleSubmit, control, setError, setValue, formState } = useForm<PhoneBookingForm>({
+    defaultValues: {
+      packageId: packages[0]?.id,
+      bookingDate: '',
+      timeSlot: packages[0]?.timeSlots[0],
+      guestCount: limits.guests.initial,
+      firstName: '',
+      lastName: '',
+      email: '',
+      phone: '',
+      specialRequests: '',
+      paymentNote: '',
+    },
+  });
+  const { errors } = formState;
+  const packageId = useWatch({ control, name: 'packageId' });
+  const sold = packages.find(({ id }) => id === packageId);
+  const refusal = useRefusal<PhoneBookingForm>(setError, fields);
+
+  const submit = handleSubmit(async (form) => {
+    try {
+      const booking = await enter.mutateAsync(form);
+      toast({ title: t('phone.added'), description: t('phone.addedWhy', { name: fullName(booking), code: booking.confirmationCode }) });
+      onClose();
+    } catch (error) {
+      setRefused(refusal(error));
+    }
+  });
+
+  return (
+    <form
+      noValidate
+      className="space-y-6"
+      onSubmit={(event) => {
+        void submit(event);
+      }}
+    >
+      {refused && (
+        <Notice tone="danger" title={t('phone.failed')}>
+          {refused}
+        </Notice>
+      )}
+      <Select
+        label={t('details.package')}
+        error={errors.packageId?.message}
+        {...register('packageId', {
+          valueAsNumber: true,
+          required: limits.messages.packageId,
+          // Another package sails at other times.
+          onChange: (event: { target: { value: string } }) =>
+            setValue('timeSlot', packages.find(({ id }) => id === Number(event.target.value))?.timeSlots[0] ?? ''),
+        })}
+      >
+        {packages.map(({ id, name, price }) => (
+          <option key={id} value={id}>
+            {name} · {money(price, staffLocale)}
+          </option>
+        ))}
+      </Select>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Input
+          label={t('details.date')}
+          type="date"
+          min={todayInNassau()}
+          error={errors.bookingDate?.message}
+          {...register('bookingDate', { required: limits.messages.date })}
+        />
+        <Select
+          label={t('details.time')}
+          error={errors.timeSlot?.message}
+          {...register('timeSlot', { required: limits.messages.timeSlot })}
+        >
+          {sold?.timeSlots.map((slot) => (
+            <option key={slot} value={slot}>
+              {slot}
+            </option>
+          ))}
+        </Select>
+        <Input
+          label={t('phone.firstName')}
+          autoComplete="off"
+          maxLength={limits.name.max}
+          error={errors.firstName?.message}
+          {...register('firstName', { required: limits.messages.firstName })}
+        />
+        <Input
+          label={t('phone.lastName')}
+          autoComplete="off"
+          maxLength={limits.name.max}
+          error={errors.lastName?.message}
+          {...register('lastName', { required: limits.messages.lastName })}
+        />
+        <Input
+          label={t('details.email')}
+          type="email"
+          autoComplete="off"
+          error={errors.email?.message}
+          {...register('email', { required: generic.email })}
+        />
+        <Input
+          label={t('details.phone')}
+          type="tel"
+          autoComplete="off"
+          error={errors.phone?.message}
+          {...register('phone', { required: generic.phone })}
+        />
+      </div>
+      <Controller
+        control={control}
+        name="guestCount"
+        render={({ field: { value, onChange, onBlur } }) => (
+          <Stepper
+            label={t('details.onBoard')}
+            min={limits.guests.min}
+            max={sold?.maxGuests ?? limits.guests.max}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            error={errors.guestCount?.message}
+          />
+        )}
+      />
+      <Textarea
+        label={t('details.requests')}
+        note={t('ui.optional')}
+        maxLength={limits.specialRequests.max}
+        error={errors.specialRequests?.message}
+        {...register('specialRequests')}
+      />
+      <Input
+        label={t('record.paidHow')}
+        note={t('ui.optional')}
+        hint={t('phone.paidHint')}
+        maxLength={phoneBooking.paymentNote.max}
+        error={errors.paymentNote?.message}
+        {...register('paymentNote')}
+      />
+      <div className="flex flex-wrap justify-end gap-3 pt-2">
+        <Button look="secondary" onClick={onClose}>
+          {t('desk.cancel')}
+        </Button>
+        <Button type="submit" busy={enter.isPending}>
+          {t('phone.enter')}
+        </Button>
+      </div>
+    </form>
+  );
+}

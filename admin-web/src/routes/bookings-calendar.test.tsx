@@ -1,0 +1,157 @@
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aBooking } from '../test/a-booking.js';
+import { fakeGateway, refusal } from '../test/gateway.js';
+import { renderApp } from '../test/render-app.js';
+import { screenIs } from '../test/setup.js';
+
+const december = '/admin/bookings?view=calendar&on=2026-12-10&by=month';
+const aBlock = {
+  id: 'b1',
+  startsAt: '2026-12-16T05:00:00.000Z',
+  endsAt: '2026-12-18T05:00:00.000Z',
+  reason: 'maintenance' as const,
+  note: 'New impeller',
+  who: 'captain',
+};
+const aHold = {
+  id: 'h1',
+  firstName: 'Ines',
+  lastName: 'Costa',
+  packageName: 'Sunset Cruise',
+  startsAt: '2026-12-20T22:00:00.000Z',
+  endsAt: '2026-12-21T01:00:00.000Z',
+  heldUntil: '2026-12-01T15:15:00.000Z',
+};
+const cellOf = (day: string) => {
+  const cell = screen.getByText(day).closest('td');
+  if (!cell) throw new Error(`no cell for ${day}`);
+  return within(cell);
+};
+
+test('a month shows who has the boat on which of Nassau’s days, in words too', async () => {
+  const gateway = fakeGateway({ bookings: [aBooking({ status: 'confirmed' })] });
+  gateway.blocks = [aBlock];
+  gateway.holds = [aHold];
+  await renderApp(december);
+  expect(await screen.findByRole('heading', { name: 'December 2026' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: '9 AM Amara Rolle , Confirmed' })).toBeVisible();
+  expect(cellOf('Tuesday, December 15, 2026').getByText('Amara Rolle')).toBeVisible();
+  // From midnight to midnight: two days, not three.
+  expect(screen.getAllByRole('button', { name: 'All day Maintenance , Blocked' })).toHaveLength(2);
+  expect(cellOf('Sunday, December 20, 2026').getByText(', Being paid until 10:15 AM')).toBeInTheDocument();
+  expect(gateway.calls).toContain('GET /api/admin/schedule?from=2026-11-29&to=2027-01-02');
+});
+
+test('the calendar is kept in the address, and walked by key', async () => {
+  const gateway = fakeGateway();
+  const { user, place } = await renderApp('/admin/bookings');
+  await user.click(await screen.findByRole('radio', { name: 'Calendar' }));
+  await waitFor(() => expect(place.address).toBe('/admin/bookings?view=calendar'));
+  await screen.findByRole('table', { name: 'The boat’s calendar'.replace('’', "'") });
+  await user.keyboard('w');
+  await waitFor(() => expect(place.address).toMatch(/by=week$/));
+  const [on] = /\d{4}-\d\d-\d\d/.exec(place.address) ?? [''];
+  await user.keyboard('{ArrowRight}');
+  await waitFor(() => expect(Date.parse(/\d{4}-\d\d-\d\d/.exec(place.address)![0]) - Date.parse(on)).toBe(7 * 86_400_000));
+  await waitFor(() => expect(gateway.calls.filter((call) => call.includes('/schedule?')).length).toBeGreaterThanOrEqual(3));
+  await user.click(screen.getByRole('radio', { name: 'List' }));
+  await waitFor(() => expect(place.address).toBe('/admin/bookings'));
+});
+
+test('a booking in the calendar opens its details, and is deleted from there', async () => {
+  fakeGateway({ bookings: [aBooking({ paymentStatus: 'pending' })] });
+  const { user } = await renderApp('/admin/bookings?view=calendar&on=2026-12-15&by=week');
+  await user.click(await screen.findByRole('button', { name: /9 AM – 1 PM Amara Rolle Rose Island 4-Hour Charter Pending/ }));
+  const details = within(await screen.findByRole('dialog', { name: 'Amara Rolle' }));
+  await user.click(details.getByRole('button', { name: 'Delete' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Delete this booking?' }));
+  await user.click(question.getByRole('button', { name: 'Delete booking' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Amara Rolle/ })).not.toBeInTheDocument());
+});
+
+test('a block opens, tells why, and is removed', async () => {
+  const gateway = fakeGateway();
+  gateway.blocks = [aBlock];
+  const { user } = await renderApp(december);
+  await user.click((await screen.findAllByRole('button', { name: /Maintenance/ }))[0]!);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Maintenance' }));
+  expect(dialog.getByText('New impeller')).toBeVisible();
+  expect(dialog.getByText('Dec 16, 2026, 12:00 AM')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Remove block' }));
+  expect(await screen.findByText('Block Removed')).toBeVisible();
+  expect(gateway.calls).toContain('DELETE /api/admin/blocks/b1');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Maintenance/ })).not.toBeInTheDocument());
+});
+
+test('on a phone only the days on which something is are listed, and a free month says so', async () => {
+  screenIs('narrow');
+  fakeGateway({ bookings: [aBooking()] });
+  const { user } = await renderApp(december);
+  expect((await screen.findByRole('list', { name: "The boat's calendar" })).children).toHaveLength(1);
+  expect(screen.getByRole('heading', { name: 'Tue, Dec 15' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Previous month' }));
+  expect(await screen.findByRole('heading', { name: 'The boat is free' })).toBeVisible();
+});
+
+test('a calendar that cannot be loaded says so, and is tried again', async () => {
+  const gateway = fakeGateway({ bookings: [aBooking()] });
+  gateway.once('GET /api/admin/schedule', refusal(503, 'UNAVAILABLE'));
+  const { user } = await renderApp(december);
+  expect(await screen.findByRole('alert')).toHaveTextContent('The calendar could not be loaded');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: /Amara Rolle/ })).toBeVisible();
+});
+
+test('time is blocked by the clock in Nassau, and a refusal says who has the boat', async () => {
+  const gateway = fakeGateway();
+  const { user } = await renderApp('/admin/bookings');
+  await user.click(await screen.findByRole('button', { name: 'Block time' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Block time' }));
+  const type = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  type('From', '2026-12-16T08:00');
+  type('To', '2026-12-16T07:00');
+  const press = () => user.click(dialog.getByRole('button', { name: 'Block time' }));
+  await press();
+  expect(await dialog.findByText('It has to end after it begins')).toBeVisible();
+  type('To', '2026-12-17T18:00');
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'Weather');
+  gateway.once('POST', refusal(409, 'SLOT_TAKEN', 'Time slot is no longer available: Grace Hopper has the boat.'));
+  await press();
+  expect(await dialog.findByText(/Grace Hopper has the boat/)).toBeVisible();
+  await press();
+  expect(await screen.findByText('Time Blocked')).toBeVisible();
+  expect(gateway.calls).toContain(
+    'POST /api/admin/blocks {"from":"2026-12-16T08:00","to":"2026-12-17T18:00","reason":"weather","note":""}',
+  );
+});
+
+test('a booking by phone asks what the guest’s form asks, and what it says is wrong stands at the field', async () => {
+  const gateway = fakeGateway();
+  const { user } = await renderApp('/admin/bookings');
+  await user.click(await screen.findByRole('button', { name: 'New booking' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New booking' }));
+  await user.selectOptions(await dialog.findByLabelText('Package'), 'Sunset Cruise · $1,350');
+  expect(dialog.getByLabelText('Time')).toHaveDisplayValue('5:00 PM - 8:00 PM');
+  const press = () => user.click(dialog.getByRole('button', { name: 'Enter booking' }));
+  await press();
+  expect(await dialog.findByText('First name is required')).toBeVisible();
+  expect(dialog.getByText('Date is required')).toBeVisible();
+  fireEvent.change(dialog.getByLabelText('Date'), { target: { value: '2026-12-20' } });
+  const answers = {
+    'First name': 'Grace',
+    'Last name': 'Hopper',
+    Email: 'grace@example.com',
+    Phone: '+1 242 555 0111',
+    'Paid how (optional)': 'Cash',
+  };
+  for (const [label, value] of Object.entries(answers)) fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  const wrong = { code: 'INVALID', title: '', errors: { bookingDate: 'This date cannot be booked' } };
+  gateway.once('POST', new Response(JSON.stringify(wrong), { status: 422 }));
+  await press();
+  expect(await dialog.findByText('This date cannot be booked')).toBeVisible();
+  await press();
+  expect(await screen.findByText('Booking Created')).toBeVisible();
+  expect(screen.getByText('Grace Hopper: NEW00-00000')).toBeVisible();
+  expect(gateway.calls.findLast((call) => call.startsWith('POST'))).toContain('"packageId":2,"bookingDate":"2026-12-20"');
+});
