@@ -7,4 +7,5 @@ export default {
   testEnvironmentOptions: { customExportConditions: ['@charter/source', 'browser'], url: 'http://localhost:3000/admin' },
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   setupFilesAfterEnv: ['<rootDir>/src/test/setup.ts'],
+  testTimeout: 15_000,
 };

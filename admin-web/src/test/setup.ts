@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/jest-globals';
 import '@charter/ui/test';
 import { afterEach, beforeEach, jest } from '@jest/globals';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+
+// The first screen of a file is slow on a busy machine, and waiting costs nothing when there is nothing to wait for.
+configure({ asyncUtilTimeout: 4_000 });
 
 /** What jsdom has not: a screen with a width, popovers, selectors of the newest browsers. */
 beforeEach(() => {
