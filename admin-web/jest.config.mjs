@@ -8,4 +8,5 @@ export default {
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   moduleNameMapper: { ...preset.moduleNameMapper, '\\.css$': '<rootDir>/src/test/no-styles.ts' },
   setupFilesAfterEnv: ['<rootDir>/src/test/setup.ts'],
+  testTimeout: 15_000,
 };
