@@ -8,6 +8,7 @@ const bookingsScreen = () => import('../routes/bookings.js');
 const Login = lazy(loginScreen);
 const Bookings = lazy(bookingsScreen);
 const Reviews = lazy(() => import('../routes/reviews.js'));
+const Account = lazy(() => import('../routes/account.js'));
 
 /** Fetches the first screen's code beside everything else that a start needs: one round trip less at the dock. */
 export async function prepareScreen(pathname: string): Promise<void> {
@@ -32,6 +33,7 @@ export function Router() {
         <Route path={paths.dashboard} element={<Bookings />} />
         <Route path={paths.bookings} element={<Bookings />} />
         <Route path={paths.reviews} element={<Reviews />} />
+        <Route path={paths.account} element={<Account />} />
       </Route>
       <Route path="*" element={<Navigate replace to={paths.dashboard} />} />
     </Routes>

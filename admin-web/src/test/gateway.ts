@@ -21,7 +21,7 @@ export const json = (body: unknown, headers: Record<string, string> = {}): Respo
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json', ...headers } });
 
 const nothing = () => new Response(null, { status: 204 });
-const session = () => json({ username: 'captain', expiresAt: '2026-12-01T00:00:00.000Z' });
+const session = () => json({ username: 'captain', secondFactor: false, expiresAt: '2026-12-01T00:00:00.000Z' });
 
 export function fakeGateway({
   bookings = [],

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
-import { databaseModule } from '@charter/database';
+import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
 import { askingModule } from '@charter/messaging';
 import { type Gateway, kitModule } from '@charter/service-kit';
 import { AdminBookingsController } from './admin-bookings.controller.js';
@@ -13,14 +13,17 @@ import { furnish, openServer } from './door/door.js';
 import { gatewayEnv } from './gateway.env.js';
 import { InquiryController } from './inquiry.controller.js';
 import { CreateStaff } from './migrations/1760000700000-create-staff.js';
+import { GuardAccounts } from './migrations/1760000701000-guard-accounts.js';
 import { PaymentController } from './payment.controller.js';
 import { ChangesListener } from './reads/changes.listener.js';
 import { PublicReads } from './reads/public-reads.js';
 import { ReadCache } from './reads/read-cache.js';
 import { ReviewController } from './review.controller.js';
+import { StaffAccountController } from './staff/staff-account.controller.js';
+import { StaffAccountService } from './staff/staff-account.service.js';
 import { StaffSessionController } from './staff/staff-session.controller.js';
 import { StaffSessionService } from './staff/staff-session.service.js';
-import { StaffAccountEntity, StaffSessionEntity } from './staff/staff.entity.js';
+import { RecoveryCodeEntity, StaffAccountEntity, StaffSessionEntity } from './staff/staff.entity.js';
 import { StaffGuard } from './staff/staff.guard.js';
 import { StaffRepository } from './staff/staff.repository.js';
 
@@ -30,8 +33,8 @@ import { StaffRepository } from './staff/staff.repository.js';
     databaseModule({
       url: gatewayEnv.databaseUrl,
       poolSize: gatewayEnv.databasePool,
-      entities: [StaffAccountEntity, StaffSessionEntity],
-      migrations: [CreateStaff],
+      entities: [StaffAccountEntity, StaffSessionEntity, RecoveryCodeEntity, AuditEntry],
+      migrations: [CreateAudit, CreateStaff, GuardAccounts],
     }),
     askingModule({ natsUrl: gatewayEnv.natsUrl }),
   ],
@@ -44,6 +47,7 @@ import { StaffRepository } from './staff/staff.repository.js';
     InquiryController,
     ReviewController,
     StaffSessionController,
+    StaffAccountController,
     AdminBookingsController,
     AdminReviewsController,
   ],
@@ -54,6 +58,7 @@ import { StaffRepository } from './staff/staff.repository.js';
     ChangesListener,
     StaffRepository,
     StaffSessionService,
+    StaffAccountService,
     StaffGuard,
   ],
 })
