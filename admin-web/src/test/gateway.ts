@@ -1,4 +1,5 @@
 import type { Booking } from '@charter/contracts';
+import { anOverview } from './an-overview.js';
 
 /** The gateway as the browser sees it, faked at `fetch` and nowhere further in. */
 export interface FakeGateway {
@@ -55,6 +56,7 @@ function usual(gateway: FakeGateway, method: string, url: URL, body: Record<stri
     gateway.signedIn = false;
     return nothing();
   }
+  if (path === '/api/admin/overview') return json(anOverview());
   if (path === '/api/bookings') return page(gateway.bookings, query, pageSize);
   const [, , , , id, part] = path.split('/');
   const booking = gateway.bookings.find((one) => one.id === id);

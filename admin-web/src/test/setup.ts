@@ -1,11 +1,15 @@
 import '@testing-library/jest-dom/jest-globals';
 import '@charter/ui/test';
 import { afterEach, beforeEach, jest } from '@jest/globals';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 
-/** What jsdom has not: a screen with a width, popovers, selectors of the newest browsers. */
+// A screen is fetched when it is first shown, which takes a busy machine more than the usual second.
+configure({ asyncUtilTimeout: 4_000 });
+
+/** What jsdom has not: a screen with a width, popovers, selectors of the newest browsers, style sheets made by script. */
 beforeEach(() => {
   screenIs('wide');
+  if (!('replaceSync' in CSSStyleSheet.prototype)) Object.assign(CSSStyleSheet.prototype, { replaceSync: () => {} });
   if (typeof CSS === 'undefined') Object.assign(globalThis, { CSS: { supports: () => false } });
 });
 
