@@ -44,7 +44,7 @@ test('after sign-in the dashboard is shown, and the hint is set', async () => {
   await signIn(app);
   expect(await screen.findByText('Login Successful')).toBeVisible();
   expect(screen.getByText('Welcome to the admin portal')).toBeVisible();
-  expect(await screen.findByRole('heading', { name: 'Bookings' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Overview' })).toBeVisible();
   expect(app.place.address).toBe('/admin/dashboard');
   expect(window.localStorage.getItem('admin_authenticated')).toBe('true');
 });
@@ -95,6 +95,6 @@ test('a sign-out in another tab ends the session here too', async () => {
 test('an address that does not exist leads to the dashboard', async () => {
   fakeGateway();
   const { place } = await renderApp('/admin/nowhere');
-  await screen.findByRole('heading', { name: 'Bookings' });
+  await screen.findByRole('heading', { name: 'Overview' });
   expect(place.address).toBe('/admin/dashboard');
 });

@@ -9,6 +9,7 @@ import type {
   Testimonial,
 } from '@charter/contracts';
 import { aGalleryImage } from './a-gallery-image.js';
+import { anOverview } from './an-overview.js';
 
 /** The gateway as the browser sees it, faked at `fetch` and nowhere further in. */
 export interface FakeGateway {
@@ -137,6 +138,7 @@ function usual(gateway: FakeGateway, method: string, url: URL, body: Record<stri
   const other = gateway.also?.(method, url, body);
   if (other) return other;
   if (path.startsWith('/api/admin/gallery')) return galleryAnswer(gateway, method, path, body);
+  if (path === '/api/admin/overview') return json(anOverview());
   if (path === '/api/bookings') return page(gateway.bookings, query, pageSize);
   if (path === '/api/charter-packages') return json(packages);
   if (path === '/api/admin/schedule') return json({ bookings: gateway.bookings, holds: gateway.holds, blocks: gateway.blocks });

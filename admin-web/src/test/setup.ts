@@ -3,12 +3,13 @@ import '@charter/ui/test';
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 
-// A screen's code is fetched when it is first shown, and a test machine may be busy with others.
+// A screen is fetched when it is first shown, which takes a busy machine more than the usual second.
 configure({ asyncUtilTimeout: 4_000 });
 
-/** What jsdom has not: a screen with a width, popovers, selectors of the newest browsers. */
+/** What jsdom has not: a screen with a width, popovers, selectors of the newest browsers, style sheets made by script. */
 beforeEach(() => {
   screenIs('wide');
+  if (!('replaceSync' in CSSStyleSheet.prototype)) Object.assign(CSSStyleSheet.prototype, { replaceSync: () => {} });
   if (typeof CSS === 'undefined') Object.assign(globalThis, { CSS: { supports: () => false } });
 });
 

@@ -48,19 +48,22 @@ export default function InvoicePreview({ invoice, onClose }: { invoice: Invoice;
 }
 
 /**
- * In a shadow tree, so that the document's own styles reach the document only. They are adopted, not written into the page:
- * its security policy refuses a style element. Scripts of a parsed document never run.
+ * In a shadow tree, so that the document's own styles reach the document only. They are cut out and adopted, because the page's
+ * security policy refuses a style element even in what is only parsed. Scripts of a parsed document never run.
  */
 function Paper({ html }: { html: string }) {
-  const host = useRef<HTMLDivElement>(null);
+  const { t } = useTranslations();
+  const host = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const root = host.current?.shadowRoot ?? host.current?.attachShadow({ mode: 'open' });
     if (!root) return;
-    const paper = new DOMParser().parseFromString(html, 'text/html');
     const styles = new CSSStyleSheet();
-    styles.replaceSync(paper.querySelector('style')?.textContent ?? '');
+    styles.replaceSync(styleElement.exec(html)?.[1] ?? '');
     root.adoptedStyleSheets = [styles];
-    root.replaceChildren(...paper.body.children);
+    root.replaceChildren(...new DOMParser().parseFromString(html.replace(styleElement, ''), 'text/html').body.children);
   }, [html]);
-  return <div ref={host} />;
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing inside takes the focus, and the keyboard has to scroll it.
+  return <section ref={host} tabIndex={0} aria-label={t('invoices.paper')} className="-outline-offset-2" />;
 }
+
+const styleElement = /<style>([^]*?)<\/style>/;
