@@ -6,6 +6,7 @@ import { kitModule, type Service } from '@charter/service-kit';
 import { BookingController } from './booking.controller.js';
 import { BlockEntity, BookingEntity, HoldEntity, OccupancyEntity, VesselEntity } from './booking.entity.js';
 import { bookingEnv } from './booking.env.js';
+import { BookingListRepository } from './booking-list.repository.js';
 import { BookingRepository } from './booking.repository.js';
 import { BookingService } from './booking.service.js';
 import { CompletionTimer } from './completion.timer.js';
@@ -16,6 +17,7 @@ import { HoldExpiryTimer } from './hold-expiry.timer.js';
 import { CreateBooking1760000100000 } from './migrations/1760000100000-create-booking.js';
 import { Refunds1760000140000 } from './migrations/1760000140000-refunds.js';
 import { Desk1760000140001 } from './migrations/1760000140001-desk.js';
+import { List1760000140002 } from './migrations/1760000140002-list.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 import { PaymentListener } from './payment.listener.js';
 import { ScheduleService } from './schedule.service.js';
@@ -38,7 +40,7 @@ import { seed } from './seed.js';
         ParkedMessage,
         AuditEntry,
       ],
-      migrations: [CreateMessaging, CreateAudit, CreateBooking1760000100000, Refunds1760000140000, Desk1760000140001],
+      migrations: [CreateMessaging, CreateAudit, CreateBooking1760000100000, Refunds1760000140000, Desk1760000140001, List1760000140002],
     }),
     messagingModule({
       service: 'booking',
@@ -53,6 +55,7 @@ import { seed } from './seed.js';
     BookingService,
     DeskService,
     BookingRepository,
+    BookingListRepository,
     DeskRepository,
     OccupancyRepository,
     PaymentListener,
