@@ -81,6 +81,18 @@ test('filters are kept in the address and sent to the server', async () => {
   expect(await screen.findByText('1 match')).toBeVisible();
 });
 
+test('the order is chosen, kept in the address, and the file is exported in it', async () => {
+  const gateway = fakeGateway({ bookings: [aBooking()] });
+  const { user, place } = await renderApp('/admin/bookings?status=confirmed');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), 'Amount, lowest first');
+  await waitFor(() => expect(place.address).toBe('/admin/bookings?status=confirmed&sort=amount&order=asc'));
+  await waitFor(() => expect(gateway.calls.at(-1)).toBe('GET /api/bookings?status=confirmed&sort=amount&order=asc&limit=50'));
+  expect(screen.getByRole('link', { name: 'Export as CSV' })).toHaveAttribute(
+    'href',
+    '/api/bookings.csv?status=confirmed&sort=amount&order=asc',
+  );
+});
+
 test('more bookings come page by page', async () => {
   fakeGateway({ bookings: ['Ann', 'Ben', 'Cleo'].map((firstName) => aBooking({ firstName })), pageSize: 2 });
   const { user } = await renderApp('/admin/bookings');

@@ -5,6 +5,7 @@ import type {
   Block,
   BlockForm,
   Booking,
+  BookingFilter,
   BookingListQuery,
   BookingPage,
   BookingRecord,
@@ -128,6 +129,8 @@ const staff = {
     const bookings = (await answer.json()) as Booking[];
     return { bookings, total: Number(answer.headers.get('x-total-count') ?? bookings.length), next: nextCursor(answer) };
   },
+  /** Address of the list as a file for spreadsheets. */
+  bookingsCsvUrl: (filter: BookingFilter) => `/api/bookings.csv${queryString(filter)}`,
   /** One booking with its history, its payment and the letters about it. */
   booking: (bookingId: string, signal?: AbortSignal) => callFor<BookingRecord>(`/api/admin/bookings/${segment(bookingId)}`, { signal }),
   /** Gives money back. Repeating it with the same `refundId` is harmless. */

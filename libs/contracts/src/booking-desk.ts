@@ -1,5 +1,5 @@
 import { IsIn, IsNumber, IsOptional, IsPositive, IsUUID, Matches } from 'class-validator';
-import { Booking, BookingForm, BookingId } from './booking.js';
+import { Booking, BookingFilter, BookingForm, BookingId } from './booking.js';
 import { Day, Line, OptionalProse } from './fields.js';
 import { block, blockReasons, phoneBooking, refund, schedule, wallClockFormat } from './limits.js';
 import type { BlockReason } from './limits.js';
@@ -151,9 +151,21 @@ export class Schedule {
   blocks: Block[];
 }
 
+export class BookingExportQuery extends BookingFilter {
+  cursor?: string;
+}
+
+/** A piece of a long list; nobody counts what is left. */
+export class BookingPiece {
+  bookings: Booking[];
+  next: string | null;
+}
+
 export const bookingDesk = {
   /** Refuses BOOKING_NOT_FOUND. */
   open: operation('svc.booking.open', BookingId, BookingFile),
+  /** The list in large pieces. */
+  exportPiece: operation('svc.booking.exportPiece', BookingExportQuery, BookingPiece),
   /** Refuses SLOT_TAKEN (and says who has the boat), INVALID, PACKAGE_NOT_FOUND. */
   enter: operation('svc.booking.enter', PhoneBookingRequest, Booking),
   /** Refuses SLOT_TAKEN (and says who has the boat), INVALID. */

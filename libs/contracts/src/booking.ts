@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, IsUUID, Length, Matches, Max, Min } from 'class-validator';
-import { booking as limits, bookingStatuses, generic, locales } from './limits.js';
-import type { BookingStatus, Locale, PaymentStatus } from './limits.js';
+import { booking as limits, bookingSorts, bookingStatuses, generic, locales } from './limits.js';
+import type { BookingSort, BookingStatus, Locale, PaymentStatus } from './limits.js';
 import { Day, EmailAddress, Line, OptionalProse, PhoneNumber, RowId, WholeNumber } from './fields.js';
 import { BookingFigures, BookingOverview, FiguresQuery } from './figures.js';
 import { InvoiceDocument, InvoiceListQuery, InvoicePage, InvoiceRequest } from './invoice.js';
@@ -167,7 +167,8 @@ export class Booking extends GuestBooking {
   createdAt: string;
 }
 
-export class BookingListQuery {
+/** What a list of bookings is narrowed to, and its order. */
+export class BookingFilter {
   @IsOptional()
   @IsIn([...bookingStatuses, 'all'], { message: 'Unknown status' })
   status?: BookingStatus | 'all';
@@ -185,6 +186,16 @@ export class BookingListQuery {
   @Day('to must be a date, yyyy-MM-dd')
   to?: string;
 
+  @IsOptional()
+  @IsIn(bookingSorts, { message: 'Sort by created, charterDate or amount' })
+  sort?: BookingSort;
+
+  @IsOptional()
+  @IsIn(['asc', 'desc'], { message: 'The order is asc or desc' })
+  order?: 'asc' | 'desc';
+}
+
+export class BookingListQuery extends BookingFilter {
   @IsOptional()
   @Type(() => Number)
   @Max(200, { message: 'limit is at most 200' })

@@ -256,6 +256,8 @@ export const refundTiers = [
 
 export const bookingStatuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
+export const bookingSorts = ['created', 'charterDate', 'amount'] as const;
+export type BookingSort = (typeof bookingSorts)[number];
 export const paymentStatuses = ['pending', 'paid', 'partially_refunded', 'refunded', 'failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 

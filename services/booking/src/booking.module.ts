@@ -6,6 +6,7 @@ import { kitModule, type Service } from '@charter/service-kit';
 import { BookingController } from './booking.controller.js';
 import { BlockEntity, BookingEntity, HoldEntity, OccupancyEntity, VesselEntity } from './booking.entity.js';
 import { bookingEnv } from './booking.env.js';
+import { BookingListRepository } from './booking-list.repository.js';
 import { BookingRepository } from './booking.repository.js';
 import { BookingService } from './booking.service.js';
 import { CompletionTimer } from './completion.timer.js';
@@ -27,6 +28,7 @@ import { CreateBooking1760000100000 } from './migrations/1760000100000-create-bo
 import { InviteToReview1760000130000 } from './migrations/1760000130000-invite-to-review.js';
 import { Refunds1760000140000 } from './migrations/1760000140000-refunds.js';
 import { Desk1760000140001 } from './migrations/1760000140001-desk.js';
+import { List1760000140002 } from './migrations/1760000140002-list.js';
 import { FiguresAndInvoices1760000150000 } from './migrations/1760000150000-figures-and-invoices.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 import { PaymentListener } from './payment.listener.js';
@@ -57,6 +59,7 @@ import { seed } from './seed.js';
         InviteToReview1760000130000,
         Refunds1760000140000,
         Desk1760000140001,
+        List1760000140002,
         FiguresAndInvoices1760000150000,
       ],
     }),
@@ -76,6 +79,7 @@ import { seed } from './seed.js';
     FiguresService,
     InvoiceService,
     BookingRepository,
+    BookingListRepository,
     DeskRepository,
     InvitationRepository,
     FiguresRepository,

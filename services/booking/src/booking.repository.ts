@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Booking, type BookingForm, type BookingListQuery, Refusal } from '@charter/contracts';
+import { type Booking, type BookingForm, Refusal } from '@charter/contracts';
 import { type Transaction, violatedConstraint } from '@charter/database';
 import { confirmationCode, isPaidFor, printCode } from './booking.js';
 import { BookingEntity, HoldEntity } from './booking.entity.js';
-
-const defaultLimit = 50;
 
 /** Holds and bookings as rows. */
 @Injectable()
@@ -125,47 +123,9 @@ export class BookingRepository {
       .limit(limit)
       .getMany();
   }
-
-  /** Newest first; the cursor is the last row's place in that order. */
-  async page(tx: Transaction, query: BookingListQuery) {
-    const { status, search, from, to, limit = defaultLimit, cursor } = query;
-    const matching = tx.createQueryBuilder(BookingEntity, 'b').where('b.archivedAt IS NULL');
-    if (status && status !== 'all') matching.andWhere('b.status = :status', { status });
-    if (from) matching.andWhere('b.bookingDate >= :from', { from });
-    if (to) matching.andWhere('b.bookingDate <= :to', { to });
-    if (search?.trim()) {
-      const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
-      matching.andWhere(`(b.firstName || ' ' || b.lastName ILIKE :pattern OR b.email ILIKE :pattern OR b.confirmationCode ILIKE :code)`, {
-        pattern,
-        code: pattern.replaceAll('-', ''),
-      });
-    }
-    const total = await matching.getCount();
-    const after = cursor ? readCursor(cursor) : null;
-    if (after) matching.andWhere('(b.createdAt, b.id) < (:createdAt, :id)', after);
-    const rows = await matching
-      .orderBy('b.createdAt', 'DESC')
-      .addOrderBy('b.id', 'DESC')
-      .limit(limit + 1)
-      .getMany();
-    const bookings = rows.slice(0, limit);
-    const last = bookings.at(-1);
-    return { bookings, total, next: rows.length > limit && last ? writeCursor(last) : null };
-  }
 }
 
 export const newCode = (): string => confirmationCode(randomBytes(10));
-
-export const writeCursor = ({ createdAt, id }: BookingEntity): string =>
-  Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url');
-
-export function readCursor(cursor: string): { createdAt: string; id: string } {
-  const [createdAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  if (Number.isNaN(Date.parse(createdAt)) || !/^[0-9a-f-]{36}$/.test(id)) {
-    throw new Refusal('INVALID', { errors: { cursor: 'Unknown cursor' } });
-  }
-  return { createdAt, id };
-}
 
 /** What staff see of a row; a guest's view is a part of it. */
 export function toBooking(row: BookingEntity): Booking {

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   type Booking,
+  type BookingExportQuery,
   bookingFacts,
   type BookingFile,
   type BookingListQuery,
   type BookingPage,
+  type BookingPiece,
   type BookingStatus,
   type FreeSlot,
   type GuestBooking,
@@ -25,9 +27,13 @@ import { Clock } from '@charter/service-kit';
 import { bookingEnv } from './booking.env.js';
 import { BookingEntity, type HoldEntity } from './booking.entity.js';
 import { changeStatus, paymentStatusAfterRefund, readCode, refundDue, taken } from './booking.js';
+import { BookingListRepository } from './booking-list.repository.js';
 import { BookingRepository, guestOf, newCode, owesARefund, toBooking } from './booking.repository.js';
 import { ScheduleService } from './schedule.service.js';
 import { OccupancyRepository } from './occupancy.repository.js';
+
+/** Rows of one message, well below what NATS carries (1 MB). */
+const exportPiece = 400;
 
 /** A captured payment becomes a booking, and what staff then do with it. */
 @Injectable()
@@ -35,6 +41,7 @@ export class BookingService {
   constructor(
     private readonly database: Database,
     private readonly bookings: BookingRepository,
+    private readonly lists: BookingListRepository,
     private readonly occupancies: OccupancyRepository,
     private readonly schedule: ScheduleService,
     private readonly caller: Caller,
@@ -208,8 +215,13 @@ export class BookingService {
   }
 
   async list(query: BookingListQuery): Promise<BookingPage> {
-    const { bookings, total, next } = await this.bookings.page(this.database.read, query);
+    const { bookings, total, next } = await this.lists.page(this.database.read, query);
     return { bookings: bookings.map(toBooking), total, next };
+  }
+
+  async exportPiece(query: BookingExportQuery): Promise<BookingPiece> {
+    const { bookings, next } = await this.lists.piece(this.database.read, query, exportPiece);
+    return { bookings: bookings.map(toBooking), next };
   }
 
   async changeStatus({ bookingId, status, staff }: StatusRequest): Promise<Booking> {

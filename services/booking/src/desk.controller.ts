@@ -1,6 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { BlockRequest, bookingDesk, BookingId, PhoneBookingRequest, ScheduleQuery, UnblockRequest } from '@charter/contracts';
+import {
+  BlockRequest,
+  bookingDesk,
+  BookingExportQuery,
+  BookingId,
+  PhoneBookingRequest,
+  ScheduleQuery,
+  UnblockRequest,
+} from '@charter/contracts';
 import { Answers } from '@charter/messaging';
 import { BookingService } from './booking.service.js';
 import { DeskService } from './desk.service.js';
@@ -16,6 +24,11 @@ export class DeskController {
   @Answers(bookingDesk.open)
   open(@Payload() { bookingId }: BookingId) {
     return this.bookings.open(bookingId);
+  }
+
+  @Answers(bookingDesk.exportPiece)
+  exportPiece(@Payload() query: BookingExportQuery) {
+    return this.bookings.exportPiece(query);
   }
 
   @Answers(bookingDesk.enter)

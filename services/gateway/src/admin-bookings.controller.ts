@@ -1,9 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res, StreamableFile } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   Booking,
   booking,
+  BookingFilter,
   BookingId,
   BookingListQuery,
   BookingRecord,
@@ -16,6 +17,7 @@ import {
 } from '@charter/contracts';
 import { Caller } from '@charter/messaging';
 import { bookingRecord } from './booking-record.view.js';
+import { bookingsCsv } from './bookings-csv.view.js';
 import { linkToNext } from './door/next-page.js';
 import { payPalTakes } from './payment.controller.js';
 import { Staff, StaffOnly } from './staff/staff.guard.js';
@@ -34,6 +36,17 @@ export class AdminBookingsController {
     void reply.header('x-total-count', total);
     if (next) void reply.header('link', linkToNext('/api/bookings', { ...query }, next));
     return bookings;
+  }
+
+  /** The same filters, all pages in one file. */
+  @Get('bookings.csv')
+  @StaffOnly()
+  @ApiProduces('text/csv')
+  async export(@Query() filter: BookingFilter): Promise<StreamableFile> {
+    return new StreamableFile(await bookingsCsv(this.caller, filter), {
+      type: 'text/csv; charset=utf-8',
+      disposition: 'attachment; filename="bookings.csv"',
+    });
   }
 
   /** With its history, its payment and the letters about it. */

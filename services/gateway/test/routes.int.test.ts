@@ -365,6 +365,7 @@ describe('the bookings of the back office', () => {
       ['PUT', `/api/admin/bookings/${row.id}/status`],
       ['DELETE', `/api/admin/bookings/${row.id}`],
       ['POST', '/api/admin/bookings'],
+      ['GET', '/api/bookings.csv'],
       ['GET', '/api/admin/schedule?from=2026-12-01&to=2026-12-31'],
       ['POST', '/api/admin/blocks'],
       ['DELETE', `/api/admin/blocks/${row.id}`],
@@ -385,6 +386,27 @@ describe('the bookings of the back office', () => {
     expect(asked).toEqual([{ status: 'pending', limit: 1 }]);
     const tooMany = await door.get('/api/bookings?limit=201&status=lost', session);
     expect((await problemIn(tooMany)).errors).toEqual({ limit: 'limit is at most 200', status: 'Unknown status' });
+  });
+
+  test('come as a spreadsheet, all pages of the filter, with formulas that run nowhere', async () => {
+    const session = await signIn(door);
+    const evil = { ...row, firstName: '=HYPERLINK("evil")', lastName: '@SUM', specialRequests: 'Cake, "please"\nand rum' };
+    const asked = await neighbour(bookingDesk.exportPiece, ({ cursor }) =>
+      cursor ? { bookings: [row], next: null } : { bookings: [evil], next: 'c2' },
+    );
+    const response = await door.get('/api/bookings.csv?status=pending&sort=amount&order=asc', session);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="bookings.csv"');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const text = bytes.toString('utf8').slice(1);
+    expect(text.split('\n')[0]).toMatch(/^Confirmation code,Status,Payment,Charter date,/);
+    expect(text).toContain(`"'=HYPERLINK(""evil"")",'@SUM,ana@example.com,'+1 242 555 0100,`);
+    expect(text).toContain('"Cake, ""please""\nand rum"');
+    expect(text.match(/ABCDE-12345/g)).toHaveLength(2);
+    const filter = { status: 'pending', sort: 'amount', order: 'asc' };
+    expect(asked).toEqual([filter, { ...filter, cursor: 'c2' }]);
+    expect((await door.get('/api/bookings.csv?sort=name', session)).status).toBe(422);
   });
 
   test('are changed and removed in the name of who did it', async () => {
@@ -586,6 +608,7 @@ describe('the manners of the door', () => {
       '/api/admin/sessions',
       '/api/booking-window',
       '/api/bookings',
+      '/api/bookings.csv',
       '/api/bookings/{confirmationCode}',
       '/api/bookings/{confirmationCode}/calendar.ics',
       '/api/business',

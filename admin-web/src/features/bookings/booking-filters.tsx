@@ -1,4 +1,4 @@
-import { bookingStatuses } from '@charter/contracts/limits';
+import { bookingSorts, bookingStatuses } from '@charter/contracts/limits';
 import { addDays, classes, isDay, todayInNassau, useTranslations } from '@charter/ui';
 import { useSearchParams } from 'react-router-dom';
 import { field, searchMax } from '../../lib/search-field.js';
@@ -6,6 +6,8 @@ import { Choice } from './choice.js';
 import type { BookingFilters } from './bookings.queries.js';
 
 const statuses = ['all', ...bookingStatuses] as const;
+/** What goes without saying in an address. */
+const usual: Record<string, string> = { status: 'all', sort: 'created', order: 'desc' };
 
 /** The filters live in the address: a reload, a shared link and the way back after sign-in all keep them. */
 export function useBookingFilters(): [BookingFilters, (change: Partial<BookingFilters>) => void] {
@@ -19,10 +21,12 @@ export function useBookingFilters(): [BookingFilters, (change: Partial<BookingFi
     search: (params.get('search') ?? '').slice(0, searchMax),
     from: day('from'),
     to: day('to'),
+    sort: bookingSorts.find((sort) => sort === params.get('sort')) ?? 'created',
+    order: params.get('order') === 'asc' ? 'asc' : 'desc',
   };
   const change = (wish: Partial<BookingFilters>) => {
     const next = { ...filters, ...wish };
-    const kept = Object.entries(next).filter(([name, value]) => value !== '' && !(name === 'status' && value === 'all'));
+    const kept = Object.entries(next).filter(([name, value]) => value !== '' && value !== usual[name]);
     // Letters of a search are not steps that one wants to go back through.
     setParams(new URLSearchParams(kept), { replace: 'search' in wish, preventScrollReset: true });
   };

@@ -8,6 +8,7 @@ import { isOnRow, useRowFocus } from '../../lib/use-row-focus.js';
 import { useShortcuts } from '../../lib/use-shortcuts.js';
 import { BookingDialogs, type OpenedBooking, useReadyDialogs } from './booking-dialogs.js';
 import { BookingFilterBar, isFiltered, useBookingFilters } from './booking-filters.js';
+import { BookingOrder } from './booking-order.js';
 import { BookingCards, BookingTable, type RowActions } from './booking-rows.js';
 import { staffLocale } from './booking-words.js';
 import { BookingsHeader, RefreshButton } from './bookings-header.js';
@@ -66,8 +67,8 @@ export function BookingsList({ actions: beside }: { actions: ReactNode }) {
         actions={beside}
         about={list.data && t(isFiltered(filters) ? 'bookings.found' : 'bookings.count', { count: total })}
       />
-      <div className="mb-4 grid grid-cols-[1fr_auto] items-center gap-x-3 lg:mb-5">
-        <div className="lg:w-72">
+      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-3 lg:mb-5">
+        <div className="min-w-0 flex-1 max-sm:basis-full sm:max-w-72">
           <SearchField
             label={t('bookings.search')}
             hint={t('bookings.searchHint')}
@@ -77,6 +78,9 @@ export function BookingsList({ actions: beside }: { actions: ReactNode }) {
             inputRef={search}
           />
         </div>
+        <span className="ml-auto max-sm:ml-0">
+          <BookingOrder filters={filters} onChange={changeFilters} />
+        </span>
         <RefreshButton updated={updated} busy={list.isFetching && !list.isFetchingNextPage} onRefresh={() => void list.refetch()} />
       </div>
       <BookingFilterBar filters={filters} onChange={changeFilters} />

@@ -2,7 +2,9 @@ import { api } from '@charter/api-client';
 import type {
   BlockForm,
   Booking,
+  BookingFilter,
   BookingPage,
+  BookingSort,
   BookingStatus,
   PhoneBookingForm,
   Refund,
@@ -17,16 +19,24 @@ export interface BookingFilters {
   /** yyyy-MM-dd in Nassau, inclusive; empty is no limit. */
   from: string;
   to: string;
+  sort: BookingSort;
+  order: 'asc' | 'desc';
 }
 
 export const pageSize = 50;
 const all = ['bookings'] as const;
 type Pages = InfiniteData<BookingPage>;
 
+/** What the server is asked; its own order needs no words. */
+export const questionOf = ({ sort, order, ...filters }: BookingFilters): BookingFilter => ({
+  ...filters,
+  ...(sort === 'created' && order === 'desc' ? {} : { sort, order }),
+});
+
 export const bookingsQuery = (filters: BookingFilters) =>
   infiniteQueryOptions({
     queryKey: [...all, filters],
-    queryFn: ({ pageParam, signal }) => api.bookings({ ...filters, limit: pageSize, cursor: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => api.bookings({ ...questionOf(filters), limit: pageSize, cursor: pageParam }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     // Bookings come in while nobody touches this screen.

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type InvoiceListQuery, Refusal } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { BookingEntity } from '../booking.entity.js';
-import { readCursor, writeCursor } from '../booking.repository.js';
+import { pageOf } from '../booking-list.repository.js';
 
 const defaultLimit = 50;
 /** Written out and not a parameter: the index `booking_invoiced` is found by these very words. */
@@ -25,16 +25,7 @@ export class InvoiceRepository {
 
   /** Newest first; the cursor is the last row's place in that order. */
   async page(tx: Transaction, { limit = defaultLimit, cursor }: InvoiceListQuery) {
-    const matching = tx.createQueryBuilder(BookingEntity, 'b').where(invoiced('b.'));
-    if (cursor) matching.andWhere('(b.createdAt, b.id) < (:createdAt, :id)', readCursor(cursor));
-    const rows = await matching
-      .orderBy('b.createdAt', 'DESC')
-      .addOrderBy('b.id', 'DESC')
-      .limit(limit + 1)
-      .getMany();
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    return { rows: shown, next: rows.length > limit && last ? writeCursor(last) : null };
+    return pageOf(tx.createQueryBuilder(BookingEntity, 'b').where(invoiced('b.')), { limit, ...(cursor && { cursor }) });
   }
 
   async byCode(tx: Transaction, confirmationCode: string): Promise<BookingEntity> {

@@ -27,7 +27,7 @@ export class InvoiceService {
   ) {}
 
   async list(query: InvoiceListQuery): Promise<InvoicePage> {
-    const [{ count, revenueCents }, { rows, next }] = await Promise.all([
+    const [{ count, revenueCents }, { bookings: rows, next }] = await Promise.all([
       this.invoices.sums(this.database.read),
       this.invoices.page(this.database.read, query),
     ]);

@@ -8,7 +8,6 @@ export class FiguresAndInvoices1760000150000 implements MigrationInterface {
       -- Carries every column that is summed: a sum reads this and never the table's wide rows.
       CREATE INDEX booking_figures ON booking (booking_date) INCLUDE (status, package_id, time_slot, amount_cents, guest_count)
         WHERE archived_at IS NULL;
-      DROP INDEX booking_date;
 
       CREATE INDEX booking_invoiced ON booking (created_at DESC, id DESC) INCLUDE (amount_cents)
         WHERE archived_at IS NULL AND status IN ('confirmed', 'completed');
@@ -19,7 +18,6 @@ export class FiguresAndInvoices1760000150000 implements MigrationInterface {
     await runner.query(`
       DROP INDEX booking_invoiced;
       DROP INDEX booking_figures;
-      CREATE INDEX booking_date ON booking (booking_date) WHERE archived_at IS NULL;
     `);
   }
 }

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { type BookingExportQuery, type BookingListQuery, type BookingSort, Refusal } from '@charter/contracts';
+import type { Transaction } from '@charter/database';
+import type { SelectQueryBuilder } from 'typeorm';
+import { BookingEntity } from './booking.entity.js';
+
+const defaultLimit = 50;
+
+type Wanted = Pick<BookingListQuery, 'sort' | 'order' | 'cursor'> & { limit: number };
+
+/** What the list can be put in order by: each has an index of its own, so that no page is ever sorted. */
+const columns: Record<BookingSort, { property: string; valueOf: (row: BookingEntity) => string }> = {
+  created: { property: 'b.createdAt', valueOf: ({ createdAt }) => createdAt.toISOString() },
+  charterDate: { property: 'b.bookingDate', valueOf: ({ bookingDate }) => bookingDate },
+  amount: { property: 'b.amountCents', valueOf: ({ amountCents }) => String(amountCents) },
+};
+
+/** The list of bookings, also of very many. */
+@Injectable()
+export class BookingListRepository {
+  async page(tx: Transaction, query: BookingListQuery) {
+    const matching = this.matching(tx, query);
+    const total = await matching.getCount();
+    return { ...(await pageOf(matching, { ...query, limit: query.limit ?? defaultLimit })), total };
+  }
+
+  /** The same without counting, in larger pieces. */
+  async piece(tx: Transaction, query: BookingExportQuery, limit: number) {
+    return pageOf(this.matching(tx, query), { ...query, limit });
+  }
+
+  private matching(tx: Transaction, { status, search, from, to }: BookingExportQuery): SelectQueryBuilder<BookingEntity> {
+    const matching = tx.createQueryBuilder(BookingEntity, 'b').where('b.archivedAt IS NULL');
+    if (status && status !== 'all') matching.andWhere('b.status = :status', { status });
+    if (from) matching.andWhere('b.bookingDate >= :from', { from });
+    if (to) matching.andWhere('b.bookingDate <= :to', { to });
+    if (search?.trim()) {
+      const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+      // A code is kept without its dash; names and addresses may have one.
+      matching.andWhere('(b.searched ILIKE :pattern OR b.searched ILIKE :code)', { pattern, code: pattern.replaceAll('-', '') });
+    }
+    return matching;
+  }
+}
+
+/** The cursor is the last row's place in the order; a row that is added before it moves nothing. */
+export async function pageOf(matching: SelectQueryBuilder<BookingEntity>, { sort = 'created', order = 'desc', cursor, limit }: Wanted) {
+  const { property, valueOf } = columns[sort];
+  if (cursor) {
+    const after = readCursor(cursor, sort);
+    matching.andWhere(`(${property}, b.id) ${order === 'asc' ? '>' : '<'} (:value, :id)`, after);
+  }
+  const direction = order === 'asc' ? 'ASC' : 'DESC';
+  const rows = await matching
+    .orderBy(property, direction)
+    .addOrderBy('b.id', direction)
+    .limit(limit + 1)
+    .getMany();
+  const bookings = rows.slice(0, limit);
+  const last = bookings.at(-1);
+  return { bookings, next: rows.length > limit && last ? writeCursor(sort, valueOf(last), last.id) : null };
+}
+
+const writeCursor = (...parts: string[]): string => Buffer.from(parts.join(' ')).toString('base64url');
+
+function readCursor(cursor: string, sort: BookingSort): { value: string; id: string } {
+  const [of, value = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
+  const readable = sort === 'amount' ? /^\d{1,15}$/.test(value) : !Number.isNaN(Date.parse(value));
+  if (of !== sort || !readable || !/^[0-9a-f-]{36}$/.test(id)) {
+    throw new Refusal('INVALID', { errors: { cursor: 'Unknown cursor' } });
+  }
+  return { value, id };
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { manyBookings } from '@charter/bench/src/many-bookings.ts';
+import { booking, bookingDesk, type BookingListQuery } from '@charter/contracts';
+import { Database } from '@charter/database';
+import { type BookingRoom, openBookingRoom } from './the-booking-room.js';
+
+let room: BookingRoom;
+
+beforeAll(async () => {
+  room = await openBookingRoom('many');
+  await room.database.query(manyBookings, [100_000]);
+  await room.database.query('VACUUM ANALYZE booking');
+}, 120_000);
+afterAll(() => room?.close());
+
+const list = (query: BookingListQuery) => room.stranger.ask(booking.list, query, 20_000);
+
+/** Every statement that a question makes, as PostgreSQL would carry it out. */
+async function plansOf(query: BookingListQuery): Promise<string[]> {
+  const { dataSource } = room.service.get(Database);
+  const statements: { sql: string; values: unknown[] }[] = [];
+  const logger = { ...dataSource.logger, logQuery: (sql: string, values: unknown[] = []) => void statements.push({ sql, values }) };
+  const before = dataSource.logger;
+  Object.assign(dataSource, { logger });
+  await list(query);
+  Object.assign(dataSource, { logger: before });
+  const plans: string[] = [];
+  for (const { sql, values } of statements.filter((one) => one.sql.includes('"booking"'))) {
+    const rows = await room.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, values);
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+  }
+  return plans;
+}
+
+describe('of a hundred thousand bookings', () => {
+  test.each<BookingListQuery>([
+    {},
+    { status: 'cancelled' },
+    { search: 'hopper 77' },
+    { search: 'guest-4711@many' },
+    { status: 'completed', search: 'amara' },
+    { from: '2026-01-01', to: '2026-01-31' },
+    { sort: 'charterDate' },
+    { sort: 'charterDate', order: 'asc', from: '2026-01-01' },
+    { sort: 'amount' },
+    { sort: 'amount', order: 'asc', status: 'cancelled' },
+  ])('the page and the count of %j read an index and not the table', async (query) => {
+    const plans = await plansOf(query);
+    expect(plans).toHaveLength(2);
+    for (const plan of plans) {
+      expect(plan).toMatch(/Index/);
+      expect(plan).not.toMatch(/Seq Scan/);
+    }
+  });
+
+  test('a list is walked to its end in any order, each booking once', async () => {
+    for (const order of ['asc', 'desc'] as const) {
+      for (const sort of ['created', 'charterDate', 'amount'] as const) {
+        const query: BookingListQuery = { search: 'hopper 77', sort, order, limit: 40 };
+        const seen: string[] = [];
+        let cursor: string | undefined;
+        do {
+          const page = await list({ ...query, ...(cursor ? { cursor } : {}) });
+          seen.push(
+            ...page.bookings.map(({ id, createdAt, charterDate, totalAmount }) => {
+              const value = { created: createdAt, charterDate, amount: String(totalAmount).padStart(8, '0') }[sort];
+              return `${value} ${id}`;
+            }),
+          );
+          cursor = page.next ?? undefined;
+          if (!cursor) expect(new Set(seen).size).toBe(page.total);
+        } while (cursor);
+        expect(seen).toEqual(order === 'asc' ? seen.toSorted() : seen.toSorted().toReversed());
+      }
+    }
+  });
+
+  test('the place in one order is no place in another', async () => {
+    const { next } = await list({ sort: 'amount', limit: 1 });
+    await expect(list({ sort: 'created', cursor: next! })).rejects.toMatchObject({ code: 'INVALID' });
+  });
+
+  test('an export comes in pieces, uncounted', async () => {
+    const first = await room.stranger.ask(bookingDesk.exportPiece, { status: 'cancelled' });
+    expect(first.bookings).toHaveLength(400);
+    const second = await room.stranger.ask(bookingDesk.exportPiece, { status: 'cancelled', cursor: first.next! });
+    expect(second.bookings[0]!.id).not.toBe(first.bookings[0]!.id);
+  });
+});
