@@ -28,7 +28,7 @@ export interface PictureProps {
   priority?: boolean;
   /** Shown when `src` cannot be loaded. */
   fallbackSrc?: string;
-  /** The part that stays when the picture is cut: "object-top", "object-[60%_50%]" (across, down). The middle when left out. */
+  /** The part that stays when the picture is cut: "object-top", "object-[60%_50%]" (across, down). Left out, what it shows. */
   focus?: `object-${string}`;
   className?: string;
 }
@@ -37,6 +37,18 @@ export interface PictureProps {
 export const pictureWidths = [480, 740, 1200, 1600] as const;
 /** Portrait originals are 1080 wide: nothing is gained above this. */
 const portraitWidths = pictureWidths.slice(0, 3);
+
+/** Where each picture of the house has what it shows. Of any other it is the middle. */
+const focuses: Record<string, NonNullable<PictureProps['focus']>> = {
+  'bow-wake': 'object-[33%_50%]',
+  'exuma-cays': 'object-[26%_50%]',
+  hero: 'object-[60%_50%]',
+  'night-marina': 'object-[42%_50%]',
+  'rose-island': 'object-[40%_50%]',
+  'sandbar-picnic': 'object-[78%_50%]',
+  'spanish-wells': 'object-[72%_50%]',
+  'sunset-cruise': 'object-[38%_50%]',
+};
 
 const housePicture = /^\/media\/brand\/([\w-]+)\.jpg$/;
 
@@ -55,17 +67,7 @@ export function Picture(props: PictureProps) {
   return <FramedPicture key={props.src} {...props} />;
 }
 
-function FramedPicture({
-  src,
-  alt,
-  sizes,
-  ratio = '3 / 2',
-  portraitSrc,
-  priority = false,
-  fallbackSrc,
-  focus = 'object-center',
-  className,
-}: PictureProps) {
+function FramedPicture({ src, alt, sizes, ratio = '3 / 2', portraitSrc, priority = false, fallbackSrc, focus, className }: PictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<readonly string[]>([]);
   const [awaited, setAwaited] = useState<string>();
@@ -128,7 +130,11 @@ function FramedPicture({
         decoding={priority ? 'sync' : 'async'}
         onLoad={() => setAwaited(undefined)}
         onError={() => setFailed((before) => [...before, shown])}
-        className={classes('size-full object-cover', focus, awaited === shown ? 'opacity-0' : 'transition-opacity duration-300')}
+        className={classes(
+          'size-full object-cover',
+          focus ?? focuses[name ?? ''] ?? 'object-center',
+          awaited === shown ? 'opacity-0' : 'transition-opacity duration-300',
+        )}
       />
     </picture>
   );
