@@ -29,7 +29,7 @@ export interface PictureProps {
   priority?: boolean;
   /** Shown when `src` cannot be loaded. */
   fallbackSrc?: string;
-  /** The part that stays when the picture is cut: "object-top", "object-[60%_50%]" (across, down). The middle when left out. */
+  /** The part that stays when the picture is cut: "object-top", "object-[60%_50%]" (across, down). Left out, what it shows. */
   focus?: `object-${string}`;
   className?: string;
 }
@@ -41,6 +41,18 @@ const portraitWidths = pictureWidths.slice(0, 3);
 
 const inManyWidths = /^(\/media\/(?:brand|uploads)\/[\w-]+)\.jpg$/;
 
+/** Where each picture of the house has what it shows. Of any other it is the middle. */
+const focuses: Record<string, NonNullable<PictureProps['focus']>> = {
+  'bow-wake': 'object-[33%_50%]',
+  'exuma-cays': 'object-[26%_50%]',
+  hero: 'object-[60%_50%]',
+  'night-marina': 'object-[42%_50%]',
+  'rose-island': 'object-[40%_50%]',
+  'sandbar-picnic': 'object-[78%_50%]',
+  'spanish-wells': 'object-[72%_50%]',
+  'sunset-cruise': 'object-[38%_50%]',
+};
+
 function srcSet(stem: string, format: 'avif' | 'webp' | 'jpg', widths: readonly number[] = pictureWidths) {
   return widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ');
 }
@@ -48,8 +60,11 @@ function srcSet(stem: string, format: 'avif' | 'webp' | 'jpg', widths: readonly 
 /** Address without width and format. */
 const stemOf = (src: string | undefined) => (src ? inManyWidths.exec(src)?.[1] : undefined);
 
-/** The class with the picture's blur, which only pictures of the house have: theirs are known when the site is built. */
-const blurOf = (stem: string | undefined) => (stem?.startsWith('/media/brand/') ? `blur-${stem.slice('/media/brand/'.length)}` : undefined);
+/** Of a picture of the house: what is known of those when the site is built. */
+const nameOf = (stem: string | undefined) => (stem?.startsWith('/media/brand/') ? stem.slice('/media/brand/'.length) : undefined);
+
+/** The class with the picture's blur. */
+const blurOf = (stem: string | undefined) => (nameOf(stem) ? `blur-${nameOf(stem)}` : undefined);
 
 /**
  * Every picture of both apps: AVIF, WebP or JPEG in the width that is needed, a fixed place, and its own blur until it is there. What
@@ -60,17 +75,7 @@ export function Picture(props: PictureProps) {
   return <FramedPicture key={props.src} {...props} />;
 }
 
-function FramedPicture({
-  src,
-  alt,
-  sizes,
-  ratio = '3 / 2',
-  portraitSrc,
-  priority = false,
-  fallbackSrc,
-  focus = 'object-center',
-  className,
-}: PictureProps) {
+function FramedPicture({ src, alt, sizes, ratio = '3 / 2', portraitSrc, priority = false, fallbackSrc, focus, className }: PictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<readonly string[]>([]);
   const [awaited, setAwaited] = useState<string>();
@@ -135,7 +140,11 @@ function FramedPicture({
         decoding={priority ? 'sync' : 'async'}
         onLoad={() => setAwaited(undefined)}
         onError={() => setFailed((before) => [...before, shown])}
-        className={classes('size-full object-cover', focus, awaited === shown ? 'opacity-0' : 'transition-opacity duration-300')}
+        className={classes(
+          'size-full object-cover',
+          focus ?? focuses[nameOf(stem) ?? ''] ?? 'object-center',
+          awaited === shown ? 'opacity-0' : 'transition-opacity duration-300',
+        )}
       />
     </picture>
   );
