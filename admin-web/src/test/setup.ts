@@ -3,7 +3,7 @@ import '@charter/ui/test';
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 
-// The first screen of a file is slow on a busy machine, and waiting costs nothing when there is nothing to wait for.
+// A screen's code is fetched when it is first shown, and a test machine may be busy with others.
 configure({ asyncUtilTimeout: 4_000 });
 
 /** What jsdom has not: a screen with a width, popovers, selectors of the newest browsers. */
