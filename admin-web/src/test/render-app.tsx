@@ -4,14 +4,12 @@ import { userEvent } from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { Providers } from '../app/providers.js';
-import { prepareScreen, Router } from '../app/router.js';
+import { Router } from '../app/router.js';
 import { loadTexts } from '../app/texts.js';
 
 /** The whole back office at an address, with a hand on mouse and keyboard. */
 export async function renderApp(address: string, { hinted = true }: { hinted?: boolean } = {}) {
   if (hinted) window.localStorage.setItem('admin_authenticated', 'true');
-  // As main.tsx does; compiling a screen for the first time may outlast a test's patience.
-  await prepareScreen(new URL(address, window.location.origin).pathname);
   const place = { address: '' };
   const user = userEvent.setup();
   render(

@@ -20,6 +20,7 @@ test.each(limits.locales)('every e-mail can be shown as a guest who reads %s cau
     const { to, subject, html } = look(name, locale);
     expect(to).toMatch(/@(guests|charters)\.example$/);
     expect(html).toContain('</html>');
+    expect(html).not.toMatch(/undefined|NaN/);
     expect(subject).not.toBe('');
   }
 });
