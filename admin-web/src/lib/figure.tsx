@@ -9,7 +9,7 @@ export function Figures({ children }: { children: ReactNode }) {
 }
 
 const place =
-  'flex min-w-0 flex-col border-line py-5 pr-3 max-lg:border-b max-lg:even:border-l max-lg:even:pl-4 ' +
+  'flex min-w-0 flex-col border-line py-5 pr-3 max-lg:border-b max-lg:last:odd:col-span-2 max-lg:even:border-l max-lg:even:pl-4 ' +
   'lg:px-6 lg:py-6 lg:not-first:border-l lg:first:pl-0';
 
 interface Props {

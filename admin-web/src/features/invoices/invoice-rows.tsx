@@ -18,12 +18,12 @@ export function InvoiceTable({ invoices, onPreview }: Props) {
   return (
     <table aria-label={t('invoices.list')} className="w-full table-fixed border-separate border-spacing-0 text-sm">
       <colgroup>
-        <col className="w-[24%]" />
-        <col className="w-44" />
+        <col className="w-[19%]" />
+        <col className="w-42" />
         <col className="w-40" />
         <col />
-        <col className="w-32" />
-        <col className="w-64" />
+        <col className="w-28" />
+        <col className="w-62" />
       </colgroup>
       <thead className="sticky top-15 z-2 bg-white">
         <tr>

@@ -13,7 +13,7 @@ const inner = page.width - 2 * page.margin;
 
 /** What of pdfkit's and fontkit's own objects is touched below. */
 interface EmbeddedFont {
-  font: { variationCoords: number[] | null; fvar?: object; getGlyph(id: number): Glyph };
+  font: { getGlyph(id: number): Glyph };
   subset: {
     glyf: Uint8Array[];
     offset: number;
@@ -32,8 +32,6 @@ interface Style {
   size: number;
   color?: string;
   look?: 'plain' | 'display';
-  /** 300 to 700; of the plain look only. */
-  weight?: number;
   width?: number;
   align?: 'left' | 'right';
 }
@@ -113,14 +111,14 @@ class Sheet {
     this.rule(ink.line);
     this.y += 12;
     this.write(amount, page.margin, this.y, right);
-    this.y = this.write(packageName, page.margin, this.y, { size: 10.5, weight: 600, width: inner - 110 });
+    this.y = this.write(packageName, page.margin, this.y, { size: 13, look: 'display', width: inner - 110 });
     for (const text of particulars) this.y = this.write(text, page.margin, this.y, { size: 10, color: ink.soft, width: inner - 110 });
     this.y += 12;
     for (const [index, sum] of sums.entries()) {
       const counts = index === sums.length - 1;
       this.rule(counts ? ink.navy : ink.line);
       this.y += 9;
-      const style: Style = { size: counts ? 12 : 10.5, weight: counts ? 600 : 400 };
+      const style: Style = counts ? { size: 14, look: 'display' } : { size: 10.5 };
       this.write(sum.amount, page.margin, this.y, { ...style, width: inner, align: 'right' });
       this.y = this.write(sum.label, page.margin, this.y, { ...style, width: inner - 110 }) + 9;
     }
@@ -137,8 +135,8 @@ class Sheet {
     this.room(120);
     this.y = this.label('Terms', page.margin, this.y);
     for (const term of terms) this.y = this.write(term, page.margin, this.y, { size: 9, color: ink.soft }) + 1;
-    this.room(50);
-    this.y += 18;
+    this.room(40);
+    this.y += 14;
     this.rule(ink.line);
     this.y += 12;
     this.y = this.write(footer, page.margin, this.y, { size: 9, color: ink.mute });
@@ -150,7 +148,7 @@ class Sheet {
   }
 
   private label(text: string, x: number, y: number, width = inner / 2, align: Style['align'] = 'left'): number {
-    return this.write(text.toUpperCase(), x, y, { size: 7.5, weight: 600, color: ink.mute, width, align }, 0.9) + 3;
+    return this.write(text.toUpperCase(), x, y, { size: 7.5, color: ink.mute, width, align }, 0.9) + 3;
   }
 
   /** @returns where the next line begins */
@@ -158,19 +156,25 @@ class Sheet {
     text: string,
     x: number,
     y: number,
-    { size, color = ink.navy, look = 'plain', weight = 400, width = inner, align = 'left' }: Style,
+    { size, color = ink.navy, look = 'plain', width = inner, align = 'left' }: Style,
     characterSpacing = 0,
   ): number {
     const runs = runsOf(text, look, this.han);
     const leading = size * 1.45;
     this.doc.fontSize(size).fillColor(color);
-    for (const [index, run] of runs.entries()) {
-      this.font(run.file, weight);
-      const shared = { width, align, characterSpacing, baseline: 'alphabetic' as const, continued: index < runs.length - 1 };
-      const options = { ...shared, lineGap: leading - this.doc.currentLineHeight(true) };
+    for (const [index, { text: piece, file }] of runs.entries()) {
+      this.font(file);
+      const options = {
+        width,
+        align,
+        characterSpacing,
+        baseline: 'alphabetic' as const,
+        continued: index < runs.length - 1,
+        lineGap: leading - this.doc.currentLineHeight(true),
+      };
       // The first run sets the place; those behind it go on where the last one ended. Baselines, because faces differ in height.
-      if (index === 0) this.doc.text(run.text, x, y + size, options);
-      else this.doc.text(run.text, options);
+      if (index === 0) this.doc.text(piece, x, y + size, options);
+      else this.doc.text(piece, options);
     }
     return Math.max(this.doc.y - size, y + leading);
   }
@@ -191,22 +195,20 @@ class Sheet {
     this.y = page.margin;
   }
 
-  private font(file: string, weight: number): void {
-    const name = `${file} ${weight}`;
+  private font(file: string): void {
     const fonts = this.doc as unknown as { _font: EmbeddedFont; _fontFamilies: Record<string, EmbeddedFont | undefined> };
-    const first = !fonts._fontFamilies[name];
-    if (first) this.doc.registerFont(name, file);
-    this.doc.font(name);
-    if (first) prepare(fonts._font, weight);
+    const first = !fonts._fontFamilies[file];
+    if (first) this.doc.registerFont(file, file);
+    this.doc.font(file);
+    if (first) prepare(fonts._font);
   }
 }
 
 /**
- * fontkit reads variable WOFF2 fonts but cannot copy their glyphs into a file: their outlines are stored in another form than
- * TrueType's. So each is written anew from its path, at the weight asked for.
+ * fontkit reads WOFF2 fonts but cannot copy their glyphs into a file: they are stored in another form than TrueType's. So each is
+ * written anew from its outline.
  */
-function prepare({ font, subset }: EmbeddedFont, weight: number): void {
-  if (font.fvar) font.variationCoords = [weight];
+function prepare({ font, subset }: EmbeddedFont): void {
   subset._addGlyph = (id) => {
     const glyph = font.getGlyph(id);
     const outline = encodeGlyph(glyph.path.commands);
