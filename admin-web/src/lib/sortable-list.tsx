@@ -14,7 +14,7 @@ import {
 import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { GripVertical } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 interface Props<Item extends { id: UniqueIdentifier }> {
   items: readonly Item[];
@@ -22,12 +22,15 @@ interface Props<Item extends { id: UniqueIdentifier }> {
   label: string;
   /** What an item is called when its moves are read out. */
   nameOf: (item: Item) => string;
-  /** All ids in their new order. The list shows it at once, until `items` come in another order than before. */
+  /** All ids in their new order: `items` come in it at once, or stay as they are. */
   onReorder: (ids: Item['id'][]) => void;
   className?: string;
   /** Draws one item; `handle` is the button by which it is moved. */
   children: (item: Item, handle: ReactNode) => ReactNode;
 }
+
+/** A cache that is told of a drop passes it on a moment later: until then the dropped order stands by itself. */
+const settleMs = 250;
 
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
@@ -40,12 +43,17 @@ export function SortableList<Item extends { id: UniqueIdentifier }>({ items, lab
   );
   const given = items.map(({ id }) => id);
   const [known, setKnown] = useState(given);
-  const [ids, setIds] = useState(given);
-  // The dropped order stands by itself while the cache is still being told; whatever it then says counts.
+  const [dropped, setDropped] = useState<UniqueIdentifier[]>();
   if (given.join() !== known.join()) {
     setKnown(given);
-    setIds(given);
+    setDropped(undefined);
   }
+  useEffect(() => {
+    if (!dropped) return;
+    const timer = setTimeout(() => setDropped(undefined), settleMs);
+    return () => clearTimeout(timer);
+  }, [dropped]);
+  const ids = dropped ?? given;
 
   const placeOf = (id: UniqueIdentifier) => ids.findIndex((one) => one === id);
   const say = (what: 'lifted' | 'over' | 'dropped' | 'left', id: UniqueIdentifier, over = id) => {
@@ -61,7 +69,7 @@ export function SortableList<Item extends { id: UniqueIdentifier }>({ items, lab
   const drop = ({ active, over }: DragEndEvent) => {
     if (!over || over.id === active.id) return;
     const moved = arrayMove(ids, placeOf(active.id), placeOf(over.id));
-    setIds(moved);
+    setDropped(moved);
     onReorder(moved);
   };
 
