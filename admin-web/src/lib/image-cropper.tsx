@@ -38,9 +38,9 @@ export default function ImageCropper({ url, onUse, onDiscard, onUnreadable }: Pr
           minHeight={32}
           keepSelection
           ruleOfThirds
-          className="[--rc-drag-handle-bg-colour:rgb(255_255_255/0.85)]"
+          className="max-h-[min(38dvh,24rem)] [--rc-drag-handle-bg-colour:rgb(255_255_255/0.85)] [--rc-focus-color:var(--color-lagoon-deep)]"
         >
-          <img ref={image} src={url} alt={t('image.preview')} onError={onUnreadable} className="max-h-[min(38dvh,24rem)] min-h-24" />
+          <img ref={image} src={url} alt={t('image.preview')} onError={onUnreadable} />
         </ReactCrop>
       </div>
       <p className="mt-3 text-center text-sm text-navy-mute">{t('image.cropHint')}</p>

@@ -196,5 +196,6 @@ test('an order that the server refuses goes back', async () => {
   await waitFor(async () => expect(await titles()).toEqual(['Marina', 'Reef']));
   await act(async () => answer(refusal(422, 'INVALID')));
   expect(await screen.findByText('Failed to update gallery order')).toBeVisible();
+  expect(screen.getByText('Somebody changed the gallery meanwhile. This is how it is now.')).toBeVisible();
   await waitFor(async () => expect(await titles()).toEqual(['Reef', 'Marina']));
 });

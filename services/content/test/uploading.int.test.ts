@@ -66,7 +66,7 @@ describe('a picture', () => {
   });
 
   test('is soon there in every width and format, none wider than it came', async () => {
-    const kept = await upload(await aPicture().jpeg().toBuffer());
+    const kept = await upload(await aPicture(900, 40).jpeg().toBuffer());
     await rendered(idOf(kept));
     for (const format of limits.media.formats) {
       for (const width of limits.media.widths) {

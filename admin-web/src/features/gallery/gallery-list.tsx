@@ -1,3 +1,4 @@
+import { ApiError } from '@charter/api-client';
 import type { GalleryImage } from '@charter/contracts';
 import { Button, errorWords, Notice, Skeleton, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -22,7 +23,12 @@ export function GalleryList() {
   const reorder = useMutation(
     reorderMutation(client, {
       done: () => toast({ title: t('gallery.ordered') }),
-      refused: (error) => toast({ variant: 'destructive', title: t('gallery.orderFailed'), description: reasonOf(t, error) }),
+      refused: (error) => {
+        // An order is invalid when it does not name what hangs there now.
+        const stale = error instanceof ApiError && error.code === 'INVALID';
+        const description = stale ? t('gallery.orderStale') : reasonOf(t, error);
+        toast({ variant: 'destructive', title: t('gallery.orderFailed'), description });
+      },
     }),
   );
   const [opened, setOpened] = useState<Opened>(null);
