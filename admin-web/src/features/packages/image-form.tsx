@@ -3,9 +3,10 @@ import type { PackageImage } from '@charter/contracts';
 import { packageImages as limits } from '@charter/contracts/limits';
 import { Input, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { FormDialog } from '../../lib/form-dialog.js';
-import { ImageAddress } from './image-address.js';
+import { ImageField } from '../../lib/image-field.js';
 import { saveImageMutation } from './packages.queries.js';
 
 interface Props {
@@ -29,6 +30,7 @@ export function ImageForm({ packageId, image, hasOthers, onClose }: Props) {
     },
   });
   const { errors } = formState;
+  const [imageBusy, setImageBusy] = useState(false);
   const save = useMutation(
     saveImageMutation(client, packageId, {
       done: () => {
@@ -50,7 +52,7 @@ export function ImageForm({ packageId, image, hasOthers, onClose }: Props) {
       width="38rem"
       save={t(image ? 'packages.save' : 'images.add')}
       dirty={formState.isDirty}
-      busy={save.isPending}
+      busy={save.isPending || imageBusy}
       problem={imageFaultOf(save.error) ? null : save.error}
       onSubmit={() => void handleSubmit((form) => save.mutate({ id: image?.id, form }))()}
       onClose={onClose}
@@ -60,7 +62,13 @@ export function ImageForm({ packageId, image, hasOthers, onClose }: Props) {
         control={control}
         rules={{ validate: (address) => !!address.trim() || limits.messages.imageUrl }}
         render={({ field: { value, onChange }, fieldState }) => (
-          <ImageAddress label={t('images.imageUrl')} value={value} onChange={onChange} error={fieldState.error?.message} />
+          <ImageField
+            label={t('images.imageUrl')}
+            value={value}
+            onChange={onChange}
+            onBusy={setImageBusy}
+            error={fieldState.error?.message}
+          />
         )}
       />
       <Input

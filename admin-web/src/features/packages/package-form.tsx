@@ -3,10 +3,11 @@ import type { CharterPackage, PackageForm as Form } from '@charter/contracts';
 import { packages as limits } from '@charter/contracts/limits';
 import { Input, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { ChipsField } from '../../lib/chips-field.js';
 import { FormDialog } from '../../lib/form-dialog.js';
-import { ImageAddress } from './image-address.js';
+import { ImageField } from '../../lib/image-field.js';
 import { filled, wholeNumber } from './package.rules.js';
 import { savePackageMutation } from './packages.queries.js';
 
@@ -37,6 +38,7 @@ export default function PackageForm({ sold, onClose }: Props) {
   const client = useQueryClient();
   const { register, control, handleSubmit, setError, formState } = useForm<Values>({ defaultValues: sold ? valuesOf(sold) : blank });
   const { errors } = formState;
+  const [imageBusy, setImageBusy] = useState(false);
   const save = useMutation(
     savePackageMutation(client, {
       done: ({ name }) => {
@@ -62,7 +64,7 @@ export default function PackageForm({ sold, onClose }: Props) {
       width="46rem"
       save={t(sold ? 'packages.save' : 'packages.create')}
       dirty={formState.isDirty}
-      busy={save.isPending}
+      busy={save.isPending || imageBusy}
       problem={faultsOf(save.error).length > 0 ? null : save.error}
       onSubmit={() => void handleSubmit((form) => save.mutate({ id: sold?.id, form }))()}
       onClose={onClose}
@@ -135,7 +137,13 @@ export default function PackageForm({ sold, onClose }: Props) {
         control={control}
         rules={{ validate: (address) => !!address.trim() || messages.imageUrl }}
         render={({ field: { value, onChange }, fieldState }) => (
-          <ImageAddress label={t('packages.imageUrl')} value={value} onChange={onChange} error={fieldState.error?.message} />
+          <ImageField
+            label={t('packages.imageUrl')}
+            value={value}
+            onChange={onChange}
+            onBusy={setImageBusy}
+            error={fieldState.error?.message}
+          />
         )}
       />
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
