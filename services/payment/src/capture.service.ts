@@ -6,7 +6,7 @@ import { backOff, Caller, Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { LedgerService } from './ledger.service.js';
 import type { PaymentEntity } from './payment.entity.js';
-import { apply, giveUp, hasMoney, isOurOrder, isOver, mayTryAgain } from './payment.js';
+import { apply, awaitsBuyer, giveUp, hasMoney, isOurOrder, isOver, mayTryAgain } from './payment.js';
 import { PaymentRepository } from './payment.repository.js';
 import { orRefuse, PayPalRefusal, UnknownOutcome } from './paypal-failure.client.js';
 import { PayPalClient } from './paypal.client.js';
@@ -176,7 +176,11 @@ export class CaptureService {
     const payment = await this.payments.byId(this.database.read, id);
     const now = this.clock.now();
     const later = new Date(now.getTime() + Math.max(30_000, backOff(checks)));
-    const after = payment.state === 'capturing' ? await this.joinCapture(payment) : await this.collect(payment);
+    const after = awaitsBuyer(payment)
+      ? payment
+      : payment.state === 'capturing'
+        ? await this.joinCapture(payment)
+        : await this.collect(payment);
     if (isOver(after.state)) return null;
     if (after.state === 'capturing' || after.state === 'pending') return later;
     if (now < after.heldUntil) return new Date(after.heldUntil.getTime() + minute / 2);

@@ -159,6 +159,13 @@ export function isOurOrder(payment: Payment, truth: OrderTruth & { found: true }
 const retryable = new Set(['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING']);
 export const mayTryAgain = (issue: string): boolean => retryable.has(issue);
 
+/**
+ * The buyer has been told that nothing was charged, and may choose another card or leave. PayPal still calls such an order approved:
+ * only the buyer's own page may capture it.
+ */
+export const awaitsBuyer = ({ state, issue }: Pick<Payment, 'state'> & { issue: string | null }): boolean =>
+  state === 'created' && issue !== null && mayTryAgain(issue);
+
 /** Dollars as PayPal writes them, "1200.00", to cents. */
 export function cents(value: string): number {
   const [, whole, fraction = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(value) ?? [];

@@ -5,7 +5,7 @@ import { backOff } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { CaptureService } from './capture.service.js';
 import { PaymentEntity } from './payment.entity.js';
-import { hasMoney, isOver } from './payment.js';
+import { awaitsBuyer, hasMoney, isOver } from './payment.js';
 import { type DueEvent, leaseSeconds, PaymentRepository } from './payment.repository.js';
 
 import { WebhookSignature } from './webhook-signature.guard.js';
@@ -102,7 +102,7 @@ export class WebhookService {
       this.logger.error(`payment ${payment.id} is disputed: ${event_type} ${resource?.dispute_id}`);
       await this.payments.save(this.database.read, { id: payment.id, dispute: `${event_type} ${resource?.dispute_id ?? ''}` });
     } else if (event_type === 'CHECKOUT.ORDER.APPROVED') {
-      if (!isOver(payment.state)) await this.captures.collect(payment);
+      if (!isOver(payment.state) && !awaitsBuyer(payment)) await this.captures.collect(payment);
     } else if (event_type === 'PAYMENT.CAPTURE.REVERSED') {
       this.logger.error(`payment ${payment.id} was charged back`);
       await this.payments.save(this.database.read, { id: payment.id, state: 'reversed', nextCheckAt: null });

@@ -83,6 +83,24 @@ describe('the browser dies after approval', () => {
   });
 });
 
+describe('a card was refused, and the buyer told that nothing was charged', () => {
+  test('so neither a late webhook nor the reconciler takes the money behind their back', async () => {
+    const { id } = await room.order('ada');
+    await room.paypal.approve(id, 'instrument_declined');
+    expect(await room.capture('ada', id)).toMatchObject({ status: 'DECLINED', issue: 'INSTRUMENT_DECLINED' });
+    await room.paypal.flushWebhooks();
+    room.later(0.1);
+    await room.processWebhooks();
+    await room.reconcile();
+    expect((await room.paypal.state()).captures.filter((capture) => capture.orderId === id)).toEqual([]);
+
+    room.later(20);
+    await room.reconcile();
+    expect(await room.state(id)).toBe('cancelled');
+    expect(captured).toEqual([]);
+  });
+});
+
 describe('a delivery', () => {
   const aDelivery = async (): Promise<WebhookDelivery> => {
     passOn = false;
