@@ -1,31 +1,63 @@
 import { expect } from '@playwright/test';
-import { addressOf, aFreeSlot, awake, confirmationCode, fillIn, findDay, guest, inPayPal, pays, spoken, test } from './guest.js';
+import { holdBack } from './answers.js';
+import {
+  addressOf,
+  aFreeSlot,
+  calendarOf,
+  confirmationCode,
+  detailsOf,
+  fillIn,
+  findDay,
+  guest,
+  inPayPal,
+  paymentOf,
+  pays,
+  press,
+  spoken,
+} from './checkout.js';
+import { awake, everyWidth, expectNoWiderThanTheScreen, expectReadable, test } from './guest.js';
 
-test('a guest books with the mouse, from the home page to the confirmation', async ({ page, request }) => {
+test('a guest books with the mouse, from the home page to the confirmation', everyWidth, async ({ page, request }) => {
   const free = await aFreeSlot(request, /Rose Island 4-Hour/);
   await page.goto('/');
   await page.getByRole('link', { name: 'Book Your Adventure' }).click();
   await (await awake(page.getByRole('button', { name: `Select ${free.package.name}` }))).click();
 
-  const calendar = page.getByRole('dialog', { name: 'Choose your date' });
-  await (await findDay(calendar, free.date)).click();
+  const calendar = calendarOf(page);
+  const day = await findDay(calendar, free.date);
+  await expectReadable(calendar);
+  await day.click();
 
-  const details = page.getByRole('dialog', { name: 'Your details' });
+  const details = detailsOf(page);
   await details.getByText(free.slot, { exact: true }).first().click();
   await expect(details.getByText('Time slot is available')).toBeVisible();
+  await details.getByRole('button', { name: 'Confirm Booking' }).click();
+  await expect(details.getByText('First name is required')).toBeVisible();
+  await expectReadable(details);
   await fillIn(page);
   await details.getByRole('button', { name: 'One more' }).click();
   await details.getByLabel('Special requests').fill('A birthday on board');
   await details.getByRole('button', { name: 'Confirm Booking' }).click();
 
-  const payment = page.getByRole('dialog', { name: 'Payment' });
+  const payment = paymentOf(page);
   await expect(payment.getByText('Demo payment: no real money moves')).toBeVisible();
   await expect(payment.getByText('3 people')).toBeVisible();
-  await inPayPal(page, () => payment.getByRole('button', { name: 'Pay with PayPal' }).click(), pays);
+  await expect(payment.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible();
+  await expectReadable(payment);
+  const release = await holdBack(page, '**/api/bookings');
+  await press(page, pays);
+  await expect(payment.getByText('Payment Successful!')).toBeVisible();
+  await expect(payment.getByText('Processing your booking...')).toBeVisible();
+  await expectReadable(payment);
+  release();
 
-  await expect(page.getByRole('heading', { name: `See you on board, ${guest.firstName}` })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Booking Created Successfully!' })).toContainText(
+    /Your confirmation code is: [0-9A-Z]{5}-[0-9A-Z]{5}$/,
+  );
+  await expect(page.getByRole('heading', { level: 1, name: `See you on board, ${guest.firstName}` })).toBeFocused();
   await expect(page.getByText(confirmationCode)).toBeVisible();
   await expect(page.getByText(spoken(free.date))).toBeVisible();
+  await expectReadable(page);
 
   await page.reload();
   await expect(page.getByText(confirmationCode)).toBeVisible();
@@ -49,7 +81,7 @@ test('a guest books by keyboard alone', async ({ page, request }) => {
   await tabTo(select);
   await keyboard.press('Enter');
 
-  const calendar = page.getByRole('dialog', { name: 'Choose your date' });
+  const calendar = calendarOf(page);
   await expect(calendar.getByRole('heading', { name: 'Choose your date' })).toBeFocused();
   const today = calendar.locator('[data-day][tabindex="0"]');
   await tabTo(today);
@@ -59,7 +91,7 @@ test('a guest books by keyboard alone', async ({ page, request }) => {
   }
   await keyboard.press('Enter');
 
-  const details = page.getByRole('dialog', { name: 'Your details' });
+  const details = detailsOf(page);
   await tabTo(details.getByRole('radio').first());
   await keyboard.press('Space');
   for (const other of free.package.timeSlots.slice(0, free.package.timeSlots.indexOf(free.slot))) {
@@ -76,7 +108,7 @@ test('a guest books by keyboard alone', async ({ page, request }) => {
   await keyboard.press('ArrowUp');
   await keyboard.press('Enter');
 
-  const payment = page.getByRole('dialog', { name: 'Payment' });
+  const payment = paymentOf(page);
   const pay = payment.getByRole('button', { name: 'Pay with PayPal' });
   await pay.waitFor();
   await expect(payment.getByText('3 people')).toBeVisible();
@@ -92,65 +124,6 @@ test('a guest books by keyboard alone', async ({ page, request }) => {
   await expect(page.getByRole('heading', { name: `See you on board, ${guest.firstName}` })).toBeFocused();
 });
 
-test('a guest who turns back in PayPal keeps the slot, and pays at the second try', async ({ page, request }) => {
-  const free = await aFreeSlot(request, /Sunset/);
-  await page.goto(addressOf(free, 'details'));
-  await fillIn(page);
-  await page.getByRole('button', { name: 'Confirm Booking' }).click();
-  const payment = page.getByRole('dialog', { name: 'Payment' });
-  const press = () => payment.getByRole('button', { name: 'Pay with PayPal' }).click();
-  await inPayPal(page, press, (window) => window.getByRole('button', { name: /^Cancel/ }).click());
-  await expect(payment.getByText('Payment was cancelled by user')).toBeVisible();
-  await expect(payment.getByText(/We hold this slot for you until/)).toBeVisible();
-  await inPayPal(page, press, pays);
-  await expect(page.getByText(confirmationCode)).toBeVisible();
-});
-
-test('a declined card asks for another one, and the next payment goes through', async ({ page, request }) => {
-  const free = await aFreeSlot(request, /Full Day/);
-  await page.goto(addressOf(free, 'details'));
-  await fillIn(page);
-  await page.getByRole('button', { name: 'Confirm Booking' }).click();
-  const payment = page.getByRole('dialog', { name: 'Payment' });
-  const press = () => payment.getByRole('button', { name: 'Pay with PayPal' }).click();
-  await inPayPal(page, press, async (window) => {
-    await window.getByRole('combobox').selectOption('instrument_declined');
-    await pays(window);
-  });
-  await expect(payment.getByText('Your bank declined this payment')).toBeVisible();
-  await inPayPal(page, press, async (window) => {
-    await window.getByRole('combobox').selectOption('completed');
-    await pays(window);
-  });
-  await expect(page.getByText(confirmationCode)).toBeVisible();
-});
-
-test('a slot that is sold meanwhile is refused before any money moves', async ({ page, request, browser }) => {
-  const free = await aFreeSlot(request, /Spanish Wells/);
-  await page.goto(addressOf(free, 'details'));
-  await fillIn(page);
-  await page.getByRole('button', { name: 'Confirm Booking' }).click();
-  await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible();
-
-  const faster = await browser.newContext();
-  const held = await faster.request.post('/paypal/order', {
-    data: {
-      amount: String(free.package.price),
-      currency: 'USD',
-      intent: 'CAPTURE',
-      booking: { packageId: free.package.id, bookingDate: free.date, timeSlot: free.slot, guestCount: 2, ...guest },
-    },
-  });
-  expect(held.ok()).toBe(true);
-  await faster.close();
-
-  await page.getByRole('button', { name: 'Pay with PayPal' }).click();
-  await expect(page.getByRole('heading', { name: 'Time slot is no longer available' })).toBeVisible();
-  await expect(page.getByText(/You have not been charged/)).toBeVisible();
-  await page.getByRole('button', { name: 'Choose another slot' }).click();
-  await expect(page.getByRole('dialog', { name: 'Choose your date' })).toBeVisible();
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
@@ -159,14 +132,13 @@ test.describe('on a phone', () => {
     await page.goto('/');
     await page.getByRole('link', { name: `Book This Experience: ${free.package.name}` }).tap();
     await (await awake(page.getByRole('button', { name: 'Choose your date' }))).tap();
-    await (await findDay(page.getByRole('dialog', { name: 'Choose your date' }), free.date)).tap();
-    const details = page.getByRole('dialog', { name: 'Your details' });
-    await details.getByText(free.slot, { exact: true }).first().tap();
+    await (await findDay(calendarOf(page), free.date)).tap();
+    await detailsOf(page).getByText(free.slot, { exact: true }).first().tap();
     await fillIn(page);
-    await details.getByRole('button', { name: 'Confirm Booking' }).tap();
+    await detailsOf(page).getByRole('button', { name: 'Confirm Booking' }).tap();
     await inPayPal(page, () => page.getByRole('button', { name: 'Pay with PayPal' }).tap(), pays);
     await expect(page.getByText(confirmationCode)).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectNoWiderThanTheScreen(page);
   });
 });
 
@@ -201,15 +173,15 @@ test('the back button closes the dialog on top, one step at a time', async ({ pa
   const free = await aFreeSlot(request, /Full Day/);
   await page.goto('/booking');
   await (await awake(page.getByRole('button', { name: `Select ${free.package.name}` }))).click();
-  await (await findDay(page.getByRole('dialog', { name: 'Choose your date' }), free.date)).click();
+  await (await findDay(calendarOf(page), free.date)).click();
   await page.getByText(free.slot, { exact: true }).first().click();
   await fillIn(page);
   await page.getByRole('button', { name: 'Confirm Booking' }).click();
-  await expect(page.getByRole('dialog', { name: 'Payment' })).toBeVisible();
+  await expect(paymentOf(page)).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('dialog', { name: 'Your details' }).getByLabel('Email')).toHaveValue(guest.email);
+  await expect(detailsOf(page).getByLabel('Email')).toHaveValue(guest.email);
   await page.goBack();
-  await expect(page.getByRole('dialog', { name: 'Choose your date' })).toBeVisible();
+  await expect(calendarOf(page)).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(/\/booking$/);
@@ -217,17 +189,21 @@ test('the back button closes the dialog on top, one step at a time', async ({ pa
 
 test('what is typed before the form is awake stays', async ({ page, request }) => {
   const free = await aFreeSlot(request, /Sunset/);
-  let wake: () => void = () => undefined;
-  const woken = new Promise<void>((resolve) => (wake = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await woken;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/assets/*.js');
   await page.goto(addressOf(free), { waitUntil: 'commit' });
   const form = page.getByRole('region', { name: 'Your details' });
   await form.getByLabel('First name').fill(guest.firstName);
-  wake();
+  release();
   await awake(form.getByLabel('First name'));
   await expect(page.getByText('Time slot is available')).toBeVisible();
   await expect(form.getByLabel('First name')).toHaveValue(guest.firstName);
+});
+
+test('a code that belongs to no booking says how a code looks', everyWidth, async ({ page }) => {
+  await page.goto('/booking?confirmation=ABCDE-12345');
+  await expect(page.getByText('No booking carries this code')).toBeVisible();
+  await expect(page.getByText('It looks like XXXXX-XXXXX')).toBeVisible();
+  await expectReadable(page);
+  await page.getByRole('link', { name: 'New booking' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Book your day on the water' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { test } from './guest.js';
+import { holdBack, problem } from './answers.js';
+import { everyWidth, expectReadable, test } from './guest.js';
 import { mailsSaying, mailsTo } from './stack.js';
 
 const formOf = (page: Page) => page.getByRole('form', { name: 'Send Us a Message' });
@@ -8,7 +9,8 @@ const send = (page: Page) => formOf(page).getByRole('button', { name: /^Send/ })
 
 async function open(page: Page) {
   await page.goto('/#contact');
-  // It wakes up when it is near.
+  // It wakes up when it is near: on a phone the contact details come first.
+  await send(page).scrollIntoViewIfNeeded();
   await expect(send(page)).toBeEnabled();
 }
 
@@ -24,7 +26,7 @@ async function fill(page: Page, { email, message } = stranger()) {
   return { email, message };
 }
 
-test('what is missing is said at its field, and the first one gets the focus', async ({ page }) => {
+test('what is missing is said at its field, and the first one gets the focus', everyWidth, async ({ page }) => {
   await open(page);
   const form = formOf(page);
   await form.getByLabel('Message').fill('Too short');
@@ -40,11 +42,12 @@ test('what is missing is said at its field, and the first one gets the focus', a
     await expect(form.getByLabel(field)).toHaveAttribute('aria-invalid', 'true');
   }
   await expect(form.getByLabel('First name')).toBeFocused();
+  await expectReadable(page);
   await form.getByLabel('First name').fill('Amelia');
   await expect(form.getByText('First name is required')).toBeHidden();
 });
 
-test('a message is stored once, however often the button is pressed, and two letters tell of it', async ({ page }) => {
+test('a message is stored once, however often the button is pressed, and two letters tell of it', everyWidth, async ({ page }) => {
   await open(page);
   const { email, message } = await fill(page);
   let sent = 0;
@@ -64,6 +67,7 @@ test('a message is stored once, however often the button is pressed, and two let
   // The toast goes, the words stay, and the form is as new.
   await expect(page.getByText('Message sent successfully!')).toHaveCount(1);
   await expect(formOf(page).getByRole('status')).toContainText('Message sent successfully!');
+  await expectReadable(page);
   for (const field of ['First name', 'Last name', 'Email', 'Message']) await expect(formOf(page).getByLabel(field)).toHaveValue('');
 
   await expect.poll(async () => (await mailsTo(email)).length, 'the acknowledgement').toBe(1);
@@ -71,7 +75,7 @@ test('a message is stored once, however often the button is pressed, and two let
   await expect.poll(async () => (await toStaff()).length, 'the notice to staff').toBe(1);
 });
 
-test('a message that is lost on its way is kept on the page, and goes out at the second try', async ({ page }) => {
+test('a message that is lost on its way is kept on the page, and goes out at the second try', everyWidth, async ({ page }) => {
   await open(page);
   const { email, message } = await fill(page);
   await page.route('**/api/contact', (route) => route.abort());
@@ -82,6 +86,7 @@ test('a message that is lost on its way is kept on the page, and goes out at the
   await expect(formOf(page).getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:/);
   await expect(formOf(page).getByLabel('Message')).toHaveValue(message);
   await expect(formOf(page).getByLabel('Email')).toHaveValue(email);
+  await expectReadable(page);
 
   await page.unroute('**/api/contact');
   await send(page).click();
@@ -92,51 +97,30 @@ test('a message that is lost on its way is kept on the page, and goes out at the
 test('while a message is on its way the button says so', async ({ page }) => {
   await open(page);
   await fill(page);
-  let arrive: () => void = () => undefined;
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route('**/api/contact', async (route) => {
-    await arrived;
-    await route.fulfill({ status: 201, json: { id: 1 } });
-  });
+  const release = await holdBack(page, '**/api/contact');
   await send(page).click();
   await expect(send(page)).toHaveText('Sending...');
-  arrive();
+  await expect(send(page)).toBeDisabled();
+  release();
   await expect(send(page)).toHaveText('Send Message');
 });
 
 test('what the server does not accept is said at its field', async ({ page }) => {
   await open(page);
   await fill(page);
-  await page.route('**/api/contact', (route) =>
-    route.fulfill({
-      status: 422,
-      contentType: 'application/problem+json',
-      json: {
-        type: 'about:blank',
-        title: 'Invalid',
-        status: 422,
-        code: 'INVALID',
-        errors: { email: 'Please enter a valid email address' },
-      },
-    }),
-  );
+  await page.route('**/api/contact', (route) => route.fulfill(problem(422, 'INVALID', { email: 'Please enter a valid email address' })));
   await send(page).click();
   await expect(formOf(page).getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
   await expect(formOf(page).getByLabel('Email')).toBeFocused();
 });
 
 test('what is typed before the form is awake stays', async ({ page }) => {
-  let wake: () => void = () => undefined;
-  const woken = new Promise<void>((resolve) => (wake = resolve));
-  await page.route(/contact-form[^/]*\.js/, async (route) => {
-    await woken;
-    await route.continue();
-  });
+  const release = await holdBack(page, /contact-form[^/]*\.js/);
   await page.goto('/#contact');
   await formOf(page).getByLabel('First name').fill('Amelia');
   await formOf(page).getByLabel('Message').fill('Is the reef good for children?');
   await expect(send(page)).toBeDisabled();
-  wake();
+  release();
   await expect(send(page)).toBeEnabled();
   await expect(formOf(page).getByLabel('First name')).toHaveValue('Amelia');
   await formOf(page).getByLabel('Last name').fill('Hartwell');

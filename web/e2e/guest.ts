@@ -1,10 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base } from '@playwright/test';
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import type { Availability, BookingWindow, CharterPackage, UnavailableDates } from '@charter/contracts';
-import { wordsOf } from './words.js';
+import type { Locator, Page } from '@playwright/test';
 
-const english = wordsOf('en');
+export { everyWidth } from './widths.js';
 
 /** Every journey also fails on an error of the page's own, and on anything the security policy had to forbid. */
 export const test = base.extend<{ nothingBreaks: undefined }>({
@@ -22,68 +20,8 @@ export const test = base.extend<{ nothingBreaks: undefined }>({
   ],
 });
 
-export interface FreeSlot {
-  package: CharterPackage;
-  date: string;
-  slot: string;
-}
-
-/**
- * A package's first slot that nobody has, on whatever the stack has been through before.
- * @param daysOn from the first day that can be booked
- */
-export async function aFreeSlot(request: APIRequestContext, packageName: RegExp, daysOn = 3): Promise<FreeSlot> {
-  const packages = (await (await request.get('/api/charter-packages')).json()) as CharterPackage[];
-  const chosen = packages.find(({ name }) => packageName.test(name));
-  if (!chosen) throw new Error(`No package like ${packageName}`);
-  const window = (await (await request.get('/api/booking-window')).json()) as BookingWindow;
-  const { unavailableDates } = (await (await request.get(`/api/unavailable-dates/${chosen.id}`)).json()) as UnavailableDates;
-  const end = Date.parse(`${window.end}T00:00:00Z`);
-  for (let time = Date.parse(`${window.start}T00:00:00Z`) + daysOn * 86_400_000; time <= end; time += 86_400_000) {
-    const date = new Date(time).toISOString().slice(0, 10);
-    if (unavailableDates.includes(date)) continue;
-    for (const slot of chosen.timeSlots) {
-      const asked = await request.post('/api/check-availability', { data: { packageId: chosen.id, date, timeSlot: slot } });
-      if (((await asked.json()) as Availability).available) return { package: chosen, date, slot };
-    }
-  }
-  throw new Error(`No free slot of ${chosen.name}`);
-}
-
-export const addressOf = ({ package: chosen, date, slot }: FreeSlot, step = '') =>
-  `/booking?${new URLSearchParams({ package: String(chosen.id), date, slot, ...(step && { step }) }).toString()}`;
-
-/** As a calendar says it: "Saturday, June 6, 2026". */
-export const spoken = (date: string, locale = 'en') =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
-
-/** Turns the calendar's pages until the day is there. */
-export async function findDay(calendar: Locator, date: string, next = 'Next month', locale = 'en'): Promise<Locator> {
-  const day = calendar.getByRole('button', { name: spoken(date, locale), exact: true });
-  await expect(calendar.getByRole('grid').first()).toBeVisible();
-  for (let turns = 0; turns < 4 && !(await day.isVisible()); turns += 1) await calendar.getByRole('button', { name: next }).click();
-  return day;
-}
-
-export const guest = { firstName: 'Amelia', lastName: 'Hartwell', email: 'amelia@example.com', phone: '+44 20 7946 0018' };
-
-/** The details dialog, in any language. */
-export async function fillDetails(page: Page, t: (key: string) => string) {
-  const form = page.getByRole('dialog', { name: t('details.title') });
-  for (const [field, text] of Object.entries(guest)) await form.getByLabel(t(`details.${field}`), { exact: true }).fill(text);
-}
-
-export const fillIn = (page: Page) => fillDetails(page, english);
-
-/** What the buyer does in PayPal's window, which opens when the button is pressed. */
-export async function inPayPal(page: Page, press: () => Promise<void>, decide: (window: Page) => Promise<void>) {
-  const opened = page.waitForEvent('popup');
-  await press();
-  const window = await opened;
-  await decide(window);
-}
-
-export const pays = (window: Page) => window.getByRole('button', { name: /^Pay/ }).click();
+/** Small screens have the drawer in place of the links. */
+export const isPhone = (page: Page) => page.viewportSize()!.width < 768;
 
 /** Waits until presses count: a page is there to be read before it is awake, and what lies far below sleeps until it is near. */
 export async function awake(part: Locator): Promise<Locator> {
@@ -99,11 +37,35 @@ export async function awakeUnseen(part: Locator): Promise<Locator> {
   return part;
 }
 
-export const confirmationCode = /^[0-9A-Z]{5}-[0-9A-Z]{5}$/;
+/** All of the page is there: nothing sleeps, and no skeleton holds a place. */
+export async function wholePage(page: Page): Promise<void> {
+  await page.keyboard.press('Shift');
+  await expect(page.locator('[data-asleep], main .animate-breathe')).toHaveCount(0);
+}
 
-/** No violation of WCAG 2.2 AA, nor of what axe calls best practice: on the page, or in the dialog that covers it. */
-export async function expectAccessible(part: Page | Locator) {
+/** From here on time passes only when a journey says so. The page's clock was installed before. */
+export async function stopTheClock(page: Page) {
+  const soon = (await page.evaluate(() => Date.now())) + 10_000;
+  await page.clock.pauseAt(soon);
+}
+
+/** Everyone can read it: the page, or the dialog that covers it, is accessible and no wider than the screen. */
+export async function expectReadable(part: Page | Locator) {
+  await expectAccessible(part);
+  await expectNoWiderThanTheScreen('goto' in part ? part : part.page());
+}
+
+/** No violation of WCAG 2.2 AA, nor of what axe calls best practice. */
+async function expectAccessible(part: Page | Locator) {
   const builder = 'goto' in part ? new AxeBuilder({ page: part }) : new AxeBuilder({ page: part.page() }).include('dialog[open]');
-  const { violations } = await builder.analyze();
+  // Without frames to look into, and with nothing told of what passes, it takes a quarter of the time.
+  const { violations } = await builder
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([]);
+}
+
+export async function expectNoWiderThanTheScreen(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()!.width);
 }

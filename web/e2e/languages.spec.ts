@@ -2,7 +2,8 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { locales } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
-import { addressOf, aFreeSlot, awake, fillDetails, findDay, guest, inPayPal, pays, spoken, test } from './guest.js';
+import { addressOf, aFreeSlot, fillDetails, findDay, guest, inPayPal, pays, spoken } from './checkout.js';
+import { awake, everyWidth, expectReadable, isPhone, test } from './guest.js';
 import { mailsTo } from './stack.js';
 import { wordsOf } from './words.js';
 
@@ -19,6 +20,21 @@ async function expectPage(page: Page, locale: Locale, path: string) {
   await expect(page.locator('html')).toHaveAttribute('lang', locale);
   await expect(page).toHaveURL(new RegExp(`://[^/]+${path.replace(/[?/]/g, '\\$&')}$`));
 }
+
+test('a language is chosen on every screen, and taken along', everyWidth, async ({ page }) => {
+  await page.goto('/terms-of-service');
+  const home = isPhone(page) ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('banner');
+  await (await awake(page.getByRole('banner').getByRole('button', { name: isPhone(page) ? 'Menu' : /^Language/ }))).click();
+  const languages = home.getByRole('list', { name: 'Language' });
+  await expect(languages.getByRole('link')).toHaveCount(locales.length);
+  await expect(languages.getByRole('link', { name: 'English' })).toHaveAttribute('aria-current', 'true');
+  await languages.getByRole('link', { name: 'Deutsch' }).click();
+  await expectPage(page, 'de', '/de/terms-of-service');
+  await expect(page.getByRole('heading', { level: 1, name: german('site.terms') })).toBeVisible();
+  await expectReadable(page);
+  await page.goto('/booking');
+  await expectPage(page, 'de', '/de/booking');
+});
 
 test.describe('in a German browser', () => {
   test.use({ locale: 'de-DE' });

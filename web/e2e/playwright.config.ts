@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { everyWidth, widths } from './widths.js';
 
 /** Guests' journeys through the running product: SITE_URL is where it answers, CHROMIUM_PATH the browser. */
 export default defineConfig({
@@ -14,7 +15,6 @@ export default defineConfig({
   use: {
     baseURL: process.env.SITE_URL ?? 'http://localhost:3000',
     locale: 'en-US',
-    viewport: { width: 1440, height: 900 },
     // Guests plan from afar: the days are Nassau's all the same.
     timezoneId: 'Asia/Tokyo',
     contextOptions: { reducedMotion: 'reduce' },
@@ -24,4 +24,9 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },
   },
+  projects: widths.map((width, order) => ({
+    name: `${width} px`,
+    use: { viewport: { width, height: width < 500 ? 740 : 900 }, hasTouch: width < 1000 },
+    ...(order > 0 && { grep: new RegExp(everyWidth.tag) }),
+  })),
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ReviewInvitation, Testimonial } from '@charter/contracts';
+import { problem } from './answers.js';
 
 const invitation: ReviewInvitation = {
   confirmationCode: 'M4R1N-4S411',
@@ -20,9 +21,7 @@ export const inviteToReview = (page: Page) =>
   });
 
 export async function refuseReview(page: Page, code: string, status: number): Promise<void> {
-  await page.route(question, (route) =>
-    route.fulfill({ status, contentType: 'application/problem+json', json: { type: 'about:blank', title: code, status, code } }),
-  );
+  await page.route(question, (route) => route.fulfill(problem(status, code)));
   await page.route('**/api/bookings/*', (route) =>
     route.fulfill({ json: { ...invitation, endsAt: '2026-12-05T18:00:00.000Z', startsAt: '2026-12-05T14:00:00.000Z' } }),
   );

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { Testimonial } from '@charter/contracts';
 import { demoBookings } from '@charter/contracts/demo';
-import { test } from './guest.js';
+import { everyWidth, expectReadable, test } from './guest.js';
 import { inviteToReview, refuseReview, reviewAddress } from './review-link.js';
 
 const codeOf = (status: string) => {
@@ -11,6 +11,16 @@ const codeOf = (status: string) => {
 };
 const send = (page: Page) => page.getByRole('button', { name: /^(Submit Review|Sending)/ });
 const stars = (page: Page, name: string) => page.getByRole('radio', { name });
+const words = 'We came for the pigs and stayed for the light.';
+
+/** An invited guest, about to send a review. */
+async function write(page: Page) {
+  await inviteToReview(page);
+  await page.goto(reviewAddress);
+  await page.getByLabel('Location').fill('Oslo, Norway');
+  await stars(page, '5 stars').check({ force: true });
+  await page.getByLabel('Your review').fill(words);
+}
 
 test('a guest who has been aboard writes a review, once, and finds it among the others', async ({ page, request }) => {
   const sailed = demoBookings.find(({ status }) => status === 'completed')!;
@@ -25,22 +35,20 @@ test('a guest who has been aboard writes a review, once, and finds it among the 
   await expect(page.getByLabel('Name')).toHaveValue(sailed.firstName);
   await page.getByLabel('Location').fill('Miami, Florida');
   await stars(page, '4 stars').check({ force: true });
-  const words = 'The anchorage on the quiet side was ours for four hours.';
-  await page.getByLabel('Your review').fill(words);
+  const said = 'The anchorage on the quiet side was ours for four hours.';
+  await page.getByLabel('Your review').fill(said);
   await send(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Thank You' })).toBeFocused();
-  await expect(page.getByText('Review Submitted')).toBeVisible();
-  await expect(page.getByText('Thank you for sharing your experience with us!')).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Your review is with us' })).toBeVisible();
   await page.getByRole('link', { name: 'Visit Our Website' }).click();
   await expect(page).toHaveURL(/\/$/);
   const shown = async () => (await (await request.get('/api/testimonials')).json()) as Testimonial[];
-  await expect.poll(async () => (await shown())[0]).toMatchObject({ name: sailed.firstName, rating: 4, review: words, isVerified: true });
+  await expect.poll(async () => (await shown())[0]).toMatchObject({ name: sailed.firstName, rating: 4, review: said, isVerified: true });
 });
 
-test('what is missing is said at its field, and stars are chosen by arrow keys', async ({ page }) => {
+test('what is missing is said at its field, and stars are chosen by arrow keys', everyWidth, async ({ page }) => {
   await inviteToReview(page);
   await page.goto(reviewAddress);
   await page.getByLabel('Name').fill('');
@@ -51,6 +59,7 @@ test('what is missing is said at its field, and stars are chosen by arrow keys',
   await expect(page.getByLabel('Location')).toHaveAccessibleDescription('Location is required');
   await expect(page.getByText('Please select a rating')).toBeVisible();
   await expect(page.getByLabel('Your review')).toHaveAccessibleDescription(/Please write at least 10 characters/);
+  await expectReadable(page);
 
   await stars(page, '1 star').focus();
   await page.keyboard.press('Space');
@@ -64,53 +73,74 @@ test('what is missing is said at its field, and stars are chosen by arrow keys',
   await expect(page.getByText('Unforgettable')).toBeHidden();
 });
 
-test('a review that is lost on its way keeps its words, and arrives at the second try', async ({ page }) => {
-  await inviteToReview(page);
-  await page.goto(reviewAddress);
-  await page.getByLabel('Location').fill('Oslo, Norway');
-  await stars(page, '5 stars').check({ force: true });
-  await page.getByLabel('Your review').fill('We came for the pigs and stayed for the light.');
+test('a review that is lost on its way keeps its words, and arrives at the second try', everyWidth, async ({ page }) => {
+  await write(page);
   const lost = /\/api\/reviews\//;
   await page.route(lost, (route) => route.abort());
   await send(page).click();
   await expect(page.getByText('Failed to submit review. Please try again.')).toBeVisible();
   await expect(page.getByText('Network error. Please check your connection.')).toBeVisible();
-  await expect(page.getByLabel('Your review')).toHaveValue('We came for the pigs and stayed for the light.');
+  await expect(page.getByLabel('Your review')).toHaveValue(words);
+  await expectReadable(page);
   await page.unroute(lost);
   await send(page).click();
-  await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Review Submitted' })).toContainText(
+    'Thank you for sharing your experience with us!',
+  );
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank You' })).toBeFocused();
+  await expect(page.getByRole('main').getByText(words)).toBeVisible();
+  await expectReadable(page);
 });
 
-test('a link that leads nowhere says whom to ask', async ({ page }) => {
+test('whoever asks too often is asked for patience, with the link and with the review', everyWidth, async ({ page }) => {
+  await refuseReview(page, 'TOO_MANY_REQUESTS', 429);
+  await page.goto(reviewAddress);
+  await expect(page.getByRole('heading', { level: 1, name: 'One moment, please' })).toBeVisible();
+  await expect(page.getByText('Too many requests. Please wait a moment.')).toBeVisible();
+  await expectReadable(page);
+  await inviteToReview(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Margaret');
+
+  await write(page);
+  await refuseReview(page, 'TOO_MANY_REQUESTS', 429);
+  await send(page).click();
+  await expect(page.getByText('Failed to submit review. Please try again.')).toBeVisible();
+  await expect(page.getByText('Too many requests. Please wait a moment.')).toBeVisible();
+  await expect(page.getByLabel('Your review')).toHaveValue(words);
+  await expectReadable(page);
+});
+
+test('a link that leads nowhere says whom to ask', everyWidth, async ({ page }) => {
   for (const address of ['/review/ABCDE-12345', '/review/nothing']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: 'We do not know this link' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:/);
   }
+  await expectReadable(page);
 });
 
-test('a guest who has not sailed yet learns from when the link works', async ({ page }) => {
+test('a guest who has not sailed yet learns from when the link works', everyWidth, async ({ page }) => {
   await page.goto(`/review/${codeOf('pending')}`);
   await expect(page.getByRole('heading', { level: 1, name: 'This charter is not over yet' })).toBeVisible();
   await expect(page.getByText(/Nassau time/)).toBeVisible();
+  await expectReadable(page);
 });
 
-test('a second review is met with thanks, also when it was written elsewhere meanwhile', async ({ page }) => {
-  await inviteToReview(page);
-  await page.goto(reviewAddress);
-  await page.getByLabel('Location').fill('Oslo, Norway');
-  await stars(page, '5 stars').check({ force: true });
-  await page.getByLabel('Your review').fill('We came for the pigs and stayed for the light.');
+test('a second review is met with thanks, also when it was written elsewhere meanwhile', everyWidth, async ({ page }) => {
+  await write(page);
   await refuseReview(page, 'ALREADY_REVIEWED', 409);
   await send(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your review is with us' })).toBeFocused();
+  await expectReadable(page);
 });
 
-test('an answer that is late is asked for again by the page itself', async ({ page }) => {
+test('an answer that is late is asked for again by the page itself', everyWidth, async ({ page }) => {
   await page.clock.install();
   await page.route('**/api/reviews/*', (route) => route.abort());
   await page.goto(reviewAddress);
   await expect(page.getByRole('heading', { level: 1, name: 'Your charter could not be loaded' })).toBeVisible();
+  await expectReadable(page);
   await inviteToReview(page);
   await page.clock.fastForward(10_000);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Margaret');

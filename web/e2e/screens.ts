@@ -4,15 +4,20 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { locales } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
-import { addressOf, aFreeSlot, awake, fillDetails, inPayPal, pays } from './guest.js';
-import type { FreeSlot } from './guest.js';
+import { addressOf, aFreeSlot, fillDetails, inPayPal, pays } from './checkout.js';
+import type { FreeSlot } from './checkout.js';
+import { awake } from './guest.js';
 import { arriveUndrawn } from './outage.js';
 import { inviteToReview, refuseReview, reviewAddress } from './review-link.js';
+import { widths } from './widths.js';
 import { wordsOf } from './words.js';
 
 const folder = join(import.meta.dirname, '__screens__');
-const widths = [360, 768, 1440];
-const asked = (name: string) => process.env[name]?.split(',').filter(Boolean);
+/** The names of a comma-separated variable; without any, nobody asked. */
+function asked(name: string): string[] | undefined {
+  const names = process.env[name]?.split(',').filter(Boolean) ?? [];
+  return names.length > 0 ? names : undefined;
+}
 
 interface Scene {
   page: Page;
@@ -212,6 +217,8 @@ for (const locale of (asked('SCREENS_LANGUAGES') as Locale[] | undefined) ?? (['
         const context = await browser.newContext({
           viewport: { width, height: width < 500 ? 740 : 900 },
           hasTouch: width < 1000,
+          // Phones and tablets lay their scroll bars over the page.
+          isMobile: width < 1000,
           javaScriptEnabled: javaScript ?? true,
         });
         const page = await context.newPage();
@@ -236,8 +243,12 @@ for (const locale of (asked('SCREENS_LANGUAGES') as Locale[] | undefined) ?? (['
   }
 }
 
-/** Parts of the page wake up when they are near the screen, and their pictures load then: the page is walked through twice. */
+/**
+ * Parts of the page wake up when they are near the screen, and their pictures load then: the page is walked through twice. What
+ * has not been touched draws only what is on the screen.
+ */
 async function loadPictures(page: Page) {
+  await page.evaluate(() => window.dispatchEvent(new Event('wheel')));
   for (let walk = 0; walk < 2; walk += 1) {
     const [step, height] = await page.evaluate(() => [window.innerHeight, document.documentElement.scrollHeight] as const);
     for (let top = 0; top < height; top += step) {
@@ -248,18 +259,19 @@ async function loadPictures(page: Page) {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
 }
 
-/** A dialog scrolls inside: the screen grows until nothing is left to scroll. */
+/** A dialog scrolls inside: the screen grows until nothing is left to scroll, or the dialog grows no further. */
 async function showWhole(page: Page) {
   await settle(page);
   const { width, height } = page.viewportSize()!;
-  for (let tall = height, tries = 0; tries < 8; tries += 1) {
+  for (let tall = height, before = Infinity, tries = 0; tries < 8; tries += 1) {
     const hidden = await page.evaluate(() => {
       const scrolling = [...document.querySelectorAll('dialog[open], dialog[open] *')].filter((each) =>
         /auto|scroll/.test(getComputedStyle(each).overflowY),
       );
       return Math.max(0, ...scrolling.map((each) => each.scrollHeight - each.clientHeight));
     });
-    if (hidden < 2) return;
+    if (hidden < 2 || hidden >= before) return;
+    before = hidden;
     tall += hidden;
     await page.setViewportSize({ width, height: Math.min(tall, 4000) });
     await settle(page);
@@ -270,12 +282,19 @@ async function showWhole(page: Page) {
 const settle = (page: Page) =>
   page
     .waitForFunction(
-      () =>
-        [...document.images].every((img) => {
-          const { top, bottom, width } = img.getBoundingClientRect();
-          return img.complete || width === 0 || bottom < 0 || top > innerHeight;
-        }),
+      async () => {
+        const onScreen = (element: Element) => {
+          const { top, bottom, width } = element.getBoundingClientRect();
+          return width > 0 && bottom > 0 && top < innerHeight;
+        };
+        const pictures = [...document.images].filter(onScreen);
+        const awaited = [...document.querySelectorAll('.animate-breathe, .animate-turn')].some(onScreen);
+        if (awaited || !pictures.every((img) => img.complete)) return false;
+        // A large picture is decoded beside the page: complete is not yet drawn.
+        await Promise.all(pictures.map((img) => img.decode().catch(() => undefined)));
+        return true;
+      },
       undefined,
-      { timeout: 2_000 },
+      { timeout: 5_000 },
     )
     .catch(() => undefined);

@@ -12,6 +12,15 @@ function stack(): StackFile {
   return JSON.parse(readFileSync(file, 'utf8')) as StackFile;
 }
 
+/** PayPal has looked long enough at a payment and takes the money: its webhook says so. */
+export async function payPalSettles(orderId: string): Promise<void> {
+  const strings = `${stack().paypalEmulator}/_emulator`;
+  const { captures } = (await (await fetch(`${strings}/state`)).json()) as { captures: { id: string; orderId: string }[] };
+  const pending = captures.find((capture) => capture.orderId === orderId);
+  const settled = await fetch(`${strings}/captures/${pending?.id}/settle`, { method: 'POST' });
+  if (!settled.ok) throw new Error(`PayPal could not settle order ${orderId}: ${settled.status}`);
+}
+
 export interface Mail {
   to: string[];
   subject: string;

@@ -1,6 +1,6 @@
 import { errorWords, Skeleton, timeInNassau, toast, useTranslations } from '@charter/ui';
 import { onlineManager, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ExternalLink, LogOut, WifiOff } from 'lucide-react';
+import { CircleUserRound, ExternalLink, LogOut, WifiOff } from 'lucide-react';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { RequireSession } from '../features/session/require-session.js';
@@ -59,6 +59,10 @@ function Header() {
           <ExternalLink aria-hidden="true" className="size-4" strokeWidth={1.6} />
           <span className="sr-only sm:not-sr-only">{t('app.viewWebsite')}</span>
         </a>
+        <Link to={paths.account} className={headerLink}>
+          <CircleUserRound aria-hidden="true" className="size-4" strokeWidth={1.6} />
+          <span className="sr-only sm:not-sr-only">{t('app.account')}</span>
+        </Link>
         <button
           type="button"
           className={headerLink}

@@ -5,6 +5,7 @@ export const paths = {
   dashboard: '/admin/dashboard',
   bookings: '/admin/bookings',
   gallery: '/admin/gallery',
+  account: '/admin/account',
   /** The public site is another application: a full page load, never a client-side step. */
   website: '/',
 } as const;

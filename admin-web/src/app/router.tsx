@@ -5,10 +5,10 @@ import { paths } from './paths.js';
 
 const loginScreen = () => import('../routes/login.js');
 const bookingsScreen = () => import('../routes/bookings.js');
-const galleryScreen = () => import('../routes/gallery.js');
 const Login = lazy(loginScreen);
 const Bookings = lazy(bookingsScreen);
-const Gallery = lazy(galleryScreen);
+const Gallery = lazy(() => import('../routes/gallery.js'));
+const Account = lazy(() => import('../routes/account.js'));
 
 /** Fetches the first screen's code beside everything else that a start needs: one round trip less at the dock. */
 export async function prepareScreen(pathname: string): Promise<void> {
@@ -33,6 +33,7 @@ export function Router() {
         <Route path={paths.dashboard} element={<Bookings />} />
         <Route path={paths.bookings} element={<Bookings />} />
         <Route path={paths.gallery} element={<Gallery />} />
+        <Route path={paths.account} element={<Account />} />
       </Route>
       <Route path="*" element={<Navigate replace to={paths.dashboard} />} />
     </Routes>

@@ -55,7 +55,7 @@ export class FakeXMLHttpRequest extends EventTarget {
 }
 
 const nothing = () => new Response(null, { status: 204 });
-const session = () => json({ username: 'captain', expiresAt: '2026-12-01T00:00:00.000Z' });
+const session = () => json({ username: 'captain', secondFactor: false, expiresAt: '2026-12-01T00:00:00.000Z' });
 
 export function fakeGateway({
   bookings = [],

@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/jest-globals';
 import '@charter/ui/test';
 import { afterEach, beforeEach, jest } from '@jest/globals';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+
+// A screen's code is fetched when it is first shown, and a test machine may be busy with others.
+configure({ asyncUtilTimeout: 4_000 });
 
 /** What jsdom has not: a screen with a width, popovers, selectors of the newest browsers. */
 beforeEach(() => {

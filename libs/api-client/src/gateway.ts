@@ -17,12 +17,17 @@ import type {
   NextFree,
   OrderForm,
   PackageImage,
+  PasswordChange,
+  PasswordProof,
   PaymentOrder,
   PayPalSetup,
   PlaceBooking,
   ReceivedInquiry,
+  RecoveryCodes,
   ReviewForm,
   ReviewInvitation,
+  SecondFactorCode,
+  SecondFactorSecret,
   StaffSession,
   StatusChange,
   Testimonial,
@@ -80,6 +85,15 @@ const staff = {
   logout: () => call('/api/admin/logout', { method: 'POST' }).then(() => undefined),
   /** @throws ApiError with status 401 when nobody is signed in. */
   session: (signal?: AbortSignal) => callFor<StaffSession>('/api/admin/session', { signal }),
+  /** This session and every other one of the account. */
+  signOutEverywhere: () => call('/api/admin/sessions', { method: 'DELETE' }).then(() => undefined),
+  /** Every other session of the account ends. */
+  changePassword: (change: PasswordChange) => call('/api/admin/password', { method: 'PUT', body: change }).then(() => undefined),
+  /** A secret for the authenticator, in force once a code of it has come. */
+  offerSecondFactor: (proof: PasswordProof) => callFor<SecondFactorSecret>('/api/admin/second-factor', { method: 'POST', body: proof }),
+  enableSecondFactor: (proof: SecondFactorCode) => callFor<RecoveryCodes>('/api/admin/second-factor', { method: 'PUT', body: proof }),
+  disableSecondFactor: (proof: PasswordProof) =>
+    call('/api/admin/second-factor/removal', { method: 'POST', body: proof }).then(() => undefined),
   bookings: async (query: BookingListQuery = {}, signal?: AbortSignal): Promise<BookingPage> => {
     const answer = await call(`/api/bookings${queryString(query)}`, { signal });
     const bookings = (await answer.json()) as Booking[];

@@ -20,6 +20,8 @@ export const errorCodes = {
   INVALID: { kind: 'invalid', title: 'Some fields need another look.' },
   UNAUTHENTICATED: { kind: 'unauthenticated', title: 'Please sign in.' },
   LOGIN_FAILED: { kind: 'unauthenticated', title: 'Invalid username or password' },
+  SECOND_FACTOR_SET: { kind: 'conflict', title: 'This account has a second factor already.' },
+  SECOND_FACTOR_REQUIRED: { kind: 'unauthenticated', title: 'Enter the code of your authenticator.' },
   FORBIDDEN: { kind: 'forbidden', title: 'Access denied.' },
   FOREIGN_ORIGIN: { kind: 'forbidden', title: 'This request came from another site.' },
   NOT_FOUND: { kind: 'not-found', title: 'Page not found.' },

@@ -104,7 +104,16 @@ export const media = {
 } as const;
 
 export const login = {
-  messages: { username: 'Username is required', password: 'Password is required' },
+  /** Characters of a new password. */
+  password: { min: 12, max: 200 },
+  messages: {
+    username: 'Username is required',
+    password: 'Password is required',
+    newPassword: 'Use at least 12 characters',
+    wrongPassword: 'This is not your password',
+    code: 'Enter the six digits of your authenticator',
+    wrongCode: 'This code is wrong or has been used',
+  },
 } as const;
 
 export const preferredCharters = [

@@ -1,5 +1,5 @@
 import { login as limits } from './limits.js';
-import { IsString, Length } from 'class-validator';
+import { IsOptional, IsString, Length, Matches } from 'class-validator';
 
 /** Who of the staff did it, for the audit. */
 export class StaffMember {
@@ -15,10 +15,54 @@ export class LoginForm {
   @Length(1, 200, { message: limits.messages.password })
   @IsString({ message: limits.messages.password })
   password: string;
+
+  /** Of the authenticator (six digits), or a recovery code. Asked for by SECOND_FACTOR_REQUIRED. */
+  @IsOptional()
+  @Length(1, 20, { message: limits.messages.code })
+  @IsString({ message: limits.messages.code })
+  code?: string;
 }
 
 export class StaffSession {
   username: string;
+  /** Whether signing in asks for a code. */
+  secondFactor: boolean;
   /** UTC ISO 8601: when this session ends if nothing is done. */
   expiresAt: string;
+}
+
+export class PasswordChange {
+  @Length(1, 200, { message: limits.messages.password })
+  @IsString({ message: limits.messages.password })
+  currentPassword: string;
+
+  @Length(limits.password.min, limits.password.max, { message: limits.messages.newPassword })
+  @IsString({ message: limits.messages.newPassword })
+  newPassword: string;
+}
+
+/** Whoever changes how an account is guarded proves once more that it is theirs. */
+export class PasswordProof {
+  @Length(1, 200, { message: limits.messages.password })
+  @IsString({ message: limits.messages.password })
+  password: string;
+}
+
+/** What the authenticator has to know. Shown once. */
+export class SecondFactorSecret {
+  /** Base32, to be typed in where no camera is at hand. */
+  secret: string;
+  /** A QR code of the otpauth address, as an SVG document. */
+  picture: string;
+}
+
+export class SecondFactorCode {
+  @Matches(/^\d{6}$/, { message: limits.messages.code })
+  code: string;
+}
+
+/** Each opens the account once in the authenticator's place. Shown once. */
+export class RecoveryCodes {
+  /** XXXXX-XXXXX */
+  codes: string[];
 }

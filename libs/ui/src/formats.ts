@@ -98,8 +98,9 @@ export const money = (dollars: number, locale: Locale) =>
 
 export const number = (value: number, locale: Locale) => new Intl.NumberFormat(locale).format(value);
 
-/** "morning or afternoon", each language its own way. */
-export const either = (items: readonly string[], locale: Locale) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(items);
+/** "morning or afternoon", each language its own way: the items, and what stands between them. */
+export const eitherParts = (items: readonly string[], locale: Locale) =>
+  new Intl.ListFormat(locale, { type: 'disjunction' }).formatToParts(items);
 
 /** Sunday in the United States' English, Monday elsewhere, as calendars are printed there. */
 export const firstWeekday = (locale: Locale): 0 | 1 => (locale === 'en' || locale === 'pt' || locale === 'ja' || locale === 'zh' ? 0 : 1);

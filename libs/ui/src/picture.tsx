@@ -29,7 +29,7 @@ export interface PictureProps {
   priority?: boolean;
   /** Shown when `src` cannot be loaded. */
   fallbackSrc?: string;
-  /** The part that stays when the picture is cut: "object-top", "object-[60%_50%]" (across, down). The middle when left out. */
+  /** The part that stays when the picture is cut: "object-top", "object-[60%_50%]" (across, down). Left out, what it shows. */
   focus?: `object-${string}`;
   className?: string;
 }
@@ -38,6 +38,18 @@ export interface PictureProps {
 export const pictureWidths = media.widths;
 /** Portrait originals are 1080 wide: nothing is gained above this. */
 const portraitWidths = pictureWidths.slice(0, 3);
+
+/** Where each picture of the house has what it shows. Of any other it is the middle. */
+const focuses: Record<string, NonNullable<PictureProps['focus']>> = {
+  'bow-wake': 'object-[33%_50%]',
+  'exuma-cays': 'object-[26%_50%]',
+  hero: 'object-[60%_50%]',
+  'night-marina': 'object-[42%_50%]',
+  'rose-island': 'object-[40%_50%]',
+  'sandbar-picnic': 'object-[78%_50%]',
+  'spanish-wells': 'object-[72%_50%]',
+  'sunset-cruise': 'object-[38%_50%]',
+};
 
 const inManyWidths = /^(\/media\/(?:brand|uploads)\/[\w-]+)\.jpg$/;
 
@@ -48,8 +60,10 @@ function srcSet(stem: string, format: 'avif' | 'webp' | 'jpg', widths: readonly 
 /** Address without width and format. */
 const stemOf = (src: string | undefined) => (src ? inManyWidths.exec(src)?.[1] : undefined);
 
-/** The class with the picture's blur, which only pictures of the house have: theirs are known when the site is built. */
-const blurOf = (stem: string | undefined) => (stem?.startsWith('/media/brand/') ? `blur-${stem.slice('/media/brand/'.length)}` : undefined);
+const house = '/media/brand/';
+
+/** The name of a picture of the house: only of those blur and focus are known. */
+const nameOf = (stem: string | undefined) => (stem?.startsWith(house) ? stem.slice(house.length) : undefined);
 
 /**
  * Every picture of both apps: AVIF, WebP or JPEG in the width that is needed, a fixed place, and its own blur until it is there. What
@@ -60,17 +74,7 @@ export function Picture(props: PictureProps) {
   return <FramedPicture key={props.src} {...props} />;
 }
 
-function FramedPicture({
-  src,
-  alt,
-  sizes,
-  ratio = '3 / 2',
-  portraitSrc,
-  priority = false,
-  fallbackSrc,
-  focus = 'object-center',
-  className,
-}: PictureProps) {
+function FramedPicture({ src, alt, sizes, ratio = '3 / 2', portraitSrc, priority = false, fallbackSrc, focus, className }: PictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<readonly string[]>([]);
   const [awaited, setAwaited] = useState<string>();
@@ -88,14 +92,14 @@ function FramedPicture({
   const last = shown ?? fallbackSrc ?? src;
   const stem = stemOf(last);
   const portrait = last === src ? stemOf(portraitSrc) : undefined;
-  const blur = blurOf(stem);
-  const portraitBlur = blurOf(portrait);
+  const name = nameOf(stem);
+  const portraitName = nameOf(portrait);
   const frame = classes(
     'block overflow-hidden bg-shallows',
     ratios[ratio],
-    (blur || portraitBlur) && 'bg-cover bg-center',
-    blur,
-    portraitBlur && `portrait-${portraitBlur}`,
+    (name || portraitName) && 'bg-cover bg-center',
+    name && `blur-${name}`,
+    portraitName && `portrait-blur-${portraitName}`,
     className,
   );
 
@@ -135,7 +139,11 @@ function FramedPicture({
         decoding={priority ? 'sync' : 'async'}
         onLoad={() => setAwaited(undefined)}
         onError={() => setFailed((before) => [...before, shown])}
-        className={classes('size-full object-cover', focus, awaited === shown ? 'opacity-0' : 'transition-opacity duration-300')}
+        className={classes(
+          'size-full object-cover',
+          focus ?? focuses[name ?? ''] ?? 'object-center',
+          awaited === shown ? 'opacity-0' : 'transition-opacity duration-300',
+        )}
       />
     </picture>
   );

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
-import { databaseModule } from '@charter/database';
+import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
 import { askingModule } from '@charter/messaging';
 import { type Gateway, kitModule } from '@charter/service-kit';
 import { AdminBookingsController } from './admin-bookings.controller.js';
@@ -16,14 +16,17 @@ import { MediaController } from './media/media.controller.js';
 import { StoreClient } from './media/store.client.js';
 import { Uploads } from './media/uploads.service.js';
 import { CreateStaff } from './migrations/1760000700000-create-staff.js';
+import { GuardAccounts } from './migrations/1760000701000-guard-accounts.js';
 import { PaymentController } from './payment.controller.js';
 import { ChangesListener } from './reads/changes.listener.js';
 import { PublicReads } from './reads/public-reads.js';
 import { ReadCache } from './reads/read-cache.js';
 import { ReviewController } from './review.controller.js';
+import { StaffAccountController } from './staff/staff-account.controller.js';
+import { StaffAccountService } from './staff/staff-account.service.js';
 import { StaffSessionController } from './staff/staff-session.controller.js';
 import { StaffSessionService } from './staff/staff-session.service.js';
-import { StaffAccountEntity, StaffSessionEntity } from './staff/staff.entity.js';
+import { RecoveryCodeEntity, StaffAccountEntity, StaffSessionEntity } from './staff/staff.entity.js';
 import { StaffGuard } from './staff/staff.guard.js';
 import { StaffRepository } from './staff/staff.repository.js';
 
@@ -33,8 +36,8 @@ import { StaffRepository } from './staff/staff.repository.js';
     databaseModule({
       url: gatewayEnv.databaseUrl,
       poolSize: gatewayEnv.databasePool,
-      entities: [StaffAccountEntity, StaffSessionEntity],
-      migrations: [CreateStaff],
+      entities: [StaffAccountEntity, StaffSessionEntity, RecoveryCodeEntity, AuditEntry],
+      migrations: [CreateAudit, CreateStaff, GuardAccounts],
     }),
     askingModule({ natsUrl: gatewayEnv.natsUrl }),
   ],
@@ -47,6 +50,7 @@ import { StaffRepository } from './staff/staff.repository.js';
     InquiryController,
     ReviewController,
     StaffSessionController,
+    StaffAccountController,
     AdminBookingsController,
     AdminGalleryController,
     MediaController,
@@ -60,6 +64,7 @@ import { StaffRepository } from './staff/staff.repository.js';
     Uploads,
     StaffRepository,
     StaffSessionService,
+    StaffAccountService,
     StaffGuard,
   ],
 })

@@ -76,7 +76,7 @@ describe('the site', () => {
     ['/fr/review/ABCDE%2D12345', 200, 'no-cache', 'page /fr/review/ABCDE-12345 at https://charters.example'],
     ['/nowhere', 404, 'no-cache', 'page /nowhere at https://charters.example'],
     ['/index.html', 404, expect.anything(), expect.stringContaining('NOT_FOUND')],
-    ['/media/brand/hero.jpg', 200, 'public, max-age=31536000, immutable', 'picture'],
+    ['/media/brand/hero.jpg', 200, 'public, max-age=604800, stale-while-revalidate=31536000', 'picture'],
     ['/admin', 200, 'no-cache', 'back office'],
     ['/admin/dashboard', 200, 'no-cache', 'back office'],
     ['/admin/assets/admin-y2.js', 200, 'public, max-age=31536000, immutable', 'staff script'],

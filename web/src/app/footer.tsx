@@ -46,12 +46,12 @@ export function Footer({ page, here }: FooterProps) {
       <div className="pointer-events-none absolute inset-0 -z-10 bg-[url(/chart-lines.svg)] bg-size-[auto_46rem] bg-position-[right_-8rem_top_-4rem] bg-no-repeat opacity-60" />
       <div className="measure pt-20 pb-14 md:pt-28 md:pb-20">
         <Wordmark name={name} className="origin-left md:scale-110" />
-        <p className="mt-9 max-w-[26ch] font-display text-display-md font-[340] text-balance md:mt-12 md:max-w-[30ch]">
+        <p className="mt-9 max-w-[26ch] font-display text-display-md font-quiet text-balance md:mt-12 md:max-w-[30ch]">
           {t('footer.text')}
         </p>
       </div>
       <div className="measure">
-        <div className="grid grid-cols-2 gap-x-8 gap-y-12 border-t border-white/15 pt-12 text-[0.9375rem] md:grid-cols-[1fr_1.25fr_1fr_1.5fr] md:pt-14">
+        <div className="grid grid-cols-2 gap-x-8 gap-y-12 border-t border-white/15 pt-12 text-[0.9375rem] md:grid-cols-[1.05fr_1.15fr_1fr_fit-content(15rem)] md:gap-x-6 md:pt-14 lg:grid-cols-[1fr_1.25fr_1fr_1.5fr] lg:gap-x-8">
           <Column title={t('footer.links')}>
             {quickLinks.map((section) => (
               <li key={section}>
@@ -109,7 +109,7 @@ export function Footer({ page, here }: FooterProps) {
       <div className="measure pt-14 pb-10 text-sm text-white/65 md:pt-20">
         <LanguageLinks
           here={here}
-          className="flex flex-wrap gap-x-6 border-t border-white/15 pt-5"
+          className="grid grid-cols-[repeat(4,auto)] justify-between gap-x-4 border-t border-white/15 pt-5 sm:grid-cols-5 lg:flex lg:justify-start lg:gap-x-6"
           linkClassName={`${link} aria-[current]:text-white aria-[current]:decoration-white/60`}
         />
         <div className="mt-3 flex flex-wrap items-center gap-x-6">

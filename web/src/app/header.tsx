@@ -19,7 +19,7 @@ const shownOnTablets = 3;
 const underlined =
   'relative flex h-11 items-center whitespace-nowrap after:absolute after:inset-x-0 after:bottom-2 after:h-px after:origin-left after:scale-x-0 after:bg-current after:transition-transform hover:after:scale-x-100 aria-[current]:after:scale-x-100';
 /** The smallest phones have no room for the Russian word; the drawer says it to them. */
-const bookButton = 'shrink-0 whitespace-nowrap max-lg:px-4 max-[22rem]:[:lang(ru)_&]:hidden';
+const bookButton = 'shrink-0 whitespace-nowrap max-lg:px-4 max-xs:[:lang(ru)_&]:px-3 max-[22rem]:[:lang(ru)_&]:hidden';
 const quiet = 'flex h-11 items-center gap-2 transition-opacity hover:opacity-70';
 
 export interface HeaderProps {

@@ -12,7 +12,7 @@ export function SectionHeading({ id, title, text }: SectionHeadingProps) {
       <h2 id={id} className="max-w-2xl text-display-lg">
         {title}
       </h2>
-      {text && <p className="max-w-sm leading-7 text-navy-soft">{text}</p>}
+      {text && <p className="max-w-sm leading-7 text-balance text-navy-soft">{text}</p>}
     </div>
   );
 }

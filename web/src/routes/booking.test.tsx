@@ -38,8 +38,9 @@ describe('choosing', () => {
     await renderApp('/booking');
     const names = (await screen.findAllByRole('article')).map((article) => article.getAttribute('aria-label'));
     expect(names).toEqual(['Paradise Island Sunset Cruise', 'Rose Island 4-Hour Charter']);
-    const rose = within(screen.getByRole('article', { name: 'Rose Island 4-Hour Charter' }));
-    expect(rose.getByText('9:00 AM - 1:00 PM or 2:00 PM - 6:00 PM')).toBeVisible();
+    const row = screen.getByRole('article', { name: 'Rose Island 4-Hour Charter' });
+    expect(row).toHaveTextContent('9:00 AM - 1:00 PM or 2:00 PM - 6:00 PM');
+    const rose = within(row);
     expect(rose.getByText('$1,450')).toBeVisible();
     expect(rose.getByText('+2 more')).toBeVisible();
     expect(rose.queryByText('Towels')).toBeNull();

@@ -55,7 +55,9 @@ export default function Booking() {
       <div className="measure pt-10 pb-10 md:pt-16 md:pb-12">
         <h1 className="max-w-3xl text-display-lg">{t('booking.title')}</h1>
         {/* With a charter chosen, a phone shows the charter rather than the invitation. */}
-        <p className={classes('mt-5 max-w-2xl text-lg leading-8 text-navy-soft', chosen && 'max-md:hidden')}>{t('booking.text')}</p>
+        <p className={classes('mt-5 max-w-2xl text-lg leading-8 text-balance text-navy-soft', chosen && 'max-md:hidden')}>
+          {t('booking.text')}
+        </p>
       </div>
       {chosen && (
         <Later waiting={<div className="min-h-64" />}>

@@ -6,11 +6,19 @@ export default function NotFound() {
   const { t } = useTranslations();
   return (
     <section className="relative isolate flex min-h-[70vh] items-center overflow-hidden">
-      <Picture src="/media/brand/exuma-cays.jpg" alt="" sizes="100vw" ratio="fill" className="-z-20" />
+      {/* Seen in a mirror: the boat keeps clear of the words. */}
+      <Picture
+        src="/media/brand/exuma-cays.jpg"
+        alt=""
+        sizes="100vw"
+        ratio="fill"
+        focus="object-[38%_50%]"
+        className="-z-20 -scale-x-100"
+      />
       <div className="absolute inset-0 -z-10 bg-navy/45" />
       <div className="on-dark measure py-24 text-white">
         <h1 className="text-display-lg">{t('notFound.title')}</h1>
-        <p className="mt-5 max-w-md text-lg leading-8">{t('notFound.text')}</p>
+        <p className="mt-5 max-w-md text-lg leading-8 text-balance">{t('notFound.text')}</p>
         <PageLink to={paths.home} className={buttonLook('light', 'lg', 'mt-9')}>
           {t('booking.backHome')}
         </PageLink>

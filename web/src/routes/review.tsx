@@ -21,7 +21,7 @@ export default function Review() {
           />
         </div>
       </div>
-      <div className="w-full px-[clamp(1.25rem,6vw,7rem)] pt-12 pb-20 md:pt-16 md:pb-28 lg:pt-24">
+      <div className="w-full px-[clamp(1.25rem,4.5vw,4rem)] lg:px-[clamp(3.5rem,6vw,7rem)] pt-12 pb-20 md:pt-16 md:pb-28 lg:pt-24">
         <div className="max-w-[40rem] max-lg:mx-auto">
           <p className="eyebrow mb-5 text-lagoon-deep">{t('meta.review')}</p>
           <ReviewLetter phone={business?.phone} email={business?.email} />

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { booking, contact, generic, locales, login } from '@charter/contracts/limits';
+import { booking, contact, generic, locales, review } from '@charter/contracts/limits';
 import { sentence, sentenceKeys, translator } from '@charter/ui';
 
 const web = join(import.meta.dirname, '..');
@@ -73,14 +73,24 @@ test.each(languages)('%s has no empty text', (language) => {
   expect(Object.values({ ...own(language), ...shared(language) }).filter((text) => !text.trim())).toEqual([]);
 });
 
+/** As wide as Latin letters would be: a Chinese or Japanese one is two. */
+const widthOf = (text: string) => [...text].reduce((width, letter) => width + (/[\u3000-\u9FFF\uFF00-\uFFEF]/.test(letter) ? 2 : 1), 0);
+
+test.each(languages)('%s describes each page in what a search engine shows of it', (language) => {
+  const descriptions = Object.entries(own(language)).filter(([key]) => /^meta\.\w+Text$/.test(key));
+  expect(descriptions).not.toEqual([]);
+  const wrong = descriptions.map(([key, text]) => [key, widthOf(text)] as const).filter(([, width]) => width < 110 || width > 160);
+  expect(wrong).toEqual([]);
+});
+
 test('every text of the site is used', () => {
   const code = sources(web);
   expect(Object.keys(own('en')).filter((key) => !used(code, key))).toEqual([]);
 });
 
-test('every sentence of the limits has a key, and English says it to the letter', () => {
+test('every sentence of the limits that a visitor may read has a key, and English says it to the letter', () => {
   const t = translator('en', shared('en'));
-  const forms = [generic, booking.messages, contact.messages, login.messages];
+  const forms = [generic, booking.messages, contact.messages, review.messages];
   for (const message of forms.flatMap((messages) => Object.values(messages))) {
     expect(Object.keys(sentenceKeys)).toContain(message);
     expect(sentence(t as Parameters<typeof sentence>[0], message)).toBe(message);

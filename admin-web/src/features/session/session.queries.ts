@@ -44,8 +44,8 @@ export const logoutMutation = (client: QueryClient) =>
     onSuccess: () => endSession(client, { left: true }),
   });
 
-/** The server does not know us (any more). A refused password is not that. */
-export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401 && error.code !== 'LOGIN_FAILED';
+/** The server does not know us (any more). A refused password or a missing code is not that. */
+export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.code === 'UNAUTHENTICATED';
 
 /** Leaves nothing of the guests' data behind on a shared screen. */
 export function endSession(client: QueryClient, { left }: { left: boolean }): void {

@@ -1,3 +1,4 @@
+import { ApiError } from '@charter/api-client';
 import { login as limits } from '@charter/contracts/limits';
 import type { LoginForm } from '@charter/contracts';
 import { Button, errorWords, Input, Notice, toast, useTranslations } from '@charter/ui';
@@ -13,9 +14,14 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const client = useQueryClient();
   const signIn = useMutation(loginMutation(client));
   const [shown, setShown] = useState(false);
-  const { register, handleSubmit, setFocus, resetField, formState } = useForm<LoginForm>({
+  const [codeAsked, setCodeAsked] = useState(false);
+  const { register, handleSubmit, setError, setFocus, resetField, formState } = useForm<LoginForm>({
     defaultValues: { username: '', password: '' },
   });
+  // The field is there a render later than the answer that asks for it.
+  useEffect(() => {
+    if (codeAsked) setFocus('code');
+  }, [codeAsked, setFocus]);
   useEffect(() => setFocus('username'), [setFocus]);
 
   // A wrong password, too many tries and a dead network need different next steps.
@@ -27,6 +33,9 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       toast({ title: t('session.succeeded'), description: t('session.welcome') });
       onSignedIn();
     } catch (error) {
+      const refused = error instanceof ApiError ? error : undefined;
+      if (refused?.code === 'SECOND_FACTOR_REQUIRED') return setCodeAsked(true);
+      if (refused?.errors.code) return setError('code', { message: refused.errors.code }, { shouldFocus: true });
       toast({ variant: 'destructive', title: t('session.failed'), description: reason(error) });
       resetField('password');
       setFocus('password');
@@ -43,7 +52,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       }}
     >
       {/* A toast is gone in two seconds; what to do next stays here. */}
-      {signIn.error && <Notice tone="danger">{reason(signIn.error)}</Notice>}
+      {signIn.error && !codeAsked && <Notice tone="danger">{reason(signIn.error)}</Notice>}
       <Input
         label={t('session.username')}
         autoComplete="username"
@@ -70,6 +79,18 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
           <Icon aria-hidden="true" className="size-[1.125rem]" strokeWidth={1.6} />
         </button>
       </div>
+      {codeAsked && (
+        <Input
+          label={t('session.code')}
+          hint={t('session.codeHint')}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          error={formState.errors.code?.message}
+          {...register('code', { required: limits.messages.code })}
+        />
+      )}
       <Button type="submit" className="w-full" busy={signIn.isPending}>
         {t(signIn.isPending ? 'session.signingIn' : 'session.signIn')}
       </Button>

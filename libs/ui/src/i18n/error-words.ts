@@ -9,6 +9,9 @@ export const errorKeys: Record<AnyCode, TextKey> = {
   INVALID: 'errors.INVALID',
   UNAUTHENTICATED: 'errors.UNAUTHENTICATED',
   LOGIN_FAILED: 'errors.LOGIN_FAILED',
+  // Never shown: the forms answer them with a field, or with what is so already.
+  SECOND_FACTOR_SET: 'errors.STATUS_NOT_ALLOWED',
+  SECOND_FACTOR_REQUIRED: 'errors.UNAUTHENTICATED',
   FORBIDDEN: 'errors.FORBIDDEN',
   FOREIGN_ORIGIN: 'errors.FORBIDDEN',
   NOT_FOUND: 'errors.NOT_FOUND',

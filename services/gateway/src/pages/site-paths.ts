@@ -9,12 +9,15 @@ export const isBackOffice = (path: string): boolean => /^\/admin(?:\/|$)/.test(p
 /** Something with an extension is a file; a page for it would be taken for the picture. */
 export const namesFile = (path: string): boolean => /\.[a-z\d]{1,8}$/i.test(path);
 
-/** File names with a hash in them, and pictures whose name changes with their content, never change. */
-const unchanging = /^(?:\/admin)?\/(?:assets|media)\//;
+/** Files with a hash in their names never change. */
+const unchanging = /^(?:\/admin)?\/assets\//;
 
 export function cachingOf(file: string): string {
   if (file.endsWith('.html')) return 'no-cache';
-  return unchanging.test(file) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+  if (unchanging.test(file)) return 'public, max-age=31536000, immutable';
+  // The brand's pictures keep their names when they are made anew: shown at once, and looked after behind the visitor's back.
+  if (file.startsWith('/media/')) return 'public, max-age=604800, stale-while-revalidate=31536000';
+  return 'public, max-age=3600';
 }
 
 /** Never shown on its own as a page; a drawing in SVG may be, and its scripts would run. */

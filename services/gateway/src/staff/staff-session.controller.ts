@@ -1,11 +1,12 @@
-import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LoginForm, Refusal, StaffSession } from '@charter/contracts';
+import { LoginForm, Refusal, type StaffMember, StaffSession } from '@charter/contracts';
 import { Admits } from '../door/admission.js';
 import { cookieOptions, isToken, sessionCookie } from './session-cookie.js';
 import { limits } from './staff-session.js';
 import { type SignedIn, StaffSessionService } from './staff-session.service.js';
+import { Staff, StaffOnly } from './staff.guard.js';
 
 @ApiTags('staff')
 @Controller('api/admin')
@@ -31,6 +32,16 @@ export class StaffSessionController {
     void reply.clearCookie(sessionCookie, cookieOptions);
   }
 
+  /** Ends this session and every other one of the account. */
+  @Delete('sessions')
+  @StaffOnly()
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async signOutEverywhere(@Staff() staff: StaffMember, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    await this.sessions.signOutEverywhere(staff);
+    void reply.clearCookie(sessionCookie, cookieOptions);
+  }
+
   @Get('session')
   @ApiOkResponse({ type: StaffSession })
   async session(@Req() request: FastifyRequest): Promise<StaffSession> {
@@ -41,7 +52,8 @@ export class StaffSessionController {
   }
 }
 
-const shown = ({ staff, expiresAt }: SignedIn): StaffSession => ({
+const shown = ({ staff, secondFactor, expiresAt }: SignedIn): StaffSession => ({
   username: staff.username,
+  secondFactor,
   expiresAt: expiresAt.toISOString(),
 });

@@ -1,11 +1,14 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { type LoginForm, Refusal, type StaffMember } from '@charter/contracts';
+import { login as limits } from '@charter/contracts/limits';
 import { Clock } from '@charter/service-kit';
 import { gatewayEnv } from '../gateway.env.js';
+import { recoveryHash, stepOf } from './second-factor.js';
 import { hashOf, newToken } from './session-cookie.js';
 import { SignInAttempts } from './sign-in-attempts.js';
 import { endOf, isOver, isWorthNoting, type SessionTimes } from './staff-session.js';
+import type { StaffAccountEntity } from './staff.entity.js';
 import { StaffRepository } from './staff.repository.js';
 
 /** argon2id (the library's default) at OWASP's cost. */
@@ -17,8 +20,11 @@ const capacity = 1_000;
 
 export interface SignedIn {
   staff: StaffMember;
+  secondFactor: boolean;
   expiresAt: Date;
 }
+
+export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
 @Injectable()
 export class StaffSessionService implements OnApplicationBootstrap {
@@ -34,31 +40,47 @@ export class StaffSessionService implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    this.nobody = hash(newToken(), cost);
+    this.nobody = hashPassword(newToken());
     await this.nobody;
     if (await this.repository.hasAccounts()) return;
     const { username, password } = gatewayEnv.admin;
-    await this.repository.addAccount(username, await hash(password, cost));
+    await this.repository.addAccount(username, await hashPassword(password));
     this.logger.log(`made the first staff account, ${username}`);
   }
 
-  async signIn({ username, password }: LoginForm): Promise<SignedIn & { token: string }> {
-    if (this.attempts.areExhausted(username)) throw new Refusal('TOO_MANY_REQUESTS');
-    const account = await this.repository.findAccount(username);
-    const right = await verify(account?.passwordHash ?? (await this.nobody), password);
-    if (!account || !right) {
-      this.attempts.noteFailure(username);
-      throw new Refusal('LOGIN_FAILED');
-    }
+  async signIn({ username, password, code }: LoginForm): Promise<SignedIn & { token: string }> {
+    const account = await this.prove(username, password);
+    const staff = { id: account.id, username: account.username };
+    if (account.totpSince) await this.passSecondFactor(staff, account.totpSecret!, code);
     this.attempts.forget(username);
     const token = newToken();
     const now = this.clock.now();
     await this.repository.addSession(hashOf(token), account.id, now);
-    return {
-      token,
-      staff: { id: account.id, username: account.username },
-      expiresAt: endOf({ signedInAt: now, lastSeenAt: now }),
-    };
+    return { token, staff, secondFactor: account.totpSince !== null, expiresAt: endOf({ signedInAt: now, lastSeenAt: now }) };
+  }
+
+  /** The account that these words open. Refuses LOGIN_FAILED, alike for a wrong name and a wrong password. */
+  async prove(username: string, password: string): Promise<StaffAccountEntity> {
+    if (this.attempts.areExhausted(username)) throw new Refusal('TOO_MANY_REQUESTS');
+    const account = await this.repository.findAccount(username);
+    const right = await verify(account?.passwordHash ?? (await this.nobody), password);
+    if (account && right) return account;
+    this.attempts.noteFailure(username);
+    throw new Refusal('LOGIN_FAILED');
+  }
+
+  /** By the authenticator's code or a recovery code; wrong ones count as failed sign-ins. */
+  private async passSecondFactor(staff: StaffMember, secret: string, code: string | undefined): Promise<void> {
+    if (!code) throw new Refusal('SECOND_FACTOR_REQUIRED');
+    const now = this.clock.now();
+    const step = stepOf(code, secret, now);
+    const passed =
+      step === undefined
+        ? await this.repository.useRecoveryCode(staff, recoveryHash(code), now)
+        : await this.repository.useStep(staff.id, step);
+    if (passed) return;
+    this.attempts.noteFailure(staff.username);
+    throw new Refusal('INVALID', { errors: { code: limits.messages.wrongCode } });
   }
 
   async find(token: string): Promise<SignedIn | undefined> {
@@ -70,7 +92,7 @@ export class StaffSessionService implements OnApplicationBootstrap {
     const session = await this.repository.findSession(tokenHash);
     if (!session || isOver(session, now)) return undefined;
     const seen = await this.noteSeen(tokenHash, session, now);
-    const found = { staff: session.staff, expiresAt: endOf(seen), until: now.getTime() + remembered };
+    const found = { staff: session.staff, secondFactor: session.secondFactor, expiresAt: endOf(seen), until: now.getTime() + remembered };
     this.known.set(tokenHash, found);
     if (this.known.size > capacity) this.known.delete(this.known.keys().next().value!);
     return found;
@@ -80,6 +102,17 @@ export class StaffSessionService implements OnApplicationBootstrap {
     const tokenHash = hashOf(token);
     await this.repository.removeSession(tokenHash);
     this.known.delete(tokenHash);
+  }
+
+  /** Ends every session of an account, but for the one whose token is named. Elsewhere they live `remembered` longer. */
+  async signOutEverywhere(staff: StaffMember, except?: string): Promise<void> {
+    await this.repository.removeSessions(staff, except && hashOf(except));
+    this.forgetSessions(staff);
+  }
+
+  /** What is remembered of an account's sessions is asked for again. */
+  forgetSessions(staff: StaffMember): void {
+    for (const [tokenHash, { staff: owner }] of this.known) if (owner.id === staff.id) this.known.delete(tokenHash);
   }
 
   private async noteSeen(tokenHash: string, session: SessionTimes, now: Date): Promise<SessionTimes> {

@@ -13,8 +13,30 @@ export class StaffAccountEntity {
   @Column('text', { name: 'password_hash' })
   passwordHash: string;
 
+  /** Base32, as the authenticator has it; not in force before `totpSince`. */
+  @Column('text', { name: 'totp_secret', nullable: true })
+  totpSecret: string | null;
+
+  /** Since when signing in asks for a code; null without a second factor. */
+  @Column('timestamptz', { name: 'totp_since', nullable: true })
+  totpSince: Date | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
+}
+
+/** Stands in for the authenticator, once. */
+@Entity('recovery_code')
+export class RecoveryCodeEntity {
+  @PrimaryColumn('int', { name: 'account_id' })
+  accountId: number;
+
+  /** SHA-256 of the code without its dash, hex. */
+  @PrimaryColumn('text', { name: 'code_hash' })
+  codeHash: string;
+
+  @Column('timestamptz', { name: 'used_at', nullable: true })
+  usedAt: Date | null;
 }
 
 @Entity('staff_session')

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { LessThan } from 'typeorm';
+import { IsNull, LessThan, Not } from 'typeorm';
 import type { StaffMember } from '@charter/contracts';
-import { Database } from '@charter/database';
-import { StaffAccountEntity, StaffSessionEntity } from './staff.entity.js';
+import { Database, recordAudit, type Transaction } from '@charter/database';
+import { RecoveryCodeEntity, StaffAccountEntity, StaffSessionEntity } from './staff.entity.js';
 import { limits, type SessionTimes } from './staff-session.js';
 
 @Injectable()
@@ -36,9 +36,10 @@ export class StaffRepository {
     });
   }
 
-  async findSession(tokenHash: string): Promise<(SessionTimes & { staff: StaffMember }) | undefined> {
-    const [row]: (SessionTimes & StaffMember)[] = await this.database.read.query(
-      `SELECT account.id, account.username, session.signed_in_at "signedInAt", session.last_seen_at "lastSeenAt"
+  async findSession(tokenHash: string): Promise<(SessionTimes & { staff: StaffMember; secondFactor: boolean }) | undefined> {
+    const [row]: (SessionTimes & StaffMember & { secondFactor: boolean })[] = await this.database.read.query(
+      `SELECT account.id, account.username, account.totp_since IS NOT NULL "secondFactor",
+         session.signed_in_at "signedInAt", session.last_seen_at "lastSeenAt"
        FROM staff_session session JOIN staff_account account ON account.id = session.account_id
        WHERE session.token_hash = $1`,
       [tokenHash],
@@ -55,4 +56,76 @@ export class StaffRepository {
   async removeSession(tokenHash: string): Promise<void> {
     await this.database.read.delete(StaffSessionEntity, { tokenHash });
   }
+
+  /** Every session of an account but, where one is named, the one it was asked from. */
+  async removeSessions(staff: StaffMember, except?: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await tx.delete(StaffSessionEntity, { accountId: staff.id, ...(except ? { tokenHash: Not(except) } : {}) });
+      await noted(tx, staff, 'staff.signOutEverywhere');
+    });
+  }
+
+  /** With the password go the sessions that were opened by the old one, but for the one it was asked from. */
+  async changePassword(staff: StaffMember, passwordHash: string, except: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await tx.update(StaffAccountEntity, { id: staff.id }, { passwordHash });
+      await tx.delete(StaffSessionEntity, { accountId: staff.id, tokenHash: Not(except) });
+      await noted(tx, staff, 'staff.changePassword');
+    });
+  }
+
+  /** A secret that waits for its first code. Never replaces one in force. @returns whether it was kept */
+  async offerSecret(staff: StaffMember, totpSecret: string): Promise<boolean> {
+    const { affected } = await this.database.read.update(StaffAccountEntity, { id: staff.id, totpSince: IsNull() }, { totpSecret });
+    return affected === 1;
+  }
+
+  /** Puts the offered secret in force. @returns false when it was in force already */
+  async enableSecondFactor(staff: StaffMember, step: number, now: Date, recoveryHashes: string[]): Promise<boolean> {
+    return this.database.transaction(async (tx) => {
+      const taken = await tx.query<[unknown[], number]>(
+        'UPDATE staff_account SET totp_since = $2, totp_step = $3 WHERE id = $1 AND totp_since IS NULL',
+        [staff.id, now, step],
+      );
+      if (taken[1] === 0) return false;
+      await tx.delete(RecoveryCodeEntity, { accountId: staff.id });
+      await tx.insert(
+        RecoveryCodeEntity,
+        recoveryHashes.map((codeHash) => ({ accountId: staff.id, codeHash })),
+      );
+      await noted(tx, staff, 'staff.enableSecondFactor');
+      return true;
+    });
+  }
+
+  async disableSecondFactor(staff: StaffMember): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await tx.query('UPDATE staff_account SET totp_secret = NULL, totp_since = NULL, totp_step = NULL WHERE id = $1', [staff.id]);
+      await tx.delete(RecoveryCodeEntity, { accountId: staff.id });
+      await noted(tx, staff, 'staff.disableSecondFactor');
+    });
+  }
+
+  /** @returns whether this step is later than every one that was used: of two requests with one code, one passes */
+  async useStep(accountId: number, step: number): Promise<boolean> {
+    const [, count] = await this.database.read.query<[unknown[], number]>(
+      'UPDATE staff_account SET totp_step = $2 WHERE id = $1 AND totp_step < $2',
+      [accountId, step],
+    );
+    return count === 1;
+  }
+
+  /** @returns whether the code was there and had not been used */
+  async useRecoveryCode(staff: StaffMember, codeHash: string, now: Date): Promise<boolean> {
+    return this.database.transaction(async (tx) => {
+      const { affected } = await tx.update(RecoveryCodeEntity, { accountId: staff.id, codeHash, usedAt: IsNull() }, { usedAt: now });
+      if (affected !== 1) return false;
+      await noted(tx, staff, 'staff.useRecoveryCode');
+      return true;
+    });
+  }
 }
+
+/** How accounts are guarded is audited; secrets are no part of it. */
+const noted = (tx: Transaction, staff: StaffMember, action: string) =>
+  recordAudit(tx, { who: staff.username, action, subject: String(staff.id), before: null, after: null });

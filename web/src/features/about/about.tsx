@@ -35,7 +35,6 @@ export function About({ business: { data, error, isFetching, refetch } }: { busi
             // Only a slice of it is seen: it is drawn as wide as its height asks for.
             sizes="(min-width: 80rem) 87rem, 51rem"
             ratio="fill"
-            focus="object-[33%_50%]"
             className="rounded-r-xs"
           />
         </div>
@@ -116,7 +115,7 @@ function Figures() {
       {figures.map(([figure, text]) => (
         <div key={text} className="flex flex-col-reverse justify-end">
           <dt className="mt-3 text-sm leading-5 text-navy-soft">{text}</dt>
-          <dd className="font-display text-[2.5rem] leading-none max-xs:text-[2rem] font-[340] whitespace-nowrap sm:text-[3.25rem]">
+          <dd className="font-display text-[2.5rem] leading-none max-xs:text-[2rem] font-quiet whitespace-nowrap sm:text-[3.25rem]">
             {figure}
           </dd>
         </div>

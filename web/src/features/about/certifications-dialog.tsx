@@ -39,8 +39,8 @@ function Papers({ of: { licence, insurance, safetyEquipment }, phone }: { of: Ce
         {papers
           .filter(([, lines]) => lines.length > 0)
           .map(([title, lines]) => (
-            <div key={title} className="grid gap-x-8 gap-y-2 py-6 first:pt-0 sm:grid-cols-[2fr_3fr]">
-              <dt className="font-display text-display-sm font-[370]">{title}</dt>
+            <div key={title} className="grid gap-x-8 gap-y-2 py-6 first:pt-0 sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+              <dt className="font-display text-display-sm font-heading">{title}</dt>
               <dd className="leading-7 wrap-anywhere">
                 {lines.length === 1 ? (
                   lines[0]

@@ -42,7 +42,8 @@ export default function Confirmation({ code, place, phone }: ConfirmationProps) 
   if (error) {
     const unknown = error instanceof ApiError && error.status < 500 && error.status > 0;
     return (
-      <div className="measure py-16">
+      <div className="measure min-h-dvh py-16">
+        <h1 className="sr-only">{t('confirmation.eyebrow')}</h1>
         <Notice
           tone="danger"
           title={t(unknown ? 'confirmation.unknownTitle' : 'confirmation.failedTitle')}
@@ -65,11 +66,14 @@ export default function Confirmation({ code, place, phone }: ConfirmationProps) 
     );
   }
   return (
-    <Status label={t('confirmation.loading')} className="measure space-y-6 py-20">
-      <Skeleton className="h-4 w-40" />
-      <Skeleton className="h-14 w-3/4" />
-      <Skeleton className="h-24 w-full max-w-xl" />
-    </Status>
+    <div className="measure min-h-dvh py-20">
+      <h1 className="sr-only">{t('confirmation.eyebrow')}</h1>
+      <Status label={t('confirmation.loading')} className="space-y-6">
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="h-14 w-3/4" />
+        <Skeleton className="h-24 w-full max-w-xl" />
+      </Status>
+    </div>
   );
 }
 
@@ -93,7 +97,16 @@ function Confirmed({ booking, place, phone }: { booking: GuestBooking; place?: s
   return (
     <article aria-labelledby="confirmation-title">
       <div className="relative isolate flex min-h-[22rem] items-end overflow-hidden md:min-h-[28rem]">
-        <Picture src="/media/brand/exuma-cays.jpg" alt="" sizes="100vw" ratio="fill" priority focus="object-[50%_70%]" className="-z-10" />
+        {/* Seen in a mirror: the boat keeps clear of the words. */}
+        <Picture
+          src="/media/brand/exuma-cays.jpg"
+          alt=""
+          sizes="100vw"
+          ratio="fill"
+          priority
+          focus="object-[38%_70%]"
+          className="-z-10 -scale-x-100"
+        />
         <div className="absolute inset-0 -z-10 bg-linear-to-t from-navy/70 via-navy/20 to-transparent" />
         <div className="on-dark measure pt-24 pb-10 text-white md:pb-14">
           <p className="eyebrow">{t('confirmation.eyebrow')}</p>
@@ -102,11 +115,11 @@ function Confirmed({ booking, place, phone }: { booking: GuestBooking; place?: s
           </h1>
         </div>
       </div>
-      <div className="measure grid gap-14 py-14 md:grid-cols-[1fr_22rem] md:py-20 lg:gap-24">
+      <div className="measure grid gap-x-10 gap-y-14 py-14 md:grid-cols-[1fr_20rem] md:py-20 lg:grid-cols-[1fr_22rem] lg:gap-x-24">
         <div>
           <section aria-label={t('confirmation.code')} className="border-b border-line pb-10">
             <p className="eyebrow text-navy-mute">{t('confirmation.code')}</p>
-            <p className="mt-3 font-display text-[clamp(2.25rem,1.4rem+4vw,4rem)] leading-none tracking-[0.02em] select-all [font-feature-settings:'lnum']">
+            <p className="mt-3 font-display text-[clamp(2.25rem,1.6rem+2.6vw,4rem)] leading-none tracking-[0.02em] whitespace-nowrap select-all [font-feature-settings:'lnum']">
               {booking.confirmationCode}
             </p>
             <div className="mt-4">
@@ -114,18 +127,18 @@ function Confirmed({ booking, place, phone }: { booking: GuestBooking; place?: s
             </div>
             <p className="mt-6 max-w-prose text-lg leading-8">{t(statusTexts[booking.status])}</p>
           </section>
-          <section className="grid gap-x-12 gap-y-10 pt-10 sm:grid-cols-2">
+          <section className="grid gap-x-12 gap-y-10 pt-10 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
             <Advice title={t('confirmation.meet')}>
               {place && <p className="font-medium text-navy">{place}</p>}
               <p>{t('confirmation.meetText')}</p>
-              {phone && <p>{t('confirmation.questions', { phone })}</p>}
+              {phone && <p>{t('confirmation.questions', { phone: phone.replaceAll(' ', '\u00A0') })}</p>}
             </Advice>
             <Advice title={t('confirmation.bring')}>
               <p>{t('confirmation.bringText')}</p>
             </Advice>
           </section>
         </div>
-        <section aria-label={t('summary.title')} className="self-start bg-sand-pale p-6 sm:p-8">
+        <section aria-label={t('summary.title')} className="self-start bg-sand-pale p-6 lg:p-8">
           <h2 className="text-display-sm">
             <Unbroken>{booking.packageName}</Unbroken>
           </h2>

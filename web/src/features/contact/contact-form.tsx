@@ -4,8 +4,9 @@ import { useForm } from 'react-hook-form';
 import { ApiError } from '@charter/api-client';
 import { preferredCharters } from '@charter/contracts/limits';
 import { Button, ButtonLink, errorWords, Input, Notice, Select, sentence, Status, Textarea, toast, useTranslations } from '@charter/ui';
+import { fieldErrors } from '../../lib/field-rules.js';
 import { sendMessage } from './contact.queries.js';
-import { charterTexts, fieldErrors, messageRules, noMessage, trimmed } from './contact.rules.js';
+import { charterTexts, messageFields, messageRules, noMessage, trimmed } from './contact.rules.js';
 import type { Message } from './contact.rules.js';
 
 export interface ContactFormProps {
@@ -38,9 +39,10 @@ export function ContactForm({ phone }: ContactFormProps) {
       toast({ title: t('contact.sent'), description: t('contact.sentText') });
     },
     onError: (reason) => {
-      const { fields } = fieldErrors(errorsOf(reason));
-      for (const [name, message] of fields) setError(name, { type: 'server', message });
-      if (fields[0]) setFocus(fields[0][0]);
+      const { fields } = fieldErrors(messageFields, errorsOf(reason));
+      const names = messageFields.filter((name) => fields[name]);
+      for (const name of names) setError(name, { type: 'server', message: fields[name]! });
+      if (names[0]) setFocus(names[0]);
       else toast({ variant: 'destructive', title: t('contact.failed'), description: t('contact.failedText') });
     },
   });
@@ -116,9 +118,10 @@ const errorsOf = (error: unknown) => (error instanceof ApiError ? error.errors :
 
 function Unsent({ error, phone }: { error: Error; phone: string | undefined }) {
   const { t } = useTranslations();
-  const { fields, rest } = fieldErrors(errorsOf(error));
+  const errors = errorsOf(error);
+  const { rest } = fieldErrors(messageFields, errors);
   // The fields speak for themselves.
-  if (fields.length > 0 && rest.length === 0) return null;
+  if (Object.keys(errors).length > 0 && rest.length === 0) return null;
   const words = rest.length > 0 ? rest.map((message) => sentence(t, message)).join(' ') : `${errorWords(t, error)} ${t('contact.kept')}`;
   return (
     <Notice

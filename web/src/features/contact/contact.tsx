@@ -21,7 +21,7 @@ export function Contact({ business }: ContactProps) {
           <h2 id="contact-title" className="text-display-lg">
             {t('contact.title')}
           </h2>
-          <p className="mt-6 mb-12 max-w-md leading-7 text-navy-soft">{t('contact.text')}</p>
+          <p className="mt-6 mb-12 max-w-md leading-7 text-balance text-navy-soft">{t('contact.text')}</p>
           <Details {...business} />
         </div>
         <div className="self-start bg-sand-pale px-5 py-10 sm:px-10 md:py-12 max-sm:-mx-5">
@@ -96,7 +96,7 @@ function Detail({ name, note, children }: { name: string; note?: string; childre
   return (
     <div className={row}>
       <dt className="eyebrow text-navy-mute">{name}</dt>
-      <dd className="mt-3 font-display text-[1.375rem] leading-8">{children}</dd>
+      <dd className="mt-3 font-display text-xl leading-8 sm:text-[1.375rem]">{children}</dd>
       {note && <dd className="mt-1 text-[0.9375rem] text-navy-soft">{note}</dd>}
     </div>
   );

@@ -23,18 +23,21 @@ export default function DetailsDialog({ open, ready, onBack, onClose, ...form }:
       title={t('details.title')}
       // On a phone the summary lies below the form: the essence of it stays in sight.
       description={
-        <span className="md:hidden">
-          {chosen.name}, {shortDay(date, locale)}, {money(chosen.price, locale)}
+        <span className="flex flex-wrap gap-x-4 md:hidden">
+          <span>{chosen.name}</span>
+          <span className="figures whitespace-nowrap">{shortDay(date, locale)}</span>
+          <span className="figures whitespace-nowrap">{money(chosen.price, locale)}</span>
         </span>
       }
       back={{ label: t('details.backToDate'), onBack }}
       width="62rem"
       footer={
-        <div className="flex justify-end gap-3">
-          <Button look="secondary" onClick={onClose}>
+        // In some languages the words need a line each on a phone: the first thing to press is above then.
+        <div className="flex flex-wrap-reverse justify-end gap-3">
+          <Button look="secondary" onClick={onClose} className="whitespace-nowrap max-sm:grow">
             {t('details.cancel')}
           </Button>
-          <Button type="submit" form={formId} disabled={!ready} className="max-sm:flex-1">
+          <Button type="submit" form={formId} disabled={!ready} className="whitespace-nowrap max-sm:grow-3">
             {t('details.confirm')}
           </Button>
         </div>

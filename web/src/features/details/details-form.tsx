@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { Input, Notice, sentence, Stepper, Textarea, useTranslations } from '@charter/ui';
+import { fieldErrors } from '../../lib/field-rules.js';
 import { mostGuests } from '../../lib/trip.js';
 import type { GuestDetails, Trip } from '../../lib/trip.js';
-import { detailNames, detailsRules, fieldErrors, trimmed } from './details.rules.js';
+import { detailNames, detailsRules, trimmed } from './details.rules.js';
 
 export interface DetailsFormProps {
   /** So that a button outside the form can send it. */
@@ -30,13 +31,13 @@ export function DetailsForm({ id, trip, draft, onDraft, onSubmit, refused, sched
   });
   const rules = detailsRules(most);
   const errorOf = (name: keyof GuestDetails) => sentence(t, formState.errors[name]?.message);
-  const { rest } = fieldErrors(refused);
+  const { rest } = fieldErrors(detailNames, refused);
 
   const keep = useEffectEvent(onDraft);
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe]);
 
   useEffect(() => {
-    const { fields } = fieldErrors(refused);
+    const { fields } = fieldErrors(detailNames, refused);
     const names = detailNames.filter((name) => fields[name]);
     for (const name of names) setError(name, { type: 'server', message: fields[name]! });
     if (names[0]) setFocus(names[0]);

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { classes, Picture, Spinner, useTranslations } from '@charter/ui';
+import { FullScreen } from '../../lib/full-screen.js';
 import { logMissing } from './gallery-picture.js';
 import type { GalleryPicture } from './gallery-picture.js';
 import { useSwipe } from './swipe.js';
@@ -14,8 +15,6 @@ export interface LightboxProps {
   onClose: () => void;
 }
 
-/** Darker than the navy of the page, so that nothing but the picture gives light. */
-const ground = 'bg-[#050f18]';
 const iconButton =
   'flex size-12 shrink-0 items-center justify-center rounded-full text-white/80 transition-colors hover:bg-white/10 hover:text-white';
 
@@ -23,7 +22,6 @@ const iconButton =
 export default function Lightbox({ pictures, first, opener, onClose }: LightboxProps) {
   const { t } = useTranslations();
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const [chosen, setChosen] = useState(first);
   const [arrived, setArrived] = useState<ReadonlySet<number>>(new Set());
@@ -33,20 +31,6 @@ export default function Lightbox({ pictures, first, opener, onClose }: LightboxP
   const at = chosen < total ? chosen : 0;
   const picture = pictures[at]!;
   const turn = (by: 1 | -1) => setChosen((at + by + total) % total);
-
-  useLayoutEffect(() => {
-    const element = dialog.current!;
-    element.showModal();
-    // Where Enter leads on; the platform would choose the cross.
-    next.current?.focus({ preventScroll: true });
-    // The scroll bar's place, which a modal dialog cannot cover.
-    document.documentElement.classList.add(ground);
-    return () => {
-      document.documentElement.classList.remove(ground);
-      element.close();
-      opener.focus({ preventScroll: true });
-    };
-  }, [opener]);
 
   const keys: Record<string, () => void> = {
     ArrowLeft: () => turn(-1),
@@ -79,20 +63,16 @@ export default function Lightbox({ pictures, first, opener, onClose }: LightboxP
   const arrive = (index: number) => setArrived((before) => new Set([...before, pictures[index]!.id]));
 
   return (
-    <dialog
-      ref={dialog}
+    <FullScreen
+      // Darker than the navy of the page, so that nothing but the picture gives light.
+      ground="bg-[#050f18]"
+      // Where Enter leads on.
+      first={next}
+      opener={opener}
+      onClose={onClose}
       aria-label={t('gallery.title')}
       aria-describedby={`${id}-words`}
-      className={classes(
-        ground,
-        'on-dark m-0 h-dvh max-h-none w-full max-w-none overflow-x-hidden overflow-y-auto p-0 text-white open:flex open:flex-col',
-        'transition-opacity duration-300 starting:open:opacity-0',
-      )}
-      onCancel={(event) => {
-        // The owner decides whether it closes, by what it renders next.
-        event.preventDefault();
-        onClose();
-      }}
+      className="overflow-x-hidden overflow-y-auto"
     >
       <div className="flex items-center justify-between pt-3 pr-3 pl-5 md:pt-5 md:pr-6 md:pl-10">
         <p className="figures text-sm text-white/70">
@@ -130,6 +110,7 @@ export default function Lightbox({ pictures, first, opener, onClose }: LightboxP
               alt={pictures[index]!.title}
               sizes="100vw"
               ratio="fill"
+              focus="object-center"
               className="bg-transparent! bg-none! [&_img]:object-contain!"
             />
           </div>
@@ -151,6 +132,6 @@ export default function Lightbox({ pictures, first, opener, onClose }: LightboxP
           </div>
         )}
       </div>
-    </dialog>
+    </FullScreen>
   );
 }

@@ -24,7 +24,8 @@ export function LegalPage({ which }: { which: 'terms' | 'privacy' }) {
   return (
     <article className="measure py-16 md:py-28">
       <div className="mx-auto max-w-[44rem]">
-        <h1 className="text-display-lg">{title}</h1>
+        {/* One German or Russian word must fit a phone. */}
+        <h1 className="text-display-md sm:text-display-lg">{title}</h1>
         {page && data ? (
           <>
             <p className="mt-6 text-lg leading-8 text-navy-soft">{page.intro}</p>

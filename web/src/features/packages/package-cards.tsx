@@ -95,7 +95,7 @@ function CardWords({ of }: { of: CharterPackage }) {
           <span className="mt-1 block text-xs text-navy-mute">{t('packages.perCharter')}</span>
         </p>
       </div>
-      <p className="mt-2 leading-7 text-navy-soft">{of.description}</p>
+      <p className="mt-3 leading-7 text-navy-soft">{of.description}</p>
       <div className="mt-5 mb-7 space-y-1.5">
         <PackageTimes of={of} />
         <PackageIncludes of={of} shown={2} />

@@ -51,7 +51,7 @@ export function Thanks({ stored: { name, location, rating, review } }: { stored:
     <Answer arriving title={t('review.thanksTitle')} text={t('review.thanksText', { name })}>
       <figure className="mt-10 border-t border-line pt-8">
         <GivenStars rating={rating} />
-        <blockquote className="mt-5 max-w-prose font-display text-display-sm font-[340] wrap-anywhere whitespace-pre-line">
+        <blockquote className="mt-5 max-w-prose font-display text-display-sm font-quiet wrap-anywhere whitespace-pre-line">
           {review}
         </blockquote>
         <figcaption className="mt-5 text-[0.9375rem] wrap-anywhere text-navy-soft">

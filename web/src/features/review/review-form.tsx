@@ -5,7 +5,8 @@ import { ApiError } from '@charter/api-client';
 import type { ReviewForm as Form } from '@charter/contracts';
 import { review } from '@charter/contracts/limits';
 import { Button, errorWords, Input, Notice, number, sentence, Textarea, useTranslations } from '@charter/ui';
-import { fieldErrors, lengthOf, reviewFields, reviewRules, trimmed } from './review.rules.js';
+import { fieldErrors, lengthOf } from '../../lib/field-rules.js';
+import { reviewFields, reviewRules, trimmed } from './review.rules.js';
 import { StarsChoice } from './stars.js';
 
 export interface ReviewFormProps {
@@ -29,10 +30,10 @@ export default function ReviewForm({ firstName, sending, error, onSend }: Review
   });
   const errorOf = (name: keyof Form) => sentence(t, formState.errors[name]?.message);
   const refused = refusedBy(error);
-  const { rest } = fieldErrors(refused);
+  const { rest } = fieldErrors(reviewFields, refused);
 
   useEffect(() => {
-    const { fields } = fieldErrors(refused);
+    const { fields } = fieldErrors(reviewFields, refused);
     const names = reviewFields.filter((name) => fields[name]);
     for (const name of names) setError(name, { type: 'server', message: fields[name]! });
     if (names[0]) setFocus(names[0]);

@@ -18,7 +18,6 @@ export function ClosingCall({ phone }: { phone?: string }) {
           alt={t('pictures.night-marina')}
           sizes="(min-width: 81rem) 100vw, (min-width: 64rem) 81rem, (min-width: 42rem) 100vw, 42rem"
           ratio="fill"
-          focus="object-[42%_50%]"
         />
         <div className="absolute inset-x-0 bottom-0 h-1/2 bg-linear-to-t from-navy to-transparent lg:h-3/5 lg:from-navy/90 lg:via-navy/50" />
       </div>
@@ -27,7 +26,7 @@ export function ClosingCall({ phone }: { phone?: string }) {
           {t('home.closingTitle')}
         </h2>
         <div className="lg:max-w-md">
-          <p className="max-w-md text-lg leading-8">{t('home.closingText')}</p>
+          <p className="max-w-md text-lg leading-8 text-balance">{t('home.closingText')}</p>
           <div className="mt-6 flex flex-wrap items-center gap-x-9 gap-y-2">
             <PageLink to={paths.booking} className={buttonLook('light', 'lg', 'max-xs:w-full')}>
               {t('home.bookCharter')}

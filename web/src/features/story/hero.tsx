@@ -16,7 +16,7 @@ export function Hero() {
         ratio="fill"
         priority
         className="-z-20"
-        focus="object-[60%_50%]"
+        focus="object-[60%_50%] portrait:object-[24%_50%]"
       />
       {/* Only as much shade as white letters need: at the top, and below along the foot. */}
       <div className="absolute inset-x-0 top-0 -z-10 h-3/5 bg-linear-to-b from-navy/60 via-navy/42 to-transparent landscape:mask-r-from-75%" />
@@ -30,7 +30,7 @@ export function Hero() {
         <div className="relative">
           {/* As tall as the words are in this language, and a little more to fade in. */}
           <div className="absolute -top-32 -bottom-14 left-1/2 -z-10 w-screen -translate-x-1/2 bg-[linear-gradient(to_top,rgb(11_34_51/0.72),rgb(11_34_51/0.48)_calc(100%-8rem),transparent)] landscape:mask-r-from-55% landscape:mask-r-to-95%" />
-          <p className="max-w-md text-lg leading-8">{t('home.text')}</p>
+          <p className="max-w-md text-lg leading-8 text-balance">{t('home.text')}</p>
           <div className="mt-6 flex flex-wrap items-center gap-x-9 gap-y-2 md:mt-8">
             <PageLink to={paths.booking} className={buttonLook('light', 'lg', 'max-xs:w-full')}>
               {t('home.book')}

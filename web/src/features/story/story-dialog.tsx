@@ -1,18 +1,12 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { ChevronLeft, ChevronRight, Pause, Play, X } from 'lucide-react';
 import { classes, Picture, useTranslations } from '@charter/ui';
 import { carouselMs } from '../../lib/carousel.js';
+import { FullScreen } from '../../lib/full-screen.js';
 
-/** A picture each, with the part of it that must be seen on an upright screen. Its sentence is "story.<picture>". */
-const slides = [
-  { picture: 'spanish-wells', focus: 'object-[72%_50%]' },
-  { picture: 'rose-island', focus: 'object-[40%_50%]' },
-  { picture: 'exuma-cays', focus: 'object-[26%_50%]' },
-  { picture: 'reef-underwater', focus: 'object-[52%_50%]' },
-  { picture: 'sandbar-picnic', focus: 'object-[78%_50%]' },
-  { picture: 'sunset-cruise', focus: 'object-[38%_50%]' },
-] as const;
+/** A picture each. Its sentence is "story.<picture>". */
+const slides = ['spanish-wells', 'rose-island', 'exuma-cays', 'reef-underwater', 'sandbar-picnic', 'sunset-cruise'] as const;
 
 /** Further than a shaky tap, nearer than a long pull. */
 const swipePixels = 40;
@@ -24,28 +18,11 @@ const roundButton = 'flex size-11 shrink-0 items-center justify-center rounded-f
 /** The story of the house, told in pictures that fill the screen. It goes on by itself until the visitor takes over. */
 export default function StoryDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslations();
-  const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const touch = useRef<{ x: number; y: number }>(null);
   const [current, setCurrent] = useState(0);
   const [furthest, setFurthest] = useState(1);
   const [playing, setPlaying] = useState(() => !wantsStillness());
-
-  // What libs/ui's Dialog does, for a dialog without its frame: modal, and the focus goes back to where it was.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    const opener = document.activeElement;
-    element.showModal();
-    heading.current?.focus();
-    // The scroll bar's place, which a modal dialog cannot cover.
-    document.documentElement.classList.add('bg-navy');
-    return () => {
-      document.documentElement.classList.remove('bg-navy');
-      element.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
-    };
-  }, []);
 
   function show(index: number) {
     const next = (index + slides.length) % slides.length;
@@ -81,17 +58,14 @@ export default function StoryDialog({ onClose }: { onClose: () => void }) {
     if (from && Math.abs(across) > Math.max(swipePixels, Math.abs(clientY - from.y))) turn(across < 0 ? current + 1 : current - 1);
   }
 
-  const { picture } = slides[current]!;
+  const picture = slides[current]!;
   return (
-    <dialog
-      ref={dialog}
+    <FullScreen
+      ground="bg-navy"
+      first={heading}
+      onClose={onClose}
       aria-labelledby="story-title"
-      className="on-dark m-0 hidden size-full max-h-none max-w-none flex-col overflow-hidden border-0 bg-navy p-0 text-white backdrop:bg-navy open:flex"
-      onCancel={(event) => {
-        // The owner decides whether it closes, by what it renders next.
-        event.preventDefault();
-        onClose();
-      }}
+      className="overflow-hidden"
       onKeyDown={onKeyDown}
       onPointerDown={({ clientX, clientY }) => {
         touch.current = { x: clientX, y: clientY };
@@ -101,16 +75,15 @@ export default function StoryDialog({ onClose }: { onClose: () => void }) {
       <div className="absolute inset-0 touch-pan-y select-none [&_img]:pointer-events-none">
         {slides.slice(0, furthest + 1).map((slide, index) => (
           <div
-            key={slide.picture}
+            key={slide}
             aria-hidden={index !== current}
             className={classes('absolute inset-0 transition-opacity duration-300', index !== current && 'opacity-0')}
           >
             <Picture
-              src={`/media/brand/${slide.picture}.jpg`}
-              alt={t(`pictures.${slide.picture}`)}
+              src={`/media/brand/${slide}.jpg`}
+              alt={t(`pictures.${slide}`)}
               sizes="(orientation: portrait) 150vh, 100vw"
               ratio="fill"
-              focus={slide.focus}
             />
           </div>
         ))}
@@ -131,14 +104,14 @@ export default function StoryDialog({ onClose }: { onClose: () => void }) {
         {/* While it goes on by itself, a screen reader is not interrupted every five seconds. */}
         <div aria-live={playing ? 'off' : 'polite'} aria-atomic="true">
           <p className="sr-only">{t('story.goTo', { number: current + 1, total: slides.length })}</p>
-          <p key={picture} className="max-w-3xl animate-rise font-display text-display-md font-[340]">
+          <p key={picture} className="max-w-3xl animate-rise font-display text-display-md font-quiet">
             {t(`story.${picture}`)}
           </p>
         </div>
         <div className="mt-6 flex flex-wrap items-center justify-between gap-x-10 md:mt-10">
           <ul aria-label={t('story.pictures')} className="flex w-full max-w-lg gap-2">
             {slides.map((slide, index) => (
-              <li key={slide.picture} className="flex-1">
+              <li key={slide} className="flex-1">
                 <button
                   type="button"
                   onClick={() => turn(index)}
@@ -181,6 +154,6 @@ export default function StoryDialog({ onClose }: { onClose: () => void }) {
           </div>
         </div>
       </div>
-    </dialog>
+    </FullScreen>
   );
 }

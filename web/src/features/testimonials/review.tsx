@@ -4,8 +4,8 @@ import { Stars } from './stars.js';
 
 /** Letters by how much there is to read: a sentence is a headline, a letter is a letter. */
 const sizes: [characters: number, look: string][] = [
-  [180, 'font-display text-display-md font-[340]'],
-  [400, 'font-display text-display-sm leading-[1.35]! font-[340]'],
+  [180, 'font-display text-display-md font-quiet'],
+  [400, 'font-display text-display-sm leading-[1.35]! font-quiet'],
   [Number.POSITIVE_INFINITY, 'text-lg leading-8'],
 ];
 /** Longer ones would make the whole row as tall; the rest is a press away. */

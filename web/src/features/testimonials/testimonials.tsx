@@ -1,8 +1,9 @@
 import type { Testimonial } from '@charter/contracts';
-import { Button, Notice, number, Skeleton, Status, useTranslations } from '@charter/ui';
+import { number, Skeleton, Status, useTranslations } from '@charter/ui';
+import { ReadFailed } from '../../lib/read-failed.js';
+import { useRead } from '../../lib/use-read.js';
 import { averageOf } from './average.js';
 import { Reviews } from './reviews.js';
-import { useRead } from '../../lib/use-read.js';
 import { testimonialsQuery } from './testimonials.queries.js';
 
 /** What guests said. Without a word of theirs there is no such section. */
@@ -20,19 +21,7 @@ export function Testimonials() {
           <>
             <Heading />
             <div className="mt-14 md:mt-20">
-              {error ? (
-                <Notice
-                  tone="danger"
-                  title={t('testimonials.failed')}
-                  actions={
-                    <Button look="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
-                      {t('ui.tryAgain')}
-                    </Button>
-                  }
-                />
-              ) : (
-                <CardSkeletons />
-              )}
+              {error ? <ReadFailed title={t('testimonials.failed')} read={{ error, isFetching, refetch }} /> : <CardSkeletons />}
             </div>
           </>
         )}

@@ -1,0 +1,25 @@
+import { Button, errorWords, toast, useTranslations } from '@charter/ui';
+import { useMutation } from '@tanstack/react-query';
+import { everywhereMutation } from './account.queries.js';
+import { Panel } from './panel.js';
+
+export function SignOutEverywhere({ onSignedOut }: { onSignedOut: () => void }) {
+  const { t } = useTranslations();
+  const leave = useMutation(everywhereMutation);
+  return (
+    <Panel title={t('account.everywhere')} why={t('account.everywhereWhy')}>
+      <Button
+        look="danger"
+        busy={leave.isPending}
+        onClick={() =>
+          leave.mutate(undefined, {
+            onSuccess: onSignedOut,
+            onError: (error) => toast({ variant: 'destructive', title: t('account.everywhereFailed'), description: errorWords(t, error) }),
+          })
+        }
+      >
+        {t('account.signOutEverywhere')}
+      </Button>
+    </Panel>
+  );
+}

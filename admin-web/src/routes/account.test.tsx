@@ -1,0 +1,95 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { fakeGateway, json, refusal } from '../test/gateway.js';
+import { renderApp } from '../test/render-app.js';
+
+const refusedField = (field: string, message: string) =>
+  new Response(JSON.stringify({ code: 'INVALID', title: 'Some fields need another look.', errors: { [field]: message } }), { status: 422 });
+const session = (secondFactor: boolean) => json({ username: 'captain', secondFactor, expiresAt: '2026-12-01T00:00:00.000Z' });
+
+test('a short new password is told at its field, and nothing is sent', async () => {
+  const gateway = fakeGateway();
+  const { user } = await renderApp('/admin/account');
+  await user.type(await screen.findByLabelText('Current password'), 'the present one');
+  await user.type(screen.getByLabelText('New password'), 'short');
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('Use at least 12 characters')).toBeVisible();
+  expect(gateway.calls.some((call) => call.startsWith('PUT'))).toBe(false);
+});
+
+test('a changed password is confirmed, and the fields are empty again', async () => {
+  const gateway = fakeGateway();
+  gateway.once('PUT /api/admin/password', new Response(null, { status: 204 }));
+  const { user } = await renderApp('/admin/account');
+  await user.type(await screen.findByLabelText('Current password'), 'the present one');
+  await user.type(screen.getByLabelText('New password'), 'another long password');
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('Password Changed')).toBeVisible();
+  expect(screen.getByLabelText('Current password')).toHaveValue('');
+  expect(gateway.calls).toContain('PUT /api/admin/password {"currentPassword":"the present one","newPassword":"another long password"}');
+});
+
+test('a wrong present password is told at its field', async () => {
+  const gateway = fakeGateway();
+  gateway.once('PUT /api/admin/password', refusedField('currentPassword', 'This is not your password'));
+  const { user } = await renderApp('/admin/account');
+  await user.type(await screen.findByLabelText('Current password'), 'a guess');
+  await user.type(screen.getByLabelText('New password'), 'another long password');
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('This is not your password')).toBeVisible();
+  expect(screen.getByLabelText('Current password')).toHaveFocus();
+});
+
+test('a second factor is set up with the password, a picture and a first code, and leaves recovery codes', async () => {
+  const gateway = fakeGateway();
+  gateway.once('POST /api/admin/second-factor', json({ secret: 'GEZDGNBVGY3TQOJQ', picture: '<svg/>' }));
+  const { user } = await renderApp('/admin/account');
+  await user.click(await screen.findByRole('button', { name: 'Set up' }));
+  await user.type(screen.getByLabelText('Your password'), 'the present one');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  expect(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeVisible();
+
+  gateway.once('PUT /api/admin/second-factor', refusedField('code', 'This code is wrong or has been used'));
+  await user.type(screen.getByLabelText('Code'), '000 000');
+  await user.click(screen.getByRole('button', { name: 'Turn on' }));
+  expect(await screen.findByText('This code is wrong or has been used')).toBeVisible();
+  expect(gateway.calls).toContain('PUT /api/admin/second-factor {"code":"000000"}');
+
+  gateway.once('PUT /api/admin/second-factor', json({ codes: ['ABCDE-12345', 'FGHJK-67890'] }));
+  gateway.once('GET /api/admin/session', session(true));
+  await user.clear(screen.getByLabelText('Code'));
+  await user.type(screen.getByLabelText('Code'), '123456');
+  await user.click(screen.getByRole('button', { name: 'Turn on' }));
+  expect(await screen.findByText('ABCDE-12345')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  expect(screen.queryByText('ABCDE-12345')).toBeNull();
+  expect(within(screen.getByRole('heading', { name: /Second factor/ })).getByText('On')).toBeVisible();
+});
+
+test('signing out everywhere leads to the sign-in page', async () => {
+  const gateway = fakeGateway();
+  gateway.once('DELETE /api/admin/sessions', new Response(null, { status: 204 }));
+  const app = await renderApp('/admin/account');
+  await app.user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+  expect(await screen.findByLabelText('Username')).toBeVisible();
+  expect(app.place.address).toBe('/admin/login');
+});
+
+test('an account with a second factor is asked for its code after the password', async () => {
+  const gateway = fakeGateway({ signedIn: false });
+  const app = await renderApp('/admin/login', { hinted: false });
+  gateway.once('POST /api/admin/login', refusal(401, 'SECOND_FACTOR_REQUIRED'));
+  await app.user.type(await screen.findByLabelText('Username'), 'captain');
+  await app.user.type(screen.getByLabelText('Password'), 'correct');
+  await app.user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByLabelText('Code')).toHaveFocus();
+  expect(screen.getByLabelText('Password')).toHaveValue('correct');
+
+  gateway.once('POST /api/admin/login', refusedField('code', 'This code is wrong or has been used'));
+  await app.user.type(screen.getByLabelText('Code'), '000000');
+  await app.user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByText('This code is wrong or has been used')).toBeVisible();
+  await app.user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByText('Login Successful')).toBeVisible();
+});

@@ -1,0 +1,24 @@
+import { useTranslations } from '@charter/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ChangePassword } from '../features/account/change-password.js';
+import { SecondFactor } from '../features/account/second-factor.js';
+import { SignOutEverywhere } from '../features/account/sign-out-everywhere.js';
+import { endSession, sessionQuery } from '../features/session/session.queries.js';
+
+/** How whoever is at the desk guards their account. */
+export default function Account() {
+  const { t } = useTranslations();
+  const client = useQueryClient();
+  const staff = useQuery(sessionQuery).data?.staff;
+  if (!staff) return null;
+  return (
+    <>
+      <title>{`${t('account.title')} · ${t('app.name')}`}</title>
+      <h1 className="text-display-md">{t('account.title')}</h1>
+      <p className="mt-2 mb-10 text-navy-soft">{t('account.signedInAs', { username: staff.username })}</p>
+      <ChangePassword username={staff.username} />
+      <SecondFactor on={staff.secondFactor} />
+      <SignOutEverywhere onSignedOut={() => endSession(client, { left: true })} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { generateSecret, generateURI } from 'otplib';
+import { toString as draw } from 'qrcode';
+import { type PasswordChange, type RecoveryCodes, Refusal, type SecondFactorSecret, type StaffMember } from '@charter/contracts';
+import { login as limits } from '@charter/contracts/limits';
+import { Clock } from '@charter/service-kit';
+import { gatewayEnv } from '../gateway.env.js';
+import { newRecoveryCodes, recoveryHash, stepOf } from './second-factor.js';
+import { hashOf } from './session-cookie.js';
+import { hashPassword, StaffSessionService } from './staff-session.service.js';
+import { StaffRepository } from './staff.repository.js';
+
+/** How a member of staff guards their own account. */
+@Injectable()
+export class StaffAccountService {
+  constructor(
+    private readonly repository: StaffRepository,
+    private readonly sessions: StaffSessionService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param token of the session that asks, the only one that stays */
+  async changePassword(staff: StaffMember, { currentPassword, newPassword }: PasswordChange, token: string): Promise<void> {
+    await this.prove(staff, currentPassword, 'currentPassword');
+    await this.repository.changePassword(staff, await hashPassword(newPassword), hashOf(token));
+    this.sessions.forgetSessions(staff);
+  }
+
+  /** Offers a secret, which is in force once a code of it has come. Refuses SECOND_FACTOR_SET. */
+  async offerSecondFactor(staff: StaffMember, password: string): Promise<SecondFactorSecret> {
+    await this.prove(staff, password, 'password');
+    const secret = generateSecret();
+    if (!(await this.repository.offerSecret(staff, secret))) throw new Refusal('SECOND_FACTOR_SET');
+    const address = generateURI({ issuer: gatewayEnv.business.name, label: staff.username, secret });
+    return { secret, picture: await draw(address, { type: 'svg', margin: 0 }) };
+  }
+
+  async enableSecondFactor(staff: StaffMember, code: string): Promise<RecoveryCodes> {
+    const account = await this.repository.findAccount(staff.username);
+    const now = this.clock.now();
+    const step = account?.totpSecret ? stepOf(code, account.totpSecret, now) : undefined;
+    if (step === undefined) throw new Refusal('INVALID', { errors: { code: limits.messages.wrongCode } });
+    const codes = newRecoveryCodes();
+    if (!(await this.repository.enableSecondFactor(staff, step, now, codes.map(recoveryHash)))) throw new Refusal('SECOND_FACTOR_SET');
+    this.sessions.forgetSessions(staff);
+    return { codes };
+  }
+
+  async disableSecondFactor(staff: StaffMember, password: string): Promise<void> {
+    await this.prove(staff, password, 'password');
+    await this.repository.disableSecondFactor(staff);
+    this.sessions.forgetSessions(staff);
+  }
+
+  /** A stolen session must not be able to lock its owner out. */
+  private async prove({ username }: StaffMember, password: string, field: string): Promise<void> {
+    await this.sessions.prove(username, password).catch((error: unknown) => {
+      if (!(error instanceof Refusal) || error.code !== 'LOGIN_FAILED') throw error;
+      throw new Refusal('INVALID', { errors: { [field]: limits.messages.wrongPassword } });
+    });
+  }
+}

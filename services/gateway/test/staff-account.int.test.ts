@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { generateSync } from 'otplib';
+import type { RecoveryCodes, SecondFactorSecret, StaffSession } from '@charter/contracts';
+import { Clock } from '@charter/service-kit';
+import { captain, cookieIn, type Door, openDoor, problemIn, signIn } from './open-door.js';
+
+let door: Door;
+let cookie: string;
+
+beforeAll(async () => {
+  door = await openDoor();
+});
+afterAll(() => door?.close());
+beforeEach(async () => {
+  ({ cookie } = await signIn(door));
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await door.database.query('UPDATE staff_account SET totp_secret = NULL, totp_since = NULL, totp_step = NULL');
+  await door.database.query('TRUNCATE audit');
+});
+
+const knock = (form: object) => door.send('POST', '/api/admin/login', { ...captain, ...form });
+const session = async (of: string) => (await door.get('/api/admin/session', { cookie: of })).status;
+const ask = (method: string, path: string, body?: object) => door.send(method, `/api/admin/${path}`, body, { cookie });
+const audited = async () =>
+  (await door.database.query<{ action: string }>('SELECT action FROM audit ORDER BY id')).map(({ action }) => action);
+const codeOf = (secret: string, late = 0) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + late });
+const inAWhile = (seconds: number) =>
+  jest.spyOn(door.app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + seconds * 1000));
+
+async function enable(): Promise<{ secret: string; codes: string[] }> {
+  const { secret } = (await (await ask('POST', 'second-factor', { password: captain.password })).json()) as SecondFactorSecret;
+  const { codes } = (await (await ask('PUT', 'second-factor', { code: codeOf(secret) })).json()) as RecoveryCodes;
+  return { secret, codes };
+}
+
+describe('without a session', () => {
+  test.each([
+    ['PUT', 'password', { currentPassword: captain.password, newPassword: 'another-long-password' }],
+    ['POST', 'second-factor', { password: captain.password }],
+    ['PUT', 'second-factor', { code: '123456' }],
+    ['POST', 'second-factor/removal', { password: captain.password }],
+    ['DELETE', 'sessions', undefined],
+  ])('%s /api/admin/%s is refused', async (method, path, body) => {
+    expect((await door.send(method, `/api/admin/${path}`, body)).status).toBe(401);
+  });
+});
+
+describe('a new password', () => {
+  const next = 'a-new-password-of-the-test';
+
+  test('opens the account, ends every other session, and the old one opens nothing', async () => {
+    const elsewhere = await signIn(door);
+    expect((await ask('PUT', 'password', { currentPassword: captain.password, newPassword: next })).status).toBe(204);
+    expect([await session(cookie), await session(elsewhere.cookie)]).toEqual([200, 401]);
+    expect((await knock({})).status).toBe(401);
+    expect((await knock({ password: next })).status).toBe(200);
+    expect(await audited()).toEqual(['staff.changePassword']);
+    expect((await ask('PUT', 'password', { currentPassword: next, newPassword: captain.password })).status).toBe(204);
+  });
+
+  test('is not taken from whoever does not know the present one', async () => {
+    const response = await ask('PUT', 'password', { currentPassword: 'guess', newPassword: next });
+    expect([response.status, (await problemIn(response)).errors]).toEqual([422, { currentPassword: 'This is not your password' }]);
+    expect((await knock({})).status).toBe(200);
+  });
+
+  test('has twelve characters or more', async () => {
+    const response = await ask('PUT', 'password', { currentPassword: captain.password, newPassword: 'short' });
+    expect((await problemIn(response)).errors).toEqual({ newPassword: 'Use at least 12 characters' });
+  });
+});
+
+test('signing out everywhere ends every session of the account', async () => {
+  const elsewhere = await signIn(door);
+  const response = await ask('DELETE', 'sessions');
+  expect([response.status, cookieIn(response, 'session')]).toEqual([204, 'session=']);
+  expect([await session(cookie), await session(elsewhere.cookie)]).toEqual([401, 401]);
+  expect(await audited()).toEqual(['staff.signOutEverywhere']);
+});
+
+describe('a second factor', () => {
+  test('is asked for after the right password only, once its first code has come', async () => {
+    const offered = (await (await ask('POST', 'second-factor', { password: captain.password })).json()) as SecondFactorSecret;
+    expect(offered.picture).toMatch(/^<svg/);
+    expect((await knock({})).status).toBe(200);
+    await ask('PUT', 'second-factor', { code: codeOf(offered.secret) });
+
+    expect((await problemIn(await knock({}))).code).toBe('SECOND_FACTOR_REQUIRED');
+    expect((await problemIn(await knock({ password: 'wrong' }))).code).toBe('LOGIN_FAILED');
+    inAWhile(60);
+    const response = await knock({ code: codeOf(offered.secret, 60) });
+    expect(((await response.json()) as StaffSession).secondFactor).toBe(true);
+  });
+
+  test('takes a code once', async () => {
+    const { secret } = await enable();
+    expect((await knock({ code: codeOf(secret) })).status).toBe(422);
+    inAWhile(60);
+    const both = await Promise.all([knock({ code: codeOf(secret, 60) }), knock({ code: codeOf(secret, 60) })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+
+  test('says at the field that a code is wrong', async () => {
+    await enable();
+    expect((await problemIn(await knock({ code: '000000' }))).errors).toEqual({ code: 'This code is wrong or has been used' });
+  });
+
+  test('is stood in for by a recovery code, each once', async () => {
+    const { codes } = await enable();
+    expect(codes).toHaveLength(10);
+    expect((await knock({ code: codes[3]!.toLowerCase().replace('-', '') })).status).toBe(200);
+    expect((await knock({ code: codes[3] })).status).toBe(422);
+    expect((await knock({ code: codes[4] })).status).toBe(200);
+    expect(await audited()).toEqual(['staff.enableSecondFactor', 'staff.useRecoveryCode', 'staff.useRecoveryCode']);
+  });
+
+  test('keeps no recovery code that could be read', async () => {
+    const { codes } = await enable();
+    const kept = await door.database.query<{ code_hash: string }>('SELECT code_hash FROM recovery_code');
+    expect(kept.map(({ code_hash }) => code_hash)).toEqual(Array.from({ length: 10 }, () => expect.stringMatching(/^[0-9a-f]{64}$/)));
+    expect(JSON.stringify(kept)).not.toContain(codes[0]!.replace('-', ''));
+  });
+
+  test('is not replaced by another while it is in force', async () => {
+    await enable();
+    expect((await problemIn(await ask('POST', 'second-factor', { password: captain.password }))).code).toBe('SECOND_FACTOR_SET');
+  });
+
+  test('is neither begun nor ended by whoever has the session but not the password', async () => {
+    for (const path of ['second-factor', 'second-factor/removal']) {
+      const response = await ask('POST', path, { password: 'guess' });
+      expect((await problemIn(response)).errors).toEqual({ password: 'This is not your password' });
+    }
+  });
+
+  test('ends with the password, and its recovery codes with it', async () => {
+    await enable();
+    expect((await ask('POST', 'second-factor/removal', { password: captain.password })).status).toBe(204);
+    expect((await knock({})).status).toBe(200);
+    expect(await door.database.query('SELECT 1 FROM recovery_code')).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test';
+import type { Testimonial } from '@charter/contracts';
+import { awake, test } from './guest.js';
+import { reply } from './home.js';
+
+test('guests’ words are shown one at a time, all of them within reach, with the mean of the verified ones', async ({ page }) => {
+  const reviews = await reply<Testimonial[]>(page, '/api/testimonials');
+  await page.goto('/');
+  const section = page.locator('#testimonials');
+  const verified = reviews.filter(({ isVerified }) => isVerified);
+  const mean = verified.reduce((sum, { rating }) => sum + rating, 0) / verified.length;
+  await expect(section).toContainText(`${Math.round(mean * 10) / 10} out of 5, from ${verified.length} verified guests`);
+
+  const article = (index: number) => section.getByRole('article', { name: reviews[index]!.name });
+  for (const [index, { name, location, rating, review, isVerified }] of reviews.entries()) {
+    await expect(article(index)).toContainText(`“${review}”`);
+    await expect(article(index)).toContainText(location);
+    await expect(article(index)).toContainText(`${rating} out of 5`);
+    await expect(article(index).getByText('Verified Guest')).toHaveCount(isVerified ? 1 : 0);
+    await expect(article(index).getByText([...name][0]!.toUpperCase(), { exact: true })).toBeAttached();
+  }
+  const expectAt = async (index: number) => {
+    await expect(article(index)).toBeInViewport({ ratio: 0.5 });
+    await expect(section.getByText(`${index + 1} / ${reviews.length}`)).toBeVisible();
+  };
+  await (await awake(section.getByRole('button', { name: 'Next review' }))).click();
+  await expectAt(1);
+  await section.getByRole('button', { name: 'Previous review' }).click();
+  await section.getByRole('button', { name: 'Previous review' }).click();
+  await expectAt(reviews.length - 1);
+  await section.getByRole('navigation', { name: 'Guests' }).getByRole('link', { name: reviews[2]!.name }).click();
+  await expectAt(2);
+});
