@@ -9,11 +9,21 @@ const defaultLimit = 50;
 type Wanted = Pick<BookingListQuery, 'sort' | 'order' | 'cursor'> & { limit: number };
 
 /** What the list can be put in order by: each has an index of its own, so that no page is ever sorted. */
-const columns: Record<BookingSort, { property: string; valueOf: (row: BookingEntity) => string }> = {
-  created: { property: 'b.createdAt', valueOf: ({ createdAt }) => createdAt.toISOString() },
-  charterDate: { property: 'b.bookingDate', valueOf: ({ bookingDate }) => bookingDate },
-  amount: { property: 'b.amountCents', valueOf: ({ amountCents }) => String(amountCents) },
+const columns: Record<BookingSort, { property: string; valueOf: (row: BookingEntity) => string; isValue: (text: string) => boolean }> = {
+  created: { property: 'b.createdAt', valueOf: ({ createdAt }) => createdAt.toISOString(), isValue: isInstant },
+  charterDate: {
+    property: 'b.bookingDate',
+    valueOf: ({ bookingDate }) => bookingDate,
+    isValue: (text) => isInstant(`${text}T00:00:00.000Z`),
+  },
+  amount: { property: 'b.amountCents', valueOf: ({ amountCents }) => String(amountCents), isValue: (text) => /^\d{1,15}$/.test(text) },
 };
+
+/** UTC as we write it, on a day that exists: PostgreSQL would answer anything else with a fault. */
+function isInstant(text: string): boolean {
+  const time = new Date(text);
+  return !Number.isNaN(time.getTime()) && time.toISOString() === text;
+}
 
 /** The list of bookings, also of very many. */
 @Injectable()
@@ -65,8 +75,7 @@ const writeCursor = (...parts: string[]): string => Buffer.from(parts.join(' '))
 
 function readCursor(cursor: string, sort: BookingSort): { value: string; id: string } {
   const [of, value = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  const readable = sort === 'amount' ? /^\d{1,15}$/.test(value) : !Number.isNaN(Date.parse(value));
-  if (of !== sort || !readable || !/^[0-9a-f-]{36}$/.test(id)) {
+  if (of !== sort || !columns[sort].isValue(value) || !/^[0-9a-f-]{36}$/.test(id)) {
     throw new Refusal('INVALID', { errors: { cursor: 'Unknown cursor' } });
   }
   return { value, id };

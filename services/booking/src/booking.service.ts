@@ -4,7 +4,6 @@ import {
   type Booking,
   type BookingExportQuery,
   bookingFacts,
-  type BookingFile,
   type BookingListQuery,
   type BookingPage,
   type BookingPiece,
@@ -21,7 +20,7 @@ import {
   type RemovalRequest,
   type StatusRequest,
 } from '@charter/contracts';
-import { auditOf, Database, recordAudit, type Transaction } from '@charter/database';
+import { Database, recordAudit, type Transaction } from '@charter/database';
 import { Caller, Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { bookingEnv } from './booking.env.js';
@@ -189,25 +188,6 @@ export class BookingService {
     booking.paymentStatus = paymentStatusAfterRefund(refundedCents, capturedCents);
     await this.bookings.save(tx, booking);
     await this.outbox.add(tx, bookingFacts.refunded, { booking: toBooking(booking), amount, refundedAmount: refundedCents / 100 });
-  }
-
-  /** Everything about one booking that this service knows. */
-  async open(bookingId: string): Promise<BookingFile> {
-    const booking = await this.bookings.byId(this.database.read, bookingId);
-    const changes = await auditOf(this.database.read, bookingId);
-    const made = { who: 'the guest', action: 'booking.created', before: null, after: null, at: booking.createdAt.toISOString() };
-    return {
-      booking: toBooking(booking),
-      paymentId: booking.paymentId,
-      paymentNote: booking.paymentNote,
-      refundedAmount: booking.refundedCents / 100,
-      refundDue: refundDue(booking, this.clock.now()),
-      history: [
-        // One that staff entered has an audit row of it.
-        ...(booking.paymentId ? [made] : []),
-        ...changes.map(({ who, action, before, after, changedAt }) => ({ who, action, before, after, at: changedAt.toISOString() })),
-      ],
-    };
   }
 
   async findByCode(typed: string): Promise<GuestBooking> {

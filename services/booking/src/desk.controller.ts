@@ -23,7 +23,7 @@ export class DeskController {
 
   @Answers(bookingDesk.open)
   open(@Payload() { bookingId }: BookingId) {
-    return this.bookings.open(bookingId);
+    return this.desk.open(bookingId);
   }
 
   @Answers(bookingDesk.exportPiece)

@@ -6,6 +6,7 @@ import {
   type BlockRequest,
   type Booking,
   bookingFacts,
+  type BookingFile,
   limits,
   type PhoneBookingRequest,
   Refusal,
@@ -13,10 +14,10 @@ import {
   type ScheduleQuery,
   type UnblockRequest,
 } from '@charter/contracts';
-import { Database, recordAudit, type Transaction } from '@charter/database';
+import { auditOf, Database, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { requireSellable, slotOf, taken } from './booking.js';
+import { refundDue, requireSellable, slotOf, taken } from './booking.js';
 import type { BookingEntity } from './booking.entity.js';
 import { BookingRepository, guestOf, newCode, toBooking } from './booking.repository.js';
 import { charterTime, type CharterTime, instantInNassau, span } from './calendar.js';
@@ -26,7 +27,7 @@ import { ScheduleService } from './schedule.service.js';
 
 const day = 86_400_000;
 
-/** What staff put into the boat's schedule by hand, under the same constraint as every guest. */
+/** Staff open a booking, and put into the boat's schedule by hand what they want there, under the same constraint as every guest. */
 @Injectable()
 export class DeskService {
   constructor(
@@ -38,6 +39,25 @@ export class DeskService {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
+
+  /** Everything about one booking that this service knows. */
+  async open(bookingId: string): Promise<BookingFile> {
+    const booking = await this.bookings.byId(this.database.read, bookingId);
+    const changes = await auditOf(this.database.read, bookingId);
+    const made = { who: 'the guest', action: 'booking.created', before: null, after: null, at: booking.createdAt.toISOString() };
+    return {
+      booking: toBooking(booking),
+      paymentId: booking.paymentId,
+      paymentNote: booking.paymentNote,
+      refundedAmount: booking.refundedCents / 100,
+      refundDue: refundDue(booking, this.clock.now()),
+      history: [
+        // One that staff entered has an audit row of it.
+        ...(booking.paymentId ? [made] : []),
+        ...changes.map(({ who, action, before, after, changedAt }) => ({ who, action, before, after, at: changedAt.toISOString() })),
+      ],
+    };
+  }
 
   /** A guest who calls may come at shorter notice than one who books alone, but not yesterday. */
   async enter({ form, staff }: PhoneBookingRequest): Promise<Booking> {

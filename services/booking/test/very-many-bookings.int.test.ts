@@ -78,6 +78,8 @@ describe('of a hundred thousand bookings', () => {
   test('the place in one order is no place in another', async () => {
     const { next } = await list({ sort: 'amount', limit: 1 });
     await expect(list({ sort: 'created', cursor: next! })).rejects.toMatchObject({ code: 'INVALID' });
+    const forged = Buffer.from('charterDate 2026-02-30 00000000-0000-4000-8000-000000000000').toString('base64url');
+    await expect(list({ sort: 'charterDate', cursor: forged })).rejects.toMatchObject({ code: 'INVALID' });
   });
 
   test('an export comes in pieces, uncounted', async () => {
