@@ -129,7 +129,10 @@ class Sheet {
     const { specialRequests, terms, footer } = this.paper;
     if (specialRequests) {
       this.y = this.label('Special Requests', page.margin, this.y);
-      for (const text of specialRequests.split(/\r?\n/)) this.y = this.write(text || ' ', page.margin, this.y, { size: 10 });
+      for (const text of specialRequests.split(/\r?\n/)) {
+        this.room(20);
+        this.y = this.write(text || ' ', page.margin, this.y, { size: 10 });
+      }
       this.y += 16;
     }
     this.room(120);
@@ -161,6 +164,7 @@ class Sheet {
   ): number {
     const runs = runsOf(text, look, this.han);
     const leading = size * 1.45;
+    const { page: begunOn } = this.doc;
     this.doc.fontSize(size).fillColor(color);
     for (const [index, { text: piece, file }] of runs.entries()) {
       this.font(file);
@@ -176,7 +180,8 @@ class Sheet {
       if (index === 0) this.doc.text(piece, x, y + size, options);
       else this.doc.text(piece, options);
     }
-    return Math.max(this.doc.y - size, y + leading);
+    // pdfkit turns the page by itself when a text runs over its end.
+    return this.doc.page === begunOn ? Math.max(this.doc.y - size, y + leading) : this.doc.y - size;
   }
 
   private rule(color: string): void {

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { defaultBusiness, type Invoice, limits } from '@charter/contracts';
 import { money, paperOf, refundTerms } from './invoice.js';
 import { drawHtml } from './invoice-html.view.js';
+import { drawPdf } from './invoice-pdf.view.js';
 
 const anInvoice = (over: Partial<Invoice> = {}): Invoice => ({
   number: 'ABCDE-12345',
@@ -87,5 +88,16 @@ describe('as HTML', () => {
     }
     expect(html).not.toMatch(/src=|href=|url\(|@import/);
     expect(html).not.toContain('Special Requests');
+  });
+});
+
+describe('as PDF', () => {
+  const pagesOf = async (specialRequests: string | null) =>
+    (await drawPdf(paper({ specialRequests }), 'en')).toString('latin1').match(/\/Type \/Page\b/g)?.length;
+
+  test('is one sheet, and turns the page only for a guest with much to ask for', async () => {
+    expect(await pagesOf(null)).toBe(1);
+    expect(await pagesOf('One more towel.\n'.repeat(40))).toBe(2);
+    expect(await pagesOf('A towel for each of us. '.repeat(12))).toBe(1);
   });
 });
