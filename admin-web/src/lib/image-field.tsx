@@ -50,7 +50,7 @@ export function ImageField({ label, value, onChange, error, onBusy }: Props) {
   // Whoever closes the form wants neither the bytes sent nor the file kept in memory.
   useEffect(() => () => stop?.abort(new DOMException('The form was closed', 'AbortError')), [stop]);
   const url = chosen?.url;
-  useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url]);
+  useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url]);
 
   const choose = (file: File | undefined) => {
     if (!file || busy) return;

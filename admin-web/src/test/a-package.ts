@@ -47,7 +47,7 @@ export function packagesDesk(packages: CharterPackage[] = [], images: PackageIma
       images = imageIds.map((id) => images.find((image) => image.id === id)!);
       return json(imagesOf(packageId));
     }
-    const form = body as PackageImageForm | undefined;
+    const form = method === 'DELETE' ? undefined : (body as PackageImageForm);
     if (form && !place) images = [...images, { ...anImage(packageId, ''), ...form, title: form.title ?? null, description: null }];
     else if (form)
       images = images.map((image) =>
@@ -63,7 +63,7 @@ export function packagesDesk(packages: CharterPackage[] = [], images: PackageIma
     if (!path.startsWith('/api/admin/packages')) return undefined;
     const id = Number(found);
     if (part) return changeImages(method, id, place, body);
-    const form = body as object as PackageForm | undefined;
+    const form = method === 'DELETE' ? undefined : (body as object as PackageForm);
     if (method === 'POST') packages = [...packages, aPackage({ ...form })];
     else if (!packages.some((sold) => sold.id === id)) return refusal(404, 'PACKAGE_NOT_FOUND');
     else if (form) packages = packages.map((sold) => (sold.id === id ? { ...sold, ...form } : sold));
