@@ -14,7 +14,7 @@ import {
   Min,
 } from 'class-validator';
 import { Transform } from 'class-transformer';
-import { dateFormat, generic } from './limits.js';
+import { dateFormat, generic, media } from './limits.js';
 
 /** Line breaks and other control characters would end up in mail headers, logs and CSV files. */
 const oneLine = /^[^\p{Cc}\u2028\u2029]*$/u;
@@ -82,7 +82,7 @@ export const Lines = ({ max, lineMax }: { max: number; lineMax: number }, requir
 export const ImageUrl = (required: string) =>
   applyDecorators(
     trimmed,
-    Matches(imageUrl, { message: ({ value }) => (value ? generic.imageUrl : required) }),
+    Matches(imageUrl, { message: ({ value }) => (value ? media.messages.address : required) }),
     IsString({ message: required }),
   );
 

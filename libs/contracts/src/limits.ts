@@ -14,7 +14,6 @@ export const generic = {
   phone: 'Please enter a valid phone number',
   oneLine: 'Please use plain text on one line',
   prose: 'Please use plain text',
-  imageUrl: 'Please give an image by its address (https://…) or an uploaded one',
 } as const;
 
 export const booking = {
@@ -192,6 +191,7 @@ export const media = {
     tooManyPixels: 'Image dimensions should be at most 50 megapixels',
     unreadable: 'Error reading file. Please try again.',
     failed: 'Error uploading image. Please try again.',
+    address: 'Please give an image by its address (https://…) or an uploaded one',
   },
 } as const;
 
