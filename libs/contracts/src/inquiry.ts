@@ -1,6 +1,6 @@
 import { Transform, Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
-import { contact as limits, booking as bookingLimits, inquiryStatuses, locales, preferredCharters } from './limits.js';
+import { contact as limits, booking as bookingLimits, inquiryStatuses, locales, preferredCharters, reply } from './limits.js';
 import type { InquiryStatus, Locale } from './limits.js';
 import { applyDecorators } from './decorators.js';
 import { Day, EmailAddress, Line, Prose, RowId } from './fields.js';
@@ -133,7 +133,7 @@ export class InquiryStatusRequest {
 }
 
 export class InquiryResponse {
-  @Prose(1, limits.response.max, limits.messages.response)
+  @Prose(1, reply.max, reply.messages.response)
   response: string;
 }
 

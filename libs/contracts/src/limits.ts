@@ -83,16 +83,17 @@ export const schedule = {
 
 export const contact = {
   message: { min: 10, max: 4000 },
-  response: { max: 4000 },
   /** What the site promises: an answer within two hours. */
   answerMinutes: 120,
   messages: {
     firstName: 'First name is required',
     lastName: 'Last name is required',
     message: 'Message must be at least 10 characters long',
-    response: 'Write a response first',
   },
 } as const;
+
+/** What staff write back. */
+export const reply = { max: 4000, messages: { response: 'Write a response first' } } as const;
 
 /** The guest's own review, by the link in their letter. */
 export const review = {

@@ -242,7 +242,7 @@ describe('the gallery of the back office', () => {
     const tooLong = { title: 'x'.repeat(201), imageUrl: 'javascript:alert(1)' };
     expect(await faults('POST', '', tooLong)).toEqual([
       422,
-      { title: 'Please use at most 200 characters', imageUrl: limits.generic.imageUrl },
+      { title: 'Please use at most 200 characters', imageUrl: limits.media.messages.address },
     ]);
     expect(await faults('PUT', '/first', { title: 'A', imageUrl: kept.imageUrl })).toEqual([
       422,
@@ -262,8 +262,8 @@ describe('the gallery of the back office', () => {
     expect(additions[0]!.form.imageUrl).toBe(kept.imageUrl);
     for (const [imageUrl, message] of [
       [inline(Buffer.alloc(8 * megabyte + 1)), messages.tooLarge],
-      [inline(Buffer.from('<html>'), 'text/html'), limits.generic.imageUrl],
-      ['data:image/png,not-base64', limits.generic.imageUrl],
+      [inline(Buffer.from('<html>'), 'text/html'), limits.media.messages.address],
+      ['data:image/png,not-base64', limits.media.messages.address],
     ] as const) {
       const response = await post(imageUrl);
       expect([response.status, (await problemIn(response)).errors]).toEqual([422, { imageUrl: message }]);

@@ -1,5 +1,5 @@
 import type { Inquiry } from '@charter/contracts';
-import { contact } from '@charter/contracts/limits';
+import { reply as limits } from '@charter/contracts/limits';
 import { Button, Dialog, errorWords, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { InquiryThread } from './inquiry-thread.js';
@@ -54,7 +54,7 @@ export default function ReplyToInquiry({ inquiry, draft, onDraft, onClose, onSen
         label={t('inquiries.response')}
         hint={language ? t('inquiries.writesIn', { language }) : t('inquiries.responseHint')}
         rows={7}
-        maxLength={contact.response.max}
+        maxLength={limits.max}
         value={draft}
         readOnly={reply.isPending}
         onChange={(event) => onDraft(event.target.value)}
