@@ -15,7 +15,7 @@ afterAll(() => room?.close());
 afterEach(async () => {
   room.standAt(someday);
   await quiet();
-  await room.database.query('TRUNCATE hold, booking, occupancy, audit');
+  await room.database.query('TRUNCATE hold, booking, block, occupancy, audit');
   invited.length = 0;
 });
 

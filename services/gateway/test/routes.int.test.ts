@@ -581,6 +581,7 @@ describe('the manners of the door', () => {
     const described = (await (await door.get('/api/openapi.json')).json()) as { openapi: string; paths: Record<string, object> };
     expect(described.openapi).toBe('3.1.0');
     expect(Object.keys(described.paths).sort()).toEqual([
+      '/api/admin/analytics',
       '/api/admin/blocks',
       '/api/admin/blocks/{blockId}',
       '/api/admin/bookings',
@@ -590,9 +591,12 @@ describe('the manners of the door', () => {
       '/api/admin/gallery',
       '/api/admin/gallery/reorder',
       '/api/admin/gallery/{id}',
+      '/api/admin/invoices',
+      '/api/admin/invoices/{file}',
       '/api/admin/login',
       '/api/admin/logout',
       '/api/admin/media',
+      '/api/admin/overview',
       '/api/admin/packages',
       '/api/admin/packages/{packageId}',
       '/api/admin/packages/{packageId}/images',
