@@ -174,7 +174,7 @@ test('the back button closes the dialog on top, one step at a time', async ({ pa
   await page.goto('/booking');
   await (await awake(page.getByRole('button', { name: `Select ${free.package.name}` }))).click();
   await (await findDay(calendarOf(page), free.date)).click();
-  await page.getByText(free.slot, { exact: true }).first().click();
+  await detailsOf(page).getByText(free.slot, { exact: true }).first().click();
   await fillIn(page);
   await page.getByRole('button', { name: 'Confirm Booking' }).click();
   await expect(paymentOf(page)).toBeVisible();

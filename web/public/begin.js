@@ -17,9 +17,12 @@
     if (language && language !== 'en') return location.replace(`/${language}${pathname}${search}${hash}`);
   }
 
-  // Until the visitor does something, what lies below the screen is not laid out (main.css); an anchor needs its true place.
-  for (const gesture of ['pointerdown', 'keydown', 'touchstart', 'wheel']) {
-    addEventListener(gesture, () => document.documentElement.removeAttribute('data-untouched'), { once: true, passive: true });
+  // Until the visitor does something, what lies below the screen is not laid out (main.css). An anchor needs its true place, and so
+  // does a link that somebody has scrolled to: laid out under the finger that presses it, it would slip away.
+  const layOut = () => document.documentElement.removeAttribute('data-untouched');
+  if (hash) layOut();
+  for (const gesture of ['pointerdown', 'keydown', 'touchstart', 'wheel', 'scroll']) {
+    addEventListener(gesture, layOut, { once: true, passive: true });
   }
 
   // What the server has drawn is asleep until its code has come; a button that is pressed before is pressed again then.
