@@ -92,6 +92,12 @@ function NassauClock() {
   return <span className="figures text-sm text-white/65">{t('app.nassauTime', { time: timeInNassau(now.toISOString(), locale) })}</span>;
 }
 
+/** On a phone the section one is in may lie beyond the strip's edge. */
+function bringIntoStrip(link: HTMLAnchorElement | null): void {
+  const strip = link?.closest('ul');
+  if (link && strip) strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2;
+}
+
 /** A side rail on wide screens, a strip that scrolls sideways on narrow ones; both hold eight sections. */
 function Sections() {
   const { t } = useTranslations();
@@ -99,12 +105,13 @@ function Sections() {
   return (
     <div className="flex shrink-0 flex-col justify-between border-line lg:sticky lg:top-15 lg:h-[calc(100dvh-3.75rem)] lg:w-54 lg:border-r lg:bg-sand-pale">
       <nav aria-label={t('app.sections')} className={tabs.length > 1 ? 'border-b border-line lg:border-b-0' : 'hidden lg:block'}>
-        <ul className="flex overflow-x-auto px-2 [scrollbar-width:none] lg:flex-col lg:gap-0.5 lg:px-3 lg:py-5">
+        <ul className="relative flex overflow-x-auto px-2 [scrollbar-width:none] lg:flex-col lg:gap-0.5 lg:px-3 lg:py-5">
           {tabs.map(({ name, path, Icon }) => {
             const here = pathname.startsWith(path);
             return (
               <li key={path} className="shrink-0">
                 <Link
+                  ref={here ? bringIntoStrip : undefined}
                   to={path}
                   aria-current={here ? 'page' : undefined}
                   className="relative flex min-h-12 items-center gap-3 px-3 text-sm text-navy-soft transition-colors hover:text-navy aria-[current=page]:font-semibold aria-[current=page]:text-navy lg:min-h-10 lg:rounded-sm lg:hover:bg-sand aria-[current=page]:lg:bg-sand"
