@@ -39,7 +39,9 @@ export function SecondFactor({ on }: { on: boolean }) {
   const title = (
     <span className="flex items-baseline gap-3">
       {t('account.factor')}
-      <Badge tone={on ? 'success' : 'neutral'} className="font-sans">{t(on ? 'account.factorOn' : 'account.factorOff')}</Badge>
+      <Badge tone={on ? 'success' : 'neutral'} className="font-sans">
+        {t(on ? 'account.factorOn' : 'account.factorOff')}
+      </Badge>
     </span>
   );
   return (
