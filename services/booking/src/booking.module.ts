@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { booking, bookingDesk } from '@charter/contracts';
+import { booking, bookingDesk, bookingFigures, bookingInvoices, bookingList, invitations } from '@charter/contracts';
 import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
 import { CreateMessaging, InboxMessage, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
@@ -97,7 +97,7 @@ export class BookingModule {}
 export const bookingService: Service = {
   name: 'booking',
   module: BookingModule,
-  operations: { ...booking, ...bookingDesk },
+  contracts: [booking, bookingDesk, bookingFigures, bookingInvoices, bookingList, invitations],
   settings: bookingEnv,
   seed,
 };

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { booking, bookingFacts, type BookingInvited, contentFacts, type Event } from '@charter/contracts';
+import { booking, bookingFacts, type BookingInvited, contentFacts, type Event, invitations } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { type BookingRoom, openBookingRoom, outcome, someday } from './the-booking-room.js';
 
@@ -44,8 +44,8 @@ async function sailed(
   return { id: row!.id, confirmationCode: placed.confirmationCode };
 }
 
-const invite = (bookingId: string) => room.stranger.ask(booking.invite, { bookingId, staff });
-const pending = async () => (await room.stranger.ask(booking.pendingInvitations, {})).invitations;
+const invite = (bookingId: string) => room.stranger.ask(invitations.invite, { bookingId, staff });
+const pending = async () => (await room.stranger.ask(invitations.pending, {})).invitations;
 const review = async ({ id, confirmationCode }: { id: string; confirmationCode: string }) => {
   await room.stranger.announce(contentFacts.reviewed, { confirmationCode });
   await eventually(async () =>

@@ -6,6 +6,7 @@ import {
   type BookingCreated,
   bookingDesk,
   bookingFacts,
+  bookingList,
   type BookingRefused,
   type Event,
   paymentFacts,
@@ -36,7 +37,7 @@ const place = ({ checkout, orderId, amountCents }: PaidPayment) =>
 
 const aBooking = async (form: Parameters<BookingRoom['hold']>[0] = {}): Promise<Booking> => {
   const { booking: placed } = await place(await room.paid(await room.hold(form)));
-  const { bookings } = await room.stranger.ask(booking.list, { search: placed.confirmationCode });
+  const { bookings } = await room.stranger.ask(bookingList.page, { search: placed.confirmationCode });
   return bookings[0]!;
 };
 
@@ -162,7 +163,7 @@ test('a booking is found by its code in any case, without its dash, and shows no
 
 describe('staff', () => {
   const change = (bookingId: string, status: 'pending' | 'confirmed' | 'cancelled') =>
-    room.stranger.ask(booking.changeStatus, { bookingId, status, staff });
+    room.stranger.ask(bookingDesk.changeStatus, { bookingId, status, staff });
 
   test('two of them bring two cancelled bookings back into one slot at once: one wins, the other is told why', async () => {
     const first = await aBooking();
@@ -190,10 +191,10 @@ describe('staff', () => {
 
   test('are asked before they delete a paid booking; then it is gone from every list and kept in the archive', async () => {
     const { id, confirmationCode } = await aBooking();
-    const remove = (force: boolean) => room.stranger.ask(booking.remove, { bookingId: id, force, staff });
+    const remove = (force: boolean) => room.stranger.ask(bookingDesk.remove, { bookingId: id, force, staff });
     expect(await outcome(remove(false))).toBe('STILL_PAID');
     await remove(true);
-    expect(await room.stranger.ask(booking.list, {})).toMatchObject({ bookings: [], total: 0 });
+    expect(await room.stranger.ask(bookingList.page, {})).toMatchObject({ bookings: [], total: 0 });
     expect(await outcome(room.stranger.ask(booking.findByCode, { confirmationCode }))).toBe('BOOKING_NOT_FOUND');
     expect(await room.database.query('SELECT 1 FROM booking WHERE archived_at IS NOT NULL')).toHaveLength(1);
     expect(await outcome(room.hold())).toBe('done');
@@ -204,21 +205,26 @@ describe('staff', () => {
       room.standAt(`2026-12-0${index + 1}T12:00:00Z`);
       await aBooking({ bookingDate: day, lastName: `Guest ${index}` });
     }
-    const first = await room.stranger.ask(booking.list, { limit: 2 });
+    const first = await room.stranger.ask(bookingList.page, { limit: 2 });
     expect(first.total).toBe(3);
     expect(first.bookings.map(({ lastName }) => lastName)).toEqual(['Guest 2', 'Guest 1']);
-    const rest = await room.stranger.ask(booking.list, { limit: 2, cursor: first.next! });
+    const rest = await room.stranger.ask(bookingList.page, { limit: 2, cursor: first.next! });
     expect(rest.bookings.map(({ lastName }) => lastName)).toEqual(['Guest 0']);
     expect(rest.next).toBeNull();
-    const found = await room.stranger.ask(booking.list, { search: 'ada guest 1', from: '2027-01-11', to: '2027-01-11', status: 'pending' });
+    const found = await room.stranger.ask(bookingList.page, {
+      search: 'ada guest 1',
+      from: '2027-01-11',
+      to: '2027-01-11',
+      status: 'pending',
+    });
     expect(found.bookings).toHaveLength(1);
-    expect((await room.stranger.ask(booking.list, { search: '100%_' })).bookings).toEqual([]);
+    expect((await room.stranger.ask(bookingList.page, { search: '100%_' })).bookings).toEqual([]);
   });
 });
 
 test('a confirmed charter that has ended completes by itself, a pending one does not', async () => {
   const confirmed = await aBooking();
-  await room.stranger.ask(booking.changeStatus, { bookingId: confirmed.id, status: 'confirmed', staff });
+  await room.stranger.ask(bookingDesk.changeStatus, { bookingId: confirmed.id, status: 'confirmed', staff });
   await aBooking({ bookingDate: '2027-01-13' });
   room.standAt('2027-01-14T12:00:00Z');
   await room.complete();
@@ -269,7 +275,7 @@ describe('a refund', () => {
 
 test('a booking’s file tells its history, its payment and what a cancellation gives back', async () => {
   const { id } = await aBooking();
-  await room.stranger.ask(booking.changeStatus, { bookingId: id, status: 'confirmed', staff });
+  await room.stranger.ask(bookingDesk.changeStatus, { bookingId: id, status: 'confirmed', staff });
   const file = await room.stranger.ask(bookingDesk.open, { bookingId: id });
   expect(file).toMatchObject({ booking: { id, status: 'confirmed' }, refundedAmount: 0, refundDue: { percent: 90, amount: 1080 } });
   expect(file.paymentId).toMatch(/^[\da-f-]{36}$/);
@@ -283,6 +289,6 @@ test('a cancellation is announced with what the policy gives back', async () => 
   const changes = room.stranger.hear(bookingFacts.statusChanged);
   const { id } = await aBooking();
   room.standAt('2027-01-10T12:00:00Z');
-  await room.stranger.ask(booking.changeStatus, { bookingId: id, status: 'cancelled', staff });
+  await room.stranger.ask(bookingDesk.changeStatus, { bookingId: id, status: 'cancelled', staff });
   await eventually(() => expect(changes.at(-1)?.data).toMatchObject({ to: 'cancelled', refundDue: { percent: 50, amount: 600 } }));
 });

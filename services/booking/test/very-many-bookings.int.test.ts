@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { manyBookings } from '@charter/bench/src/many-bookings.ts';
-import { booking, bookingDesk, type BookingListQuery } from '@charter/contracts';
+import { bookingList, type BookingListQuery } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { type BookingRoom, openBookingRoom } from './the-booking-room.js';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => room?.close());
 
-const list = (query: BookingListQuery) => room.stranger.ask(booking.list, query, 20_000);
+const list = (query: BookingListQuery) => room.stranger.ask(bookingList.page, query, 20_000);
 
 /** Every statement that a question makes, as PostgreSQL would carry it out. */
 async function plansOf(query: BookingListQuery): Promise<string[]> {
@@ -83,9 +83,9 @@ describe('of a hundred thousand bookings', () => {
   });
 
   test('an export comes in pieces, uncounted', async () => {
-    const first = await room.stranger.ask(bookingDesk.exportPiece, { status: 'cancelled' });
+    const first = await room.stranger.ask(bookingList.piece, { status: 'cancelled' });
     expect(first.bookings).toHaveLength(400);
-    const second = await room.stranger.ask(bookingDesk.exportPiece, { status: 'cancelled', cursor: first.next! });
+    const second = await room.stranger.ask(bookingList.piece, { status: 'cancelled', cursor: first.next! });
     expect(second.bookings[0]!.id).not.toBe(first.bookings[0]!.id);
   });
 });

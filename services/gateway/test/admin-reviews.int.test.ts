@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
-  booking,
   content,
+  invitations,
   type Operation,
   type PendingInvitation,
   Refusal,
@@ -137,8 +137,8 @@ describe('reviews', () => {
 
 describe('invitations', () => {
   test('that are pending are listed, and sent in the name of who did it', async () => {
-    await neighbour(booking.pendingInvitations, () => ({ invitations: [invitation] }));
-    const asked = await neighbour(booking.invite, () => invitation);
+    await neighbour(invitations.pending, () => ({ invitations: [invitation] }));
+    const asked = await neighbour(invitations.invite, () => invitation);
     const listed = await door.get('/api/admin/review-invitations', session);
     expect([listed.status, await listed.json()]).toEqual([200, [invitation]]);
     const sent = await door.send('POST', `/api/admin/send-review-invite/${invitation.bookingId}`, undefined, session);
@@ -153,7 +153,7 @@ describe('invitations', () => {
     ['ALREADY_REVIEWED', 409],
     ['ALREADY_INVITED', 409],
   ] as const)('refused with %s are answered with %d', async (code, status) => {
-    await neighbour(booking.invite, () => {
+    await neighbour(invitations.invite, () => {
       throw new Refusal(code);
     });
     const response = await door.send('POST', `/api/admin/send-review-invite/${invitation.bookingId}`, undefined, session);

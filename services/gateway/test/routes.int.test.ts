@@ -5,9 +5,10 @@ import {
   type Booking,
   bookingDesk,
   type BookingFile,
+  bookingList,
+  type ContactForm,
   content,
   contentFacts,
-  type ContactForm,
   type GuestBooking,
   inquiry,
   notification,
@@ -15,8 +16,8 @@ import {
   payment,
   type PaymentRecord,
   type PayPalSetup,
-  Refusal,
   type Refund,
+  Refusal,
   type ReviewForm,
   type SentEmail,
   type Testimonial,
@@ -377,7 +378,7 @@ describe('the bookings of the back office', () => {
 
   test('come page by page, with the way to the next one', async () => {
     const session = await signIn(door);
-    const asked = await neighbour(booking.list, () => ({ bookings: [row], total: 41, next: 'c2' }));
+    const asked = await neighbour(bookingList.page, () => ({ bookings: [row], total: 41, next: 'c2' }));
     const response = await door.get('/api/bookings?status=pending&limit=1&unknown=1', session);
     expect(await response.json()).toEqual([row]);
     expect(response.headers.get('x-total-count')).toBe('41');
@@ -391,7 +392,7 @@ describe('the bookings of the back office', () => {
   test('come as a spreadsheet, all pages of the filter, with formulas that run nowhere', async () => {
     const session = await signIn(door);
     const evil = { ...row, firstName: '=HYPERLINK("evil")', lastName: '@SUM', specialRequests: 'Cake, "please"\nand rum' };
-    const asked = await neighbour(bookingDesk.exportPiece, ({ cursor }) =>
+    const asked = await neighbour(bookingList.piece, ({ cursor }) =>
       cursor ? { bookings: [row], next: null } : { bookings: [evil], next: 'c2' },
     );
     const response = await door.get('/api/bookings.csv?status=pending&sort=amount&order=asc', session);
@@ -411,8 +412,8 @@ describe('the bookings of the back office', () => {
 
   test('are changed and removed in the name of who did it', async () => {
     const session = await signIn(door);
-    const changes = await neighbour(booking.changeStatus, () => ({ ...row, status: 'confirmed' as const }));
-    const removals = await neighbour(booking.remove, () => ({}));
+    const changes = await neighbour(bookingDesk.changeStatus, () => ({ ...row, status: 'confirmed' as const }));
+    const removals = await neighbour(bookingDesk.remove, () => ({}));
     const changed = await door.send('PUT', `/api/admin/bookings/${row.id}/status`, { status: 'confirmed' }, session);
     expect([changed.status, await changed.json()]).toEqual([200, { ...row, status: 'confirmed' }]);
     expect((await door.send('DELETE', `/api/admin/bookings/${row.id}`, undefined, session)).status).toBe(204);
