@@ -1,17 +1,15 @@
 import type { Booking } from '@charter/contracts';
-import { Button, classes, errorWords, Notice, Skeleton, timeInNassau, useTranslations } from '@charter/ui';
+import { Skeleton, useTranslations } from '@charter/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { LongList, RefreshButton, timeOf, useListKeys } from '../../lib/long-list.js';
 import { SearchField } from '../../lib/search-field.js';
 import { useMediaQuery } from '../../lib/use-media-query.js';
-import { isOnRow, useRowFocus } from '../../lib/use-row-focus.js';
-import { useShortcuts } from '../../lib/use-shortcuts.js';
 import { BookingDialogs, type OpenedBooking, useReadyDialogs } from './booking-dialogs.js';
 import { BookingFilterBar, isFiltered, useBookingFilters } from './booking-filters.js';
 import { BookingOrder } from './booking-order.js';
 import { BookingCards, BookingTable, type RowActions } from './booking-rows.js';
-import { staffLocale } from './booking-words.js';
-import { BookingsHeader, RefreshButton } from './bookings-header.js';
+import { BookingsHeader } from './bookings-header.js';
 import { bookingsQuery, rowsOf } from './bookings.queries.js';
 
 /** @param actions stand beside the title */
@@ -23,26 +21,8 @@ export function BookingsList({ actions: beside }: { actions: ReactNode }) {
   const total = list.data?.pages[0]?.total ?? 0;
   const wide = useMediaQuery('(min-width: 72rem)');
   const [opened, setOpened] = useState<OpenedBooking | null>(null);
-  const search = useRef<HTMLInputElement>(null);
-  const updated = list.dataUpdatedAt > 0 ? timeInNassau(new Date(list.dataUpdatedAt).toISOString(), staffLocale) : '';
-  const { list: rows, walk, mayLeave, comeBackTo } = useRowFocus(bookings, opened !== null);
-
-  const more = () => {
-    if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
-  };
-  const step = (by: 1 | -1) => {
-    if (!walk(by) && by === 1) more();
-  };
-  useShortcuts({
-    '/': () => {
-      search.current?.focus();
-      search.current?.select();
-    },
-    j: () => step(1),
-    k: () => step(-1),
-    ArrowDown: (event) => isOnRow(event) && step(1),
-    ArrowUp: (event) => isOnRow(event) && step(-1),
-  });
+  const updated = timeOf(list);
+  const { search, list: rows, walk, mayLeave, comeBackTo } = useListKeys(list, bookings, opened !== null);
   useReadyDialogs();
 
   const actions: RowActions = {
@@ -86,38 +66,17 @@ export function BookingsList({ actions: beside }: { actions: ReactNode }) {
       <BookingFilterBar filters={filters} onChange={changeFilters} />
 
       <div ref={rows} aria-busy={list.isFetching} className="mt-5">
-        {list.isPending && <ListSkeleton wide={wide} />}
-        {list.isError && !list.data && (
-          <Notice tone="danger" title={t('bookings.failed')} actions={<Retry busy={list.isFetching} onRetry={() => void list.refetch()} />}>
-            {errorWords(t, list.error)}
-          </Notice>
-        )}
-        {list.isRefetchError && list.data && (
-          <Notice tone="warning" className="mb-4" actions={<Retry busy={list.isFetching} onRetry={() => void list.refetch()} />}>
-            {t('bookings.stale', { time: updated })}
-          </Notice>
-        )}
-        {list.data && bookings.length === 0 && <Empty filtered={isFiltered(filters)} />}
-        {bookings.length > 0 && (
-          <div className={classes('transition-opacity', list.isPlaceholderData && 'opacity-50')}>
-            {wide ? <BookingTable bookings={bookings} {...actions} /> : <BookingCards bookings={bookings} {...actions} />}
-            {list.isFetchNextPageError && (
-              <Notice tone="danger" className="mt-4" title={t('bookings.moreFailed')}>
-                {errorWords(t, list.error)}
-              </Notice>
-            )}
-            <div className="flex items-center justify-between gap-4 py-5 text-sm text-navy-mute">
-              <span className="figures">
-                {t('bookings.shown', { shown: bookings.length, total })} · {t('bookings.updated', { time: updated })}
-              </span>
-              {list.hasNextPage && (
-                <Button look="secondary" size="sm" busy={list.isFetchingNextPage} onClick={more}>
-                  {t('bookings.more')}
-                </Button>
-              )}
-            </div>
-          </div>
-        )}
+        <LongList
+          list={list}
+          shown={bookings.length}
+          total={total}
+          failed={t('bookings.failed')}
+          moreFailed={t('bookings.moreFailed')}
+          skeleton={<ListSkeleton wide={wide} />}
+          empty={<Empty filtered={isFiltered(filters)} />}
+        >
+          {wide ? <BookingTable bookings={bookings} {...actions} /> : <BookingCards bookings={bookings} {...actions} />}
+        </LongList>
       </div>
 
       {opened && current && (
@@ -131,15 +90,6 @@ export function BookingsList({ actions: beside }: { actions: ReactNode }) {
         />
       )}
     </>
-  );
-}
-
-function Retry({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
-  const { t } = useTranslations();
-  return (
-    <Button look="secondary" size="sm" busy={busy} onClick={onRetry}>
-      {t('ui.tryAgain')}
-    </Button>
   );
 }
 
