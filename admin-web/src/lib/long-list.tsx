@@ -41,7 +41,8 @@ export function useListKeys(list: Paged, rows: readonly { id: string | number }[
 interface LongListProps {
   list: Paged;
   shown: number;
-  total: number;
+  /** Rows there are; words when nobody has counted them to the end. */
+  total: number | string;
   /** What is said when no row could be fetched, and when the next ones could not. */
   failed: string;
   moreFailed: string;

@@ -42,7 +42,7 @@ export class BookingListQuery extends BookingFilter {
 
 export class BookingPage {
   bookings: Booking[];
-  /** Rows that match, on all pages. */
+  /** Rows that match, on all pages; of a search, 1,000 at most. */
   total: number;
   /** Cursor of the next page, null on the last. */
   next: string | null;

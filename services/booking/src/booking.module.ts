@@ -30,10 +30,12 @@ import { Refunds1760000140000 } from './migrations/1760000140000-refunds.js';
 import { Desk1760000140001 } from './migrations/1760000140001-desk.js';
 import { List1760000140002 } from './migrations/1760000140002-list.js';
 import { FiguresAndInvoices1760000150000 } from './migrations/1760000150000-figures-and-invoices.js';
+import { Tally1760000160000 } from './migrations/1760000160000-tally.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 import { PaymentListener } from './payment.listener.js';
 import { ScheduleService } from './schedule.service.js';
 import { seed } from './seed.js';
+import { TallyRepository } from './tally.repository.js';
 
 @Module({
   imports: [
@@ -61,6 +63,7 @@ import { seed } from './seed.js';
         Desk1760000140001,
         List1760000140002,
         FiguresAndInvoices1760000150000,
+        Tally1760000160000,
       ],
     }),
     messagingModule({
@@ -85,6 +88,7 @@ import { seed } from './seed.js';
     FiguresRepository,
     InvoiceRepository,
     OccupancyRepository,
+    TallyRepository,
     PaymentListener,
     ContentListener,
     HoldExpiryTimer,

@@ -1,7 +1,9 @@
 import type { Booking } from '@charter/contracts';
-import { Skeleton, useTranslations } from '@charter/ui';
+import { list as limits } from '@charter/contracts/limits';
+import { number, Skeleton, useTranslations } from '@charter/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { staffLocale } from '../../lib/booking-words.js';
 import { LongList, RefreshButton, timeOf, useListKeys } from '../../lib/long-list.js';
 import { SearchField } from '../../lib/search-field.js';
 import { useMediaQuery } from '../../lib/use-media-query.js';
@@ -19,6 +21,9 @@ export function BookingsList({ actions: beside }: { actions: ReactNode }) {
   const list = useInfiniteQuery(bookingsQuery(filters));
   const bookings = rowsOf(list.data);
   const total = list.data?.pages[0]?.total ?? 0;
+  // A search is not counted to its end.
+  const uncounted = filters.search !== '' && total >= limits.mostFound;
+  const most = number(limits.mostFound, staffLocale);
   const wide = useMediaQuery('(min-width: 72rem)');
   const [opened, setOpened] = useState<OpenedBooking | null>(null);
   const updated = timeOf(list);
@@ -45,7 +50,10 @@ export function BookingsList({ actions: beside }: { actions: ReactNode }) {
     <>
       <BookingsHeader
         actions={beside}
-        about={list.data && t(isFiltered(filters) ? 'bookings.found' : 'bookings.count', { count: total })}
+        about={
+          list.data &&
+          (uncounted ? t('bookings.foundMany', { most }) : t(isFiltered(filters) ? 'bookings.found' : 'bookings.count', { count: total }))
+        }
       />
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-3 lg:mb-5">
         <div className="min-w-0 flex-1 max-sm:basis-full sm:max-w-72">
@@ -69,7 +77,7 @@ export function BookingsList({ actions: beside }: { actions: ReactNode }) {
         <LongList
           list={list}
           shown={bookings.length}
-          total={total}
+          total={uncounted ? t('bookings.most', { most }) : total}
           failed={t('bookings.failed')}
           moreFailed={t('bookings.moreFailed')}
           skeleton={<ListSkeleton wide={wide} />}

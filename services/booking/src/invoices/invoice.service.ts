@@ -16,6 +16,7 @@ import { averageDollars } from '../figures/figures.js';
 import { paperOf, type RefundTier } from './invoice.js';
 import { drawHtml } from './invoice-html.view.js';
 import { drawPdf } from './invoice-pdf.view.js';
+import { TallyRepository } from '../tally.repository.js';
 import { InvoiceRepository } from './invoice.repository.js';
 
 /** A confirmed booking, as the paper its guest gives to an accountant. */
@@ -24,17 +25,18 @@ export class InvoiceService {
   constructor(
     private readonly database: Database,
     private readonly invoices: InvoiceRepository,
+    private readonly tally: TallyRepository,
   ) {}
 
   async list(query: InvoiceListQuery): Promise<InvoicePage> {
-    const [{ count, revenueCents }, { bookings: rows, next }] = await Promise.all([
-      this.invoices.sums(this.database.read),
+    const [{ sold, revenueCents }, { bookings: rows, next }] = await Promise.all([
+      this.tally.standing(this.database.read),
       this.invoices.page(this.database.read, query),
     ]);
     return {
-      totalInvoices: count,
+      totalInvoices: sold,
       totalRevenue: revenueCents / 100,
-      averageInvoice: averageDollars(revenueCents, count),
+      averageInvoice: averageDollars(revenueCents, sold),
       invoices: rows.map(invoiceOf),
       next,
     };
