@@ -164,7 +164,12 @@ describe('what cannot be held', () => {
     expect(await refused({ bookingDate: '2026-12-01' })).toMatchObject({ code: 'INVALID' });
   });
 
-  test('a slot or a package that does not exist', async () => {
+  test('a slot or a package that does not exist, which is not even asked after', async () => {
+    const question = { packageId: 1, date: '2027-01-12', timeSlot: 'Midnight' };
+    expect(await outcome(room.stranger.ask(booking.checkAvailability, question))).toBe('INVALID');
+    const unknown = { ...question, packageId: 99 };
+    expect(await outcome(room.stranger.ask(booking.checkAvailability, unknown))).toBe('PACKAGE_NOT_FOUND');
+    expect(await outcome(room.stranger.ask(booking.unavailableDates, unknown))).toBe('PACKAGE_NOT_FOUND');
     expect(await refused({ timeSlot: 'Midnight' })).toMatchObject({
       details: { errors: { timeSlot: 'This package does not sail at that time' } },
     });

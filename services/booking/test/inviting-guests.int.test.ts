@@ -88,6 +88,18 @@ describe('staff', () => {
     expect(invited).toHaveLength(1);
   });
 
+  test('delete the booking at that moment: the guest is asked before it or not at all', async () => {
+    const { id } = await sailed('2027-01-12');
+    room.standAt('2027-01-13T12:00:00Z');
+    const removal = room.stranger.ask(booking.remove, { bookingId: id, force: true, staff });
+    const [deleted, ...asked] = await Promise.all([outcome(removal), outcome(invite(id)), outcome(invite(id))]);
+    expect(deleted).toBe('done');
+    expect(await outcome(invite(id))).toBe('BOOKING_NOT_FOUND');
+    await quiet();
+    expect(invited).toHaveLength(asked.filter((one) => one === 'done').length);
+    expect(await pending()).toEqual([]);
+  });
+
   test('may remind a silent guest a day later', async () => {
     const { id } = await sailed('2027-01-12');
     room.standAt('2027-01-13T12:00:00Z');
