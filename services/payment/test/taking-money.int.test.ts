@@ -69,6 +69,16 @@ describe('the whole path', () => {
     await eventually(() => expect(captured).toHaveLength(1));
   });
 
+  test('a capture asked for by the page while the reconciler looks takes money once', async () => {
+    const { id } = await room.order('ada');
+    await room.paypal.approve(id);
+    room.later(16);
+    const [answer] = await Promise.all([room.capture('ada', id), room.reconcile(), room.reconcile(), room.capture('ada', id)]);
+    expect(answer).toEqual({ status: 'COMPLETED' });
+    expect(await capturesAtPayPal(id)).toHaveLength(1);
+    await eventually(() => expect(captured).toHaveLength(1));
+  });
+
   test('the page’s token is a client token, never the server’s', async () => {
     const setup = await room.stranger.ask(payment.setup, { origin: 'http://localhost:3000' });
     expect(setup).toMatchObject({ environment: 'emulator', currency: 'USD', sdkUrl: `${room.emulator.url}/web-sdk/v6/core` });
