@@ -59,6 +59,17 @@ describe('the whole path', () => {
     expect(await room.database.query('SELECT 1 FROM payment')).toHaveLength(1);
   });
 
+  test('a second press at the moment in which the price has changed is one new order, and one that can be paid', async () => {
+    const old = await room.order('ada');
+    await room.database.query('UPDATE payment SET amount_cents = 100000');
+    const made = await Promise.all(Array.from({ length: 5 }, () => room.order('ada')));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    const { id } = made[0]!;
+    expect([await room.state(old.id), await room.state(id)]).toEqual(['cancelled', 'created']);
+    await room.paypal.approve(id);
+    expect(await room.capture('ada', id)).toEqual({ status: 'COMPLETED' });
+  });
+
   test('a replayed capture, even ten at once, takes money once', async () => {
     const { id } = await room.order('ada');
     await room.paypal.approve(id);
