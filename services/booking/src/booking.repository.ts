@@ -8,8 +8,9 @@ import { BookingEntity, HoldEntity } from './booking.entity.js';
 /** Holds and bookings as rows. */
 @Injectable()
 export class BookingRepository {
-  /** The visitor's unpaid hold, locked. */
+  /** The visitor's unpaid hold, locked. Until `tx` ends the same visitor's next press waits, also when there is no hold yet. */
   async lockHeldBy(tx: Transaction, checkout: string): Promise<HoldEntity | null> {
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [checkout]);
     return tx.findOne(HoldEntity, { where: { checkout, status: 'held' }, lock: { mode: 'pessimistic_write' } });
   }
 

@@ -35,18 +35,6 @@ async function enable(): Promise<{ secret: string; codes: string[] }> {
   return { secret, codes };
 }
 
-describe('without a session', () => {
-  test.each([
-    ['PUT', 'password', { currentPassword: captain.password, newPassword: 'another-long-password' }],
-    ['POST', 'second-factor', { password: captain.password }],
-    ['PUT', 'second-factor', { code: '123456' }],
-    ['POST', 'second-factor/removal', { password: captain.password }],
-    ['DELETE', 'sessions', undefined],
-  ])('%s /api/admin/%s is refused', async (method, path, body) => {
-    expect((await door.send(method, `/api/admin/${path}`, body)).status).toBe(401);
-  });
-});
-
 describe('a new password', () => {
   const next = 'a-new-password-of-the-test';
 

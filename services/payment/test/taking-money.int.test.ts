@@ -59,12 +59,33 @@ describe('the whole path', () => {
     expect(await room.database.query('SELECT 1 FROM payment')).toHaveLength(1);
   });
 
+  test('a second press at the moment in which the price has changed is one new order, and one that can be paid', async () => {
+    const old = await room.order('ada');
+    await room.database.query('UPDATE payment SET amount_cents = 100000');
+    const made = await Promise.all(Array.from({ length: 5 }, () => room.order('ada')));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    const { id } = made[0]!;
+    expect([await room.state(old.id), await room.state(id)]).toEqual(['cancelled', 'created']);
+    await room.paypal.approve(id);
+    expect(await room.capture('ada', id)).toEqual({ status: 'COMPLETED' });
+  });
+
   test('a replayed capture, even ten at once, takes money once', async () => {
     const { id } = await room.order('ada');
     await room.paypal.approve(id);
     const answers = await Promise.all(Array.from({ length: 10 }, () => room.capture('ada', id)));
     expect(answers).toEqual(answers.map(() => ({ status: 'COMPLETED' })));
     expect(await room.capture('ada', id)).toEqual({ status: 'COMPLETED' });
+    expect(await capturesAtPayPal(id)).toHaveLength(1);
+    await eventually(() => expect(captured).toHaveLength(1));
+  });
+
+  test('a capture asked for by the page while the reconciler looks takes money once', async () => {
+    const { id } = await room.order('ada');
+    await room.paypal.approve(id);
+    room.later(16);
+    const [answer] = await Promise.all([room.capture('ada', id), room.reconcile(), room.reconcile(), room.capture('ada', id)]);
+    expect(answer).toEqual({ status: 'COMPLETED' });
     expect(await capturesAtPayPal(id)).toHaveLength(1);
     await eventually(() => expect(captured).toHaveLength(1));
   });
