@@ -21,6 +21,7 @@ import { HoldExpiryTimer } from './hold-expiry.timer.js';
 import { InvitationRepository } from './invitation.repository.js';
 import { InvitationService } from './invitation.service.js';
 import { InvitationTimer } from './invitation.timer.js';
+import { DrawingQueue } from './invoices/drawing.queue.js';
 import { InvoiceController } from './invoices/invoice.controller.js';
 import { InvoiceRepository } from './invoices/invoice.repository.js';
 import { InvoiceService } from './invoices/invoice.service.js';
@@ -87,6 +88,7 @@ import { TallyRepository } from './tally.repository.js';
     InvitationRepository,
     FiguresRepository,
     InvoiceRepository,
+    { provide: DrawingQueue, useFactory: () => new DrawingQueue() },
     OccupancyRepository,
     TallyRepository,
     PaymentListener,

@@ -30,7 +30,7 @@ async function confirmed(form: Parameters<BookingRoom['hold']>[0] = {}) {
 }
 
 const draw = async (confirmationCode: string, kind: 'html' | 'pdf') => {
-  const { number, body } = await room.stranger.ask(bookingInvoices.draw, { confirmationCode, kind });
+  const { number, body } = await room.stranger.ask(bookingInvoices.draw, { confirmationCode, kind }, 20_000);
   return { number, file: Buffer.from(body, 'base64') };
 };
 

@@ -13,9 +13,9 @@ import { bookingEnv } from '../booking.env.js';
 import { printCode, readCode } from '../booking.js';
 import { dayInNassau } from '../calendar.js';
 import { averageDollars } from '../figures/figures.js';
+import { DrawingQueue } from './drawing.queue.js';
 import { paperOf, type RefundTier } from './invoice.js';
 import { drawHtml } from './invoice-html.view.js';
-import { drawPdf } from './invoice-pdf.view.js';
 import { TallyRepository } from '../tally.repository.js';
 import { InvoiceRepository } from './invoice.repository.js';
 
@@ -26,6 +26,7 @@ export class InvoiceService {
     private readonly database: Database,
     private readonly invoices: InvoiceRepository,
     private readonly tally: TallyRepository,
+    private readonly drawings: DrawingQueue,
   ) {}
 
   async list(query: InvoiceListQuery): Promise<InvoicePage> {
@@ -46,7 +47,7 @@ export class InvoiceService {
     const row = await this.invoices.byCode(this.database.read, readCode(confirmationCode));
     const invoice = invoiceOf(row);
     const paper = paperOf(invoice, tiersOf(row), bookingEnv.business);
-    const body = kind === 'html' ? Buffer.from(drawHtml(paper)) : await drawPdf(paper, row.locale);
+    const body = kind === 'html' ? Buffer.from(drawHtml(paper)) : await this.drawings.draw(paper, row.locale);
     return { number: invoice.number, body: body.toString('base64') };
   }
 }
