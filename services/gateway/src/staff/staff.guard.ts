@@ -11,7 +11,7 @@ import { Reflector } from '@nestjs/core';
 import { ApiCookieAuth } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Refusal, type StaffMember } from '@charter/contracts';
-import { isToken, sessionCookie } from './session-cookie.js';
+import { isBackground, isToken, sessionCookie } from './session-cookie.js';
 import { StaffSessionService } from './staff-session.service.js';
 
 declare module 'fastify' {
@@ -33,7 +33,7 @@ export class StaffGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const token = request.cookies[sessionCookie];
-    request.staff = isToken(token) ? (await this.sessions.find(token))?.staff : undefined;
+    request.staff = isToken(token) ? (await this.sessions.find(token, isBackground(request)))?.staff : undefined;
     const required = this.reflector.get<boolean>(requiredKey, context.getHandler());
     if (required && !request.staff) throw new Refusal('UNAUTHENTICATED');
     return true;
