@@ -1,8 +1,8 @@
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, IsUUID, Length, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsUUID, Matches, Max, Min } from 'class-validator';
 import { booking as limits, bookingSorts, bookingStatuses, generic, locales } from './limits.js';
 import type { BookingSort, BookingStatus, Locale, PaymentStatus } from './limits.js';
-import { Day, EmailAddress, Line, OptionalProse, PhoneNumber, RowId, WholeNumber } from './fields.js';
+import { Day, EmailAddress, Line, OptionalLine, OptionalProse, PhoneNumber, RowId, WholeNumber } from './fields.js';
 import { BookingFigures, BookingOverview, FiguresQuery } from './figures.js';
 import { InvoiceDocument, InvoiceListQuery, InvoicePage, InvoiceRequest } from './invoice.js';
 import { fact, Nothing, operation } from './operation.js';
@@ -173,9 +173,7 @@ export class BookingFilter {
   @IsIn([...bookingStatuses, 'all'], { message: 'Unknown status' })
   status?: BookingStatus | 'all';
 
-  @IsOptional()
-  @IsString()
-  @Length(0, 100)
+  @OptionalLine(100)
   search?: string;
 
   @IsOptional()

@@ -1,9 +1,9 @@
 import { Transform, Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import { contact as limits, booking as bookingLimits, inquiryStatuses, locales, preferredCharters, reply } from './limits.js';
 import type { InquiryStatus, Locale } from './limits.js';
 import { applyDecorators } from './decorators.js';
-import { Day, EmailAddress, Line, Prose, RowId } from './fields.js';
+import { Day, EmailAddress, Line, OptionalLine, Prose, RowId } from './fields.js';
 import { fact, Nothing, operation } from './operation.js';
 import { StaffMember } from './staff.js';
 
@@ -74,9 +74,7 @@ export class InquiryListQuery {
   status?: InquiryStatus | 'all';
 
   /** In name, e-mail address and message. */
-  @IsOptional()
-  @IsString()
-  @Length(0, 100)
+  @OptionalLine(100)
   search?: string;
 
   /** First day of receipt in Nassau. */
