@@ -13,7 +13,7 @@ export interface Answer {
 let addresses = randomInt(1 << 20);
 
 /** Each guest has an address of their own, as behind the edge: rate limits are per address. */
-const nextAddress = (): string => {
+export const nextAddress = (): string => {
   addresses += 1;
   return `100.${64 + ((addresses >> 16) & 63)}.${(addresses >> 8) & 255}.${addresses & 255}`;
 };

@@ -1,6 +1,6 @@
 import { IsIn, IsOptional } from 'class-validator';
 import { Booking } from './booking.js';
-import { Cursor, OptionalDay, PageSize, SearchWords } from './fields.js';
+import { Cursor, OptionalDay, PageSize, OptionalLine } from './fields.js';
 import { bookingSorts, bookingStatuses } from './limits.js';
 import type { BookingSort, BookingStatus } from './limits.js';
 import { operation } from './operation.js';
@@ -12,7 +12,7 @@ export class BookingFilter {
   status?: BookingStatus | 'all';
 
   /** In name, e-mail address and confirmation code. */
-  @SearchWords()
+  @OptionalLine(100)
   search?: string;
 
   /** First charter date, yyyy-MM-dd in Nassau. */

@@ -3,7 +3,7 @@ import { IsIn, IsOptional } from 'class-validator';
 import { contact as limits, booking as bookingLimits, inquiryStatuses, locales, preferredCharters, reply } from './limits.js';
 import type { InquiryStatus, Locale } from './limits.js';
 import { applyDecorators } from './decorators.js';
-import { Cursor, EmailAddress, Line, OptionalDay, PageSize, Prose, RowId, SearchWords } from './fields.js';
+import { Cursor, EmailAddress, Line, OptionalDay, PageSize, Prose, RowId, OptionalLine } from './fields.js';
 import { fact, Nothing, operation } from './operation.js';
 import { StaffMember } from './staff.js';
 
@@ -74,7 +74,7 @@ export class InquiryListQuery {
   status?: InquiryStatus | 'all';
 
   /** In name, e-mail address and message. */
-  @SearchWords()
+  @OptionalLine(100)
   search?: string;
 
   /** First day of receipt in Nassau. */

@@ -12,6 +12,7 @@ import { BookingController } from './booking.controller.js';
 import { BusinessController } from './business.controller.js';
 import { CatalogController } from './catalog.controller.js';
 import { ContentController } from './content.controller.js';
+import { SharedCounts } from './door/counts.js';
 import { furnish, openServer } from './door/door.js';
 import { FiguresController } from './figures.controller.js';
 import { FiguresView } from './figures.view.js';
@@ -23,6 +24,7 @@ import { Uploads } from './media/uploads.service.js';
 import { InvoicesController } from './invoices.controller.js';
 import { CreateStaff } from './migrations/1760000700000-create-staff.js';
 import { GuardAccounts } from './migrations/1760000701000-guard-accounts.js';
+import { SealSecondFactors } from './migrations/1760000702000-seal-second-factors.js';
 import { PaymentController } from './payment.controller.js';
 import { ChangesListener } from './reads/changes.listener.js';
 import { PublicReads } from './reads/public-reads.js';
@@ -43,7 +45,7 @@ import { TestEmailsController } from './test-emails.controller.js';
       url: gatewayEnv.databaseUrl,
       poolSize: gatewayEnv.databasePool,
       entities: [StaffAccountEntity, StaffSessionEntity, RecoveryCodeEntity, AuditEntry],
-      migrations: [CreateAudit, CreateStaff, GuardAccounts],
+      migrations: [CreateAudit, CreateStaff, GuardAccounts, SealSecondFactors],
     }),
     askingModule({ natsUrl: gatewayEnv.natsUrl }),
   ],
@@ -72,6 +74,7 @@ import { TestEmailsController } from './test-emails.controller.js';
     PublicReads,
     { provide: APP_INTERCEPTOR, useExisting: PublicReads },
     ChangesListener,
+    { provide: SharedCounts, useFactory: () => new SharedCounts(gatewayEnv.redisUrl, gatewayEnv.redisPrefix) },
     StoreClient,
     Uploads,
     FiguresView,

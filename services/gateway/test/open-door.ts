@@ -32,16 +32,18 @@ export async function openDoor(settings: Record<string, string> = {}): Promise<D
   const database = await ownDatabase('gateway');
   const stranger = await joinNats();
   const generous = Object.fromEntries(
-    ['READS', 'WRITES', 'ORDERS', 'CODES', 'SIGN_IN', 'WEBHOOKS'].map((name) => [`RATE_${name}`, '100000']),
+    ['READS', 'DRAWINGS', 'WRITES', 'ORDERS', 'CODES', 'SIGN_IN', 'WEBHOOKS'].map((name) => [`RATE_${name}`, '100000']),
   );
   Object.assign(process.env, generous, {
     DATABASE_URL: database.url,
+    REDIS_PREFIX: database.name,
     PORT: '0',
     PUBLIC_URL: publicUrl,
     PAYPAL_ENVIRONMENT: 'emulator',
     PAYPAL_BASE_URL: 'http://127.0.0.1:9999/',
     ADMIN_USERNAME: captain.username,
     ADMIN_PASSWORD: captain.password,
+    STAFF_SECRET: 'a-secret-of-the-test-with-enough-letters',
     WEB_DIST: '/nonexistent/web',
     ADMIN_DIST: '/nonexistent/admin-web',
     ...settings,

@@ -114,6 +114,25 @@ describe('a session', () => {
     expect((await session(cookie)).status).toBe(401);
   });
 
+  test('does not live longer for what a page asks by its clock', async () => {
+    const { cookie } = await signIn(door);
+    for (let passed = 0; passed < 8; passed += 1) {
+      inAWhile(passed * hour);
+      expect((await door.get('/api/admin/session', { cookie, 'x-background': '1' })).status).toBe(200);
+    }
+    inAWhile(8 * hour);
+    expect((await session(cookie)).status).toBe(401);
+  });
+
+  test('lives longer for what its owner asks, also right after the clock has', async () => {
+    const { cookie } = await signIn(door);
+    inAWhile(7 * hour);
+    expect((await door.get('/api/admin/session', { cookie, 'x-background': '1' })).status).toBe(200);
+    expect((await session(cookie)).status).toBe(200);
+    inAWhile(14 * hour);
+    expect((await session(cookie)).status).toBe(200);
+  });
+
   test('that was ended elsewhere is over here within five seconds', async () => {
     const { cookie } = await signIn(door);
     expect((await session(cookie)).status).toBe(200);

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants';
+import type { FastifyRequest } from 'fastify';
 import type { gatewayEnv } from '../gateway.env.js';
 
 export type RateClass = keyof typeof gatewayEnv.rates | 'none';
@@ -8,7 +9,7 @@ export type RateClass = keyof typeof gatewayEnv.rates | 'none';
 /** How strictly a route looks at who knocks. */
 export interface Admission {
   /** Reads or writes, by the method, unless told. */
-  limit?: RateClass;
+  limit?: RateClass | ((request: FastifyRequest) => RateClass);
   /** Bytes; 64 kB unless told. */
   bodyLimit?: number;
   /** Takes a form with a file instead of JSON. */

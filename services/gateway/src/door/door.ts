@@ -13,6 +13,7 @@ import { PublicReads } from '../reads/public-reads.js';
 import { ReadCache } from '../reads/read-cache.js';
 import { guardStaffRoutes } from '../staff/staff.guard.js';
 import { StaffSessionService } from '../staff/staff-session.service.js';
+import { SharedCounts } from './counts.js';
 import { readFiles } from './file-body.js';
 import { formPipe } from './form.pipe.js';
 import { readJson } from './json-body.js';
@@ -67,7 +68,7 @@ export async function furnish(app: NestFastifyApplication): Promise<void> {
     done();
   });
   await secureHeaders(server);
-  await limitRates(server);
+  await limitRates(server, app.get(SharedCounts));
   server.addHook('onRequest', sameSiteOnly([gatewayEnv.publicOrigin, ...gatewayEnv.allowedOrigins]));
   await server.register(cookie);
   await server.register(compress, {

@@ -3,7 +3,7 @@ import { ApiCookieAuth } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal, type StaffMember } from '@charter/contracts';
 import { Admits } from '../door/admission.js';
-import { isToken, sessionCookie } from './session-cookie.js';
+import { isBackground, isToken, sessionCookie } from './session-cookie.js';
 import type { StaffSessionService } from './staff-session.service.js';
 
 declare module 'fastify' {
@@ -19,7 +19,7 @@ export function guardStaffRoutes(server: FastifyInstance, sessions: StaffSession
     const { staff } = request.routeOptions.config;
     if (!staff) return;
     const token = request.cookies[sessionCookie];
-    request.staff = isToken(token) ? (await sessions.find(token))?.staff : undefined;
+    request.staff = isToken(token) ? (await sessions.find(token, isBackground(request)))?.staff : undefined;
     if (staff === 'only' && !request.staff) throw new Refusal('UNAUTHENTICATED');
   });
 }
