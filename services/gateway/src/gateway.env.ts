@@ -20,6 +20,8 @@ export const gatewayEnv = env.done({
   databaseUrl: env.text('DATABASE_URL'),
   databasePool: env.whole('DATABASE_POOL', 10),
   natsUrl: env.text('NATS_URL'),
+  /** Requests under way at once, answers from memory aside; more are turned away with 503. */
+  capacity: env.whole('GATEWAY_CAPACITY', 400),
   /** Where uploads are put and pictures are read. */
   store: {
     endpoint: env.text('S3_ENDPOINT'),

@@ -12,7 +12,8 @@ import { BookingController } from './booking.controller.js';
 import { BusinessController } from './business.controller.js';
 import { CatalogController } from './catalog.controller.js';
 import { ContentController } from './content.controller.js';
-import { furnish, openServer } from './door/door.js';
+import { closeDoor, furnish, openServer } from './door/door.js';
+import { Reception } from './door/reception.js';
 import { FiguresController } from './figures.controller.js';
 import { FiguresView } from './figures.view.js';
 import { gatewayEnv } from './gateway.env.js';
@@ -71,6 +72,7 @@ import { TestEmailsController } from './test-emails.controller.js';
   providers: [
     { provide: ReadCache, useFactory: () => new ReadCache() },
     PublicReads,
+    Reception,
     { provide: APP_INTERCEPTOR, useExisting: PublicReads },
     ChangesListener,
     StoreClient,
@@ -90,4 +92,5 @@ export const gateway: Gateway = {
   settings: gatewayEnv,
   server: openServer,
   furnish,
+  close: closeDoor,
 };

@@ -1,5 +1,5 @@
 import { InjectQueue } from '@nestjs/bullmq';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { JobsOptions, Queue } from 'bullmq';
 import { CommitListener, Database } from '@charter/database';
 import { owedChannel } from './mail.repository.js';
@@ -17,7 +17,7 @@ const options: JobsOptions = {
 
 /** Puts committed e-mails on the queue. The row's id is the job's, so putting one there twice is putting it once. */
 @Injectable()
-export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
+export class MailQueue implements BeforeApplicationShutdown, OnApplicationBootstrap {
   private readonly logger = new Logger('Mail');
   private readonly commits: CommitListener;
 
@@ -33,7 +33,8 @@ export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
     await this.listen();
   }
 
-  async onModuleDestroy(): Promise<void> {
+  /** Later than whoever commits here. */
+  async beforeApplicationShutdown(): Promise<void> {
     await this.commits.close();
   }
 
@@ -44,9 +45,7 @@ export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Hears commits again after a lost connection; what was committed meanwhile is left to the sweep. */
   async listen(): Promise<void> {
-    await this.commits
-      .listen()
-      .catch((error: unknown) => this.logger.warn(`cannot listen for commits, the sweep goes on: ${String(error)}`));
+    await this.commits.listen();
   }
 
   private wake(id: string): void {

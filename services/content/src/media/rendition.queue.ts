@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { type JobsOptions, Queue } from 'bullmq';
 import { CommitListener, Database } from '@charter/database';
 import { redisOptions, type RedisOptions } from '@charter/messaging';
@@ -16,7 +16,7 @@ const options: JobsOptions = {
 
 /** Puts committed pictures on the queue. The row's id is the job's, so putting one there twice is putting it once. */
 @Injectable()
-export class RenditionQueue implements OnApplicationBootstrap, OnModuleDestroy {
+export class RenditionQueue implements BeforeApplicationShutdown, OnApplicationBootstrap {
   private readonly logger = new Logger('Media');
   private readonly commits: CommitListener;
   private queue: Queue<object> | undefined;
@@ -35,7 +35,8 @@ export class RenditionQueue implements OnApplicationBootstrap, OnModuleDestroy {
     await this.listen();
   }
 
-  async onModuleDestroy(): Promise<void> {
+  /** Later than whoever commits here. */
+  async beforeApplicationShutdown(): Promise<void> {
     await this.commits.close();
     await this.queue?.close();
   }
@@ -47,9 +48,7 @@ export class RenditionQueue implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Hears commits again after a lost connection; what was committed meanwhile is left to the sweep. */
   async listen(): Promise<void> {
-    await this.commits
-      .listen()
-      .catch((error: unknown) => this.logger.warn(`cannot listen for commits, the sweep goes on: ${String(error)}`));
+    await this.commits.listen();
   }
 
   private wake(id: string): void {
