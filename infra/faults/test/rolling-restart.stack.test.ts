@@ -30,7 +30,7 @@ async function restartFirst(service: Service): Promise<void> {
       expect(readStack().pids[service]).toBeDefined();
       expect(await isReady(stack.urls.health[service])).toBe(true);
     },
-    { within: 60_000 },
+    { within: 200_000 },
   );
 }
 
@@ -66,8 +66,9 @@ test('a rolling restart of everything, under load, fails no request and loses no
   const reach = edge([stack.site, seconds.get('gateway')!.site]);
   let done = false;
   const visiting = Promise.all(Array.from({ length: visitors }, () => visit(reach, trip, () => !done)));
-  for (const service of SERVICES) await restartFirst(service);
-  for (const service of SERVICES) await restartSecond(service);
+  // One of each at once: nobody may count on a neighbour that stays.
+  await Promise.all(SERVICES.map(restartFirst));
+  await Promise.all(SERVICES.map(restartSecond));
   done = true;
   const visits = (await visiting).flat();
 
@@ -86,4 +87,4 @@ test('a rolling restart of everything, under load, fails no request and loses no
     { within: 60_000 },
   );
   expect(await mailsTo(wrote.at(-1)!)).toHaveLength(1);
-}, 400_000);
+}, 500_000);

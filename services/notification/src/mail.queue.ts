@@ -1,7 +1,7 @@
 import { InjectQueue } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { JobsOptions, Queue } from 'bullmq';
-import { CommitListener, Database } from '@charter/database';
+import { CommitListener, Database, Presence } from '@charter/database';
 import { owedChannel } from './mail.repository.js';
 
 export const mailQueue = 'emails';
@@ -19,13 +19,14 @@ const options: JobsOptions = {
 @Injectable()
 export class MailQueue implements BeforeApplicationShutdown, OnApplicationBootstrap {
   private readonly logger = new Logger('Mail');
+  private readonly presence = new Presence('Redis, for the queue of e-mails,');
   private readonly commits: CommitListener;
 
   constructor(
     @InjectQueue(mailQueue) private readonly queue: Queue<object>,
     database: Database,
   ) {
-    queue.on('error', (error) => this.logger.warn(`e-mails wait for Redis: ${error.message}`));
+    queue.on('error', (error) => this.presence.missing(error));
     this.commits = new CommitListener(database, owedChannel, (id) => this.wake(id));
   }
 
@@ -41,6 +42,7 @@ export class MailQueue implements BeforeApplicationShutdown, OnApplicationBootst
   async add(ids: string[]): Promise<void> {
     if (ids.length === 0) return;
     await this.queue.addBulk(ids.map((id) => ({ name: 'send', data: {}, opts: { ...options, jobId: id } })));
+    this.presence.returned();
   }
 
   /** Hears commits again after a lost connection; what was committed meanwhile is left to the sweep. */

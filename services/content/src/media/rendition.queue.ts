@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { type JobsOptions, Queue } from 'bullmq';
-import { CommitListener, Database } from '@charter/database';
+import { CommitListener, Database, Presence } from '@charter/database';
 import { redisOptions, type RedisOptions } from '@charter/messaging';
 import { keptChannel } from './media.repository.js';
 
@@ -18,6 +18,7 @@ const options: JobsOptions = {
 @Injectable()
 export class RenditionQueue implements BeforeApplicationShutdown, OnApplicationBootstrap {
   private readonly logger = new Logger('Media');
+  private readonly presence = new Presence('Redis, for the queue of renditions,');
   private readonly commits: CommitListener;
   private queue: Queue<object> | undefined;
 
@@ -31,7 +32,7 @@ export class RenditionQueue implements BeforeApplicationShutdown, OnApplicationB
   /** Not earlier: a process that only migrates or seeds would be kept from ending by an open connection. */
   async onApplicationBootstrap(): Promise<void> {
     this.queue = new Queue(renditionQueue, this.redis);
-    this.queue.on('error', (error) => this.logger.warn(`renditions wait for Redis: ${error.message}`));
+    this.queue.on('error', (error) => this.presence.missing(error));
     await this.listen();
   }
 
@@ -44,6 +45,7 @@ export class RenditionQueue implements BeforeApplicationShutdown, OnApplicationB
   async add(ids: string[]): Promise<void> {
     if (ids.length === 0) return;
     await this.queue?.addBulk(ids.map((id) => ({ name: 'render', data: {}, opts: { ...options, jobId: id } })));
+    this.presence.returned();
   }
 
   /** Hears commits again after a lost connection; what was committed meanwhile is left to the sweep. */
