@@ -25,6 +25,8 @@ export const gatewayEnv = env.done({
   /** Where gateways count together who asks how often. */
   redisUrl: env.text('REDIS_URL'),
   redisPrefix: env.text('REDIS_PREFIX', 'charter:gateway'),
+  /** Requests under way at once, answers from memory aside; more are turned away with 503. */
+  capacity: env.whole('GATEWAY_CAPACITY', 400),
   /** Where uploads are put and pictures are read. */
   store: {
     endpoint: env.text('S3_ENDPOINT'),

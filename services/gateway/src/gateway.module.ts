@@ -13,7 +13,8 @@ import { BusinessController } from './business.controller.js';
 import { CatalogController } from './catalog.controller.js';
 import { ContentController } from './content.controller.js';
 import { SharedCounts } from './door/counts.js';
-import { furnish, openServer } from './door/door.js';
+import { closeDoor, furnish, openServer } from './door/door.js';
+import { Reception } from './door/reception.js';
 import { FiguresController } from './figures.controller.js';
 import { FiguresView } from './figures.view.js';
 import { gatewayEnv } from './gateway.env.js';
@@ -72,6 +73,7 @@ import { TestEmailsController } from './test-emails.controller.js';
   providers: [
     { provide: ReadCache, useFactory: () => new ReadCache() },
     PublicReads,
+    Reception,
     { provide: APP_INTERCEPTOR, useExisting: PublicReads },
     ChangesListener,
     { provide: SharedCounts, useFactory: () => new SharedCounts(gatewayEnv.redisUrl, gatewayEnv.redisPrefix) },
@@ -91,4 +93,5 @@ export const gateway: Gateway = {
   settings: gatewayEnv,
   server: openServer,
   furnish,
+  close: closeDoor,
 };

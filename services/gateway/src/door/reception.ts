@@ -1,0 +1,62 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '@charter/contracts';
+import { gatewayEnv } from '../gateway.env.js';
+import { PublicReads } from '../reads/public-reads.js';
+import { turnAway, Turnstile } from './turnstile.js';
+
+/** Milliseconds in which whoever sends visitors here notices that we are no longer ready. */
+const notice = 2_000;
+/** Milliseconds that answers under way may take after that. */
+const farewell = 4_000;
+/** Forms with a picture in them at once: each may hold some 40 MB in memory, and only staff send them. */
+const picturesAtOnce = 4;
+
+/** What stands before Fastify: answers from memory, a limit to how many are inside, and a way to close without losing anybody. */
+@Injectable()
+export class Reception {
+  private readonly visitors = new Turnstile(gatewayEnv.capacity);
+  private closing = false;
+  private server: Server;
+  private rest: RequestListener;
+
+  constructor(private readonly reads: PublicReads) {}
+
+  open(server: Server): void {
+    this.server = server;
+    [this.rest] = server.listeners('request') as [RequestListener];
+    server.removeAllListeners('request').on('request', (request, response) => this.receive(request, response));
+  }
+
+  private receive(request: IncomingMessage, response: ServerResponse): void {
+    // Whoever asks again does so over a new connection, and is sent to another gateway.
+    if (this.closing) response.setHeader('connection', 'close');
+    if (this.reads.fromMemory(request, response)) return;
+    if (this.visitors.admit(response)) this.rest(request, response);
+    else turnAway(request, response);
+  }
+
+  /**
+   * Serves on for a while, since visitors are sent here until the edge has noticed, and asks each to let its connection go. Then the
+   * door is shut, and the last answers are given.
+   */
+  async close(): Promise<void> {
+    this.closing = true;
+    await pause(notice);
+    this.server.close();
+    await Promise.race([this.visitors.empty(), pause(farewell, undefined, { ref: false })]);
+    this.server.closeAllConnections();
+  }
+}
+
+/** A few forms with pictures at once, whoever sends them. */
+export function limitPictures(server: FastifyInstance): void {
+  const pictures = new Turnstile(picturesAtOnce);
+  server.addHook('onRequest', (request, reply, done) => {
+    const { bodyLimit, files } = request.routeOptions.config;
+    const full = (bodyLimit || files) && !pictures.admit(reply.raw);
+    done(full ? new Refusal('UNAVAILABLE') : undefined);
+  });
+}
