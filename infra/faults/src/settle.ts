@@ -1,0 +1,51 @@
+/** After the last guest has left: everything is repaired, time passes, and the product is given its chance to finish. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Cluster } from './cluster.ts';
+import { Evidence } from './evidence.ts';
+import { type InvariantName, judge } from './invariants.ts';
+import type { Journal } from './journal.ts';
+import { timePasses } from './time.ts';
+
+/** Milliseconds. A fact whose handler failed five times comes again after a minute; a lease is given up after one. */
+const patience = 240_000;
+const lookEvery = 3_000;
+const timePassesEvery = 20_000;
+
+export type Verdicts = Map<InvariantName, string[]>;
+
+const holds = (verdicts: Verdicts): boolean => [...verdicts.values()].every((found) => found.length === 0);
+
+/** @returns the verdicts when all invariants hold, or as they are when patience has run out */
+export async function settle(cluster: Cluster, journal: Journal, within = patience): Promise<Verdicts> {
+  await repair(cluster);
+  const deadline = Date.now() + within;
+  let nextPassing = 0;
+  for (;;) {
+    if (Date.now() >= nextPassing) {
+      await timePasses(cluster, 30);
+      nextPassing = Date.now() + timePassesEvery;
+    }
+    await pause(lookEvery);
+    const verdicts = await judge(await Evidence.collect(cluster, journal));
+    if (holds(verdicts) || Date.now() >= deadline) return verdicts;
+  }
+}
+
+async function repair(cluster: Cluster): Promise<void> {
+  for (const { name, wires } of cluster.processes) {
+    cluster.signal(name, 'SIGCONT');
+    for (const wire of wires.values()) {
+      wire.trap = undefined;
+      wire.condition = 'sound';
+    }
+  }
+  rmSync(join(cluster.home, 's3-full'), { force: true });
+  await fetch(`${cluster.stack.file.inbox}/_control`, { method: 'POST', body: JSON.stringify({ mode: 'normal' }) });
+  await cluster.paypal.clearFaults();
+  await cluster.paypal.tokenOutage(false);
+  await cluster.paypal.webhooks('normal');
+  while (!(await cluster.isReady())) await pause(200);
+  await cluster.paypal.flushWebhooks();
+}
