@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { EmulatorControl } from '@charter/paypal-emulator/control';
-import { type Service } from '@charter/local/src/environment.ts';
+import { SERVICES, type Service } from '@charter/local/src/environment.ts';
 import { Screen } from '@charter/local/src/screen.ts';
 import { startStack, type Instance, type Stack } from '@charter/local/src/stack.ts';
 import { answersOk } from '@charter/local/src/supervisor.ts';
@@ -12,14 +12,14 @@ import { Wire } from './wire.ts';
 export const SERVERS = ['postgres', 'nats', 'redis', 's3', 'smtp', 'paypal'] as const;
 export type ServerName = (typeof SERVERS)[number];
 
-/** The variable by which a process finds each server. */
-const variables: Record<ServerName, string> = {
-  postgres: 'DATABASE_URL',
-  nats: 'NATS_URL',
-  redis: 'REDIS_URL',
-  s3: 'S3_ENDPOINT',
-  smtp: 'SMTP_URL',
-  paypal: 'PAYPAL_BASE_URL',
+/** The variable by which processes find each server, and whose they are. To the gateway, PayPal's address is a word in a header. */
+const servers: Record<ServerName, { variable: string; services: readonly Service[] }> = {
+  postgres: { variable: 'DATABASE_URL', services: SERVICES },
+  nats: { variable: 'NATS_URL', services: SERVICES },
+  redis: { variable: 'REDIS_URL', services: ['booking', 'payment', 'content', 'notification'] },
+  s3: { variable: 'S3_ENDPOINT', services: ['content', 'gateway'] },
+  smtp: { variable: 'SMTP_URL', services: ['notification'] },
+  paypal: { variable: 'PAYPAL_BASE_URL', services: ['payment'] },
 };
 
 /** Settings of the product under which the load makes sense: two hundred guests from one address, and days enough to sell. */
@@ -145,11 +145,11 @@ async function equip(instance: Instance, env: NodeJS.ProcessEnv, paypal: Wire): 
   const wires = new Map<ServerName, Wire>();
   const changed: NodeJS.ProcessEnv = {};
   for (const server of SERVERS) {
-    // Only payment asks PayPal; to the gateway its address is a word in a header.
-    if (server === 'paypal' && instance.service !== 'payment') continue;
+    const { variable, services } = servers[server];
+    if (!services.includes(instance.service)) continue;
     const wire = server === 'paypal' ? paypal : await Wire.open();
     wires.set(server, wire);
-    changed[variables[server]] = wire.leadTo(env[variables[server]]!);
+    changed[variable] = wire.leadTo(env[variable]!);
   }
   const site = instance.service === 'gateway' ? `http://127.0.0.1:${env.PORT}` : undefined;
   return [

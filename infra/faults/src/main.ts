@@ -6,8 +6,9 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { onShutdown } from '@charter/local/src/shutdown.ts';
 import { mutations, type MutationName } from './mutations.ts';
-import { broken, report } from './report.ts';
+import { report } from './report.ts';
 import { run } from './run.ts';
+import { broken } from './settle.ts';
 
 const HELP = `npm run faults [-- options]
 
@@ -68,7 +69,7 @@ async function inAHome(mutation: MutationName | undefined): Promise<boolean> {
     signal: giveUp.signal,
     say: (line) => console.log(line),
   });
-  const found = broken(outcome);
+  const found = broken(outcome.verdicts);
   const isRight = mutation ? found.length > 0 : found.length === 0;
   console.log(`\n${report(outcome)}`);
   if (mutation) console.log(found.length > 0 ? `Noticed by: ${found.join('; ')}` : 'Nobody noticed.');

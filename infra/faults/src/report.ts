@@ -23,6 +23,3 @@ export function report({ verdicts, journal, done, counts }: Outcome): string {
     `Invariants\n${judged.join('\n')}\n`,
   ].join('\n');
 }
-
-export const broken = ({ verdicts }: Pick<Outcome, 'verdicts'>): string[] =>
-  [...verdicts].flatMap(([name, found]) => (found.length > 0 ? [name] : []));

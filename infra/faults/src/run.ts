@@ -54,7 +54,7 @@ export async function run({ seed, minutes, home, mutation, signal, say }: RunOpt
     await inTime(plan(dice.of('schedule'), minutes * 60_000, mutation && mutations[mutation].weights), began, inflict, signal);
     say('The shop closes; waiting for what is under way');
     await closeShop();
-    const verdicts = await settle(cluster, journal);
+    const verdicts = await settle(cluster, journal, say);
     return { verdicts, journal, done, counts: await countsOf(cluster) };
   } finally {
     await cluster.stop();

@@ -15,13 +15,15 @@ const timePassesEvery = 20_000;
 
 export type Verdicts = Map<InvariantName, string[]>;
 
-const holds = (verdicts: Verdicts): boolean => [...verdicts.values()].every((found) => found.length === 0);
+/** The invariants that do not hold. */
+export const broken = (verdicts: Verdicts): InvariantName[] => [...verdicts].flatMap(([name, found]) => (found.length > 0 ? [name] : []));
 
 /** @returns the verdicts when all invariants hold, or as they are when patience has run out */
-export async function settle(cluster: Cluster, journal: Journal, within = patience): Promise<Verdicts> {
+export async function settle(cluster: Cluster, journal: Journal, say: (line: string) => void): Promise<Verdicts> {
   await repair(cluster);
-  const deadline = Date.now() + within;
+  const deadline = Date.now() + patience;
   let nextPassing = 0;
+  let said = '';
   for (;;) {
     if (Date.now() >= nextPassing) {
       await timePasses(cluster, 30);
@@ -29,7 +31,10 @@ export async function settle(cluster: Cluster, journal: Journal, within = patien
     }
     await pause(lookEvery);
     const verdicts = await judge(await Evidence.collect(cluster, journal));
-    if (holds(verdicts) || Date.now() >= deadline) return verdicts;
+    const open = broken(verdicts);
+    if (open.length === 0 || Date.now() >= deadline) return verdicts;
+    if (open.join() !== said) say(`       not yet: ${open.join('; ')}`);
+    said = open.join();
   }
 }
 
