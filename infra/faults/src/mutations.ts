@@ -2,6 +2,9 @@
 import type { Cluster } from './cluster.ts';
 import type { Weights } from './schedule.ts';
 
+/** Milliseconds that the dust has to settle: the faults below are mild, and what is missing will not come. */
+export const mutatedPatience = 75_000;
+
 export interface Mutation {
   /** Right after the start, before anybody comes. */
   apply(cluster: Cluster): Promise<unknown>;

@@ -27,7 +27,10 @@ export const witnesses = {
     service: 'inquiry',
     sql: orRemoved('SELECT id::text FROM inquiry WHERE id::text = ANY($1)', 'inquiry.remove'),
   },
-  review: { service: 'content', sql: 'SELECT confirmation_code AS id FROM testimonial WHERE confirmation_code = ANY($1)' },
+  review: {
+    service: 'content',
+    sql: `SELECT replace(confirmation_code, '-', '') AS id FROM testimonial WHERE replace(confirmation_code, '-', '') = ANY($1)`,
+  },
   refund: { service: 'payment', sql: 'SELECT id::text FROM refund WHERE id::text = ANY($1)' },
   'phone booking': { service: 'booking', sql: 'SELECT id::text FROM booking WHERE id::text = ANY($1)' },
   block: { service: 'booking', sql: orRemoved('SELECT id::text FROM block WHERE id::text = ANY($1)', 'block.remove') },

@@ -8,7 +8,7 @@ import { faults } from './faults.ts';
 import { Journal } from './journal.ts';
 import { openShop } from './load.ts';
 import { midMigration } from './moments.ts';
-import { mutations, type MutationName } from './mutations.ts';
+import { mutatedPatience, mutations, type MutationName } from './mutations.ts';
 import { plan, type Planned } from './schedule.ts';
 import { settle, type Verdicts } from './settle.ts';
 
@@ -54,7 +54,7 @@ export async function run({ seed, minutes, home, mutation, signal, say }: RunOpt
     await inTime(plan(dice.of('schedule'), minutes * 60_000, mutation && mutations[mutation].weights), began, inflict, signal);
     say('The shop closes; waiting for what is under way');
     await closeShop();
-    const verdicts = await settle(cluster, journal, say);
+    const verdicts = await settle(cluster, journal, say, mutation && mutatedPatience);
     return { verdicts, journal, done, counts: await countsOf(cluster) };
   } finally {
     await cluster.stop();
