@@ -9,14 +9,16 @@ import { Journal } from './journal.ts';
 import { openShop } from './load.ts';
 import { midMigration } from './moments.ts';
 import { mutatedPatience, mutations, type MutationName } from './mutations.ts';
-import { plan, type Planned } from './schedule.ts';
+import { plan, type Planned, type Weights } from './schedule.ts';
 import { settle, type Verdicts } from './settle.ts';
 
 export interface RunOptions {
   seed: string;
   minutes: number;
   home: string;
-  mutation?: MutationName;
+  mutation: MutationName | undefined;
+  /** Which faults, and how often; the usual ones unless told. */
+  weights: Weights | undefined;
   signal: AbortSignal;
   say: (line: string) => void;
 }
@@ -29,7 +31,7 @@ export interface Outcome {
   counts: Record<string, number>;
 }
 
-export async function run({ seed, minutes, home, mutation, signal, say }: RunOptions): Promise<Outcome> {
+export async function run({ seed, minutes, home, mutation, weights, signal, say }: RunOptions): Promise<Outcome> {
   const dice = new Dice(seed);
   const journal = new Journal(join(home, 'faults.jsonl'));
   const done = new Map<string, number>();
@@ -51,7 +53,7 @@ export async function run({ seed, minutes, home, mutation, signal, say }: RunOpt
       // Some faults need what another one has just taken away, such as the database.
       await faults[fault](cluster, dice.of(name), tell).catch((error: unknown) => tell(`was not possible (${String(error)})`));
     };
-    await inTime(plan(dice.of('schedule'), minutes * 60_000, mutation && mutations[mutation].weights), began, inflict, signal);
+    await inTime(plan(dice.of('schedule'), minutes * 60_000, weights ?? (mutation && mutations[mutation].weights)), began, inflict, signal);
     say('The shop closes; waiting for what is under way');
     await closeShop();
     const verdicts = await settle(cluster, journal, say, mutation && mutatedPatience);
