@@ -114,9 +114,10 @@ export class Cluster {
     }
   }
 
-  async isReady(): Promise<boolean> {
+  /** Names of the processes that do not answer, or whose servers do not. */
+  async notReady(): Promise<string[]> {
     const answers = await Promise.all(this.processes.map(({ health }) => answersOk(`${health}/health/ready`)()));
-    return answers.every(Boolean);
+    return this.processes.filter((_, index) => !answers[index]).map(({ name }) => name);
   }
 
   /** Rows of a service's database, over a connection that no fault touches. */

@@ -240,6 +240,8 @@ export const invariants = {
     return rows.map(({ id }) => `picture ${id} is not drawn`);
   },
 
+  'every process is ready again': ({ cluster }) => cluster.notReady(),
+
   'no process ends by itself': ({ cluster }) => cluster.ownDeaths,
 } satisfies Record<string, Invariant>;
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { onShutdown } from '@charter/local/src/shutdown.ts';
+import { isStopping, onShutdown } from '@charter/local/src/shutdown.ts';
 import type { FaultName } from './faults.ts';
 import { mutations, type MutationName } from './mutations.ts';
 import { report } from './report.ts';
@@ -46,24 +46,32 @@ const minutes = Number(values.minutes ?? (values.mutate ? 1.5 : 30));
 if (!(minutes > 0)) throw new Error('--minutes is a number above 0');
 
 const giveUp = new AbortController();
-let underWay: Promise<unknown> = Promise.resolve();
+let underWay: Promise<boolean> | undefined;
 onShutdown(async () => {
   giveUp.abort();
-  await underWay.catch(() => undefined);
+  await underWay?.catch(() => undefined);
 });
 
 console.log(`Seed ${seed}, ${minutes} minutes`);
 let failed = 0;
 for (const mutation of wanted) {
-  const one = inAHome(mutation);
-  underWay = one;
-  if (!(await one)) failed += 1;
+  underWay = inAHome(mutation);
+  try {
+    if (!(await underWay)) failed += 1;
+  } catch (error) {
+    failed += 1;
+    if (!isStopping()) console.error(error);
+  }
 }
-console.log(`\nSeed ${seed}: ${wanted.length - failed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+// A run that was given up ends as its signal says.
+if (!isStopping()) {
+  console.log(`\nSeed ${seed}: ${wanted.length - failed} passed, ${failed} failed`);
+  process.exit(failed === 0 ? 0 : 1);
+}
 
 /** @returns whether it ended as it should: all promises kept, or the missing one noticed */
 async function inAHome(mutation: MutationName | undefined): Promise<boolean> {
+  giveUp.signal.throwIfAborted();
   const home = values.home ? join(resolve(values.home), mutation ?? '') : mkdtempSync(join(tmpdir(), 'charter-faults-'));
   if (mutation) console.log(`\nWithout the ${mutation}`);
   const outcome = await run({ seed, minutes, home, mutation, weights, signal: giveUp.signal, say: (line) => console.log(line) });

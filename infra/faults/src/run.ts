@@ -56,7 +56,7 @@ export async function run({ seed, minutes, home, mutation, weights, signal, say 
     await inTime(plan(dice.of('schedule'), minutes * 60_000, weights ?? (mutation && mutations[mutation].weights)), began, inflict, signal);
     say('The shop closes; waiting for what is under way');
     await closeShop();
-    const verdicts = await settle(cluster, journal, say, mutation && mutatedPatience);
+    const verdicts = await settle(cluster, journal, { say, signal, within: mutation && mutatedPatience });
     return { verdicts, journal, done, counts: await countsOf(cluster) };
   } finally {
     await cluster.stop();

@@ -10,6 +10,8 @@ import { timePasses } from './time.ts';
 
 /** Milliseconds. A fact whose handler failed five times comes again after a minute, and after five when it fails once more. */
 const patience = 240_000;
+/** Milliseconds in which a supervisor has started everything again. */
+const backAgain = 60_000;
 const lookEvery = 3_000;
 const timePassesEvery = 20_000;
 
@@ -18,13 +20,15 @@ export type Verdicts = Map<InvariantName, string[]>;
 /** The invariants that do not hold. */
 export const broken = (verdicts: Verdicts): InvariantName[] => [...verdicts].flatMap(([name, found]) => (found.length > 0 ? [name] : []));
 
+interface Patience {
+  say: (line: string) => void;
+  signal: AbortSignal;
+  /** Milliseconds. */
+  within?: number | undefined;
+}
+
 /** @returns the verdicts when all invariants hold, or as they are when patience has run out */
-export async function settle(
-  cluster: Cluster,
-  journal: Journal,
-  say: (line: string) => void,
-  within: number = patience,
-): Promise<Verdicts> {
+export async function settle(cluster: Cluster, journal: Journal, { say, signal, within = patience }: Patience): Promise<Verdicts> {
   await repair(cluster);
   const deadline = Date.now() + within;
   let nextPassing = 0;
@@ -34,7 +38,7 @@ export async function settle(
       await timePasses(cluster, 30);
       nextPassing = Date.now() + timePassesEvery;
     }
-    await pause(lookEvery);
+    await pause(lookEvery, undefined, { signal });
     const verdicts = await judge(await Evidence.collect(cluster, journal));
     const open = broken(verdicts);
     if (open.length === 0 || Date.now() >= deadline) return verdicts;
@@ -56,6 +60,8 @@ async function repair(cluster: Cluster): Promise<void> {
   await cluster.paypal.clearFaults();
   await cluster.paypal.tokenOutage(false);
   await cluster.paypal.webhooks('normal');
-  while (!(await cluster.isReady())) await pause(200);
+  // A database that was killed last may be on its way back; what stays away is for the invariants to say.
+  const deadline = Date.now() + backAgain;
+  while (Date.now() < deadline && (await cluster.notReady()).length > 0) await pause(200);
   await cluster.paypal.flushWebhooks();
 }
