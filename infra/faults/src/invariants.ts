@@ -256,10 +256,3 @@ async function owedFor(
   const rows = await evidence.rows<{ subject: string }>(service, sql);
   return rows.flatMap(({ subject }) => templates.map((template) => `${template} ${subject}`));
 }
-
-/** @returns what contradicts each invariant; an empty list for those that hold */
-export async function judge(evidence: Evidence): Promise<Map<InvariantName, string[]>> {
-  const verdicts = new Map<InvariantName, string[]>();
-  for (const [name, find] of Object.entries(invariants)) verdicts.set(name as InvariantName, await find(evidence));
-  return verdicts;
-}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
 import { Evidence } from './evidence.ts';
-import { type InvariantName, judge } from './invariants.ts';
+import { type InvariantName, invariants } from './invariants.ts';
 import type { Journal } from './journal.ts';
 import { timePasses } from './time.ts';
 
@@ -15,7 +15,8 @@ const backAgain = 60_000;
 const lookEvery = 3_000;
 const timePassesEvery = 20_000;
 
-export type Verdicts = Map<InvariantName, string[]>;
+/** What contradicts each invariant; an empty list for those that hold. */
+export type Verdicts = ReadonlyMap<InvariantName, string[]>;
 
 /** The invariants that do not hold. */
 export const broken = (verdicts: Verdicts): InvariantName[] => [...verdicts].flatMap(([name, found]) => (found.length > 0 ? [name] : []));
@@ -45,6 +46,12 @@ export async function settle(cluster: Cluster, journal: Journal, { say, signal, 
     if (open.join() !== said) say(`       not yet: ${open.join('; ')}`);
     said = open.join();
   }
+}
+
+async function judge(evidence: Evidence): Promise<Verdicts> {
+  const verdicts = new Map<InvariantName, string[]>();
+  for (const [name, find] of Object.entries(invariants)) verdicts.set(name as InvariantName, await find(evidence));
+  return verdicts;
 }
 
 async function repair(cluster: Cluster): Promise<void> {

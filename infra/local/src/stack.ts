@@ -171,6 +171,8 @@ class Starting {
       env,
       logFile: logFile(this.options.home, name),
       isReady: answersOk(`http://127.0.0.1:${env.HEALTH_PORT}/health/ready`),
+      // All start at once, and share the cores.
+      readyTimeoutMs: 60_000 * (this.options.instances ?? 1),
       showErrors: true,
       group: from === 'source', // the watcher and the service it watches
       announce: (line) => this.warn(line),
