@@ -1,4 +1,7 @@
-/** What must be true when the dust has settled, whatever died. Each answers what contradicts it, in words; nothing means it holds. */
+/**
+ * What must be true when the dust has settled, whatever died. Each answers what contradicts it, in words; nothing means
+ * it holds. All in one file, however long: this is the list of what we promise.
+ */
 import type { CaptureRow } from '@charter/paypal-emulator/control';
 import type { Evidence } from './evidence.ts';
 import { audited, witnesses } from './promises.ts';

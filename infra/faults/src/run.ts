@@ -1,4 +1,5 @@
 /** One run: the product starts, people come, things die, the dust settles, and somebody looks. */
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { childHolding } from './child.ts';
@@ -98,5 +99,6 @@ async function countsOf(cluster: Cluster): Promise<Record<string, number>> {
     messages: await one('inquiry', `inquiry WHERE email LIKE 'writer-%'`),
     reviews: await one('content', 'testimonial WHERE confirmation_code IS NOT NULL'),
     letters: await one('notification', 'email'),
+    'letters on the wire': readdirSync(join(cluster.home, 'inbox')).length,
   };
 }
