@@ -92,6 +92,12 @@ export async function* stackTiers(home: string, screen: Screen): AsyncGenerator<
   }
 }
 
+/** Processes are killed while people book and pay, on a stack of two of each service. `npm run faults` does it for longer. */
+export const faultTier = (home: string): Tier =>
+  check('processes die', () =>
+    runCommand(process.execPath, [join(ROOT, 'infra', 'faults', 'src', 'main.ts'), '--minutes', '2', '--home', join(home, 'faults')]),
+  );
+
 async function journeys(config: string, home: string, env: NodeJS.ProcessEnv): Promise<Counts> {
   const browser = await findBrowser();
   const report = join(home, 'playwright.json');
