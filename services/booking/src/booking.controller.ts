@@ -14,6 +14,7 @@ import {
   RemovalRequest,
   StatusRequest,
 } from '@charter/contracts';
+import { bookingRemedies } from '@charter/contracts/operators';
 import { Answers } from '@charter/messaging';
 import { BookingService } from './booking.service.js';
 import { InvitationService } from './invitation.service.js';
@@ -98,5 +99,10 @@ export class BookingController {
   @Answers(booking.invite)
   invite(@Payload() request: InviteRequest) {
     return this.invitations.invite(request);
+  }
+
+  @Answers(bookingRemedies.sweepHolds)
+  async sweepHolds() {
+    return { released: await this.schedule.sweepExpired() };
   }
 }
