@@ -60,6 +60,13 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     messages.stop();
   }
 
+  /** As if this event had just been delivered to that handler. */
+  async handle(durable: string, event: Event, tx: Transaction): Promise<void> {
+    const handler = this.handlers().find(({ subject }) => this.durableOf(subject) === durable);
+    if (!handler) throw new Error(`${durable} handles nothing any more`);
+    await this.handleOnce(durable, event, tx, handler.handle);
+  }
+
   private handlers(): { subject: string; handle: Handler }[] {
     return this.discovery.getProviders().flatMap(({ instance }) => {
       if (!instance || typeof instance !== 'object') return [];
@@ -72,9 +79,13 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
-  private async listen(subject: string, handle: Handler): Promise<void> {
+  private durableOf(subject: string): string {
     const [, owner, factName] = subject.split('.');
-    const durable = `${this.service}-on-${owner}-${factName}`;
+    return `${this.service}-on-${owner}-${factName}`;
+  }
+
+  private async listen(subject: string, handle: Handler): Promise<void> {
+    const durable = this.durableOf(subject);
     const presence = new Presence(`the consumer ${durable}`);
     const open = () => presence.reach(() => this.consume(durable, subject, handle), { unless: () => this.stopped });
     const first = await open();
@@ -121,18 +132,20 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
   private async deliver(durable: string, message: JsMsg, handle: Handler): Promise<void> {
     const event = message.json<Event>();
     try {
-      await this.database.transaction(async (tx) => {
-        const fresh: unknown[] = await tx.query(
-          'INSERT INTO inbox (event_id, handler) VALUES ($1, $2) ON CONFLICT ON CONSTRAINT inbox_once DO NOTHING RETURNING 1',
-          [event.id, durable],
-        );
-        if (fresh.length === 0) return;
-        await withCorrelation({ correlationId: event.correlationId, causationId: event.id }, () => handle(event, tx));
-      });
+      await this.database.transaction((tx) => this.handleOnce(durable, event, tx, handle));
       message.ack();
     } catch (error) {
       await this.failed(durable, message, event, error);
     }
+  }
+
+  private async handleOnce(durable: string, event: Event, tx: Transaction, handle: Handler): Promise<void> {
+    const fresh: unknown[] = await tx.query(
+      'INSERT INTO inbox (event_id, handler) VALUES ($1, $2) ON CONFLICT ON CONSTRAINT inbox_once DO NOTHING RETURNING 1',
+      [event.id, durable],
+    );
+    if (fresh.length === 0) return;
+    await withCorrelation({ correlationId: event.correlationId, causationId: event.id }, () => handle(event, tx));
   }
 
   private async failed(durable: string, message: JsMsg, event: Event, error: unknown): Promise<void> {

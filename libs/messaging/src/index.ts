@@ -8,6 +8,6 @@ export { Outbox } from './outbox.js';
 export { OutboxRelay } from './outbox.relay.js';
 export { On, EventConsumers } from './event-consumers.js';
 export { Every, redisOptions, type RedisOptions, Timers } from './timers.js';
-export { OutboxMessage, InboxMessage, ParkedMessage, CreateMessaging } from './messaging.entity.js';
+export { OutboxMessage, InboxMessage, ParkedMessage, CreateMessaging, MarkReplays } from './messaging.entity.js';
 export { currentCorrelation, withCorrelation } from './correlation.js';
 export { backOff } from './back-off.js';

@@ -93,4 +93,6 @@ async function runCommand<App extends INestApplicationContext>(
   const app = await life.prepare(logger);
   if (command === 'seed') await life.seed?.(app);
   await app.get(Database).dataSource.destroy();
+  // A queue that a module registers is connected to Redis from the start and would keep a finished command alive.
+  process.exit(0);
 }

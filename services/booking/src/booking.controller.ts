@@ -10,6 +10,7 @@ import {
   PackageRef,
   PlaceRequest,
 } from '@charter/contracts';
+import { bookingRemedies } from '@charter/contracts/operators';
 import { Answers } from '@charter/messaging';
 import { BookingService } from './booking.service.js';
 import { ScheduleService } from './schedule.service.js';
@@ -67,5 +68,10 @@ export class BookingController {
   @Answers(booking.findByCode)
   findByCode(@Payload() { confirmationCode }: ConfirmationCode) {
     return this.bookings.findByCode(confirmationCode);
+  }
+
+  @Answers(bookingRemedies.sweepHolds)
+  async sweepHolds() {
+    return { released: await this.schedule.sweepExpired() };
   }
 }

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { booking, bookingDesk, bookingFigures, bookingInvoices, bookingList, invitations } from '@charter/contracts';
+import { bookingRemedies } from '@charter/contracts/operators';
 import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
-import { CreateMessaging, InboxMessage, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
+import { CreateMessaging, InboxMessage, MarkReplays, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
 import { BookingController } from './booking.controller.js';
 import { BlockEntity, BookingEntity, HoldEntity, OccupancyEntity, VesselEntity } from './booking.entity.js';
@@ -57,6 +58,7 @@ import { TallyRepository } from './tally.repository.js';
       ],
       migrations: [
         CreateMessaging,
+        MarkReplays,
         CreateAudit,
         CreateBooking1760000100000,
         InviteToReview1760000130000,
@@ -103,7 +105,7 @@ export class BookingModule {}
 export const bookingService: Service = {
   name: 'booking',
   module: BookingModule,
-  contracts: [booking, bookingDesk, bookingFigures, bookingInvoices, bookingList, invitations],
+  contracts: [booking, bookingDesk, bookingFigures, bookingInvoices, bookingList, invitations, bookingRemedies],
   settings: bookingEnv,
   seed,
 };

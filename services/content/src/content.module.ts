@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { content } from '@charter/contracts';
 import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
-import { CreateMessaging, InboxMessage, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
+import { CreateMessaging, InboxMessage, MarkReplays, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
 import { contentEnv } from './content.env.js';
 import { GalleryController } from './gallery/gallery.controller.js';
@@ -35,7 +35,7 @@ import { seedContent } from './seed.js';
       url: contentEnv.databaseUrl,
       poolSize: contentEnv.databasePool,
       entities: [OutboxMessage, InboxMessage, ParkedMessage, AuditEntry, GalleryImageEntity, MediaImageEntity, TestimonialEntity],
-      migrations: [CreateMessaging, CreateAudit, CreateContent, OneReviewPerBooking, KeepMedia, TakeReviewsDown],
+      migrations: [CreateMessaging, MarkReplays, CreateAudit, CreateContent, OneReviewPerBooking, KeepMedia, TakeReviewsDown],
     }),
     messagingModule({
       service: 'content',

@@ -22,8 +22,8 @@ export interface PaymentRoom {
   capture(checkout: string, orderId: string): Promise<CaptureResult>;
   state(orderId: string): Promise<string>;
   /** What the reconciler does when it is due. */
-  reconcile(): Promise<void>;
-  payRefunds(): Promise<void>;
+  reconcile(): Promise<unknown>;
+  payRefunds(): Promise<unknown>;
   processWebhooks(): Promise<void>;
   /** Moves our clock, not PayPal's. */
   later(minutes: number): void;
