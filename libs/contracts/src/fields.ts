@@ -13,7 +13,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { Transform } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import { dateFormat, generic, media } from './limits.js';
 
 /** Line breaks and other control characters would end up in mail headers, logs and CSV files. */
@@ -95,6 +95,25 @@ export const PhoneNumber = () =>
 /** A calendar day in Nassau, `yyyy-MM-dd`. */
 export const Day = (required: string = generic.required) =>
   applyDecorators(IsISO8601({ strict: true }, { message: required }), Matches(dateFormat, { message: required }));
+
+/** A bound of a range of days, or none; `name` is how the address calls it. */
+export const OptionalDay = (name: string) => applyDecorators(IsOptional(), Day(`${name} must be a date, yyyy-MM-dd`));
+
+/** What a list is searched for, or nothing. */
+export const SearchWords = () => applyDecorators(IsOptional(), Matches(oneLine, { message: generic.oneLine }), Length(0, 100), IsString());
+
+/** Rows of one page of a list, as its address says it: text of 1 to 200. */
+export const PageSize = () =>
+  applyDecorators(
+    IsOptional(),
+    Type(() => Number),
+    Max(200, { message: 'limit is at most 200' }),
+    Min(1, { message: 'limit is at least 1' }),
+    IsInt({ message: 'limit must be a whole number' }),
+  );
+
+/** Where the next page of a list begins, as the page before it said. */
+export const Cursor = () => applyDecorators(IsOptional(), Matches(/^[\w-]{1,200}$/, { message: 'Unknown cursor' }));
 
 export const WholeNumber = (min: number, max: number, tooLow: string, tooHigh: string) =>
   applyDecorators(Max(max, { message: tooHigh }), Min(min, { message: tooLow }), IsInt({ message: tooLow }));

@@ -16,8 +16,8 @@ export interface ServiceSettings extends HealthSettings {
 export interface Service {
   name: string;
   module: Type;
-  /** The contract that must be answered in full; a door that answers none has {}. */
-  operations: Record<string, Operation<object, object>>;
+  /** What must be answered in full. */
+  contracts: Record<string, Operation<object, object>>[];
   settings: ServiceSettings;
   /** Demo data for `main.js seed`; safe to repeat. */
   seed?: (app: INestApplicationContext) => Promise<void>;
@@ -38,7 +38,7 @@ export function runService(service: Service): Promise<void> {
 /** Also what a service test calls: the same wiring, in the test's own process. */
 export async function startService(service: Service, logger = new JsonLogger(service.name)): Promise<INestMicroservice> {
   const app = await prepare(service, logger);
-  requireAllAnswered(service.operations, app.get(DiscoveryService), app.get(MetadataScanner));
+  requireAllAnswered(service.contracts, app.get(DiscoveryService), app.get(MetadataScanner));
   app.useGlobalFilters(new RefusalFilter());
   app.useGlobalInterceptors(new ReplyInterceptor());
   await app.listen();

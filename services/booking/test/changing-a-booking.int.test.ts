@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { type BookingStatus, booking, bookingDesk, bookingFacts } from '@charter/contracts';
+import { booking, bookingDesk, bookingFacts, bookingList, type BookingStatus } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { type BookingRoom, openBookingRoom, outcome, someday } from './the-booking-room.js';
 
@@ -16,8 +16,8 @@ afterEach(async () => {
   await room.database.query('TRUNCATE hold, booking, block, occupancy, audit');
 });
 
-const change = (bookingId: string, status: BookingStatus) => room.stranger.ask(booking.changeStatus, { bookingId, status, staff });
-const remove = (bookingId: string, force = true) => room.stranger.ask(booking.remove, { bookingId, force, staff });
+const change = (bookingId: string, status: BookingStatus) => room.stranger.ask(bookingDesk.changeStatus, { bookingId, status, staff });
+const remove = (bookingId: string, force = true) => room.stranger.ask(bookingDesk.remove, { bookingId, force, staff });
 const occupancies = () => room.database.query('SELECT 1 FROM occupancy');
 const audit = (bookingId: string) =>
   room.database.query<{ action: string; before: { status: string }; after: { status: string } | null }>(
@@ -44,7 +44,7 @@ describe('staff', () => {
     const { id, confirmationCode } = await room.aBooking();
     expect(await outcome(remove(id, false))).toBe('STILL_PAID');
     await remove(id);
-    expect(await room.stranger.ask(booking.list, {})).toMatchObject({ bookings: [], total: 0 });
+    expect(await room.stranger.ask(bookingList.page, {})).toMatchObject({ bookings: [], total: 0 });
     expect(await outcome(room.stranger.ask(booking.findByCode, { confirmationCode }))).toBe('BOOKING_NOT_FOUND');
     expect(await room.database.query('SELECT 1 FROM booking WHERE archived_at IS NOT NULL')).toHaveLength(1);
     expect(await outcome(room.hold())).toBe('done');
@@ -55,15 +55,20 @@ describe('staff', () => {
       room.standAt(`2026-12-0${index + 1}T12:00:00Z`);
       await room.aBooking({ bookingDate: day, lastName: `Guest ${index}` });
     }
-    const first = await room.stranger.ask(booking.list, { limit: 2 });
+    const first = await room.stranger.ask(bookingList.page, { limit: 2 });
     expect(first.total).toBe(3);
     expect(first.bookings.map(({ lastName }) => lastName)).toEqual(['Guest 2', 'Guest 1']);
-    const rest = await room.stranger.ask(booking.list, { limit: 2, cursor: first.next! });
+    const rest = await room.stranger.ask(bookingList.page, { limit: 2, cursor: first.next! });
     expect(rest.bookings.map(({ lastName }) => lastName)).toEqual(['Guest 0']);
     expect(rest.next).toBeNull();
-    const found = await room.stranger.ask(booking.list, { search: 'ada guest 1', from: '2027-01-11', to: '2027-01-11', status: 'pending' });
+    const found = await room.stranger.ask(bookingList.page, {
+      search: 'ada guest 1',
+      from: '2027-01-11',
+      to: '2027-01-11',
+      status: 'pending',
+    });
     expect(found.bookings).toHaveLength(1);
-    expect((await room.stranger.ask(booking.list, { search: '100%_' })).bookings).toEqual([]);
+    expect((await room.stranger.ask(bookingList.page, { search: '100%_' })).bookings).toEqual([]);
   });
 });
 
@@ -88,7 +93,7 @@ describe('two members of staff at once', () => {
       expect(before.status).toBe(stands);
       stands = after!.status;
     }
-    const { bookings } = await room.stranger.ask(booking.list, {});
+    const { bookings } = await room.stranger.ask(bookingList.page, {});
     expect(bookings.map(({ status }) => status)).toEqual([stands]);
     expect(await occupancies()).toHaveLength(stands === 'cancelled' ? 0 : 1);
   });

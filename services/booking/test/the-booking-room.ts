@@ -5,6 +5,7 @@ import {
   type Booking,
   booking,
   type BookingForm,
+  bookingList,
   catalog,
   type CharterPackage,
   type Hold,
@@ -125,7 +126,7 @@ export async function openBookingRoom(name: string): Promise<BookingRoom> {
       stranger.ask(booking.place, { checkout, paymentOrderId: orderId, totalAmount: amountCents / 100 }),
     aBooking: async (form) => {
       const placed = await room.place(await room.paid(await room.hold(form)));
-      const { bookings } = await stranger.ask(booking.list, { search: placed.booking.confirmationCode });
+      const { bookings } = await stranger.ask(bookingList.page, { search: placed.booking.confirmationCode });
       return bookings[0]!;
     },
     paid: async (hold, { captured = true, checkout = randomUUID() } = {}) => {

@@ -64,7 +64,7 @@ export class ContentModule {}
 export const contentService: Service = {
   name: 'content',
   module: ContentModule,
-  operations: content,
+  contracts: [content],
   settings: contentEnv,
   seed: seedContent,
 };

@@ -33,7 +33,6 @@ import { StaffAccountService } from './staff/staff-account.service.js';
 import { StaffSessionController } from './staff/staff-session.controller.js';
 import { StaffSessionService } from './staff/staff-session.service.js';
 import { RecoveryCodeEntity, StaffAccountEntity, StaffSessionEntity } from './staff/staff.entity.js';
-import { StaffGuard } from './staff/staff.guard.js';
 import { StaffRepository } from './staff/staff.repository.js';
 import { TestEmailsController } from './test-emails.controller.js';
 
@@ -79,7 +78,6 @@ import { TestEmailsController } from './test-emails.controller.js';
     StaffRepository,
     StaffSessionService,
     StaffAccountService,
-    StaffGuard,
   ],
 })
 export class GatewayModule {}

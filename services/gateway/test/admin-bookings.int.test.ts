@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   type Block,
-  booking,
   type Booking,
   bookingDesk,
   type BookingFile,
+  bookingList,
   notification,
   payment,
   type PaymentRecord,
-  Refusal,
   type Refund,
+  Refusal,
   type SentEmail,
 } from '@charter/contracts';
 import { form, guestBooking } from './forms.js';
@@ -41,7 +41,7 @@ const row: Booking = {
 
 describe('the bookings of the back office', () => {
   test('come page by page, with the way to the next one', async () => {
-    const asked = await door.neighbour(booking.list, () => ({ bookings: [row], total: 41, next: 'c2' }));
+    const asked = await door.neighbour(bookingList.page, () => ({ bookings: [row], total: 41, next: 'c2' }));
     const response = await door.get('/api/bookings?status=pending&limit=1&unknown=1', session);
     expect(await response.json()).toEqual([row]);
     expect(response.headers.get('x-total-count')).toBe('41');
@@ -54,7 +54,7 @@ describe('the bookings of the back office', () => {
 
   test('come as a spreadsheet, all pages of the filter, with formulas that run nowhere', async () => {
     const evil = { ...row, firstName: '=HYPERLINK("evil")', lastName: '@SUM', specialRequests: 'Cake, "please"\nand rum' };
-    const asked = await door.neighbour(bookingDesk.exportPiece, ({ cursor }) =>
+    const asked = await door.neighbour(bookingList.piece, ({ cursor }) =>
       cursor ? { bookings: [row], next: null } : { bookings: [evil], next: 'c2' },
     );
     const response = await door.get('/api/bookings.csv?status=pending&sort=amount&order=asc', session);
@@ -73,8 +73,8 @@ describe('the bookings of the back office', () => {
   });
 
   test('are changed and removed in the name of who did it', async () => {
-    const changes = await door.neighbour(booking.changeStatus, () => ({ ...row, status: 'confirmed' as const }));
-    const removals = await door.neighbour(booking.remove, () => ({}));
+    const changes = await door.neighbour(bookingDesk.changeStatus, () => ({ ...row, status: 'confirmed' as const }));
+    const removals = await door.neighbour(bookingDesk.remove, () => ({}));
     const changed = await door.send('PUT', `/api/admin/bookings/${bookingId}/status`, { status: 'confirmed' }, session);
     expect([changed.status, await changed.json()]).toEqual([200, { ...row, status: 'confirmed' }]);
     expect((await door.send('DELETE', `/api/admin/bookings/${bookingId}`, undefined, session)).status).toBe(204);

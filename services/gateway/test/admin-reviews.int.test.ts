@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { booking, content, type PendingInvitation, type Testimonial, type TestimonialForm } from '@charter/contracts';
+import { content, invitations, type PendingInvitation, type Testimonial, type TestimonialForm } from '@charter/contracts';
 import { type Door, openDoor, problemIn, signIn } from './open-door.js';
 
 let door: Door;
@@ -80,8 +80,8 @@ describe('reviews', () => {
 
 describe('invitations', () => {
   test('that are pending are listed, and sent in the name of who did it', async () => {
-    await door.neighbour(booking.pendingInvitations, () => ({ invitations: [invitation] }));
-    const asked = await door.neighbour(booking.invite, () => invitation);
+    await door.neighbour(invitations.pending, () => ({ invitations: [invitation] }));
+    const asked = await door.neighbour(invitations.invite, () => invitation);
     const listed = await door.get('/api/admin/review-invitations', session);
     expect([listed.status, await listed.json()]).toEqual([200, [invitation]]);
     const sent = await door.send('POST', `/api/admin/send-review-invite/${invitation.bookingId}`, undefined, session);

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   type Analytics,
-  booking,
   type BookingFigures,
+  bookingFigures,
+  bookingInvoices,
   type BookingOverview,
   catalog,
   type CharterPackage,
@@ -57,7 +58,7 @@ const figures: BookingFigures = {
 
 test('the overview is booking’s figures and the number of packages on sale, kept by nobody', async () => {
   await catalogue();
-  await door.neighbour(booking.overview, () => standing);
+  await door.neighbour(bookingFigures.overview, () => standing);
   const response = await door.get('/api/admin/overview', session);
   expect((await response.json()) as Overview).toEqual({ ...standing, activePackages: 2 });
   expect(response.headers.get('cache-control')).toBe('no-store');
@@ -66,7 +67,7 @@ test('the overview is booking’s figures and the number of packages on sale, ke
 describe('analytics', () => {
   test('name the popular packages, and list what is on sale with what it brought in', async () => {
     await catalogue();
-    const asked = await door.neighbour(booking.figures, () => figures);
+    const asked = await door.neighbour(bookingFigures.sums, () => figures);
     const response = await door.get('/api/admin/analytics?from=2026-01-01&to=2026-06-30&drop=table', session);
     const body = (await response.json()) as Analytics;
     expect(body).toMatchObject({ totalRevenue: 6000, conversionRate: 44 });
@@ -98,7 +99,7 @@ describe('an invoice', () => {
     ['html', 'text/html; charset=utf-8', '<!doctype html><p>Señora'],
     ['pdf', 'application/pdf', '%PDF-1.3 \u0000'],
   ] as const)('comes as a file to keep: %s', async (kind, type, content) => {
-    const asked = await door.neighbour(booking.drawInvoice, () => ({
+    const asked = await door.neighbour(bookingInvoices.draw, () => ({
       number: 'ABCDE-12345',
       body: Buffer.from(content).toString('base64'),
     }));
@@ -112,7 +113,7 @@ describe('an invoice', () => {
   });
 
   test('that is not there is 404, and one of another kind is not asked for', async () => {
-    await door.neighbour(booking.drawInvoice, () => {
+    await door.neighbour(bookingInvoices.draw, () => {
       throw new Refusal('BOOKING_NOT_FOUND');
     });
     expect((await door.get('/api/admin/invoices/ABCDE-12345.pdf', session)).status).toBe(404);
@@ -122,7 +123,7 @@ describe('an invoice', () => {
 
   test('list takes its page from the query, within bounds', async () => {
     const page = { totalInvoices: 0, totalRevenue: 0, averageInvoice: 0, invoices: [], next: null };
-    const asked = await door.neighbour(booking.listInvoices, () => page);
+    const asked = await door.neighbour(bookingInvoices.page, () => page);
     const response = await door.get('/api/admin/invoices?limit=10', session);
     expect(await response.json()).toEqual(page);
     expect(asked).toEqual([{ limit: 10 }]);

@@ -1,5 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { booking, catalog, content, type ErrorCode, inquiry, notification, type Operation, payment, Refusal } from '@charter/contracts';
+import {
+  booking,
+  bookingDesk,
+  catalog,
+  content,
+  type ErrorCode,
+  inquiry,
+  invitations,
+  notification,
+  type Operation,
+  payment,
+  Refusal,
+} from '@charter/contracts';
 import { form, order } from './forms.js';
 import { type Door, openDoor, problemIn, signIn } from './open-door.js';
 
@@ -128,10 +140,10 @@ describe('what a service refuses keeps its code', () => {
       'PUT',
       `/api/admin/bookings/${bookingId}/status`,
       { status: 'confirmed' },
-      booking.changeStatus,
+      bookingDesk.changeStatus,
       { BOOKING_NOT_FOUND: 404, STATUS_NOT_ALLOWED: 409, SLOT_TAKEN: 409 },
     ],
-    ['DELETE', `/api/admin/bookings/${bookingId}`, undefined, booking.remove, { BOOKING_NOT_FOUND: 404, STILL_PAID: 409 }],
+    ['DELETE', `/api/admin/bookings/${bookingId}`, undefined, bookingDesk.remove, { BOOKING_NOT_FOUND: 404, STILL_PAID: 409 }],
     [
       'POST',
       `/api/admin/bookings/${bookingId}/refunds`,
@@ -155,7 +167,7 @@ describe('what a service refuses keeps its code', () => {
       'POST',
       `/api/admin/send-review-invite/${bookingId}`,
       undefined,
-      booking.invite,
+      invitations.invite,
       { BOOKING_NOT_FOUND: 404, NOT_INVITABLE: 409, ALREADY_REVIEWED: 409, ALREADY_INVITED: 409 },
     ],
     ['PATCH', '/api/contact/4711/status', { status: 'resolved' }, inquiry.changeStatus, { INQUIRY_NOT_FOUND: 404 }],

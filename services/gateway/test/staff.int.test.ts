@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { booking, type StaffSession } from '@charter/contracts';
+import { bookingList, type StaffSession } from '@charter/contracts';
 import { Clock } from '@charter/service-kit';
 import { captain, cookieIn, type Door, openDoor, problemIn, signIn } from './open-door.js';
 
@@ -126,7 +126,7 @@ describe('a session', () => {
   test.each(['', 'session=', 'session=short', `session=${'A'.repeat(43)}`, `session=${'A'.repeat(5000)}`])(
     'is not "%s"',
     async (cookie) => {
-      const end = door.stranger.answer(booking.list, () => ({ bookings: [], total: 0, next: null }));
+      const end = door.stranger.answer(bookingList.page, () => ({ bookings: [], total: 0, next: null }));
       expect((await door.get('/api/bookings', { cookie })).status).toBe(401);
       end();
     },

@@ -57,7 +57,7 @@ export class PaymentModule {}
 export const paymentService: Service = {
   name: 'payment',
   module: PaymentModule,
-  operations: payment,
+  contracts: [payment],
   settings: paymentEnv,
   seed,
 };

@@ -1,4 +1,6 @@
+import 'reflect-metadata';
 import { RouteConfig } from '@nestjs/platform-fastify';
+import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants';
 import type { gatewayEnv } from '../gateway.env.js';
 
 export type RateClass = keyof typeof gatewayEnv.rates | 'none';
@@ -13,6 +15,8 @@ export interface Admission {
   files?: boolean;
   /** For callers that are no browser and prove themselves otherwise. */
   anyOrigin?: boolean;
+  /** Staff with a session only; or everybody, and staff are recognised. */
+  staff?: 'only' | 'welcome';
 }
 
 declare module 'fastify' {
@@ -22,4 +26,10 @@ declare module 'fastify' {
 /** A form in which a picture of 8 MB may lie, written in base64. */
 export const withInlineImage: Admission = { bodyLimit: 12 * 1024 * 1024 };
 
-export const Admits = (admission: Admission): MethodDecorator => RouteConfig(admission);
+/** Adds to what other decorators of the route have said. */
+export const Admits =
+  (admission: Admission): MethodDecorator =>
+  (target, key, descriptor) => {
+    const said = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, descriptor.value as object) as Admission | undefined;
+    RouteConfig({ ...said, ...admission })(target, key, descriptor);
+  };

@@ -11,6 +11,8 @@ import { describeApi } from '../api-docs.js';
 import { servePages } from '../pages/pages.js';
 import { PublicReads } from '../reads/public-reads.js';
 import { ReadCache } from '../reads/read-cache.js';
+import { guardStaffRoutes } from '../staff/staff.guard.js';
+import { StaffSessionService } from '../staff/staff-session.service.js';
 import { readFiles } from './file-body.js';
 import { formPipe } from './form.pipe.js';
 import { readJson } from './json-body.js';
@@ -73,6 +75,7 @@ export async function furnish(app: NestFastifyApplication): Promise<void> {
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
+  guardStaffRoutes(server, app.get(StaffSessionService));
   readJson(server);
   await readFiles(server);
   // Here and not earlier: reading the body loses the asynchronous context.
