@@ -122,6 +122,15 @@ describe('a hold', () => {
     expect(await room.database.query(`SELECT 1 FROM hold WHERE status = 'held'`)).toHaveLength(1);
   });
 
+  test('that its visitor has paid for is not told to be lost to somebody else', async () => {
+    await room.place(await room.paid(await room.hold({}, 'visitor')));
+    expect(await outcome(room.hold({}, 'visitor'))).toBe('ALREADY_PAID');
+    expect(await outcome(room.hold({ packageId: 2, timeSlot: '8:00 AM - 4:00 PM' }, 'visitor'))).toBe('SLOT_TAKEN');
+    expect(await outcome(room.hold({}, 'somebody'))).toBe('SLOT_TAKEN');
+    await room.database.query(`UPDATE booking SET status = 'cancelled'`);
+    expect(await outcome(room.hold({}, 'visitor'))).toBe('SLOT_TAKEN');
+  });
+
   test('is given back when its visitor chooses another slot, but not when the other one is refused', async () => {
     await room.hold({}, 'visitor');
     await room.hold({ bookingDate: '2027-01-13' }, 'somebody');
