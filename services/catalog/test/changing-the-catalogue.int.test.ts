@@ -118,6 +118,16 @@ describe('a package', () => {
   });
 });
 
+test('in use is every picture of a package, sold or not, once', async () => {
+  const { id } = await add({ imageUrl: '/media/a.jpg' });
+  await add({ imageUrl: '/media/a.jpg' });
+  await addImage(id, '/media/b.jpg');
+  const removed = await addImage(id, '/media/c.jpg');
+  await stranger.ask(catalog.removeImage, { packageId: id, imageId: removed.id, staff });
+  await stranger.ask(catalog.removePackage, { packageId: id, staff });
+  expect(await stranger.ask(catalog.listPicturesInUse, {})).toEqual({ imageUrls: ['/media/a.jpg', '/media/b.jpg'] });
+});
+
 describe('the pictures of a package', () => {
   const addresses = async (packageId: number) => (await imagesOf(packageId)).map(({ imageUrl }) => imageUrl);
 
