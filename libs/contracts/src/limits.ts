@@ -192,6 +192,7 @@ export const media = {
     tooManyPixels: 'Image dimensions should be at most 50 megapixels',
     unreadable: 'Error reading file. Please try again.',
     failed: 'Error uploading image. Please try again.',
+    gone: 'This image is no longer there. Please upload it again.',
     address: 'Please give an image by its address (https://…) or an uploaded one',
   },
 } as const;

@@ -109,3 +109,13 @@ describe('a package', () => {
     ]);
   });
 });
+
+test('in use is every picture of a package, sold or not, once', async () => {
+  const { id } = await room.add({ imageUrl: '/media/a.jpg' });
+  await room.add({ imageUrl: '/media/a.jpg' });
+  await room.addImage(id, '/media/b.jpg');
+  const removed = await room.addImage(id, '/media/c.jpg');
+  await room.stranger.ask(catalog.removeImage, { packageId: id, imageId: removed.id, staff });
+  await room.stranger.ask(catalog.removePackage, { packageId: id, staff });
+  expect(await room.stranger.ask(catalog.listPicturesInUse, {})).toEqual({ imageUrls: ['/media/a.jpg', '/media/b.jpg'] });
+});

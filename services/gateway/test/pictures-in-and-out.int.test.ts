@@ -181,6 +181,7 @@ describe('the gallery of the back office', () => {
   const staff = { id: 1, username: 'captain' };
 
   test('is changed in the name of who did it, without what the form does not have', async () => {
+    const wanted = await door.neighbour(content.wantPicture, () => ({}));
     const additions = await door.neighbour(content.addGalleryImage, () => image);
     const updates = await door.neighbour(content.updateGalleryImage, () => image);
     const removals = await door.neighbour(content.removeGalleryImage, () => ({}));
@@ -197,6 +198,22 @@ describe('the gallery of the back office', () => {
     expect(updates).toEqual([{ id: 7, form: read, staff }]);
     expect(removals).toEqual([{ id: 7, staff }]);
     expect(orders).toEqual([{ imageIds: [7], staff }]);
+    const shown = { imageId: '0123456789abcdef0123456789abcdef', field: 'imageUrl' };
+    expect(wanted).toEqual([shown, shown]);
+  });
+
+  test('shows no uploaded picture that is gone, and any of another house', async () => {
+    await door.neighbour(content.wantPicture, ({ field }) => {
+      throw new Refusal('INVALID', { errors: { [field]: messages.gone } });
+    });
+    const additions = await door.neighbour(content.addGalleryImage, () => image);
+    const post = (imageUrl: string) => door.send('POST', '/api/admin/gallery', { title: 'Blue hole', imageUrl }, session);
+    for (const imageUrl of [kept.imageUrl, `https://charters.example${kept.imageUrl.replace('.jpg', '-740.webp')}`]) {
+      const response = await post(imageUrl);
+      expect([response.status, (await problemIn(response)).errors]).toEqual([422, { imageUrl: messages.gone }]);
+    }
+    expect(additions).toEqual([]);
+    expect((await post('https://elsewhere.example/a.jpg')).status).toBe(201);
   });
 
   test('with faults is refused in the words of the form', async () => {
