@@ -42,7 +42,7 @@ export interface Process extends Instance {
 
 export class Cluster {
   readonly processes: Process[] = [];
-  /** Processes that ended although nobody here had killed them. */
+  /** Processes of ours that ended although nobody here had killed them. */
   readonly ownDeaths: string[] = [];
   readonly home: string;
   #stack: Stack | undefined;
@@ -138,7 +138,9 @@ export class Cluster {
 
   #heard(line: string): void {
     const [, name, reason] = /^(\S+): stopped unexpectedly \((.+?)\)/.exec(line) ?? [];
-    if (name && reason !== 'SIGKILL') this.ownDeaths.push(`${name}: ${reason}`);
+    // A server may need more than one try to come back.
+    const isOurs = this.processes.some((process) => process.name === name);
+    if (isOurs && reason !== 'SIGKILL') this.ownDeaths.push(`${name}: ${reason}`);
   }
 }
 
