@@ -5,7 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '@charter/contracts';
 import { gatewayEnv } from '../gateway.env.js';
 import { PublicReads } from '../reads/public-reads.js';
-import { turnAway, Turnstile } from './turnstile.js';
+import { problemOf, retryAfter } from './problem.filter.js';
+import { requestId } from './request-id.js';
+import { jsonHeaders } from './security-headers.js';
+import { Turnstile } from './turnstile.js';
 
 /** Milliseconds in which whoever sends visitors here notices that we are no longer ready. */
 const notice = 2_000;
@@ -49,6 +52,20 @@ export class Reception {
     await Promise.race([this.visitors.empty(), pause(farewell, undefined, { ref: false })]);
     this.server.closeAllConnections();
   }
+}
+
+/** Before anything of the server has woken up, so by hand. */
+function turnAway(request: IncomingMessage, response: ServerResponse): void {
+  const problem = problemOf(new Refusal('UNAVAILABLE'), requestId(request));
+  response
+    .writeHead(problem.status, {
+      ...jsonHeaders,
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      'retry-after': retryAfter,
+      'x-request-id': problem.requestId,
+    })
+    .end(JSON.stringify(problem));
 }
 
 /** A few forms with pictures at once, whoever sends them. */
