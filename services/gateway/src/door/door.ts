@@ -9,12 +9,14 @@ import { gatewayEnv } from '../gateway.env.js';
 import { describeApi } from '../api-docs.js';
 import { servePages } from '../pages/pages.js';
 import { ReadCache } from '../reads/read-cache.js';
+import { StaffSessionService } from '../staff/staff-session.service.js';
 import { readFiles } from './file-body.js';
 import { formPipe } from './form.pipe.js';
 import { readJson } from './json-body.js';
 import { ProblemFilter, problemOf } from './problem.filter.js';
 import { limitRates } from './rate-limits.js';
-import { limitPictures, Reception } from './reception.js';
+import { receivePictures } from './picture-forms.js';
+import { Reception } from './reception.js';
 import { requestId } from './request-id.js';
 import { sameSiteOnly } from './same-site.js';
 import { secureHeaders } from './security-headers.js';
@@ -47,8 +49,10 @@ export const openServer = (): FastifyAdapter =>
 /** In the order in which a request meets them. */
 export async function furnish(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
+  const pictures = receivePictures(app.get(StaffSessionService));
   server.addHook('onRoute', (route) => {
     route.bodyLimit = route.config?.bodyLimit ?? route.bodyLimit;
+    if (route.config?.bodyLimit || route.config?.files) route.preParsing = pictures;
   });
   app.get(Reception).open(server.server);
   server.addHook('onRequest', (request, reply, done) => {
@@ -59,7 +63,6 @@ export async function furnish(app: NestFastifyApplication): Promise<void> {
   });
   await secureHeaders(server);
   await limitRates(server);
-  limitPictures(server);
   server.addHook('onRequest', sameSiteOnly([gatewayEnv.publicOrigin, ...gatewayEnv.allowedOrigins]));
   await server.register(cookie);
   await server.register(compress, {
