@@ -30,7 +30,7 @@ class TellerModule {}
 
 let stranger: Stranger;
 let service: INestMicroservice;
-let letAnswer: () => void;
+let letAnswer = (): void => undefined;
 
 beforeAll(async () => {
   stranger = await joinNats();
@@ -47,7 +47,10 @@ beforeEach(async () => {
   Teller.begun = [];
   Teller.mayAnswer = Promise.resolve();
 });
-afterEach(() => service.close());
+afterEach(async () => {
+  letAnswer();
+  await service.close();
+});
 
 function holdAnswers(): void {
   Teller.mayAnswer = new Promise<void>((resolve) => (letAnswer = resolve));

@@ -17,7 +17,8 @@ import { formPipe } from './form.pipe.js';
 import { readJson } from './json-body.js';
 import { ProblemFilter, problemOf } from './problem.filter.js';
 import { limitRates } from './rate-limits.js';
-import { limitPictures, Reception } from './reception.js';
+import { limitPictures } from './picture-forms.js';
+import { Reception } from './reception.js';
 import { requestId } from './request-id.js';
 import { sameSiteOnly } from './same-site.js';
 import { secureHeaders } from './security-headers.js';
@@ -62,7 +63,6 @@ export async function furnish(app: NestFastifyApplication): Promise<void> {
   });
   await secureHeaders(server);
   await limitRates(server, app.get(SharedCounts));
-  limitPictures(server);
   server.addHook('onRequest', sameSiteOnly([gatewayEnv.publicOrigin, ...gatewayEnv.allowedOrigins]));
   await server.register(cookie);
   await server.register(compress, {
@@ -71,6 +71,7 @@ export async function furnish(app: NestFastifyApplication): Promise<void> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   guardStaffRoutes(server, app.get(StaffSessionService));
+  limitPictures(server);
   readJson(server);
   await readFiles(server);
   // Here and not earlier: reading the body loses the asynchronous context.

@@ -1,18 +1,18 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { FastifyInstance } from 'fastify';
 import { Refusal } from '@charter/contracts';
 import { gatewayEnv } from '../gateway.env.js';
 import { PublicReads } from '../reads/public-reads.js';
-import { turnAway, Turnstile } from './turnstile.js';
+import { problemOf, retryAfter } from './problem.filter.js';
+import { requestId } from './request-id.js';
+import { jsonHeaders } from './security-headers.js';
+import { Turnstile } from './turnstile.js';
 
 /** Milliseconds in which whoever sends visitors here notices that we are no longer ready. */
 const notice = 2_000;
 /** Milliseconds that answers under way may take after that. */
 const farewell = 4_000;
-/** Forms with a picture in them at once: each may hold some 40 MB in memory, and only staff send them. */
-const picturesAtOnce = 4;
 
 /** What stands before Fastify: answers from memory, a limit to how many are inside, and a way to close without losing anybody. */
 @Injectable()
@@ -51,12 +51,16 @@ export class Reception {
   }
 }
 
-/** A few forms with pictures at once, whoever sends them. */
-export function limitPictures(server: FastifyInstance): void {
-  const pictures = new Turnstile(picturesAtOnce);
-  server.addHook('onRequest', (request, reply, done) => {
-    const { bodyLimit, files } = request.routeOptions.config;
-    const full = (bodyLimit || files) && !pictures.admit(reply.raw);
-    done(full ? new Refusal('UNAVAILABLE') : undefined);
-  });
+/** Before anything of the server has woken up, so by hand. */
+function turnAway(request: IncomingMessage, response: ServerResponse): void {
+  const problem = problemOf(new Refusal('UNAVAILABLE'), requestId(request));
+  response
+    .writeHead(problem.status, {
+      ...jsonHeaders,
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      'retry-after': retryAfter,
+      'x-request-id': problem.requestId,
+    })
+    .end(JSON.stringify(problem));
 }

@@ -1,8 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Refusal } from '@charter/contracts';
-import { problemOf, retryAfter } from './problem.filter.js';
-import { requestId } from './request-id.js';
-import { jsonHeaders } from './security-headers.js';
+import type { ServerResponse } from 'node:http';
 
 /**
  * Lets in so many at once. Whoever comes on top is told so at once, which costs next to nothing: those inside are served in time, and
@@ -29,18 +25,4 @@ export class Turnstile {
   async empty(): Promise<void> {
     if (this.inside > 0) await new Promise<void>((resolve) => (this.emptied = resolve));
   }
-}
-
-/** Before anything of the server has woken up, so by hand. */
-export function turnAway(request: IncomingMessage, response: ServerResponse): void {
-  const problem = problemOf(new Refusal('UNAVAILABLE'), requestId(request));
-  response
-    .writeHead(problem.status, {
-      ...jsonHeaders,
-      'content-type': 'application/problem+json',
-      'cache-control': 'no-store',
-      'retry-after': retryAfter,
-      'x-request-id': problem.requestId,
-    })
-    .end(JSON.stringify(problem));
 }
