@@ -54,7 +54,8 @@ export async function copyOut(client: pg.Client, folder: string, into: string): 
 /** A database that is about to be replaced: its transaction is open, and nobody sees anything of it before `COMMIT`. */
 export async function openReplacement(url: string): Promise<pg.Client> {
   const client = await connect(url);
-  await client.query('BEGIN');
+  // A service that starts in this very moment is to make it fail, not wait.
+  await client.query("BEGIN; SET LOCAL lock_timeout = '10s'");
   return client;
 }
 
@@ -130,11 +131,19 @@ async function tablesOf(client: pg.Client): Promise<{ table: string; columns: st
 }
 
 async function sequencesOf(client: pg.Client): Promise<DatabaseCopy['sequences']> {
-  const { rows } = await client.query<{ name: string; next: string }>(
-    `SELECT format('%I.%I', schemaname, sequencename) AS name, coalesce(last_value + increment_by, start_value)::text AS next
+  const { rows } = await client.query<{ name: string; step: string }>(
+    `SELECT format('%I.%I', schemaname, sequencename) AS name, increment_by::text AS step
      FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,
   );
-  return rows;
+  const sequences: DatabaseCopy['sequences'] = [];
+  for (const { name, step } of rows) {
+    // Not pg_sequences.last_value: that forgets the value of a sequence that was restarted and not used since.
+    const next = await client.query<{ next: string }>(
+      `SELECT (CASE WHEN is_called THEN last_value + ${step} ELSE last_value END)::text AS next FROM ${name}`,
+    );
+    sequences.push({ name, next: next.rows[0]!.next });
+  }
+  return sequences;
 }
 
 const quoted = (name: string) => pg.escapeIdentifier(name);
