@@ -59,19 +59,23 @@ export async function openReplacement(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** @throws when this copy does not fit these tables, or somebody else is at them */
-export async function requireReplaceable(client: pg.Client, service: string, { migrations }: DatabaseCopy): Promise<void> {
+/** @throws when this copy does not fit these tables */
+export async function requireSameTables(client: pg.Client, service: string, { migrations }: DatabaseCopy): Promise<void> {
   const present = await migrationsOf(client);
-  if (present.join() !== migrations.join()) {
-    const difference = [
-      ...migrations.filter((name) => !present.includes(name)).map((name) => `it lacks ${name}`),
-      ...present.filter((name) => !migrations.includes(name)).map((name) => `the backup lacks ${name}`),
-    ];
-    throw new Error(
-      `The tables of ${service} are not those of the backup: ${difference.join(', ') || 'the order of migrations differs'}. ` +
-        'Restore with the release that made the backup, and upgrade afterwards.',
-    );
-  }
+  // In any order: one database grew up with them, the other was made by all at once.
+  const difference = [
+    ...migrations.filter((name) => !present.includes(name)).map((name) => `it lacks ${name}`),
+    ...present.filter((name) => !migrations.includes(name)).map((name) => `the backup lacks ${name}`),
+  ];
+  if (difference.length === 0) return;
+  throw new Error(
+    `The tables of ${service} are not those of the backup: ${difference.join(', ')}. ` +
+      'Restore with the release that made the backup, and upgrade afterwards.',
+  );
+}
+
+/** @throws when somebody else is at this database */
+export async function requireIdle(client: pg.Client, service: string): Promise<void> {
   const { rows } = await client.query<{ others: number }>(
     `SELECT count(*)::int AS others FROM pg_stat_activity
      WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
