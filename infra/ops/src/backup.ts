@@ -2,7 +2,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { copyIn, copyOut, countRows, openReplacement, openSnapshot, requireReplaceable } from './databases.ts';
+import { copyIn, copyOut, countRows, openReplacement, openSnapshot, requireIdle, requireSameTables } from './databases.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 import { Pictures } from './pictures.ts';
 import type { StoreSettings } from './product.ts';
@@ -58,7 +58,8 @@ export async function restore(product: Product, { folder, manifest }: Backup, re
     for (const [service, client] of replacements) {
       const copy = databases[service];
       if (!copy) throw new Error(`The backup knows no ${service}`);
-      await requireReplaceable(client, service, copy);
+      await requireSameTables(client, service, copy);
+      if (replace) await requireIdle(client, service);
       services[service] = { present: await countRows(client), backedUp: copy.tables.reduce((sum, { rows }) => sum + rows, 0) };
     }
     if (!replace) return;

@@ -54,23 +54,28 @@ export async function copyOut(client: pg.Client, folder: string, into: string): 
 /** A database that is about to be replaced: its transaction is open, and nobody sees anything of it before `COMMIT`. */
 export async function openReplacement(url: string): Promise<pg.Client> {
   const client = await connect(url);
-  await client.query('BEGIN');
+  // A service that starts in this very moment is to make it fail, not wait.
+  await client.query("BEGIN; SET LOCAL lock_timeout = '10s'");
   return client;
 }
 
-/** @throws when this copy does not fit these tables, or somebody else is at them */
-export async function requireReplaceable(client: pg.Client, service: string, { migrations }: DatabaseCopy): Promise<void> {
+/** @throws when this copy does not fit these tables */
+export async function requireSameTables(client: pg.Client, service: string, { migrations }: DatabaseCopy): Promise<void> {
   const present = await migrationsOf(client);
-  if (present.join() !== migrations.join()) {
-    const difference = [
-      ...migrations.filter((name) => !present.includes(name)).map((name) => `it lacks ${name}`),
-      ...present.filter((name) => !migrations.includes(name)).map((name) => `the backup lacks ${name}`),
-    ];
-    throw new Error(
-      `The tables of ${service} are not those of the backup: ${difference.join(', ') || 'the order of migrations differs'}. ` +
-        'Restore with the release that made the backup, and upgrade afterwards.',
-    );
-  }
+  // In any order: one database grew up with them, the other was made by all at once.
+  const difference = [
+    ...migrations.filter((name) => !present.includes(name)).map((name) => `it lacks ${name}`),
+    ...present.filter((name) => !migrations.includes(name)).map((name) => `the backup lacks ${name}`),
+  ];
+  if (difference.length === 0) return;
+  throw new Error(
+    `The tables of ${service} are not those of the backup: ${difference.join(', ')}. ` +
+      'Restore with the release that made the backup, and upgrade afterwards.',
+  );
+}
+
+/** @throws when somebody else is at this database */
+export async function requireIdle(client: pg.Client, service: string): Promise<void> {
   const { rows } = await client.query<{ others: number }>(
     `SELECT count(*)::int AS others FROM pg_stat_activity
      WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
@@ -130,11 +135,19 @@ async function tablesOf(client: pg.Client): Promise<{ table: string; columns: st
 }
 
 async function sequencesOf(client: pg.Client): Promise<DatabaseCopy['sequences']> {
-  const { rows } = await client.query<{ name: string; next: string }>(
-    `SELECT format('%I.%I', schemaname, sequencename) AS name, coalesce(last_value + increment_by, start_value)::text AS next
+  const { rows } = await client.query<{ name: string; step: string }>(
+    `SELECT format('%I.%I', schemaname, sequencename) AS name, increment_by::text AS step
      FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,
   );
-  return rows;
+  const sequences: DatabaseCopy['sequences'] = [];
+  for (const { name, step } of rows) {
+    // Not pg_sequences.last_value: that forgets the value of a sequence that was restarted and not used since.
+    const next = await client.query<{ next: string }>(
+      `SELECT (CASE WHEN is_called THEN last_value + ${step} ELSE last_value END)::text AS next FROM ${name}`,
+    );
+    sequences.push({ name, next: next.rows[0]!.next });
+  }
+  return sequences;
 }
 
 const quoted = (name: string) => pg.escapeIdentifier(name);

@@ -44,17 +44,20 @@ export async function askEach<Q extends object, R extends object>(
   if (service && !TELLERS.some((teller) => teller === service)) {
     throw new WrongUse(`"${service}" is none of ${TELLERS.join(', ')}`);
   }
-  const found: Answers<R> = { answers: new Map(), silent: new Map() };
-  await Promise.all(
-    (service ? [service] : TELLERS).map(async (name) => {
-      try {
-        found.answers.set(name, await ask(remedy(messagingRemedies(name)), request, 30_000));
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        found.silent.set(name, error.code);
-      }
-    }),
+  const asked = service ? [service] : TELLERS;
+  const answered = await Promise.all(
+    asked.map((name) =>
+      ask(remedy(messagingRemedies(name)), request, 30_000).catch((error: unknown) => {
+        if (error instanceof Refusal) return error;
+        throw error;
+      }),
+    ),
   );
+  const found: Answers<R> = { answers: new Map(), silent: new Map() };
+  for (const [index, answer] of answered.entries()) {
+    if (answer instanceof Refusal) found.silent.set(asked[index]!, answer.code);
+    else found.answers.set(asked[index]!, answer);
+  }
   return found;
 }
 

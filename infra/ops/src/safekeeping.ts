@@ -1,20 +1,23 @@
 /** `backup` and `restore`, on a product that is given by its environment, or on the local one. */
 import { resolve } from 'node:path';
+import { serverEnvironment, type ServiceContext } from '@charter/local/src/environment.ts';
 import { defaultHome } from '@charter/local/src/home.ts';
+import { noteSeeded } from '@charter/local/src/seed.ts';
 import { backUp, restore, type Restoring } from './backup.ts';
 import { type Call, columns, onlyWord, type Outcome } from './command.ts';
-import { withLocalServers } from './local-servers.ts';
+import { migrateAll, withLocalServers } from './local-servers.ts';
 import { readManifest } from './manifest.ts';
 import { databasesOf, type Environment, environmentOfProduct, storeOf } from './product.ts';
 
 const productOf = (env: Environment) => ({ databases: databasesOf(env), store: storeOf(env) });
+const localProduct = ({ urls, secrets }: ServiceContext) => productOf(serverEnvironment(urls, secrets));
 
 export async function backupCommand(call: Call): Promise<Outcome> {
   const folder = resolve(onlyWord(call, 'folder'));
   const running = environmentOfProduct(call.env);
   const manifest = running
     ? await backUp(productOf(running), folder)
-    : await withLocalServers(defaultHome(call.env), ({ environment }) => backUp(productOf(environment), folder));
+    : await withLocalServers(call.env, (context) => backUp(localProduct(context), folder));
   const rows = Object.entries(manifest.databases).map(([service, { tables }]) => ({
     service,
     rows: tables.reduce((sum, table) => sum + table.rows, 0),
@@ -40,15 +43,16 @@ export async function restoreCommand(call: Call): Promise<Outcome> {
   const { replace } = call.options;
   const backup = { folder, manifest: await readManifest(folder) };
   const given = environmentOfProduct(call.env);
-  const restoring = given
+  const done = given
     ? await restore(productOf(given), backup, replace)
-    : await withLocalServers(defaultHome(call.env), async ({ environment, migrate, noteSeeded }) => {
-        await migrate();
-        const done = await restore(productOf(environment), backup, replace);
-        if (replace) noteSeeded();
-        return done;
+    : await withLocalServers(call.env, async (context) => {
+        await migrateAll(context);
+        const restoring = await restore(localProduct(context), backup, replace);
+        // Its next start must not mix demo data with it.
+        if (replace) noteSeeded(defaultHome(call.env));
+        return restoring;
       });
-  return { ok: true, data: restoring, lines: inWords(restoring) };
+  return { ok: true, data: done, lines: inWords(done) };
 }
 
 function inWords({ services, pictures, takenAt, replaced }: Restoring): string[] {

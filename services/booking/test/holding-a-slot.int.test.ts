@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { booking } from '@charter/contracts';
+import { bookingRemedies } from '@charter/contracts/operators';
 import { aForm, type BookingRoom, count, onSale, openBookingRoom, outcome, someday } from './the-booking-room.js';
 
 let room: BookingRoom;
@@ -144,6 +145,14 @@ describe('a hold', () => {
     await room.hold();
     room.standAt('2026-12-01T12:16:00Z');
     await room.sweep();
+    expect(await room.database.query('SELECT 1 FROM occupancy')).toEqual([]);
+  });
+
+  test('is given back at once after expiry when an operator asks', async () => {
+    await room.hold();
+    expect(await room.stranger.ask(bookingRemedies.sweepHolds, {})).toEqual({ released: 0 });
+    room.standAt('2026-12-01T12:16:00Z');
+    expect(await room.stranger.ask(bookingRemedies.sweepHolds, {})).toEqual({ released: 1 });
     expect(await room.database.query('SELECT 1 FROM occupancy')).toEqual([]);
   });
 
