@@ -19,7 +19,7 @@ import { ProblemFilter, problemOf } from './problem.filter.js';
 import { limitRates } from './rate-limits.js';
 import { requestId } from './request-id.js';
 import { sameSiteOnly } from './same-site.js';
-import { secureHeaders } from './security-headers.js';
+import { jsonHeaders, secureHeaders } from './security-headers.js';
 
 const bodyLimit = 64 * 1024;
 /** Milliseconds that answers under way may take once we are asked to stop. */
@@ -37,7 +37,11 @@ export const openServer = (): FastifyAdapter =>
     // A URL that cannot be read is answered by the router itself, before any hook or filter.
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
       const problem = problemOf(new Refusal('MALFORMED'), request.id);
-      void reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+      void reply
+        .code(problem.status)
+        .headers({ ...jsonHeaders, 'cache-control': 'no-store', 'x-request-id': request.id })
+        .type('application/problem+json')
+        .send(JSON.stringify(problem));
     },
   });
 
