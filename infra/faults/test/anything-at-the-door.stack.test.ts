@@ -113,7 +113,9 @@ test('whatever is sent is answered, and never with a defect', async () => {
   await Promise.all(Array.from({ length: atOnce }, knocker));
   agent.destroy();
   // A fuzzer that is turned away everywhere has found nothing out.
-  console.log(`odd requests of ODD_SEED=${seed}, by status: ${JSON.stringify(Object.fromEntries([...statuses].toSorted(([one], [other]) => one - other)))}`);
+  console.log(
+    `odd requests of ODD_SEED=${seed}, by status: ${JSON.stringify(Object.fromEntries([...statuses].toSorted(([one], [other]) => one - other)))}`,
+  );
   expect(statuses.get(200)).toBeGreaterThan(requests / 100);
   expect(statuses.get(201)).toBeGreaterThan(0);
   expect(oneOfEach(faults)).toEqual([]);

@@ -164,6 +164,24 @@ describe('a form', () => {
   });
 });
 
+test.each([
+  ['without its boundary', 'multipart/form-data', '--x--'],
+  ['that is none', 'multipart/form-data; boundary=x', '{}'],
+  [
+    'that was cut off',
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nbytes',
+  ],
+  [
+    'with more files than one form has',
+    'multipart/form-data; boundary=x',
+    `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n'.repeat(20)}--x--`,
+  ],
+])('a form with a file %s is refused and reaches nobody', async (_how, type, body) => {
+  const { status } = await door.send('POST', '/api/admin/media', body, { cookie, 'content-type': type });
+  expect([[400, 413, 422].includes(status), asked]).toEqual([true, []]);
+});
+
 /** The form with one of its texts replaced, each in turn, also those in the form within it and in lists. */
 function* eachText(form: Record<string, unknown>, text: string): Generator<Record<string, unknown>> {
   for (const [name, value] of Object.entries(form)) {

@@ -35,8 +35,8 @@ export class OwnCounts {
 }
 
 /** Milliseconds that a request waits for Redis, and then that nobody asks it again. */
-const patience = 250;
-const rest = 1_000;
+const patience = 1_000;
+const rest = 5_000;
 
 /** Adds one; the first of a window says when it ends. */
 const addOne = `

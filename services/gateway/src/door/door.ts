@@ -21,7 +21,7 @@ import { limitPictures } from './picture-forms.js';
 import { Reception } from './reception.js';
 import { requestId } from './request-id.js';
 import { sameSiteOnly } from './same-site.js';
-import { secureHeaders } from './security-headers.js';
+import { jsonHeaders, secureHeaders } from './security-headers.js';
 
 const bodyLimit = 64 * 1024;
 
@@ -44,7 +44,11 @@ export const openServer = (): FastifyAdapter =>
     // A URL that cannot be read is answered by the router itself, before any hook or filter.
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
       const problem = problemOf(new Refusal('MALFORMED'), request.id);
-      void reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+      void reply
+        .code(problem.status)
+        .headers({ ...jsonHeaders, 'cache-control': 'no-store', 'x-request-id': request.id })
+        .type('application/problem+json')
+        .send(JSON.stringify(problem));
     },
   });
 

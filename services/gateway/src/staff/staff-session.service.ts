@@ -37,7 +37,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 @Injectable()
 export class StaffSessionService implements OnApplicationBootstrap {
   private readonly logger = new Logger(StaffSessionService.name);
-  private readonly attempts: SignInAttempts;
+  private readonly passwords: SignInAttempts;
+  private readonly codes: SignInAttempts;
   private readonly known = new Map<string, KnownSession>();
   /** What the password of an unknown user is compared with, so that the answer takes as long as any other. */
   private nobody: Promise<string>;
@@ -47,7 +48,8 @@ export class StaffSessionService implements OnApplicationBootstrap {
     private readonly clock: Clock,
     counts: SharedCounts,
   ) {
-    this.attempts = new SignInAttempts(counts, gatewayEnv.rates.signIn);
+    this.passwords = new SignInAttempts(counts, 'account', gatewayEnv.rates.signIn);
+    this.codes = new SignInAttempts(counts, 'code', gatewayEnv.rates.signIn);
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -63,7 +65,7 @@ export class StaffSessionService implements OnApplicationBootstrap {
     const account = await this.check(username, password);
     const staff = { id: account.id, username: account.username };
     if (account.totpSince) await this.passSecondFactor(staff, unseal(account.totpSecret!, account.id), code);
-    await this.attempts.forgive(username);
+    await this.passwords.forgive(username);
     const token = newToken();
     const now = this.clock.now();
     await this.repository.addSession(hashOf(token), account.id, now);
@@ -73,12 +75,12 @@ export class StaffSessionService implements OnApplicationBootstrap {
   /** Whoever is signed in says the password once more. Refuses LOGIN_FAILED. */
   async prove(username: string, password: string): Promise<void> {
     await this.check(username, password);
-    await this.attempts.forgive(username);
+    await this.passwords.forgive(username);
   }
 
   /** The account that these words open. Refuses LOGIN_FAILED, alike for a wrong name and a wrong password. */
   private async check(username: string, password: string): Promise<StaffAccountEntity> {
-    await this.attempts.begin(username);
+    await this.passwords.begin(username);
     const account = await this.repository.findAccount(username);
     const right = await verify(account?.passwordHash ?? (await this.nobody), password);
     if (account && right) return account;
@@ -88,13 +90,14 @@ export class StaffSessionService implements OnApplicationBootstrap {
   /** By the authenticator's code or a recovery code; a wrong one is one more failed attempt. */
   private async passSecondFactor(staff: StaffMember, secret: string, code: string | undefined): Promise<void> {
     if (!code) throw new Refusal('SECOND_FACTOR_REQUIRED');
+    await this.codes.begin(staff.username);
     const now = this.clock.now();
     const step = stepOf(code, secret, now);
     const passed =
       step === undefined
         ? await this.repository.useRecoveryCode(staff, recoveryHash(code), now)
         : await this.repository.useStep(staff.id, step);
-    if (passed) return;
+    if (passed) return this.codes.forgive(staff.username);
     throw new Refusal('INVALID', { errors: { code: limits.messages.wrongCode } });
   }
 

@@ -39,7 +39,7 @@ describe('guessing at one account', () => {
 
   test('is over for a minute after as many attempts as are allowed, from wherever they came', async () => {
     let now = 0;
-    const attempts = new SignInAttempts(new OwnCounts(() => now), 3);
+    const attempts = new SignInAttempts(new OwnCounts(() => now), 'account', 3);
     for (const name of ['captain', 'Captain', 'CAPTAIN']) expect(await guess(attempts, name)).toBe('admitted');
     expect(await guess(attempts, 'captain')).toBe('TOO_MANY_REQUESTS');
     expect(await guess(attempts, 'mate')).toBe('admitted');
@@ -47,8 +47,18 @@ describe('guessing at one account', () => {
     expect(await guess(attempts, 'captain')).toBe('admitted');
   });
 
+  test('is over for an hour when it is the code that is guessed', async () => {
+    let now = 0;
+    const attempts = new SignInAttempts(new OwnCounts(() => now), 'code', 1);
+    expect(await guess(attempts, 'captain')).toBe('admitted');
+    now = hour - 1;
+    expect(await guess(attempts, 'captain')).toBe('TOO_MANY_REQUESTS');
+    now = hour;
+    expect(await guess(attempts, 'captain')).toBe('admitted');
+  });
+
   test('is forgiven when the right password comes', async () => {
-    const attempts = new SignInAttempts(new OwnCounts(() => 0), 1);
+    const attempts = new SignInAttempts(new OwnCounts(() => 0), 'account', 1);
     await attempts.begin('captain');
     await attempts.forgive('captain');
     expect(await guess(attempts, 'captain')).toBe('admitted');
