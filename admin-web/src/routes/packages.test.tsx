@@ -165,7 +165,7 @@ test('a package is deleted after a question', async () => {
   await user.click(question.getByRole('button', { name: 'Delete package' }));
   expect(await screen.findByText('Package Deleted')).toBeVisible();
   expect(listed()).toEqual(['Dear']);
-  expect(screen.getByRole('button', { name: 'New package' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Dear' })).toHaveFocus();
 });
 
 test('a package that cannot be deleted stays, and one is told', async () => {

@@ -144,10 +144,7 @@ function DeleteImage({ packageId, image, name, onClose }: { packageId: number; i
   const client = useQueryClient();
   const removal = useMutation(
     removeImageMutation(client, packageId, {
-      done: () => {
-        toast({ title: t('images.deleted') });
-        onClose();
-      },
+      done: () => toast({ title: t('images.deleted') }),
       refused: () => toast({ variant: 'destructive', title: t('images.deleteFailed'), description: t('images.again') }),
     }),
   );
@@ -160,7 +157,7 @@ function DeleteImage({ packageId, image, name, onClose }: { packageId: number; i
       confirm={t('images.delete')}
       busy={removal.isPending}
       problem={removal.error}
-      onConfirm={() => removal.mutate(image.id)}
+      onConfirm={() => removal.mutate(image.id, { onSuccess: onClose })}
       onClose={onClose}
     />
   );
