@@ -13,6 +13,7 @@ const aBlock = {
   reason: 'maintenance' as const,
   note: 'New impeller',
   who: 'captain',
+  createdAt: '2026-12-01T14:05:00.000Z',
 };
 const aHold = {
   id: 'h1',
@@ -78,6 +79,7 @@ test('a block opens, tells why, and is removed', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Maintenance' }));
   expect(dialog.getByText('New impeller')).toBeVisible();
   expect(dialog.getByText('Dec 16, 2026, 12:00 AM')).toBeVisible();
+  expect(dialog.getByText('captain')).toHaveTextContent('captainDec 1, 2026, 9:05 AM');
   await user.click(dialog.getByRole('button', { name: 'Remove block' }));
   expect(await screen.findByText('Block Removed')).toBeVisible();
   expect(gateway.calls).toContain('DELETE /api/admin/blocks/b1');

@@ -1,15 +1,19 @@
-import type { BoatDay, BoatTime } from '@charter/contracts';
+import type { BoatDay, BoatTime, Block } from '@charter/contracts';
 import { shortDay, useTranslations } from '@charter/ui';
-import { Phone } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarOff, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
 import { charterHours, dialled, fullName, staffLocale } from '../../lib/booking-words.js';
 import { Panel } from '../../lib/panel.js';
 import { StatusBadge } from '../../lib/status-badge.js';
+import { blocksQuery } from './overview.queries.js';
 
 /** Who steps aboard today and tomorrow. */
 export function OnTheBoat({ days }: { days: BoatDay[] }) {
   const { t } = useTranslations();
+  const { data: blocks = [] } = useQuery(blocksQuery(days));
+  const blockOf = (time: BoatTime) => blocks.find(({ startsAt, endsAt }) => startsAt === time.startsAt && endsAt === time.endsAt);
   return (
     <Panel title={t('overview.onTheBoat')}>
       <div className="space-y-7">
@@ -24,7 +28,7 @@ export function OnTheBoat({ days }: { days: BoatDay[] }) {
             ) : (
               <ul>
                 {times.map((time) => (
-                  <TimeOnBoat key={time.startsAt} time={time} />
+                  <TimeOnBoat key={time.startsAt} time={time} block={blockOf(time)} />
                 ))}
               </ul>
             )}
@@ -35,7 +39,7 @@ export function OnTheBoat({ days }: { days: BoatDay[] }) {
   );
 }
 
-function TimeOnBoat({ time }: { time: BoatTime }) {
+function TimeOnBoat({ time, block }: { time: BoatTime; block: Block | undefined }) {
   const { t } = useTranslations();
   const { booking } = time;
   return (
@@ -66,7 +70,18 @@ function TimeOnBoat({ time }: { time: BoatTime }) {
           </a>
         </>
       ) : (
-        <p className="text-sm text-navy-soft sm:col-span-2 sm:leading-6">{t('overview.block')}</p>
+        <div className="min-w-0 sm:col-span-2">
+          <p className="flex items-center gap-2">
+            <CalendarOff aria-hidden="true" className="size-4 shrink-0 text-navy-mute" strokeWidth={1.6} />
+            {t(block ? `blockReason.${block.reason}` : 'overview.block')}
+          </p>
+          {block && (
+            <p className="text-sm wrap-anywhere text-navy-mute">
+              {t('overview.block')}
+              {block.note && ` · ${block.note}`}
+            </p>
+          )}
+        </div>
       )}
     </li>
   );
