@@ -67,6 +67,28 @@ test('today and tomorrow on the boat name the guests, their number and a phone t
   expect(gateway.calls).toContain('GET /api/admin/schedule?from=2026-12-15&to=2026-12-16');
 });
 
+test('of a block that lasts from one day into others, each day shows what lies on it', async () => {
+  const gateway = fakeGateway();
+  const night = { startsAt: '2026-12-16T03:00:00.000Z', endsAt: '2026-12-16T12:00:00.000Z', booking: null };
+  const days = { startsAt: '2026-12-15T05:00:00.000Z', endsAt: '2026-12-18T15:00:00.000Z', booking: null };
+  gateway.once(
+    'GET /api/admin/overview',
+    json(
+      anOverview({
+        onTheBoat: [
+          { day: '2026-12-15', times: [night] },
+          { day: '2026-12-16', times: [days, night] },
+        ],
+      }),
+    ),
+  );
+  await renderApp('/admin/dashboard');
+  expect(await screen.findByText('From 10:00 PM')).toBeVisible();
+  const tomorrow = within(screen.getByRole('region', { name: 'Tomorrow' }));
+  expect(tomorrow.getByText('Until 7:00 AM')).toBeVisible();
+  expect(tomorrow.getByText('All day')).toBeVisible();
+});
+
 test('why the boat is kept is not asked for when nobody keeps it', async () => {
   const gateway = fakeGateway();
   await renderApp('/admin/dashboard');

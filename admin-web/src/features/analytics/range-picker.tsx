@@ -7,7 +7,7 @@ interface Props {
 }
 
 const field =
-  'figures day h-11 w-40 rounded-sm border border-line bg-white px-3 text-base transition-colors hover:border-line-strong ' +
+  'figures h-11 w-40 rounded-sm border border-line bg-white px-3 text-base transition-colors hover:border-line-strong ' +
   'focus:border-lagoon-deep focus-visible:outline-offset-0 lg:h-9 lg:text-sm';
 
 export function RangePicker({ range, onChange }: Props) {

@@ -4,9 +4,9 @@ import {
   addMonthsToDay,
   Button,
   type Day,
+  dayRange,
   errorWords,
   isDay,
-  mediumDay,
   monthName,
   monthOf,
   Notice,
@@ -69,10 +69,7 @@ export default function BookingsCalendar({ actions }: { actions: ReactNode }) {
   };
   const fresh = schedule.data?.bookings.find(({ id }) => id === opened?.booking.id);
   const updated = schedule.dataUpdatedAt > 0 ? timeInNassau(new Date(schedule.dataUpdatedAt).toISOString(), staffLocale) : '';
-  const title =
-    period === 'month'
-      ? monthName(monthOf(day), staffLocale)
-      : t('calendar.weekOf', { from: mediumDay(days[0] ?? day, staffLocale), to: mediumDay(days.at(-1) ?? day, staffLocale) });
+  const title = period === 'month' ? monthName(monthOf(day), staffLocale) : dayRange(days[0] ?? day, days.at(-1) ?? day, staffLocale);
   const shown = { weeks, entries, month: period === 'month' ? monthOf(day) : null, onOpen: open };
 
   return (

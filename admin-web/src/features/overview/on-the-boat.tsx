@@ -1,5 +1,5 @@
 import type { BoatDay, BoatTime, Block } from '@charter/contracts';
-import { shortDay, useTranslations } from '@charter/ui';
+import { type Day, shortDay, timeInNassau, todayInNassau, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarOff, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -28,7 +28,7 @@ export function OnTheBoat({ days }: { days: BoatDay[] }) {
             ) : (
               <ul>
                 {times.map((time) => (
-                  <TimeOnBoat key={time.startsAt} time={time} block={blockOf(time)} />
+                  <TimeOnBoat key={time.startsAt} day={day} time={time} block={blockOf(time)} />
                 ))}
               </ul>
             )}
@@ -39,12 +39,13 @@ export function OnTheBoat({ days }: { days: BoatDay[] }) {
   );
 }
 
-function TimeOnBoat({ time, block }: { time: BoatTime; block: Block | undefined }) {
+function TimeOnBoat({ day, time, block }: { day: Day; time: BoatTime; block: Block | undefined }) {
   const { t } = useTranslations();
+  const hoursOn = useHoursOn(day);
   const { booking } = time;
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-line py-4 last:border-b-0 sm:grid-cols-[10.5rem_1fr_auto]">
-      <p className="figures text-sm font-medium sm:leading-6">{charterHours(time)}</p>
+      <p className="figures text-sm font-medium sm:leading-6">{hoursOn(time)}</p>
       {booking ? (
         <>
           <div className="min-w-0">
@@ -58,7 +59,7 @@ function TimeOnBoat({ time, block }: { time: BoatTime; block: Block | undefined 
               <StatusBadge status={booking.status} />
             </p>
             <p className="text-sm text-navy-mute">
-              {booking.packageName} · {t('bookings.guests', { count: booking.guestCount })}
+              {booking.packageName} <span className="whitespace-nowrap">· {t('bookings.guests', { count: booking.guestCount })}</span>
             </p>
           </div>
           <a
@@ -85,4 +86,17 @@ function TimeOnBoat({ time, block }: { time: BoatTime; block: Block | undefined 
       )}
     </li>
   );
+}
+
+/** What of a time lies on that day: a block may begin before it or go on after. */
+function useHoursOn(day: Day): (time: BoatTime) => string {
+  const { t } = useTranslations();
+  return ({ startsAt, endsAt }) => {
+    const begins = todayInNassau(new Date(startsAt)) === day;
+    // What ends at midnight ends on the day before.
+    const ends = todayInNassau(new Date(Date.parse(endsAt) - 1)) === day;
+    if (begins && ends) return charterHours({ startsAt, endsAt });
+    if (begins) return t('overview.from', { time: timeInNassau(startsAt, staffLocale) });
+    return ends ? t('overview.until', { time: timeInNassau(endsAt, staffLocale) }) : t('calendar.allDay');
+  };
 }

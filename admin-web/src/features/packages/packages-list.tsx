@@ -26,15 +26,15 @@ export function PackagesList() {
   return (
     <>
       <title>{`${t('packages.title')} · ${t('app.name')}`}</title>
-      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 lg:mb-6">
+      <header className="mb-5 flex items-center justify-between gap-4 lg:mb-6">
         <div className="flex items-baseline gap-3 lg:gap-4">
           <h1 className="text-display-md">{t('packages.title')}</h1>
           <output className="figures text-sm text-navy-mute">
             {packages.data && t('packages.count', { count: packages.data.length })}
           </output>
         </div>
-        <Button onClick={() => setOpened({ what: 'new' })}>
-          <Plus aria-hidden="true" className="size-4" />
+        <Button size="sm" className="max-lg:min-h-11" onClick={() => setOpened({ what: 'new' })}>
+          <Plus aria-hidden="true" className="size-4" strokeWidth={1.8} />
           {t('packages.new')}
         </Button>
       </header>

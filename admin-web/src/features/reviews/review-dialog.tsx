@@ -1,14 +1,13 @@
 import { ApiError } from '@charter/api-client';
 import type { Testimonial, TestimonialForm } from '@charter/contracts';
 import { testimonial as limits } from '@charter/contracts/limits';
-import { Input, Textarea, toast, useTranslations } from '@charter/ui';
+import { Input, StarsField, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { Controller, type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { FormDialog } from '../../lib/form-dialog.js';
 import { refusalWords } from './review-words.js';
 import { saveReviewMutation } from './reviews.queries.js';
-import { StarsChoice } from './stars.js';
 
 type Form = Required<TestimonialForm>;
 
@@ -93,13 +92,14 @@ export default function ReviewDialog({ review, onClose }: Props) {
         name="rating"
         control={control}
         render={({ field: { ref, value, onChange, onBlur } }) => (
-          <StarsChoice
+          <StarsField
             ref={ref}
             label={t('reviews.ratingLabel')}
             value={value}
             onChange={onChange}
             onBlur={onBlur}
             error={errors.rating?.message}
+            words={(stars) => `${stars}/${limits.rating.max}`}
           />
         )}
       />
