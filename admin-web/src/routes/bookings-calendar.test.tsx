@@ -86,6 +86,16 @@ test('a block opens, tells why, and is removed', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /Maintenance/ })).not.toBeInTheDocument());
 });
 
+test('when a block has left the calendar, what stood next to it has the focus', async () => {
+  const gateway = fakeGateway({ bookings: [aBooking()] });
+  gateway.blocks = [{ ...aBlock, startsAt: '2026-12-16T14:00:00.000Z', endsAt: '2026-12-16T16:00:00.000Z' }];
+  const { user } = await renderApp(december);
+  await user.click(await screen.findByRole('button', { name: /Maintenance/ }));
+  await user.click(within(await screen.findByRole('dialog', { name: 'Maintenance' })).getByRole('button', { name: 'Remove block' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Maintenance/ })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('button', { name: /Amara Rolle/ })).toHaveFocus());
+});
+
 test('on a phone only the days on which something is are listed, and a free month says so', async () => {
   screenIs('narrow');
   fakeGateway({ bookings: [aBooking()] });

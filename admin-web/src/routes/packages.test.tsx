@@ -289,3 +289,10 @@ test('a package without images says so', async () => {
   await openImages([]);
   expect(await screen.findByRole('heading', { name: 'No images yet' })).toBeVisible();
 });
+
+test('when an image is deleted, the one next to it has the focus', async () => {
+  const { user } = await openImages(['Beach', 'Reef']);
+  await user.click(await screen.findByRole('button', { name: 'Delete Beach' }));
+  await user.click((await dialog('Delete this image?')).getByRole('button', { name: 'Delete image' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Reef' })).toHaveFocus());
+});

@@ -1,8 +1,8 @@
 import { bookingSorts, bookingStatuses } from '@charter/contracts/limits';
 import { addDays, classes, isDay, todayInNassau, useTranslations } from '@charter/ui';
 import { useSearchParams } from 'react-router-dom';
+import { Choice } from '../../lib/choice.js';
 import { field, searchMax } from '../../lib/search-field.js';
-import { Choice } from './choice.js';
 import type { BookingFilters } from './bookings.queries.js';
 
 const statuses = ['all', ...bookingStatuses] as const;

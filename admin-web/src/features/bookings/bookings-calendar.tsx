@@ -19,7 +19,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Choice } from '../../lib/choice.js';
 import { useMediaQuery } from '../../lib/use-media-query.js';
+import { useRowFocus } from '../../lib/use-row-focus.js';
 import { useShortcuts } from '../../lib/use-shortcuts.js';
 import { BookingDialogs, type OpenedBooking, useReadyDialogs } from './booking-dialogs.js';
 import { staffLocale } from './booking-words.js';
@@ -27,7 +29,6 @@ import { BookingsHeader, RefreshButton } from './bookings-header.js';
 import { scheduleQuery } from './bookings.queries.js';
 import { type Entry, entriesOf, type Period, periods, weeksShown } from './calendar-entries.js';
 import { Agenda, MonthGrid, WeekColumns } from './calendar-views.js';
-import { Choice } from './choice.js';
 
 const BlockDetails = lazy(() => import('./block-details.js'));
 
@@ -63,7 +64,9 @@ export default function BookingsCalendar({ actions }: { actions: ReactNode }) {
   });
 
   const entries = schedule.data ? entriesOf(schedule.data) : [];
+  const { list, mayLeave } = useRowFocus(entries, opened !== null || block !== null);
   const open = (entry: Entry) => {
+    mayLeave(entry.id);
     if (entry.kind === 'booking') setOpened({ what: 'details', booking: entry.booking });
     if (entry.kind === 'block') setBlock(entry.block);
   };
@@ -98,7 +101,7 @@ export default function BookingsCalendar({ actions }: { actions: ReactNode }) {
         </div>
       </div>
 
-      <div aria-busy={schedule.isFetching}>
+      <div ref={list} aria-busy={schedule.isFetching}>
         {schedule.isPending && <CalendarSkeleton />}
         {schedule.isError && (
           <Notice

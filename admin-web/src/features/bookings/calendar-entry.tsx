@@ -77,7 +77,13 @@ export function CalendarEntry({ piece: { entry, startMinute, endMinute }, onOpen
   // Somebody is typing their card number: there is nothing to open yet.
   if (entry.kind === 'hold') return <div className={look}>{content}</div>;
   return (
-    <button type="button" aria-haspopup="dialog" onClick={() => onOpen(entry)} className={classes(look, 'transition hover:brightness-96')}>
+    <button
+      type="button"
+      data-opener={entry.id}
+      aria-haspopup="dialog"
+      onClick={() => onOpen(entry)}
+      className={classes(look, 'transition hover:brightness-96')}
+    >
       {content}
     </button>
   );
