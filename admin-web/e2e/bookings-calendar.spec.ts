@@ -26,6 +26,7 @@ test('staff block time, see it in the calendar, are told what is in the way, and
   const refused = await block();
   await expect(refused.getByText(/the boat is blocked from .*9:00 AM to 3:00 PM \(maintenance\)/)).toBeVisible();
   await refused.getByRole('button', { name: 'Cancel' }).click();
+  await refused.getByRole('button', { name: 'Discard' }).click();
 
   await entry.click();
   await page.getByRole('dialog', { name: 'Maintenance' }).getByRole('button', { name: 'Remove block' }).click();

@@ -72,12 +72,14 @@ test('an inquiry is answered, settled and deleted', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('staff look at every letter in its own dress', async ({ page }) => {
-  await page.goto('/test-emails');
+test('staff look at every letter in its own dress, also when they come by the sign-in page', async ({ page }) => {
   const letter = page.frameLocator('iframe[title="Letter: Booking confirmation"]');
-  await expect(letter.getByText('The day is reserved for you')).toBeVisible();
-  // Without the page's own policy the letter would stand there undressed.
-  await expect(letter.locator('body')).toHaveCSS('background-color', 'rgb(243, 236, 225)');
+  for (const address of ['/admin/login?next=%2Ftest-emails', '/test-emails']) {
+    await page.goto(address);
+    await expect(letter.getByText('The day is reserved for you')).toBeVisible();
+    // Without the page's own policy the letter would stand there undressed.
+    await expect(letter.locator('body')).toHaveCSS('background-color', 'rgb(243, 236, 225)');
+  }
   await expect(letter.getByRole('img').first()).toHaveJSProperty('complete', true);
   await expectNoSidewaysScroll(page);
 

@@ -108,7 +108,9 @@ export class Block {
   endsAt: string;
   reason: BlockReason;
   note: string | null;
+  /** Who took the boat out of sale, and when: UTC ISO 8601. */
   who: string;
+  createdAt: string;
 }
 
 export class BlockId {

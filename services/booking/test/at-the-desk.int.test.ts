@@ -141,7 +141,8 @@ describe('the schedule', () => {
     const seen = await look('2027-01-12', '2027-01-16');
     expect(seen.bookings.map(({ id }) => id)).toEqual([entered.id]);
     expect(seen.holds).toMatchObject([{ firstName: 'Ada', packageName: 'Charter 1', startsAt: '2027-01-15T14:00:00.000Z' }]);
-    expect(seen.blocks.map(({ id }) => id)).toEqual([blocked.id]);
+    // Who blocked it and when are among what is shown.
+    expect(seen.blocks).toEqual([blocked]);
     expect(await look('2027-01-17', '2027-01-20')).toEqual({ bookings: [], holds: [], blocks: [] });
     room.standAt('2026-12-01T13:00:00Z');
     expect((await look('2027-01-12', '2027-01-16')).holds).toEqual([]);

@@ -4,9 +4,9 @@ import {
   addMonthsToDay,
   Button,
   type Day,
+  dayRange,
   errorWords,
   isDay,
-  mediumDay,
   monthName,
   monthOf,
   Notice,
@@ -18,8 +18,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Choice } from '../../lib/choice.js';
 import { RefreshButton, timeOf } from '../../lib/long-list.js';
 import { useMediaQuery } from '../../lib/use-media-query.js';
+import { useRowFocus } from '../../lib/use-row-focus.js';
 import { useShortcuts } from '../../lib/use-shortcuts.js';
 import { BookingDialogs, type OpenedBooking, useReadyDialogs } from './booking-dialogs.js';
 import { staffLocale } from './booking-words.js';
@@ -27,7 +29,6 @@ import { BookingsHeader } from './bookings-header.js';
 import { scheduleQuery } from './bookings.queries.js';
 import { type Entry, entriesOf, type Period, periods, weeksShown } from './calendar-entries.js';
 import { Agenda, MonthGrid, WeekColumns } from './calendar-views.js';
-import { Choice } from './choice.js';
 
 const BlockDetails = lazy(() => import('./block-details.js'));
 
@@ -63,16 +64,15 @@ export default function BookingsCalendar({ actions }: { actions: ReactNode }) {
   });
 
   const entries = schedule.data ? entriesOf(schedule.data) : [];
+  const { list, mayLeave } = useRowFocus(entries, opened !== null || block !== null);
   const open = (entry: Entry) => {
+    mayLeave(entry.id);
     if (entry.kind === 'booking') setOpened({ what: 'details', booking: entry.booking });
     if (entry.kind === 'block') setBlock(entry.block);
   };
   const fresh = schedule.data?.bookings.find(({ id }) => id === opened?.booking.id);
   const updated = timeOf(schedule);
-  const title =
-    period === 'month'
-      ? monthName(monthOf(day), staffLocale)
-      : t('calendar.weekOf', { from: mediumDay(days[0] ?? day, staffLocale), to: mediumDay(days.at(-1) ?? day, staffLocale) });
+  const title = period === 'month' ? monthName(monthOf(day), staffLocale) : dayRange(days[0] ?? day, days.at(-1) ?? day, staffLocale);
   const shown = { weeks, entries, month: period === 'month' ? monthOf(day) : null, onOpen: open };
 
   return (
@@ -101,7 +101,7 @@ export default function BookingsCalendar({ actions }: { actions: ReactNode }) {
         </div>
       </div>
 
-      <div aria-busy={schedule.isFetching}>
+      <div ref={list} aria-busy={schedule.isFetching}>
         {schedule.isPending && <CalendarSkeleton />}
         {schedule.isError && (
           <Notice
