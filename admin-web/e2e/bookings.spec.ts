@@ -78,15 +78,3 @@ test('a stray key on a status opens its list and changes nothing', async ({ page
   await page.keyboard.press('Escape');
   await expect(statusOf(page, name)).toHaveValue('confirmed');
 });
-
-test('a server that does not answer is admitted, and tried again', async ({ page }) => {
-  await page.route('**/api/bookings?*', (route) =>
-    route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"code":"UNAVAILABLE"}' }),
-  );
-  await open(page);
-  await expect(page.getByRole('alert').filter({ hasText: 'The bookings could not be loaded' })).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute('**/api/bookings?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(rows(page).first()).toBeVisible();
-});
