@@ -8,15 +8,24 @@ const unavailable = {
 };
 const unavailableWords = 'Server error. Please try again later.';
 
-/** The next request of this method to this address meets a 503 and changes nothing; the one after it is answered as usual. */
-export async function failOnce(page: Page, method: string, address: string): Promise<void> {
-  let failed = false;
+/**
+ * Requests of this method to this address meet a 503 and change nothing.
+ * @returns lets them through again
+ */
+export async function fail(page: Page, method: string, address: string, times = Infinity): Promise<() => void> {
+  let left = times;
   await page.route(address, (route) => {
-    if (failed || route.request().method() !== method) return route.fallback();
-    failed = true;
+    if (left === 0 || route.request().method() !== method) return route.fallback();
+    left -= 1;
     return route.fulfill(unavailable);
   });
+  return () => {
+    left = 0;
+  };
 }
+
+/** Only the next one does. */
+export const failOnce = (page: Page, method: string, address: string) => fail(page, method, address, 1);
 
 /** Whatever is stored, this is what the list at an address holds from now on. */
 export const answer = (page: Page, address: string, json: unknown): Promise<unknown> =>

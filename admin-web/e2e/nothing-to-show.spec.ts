@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { InvoicePage, Overview } from '@charter/contracts';
-import { answer, expectFailure, failOnce } from './answers.js';
+import { answer, expectFailure, fail } from './answers.js';
 import { expectAccessible, expectNoSidewaysScroll, test } from './stack.js';
 
 const noOverview: Overview = {
@@ -116,12 +116,13 @@ const lists: readonly List[] = [
 for (const { name, at, press, asks, none, failed } of lists) {
   test(`${name} that do not come are asked for again${none ? ', and where there are none it is said' : ''}`, async ({ page }) => {
     if (none) await answer(page, asks, none.answer);
-    await failOnce(page, 'GET', asks);
+    const recover = await fail(page, 'GET', asks);
     await page.goto(at);
     if (press) await page.getByRole('button', { name: press }).click();
     await expectFailure(page, failed);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+    recover();
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText(failed)).toBeHidden();
     if (!none) return;
