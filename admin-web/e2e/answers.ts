@@ -33,5 +33,5 @@ export const answer = (page: Page, address: string, json: unknown): Promise<unkn
 
 /** Bad news in passing: what did not work, and why or what to do. */
 export async function expectFailure(page: Page, title: string, why: string = unavailableWords): Promise<void> {
-  await expect(page.getByRole('alert').filter({ hasText: title })).toContainText(why);
+  await expect(page.getByRole('alert').filter({ hasText: title }).filter({ hasText: why })).toBeVisible();
 }

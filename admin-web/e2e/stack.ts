@@ -8,10 +8,19 @@ interface Login {
   password: string;
 }
 
-/** The demo login of the running stack. */
-export function demoLogin(): Login {
+/** What runs, and where. */
+function stack(): { login: Login; paypalEmulator: string } {
   const file = process.env.STACK_FILE ?? new URL('../../.local/stack.json', import.meta.url).pathname;
-  return (JSON.parse(readFileSync(file, 'utf8')) as { login: Login }).login;
+  return JSON.parse(readFileSync(file, 'utf8')) as { login: Login; paypalEmulator: string };
+}
+
+/** The demo login of the running stack. */
+export const demoLogin = (): Login => stack().login;
+
+/** What a buyer does in PayPal's window. */
+export async function payAtPayPal(orderId: string): Promise<void> {
+  const { ok, status } = await fetch(`${stack().paypalEmulator}/_emulator/orders/${orderId}/approve`, { method: 'POST' });
+  if (!ok) throw new Error(`PayPal's emulator refused to take the money of order ${orderId}: ${status}`);
 }
 
 /** Somebody else at the desk, whose account journeys may change, lock and throw out, as long as they put it back. */
