@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { InvoicePage, Overview } from '@charter/contracts';
 import { answer, expectFailure, fail } from './answers.js';
 import { expectAccessible, expectNoSidewaysScroll, test } from './stack.js';
