@@ -213,6 +213,7 @@ test('an image that the server does not take stays as it was, and nothing typed 
   await open(page);
   await openImages(page);
   const images = imagesOf(page);
+  await expect(images.getByRole('listitem').first()).toBeVisible();
   const name = ((await order(page))[0] ?? '').replace('Move ', '');
   await images.getByRole('button', { name: 'Add image' }).click();
   const added = page.getByRole('dialog', { name: 'Add image' });
