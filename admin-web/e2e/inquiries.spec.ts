@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectFailure, failOnce } from './answers.js';
 import { expectAccessible, expectNoSidewaysScroll, rows, test } from './stack.js';
 
 /** An inquiry of this journey's own; the journey takes it away again. */
@@ -70,6 +71,39 @@ test('an inquiry is answered, settled and deleted', async ({ page }) => {
   await expect(page.getByText('Inquiry deleted')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No inquiries found' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('what the server does not take leaves an inquiry as it was, and loses no word of the reply', async ({ page }) => {
+  const name = await ask(page);
+  await open(page, `?search=${encodeURIComponent(name)}`);
+  const status = page.getByRole('combobox', { name: `Status of ${name}` });
+  await failOnce(page, 'PATCH', '**/api/contact/*/status');
+  await status.selectOption('resolved');
+  await expectFailure(page, 'Failed to update status.');
+  await expect(status).toHaveValue('pending');
+
+  const written = page.getByLabel('Your response');
+  await page.getByRole('button', { name: `Reply to ${name}` }).click();
+  await written.fill('Avec plaisir.');
+  await failOnce(page, 'POST', '**/api/contact/*/respond');
+  await page.getByRole('button', { name: 'Send Response' }).click();
+  await expectFailure(page, 'Failed to send response.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: `Reply to ${name}` }).click();
+  await expect(written).toHaveValue('Avec plaisir.');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: `View Details of ${name}` }).click();
+  await page.getByRole('button', { name: 'Mark as Contacted' }).click();
+  await expect(page.getByText('Status updated')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark as Resolved' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await failOnce(page, 'DELETE', '**/api/contact/*');
+  await page.getByRole('button', { name: 'Delete inquiry' }).click();
+  await expectFailure(page, 'Failed to delete inquiry.');
+  await page.getByRole('button', { name: 'Delete inquiry' }).click();
+  await expect(page.getByText('Inquiry deleted')).toBeVisible();
 });
 
 test('staff look at every letter in its own dress, also when they come by the sign-in page', async ({ page }) => {

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { Type } from '@nestjs/common';
+import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Database, migrate } from '@charter/database';
@@ -16,6 +16,8 @@ export interface Gateway {
   furnish: (app: NestFastifyApplication) => Promise<void>;
   /** Closes the door behind the last visitor. */
   close: (app: NestFastifyApplication) => Promise<void>;
+  /** Demo data for `main.js seed`; safe to repeat. */
+  seed?: (app: INestApplicationContext) => Promise<void>;
 }
 
 /** The life of a service that listens on HTTP. */

@@ -31,6 +31,7 @@ import { ChangesListener } from './reads/changes.listener.js';
 import { PublicReads } from './reads/public-reads.js';
 import { ReadCache } from './reads/read-cache.js';
 import { ReviewController } from './review.controller.js';
+import { seed } from './seed.js';
 import { StaffAccountController } from './staff/staff-account.controller.js';
 import { StaffAccountService } from './staff/staff-account.service.js';
 import { StaffSessionController } from './staff/staff-session.controller.js';
@@ -94,4 +95,5 @@ export const gateway: Gateway = {
   server: openServer,
   furnish,
   close: closeDoor,
+  seed,
 };
