@@ -119,7 +119,7 @@ test('whatever is sent is answered, and never with a defect', async () => {
   expect(statuses.get(200)).toBeGreaterThan(requests / 100);
   expect(statuses.get(201)).toBeGreaterThan(0);
   expect(oneOfEach(faults)).toEqual([]);
-}, 300_000);
+}, 600_000);
 
 /** The shortest request for each route and kind of fault, in words that fit a screen. */
 function oneOfEach(faults: { fault: string; asked: OddRequest }[]): string[] {

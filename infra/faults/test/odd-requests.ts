@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { lengths, oddTexts } from './odd-texts.ts';
 
 /** As much of an OpenAPI document as says what may be sent. */
 export interface ApiDocument {
@@ -60,41 +61,6 @@ const fitting: Record<string, unknown[]> = {
   preferredCharter: ['Custom Charter'],
   username: ['captain', 'nobody'],
 };
-
-const oddTexts = [
-  '',
-  ' ',
-  '\u0000',
-  'a\u0000b',
-  '\uD800',
-  'before \uDC00 after',
-  '\u202Etxt.exe',
-  '\u200B\uFEFF',
-  'ä'.normalize('NFD'),
-  '👩‍👩‍👧‍👦'.repeat(20),
-  'line\r\nBcc: everybody@guests.example',
-  "'; DROP TABLE booking; --",
-  '" OR 1=1',
-  '%_\\',
-  '<script>alert(1)</script>',
-  '{{constructor.constructor("x")()}}',
-  '=HYPERLINK("http://evil.example")',
-  '../../../../etc/passwd',
-  'http://169.254.169.254/latest/meta-data/',
-  '__proto__',
-  'constructor',
-  'NaN',
-  'null',
-  'true',
-  '1e309',
-  '2026-02-30',
-  '2026-13-01',
-  '-271821-04-20',
-  '24:61',
-];
-
-/** Around every limit that a form has. */
-const lengths = [1, 10, 20, 60, 61, 80, 81, 100, 101, 120, 200, 300, 500, 1000, 1001, 2000, 4000, 4001, 20_000];
 
 const anOddText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...oddTexts) },

@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsIn, IsNumber, IsOptional, IsPositive, IsUUID, Matches } from 'class-validator';
+import { IsIn, IsNumber, IsOptional, IsUUID, Matches, Min } from 'class-validator';
 import { Booking, BookingForm, BookingId } from './booking.js';
 import { Day, Line, OptionalProse } from './fields.js';
 import { block, blockReasons, generic, phoneBooking, refund, schedule, wallClockFormat } from './limits.js';
@@ -12,8 +12,9 @@ import { StaffMember } from './staff.js';
 /** `POST /api/admin/bookings/{bookingId}/refunds` */
 export class RefundForm {
   /** US dollars, cents as decimals. */
-  @IsPositive({ message: refund.messages.amount })
   @IsNumber({ maxDecimalPlaces: 2 }, { message: refund.messages.amount })
+  // Checked first: counting the decimals of 1e-7 throws.
+  @Min(0.01, { message: refund.messages.amount })
   amount: number;
 
   /** For the house; the guest does not read it. */

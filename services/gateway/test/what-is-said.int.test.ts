@@ -164,6 +164,21 @@ describe('a form', () => {
   });
 });
 
+test('a number that no form means is refused, or is the number that it is', async () => {
+  const found: string[] = [];
+  for (const route of routes) {
+    for (const [name, value] of Object.entries(forms[route]!)) {
+      if (typeof value !== 'number') continue;
+      for (const odd of ['5e-324', '1e-7', '-1e-7', '0.30000000000000004', '1e21', '1e308', '1e999', '-0', '9007199254740993']) {
+        const body = JSON.stringify({ ...forms[route], [name]: 'odd' }).replace('"odd"', odd);
+        const { status } = await say(route, body);
+        if (status >= 500) found.push(`${route} ${name} ${odd}: ${status}`);
+      }
+    }
+  }
+  expect(found).toEqual([]);
+});
+
 test.each([
   ['without its boundary', 'multipart/form-data', '--x--'],
   ['that is none', 'multipart/form-data; boundary=x', '{}'],
