@@ -4,7 +4,7 @@ import { Presence } from '@charter/database';
 
 /**
  * Never gives up on its server: a broker that is away delays messages, it does not end the process. One that says
- * nothing is taken for lost after 20 seconds, and reached anew.
+ * nothing is taken for lost after half a minute, and reached anew.
  */
 const natsOptions = (url: string) => ({
   servers: url.split(','),
@@ -12,7 +12,7 @@ const natsOptions = (url: string) => ({
   maxReconnectAttempts: -1,
   reconnectTimeWait: 250,
   pingInterval: 10_000,
-  maxPingOut: 1,
+  maxPingOut: 2,
 });
 
 /** This process's one outgoing connection, shared by questions, the outbox relay and the event consumers. */
