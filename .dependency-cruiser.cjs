@@ -87,6 +87,13 @@ module.exports = {
       from: { path: app },
       to: { path: ['^(services|infra)/', lib('database|messaging|service-kit|testing')], pathNot: '^infra/paypal-emulator/' },
     },
+    {
+      name: 'operators-door-is-not-the-gateways',
+      comment: 'What operators may ask of services has no route: nobody can ask it from outside.',
+      severity: 'error',
+      from: { path: '^(services/gateway|web|admin-web|libs/(ui|api-client))/' },
+      to: { path: '^libs/contracts/src/operators\\.ts$' },
+    },
     { name: 'app-to-app', severity: 'error', from: { path: app }, to: { path: app, pathNot: '^$1/' } },
     {
       name: 'contracts-in-browsers-are-types',

@@ -16,6 +16,8 @@ const run = promisify(execFile);
 
 const stampFile = (home: string) => join(home, 'seeded');
 export const isSeeded = (home: string) => existsSync(stampFile(home));
+/** From now on this home has data, and demo data would only mix with it. */
+export const noteSeeded = (home: string) => writeFileSync(stampFile(home), `${new Date().toISOString()}\n`);
 
 export interface SeedOptions {
   from?: RunFrom;
@@ -40,5 +42,5 @@ export async function seed(home: string, context: ServiceContext, options: SeedO
       throw new Error(`The demo data of ${service} could not be made. Its log: ${logFile(home, 'seed')}\n  ${said}`, { cause: error });
     }
   }
-  writeFileSync(stampFile(home), `${new Date().toISOString()}\n`);
+  noteSeeded(home);
 }

@@ -125,7 +125,7 @@ const NOT_FOR_TESTS =
 
 /** The limits per address have tests of their own; here one address plays two hundred guests at once. */
 const ONE_ADDRESS_IS_MANY_GUESTS = Object.fromEntries(
-  ['READS', 'WRITES', 'ORDERS', 'CODES', 'SIGN_IN', 'WEBHOOKS'].map((route) => [`RATE_${route}`, '1000000']),
+  ['READS', 'DRAWINGS', 'WRITES', 'ORDERS', 'CODES', 'SIGN_IN', 'WEBHOOKS'].map((route) => [`RATE_${route}`, '1000000']),
 );
 
 /** The tested stack is all ours: it must neither fill a given database nor move money with a given PayPal account. */

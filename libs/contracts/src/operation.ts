@@ -28,9 +28,9 @@ export type RequestOf<O> = O extends Operation<infer Q, infer _R> ? Q : never;
 export type ReplyOf<O> = O extends Operation<infer _Q, infer R> ? R : never;
 export type DataOf<F> = F extends Fact<infer D> ? D : never;
 
-/** Names `svc.<service>.<verb>`: core NATS request/reply, one queue group per service. */
+/** Names `svc.<service>.<verb>`, or `ops.` for operators: core NATS request/reply, one queue group per service. */
 export function operation<Request extends object, Reply extends object>(
-  subject: `svc.${string}.${string}`,
+  subject: `${'svc' | 'ops'}.${string}.${string}`,
   request: Shape<Request>,
   reply: Shape<Reply>,
 ): Operation<Request, Reply> {

@@ -1,8 +1,9 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy, SetMetadata } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { AckPolicy, type ConsumerMessages, jetstream, jetstreamManager, type JsMsg } from '@nats-io/jetstream';
+import type { Subscription } from '@nats-io/transport-node';
 import type { Event, Fact } from '@charter/contracts';
-import { Database, type Transaction } from '@charter/database';
+import { Database, Presence, type Transaction } from '@charter/database';
 import { backOff } from './back-off.js';
 import { withCorrelation } from './correlation.js';
 import { Nats } from './nats.js';
@@ -27,8 +28,9 @@ export const On = (fact: Fact<object>): MethodDecorator => SetMetadata(onKey, fa
 @Injectable()
 export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(EventConsumers.name);
-  private readonly running: ConsumerMessages[] = [];
+  private readonly running = new Map<string, ConsumerMessages>();
   private readonly working = new Set<Promise<void>>();
+  private stopped = false;
 
   constructor(
     @Inject(serviceName) private readonly service: string,
@@ -39,16 +41,30 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly scanner: MetadataScanner,
   ) {}
 
+  /** Resolves when every handler listens. */
   async onApplicationBootstrap(): Promise<void> {
-    const handlers = this.handlers();
-    if (handlers.length === 0) return;
-    await ensureStream(this.nats.connection);
-    await Promise.all(handlers.map(({ subject, handle }) => this.consume(subject, handle)));
+    await Promise.all(this.handlers().map(({ subject, handle }) => this.listen(subject, handle)));
   }
 
+  /** Handles what is on its way here already: else the broker would wait for us before it gave that to another instance. */
   async onModuleDestroy(): Promise<void> {
-    for (const messages of this.running) messages.stop();
+    this.stopped = true;
+    await Promise.all([...this.running.values()].map((messages) => this.drain(messages)));
     await Promise.all(this.working);
+  }
+
+  private async drain(messages: ConsumerMessages): Promise<void> {
+    // The client has a drain for subscriptions, and one inside here, but none for a consumer.
+    const { sub } = messages as unknown as { sub: Subscription };
+    if (this.nats.connected && !sub.isClosed()) await sub.drain();
+    messages.stop();
+  }
+
+  /** As if this event had just been delivered to that handler. */
+  async handle(durable: string, event: Event, tx: Transaction): Promise<void> {
+    const handler = this.handlers().find(({ subject }) => this.durableOf(subject) === durable);
+    if (!handler) throw new Error(`${durable} handles nothing any more`);
+    await this.handleOnce(durable, event, tx, handler.handle);
   }
 
   private handlers(): { subject: string; handle: Handler }[] {
@@ -63,9 +79,35 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
-  private async consume(subject: string, handle: Handler): Promise<void> {
+  private durableOf(subject: string): string {
     const [, owner, factName] = subject.split('.');
-    const durable = `${this.service}-on-${owner}-${factName}`;
+    return `${this.service}-on-${owner}-${factName}`;
+  }
+
+  private async listen(subject: string, handle: Handler): Promise<void> {
+    const durable = this.durableOf(subject);
+    const presence = new Presence(`the consumer ${durable}`);
+    const open = () => presence.reach(() => this.consume(durable, subject, handle), { unless: () => this.stopped });
+    const first = await open();
+    this.keepListening(durable, presence, first, open).catch((error: unknown) => this.logger.debug(String(error)));
+  }
+
+  /** A consumer ends when the broker has forgotten it, or its stream: it is made anew. */
+  private async keepListening(
+    durable: string,
+    presence: Presence,
+    messages: ConsumerMessages,
+    open: () => Promise<ConsumerMessages>,
+  ): Promise<void> {
+    this.running.set(durable, messages);
+    const reason = await messages.closed();
+    if (this.stopped) return;
+    presence.missing(reason || 'closed');
+    await this.keepListening(durable, presence, await open(), open);
+  }
+
+  private async consume(durable: string, subject: string, handle: Handler): Promise<ConsumerMessages> {
+    await ensureStream(this.nats.connection);
     const manager = await jetstreamManager(this.nats.connection);
     await manager.consumers.add(streamName, {
       durable_name: durable,
@@ -77,31 +119,33 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
       max_ack_pending: inFlight,
     });
     const consumer = await jetstream(this.nats.connection).consumers.get(streamName, durable);
-    const messages = await consumer.consume({
+    return consumer.consume({
       max_messages: inFlight,
+      abort_on_missing_resource: true,
       callback: (message) => {
         const work = this.deliver(durable, message, handle).finally(() => this.working.delete(work));
         this.working.add(work);
       },
     });
-    this.running.push(messages);
   }
 
   private async deliver(durable: string, message: JsMsg, handle: Handler): Promise<void> {
     const event = message.json<Event>();
     try {
-      await this.database.transaction(async (tx) => {
-        const fresh: unknown[] = await tx.query(
-          'INSERT INTO inbox (event_id, handler) VALUES ($1, $2) ON CONFLICT ON CONSTRAINT inbox_once DO NOTHING RETURNING 1',
-          [event.id, durable],
-        );
-        if (fresh.length === 0) return;
-        await withCorrelation({ correlationId: event.correlationId, causationId: event.id }, () => handle(event, tx));
-      });
+      await this.database.transaction((tx) => this.handleOnce(durable, event, tx, handle));
       message.ack();
     } catch (error) {
       await this.failed(durable, message, event, error);
     }
+  }
+
+  private async handleOnce(durable: string, event: Event, tx: Transaction, handle: Handler): Promise<void> {
+    const fresh: unknown[] = await tx.query(
+      'INSERT INTO inbox (event_id, handler) VALUES ($1, $2) ON CONFLICT ON CONSTRAINT inbox_once DO NOTHING RETURNING 1',
+      [event.id, durable],
+    );
+    if (fresh.length === 0) return;
+    await withCorrelation({ correlationId: event.correlationId, causationId: event.id }, () => handle(event, tx));
   }
 
   private async failed(durable: string, message: JsMsg, event: Event, error: unknown): Promise<void> {

@@ -1,12 +1,13 @@
 /** messaging exists because a message must arrive exactly as meant. It names no business subject. */
 export { askingModule, messagingModule, type MessagingOptions } from './messaging.module.js';
-export { Nats, natsOptions } from './nats.js';
+export { Nats } from './nats.js';
 export { Caller } from './caller.js';
+export { QuestionDoor } from './question-door.js';
 export { Answers, RefusalFilter, ReplyInterceptor, requireAllAnswered } from './answers.js';
 export { Outbox } from './outbox.js';
 export { OutboxRelay } from './outbox.relay.js';
 export { On, EventConsumers } from './event-consumers.js';
 export { Every, redisOptions, type RedisOptions, Timers } from './timers.js';
-export { OutboxMessage, InboxMessage, ParkedMessage, CreateMessaging } from './messaging.entity.js';
+export { OutboxMessage, InboxMessage, ParkedMessage, CreateMessaging, MarkReplays } from './messaging.entity.js';
 export { currentCorrelation, withCorrelation } from './correlation.js';
 export { backOff } from './back-off.js';

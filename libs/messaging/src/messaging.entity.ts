@@ -55,6 +55,13 @@ export class ParkedMessage {
 
   @Column('timestamptz', { name: 'parked_at' })
   parkedAt: Date;
+
+  /** When an operator put it through the handler after all; the row stays as the record of it. */
+  @Column('timestamptz', { name: 'replayed_at', nullable: true })
+  replayedAt: Date | null;
+
+  @Column('text', { name: 'replayed_by', nullable: true })
+  replayedBy: string | null;
 }
 
 export class CreateMessaging1760000000000 implements MigrationInterface {
@@ -93,3 +100,21 @@ export class CreateMessaging1760000000000 implements MigrationInterface {
   }
 }
 export { CreateMessaging1760000000000 as CreateMessaging };
+
+export class MarkReplays1760000000002 implements MigrationInterface {
+  name = 'MarkReplays1760000000002';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE parked
+        ADD COLUMN replayed_at timestamptz,
+        ADD COLUMN replayed_by text,
+        ADD CONSTRAINT replayed_by_somebody CHECK ((replayed_at IS NULL) = (replayed_by IS NULL));
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE parked DROP COLUMN replayed_at, DROP COLUMN replayed_by');
+  }
+}
+export { MarkReplays1760000000002 as MarkReplays };

@@ -1,11 +1,14 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { BullModule } from '@nestjs/bullmq';
+import { Announcements } from './announcements.js';
 import { Caller } from './caller.js';
 import { EventConsumers, maxDeliveries, serviceName } from './event-consumers.js';
 import { Nats } from './nats.js';
 import { Outbox } from './outbox.js';
 import { OutboxRelay } from './outbox.relay.js';
+import { Parked } from './parked.js';
+import { remediesController } from './remedies.controller.js';
 import { type RedisOptions, redisOptions, Timers } from './timers.js';
 
 export interface MessagingOptions {
@@ -32,6 +35,7 @@ export function messagingModule({ service, natsUrl, redisUrl, queuePrefix = 'cha
   return {
     module: MessagingModule,
     imports: [DiscoveryModule, ...(redis ? [BullModule.forRoot(redis)] : [])],
+    controllers: [remediesController(service)],
     providers: [
       { provide: serviceName, useValue: service },
       { provide: maxDeliveries, useValue: deliveries },
@@ -40,6 +44,8 @@ export function messagingModule({ service, natsUrl, redisUrl, queuePrefix = 'cha
       Outbox,
       OutboxRelay,
       EventConsumers,
+      Parked,
+      Announcements,
       ...(redis ? [{ provide: redisOptions, useValue: redis }, Timers] : []),
     ],
     exports: [Nats, Caller, Outbox, ...(redis ? [redisOptions] : [])],

@@ -14,6 +14,8 @@ export interface Gateway {
   server: () => FastifyAdapter;
   /** Hangs the door: hooks, pipes, filters and routes that are not Nest's. */
   furnish: (app: NestFastifyApplication) => Promise<void>;
+  /** Closes the door behind the last visitor. */
+  close: (app: NestFastifyApplication) => Promise<void>;
 }
 
 /** The life of a service that listens on HTTP. */
@@ -22,6 +24,10 @@ export function runGateway(gateway: Gateway): Promise<void> {
     ...gateway,
     prepare: (logger) => prepare(gateway, logger),
     start: (logger) => startGateway(gateway, logger),
+    stop: async (app) => {
+      await gateway.close(app);
+      await app.close();
+    },
   });
 }
 

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
-import { booking, bookingDesk } from '@charter/contracts';
+import { booking, bookingDesk, bookingFigures, bookingInvoices, bookingList, invitations } from '@charter/contracts';
+import { bookingRemedies } from '@charter/contracts/operators';
 import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
-import { CreateMessaging, InboxMessage, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
+import { CreateMessaging, InboxMessage, MarkReplays, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
 import { BookingController } from './booking.controller.js';
 import { BlockEntity, BookingEntity, HoldEntity, OccupancyEntity, VesselEntity } from './booking.entity.js';
@@ -21,6 +22,7 @@ import { HoldExpiryTimer } from './hold-expiry.timer.js';
 import { InvitationRepository } from './invitation.repository.js';
 import { InvitationService } from './invitation.service.js';
 import { InvitationTimer } from './invitation.timer.js';
+import { DrawingQueue } from './invoices/drawing.queue.js';
 import { InvoiceController } from './invoices/invoice.controller.js';
 import { InvoiceRepository } from './invoices/invoice.repository.js';
 import { InvoiceService } from './invoices/invoice.service.js';
@@ -30,10 +32,12 @@ import { Refunds1760000140000 } from './migrations/1760000140000-refunds.js';
 import { Desk1760000140001 } from './migrations/1760000140001-desk.js';
 import { List1760000140002 } from './migrations/1760000140002-list.js';
 import { FiguresAndInvoices1760000150000 } from './migrations/1760000150000-figures-and-invoices.js';
+import { Tally1760000160000 } from './migrations/1760000160000-tally.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 import { PaymentListener } from './payment.listener.js';
 import { ScheduleService } from './schedule.service.js';
 import { seed } from './seed.js';
+import { TallyRepository } from './tally.repository.js';
 
 @Module({
   imports: [
@@ -54,6 +58,7 @@ import { seed } from './seed.js';
       ],
       migrations: [
         CreateMessaging,
+        MarkReplays,
         CreateAudit,
         CreateBooking1760000100000,
         InviteToReview1760000130000,
@@ -61,6 +66,7 @@ import { seed } from './seed.js';
         Desk1760000140001,
         List1760000140002,
         FiguresAndInvoices1760000150000,
+        Tally1760000160000,
       ],
     }),
     messagingModule({
@@ -84,7 +90,9 @@ import { seed } from './seed.js';
     InvitationRepository,
     FiguresRepository,
     InvoiceRepository,
+    { provide: DrawingQueue, useFactory: () => new DrawingQueue() },
     OccupancyRepository,
+    TallyRepository,
     PaymentListener,
     ContentListener,
     HoldExpiryTimer,
@@ -97,7 +105,7 @@ export class BookingModule {}
 export const bookingService: Service = {
   name: 'booking',
   module: BookingModule,
-  operations: { ...booking, ...bookingDesk },
+  contracts: [booking, bookingDesk, bookingFigures, bookingInvoices, bookingList, invitations, bookingRemedies],
   settings: bookingEnv,
   seed,
 };

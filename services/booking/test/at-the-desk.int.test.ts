@@ -134,7 +134,7 @@ describe('the schedule', () => {
   test('shows bookings that are not cancelled, slots being paid for, and blocks', async () => {
     const entered = await enter();
     const cancelled = await enter({ bookingDate: '2027-01-14' });
-    await room.stranger.ask(booking.changeStatus, { bookingId: cancelled.id, status: 'cancelled', staff });
+    await room.stranger.ask(bookingDesk.changeStatus, { bookingId: cancelled.id, status: 'cancelled', staff });
     await room.hold({ bookingDate: '2027-01-15' });
     const blocked = await block({ from: '2027-01-16T00:00', to: '2027-01-17T00:00' });
     const look = (from: string, to: string) => room.stranger.ask(bookingDesk.schedule, { from, to });

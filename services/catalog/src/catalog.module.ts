@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { catalog } from '@charter/contracts';
 import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
-import { CreateMessaging, InboxMessage, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
+import { CreateMessaging, InboxMessage, MarkReplays, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
 import { CatalogController } from './catalog.controller.js';
 import { catalogEnv } from './catalog.env.js';
@@ -18,7 +18,7 @@ import { seedCatalog } from './seed.js';
       url: catalogEnv.databaseUrl,
       poolSize: catalogEnv.databasePool,
       entities: [OutboxMessage, InboxMessage, ParkedMessage, PackageEntity, PackageImageEntity, AuditEntry],
-      migrations: [CreateMessaging, CreateAudit, CreatePackages],
+      migrations: [CreateMessaging, MarkReplays, CreateAudit, CreatePackages],
     }),
     messagingModule({ service: 'catalog', natsUrl: catalogEnv.natsUrl }),
   ],
@@ -30,7 +30,7 @@ export class CatalogModule {}
 export const catalogService: Service = {
   name: 'catalog',
   module: CatalogModule,
-  operations: catalog,
+  contracts: [catalog],
   settings: catalogEnv,
   seed: seedCatalog,
 };

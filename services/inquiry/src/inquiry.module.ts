@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { inquiry } from '@charter/contracts';
 import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
-import { CreateMessaging, InboxMessage, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
+import { CreateMessaging, InboxMessage, MarkReplays, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
 import { InquiryController } from './inquiry.controller.js';
 import { InquiryEntity, InquiryReplyEntity } from './inquiry.entity.js';
@@ -20,7 +20,7 @@ import { seed } from './seed.js';
       url: inquiryEnv.databaseUrl,
       poolSize: inquiryEnv.databasePool,
       entities: [OutboxMessage, InboxMessage, ParkedMessage, AuditEntry, InquiryEntity, InquiryReplyEntity],
-      migrations: [CreateMessaging, CreateAudit, CreateInquiry, RememberLanguage, AnswerInquiries],
+      migrations: [CreateMessaging, MarkReplays, CreateAudit, CreateInquiry, RememberLanguage, AnswerInquiries],
     }),
     messagingModule({ service: 'inquiry', natsUrl: inquiryEnv.natsUrl }),
   ],
@@ -32,7 +32,7 @@ export class InquiryModule {}
 export const inquiryService: Service = {
   name: 'inquiry',
   module: InquiryModule,
-  operations: inquiry,
+  contracts: [inquiry],
   settings: inquiryEnv,
   seed,
 };

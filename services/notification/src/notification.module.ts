@@ -2,7 +2,7 @@ import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { notification } from '@charter/contracts';
 import { databaseModule } from '@charter/database';
-import { CreateMessaging, InboxMessage, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
+import { CreateMessaging, InboxMessage, MarkReplays, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
 import { EmailEntity } from './email.entity.js';
 import { emails } from './emails.js';
@@ -27,7 +27,7 @@ import { Templates } from './templates.js';
       url: notificationEnv.databaseUrl,
       poolSize: notificationEnv.databasePool,
       entities: [EmailEntity, OutboxMessage, InboxMessage, ParkedMessage],
-      migrations: [CreateMessaging, CreateEmail1760000600000, LettersOfABooking1760000640000],
+      migrations: [CreateMessaging, MarkReplays, CreateEmail1760000600000, LettersOfABooking1760000640000],
     }),
     messagingModule({
       service: 'notification',
@@ -55,6 +55,6 @@ export class NotificationModule {}
 export const notificationService: Service = {
   name: 'notification',
   module: NotificationModule,
-  operations: notification,
+  contracts: [notification],
   settings: notificationEnv,
 };

@@ -10,9 +10,11 @@ import {
   SetupRequest,
   WebhookDelivery,
 } from '@charter/contracts';
+import { paymentRemedies, type ReconcileRequest } from '@charter/contracts/operators';
 import { Answers } from '@charter/messaging';
 import { CaptureService } from './capture.service.js';
 import { OrderService } from './order.service.js';
+import { ReconcilerTimer } from './reconciler.timer.js';
 import { RefundDeskService } from './refund-desk.service.js';
 import { WebhookService } from './webhook.service.js';
 
@@ -24,6 +26,7 @@ export class PaymentController {
     private readonly captures: CaptureService,
     private readonly webhooks: WebhookService,
     private readonly refundDesk: RefundDeskService,
+    private readonly reconciler: ReconcilerTimer,
   ) {}
 
   @Answers(payment.setup)
@@ -59,5 +62,10 @@ export class PaymentController {
   @Answers(payment.refund)
   refund(@Payload() request: RefundRequest) {
     return this.refundDesk.refund(request);
+  }
+
+  @Answers(paymentRemedies.reconcile)
+  reconcile(@Payload() { since }: ReconcileRequest) {
+    return this.reconciler.reconcileNow(since);
   }
 }

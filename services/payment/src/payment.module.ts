@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { payment } from '@charter/contracts';
+import { paymentRemedies } from '@charter/contracts/operators';
 import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
-import { CreateMessaging, InboxMessage, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
+import { CreateMessaging, InboxMessage, MarkReplays, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
 import { BookingListener } from './booking.listener.js';
 import { CreatePayment1760000200000 } from './migrations/1760000200000-create-payment.js';
@@ -28,7 +29,7 @@ import { WebhookSignature } from './webhook-signature.guard.js';
       url: paymentEnv.databaseUrl,
       poolSize: paymentEnv.databasePool,
       entities: [PaymentEntity, RefundEntity, PayPalEventEntity, OutboxMessage, InboxMessage, ParkedMessage, AuditEntry],
-      migrations: [CreateMessaging, CreateAudit, CreatePayment1760000200000, RefundByStaff1760000540000],
+      migrations: [CreateMessaging, MarkReplays, CreateAudit, CreatePayment1760000200000, RefundByStaff1760000540000],
     }),
     messagingModule({
       service: 'payment',
@@ -57,7 +58,7 @@ export class PaymentModule {}
 export const paymentService: Service = {
   name: 'payment',
   module: PaymentModule,
-  operations: payment,
+  contracts: [payment, paymentRemedies],
   settings: paymentEnv,
   seed,
 };

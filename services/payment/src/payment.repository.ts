@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Refusal } from '@charter/contracts';
+import type { Counted } from '@charter/contracts/operators';
 import type { Transaction } from '@charter/database';
 import { PaymentEntity, PayPalEventEntity, RefundEntity } from './payment.entity.js';
 import { liveStates } from './payment.js';
@@ -35,8 +36,8 @@ export class PaymentRepository {
     return rows.length === 1;
   }
 
-  async liveOf(tx: Transaction, holdId: string): Promise<PaymentEntity | null> {
-    return tx.findOneBy(PaymentEntity, { holdId, state: In([...liveStates]) });
+  async lockLiveOf(tx: Transaction, holdId: string): Promise<PaymentEntity | null> {
+    return tx.findOne(PaymentEntity, { where: { holdId, state: In([...liveStates]) }, lock: { mode: 'pessimistic_write' } });
   }
 
   async byId(tx: Transaction, id: string): Promise<PaymentEntity> {
@@ -99,6 +100,34 @@ export class PaymentRepository {
       [now, limit],
     );
     return rows;
+  }
+
+  /** Whatever waits for its next look is due at that instant. A look that is under way meanwhile is repeated, which is harmless. */
+  async bringForward(tx: Transaction, now: Date): Promise<Counted> {
+    const moved = async (sql: string) => (await tx.query<[unknown[], number]>(sql, [now]))[1];
+    return {
+      payments: await moved('UPDATE payment SET next_check_at = $1 WHERE next_check_at IS NOT NULL'),
+      refunds: await moved('UPDATE refund SET next_check_at = $1 WHERE next_check_at IS NOT NULL'),
+      deliveries: await moved('UPDATE paypal_event SET process_after = $1 WHERE processed_at IS NULL'),
+    };
+  }
+
+  async unsettled(tx: Transaction): Promise<Counted> {
+    const [counted]: Counted[] = await tx.query(
+      `SELECT (SELECT count(*)::int FROM payment WHERE next_check_at IS NOT NULL) AS payments,
+         (SELECT count(*)::int FROM refund WHERE next_check_at IS NOT NULL) AS refunds,
+         (SELECT count(*)::int FROM paypal_event WHERE processed_at IS NULL) AS deliveries`,
+    );
+    return counted!;
+  }
+
+  /** Payments since then that hold money, oldest first. */
+  async withMoneySince(tx: Transaction, since: Date): Promise<string[]> {
+    const rows: { id: string }[] = await tx.query(
+      `SELECT id FROM payment WHERE created_at >= $1 AND state IN ('captured', 'partially_refunded') ORDER BY created_at`,
+      [since],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** Nothing happens when this payment is already being given back for such a reason of ours, or the refund is known. */

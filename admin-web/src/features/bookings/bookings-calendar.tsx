@@ -11,7 +11,6 @@ import {
   monthOf,
   Notice,
   Skeleton,
-  timeInNassau,
   todayInNassau,
   useTranslations,
 } from '@charter/ui';
@@ -19,11 +18,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { RefreshButton, timeOf } from '../../lib/long-list.js';
 import { useMediaQuery } from '../../lib/use-media-query.js';
 import { useShortcuts } from '../../lib/use-shortcuts.js';
 import { BookingDialogs, type OpenedBooking, useReadyDialogs } from './booking-dialogs.js';
 import { staffLocale } from './booking-words.js';
-import { BookingsHeader, RefreshButton } from './bookings-header.js';
+import { BookingsHeader } from './bookings-header.js';
 import { scheduleQuery } from './bookings.queries.js';
 import { type Entry, entriesOf, type Period, periods, weeksShown } from './calendar-entries.js';
 import { Agenda, MonthGrid, WeekColumns } from './calendar-views.js';
@@ -68,7 +68,7 @@ export default function BookingsCalendar({ actions }: { actions: ReactNode }) {
     if (entry.kind === 'block') setBlock(entry.block);
   };
   const fresh = schedule.data?.bookings.find(({ id }) => id === opened?.booking.id);
-  const updated = schedule.dataUpdatedAt > 0 ? timeInNassau(new Date(schedule.dataUpdatedAt).toISOString(), staffLocale) : '';
+  const updated = timeOf(schedule);
   const title =
     period === 'month'
       ? monthName(monthOf(day), staffLocale)
@@ -77,7 +77,7 @@ export default function BookingsCalendar({ actions }: { actions: ReactNode }) {
 
   return (
     <>
-      <BookingsHeader actions={actions} about={updated && t('bookings.updated', { time: updated })} />
+      <BookingsHeader actions={actions} about={updated && t('list.updated', { time: updated })} />
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="-ml-2 flex items-center">
           <Step label={t(`calendar.previous.${period}`)} Icon={ChevronLeft} onStep={() => step(-1)} />

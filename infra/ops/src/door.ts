@@ -1,0 +1,65 @@
+/** Asks services through their operators' door. */
+import { connect } from '@nats-io/transport-node';
+import { type Operation, Refusal } from '@charter/contracts';
+import { messagingRemedies } from '@charter/contracts/operators';
+import { Caller, Nats } from '@charter/messaging';
+import { type Call, WrongUse } from './command.ts';
+import { environmentOfProduct, natsOf, TELLERS } from './product.ts';
+
+export type Ask = Caller['ask'];
+
+/** @throws when nothing runs, or the broker does not answer within five seconds */
+export async function throughTheDoor<T>({ env }: Call, work: (ask: Ask) => Promise<T>): Promise<T> {
+  const product = environmentOfProduct(env);
+  if (!product) throw new Error('Nothing runs here: start it, or set NATS_URL.');
+  const url = natsOf(product);
+  const nats = new Nats(url);
+  // Unlike a service, an operator wants to know at once that the broker is away.
+  nats.connection = await connect({ servers: url.split(','), timeout: 5_000, reconnect: false });
+  nats.connected = true;
+  const caller = new Caller(nats);
+  try {
+    return await work(caller.ask.bind(caller));
+  } finally {
+    await nats.onApplicationShutdown();
+  }
+}
+
+type Remedies = ReturnType<typeof messagingRemedies>;
+
+export interface Answers<R> {
+  answers: Map<string, R>;
+  /** Services that did not answer, with the reason. */
+  silent: Map<string, string>;
+}
+
+/** Asks the named service, or all that have this remedy. */
+export async function askEach<Q extends object, R extends object>(
+  { options }: Call,
+  ask: Ask,
+  remedy: (remedies: Remedies) => Operation<Q, R>,
+  request: Q,
+): Promise<Answers<R>> {
+  const { service } = options;
+  if (service && !TELLERS.some((teller) => teller === service)) {
+    throw new WrongUse(`"${service}" is none of ${TELLERS.join(', ')}`);
+  }
+  const asked = service ? [service] : TELLERS;
+  const answered = await Promise.all(
+    asked.map((name) =>
+      ask(remedy(messagingRemedies(name)), request, 30_000).catch((error: unknown) => {
+        if (error instanceof Refusal) return error;
+        throw error;
+      }),
+    ),
+  );
+  const found: Answers<R> = { answers: new Map(), silent: new Map() };
+  for (const [index, answer] of answered.entries()) {
+    if (answer instanceof Refusal) found.silent.set(asked[index]!, answer.code);
+    else found.answers.set(asked[index]!, answer);
+  }
+  return found;
+}
+
+export const silence = (silent: Map<string, string>): string[] =>
+  [...silent].map(([service, code]) => `${service} does not answer (${code})`);

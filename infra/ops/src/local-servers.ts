@@ -1,0 +1,44 @@
+/** The servers of a local stack that is not running, for what is done while services are stopped. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createDatabases } from '@charter/local/src/databases.ts';
+import { payPalSettings, serviceEnvironment, SERVICES, type ServiceContext } from '@charter/local/src/environment.ts';
+import { defaultHome, ROOT } from '@charter/local/src/home.ts';
+import { choosePorts } from '@charter/local/src/ports.ts';
+import { startServers } from '@charter/local/src/servers.ts';
+import { nodeArguments } from '@charter/local/src/service-command.ts';
+import { takeHome } from '@charter/local/src/stack-file.ts';
+import type { Environment } from './product.ts';
+
+const run = promisify(execFile);
+
+/** Starts them on CHARTER_HOME and stops them when `work` ends. @throws HomeInUse when its stack is starting */
+export async function withLocalServers<T>(env: Environment, work: (context: ServiceContext) => Promise<T>): Promise<T> {
+  const home = defaultHome(env);
+  const leaveHome = takeHome(home);
+  try {
+    const servers = await startServers({ home, env });
+    try {
+      const { urls, secrets } = servers;
+      const ports = await choosePorts('kernel');
+      return await work({ root: ROOT, ports, urls, secrets, payPal: payPalSettings(ports, secrets, env), env });
+    } finally {
+      await servers.stop();
+    }
+  } finally {
+    leaveHome();
+  }
+}
+
+/**
+ * Makes the databases and tables that are missing, with `seed` the demo data too. From source: a clone that has never
+ * built anything can be restored into.
+ */
+export async function migrateAll(context: ServiceContext, command: 'migrate' | 'seed' = 'migrate'): Promise<void> {
+  await createDatabases(context.urls.postgres, SERVICES);
+  for (const service of SERVICES) {
+    const env = { ...serviceEnvironment(service, context), LOG_LEVEL: 'error' };
+    await run(process.execPath, [...nodeArguments('source'), command], { cwd: join(context.root, 'services', service), env });
+  }
+}

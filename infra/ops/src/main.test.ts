@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+
+/** Names a broker that nobody answers for. */
+const env = { PATH: process.env.PATH, NATS_URL: 'nats://127.0.0.1:1' };
+const ops = (...args: string[]) =>
+  spawnSync(process.execPath, ['--no-warnings', join(import.meta.dirname, 'main.ts'), ...args], { env, encoding: 'utf8' });
+
+describe('an operator', () => {
+  test('is told every command by --help', () => {
+    const { status, stdout } = ops('--help');
+    expect(status).toBe(0);
+    for (const command of ['parked list', 'parked replay', 'payments reconcile', 'holds sweep', 'outbox status', 'backup', 'restore']) {
+      expect(stdout).toContain(`  ${command} `);
+    }
+  });
+
+  test.each([
+    [[], 'a command is needed'],
+    [['parked'], '"parked" is no command'],
+    [['parked', 'list', '--loudly'], "Unknown option '--loudly'"],
+    [['restore'], 'one folder is needed'],
+    [['backup', 'here', 'there'], 'one folder is needed'],
+  ])('who asks wrongly (%j) gets 2 and a reason', (args, reason) => {
+    const { status, stdout, stderr } = ops(...args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(reason);
+  });
+
+  test('whose restore has nothing to restore gets 1 and a reason', () => {
+    const { status, stderr } = ops('restore', join(import.meta.dirname, 'nowhere'));
+    expect([status, stderr]).toEqual([1, expect.stringContaining('holds no finished backup')]);
+  });
+});

@@ -1,0 +1,82 @@
+/** `npm run ops`: what an operator can do beyond waiting. Exit code 0: done; 1: not done, or not all; 2: wrongly asked. */
+import { parseArgs } from 'node:util';
+import { type Call, type Outcome, WrongUse } from './command.ts';
+
+const HELP = `npm run ops -- <command> [options]
+
+  parked list                 facts that a handler gave up on
+  parked show <event id>      one of them, whole, with what its last try died of
+  parked replay <event id>    puts it through its handlers once more; --all: every one, oldest first
+  payments reconcile          looks every unsettled payment and refund up at PayPal now; --since: also compares settled money
+  holds sweep                 gives expired holds back now
+  outbox status               facts that wait to be announced, by service
+  outbox announce --since <t> announces once more what was announced since then, for a broker that lost its memory
+  backup <folder>             rows of all services and all pictures, while everything runs
+  restore <folder>            checks such a backup against what is there, changes nothing
+  restore <folder> --replace  puts it in the place of what is there; services must be stopped
+
+  --service <name>            one service instead of all (parked, outbox)
+  --since <t>                 90m, 2h or 3d ago, or an instant such as 2026-11-20T10:00Z
+  --as <name>                 who answers for a replay; the login's name unless told
+  --json                      for programs
+
+It finds the product by the variables that its services have: NATS_URL, DATABASE_URL (the server; DATABASE_URL_BOOKING and
+the like for one service's own), S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY. Without them it is the local
+stack of CHARTER_HOME (.local). Exit code 0: done; 1: not done, or not all of it; 2: wrongly asked. What to do when: infra/runbook.md
+`;
+
+/** Each is loaded when it is asked for: a restore must not need what only questions to services need. */
+const commands: Record<string, () => Promise<(call: Call) => Outcome | Promise<Outcome>>> = {
+  'parked list': async () => (await import('./parked.ts')).listParked,
+  'parked show': async () => (await import('./parked.ts')).showParked,
+  'parked replay': async () => (await import('./parked.ts')).replayParked,
+  'payments reconcile': async () => (await import('./desk.ts')).reconcilePayments,
+  'holds sweep': async () => (await import('./desk.ts')).sweepHolds,
+  'outbox status': async () => (await import('./outbox.ts')).outboxStatus,
+  'outbox announce': async () => (await import('./outbox.ts')).announceAgain,
+  backup: async () => (await import('./safekeeping.ts')).backupCommand,
+  restore: async () => (await import('./safekeeping.ts')).restoreCommand,
+};
+
+process.exitCode = await run(process.argv.slice(2));
+
+async function run(args: string[]): Promise<number> {
+  try {
+    const { values, positionals } = parse(args);
+    if (values.help) {
+      console.log(HELP);
+      return 0;
+    }
+    const name = Object.keys(commands).find((command) => command.split(' ').every((word, index) => positionals[index] === word));
+    if (!name) throw new WrongUse(positionals.length > 0 ? `"${positionals.join(' ')}" is no command` : 'a command is needed');
+    const command = await commands[name]!();
+    const { json, help: _, ...options } = values;
+    const { ok, data, lines } = await command({ words: positionals.slice(name.split(' ').length), options, env: process.env });
+    console.log(json ? JSON.stringify(data, null, 2) : lines.join('\n'));
+    return ok ? 0 : 1;
+  } catch (error) {
+    const isWrongUse = error instanceof WrongUse;
+    console.error(isWrongUse ? `${error.message}. See npm run ops -- --help` : error instanceof Error ? error.message : String(error));
+    return isWrongUse ? 2 : 1;
+  }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        all: { type: 'boolean', default: false },
+        replace: { type: 'boolean', default: false },
+        service: { type: 'string' },
+        since: { type: 'string' },
+        as: { type: 'string' },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    throw new WrongUse((error as Error).message);
+  }
+}

@@ -1,0 +1,71 @@
+/** What lies in a backup's folder: `manifest.json`, written last, so that a backup that was cut off is none. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+export interface StoredFile {
+  /** Below the backup's folder. */
+  file: string;
+  /** Of the file as it lies there, hexadecimal. */
+  sha256: string;
+}
+
+export interface TableCopy extends StoredFile {
+  table: string;
+  /** In the order of the file; what PostgreSQL computes by itself is not among them. */
+  columns: string[];
+  rows: number;
+}
+
+export interface DatabaseCopy {
+  /** Names of the migrations that made these tables, in their order. */
+  migrations: string[];
+  /** Each after those it refers to. */
+  tables: TableCopy[];
+  /** The value that comes next; as text, because it may be more than a number holds. */
+  sequences: { name: string; next: string }[];
+}
+
+export interface PictureCopy extends StoredFile {
+  key: string;
+  contentType: string | undefined;
+}
+
+export interface Manifest {
+  format: 1;
+  /** When the snapshots were taken, UTC ISO 8601. */
+  takenAt: string;
+  /** By service. */
+  databases: Record<string, DatabaseCopy>;
+  pictures: PictureCopy[];
+}
+
+const manifestFile = (folder: string) => join(folder, 'manifest.json');
+
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const draft = `${manifestFile(folder)}.draft`;
+  await writeFile(draft, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+  await rename(draft, manifestFile(folder));
+}
+
+/** @throws when the folder holds no finished backup, or one file of it is missing or has changed */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(manifestFile(folder), 'utf8').catch((error: unknown) => {
+    throw new Error(`${folder} holds no finished backup: it has no manifest.json`, { cause: error });
+  });
+  const manifest = JSON.parse(text) as Manifest;
+  if (manifest.format !== 1) throw new Error(`${folder} was written by another release: format ${String(manifest.format)}, not 1`);
+  const files: StoredFile[] = [...Object.values(manifest.databases).flatMap(({ tables }) => tables), ...manifest.pictures];
+  for (const { file, sha256 } of files) {
+    if ((await sha256Of(join(folder, file))) !== sha256) throw new Error(`${join(folder, file)} is not what was backed up`);
+  }
+  return manifest;
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}

@@ -1,0 +1,141 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GetObjectCommand, paginateListObjectsV2, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { databaseUrl } from '@charter/local/src/databases.ts';
+import { S3_BUCKET, SERVICES, type ServiceContext } from '@charter/local/src/environment.ts';
+import { isSeeded } from '@charter/local/src/seed.ts';
+import { type Emulator, startEmulator } from '@charter/paypal-emulator';
+import pg from 'pg';
+import type { Call } from '../src/command.ts';
+import { migrateAll, withLocalServers } from '../src/local-servers.ts';
+import { backupCommand, restoreCommand } from '../src/safekeeping.ts';
+
+// Every service from source, twice, each a process of its own.
+jest.setTimeout(600_000);
+
+const home = mkdtempSync(join(tmpdir(), 'kept-'));
+const emptyHome = mkdtempSync(join(tmpdir(), 'empty-'));
+const folder = join(mkdtempSync(join(tmpdir(), 'backup-')), 'today');
+const environment = (charterHome: string) => ({ PATH: process.env.PATH, CHARTER_HOME: charterHome });
+const call = (charterHome: string, replace = false): Call => ({
+  words: [folder],
+  options: { all: false, replace },
+  env: environment(charterHome),
+});
+
+const pictures: Record<string, Buffer> = {
+  'originals/a': randomBytes(200_000),
+  'originals/a/b': randomBytes(10),
+  'originals/ü 🛥 %2F+&?': randomBytes(1_000),
+  'uploads/nothing': Buffer.alloc(0),
+};
+
+const storeOf = ({ urls, secrets }: ServiceContext) =>
+  new S3Client({
+    endpoint: urls.s3,
+    region: 'us-east-1',
+    credentials: { accessKeyId: secrets.s3AccessKeyId, secretAccessKey: secrets.s3SecretAccessKey },
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+
+async function ask<Row extends object>(context: ServiceContext, service: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl(context.urls.postgres, service) });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every table of every service by rows and checksum, every counter, every picture. */
+async function fingerprint(context: ServiceContext): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const service of SERVICES) {
+    const tables = await ask<{ name: string }>(context, service, `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`);
+    for (const { name } of tables) {
+      const [sum] = await ask<{ sum: string }>(
+        context,
+        service,
+        `SELECT count(*) || ' rows ' || coalesce(md5(string_agg(t::text, chr(10) ORDER BY t::text)), '') AS sum FROM "${name}" t`,
+      );
+      found[`${service}.${name}`] = sum!.sum;
+    }
+    const counters = await ask<{ name: string }>(context, service, 'SELECT sequencename AS name FROM pg_sequences');
+    for (const { name } of counters) {
+      const [counter] = await ask<{ next: string }>(context, service, `SELECT last_value + is_called::int AS next FROM "${name}"`);
+      found[`${service}.${name} next`] = counter!.next;
+    }
+  }
+  const s3 = storeOf(context);
+  for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket: S3_BUCKET })) {
+    for (const { Key = '' } of Contents) {
+      const { Body, ContentType } = await s3.send(new GetObjectCommand({ Bucket: S3_BUCKET, Key }));
+      const bytes = await Body!.transformToByteArray();
+      found[`picture ${Key}`] = `${ContentType} ${createHash('sha256').update(bytes).digest('hex')}`;
+    }
+  }
+  return found;
+}
+
+let emulator: Emulator;
+let kept: Record<string, string>;
+
+beforeAll(async () => {
+  emulator = await startEmulator({ clientId: 'id', clientSecret: 'secret' });
+  const payPal = { PAYPAL_ENVIRONMENT: 'emulator', PAYPAL_BASE_URL: emulator.url, PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' };
+  kept = await withLocalServers({ ...environment(home), ...payPal }, async (context) => {
+    await migrateAll(context, 'seed');
+    await ask(
+      context,
+      'payment',
+      String.raw`INSERT INTO parked (event_id, handler, subject, event, reason)
+        SELECT gen_random_uuid(), 'payment-on-booking-refused', 'evt.booking.refused', jsonb_build_object('note', E'\t\\N\n"' || n), E'a\\.\n\tb'
+        FROM generate_series(1, 2000) n`,
+    );
+    await ask(
+      context,
+      'gateway',
+      `INSERT INTO staff_account (username, password_hash) VALUES ('mate', 'hash'), ('cook', 'hash'); DELETE FROM staff_account WHERE username = 'cook'`,
+    );
+    const s3 = storeOf(context);
+    for (const [Key, Body] of Object.entries(pictures)) {
+      await s3.send(new PutObjectCommand({ Bucket: S3_BUCKET, Key, Body, ContentType: 'image/avif' }));
+    }
+    return fingerprint(context);
+  });
+});
+afterAll(async () => {
+  await emulator?.close();
+  for (const path of [home, emptyHome, join(folder, '..')]) rmSync(path, { recursive: true });
+});
+
+test('an empty stack that a backup is restored into is the one that was backed up', async () => {
+  expect((await backupCommand(call(home))).ok).toBe(true);
+  expect((await restoreCommand(call(emptyHome, true))).ok).toBe(true);
+  const restored = await withLocalServers(environment(emptyHome), fingerprint);
+  expect(restored).toEqual(kept);
+  expect(Object.keys(kept).filter((name) => name.startsWith('picture ')).length).toBeGreaterThanOrEqual(Object.keys(pictures).length);
+  expect(kept['payment.parked']).toMatch(/^2000 rows /);
+  expect(kept['payment.payment']).not.toMatch(/^0 rows /);
+  // Its next start would fill it with demo data otherwise.
+  expect(isSeeded(emptyHome)).toBe(true);
+});
+
+test('a backup has a folder of its own', async () => {
+  await expect(backupCommand(call(home))).rejects.toThrow('is not empty');
+});
+
+test('a backup that has been damaged or cut off is refused before anything is touched', async () => {
+  appendFileSync(join(folder, 'databases', 'payment', 'parked.copy.gz'), 'x');
+  const untouched = join(home, 'nothing-started');
+  await expect(restoreCommand(call(untouched, true))).rejects.toThrow('parked.copy.gz is not what was backed up');
+  rmSync(join(folder, 'manifest.json'));
+  await expect(restoreCommand(call(untouched, true))).rejects.toThrow('holds no finished backup');
+  expect(existsSync(untouched)).toBe(false);
+});

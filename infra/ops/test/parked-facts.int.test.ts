@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type INestMicroservice, Injectable, Module } from '@nestjs/common';
+import { type Event, fact } from '@charter/contracts';
+import { messagingRemedies } from '@charter/contracts/operators';
+import { CreateAudit, Database, databaseModule, type Transaction } from '@charter/database';
+import { CreateMessaging, MarkReplays, messagingModule, On, Outbox } from '@charter/messaging';
+import { startService } from '@charter/service-kit';
+import { eventually, joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
+import type { Call } from '../src/command.ts';
+import { announceAgain, outboxStatus } from '../src/outbox.ts';
+import { listParked, replayParked, showParked } from '../src/parked.ts';
+
+class Said {
+  word: string;
+}
+const said = fact('evt.catalog.said', Said);
+const handler = 'catalog-on-catalog-said';
+
+/** Writes down what it heard, then dies while the roof is broken. */
+@Injectable()
+class Listener {
+  static roofBroken = false;
+
+  @On(said)
+  async onSaid({ data }: Event<Said>, tx: Transaction): Promise<void> {
+    await tx.query('INSERT INTO heard (word) VALUES ($1)', [data.word]);
+    if (Listener.roofBroken) throw new Error('the roof fell in');
+  }
+}
+
+let database: OwnDatabase;
+let stranger: Stranger;
+let catalog: INestMicroservice;
+let announced: Event<Said>[];
+
+beforeAll(async () => {
+  database = await ownDatabase('parked');
+  stranger = await joinNats();
+  announced = stranger.hear(said);
+  const natsUrl = process.env.NATS_URL ?? '';
+  @Module({
+    imports: [
+      databaseModule({ url: database.url, entities: [], migrations: [CreateMessaging, MarkReplays, CreateAudit] }),
+      messagingModule({ service: 'catalog', natsUrl, deliveries: 1 }),
+    ],
+    providers: [Listener],
+  })
+  class Catalog {}
+
+  await database.query('CREATE TABLE heard (word text NOT NULL)');
+  catalog = await startService({
+    name: 'catalog',
+    module: Catalog,
+    operations: messagingRemedies('catalog'),
+    settings: { natsUrl, healthPort: 0, healthHost: '127.0.0.1' },
+  });
+});
+afterAll(async () => {
+  await catalog?.close();
+  await stranger?.leave();
+  await database?.drop();
+});
+beforeEach(async () => {
+  Listener.roofBroken = false;
+  announced.length = 0;
+  await database.query('TRUNCATE heard, parked, outbox, inbox');
+});
+
+const call = (words: string[] = [], options: Partial<Call['options']> = {}): Call => ({
+  words,
+  options: { all: false, replace: false, service: 'catalog', ...options },
+  env: process.env,
+});
+const say = (word: string) => catalog.get(Database).transaction((tx) => catalog.get(Outbox).add(tx, said, { word }));
+const heard = async () => (await database.query<{ word: string }>('SELECT word FROM heard ORDER BY word')).map(({ word }) => word);
+
+/** Ids of facts that were parked, in that order. */
+async function parkedFacts(...words: string[]): Promise<string[]> {
+  Listener.roofBroken = true;
+  for (const [index, word] of words.entries()) {
+    await say(word);
+    await eventually(async () => expect(await database.query('SELECT 1 FROM parked')).toHaveLength(index + 1), { within: 10_000 });
+  }
+  Listener.roofBroken = false;
+  const rows = await database.query<{ event_id: string }>('SELECT event_id FROM parked ORDER BY parked_at');
+  return rows.map((row) => row.event_id);
+}
+
+describe('a parked fact', () => {
+  test('can be read, with what it died of', async () => {
+    const [eventId] = await parkedFacts('poison');
+    expect(await listParked(call())).toMatchObject({
+      ok: true,
+      data: { total: 1, parked: [{ service: 'catalog', eventId, handler, subject: said.subject, reason: 'Error: the roof fell in' }] },
+    });
+    const { lines } = await showParked(call([eventId!]));
+    expect(lines.join('\n')).toContain('"word": "poison"');
+    expect(lines.join('\n')).toContain('at Listener.onSaid');
+  });
+
+  test('is handled once its cause is mended, and it is known who answered for it', async () => {
+    const [eventId] = await parkedFacts('late');
+    expect(await replayParked(call([eventId!], { as: 'grace' }))).toMatchObject({
+      ok: true,
+      data: { replays: [{ eventId, handler, outcome: 'handled' }] },
+    });
+    expect(await heard()).toEqual(['late']);
+    expect(await database.query('SELECT replayed_by, replayed_at IS NOT NULL AS dated FROM parked')).toEqual([
+      { replayed_by: 'grace', dated: true },
+    ]);
+    expect(await listParked(call())).toMatchObject({ data: { total: 0 }, lines: ['Nothing is parked.'] });
+  });
+
+  test('that fails again leaves nothing half done and stays parked', async () => {
+    const [eventId] = await parkedFacts('poison');
+    Listener.roofBroken = true;
+    expect(await replayParked(call([eventId!]))).toMatchObject({
+      ok: false,
+      data: { replays: [{ outcome: 'failed', reason: 'Error: the roof fell in' }] },
+    });
+    expect(await heard()).toEqual([]);
+    expect(await listParked(call())).toMatchObject({ data: { total: 1 } });
+  });
+
+  test('that two operators replay at once is handled once', async () => {
+    const [eventId] = await parkedFacts('once');
+    const both = await Promise.all([replayParked(call([eventId!])), replayParked(call([eventId!]))]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await heard()).toEqual(['once']);
+  });
+
+  test('can be replayed with all others, in the order in which they were parked', async () => {
+    await parkedFacts('first', 'second', 'third');
+    const { ok, lines } = await replayParked(call([], { all: true }));
+    expect([ok, lines.at(-1)]).toEqual([true, '3 of 3 handled']);
+    const order = await database.query<{ word: string }>('SELECT word FROM heard ORDER BY ctid');
+    expect(order.map(({ word }) => word)).toEqual(['first', 'second', 'third']);
+  });
+
+  test('is not what one asked for when its id is unknown', async () => {
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    expect(await replayParked(call([unknown]))).toMatchObject({ ok: false, lines: [`No handler has parked ${unknown}.`] });
+    expect(await showParked(call([unknown]))).toMatchObject({ ok: false });
+  });
+});
+
+describe('the outbox', () => {
+  test('shows what waits, and since when', async () => {
+    await say('announced');
+    await eventually(async () => expect(await heard()).toEqual(['announced']));
+    const waitingSince = '2026-11-22T02:14:17.000Z';
+    // The broker takes nothing on this subject, so the relay keeps it.
+    await database.query('INSERT INTO outbox (id, subject, event) VALUES (gen_random_uuid(), $1, $2)', [
+      'nobody.listens',
+      { occurredAt: waitingSince },
+    ]);
+    const { ok, data, lines } = await outboxStatus(call());
+    expect({ ok, data }).toEqual({
+      ok: true,
+      data: { outboxes: { catalog: { waiting: 1, waitingSince, lastAnnouncedAt: expect.any(String) } }, silent: [] },
+    });
+    expect(lines[1]).toMatch(/^catalog +1 +2026-11-22T02:14:17/);
+  });
+
+  test('announces once more for a broker that lost its memory, and nobody handles it twice', async () => {
+    await say('twice');
+    await eventually(async () => expect(await heard()).toEqual(['twice']));
+    await say('after');
+    await eventually(async () => expect(await heard()).toEqual(['after', 'twice']));
+    expect(await announceAgain(call([], { since: '1h' }))).toMatchObject({ ok: true, data: { facts: { catalog: 2 } } });
+    await eventually(() => expect(announced.map(({ data }) => data.word)).toEqual(['twice', 'after', 'twice', 'after']));
+    await eventually(async () => expect(await database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]));
+    expect(await heard()).toEqual(['after', 'twice']);
+  });
+});
+
+test('services that do not answer are named, and the question counts as failed', async () => {
+  const { ok, lines } = await listParked(call([], { service: undefined }));
+  expect(ok).toBe(false);
+  expect(lines).toContain('booking does not answer (UNAVAILABLE)');
+  expect(lines.join('\n')).not.toContain('catalog does not answer');
+});

@@ -1,0 +1,113 @@
+import { Nothing, operation } from './operation.js';
+
+/**
+ * What operators ask of services, each on `ops.<service>.<verb>`. A package entry of its own, so that the rule that keeps
+ * the gateway from it can see who imports it; a broker that knows accounts can keep the root to operators.
+ */
+
+/** A fact that a handler gave up on. */
+export class ParkedFact {
+  eventId: string;
+  /** `<service>-on-<owner>-<fact>`: one event can be parked by several. */
+  handler: string;
+  subject: string;
+  /** What the last try died of; its first line in a list, all of it when it is shown. */
+  reason: string;
+  /** UTC ISO 8601. */
+  parkedAt: string;
+}
+
+export class ParkedFacts {
+  /** Oldest first, at most 500. */
+  parked: ParkedFact[];
+  total: number;
+}
+
+export class ParkedRef {
+  eventId: string;
+}
+
+/** With everything that a person needs to judge it, personal data included. */
+export class WholeParkedFact extends ParkedFact {
+  /** The envelope as it was announced. */
+  event: object;
+}
+
+export class WholeParkedFacts {
+  parked: WholeParkedFact[];
+}
+
+export class ReplayRequest {
+  eventId: string;
+  handler: string;
+  /** Who answers for it, as written into the row. */
+  who: string;
+}
+
+export class Replay {
+  /** `absent`: not parked, or replayed by somebody else meanwhile. */
+  outcome: 'handled' | 'failed' | 'absent';
+  /** What a failed one died of. */
+  reason?: string;
+}
+
+export class OutboxState {
+  /** Facts that are committed and not yet announced. */
+  waiting: number;
+  /** When the oldest of them happened; UTC ISO 8601. */
+  waitingSince: string | null;
+  /** UTC ISO 8601. */
+  lastAnnouncedAt: string | null;
+}
+
+export class AnnounceAgainRequest {
+  /** UTC ISO 8601. */
+  since: string;
+}
+
+export class AnnouncedAgain {
+  facts: number;
+}
+
+/** Of every service that announces or listens. */
+export const messagingRemedies = (service: string) => ({
+  listParked: operation(`ops.${service}.listParked`, Nothing, ParkedFacts),
+  showParked: operation(`ops.${service}.showParked`, ParkedRef, WholeParkedFacts),
+  /** Puts the event through its handler once more; what it writes and the note that it was replayed commit together. */
+  replayParked: operation(`ops.${service}.replayParked`, ReplayRequest, Replay),
+  outboxState: operation(`ops.${service}.outboxState`, Nothing, OutboxState),
+  /** Announces once more what was announced since then, for a broker that lost its memory. Who has handled it, ignores it. */
+  announceAgain: operation(`ops.${service}.announceAgain`, AnnounceAgainRequest, AnnouncedAgain),
+});
+
+export class SweptHolds {
+  /** Slots that can be booked again. */
+  released: number;
+}
+
+export const bookingRemedies = {
+  sweepHolds: operation('ops.booking.sweepHolds', Nothing, SweptHolds),
+} as const;
+
+export class ReconcileRequest {
+  /** UTC ISO 8601; money that came in since then is compared with PayPal too, though it seems settled. */
+  since?: string;
+}
+
+export class Counted {
+  payments: number;
+  refunds: number;
+  /** Signed deliveries from PayPal that were not yet acted upon. */
+  deliveries: number;
+}
+
+export class Reconciled {
+  lookedUp: Counted;
+  /** What PayPal has not decided, or has not been asked because it was away; it stays on the timers. */
+  unsettled: Counted;
+}
+
+export const paymentRemedies = {
+  /** Looks everything unsettled up now, whatever its back-off. Takes as long as PayPal takes. Refuses PAYPAL_UNAVAILABLE when money cannot be compared. */
+  reconcile: operation('ops.payment.reconcile', ReconcileRequest, Reconciled),
+} as const;

@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { paymentRemedies } from '@charter/contracts/operators';
+import { openPaymentRoom, type PaymentRoom } from './the-payment-room.js';
+
+let room: PaymentRoom;
+
+beforeAll(async () => {
+  room = await openPaymentRoom('at_once');
+});
+afterAll(() => room?.close());
+afterEach(() => room.forget());
+
+const reconcile = (since?: string) => room.stranger.ask(paymentRemedies.reconcile, since ? { since } : {}, 20_000);
+const nothing = { payments: 0, refunds: 0, deliveries: 0 };
+
+/** By hand, on PayPal's own site. */
+async function refundAtPayPal(captureId: string): Promise<void> {
+  const login = Buffer.from('id:secret').toString('base64');
+  const signedIn = await fetch(`${room.emulator.url}/v1/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${login}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'grant_type=client_credentials',
+  });
+  const { access_token: token } = (await signedIn.json()) as { access_token: string };
+  const refunded = await fetch(`${room.emulator.url}/v2/payments/captures/${captureId}/refund`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'paypal-request-id': captureId },
+    body: '{}',
+  });
+  expect(refunded.status).toBe(201);
+}
+
+describe('an operator who does not want to wait', () => {
+  test('has an approved order captured whose browser is gone, hours before it is due', async () => {
+    const { id } = await room.order('ada');
+    await room.paypal.approve(id);
+    await room.reconcile();
+    expect(await room.state(id)).toBe('created');
+    expect(await reconcile()).toEqual({ lookedUp: { ...nothing, payments: 1 }, unsettled: nothing });
+    expect(await room.state(id)).toBe('captured');
+  });
+
+  test('is told what stays unsettled, and each is looked up once however PayPal answers', async () => {
+    await room.order('ada');
+    await room.order('grace');
+    await room.paypal.addFault({ method: 'GET', path: '/v2/checkout/orders/', when: 'before', kind: 'status', status: 503, times: 50 });
+    expect(await reconcile()).toEqual({ lookedUp: { ...nothing, payments: 2 }, unsettled: { ...nothing, payments: 2 } });
+    const checks = await room.database.query<{ checks: number }>('SELECT checks FROM payment');
+    expect(checks.map((row) => row.checks)).toEqual([1, 1]);
+  });
+
+  test('has settled money compared with PayPal, and is refused while PayPal is away', async () => {
+    const { id } = await room.order('ada');
+    await room.paypal.approve(id);
+    await room.capture('ada', id);
+    // As in a backup from before the refund.
+    const { captures } = await room.paypal.state();
+    const captureId = captures.find((capture) => capture.orderId === id)!.id;
+    await refundAtPayPal(captureId);
+    await reconcile();
+    expect(await room.state(id)).toBe('captured');
+    await room.paypal.addFault({ method: 'GET', path: '/v2/checkout/orders/', when: 'before', kind: 'status', status: 503, times: 50 });
+    await expect(reconcile('2020-01-01T00:00:00Z')).rejects.toMatchObject({ code: 'PAYPAL_UNAVAILABLE' });
+    await room.paypal.clearFaults();
+    expect(await reconcile('2020-01-01T00:00:00Z')).toMatchObject({ lookedUp: { payments: 1 } });
+    expect(await room.state(id)).toBe('refunded');
+  });
+});
