@@ -14,7 +14,7 @@ import {
 } from './environment.ts';
 import { logFile, ROOT } from './home.ts';
 import { startPayPalEmulator } from './paypal-emulator.ts';
-import { choosePorts, kernelPort } from './ports.ts';
+import { choosePorts, nextFree } from './ports.ts';
 import { Screen } from './screen.ts';
 import { isSeeded, seed } from './seed.ts';
 import { startServers, type Servers } from './servers.ts';
@@ -36,7 +36,7 @@ export interface StackOptions {
   /** Origins, besides the site, that may open PayPal's window: the front ends' dev servers. */
   appOrigins?: string[];
   env?: NodeJS.ProcessEnv;
-  /** Processes of each service, 1 unless told. Those after the first are named `booking-2` and have ports of the kernel's choice. */
+  /** Processes of each service, 1 unless told. Those after the first are named `booking-2` and have the next free ports. */
   instances?: number;
   /** The last word on what a process finds in its environment, for whoever stands between it and its servers. */
   equip?: (instance: Instance, env: NodeJS.ProcessEnv) => Promise<NodeJS.ProcessEnv>;
@@ -105,10 +105,11 @@ class Starting {
     const { urls, secrets } = await this.servers;
     const payPal = payPalSettings(ports, secrets, env);
     const context: ServiceContext = { root: this.root, ports, urls, secrets, payPal, env };
+    const instances = await this.equippedInstances(context);
     await Promise.all([building, createDatabases(urls.postgres, SERVICES)]);
     await Promise.all([
       payPal.startsEmulator ? this.startEmulator(context) : undefined,
-      ...this.instances().map((instance) => this.startService(instance, context)),
+      ...instances.map(({ instance, env: own }) => this.startService(instance, own)),
     ]);
     if (!isSeeded(home)) await screen.step('demo data', () => seed(home, context, this.options));
     this.file = this.describe(context);
@@ -152,17 +153,32 @@ class Starting {
     this.screen.done('paypal-emulator', performance.now() - from);
   }
 
-  private instances(): Instance[] {
-    const numbers = Array.from({ length: this.options.instances ?? 1 }, (_, index) => index + 1);
-    return SERVICES.flatMap((service) => numbers.map((number) => ({ service, name: number === 1 ? service : `${service}-${number}` })));
+  private async equippedInstances(context: ServiceContext): Promise<{ instance: Instance; env: NodeJS.ProcessEnv }[]> {
+    const { instances = 1, equip } = this.options;
+    const reserved = new Set<number>(Object.values(context.ports));
+    const port = async (wanted: number) => {
+      const free = await nextFree(wanted, reserved);
+      reserved.add(free);
+      return String(free);
+    };
+    const equipped = [];
+    for (let number = 1; number <= instances; number++) {
+      for (const service of SERVICES) {
+        const instance = { service, name: number === 1 ? service : `${service}-${number}` };
+        const env = serviceEnvironment(service, context);
+        if (number > 1) {
+          env.HEALTH_PORT = await port(healthPort(service, context.ports));
+          if (service === 'gateway') env.PORT = await port(context.ports.site);
+        }
+        equipped.push({ instance, env: equip ? await equip(instance, env) : env });
+      }
+    }
+    return equipped;
   }
 
-  private async startService(instance: Instance, context: ServiceContext): Promise<void> {
+  private async startService({ service, name }: Instance, env: NodeJS.ProcessEnv): Promise<void> {
     const startedAt = performance.now();
-    const { service, name } = instance;
-    const { from = 'build', equip } = this.options;
-    const given = await this.environmentOf(instance, context);
-    const env = equip ? await equip(instance, given) : given;
+    const { from = 'build' } = this.options;
     await this.processes.supervise({
       name,
       command: process.execPath,
@@ -179,13 +195,6 @@ class Starting {
       onPid: (pid) => this.notePid(name, pid),
     });
     this.screen.done(name, performance.now() - startedAt);
-  }
-
-  private async environmentOf({ service, name }: Instance, context: ServiceContext): Promise<NodeJS.ProcessEnv> {
-    const env = serviceEnvironment(service, context);
-    if (name === service) return env;
-    const port = service === 'gateway' ? { PORT: String(await kernelPort()) } : {};
-    return { ...env, ...port, HEALTH_PORT: String(await kernelPort()) };
   }
 
   private describe(context: ServiceContext): StackFile {
