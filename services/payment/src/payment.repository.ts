@@ -104,7 +104,7 @@ export class PaymentRepository {
 
   /** Whatever waits for its next look is due at that instant. A look that is under way meanwhile is repeated, which is harmless. */
   async bringForward(tx: Transaction, now: Date): Promise<Counted> {
-    const moved = async (sql: string) => ((await tx.query(sql, [now])) as [unknown[], number])[1];
+    const moved = async (sql: string) => (await tx.query<[unknown[], number]>(sql, [now]))[1];
     return {
       payments: await moved('UPDATE payment SET next_check_at = $1 WHERE next_check_at IS NOT NULL'),
       refunds: await moved('UPDATE refund SET next_check_at = $1 WHERE next_check_at IS NOT NULL'),
