@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectFailure, failOnce } from './answers.js';
 import { expectAccessible, expectNoSidewaysScroll, test } from './stack.js';
 
 /** Days that nobody else books: beyond the guests' window. */
@@ -16,7 +17,11 @@ test('staff block time, see it in the calendar, are told what is in the way, and
     await dialog.getByRole('button', { name: 'Block time' }).click();
     return dialog;
   };
-  await block();
+  await failOnce(page, 'POST', '**/api/admin/blocks');
+  const unanswered = await block();
+  await expectFailure(page, 'Failed to block this time');
+  await expect(unanswered.getByLabel('To')).toHaveValue(`${far}T15:00`);
+  await unanswered.getByRole('button', { name: 'Block time' }).click();
   await expect(page.getByText('Time Blocked')).toBeVisible();
   const entry = page.getByRole('button', { name: /9 AM – 3 PM\s*Maintenance/ });
   await expect(entry).toBeVisible();
@@ -26,9 +31,14 @@ test('staff block time, see it in the calendar, are told what is in the way, and
   const refused = await block();
   await expect(refused.getByText(/the boat is blocked from .*9:00 AM to 3:00 PM \(maintenance\)/)).toBeVisible();
   await refused.getByRole('button', { name: 'Cancel' }).click();
+  await refused.getByRole('button', { name: 'Discard' }).click();
 
   await entry.click();
-  await page.getByRole('dialog', { name: 'Maintenance' }).getByRole('button', { name: 'Remove block' }).click();
+  const removal = page.getByRole('dialog', { name: 'Maintenance' }).getByRole('button', { name: 'Remove block' });
+  await failOnce(page, 'DELETE', '**/api/admin/blocks/*');
+  await removal.click();
+  await expectFailure(page, 'Failed to remove the block');
+  await removal.click();
   await expect(page.getByText('Block Removed')).toBeVisible();
   await expect(entry).toBeHidden();
 });
@@ -43,6 +53,10 @@ test('a guest who calls is booked, and the booking deleted again', async ({ page
   await form.getByLabel('Email').fill('rosalind@guests.example');
   await form.getByLabel('Phone').fill('+1 242 555 0177');
   await form.getByLabel('Paid how').fill('Cash at the dock');
+  await failOnce(page, 'POST', '**/api/admin/bookings');
+  await form.getByRole('button', { name: 'Enter booking' }).click();
+  await expectFailure(page, 'Failed to create booking');
+  await expect(form.getByLabel('Paid how')).toHaveValue('Cash at the dock');
   await form.getByRole('button', { name: 'Enter booking' }).click();
   await expect(page.getByText('Booking Created')).toBeVisible();
 
@@ -55,17 +69,4 @@ test('a guest who calls is booked, and the booking deleted again', async ({ page
   await page.getByRole('button', { name: 'Delete booking' }).click();
   await expect(page.getByText('Booking Deleted')).toBeVisible();
   await expect(page.getByRole('button', { name: /Rosalind Caller/ })).toBeHidden();
-});
-
-test('a refund says what the policy returns before anything moves', async ({ page }) => {
-  await page.goto('/admin/bookings?search=Whitfield');
-  await page.getByRole('button', { name: 'Daniel Whitfield', exact: true }).click();
-  await page.getByRole('button', { name: 'Refund', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Give money back' });
-  await expect(dialog.getByText(/the policy of this booking returns/)).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: /^Refund \$/ }).click();
-  await expect(dialog.getByText('Reason is required')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByRole('dialog', { name: 'Daniel Whitfield' })).toBeVisible();
 });

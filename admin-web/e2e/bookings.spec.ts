@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import type { Booking } from '@charter/contracts';
+import { expectFailure, failOnce } from './answers.js';
 import { expectAccessible, expectNoSidewaysScroll, rows, test } from './stack.js';
 
 const open = async (page: Page, query = '') => {
@@ -79,14 +81,54 @@ test('a stray key on a status opens its list and changes nothing', async ({ page
   await expect(statusOf(page, name)).toHaveValue('confirmed');
 });
 
-test('a server that does not answer is admitted, and tried again', async ({ page }) => {
-  await page.route('**/api/bookings?*', (route) =>
-    route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"code":"UNAVAILABLE"}' }),
-  );
-  await open(page);
-  await expect(page.getByRole('alert').filter({ hasText: 'The bookings could not be loaded' })).toBeVisible();
+test('what the server does not take leaves a booking as it was', async ({ page }) => {
+  const name = demo.confirmed;
+  await open(page, `?search=${encodeURIComponent(name)}`);
+  await failOnce(page, 'PUT', '**/api/admin/bookings/*/status');
+  await statusOf(page, name).selectOption('cancelled');
+  await expectFailure(page, 'Failed to update booking status');
+  await expect(statusOf(page, name)).toHaveValue('confirmed');
+
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Delete it without a refund' }).check();
+  await failOnce(page, 'DELETE', '**/api/admin/bookings/*');
+  await page.getByRole('button', { name: 'Delete booking' }).click();
+  await expectFailure(page, 'Failed to delete booking');
   await expectAccessible(page);
-  await page.unroute('**/api/bookings?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(rows(page).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Keep booking' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(statusOf(page, name)).toHaveValue('confirmed');
+});
+
+test('a cancelled booking is not brought back over another guest’s charter', async ({ page }) => {
+  // Beyond the guests' window, where nobody else books.
+  const day = new Date(Date.now() + 410 * 86_400_000).toISOString().slice(0, 10);
+  const enter = async (firstName: string) => {
+    const answer = await page.request.post('/api/admin/bookings', {
+      data: {
+        packageId: 1,
+        bookingDate: day,
+        timeSlot: '9:00 AM - 1:00 PM',
+        guestCount: 2,
+        firstName,
+        lastName: 'Rolle',
+        email: 'rolle@guests.example',
+        phone: '+1 242 555 0133',
+      },
+    });
+    expect(answer.status()).toBe(201);
+    return ((await answer.json()) as Booking).id;
+  };
+  const remove = async (id: string) => expect((await page.request.delete(`/api/admin/bookings/${id}?force=true`)).status()).toBe(204);
+  const first = await enter('Cassia');
+  await page.request.put(`/api/admin/bookings/${first}/status`, { data: { status: 'cancelled' } });
+  const second = await enter('Delroy');
+
+  await open(page, '?search=Rolle');
+  await statusOf(page, 'Cassia Rolle').selectOption('confirmed');
+  await expectFailure(page, 'Another charter holds that time now', 'The booking stays as it was.');
+  await expect(statusOf(page, 'Cassia Rolle')).toHaveValue('cancelled');
+  await remove(first);
+  await remove(second);
 });

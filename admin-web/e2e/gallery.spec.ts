@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectFailure, failOnce } from './answers.js';
 import { expectAccessible, expectNoSidewaysScroll, test } from './stack.js';
 
 const photograph = new URL('../../web/pictures/deck-detail.jpg', import.meta.url).pathname;
@@ -47,6 +48,7 @@ test('a photograph is cut, uploaded, hung, shown to guests, hidden, and taken do
     .getByRole('checkbox', { name: /^Active/ })
     .uncheck();
   await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Image Updated')).toBeVisible();
   await expect(rowOf(page, title).getByText('Inactive')).toBeVisible();
   await expect.poll(seenByGuests).toBe(false);
   await page.reload();
@@ -65,32 +67,76 @@ test('a new order is kept, and the old one comes back the same way', async ({ pa
   const titles = () => images(page).locator('p:first-child').allTextContents();
   const before = await titles();
   const move = async (title: string, key: 'ArrowDown' | 'ArrowUp') => {
-    const saved = page.waitForResponse('**/api/admin/gallery/reorder');
+    const answered = page.waitForResponse('**/api/admin/gallery/reorder');
     await page.getByRole('button', { name: `Move ${title}` }).focus();
     await page.keyboard.press('Space');
     const height = (await rowOf(page, title).boundingBox())?.height ?? 0;
     for (let way = 0; way < height; way += 25) await page.keyboard.press(key);
     await page.keyboard.press('Space');
-    expect((await saved).status()).toBe(200);
+    return (await answered).status();
   };
   const [first = '', second = ''] = before;
+  await failOnce(page, 'PUT', '**/api/admin/gallery/reorder');
   await move(first, 'ArrowDown');
+  await expectFailure(page, 'Failed to update gallery order');
+  await expect.poll(titles).toEqual(before);
+
+  expect(await move(first, 'ArrowDown')).toBe(200);
   await expect(page.getByText('Order Updated')).toBeVisible();
   await expect.poll(titles).toEqual([second, first, ...before.slice(2)]);
   await page.reload();
   await expect.poll(titles).toEqual([second, first, ...before.slice(2)]);
-  await move(first, 'ArrowUp');
+  expect(await move(first, 'ArrowUp')).toBe(200);
   await expect.poll(titles).toEqual(before);
 });
 
-test('a file that is no picture is told at its field', async ({ page }) => {
+test('an image that the server does not take stays as it was, and nothing typed is lost', async ({ page }) => {
+  const title = 'At anchor';
+  await open(page);
+  await page.getByRole('button', { name: 'Add Image' }).click();
+  const added = page.getByRole('dialog', { name: 'Add Image' });
+  await added.getByRole('textbox', { name: 'Title' }).fill('Low water');
+  await added.getByLabel('Image URL').fill('/media/brand/hero.jpg');
+  await failOnce(page, 'POST', '**/api/admin/gallery');
+  await added.getByRole('button', { name: 'Add Image' }).click();
+  await expectFailure(page, 'Failed to add gallery image');
+  await expect(added.getByRole('textbox', { name: 'Title' })).toHaveValue('Low water');
+  await expectAccessible(page);
+  await page.reload();
+
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  const changed = page.getByRole('dialog', { name: 'Edit Image' });
+  await changed.getByLabel('Description').fill('Another word for it');
+  await failOnce(page, 'PUT', '**/api/admin/gallery/*');
+  await changed.getByRole('button', { name: 'Save changes' }).click();
+  await expectFailure(page, 'Failed to update gallery image');
+  await expect(changed.getByLabel('Description')).toHaveValue('Another word for it');
+  await page.reload();
+
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await failOnce(page, 'DELETE', '**/api/admin/gallery/*');
+  await page.getByRole('button', { name: 'Delete image' }).click();
+  await expectFailure(page, 'Failed to delete gallery image');
+  await page.getByRole('button', { name: 'Keep image' }).click();
+  await expect(rowOf(page, title)).toBeVisible();
+});
+
+test('a file that is no picture, too large, or lost on its way is told at its field', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Add Image' }).click();
   const form = page.getByRole('dialog', { name: 'Add Image' });
-  await form.locator('input[type=file]').setInputFiles({ name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
+  const file = form.locator('input[type=file]');
+  await file.setInputFiles({ name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
   await expect(form.getByText('Please select an image file (PNG, JPG, or GIF)')).toBeVisible();
+  await file.setInputFiles({ name: 'poster.png', mimeType: 'image/png', buffer: Buffer.alloc(8 * 1024 * 1024 + 1) });
+  await expect(form.getByText('Image size should be less than 8MB')).toBeVisible();
+  await failOnce(page, 'POST', '**/api/admin/media');
+  await file.setInputFiles(photograph);
+  await form.getByRole('button', { name: 'Use this image' }).click();
+  await expect(form.getByText('Error uploading image. Please try again.')).toBeVisible();
+  await expectAccessible(page);
   await form.getByRole('button', { name: 'Add Image' }).click();
-  await expect(page.getByText('Missing Information')).toBeVisible();
+  await expectFailure(page, 'Missing Information', 'Please provide a title and image.');
 });
 
 test('a page that calls itself a picture is refused by the server too', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectFailure, failOnce } from './answers.js';
 import { expectAccessible, expectNoSidewaysScroll, rows, test } from './stack.js';
 
 /** An inquiry of this journey's own; the journey takes it away again. */
@@ -72,12 +73,47 @@ test('an inquiry is answered, settled and deleted', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('staff look at every letter in its own dress', async ({ page }) => {
-  await page.goto('/test-emails');
+test('what the server does not take leaves an inquiry as it was, and loses no word of the reply', async ({ page }) => {
+  const name = await ask(page);
+  await open(page, `?search=${encodeURIComponent(name)}`);
+  const status = page.getByRole('combobox', { name: `Status of ${name}` });
+  await failOnce(page, 'PATCH', '**/api/contact/*/status');
+  await status.selectOption('resolved');
+  await expectFailure(page, 'Failed to update status.');
+  await expect(status).toHaveValue('pending');
+
+  const written = page.getByLabel('Your response');
+  await page.getByRole('button', { name: `Reply to ${name}` }).click();
+  await written.fill('Avec plaisir.');
+  await failOnce(page, 'POST', '**/api/contact/*/respond');
+  await page.getByRole('button', { name: 'Send Response' }).click();
+  await expectFailure(page, 'Failed to send response.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: `Reply to ${name}` }).click();
+  await expect(written).toHaveValue('Avec plaisir.');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: `View Details of ${name}` }).click();
+  await page.getByRole('button', { name: 'Mark as Contacted' }).click();
+  await expect(page.getByText('Status updated')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark as Resolved' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await failOnce(page, 'DELETE', '**/api/contact/*');
+  await page.getByRole('button', { name: 'Delete inquiry' }).click();
+  await expectFailure(page, 'Failed to delete inquiry.');
+  await page.getByRole('button', { name: 'Delete inquiry' }).click();
+  await expect(page.getByText('Inquiry deleted')).toBeVisible();
+});
+
+test('staff look at every letter in its own dress, also when they come by the sign-in page', async ({ page }) => {
   const letter = page.frameLocator('iframe[title="Letter: Booking confirmation"]');
-  await expect(letter.getByText('The day is reserved for you')).toBeVisible();
-  // Without the page's own policy the letter would stand there undressed.
-  await expect(letter.locator('body')).toHaveCSS('background-color', 'rgb(243, 236, 225)');
+  for (const address of ['/admin/login?next=%2Ftest-emails', '/test-emails']) {
+    await page.goto(address);
+    await expect(letter.getByText('The day is reserved for you')).toBeVisible();
+    // Without the page's own policy the letter would stand there undressed.
+    await expect(letter.locator('body')).toHaveCSS('background-color', 'rgb(243, 236, 225)');
+  }
   await expect(letter.getByRole('img').first()).toHaveJSProperty('complete', true);
   await expectNoSidewaysScroll(page);
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectFailure, failOnce } from './answers.js';
 import { expectAccessible, expectNoSidewaysScroll, test } from './stack.js';
 
 const open = async (page: Page) => {
@@ -6,6 +7,23 @@ const open = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Packages', level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Exuma 8-Hour Charter' })).toBeVisible();
 };
+const openImages = (page: Page) => page.getByRole('button', { name: 'images of Exuma 8-Hour Charter' }).click();
+const imagesOf = (page: Page) => page.getByRole('dialog', { name: 'Images' });
+/** The images' names, as their handles say them, in their order. */
+const order = (page: Page) =>
+  imagesOf(page)
+    .getByRole('button', { name: /^Move/ })
+    .evaluateAll((handles) => handles.map((handle) => handle.ariaLabel ?? ''));
+async function move(page: Page, name: string, key: 'ArrowDown' | 'ArrowUp') {
+  await imagesOf(page).getByRole('button', { name, exact: true }).focus();
+  await page.keyboard.press('Space');
+  // Rows are of different heights: 25 px at a time until it is over its neighbour.
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(imagesOf(page).getByText(/is over place/)).toBeAttached({ timeout: 100 });
+  }).toPass({ intervals: [0] });
+  await page.keyboard.press('Space');
+}
 const names = (page: Page) => page.getByRole('heading', { level: 2 }).allTextContents();
 
 test('the packages are listed, readable for everyone, and their forms too', async ({ page }) => {
@@ -66,41 +84,36 @@ test('a package is made, sold on the website, changed and taken off again', asyn
 
 test('the first image moved down is no longer the primary one, and the order holds', async ({ page }) => {
   await open(page);
-  const images = page.getByRole('dialog', { name: 'Images' });
-  const openImages = () => page.getByRole('button', { name: 'images of Exuma 8-Hour Charter' }).click();
-  const order = () => images.getByRole('button', { name: /^Move/ }).evaluateAll((handles) => handles.map((handle) => handle.ariaLabel));
-  await openImages();
+  const images = imagesOf(page);
+  await openImages(page);
   await expect(images.getByRole('listitem').first()).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  const before = await order();
-  const [first, second, ...others] = before as [string, string];
+  const before = await order(page);
+  const [first = '', second = '', ...others] = before;
   const moved = [second, first, ...others];
 
-  const move = async (name: string, key: 'ArrowDown' | 'ArrowUp') => {
-    await images.getByRole('button', { name, exact: true }).focus();
-    await page.keyboard.press('Space');
-    // Rows are of different heights: 25 px at a time until it is over its neighbour.
-    await expect(async () => {
-      await page.keyboard.press(key);
-      await expect(images.getByText(/is over place/)).toBeAttached({ timeout: 100 });
-    }).toPass({ intervals: [0] });
-    await page.keyboard.press('Space');
-    await expect(page.getByText('Images Reordered')).toBeVisible();
-  };
-  await move(first, 'ArrowDown');
-  expect(await order()).toEqual(moved);
-  await page.reload();
-  await openImages();
-  await expect(images.getByRole('listitem').first()).toContainText('Primary');
-  expect(await order()).toEqual(moved);
+  await failOnce(page, 'PUT', '**/images/reorder');
+  await move(page, first, 'ArrowDown');
+  await expectFailure(page, 'Failed to reorder images', 'Please try again.');
+  expect(await order(page)).toEqual(before);
 
-  await move(first, 'ArrowUp');
-  expect(await order()).toEqual(before);
+  await move(page, first, 'ArrowDown');
+  await expect(page.getByText('Images Reordered')).toBeVisible();
+  await expect(page.getByText('The first image is now the primary image for this package')).toBeVisible();
+  expect(await order(page)).toEqual(moved);
+  await page.reload();
+  await openImages(page);
+  await expect(images.getByRole('listitem').first()).toContainText('Primary');
+  expect(await order(page)).toEqual(moved);
+
+  await move(page, first, 'ArrowUp');
+  await expect(page.getByText('Images Reordered')).toBeVisible();
+  expect(await order(page)).toEqual(before);
   await images.getByRole('button', { name: 'Done' }).click();
 });
 
-test('an image is dragged by hand, added and removed', async ({ page }) => {
+test('an image is added, dragged by hand, renamed and removed', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'images of Paradise Island Sunset Cruise' }).click();
   const images = page.getByRole('dialog', { name: 'Images' });
@@ -123,8 +136,112 @@ test('an image is dragged by hand, added and removed', async ({ page }) => {
   await expect(rows.first()).toContainText('Journey picture');
   await expect(page.getByText('Images Reordered')).toBeVisible();
 
-  await images.getByRole('button', { name: 'Delete Journey picture' }).click();
+  await images.getByRole('button', { name: 'Edit Journey picture' }).click();
+  await page.getByRole('dialog', { name: 'Edit image' }).getByLabel('Title').fill('Journey’s end');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Image Updated')).toBeVisible();
+  await expect(rows.first()).toContainText('Journey’s end');
+
+  await images.getByRole('button', { name: 'Delete Journey’s end' }).click();
   await page.getByRole('button', { name: 'Delete image' }).click();
   await expect(page.getByText('Image Deleted')).toBeVisible();
-  await expect(images.getByRole('button', { name: 'Delete Journey picture' })).toBeHidden();
+  await expect(images.getByRole('button', { name: 'Delete Journey’s end' })).toBeHidden();
+});
+
+test('a package that lacks everything is told so field by field', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'New package' }).click();
+  const form = page.getByRole('dialog', { name: 'New package' });
+  await form.getByLabel('Max guests').fill('0');
+  await form.getByRole('button', { name: 'Create package' }).click();
+  for (const message of [
+    'Name is required',
+    'Duration is required',
+    'Description is required',
+    'Price must be greater than 0',
+    'Max guests must be greater than 0',
+    'At least one inclusion is required',
+    'Image URL is required',
+    'At least one time slot is required',
+  ]) {
+    await expect(form.getByText(message)).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
+test('a package that the server does not take stays as it was, and nothing typed is lost', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'New package' }).click();
+  const added = page.getByRole('dialog', { name: 'New package' });
+  await added.getByLabel('Name').fill('Moonlight on the banks');
+  await added.getByLabel('Duration').fill('2 hours');
+  await added.getByLabel('Price (USD)').fill('900');
+  await added.getByLabel('Description').fill('Once around the harbour.');
+  await added.getByRole('textbox', { name: 'Includes' }).fill('Captain,');
+  await added.getByRole('textbox', { name: 'Time slots' }).fill('9pm-11pm,');
+  await added.getByLabel('Image URL').fill('/media/brand/hero.jpg');
+  await failOnce(page, 'POST', '**/api/admin/packages');
+  await added.getByRole('button', { name: 'Create package' }).click();
+  await expectFailure(page, 'Error', 'Failed to create package');
+  await expect(added.getByLabel('Name')).toHaveValue('Moonlight on the banks');
+  await expect(added.getByRole('button', { name: 'Remove 9pm-11pm' })).toBeVisible();
+  await expectAccessible(page);
+  await added.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Discard what you have typed?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  await page.getByRole('button', { name: 'Edit Exuma 8-Hour Charter' }).click();
+  const changed = page.getByRole('dialog', { name: 'Edit package' });
+  await changed.getByLabel('Price (USD)').fill('1');
+  await failOnce(page, 'PUT', '**/api/admin/packages/*');
+  await changed.getByRole('button', { name: 'Save changes' }).click();
+  await expectFailure(page, 'Error', 'Failed to update package');
+  await expect(changed.getByLabel('Price (USD)')).toHaveValue('1');
+  await changed.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  await page.getByRole('button', { name: 'Delete Exuma 8-Hour Charter' }).click();
+  await failOnce(page, 'DELETE', '**/api/admin/packages/*');
+  await page.getByRole('button', { name: 'Delete package' }).click();
+  await expectFailure(page, 'Error', 'Failed to delete package');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Keep package' }).click();
+  await expect(page.getByRole('heading', { name: 'Exuma 8-Hour Charter' })).toBeVisible();
+});
+
+test('an image that the server does not take stays as it was, and nothing typed is lost', async ({ page }) => {
+  await open(page);
+  await openImages(page);
+  const images = imagesOf(page);
+  await expect(images.getByRole('listitem').first()).toBeVisible();
+  const name = ((await order(page))[0] ?? '').replace('Move ', '');
+  await images.getByRole('button', { name: 'Add image' }).click();
+  const added = page.getByRole('dialog', { name: 'Add image' });
+  await added.getByRole('button', { name: 'Add image' }).click();
+  await expect(added.getByText('Image URL is required')).toBeVisible();
+  await added.getByLabel('Image URL').fill('/media/brand/hero.jpg');
+  await added.getByLabel('Title').fill('The long way home');
+  await failOnce(page, 'POST', '**/api/admin/packages/*/images');
+  await added.getByRole('button', { name: 'Add image' }).click();
+  await expectFailure(page, 'Failed to add image', 'Please try again.');
+  await expect(added.getByLabel('Title')).toHaveValue('The long way home');
+  await added.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  await images.getByRole('button', { name: `Edit ${name}` }).click();
+  const changed = page.getByRole('dialog', { name: 'Edit image' });
+  await changed.getByLabel('Title').fill('Another name');
+  await failOnce(page, 'PUT', '**/api/admin/packages/*/images/*');
+  await changed.getByRole('button', { name: 'Save changes' }).click();
+  await expectFailure(page, 'Failed to update image', 'Please try again.');
+  await expect(changed.getByLabel('Title')).toHaveValue('Another name');
+  await changed.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  await images.getByRole('button', { name: `Delete ${name}` }).click();
+  await failOnce(page, 'DELETE', '**/api/admin/packages/*/images/*');
+  await page.getByRole('button', { name: 'Delete image' }).click();
+  await expectFailure(page, 'Failed to delete image', 'Please try again.');
+  await page.getByRole('button', { name: 'Keep image' }).click();
+  await expect(images.getByRole('button', { name: `Delete ${name}` })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  timeout: 30_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   // One boat and one list of bookings: two journeys at once would change each other's rows.
   workers: 1,

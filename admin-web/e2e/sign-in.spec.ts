@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectFailure, failOnce } from './answers.js';
 import { demoLogin, expectAccessible, expectNoSidewaysScroll, signIn, visitorTest as test } from './stack.js';
 
 test('staff sign in, and come to the page they asked for', async ({ page }) => {
@@ -13,11 +14,17 @@ test('staff sign in, and come to the page they asked for', async ({ page }) => {
   await expect(page.getByText('Password is required')).toBeVisible();
 
   await signIn(page, { username: demoLogin().username, password: 'not the password' });
-  await expect(page.getByText('Login Failed')).toBeVisible();
+  await expectFailure(page, 'Login Failed', 'Invalid username or password');
   await expectAccessible(page);
+
+  await failOnce(page, 'POST', '**/api/admin/login');
+  await signIn(page);
+  await expectFailure(page, 'Login Failed');
+  await expect(page.getByLabel('Username')).toHaveValue(demoLogin().username);
 
   await signIn(page);
   await expect(page.getByText('Login Successful')).toBeVisible();
+  await expect(page.getByText('Welcome to the admin portal')).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/bookings\?status=pending$/);
   await expect(page.getByRole('radio', { name: 'Pending' })).toBeChecked();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('admin_authenticated'))).toBe('true');

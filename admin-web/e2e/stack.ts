@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { demoMate } from '@charter/contracts/demo';
 import { type BrowserContext, type ConsoleMessage, expect, type Locator, type Page, test as base } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 
@@ -7,11 +8,23 @@ interface Login {
   password: string;
 }
 
-/** The demo login of the running stack. */
-export function demoLogin(): Login {
+/** What runs, and where. */
+function stack(): { login: Login; paypalEmulator: string } {
   const file = process.env.STACK_FILE ?? new URL('../../.local/stack.json', import.meta.url).pathname;
-  return (JSON.parse(readFileSync(file, 'utf8')) as { login: Login }).login;
+  return JSON.parse(readFileSync(file, 'utf8')) as { login: Login; paypalEmulator: string };
 }
+
+/** The demo login of the running stack. */
+export const demoLogin = (): Login => stack().login;
+
+/** What a buyer does in PayPal's window. */
+export async function payAtPayPal(orderId: string): Promise<void> {
+  const { ok, status } = await fetch(`${stack().paypalEmulator}/_emulator/orders/${orderId}/approve`, { method: 'POST' });
+  if (!ok) throw new Error(`PayPal's emulator refused to take the money of order ${orderId}: ${status}`);
+}
+
+/** Somebody else at the desk, whose account journeys may change, lock and throw out, as long as they put it back. */
+export const mateLogin = (): Login => ({ ...demoLogin(), username: demoMate });
 
 export async function signIn(page: Page, { username, password } = demoLogin()): Promise<void> {
   await page.getByLabel('Username').fill(username);
@@ -21,14 +34,20 @@ export async function signIn(page: Page, { username, password } = demoLogin()): 
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
+/** Asks for a page of the back office, and comes to it by way of the sign-in form. */
+export async function enter(page: Page, address: string, login = demoLogin()): Promise<void> {
+  await page.goto(address);
+  await signIn(page, login);
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+}
+
 /** `page` is signed in; one session serves all journeys of a worker, because sign-ins are counted. */
 export const test = base.extend<{ noPolicyBroken: undefined }, { session: Session }>({
   session: [
     async ({ browser }, use, info) => {
       const context = await browser.newContext({ baseURL: info.project.use.baseURL });
       const page = await context.newPage();
-      await page.goto('/admin');
-      await signIn(page);
+      await enter(page, '/admin');
       await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
       await use(await context.storageState());
       await context.close();

@@ -6,6 +6,7 @@ import { Link, Outlet, useLocation } from 'react-router-dom';
 import { RequireSession } from '../features/session/require-session.js';
 import { logoutMutation } from '../features/session/session.queries.js';
 import { House } from '../lib/house.js';
+import { useActiveKeys } from '../lib/use-shortcuts.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { paths } from './paths.js';
 import { tabs } from './tabs.js';
@@ -128,6 +129,18 @@ function Sections() {
               </li>
             );
           })}
+          <li className="shrink-0 lg:hidden">
+            {/* A full page load: see paths.testEmails. */}
+            <a
+              href={paths.testEmails}
+              ref={pathname === paths.testEmails ? bringIntoStrip : undefined}
+              aria-current={pathname === paths.testEmails ? 'page' : undefined}
+              className="flex min-h-12 items-center gap-3 px-3 text-sm text-navy-mute hover:text-navy aria-[current=page]:font-semibold aria-[current=page]:text-navy"
+            >
+              <MailSearch aria-hidden="true" className="size-[1.125rem]" strokeWidth={1.6} />
+              {t('app.testEmails')}
+            </a>
+          </li>
         </ul>
       </nav>
       <div className="hidden lg:block">
@@ -144,21 +157,30 @@ function Sections() {
   );
 }
 
+/** What a key is called beside what it does, and the shortcut without which it does nothing. */
+const hints = [
+  { shortcut: '/', keys: ['/'], does: 'keys.search' },
+  { shortcut: 'j', keys: ['J', 'K'], does: 'keys.move' },
+  { shortcut: 'j', keys: ['↵'], does: 'keys.open' },
+  { shortcut: 'ArrowRight', keys: ['←', '→'], does: 'keys.days' },
+  { shortcut: 't', keys: ['T'], does: 'keys.today' },
+  { shortcut: 'm', keys: ['M', 'W'], does: 'keys.period' },
+] as const;
+
+/** Only what works on the screen that is shown. */
 function Keys() {
   const { t } = useTranslations();
-  const keys = [
-    { keys: ['/'], does: t('keys.search') },
-    { keys: ['J', 'K'], does: t('keys.move') },
-    { keys: ['↵'], does: t('keys.open') },
-  ];
+  const active = useActiveKeys();
+  const shown = hints.filter(({ shortcut }) => active.includes(shortcut));
+  if (shown.length === 0) return null;
   return (
     <aside aria-label={t('keys.title')} className="border-t border-sand-deep/50 px-6 py-5">
       <dl className="space-y-2 text-xs text-navy-mute">
-        {keys.map(({ keys: names, does }) => (
+        {shown.map(({ keys, does }) => (
           <div key={does} className="flex items-center justify-between">
-            <dt>{does}</dt>
+            <dt>{t(does)}</dt>
             <dd className="flex gap-1">
-              {names.map((name) => (
+              {keys.map((name) => (
                 <kbd key={name} className="key">
                   {name}
                 </kbd>

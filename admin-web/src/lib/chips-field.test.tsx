@@ -86,3 +86,16 @@ test('what was typed without a comma is kept when one leaves the field', async (
   await user.tab();
   expect(entries()).toEqual(['Fuel']);
 });
+
+test('Esc keeps the word that is being typed; the dialog around it hears of the next Esc only', async () => {
+  const { user, input } = await renderField(['Captain']);
+  const heard = jest.fn();
+  const listen = ({ key, defaultPrevented }: KeyboardEvent) => key === 'Escape' && !defaultPrevented && heard();
+  document.addEventListener('keydown', listen);
+  await user.type(input, 'Fuel{Escape}');
+  expect(entries()).toEqual(['Captain', 'Fuel']);
+  expect(heard).not.toHaveBeenCalled();
+  await user.keyboard('{Escape}');
+  expect(heard).toHaveBeenCalledTimes(1);
+  document.removeEventListener('keydown', listen);
+});

@@ -16,7 +16,7 @@ interface Props {
   ref?: Ref<{ focus: () => void }>;
 }
 
-/** A list typed as text: a comma or Enter makes an entry of what stands before it, Backspace in the empty field takes the last one back. */
+/** A list typed as text: a comma, Enter or Esc makes an entry of what stands before it, Backspace in the empty field takes the last one back. */
 export function ChipsField({ label, value, onChange, onBlur, error, hint, placeholder, className, ref }: Props) {
   const { t } = useTranslations();
   const [draft, setDraft] = useState('');
@@ -44,8 +44,8 @@ export function ChipsField({ label, value, onChange, onBlur, error, hint, placeh
   };
   const press = (event: KeyboardEvent) => {
     const last = value.at(-1);
-    if (event.key === 'Enter' && draft.trim()) {
-      // The form is not sent by the Enter that ends an entry.
+    if ((event.key === 'Enter' || event.key === 'Escape') && draft.trim()) {
+      // The form is neither sent by the Enter that ends an entry, nor its dialog closed over half a word.
       event.preventDefault();
       add(draft);
     }

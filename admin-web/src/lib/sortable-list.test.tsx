@@ -92,3 +92,23 @@ test('a list of one has nothing to move', async () => {
   await renderBeaches({ initial: beaches.slice(0, 1) });
   expect(handleOf('Rose Island')).toHaveAttribute('aria-disabled', 'true');
 });
+
+test('Esc under a dragging mouse puts the item back, and closes nothing around the list', async () => {
+  const { onReorder, user } = await renderBeaches();
+  const heard = jest.fn();
+  const listen = ({ key, defaultPrevented }: KeyboardEvent) => key === 'Escape' && !defaultPrevented && heard();
+  document.addEventListener('keydown', listen);
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: handleOf('Rose Island'), coords: { x: 5, y: 5 } },
+    { coords: { x: 5, y: 30 } },
+    { coords: { x: 5, y: 2 * rowHeight } },
+  ]);
+  expect(await screen.findByText(/Rose Island is (lifted|over)/)).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  expect(heard).not.toHaveBeenCalled();
+  expect(shown()).toEqual(['Rose Island', 'Exuma', 'Spanish Wells']);
+  await user.keyboard('{Escape}');
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(onReorder).not.toHaveBeenCalled();
+  document.removeEventListener('keydown', listen);
+});

@@ -54,6 +54,16 @@ export function SortableList<Item extends { id: UniqueIdentifier }>({ items, lab
     return () => clearTimeout(timer);
   }, [dropped]);
   const ids = dropped ?? given;
+  const [lifted, setLifted] = useState(false);
+  useEffect(() => {
+    if (!lifted) return;
+    // Esc puts the item back; a dialog around the list would take the same key as a wish to close.
+    const hold = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') event.preventDefault();
+    };
+    window.addEventListener('keydown', hold, { capture: true });
+    return () => window.removeEventListener('keydown', hold, { capture: true });
+  }, [lifted]);
 
   const placeOf = (id: UniqueIdentifier) => ids.findIndex((one) => one === id);
   const say = (what: 'lifted' | 'over' | 'dropped' | 'left', id: UniqueIdentifier, over = id) => {
@@ -67,6 +77,7 @@ export function SortableList<Item extends { id: UniqueIdentifier }>({ items, lab
     onDragCancel: ({ active }) => say('left', active.id),
   };
   const drop = ({ active, over }: DragEndEvent) => {
+    setLifted(false);
     if (!over || over.id === active.id) return;
     const moved = arrayMove(ids, placeOf(active.id), placeOf(over.id));
     setDropped(moved);
@@ -79,6 +90,8 @@ export function SortableList<Item extends { id: UniqueIdentifier }>({ items, lab
       collisionDetection={closestCenter}
       modifiers={[alongTheList]}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('sortable.howTo') } }}
+      onDragStart={() => setLifted(true)}
+      onDragCancel={() => setLifted(false)}
       onDragEnd={drop}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={ids.length < 2}>

@@ -20,7 +20,9 @@ export function useRowFocus(rows: readonly { id: Id }[], dialogOpen: boolean) {
     // Without a dialog in between, focus that is somewhere was put there on purpose.
     if (!wish.always && (here >= 0 || document.activeElement !== document.body)) return;
     awaited.current = null;
-    openersIn(list.current)[here >= 0 ? here : Math.min(wish.place, rows.length - 1)]?.focus();
+    const next = openersIn(list.current)[here >= 0 ? here : Math.min(wish.place, rows.length - 1)];
+    // Of an empty list nothing is left but the screen itself.
+    (next ?? list.current?.closest('main'))?.focus();
   }, [rows, dialogOpen]);
 
   const expect = (id: Id, always: boolean) => {
@@ -37,7 +39,7 @@ export function useRowFocus(rows: readonly { id: Id }[], dialogOpen: boolean) {
       next?.focus();
       return next !== undefined;
     },
-    /** Its status is changing: under a filter it may be gone a moment later. */
+    /** It is changed or removed: it may be gone a moment later. */
     mayLeave: (id: Id) => expect(id, false),
     /** A dialog about this row closes. */
     comeBackTo: (id: Id) => expect(id, true),

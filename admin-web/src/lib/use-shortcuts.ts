@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 const typing = 'input, textarea, select, [contenteditable="true"]';
 
@@ -18,8 +18,33 @@ export function useShortcuts(shortcuts: Record<string, Shortcut>): void {
     if (!act) return;
     if (act(event) !== false) event.preventDefault();
   });
+  const keys = Object.keys(shortcuts).join(' ');
   useEffect(() => {
     window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
-  }, []);
+    tell(keys);
+    return () => {
+      window.removeEventListener('keydown', pressed);
+      tell('');
+    };
+  }, [keys]);
+}
+
+let told = '';
+const listeners = new Set<() => void>();
+
+function tell(keys: string): void {
+  told = keys;
+  for (const listener of listeners) listener();
+}
+
+/** The keys that do something on the screen that is shown, for whoever lists them. */
+export function useActiveKeys(): readonly string[] {
+  const keys = useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    () => told,
+  );
+  return keys.split(' ');
 }

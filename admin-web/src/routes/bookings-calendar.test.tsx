@@ -13,6 +13,7 @@ const aBlock = {
   reason: 'maintenance' as const,
   note: 'New impeller',
   who: 'captain',
+  createdAt: '2026-12-01T14:05:00.000Z',
 };
 const aHold = {
   id: 'h1',
@@ -78,10 +79,21 @@ test('a block opens, tells why, and is removed', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Maintenance' }));
   expect(dialog.getByText('New impeller')).toBeVisible();
   expect(dialog.getByText('Dec 16, 2026, 12:00 AM')).toBeVisible();
+  expect(dialog.getByText('captain')).toHaveTextContent('captainDec 1, 2026, 9:05 AM');
   await user.click(dialog.getByRole('button', { name: 'Remove block' }));
   expect(await screen.findByText('Block Removed')).toBeVisible();
   expect(gateway.calls).toContain('DELETE /api/admin/blocks/b1');
   await waitFor(() => expect(screen.queryByRole('button', { name: /Maintenance/ })).not.toBeInTheDocument());
+});
+
+test('when a block has left the calendar, what stood next to it has the focus', async () => {
+  const gateway = fakeGateway({ bookings: [aBooking()] });
+  gateway.blocks = [{ ...aBlock, startsAt: '2026-12-16T14:00:00.000Z', endsAt: '2026-12-16T16:00:00.000Z' }];
+  const { user } = await renderApp(december);
+  await user.click(await screen.findByRole('button', { name: /Maintenance/ }));
+  await user.click(within(await screen.findByRole('dialog', { name: 'Maintenance' })).getByRole('button', { name: 'Remove block' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Maintenance/ })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('button', { name: /Amara Rolle/ })).toHaveFocus());
 });
 
 test('on a phone only the days on which something is are listed, and a free month says so', async () => {

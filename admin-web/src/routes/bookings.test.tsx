@@ -93,6 +93,13 @@ test('the order is chosen, kept in the address, and the file is exported in it',
   );
 });
 
+test('a search that finds very many says so, and does not count them', async () => {
+  fakeGateway({ bookings: Array.from({ length: 1_000 }, () => aBooking()), pageSize: 2 });
+  await renderApp('/admin/bookings?search=amara');
+  expect(await screen.findByText('1,000 or more matches')).toBeVisible();
+  expect(screen.getByText(/2 of 1,000 or more shown/)).toBeVisible();
+});
+
 test('more bookings come page by page', async () => {
   fakeGateway({ bookings: ['Ann', 'Ben', 'Cleo'].map((firstName) => aBooking({ firstName })), pageSize: 2 });
   const { user } = await renderApp('/admin/bookings');

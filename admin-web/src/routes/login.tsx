@@ -19,11 +19,6 @@ export default function Login() {
   // Whoever is signed in and comes here by a bookmark goes straight on.
   const session = useQuery({ ...sessionQuery, enabled: hinted });
   const back = returnAddress(params.get('next'));
-  const enter = (address: string) => {
-    // A document with a policy of its own has to be loaded; a step inside this one would keep the policy of this one.
-    if (address.startsWith(paths.testEmails)) window.location.replace(address);
-    else void navigate(address, { replace: true });
-  };
   if (hinted && session.data?.staff) return <Navigate replace to={back ?? paths.dashboard} />;
 
   return (
@@ -38,7 +33,7 @@ export default function Login() {
         <div className="w-full max-w-sm">
           <h1 className="text-display-md">{t('session.heading')}</h1>
           <p className="mt-2 mb-8 text-navy-mute">{t(state?.ended ? 'session.ended' : 'session.title')}</p>
-          <SignInForm onSignedIn={() => enter(back ?? paths.dashboard)} />
+          <SignInForm onSignedIn={() => void navigate(back ?? paths.dashboard, { replace: true })} />
           <a
             href={paths.website}
             className="mt-8 inline-flex min-h-11 items-center gap-2 text-sm text-navy-mute transition-colors hover:text-navy"

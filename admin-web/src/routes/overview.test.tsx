@@ -5,6 +5,16 @@ import { anOverview } from '../test/an-overview.js';
 import { fakeGateway, json, refusal } from '../test/gateway.js';
 import { renderApp } from '../test/render-app.js';
 
+const aBlock = {
+  id: 'b1',
+  startsAt: '2026-12-16T14:00:00.000Z',
+  endsAt: '2026-12-16T16:00:00.000Z',
+  reason: 'maintenance' as const,
+  note: 'New impeller',
+  who: 'captain',
+  createdAt: '2026-12-01T14:00:00.000Z',
+};
+
 const figure = async (name: string) => within((await screen.findByText(name, { selector: 'dt' })).parentElement!);
 
 test('the overview tells how the house stands', async () => {
@@ -33,13 +43,14 @@ test('today and tomorrow on the boat name the guests, their number and a phone t
   const booking = aBooking({ status: 'confirmed' });
   const { startsAt, endsAt } = booking;
   const gateway = fakeGateway();
+  gateway.blocks = [aBlock];
   gateway.once(
     'GET /api/admin/overview',
     json(
       anOverview({
         onTheBoat: [
           { day: '2026-12-15', times: [{ startsAt, endsAt, booking }] },
-          { day: '2026-12-16', times: [{ startsAt: '2026-12-16T14:00:00.000Z', endsAt: '2026-12-16T16:00:00.000Z', booking: null }] },
+          { day: '2026-12-16', times: [{ ...aBlock, booking: null }] },
         ],
       }),
     ),
@@ -49,7 +60,58 @@ test('today and tomorrow on the boat name the guests, their number and a phone t
   expect(today.getByText('9:00 AM – 1:00 PM')).toBeVisible();
   expect(today.getByText(/4 guests/)).toBeVisible();
   expect(today.getByRole('link', { name: booking.phone })).toHaveAttribute('href', 'tel:+12425550110');
-  expect(within(screen.getByRole('region', { name: 'Tomorrow' })).getByText('Kept free by staff')).toBeVisible();
+  const tomorrow = within(screen.getByRole('region', { name: 'Tomorrow' }));
+  expect(tomorrow.getByText(/^Kept free by staff/)).toBeVisible();
+  expect(await tomorrow.findByText('Maintenance')).toBeVisible();
+  expect(tomorrow.getByText('Kept free by staff · New impeller')).toBeVisible();
+  expect(gateway.calls).toContain('GET /api/admin/schedule?from=2026-12-15&to=2026-12-16');
+});
+
+test('of a block that lasts from one day into others, each day shows what lies on it', async () => {
+  const gateway = fakeGateway();
+  const night = { startsAt: '2026-12-16T03:00:00.000Z', endsAt: '2026-12-16T12:00:00.000Z', booking: null };
+  const days = { startsAt: '2026-12-15T05:00:00.000Z', endsAt: '2026-12-18T15:00:00.000Z', booking: null };
+  gateway.once(
+    'GET /api/admin/overview',
+    json(
+      anOverview({
+        onTheBoat: [
+          { day: '2026-12-15', times: [night] },
+          { day: '2026-12-16', times: [days, night] },
+        ],
+      }),
+    ),
+  );
+  await renderApp('/admin/dashboard');
+  expect(await screen.findByText('From 10:00 PM')).toBeVisible();
+  const tomorrow = within(screen.getByRole('region', { name: 'Tomorrow' }));
+  expect(tomorrow.getByText('Until 7:00 AM')).toBeVisible();
+  expect(tomorrow.getByText('All day')).toBeVisible();
+});
+
+test('why the boat is kept is not asked for when nobody keeps it', async () => {
+  const gateway = fakeGateway();
+  await renderApp('/admin/dashboard');
+  await screen.findAllByText('Nobody sails. The boat stays in harbour.');
+  expect(gateway.calls.some((call) => call.includes('schedule'))).toBe(false);
+});
+
+test('only those keys are listed that do something on the screen', async () => {
+  fakeGateway();
+  const { user } = await renderApp('/admin/dashboard');
+  await screen.findByRole('heading', { name: 'Overview', level: 1 });
+  const keys = () => screen.queryByRole('complementary', { name: 'Keys' });
+  expect(keys()).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Reviews' }));
+  await screen.findByRole('heading', { name: 'Reviews', level: 1 });
+  expect(keys()).not.toHaveTextContent('Search');
+  expect(keys()).toHaveTextContent('Next, previousJK');
+  await user.click(within(screen.getByRole('navigation', { name: 'Sections' })).getByRole('link', { name: 'Bookings' }));
+  await screen.findByRole('heading', { name: 'Bookings', level: 1 });
+  expect(keys()).toHaveTextContent('Search/');
+  await user.click(screen.getByRole('radio', { name: 'Calendar' }));
+  expect(await screen.findByText('Month, week')).toBeVisible();
+  expect(keys()).not.toHaveTextContent('Search');
 });
 
 test('a day on which nobody sails says so calmly', async () => {

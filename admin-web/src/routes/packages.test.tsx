@@ -165,7 +165,7 @@ test('a package is deleted after a question', async () => {
   await user.click(question.getByRole('button', { name: 'Delete package' }));
   expect(await screen.findByText('Package Deleted')).toBeVisible();
   expect(listed()).toEqual(['Dear']);
-  expect(screen.getByRole('button', { name: 'New package' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Dear' })).toHaveFocus();
 });
 
 test('a package that cannot be deleted stays, and one is told', async () => {
@@ -288,4 +288,11 @@ test('an image is changed and deleted, and each failure says so', async () => {
 test('a package without images says so', async () => {
   await openImages([]);
   expect(await screen.findByRole('heading', { name: 'No images yet' })).toBeVisible();
+});
+
+test('when an image is deleted, the one next to it has the focus', async () => {
+  const { user } = await openImages(['Beach', 'Reef']);
+  await user.click(await screen.findByRole('button', { name: 'Delete Beach' }));
+  await user.click((await dialog('Delete this image?')).getByRole('button', { name: 'Delete image' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Reef' })).toHaveFocus());
 });

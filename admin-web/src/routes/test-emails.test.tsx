@@ -1,7 +1,8 @@
-import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import { type FakeGateway, fakeGateway, json, refusal } from '../test/gateway.js';
 import { renderApp } from '../test/render-app.js';
+import { loadedFrom } from '../test/setup.js';
 
 function fakeLetters(): FakeGateway {
   const gateway = fakeGateway();
@@ -54,4 +55,23 @@ test('nobody looks at letters without signing in', async () => {
   gateway.signedIn = false;
   const { place } = await renderApp('/test-emails');
   await waitFor(() => expect(place.address).toBe('/admin/login?next=%2Ftest-emails'));
+});
+
+test('whoever steps here inside another document is shown no letter before this one is loaded: it would stand there undressed', async () => {
+  // jsdom reports that it cannot load pages.
+  const reported = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const gateway = fakeLetters();
+  loadedFrom('http://localhost:3000/admin/login?next=%2Ftest-emails');
+  const { place } = await renderApp('/admin/login?next=%2Ftest-emails');
+  await waitFor(() => expect(place.address).toBe('/test-emails'));
+  await waitFor(() => expect(String(reported.mock.calls[0]?.[0])).toContain('navigation'));
+  expect(gateway.calls.some((call) => call.includes('test-emails'))).toBe(false);
+});
+
+test('on a phone the letters are found behind the sections, and the account in the header', async () => {
+  fakeLetters();
+  await renderApp('/admin/dashboard');
+  const sections = within(await screen.findByRole('navigation', { name: 'Sections' }));
+  expect(sections.getByRole('link', { name: 'Test e-mails' })).toHaveAttribute('href', '/test-emails');
+  expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/admin/account');
 });

@@ -6,9 +6,10 @@ import { cleanup, configure } from '@testing-library/react';
 // A screen is fetched when it is first shown, which takes a busy machine more than the usual second.
 configure({ asyncUtilTimeout: 4_000 });
 
-/** What jsdom has not: a screen with a width, popovers, selectors of the newest browsers, style sheets made by script. */
+/** What jsdom has not: a screen with a width, a past of its document, popovers, selectors of the newest browsers, style sheets made by script. */
 beforeEach(() => {
   screenIs('wide');
+  loadedFrom(null);
   if (!('replaceSync' in CSSStyleSheet.prototype)) Object.assign(CSSStyleSheet.prototype, { replaceSync: () => {} });
   if (typeof CSS === 'undefined') Object.assign(globalThis, { CSS: { supports: () => false } });
 });
@@ -22,4 +23,10 @@ afterEach(() => {
 export function screenIs(width: 'wide' | 'narrow'): void {
   window.matchMedia = (query) =>
     ({ matches: width === 'wide', media: query, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList;
+}
+
+/** The address under which the browser says that it loaded the document; null where it says nothing. */
+export function loadedFrom(address: string | null): void {
+  const entries = address === null ? [] : [{ name: address }];
+  Object.assign(window.performance, { getEntriesByType: () => entries });
 }

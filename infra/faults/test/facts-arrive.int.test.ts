@@ -32,6 +32,7 @@ class Listener {
 let database: OwnDatabase;
 let stranger: Stranger;
 let instances: INestApplicationContext[];
+let anotherInstance: () => Promise<INestApplicationContext>;
 let published: Event<Said>[];
 
 beforeAll(async () => {
@@ -52,10 +53,11 @@ beforeAll(async () => {
   class Teller {}
 
   await database.query('CREATE TABLE heard (word text NOT NULL)');
-  const first = await NestFactory.createApplicationContext(Teller, { logger: false });
+  anotherInstance = () => NestFactory.createApplicationContext(Teller, { logger: false });
+  const first = await anotherInstance();
   await migrate(first.get(Database).dataSource);
   // Three of the same service, as when it is scaled: three relays, three consumers.
-  const others = await Promise.all([1, 2].map(() => NestFactory.createApplicationContext(Teller, { logger: false })));
+  const others = await Promise.all([1, 2].map(anotherInstance));
   instances = [first, ...others];
 });
 afterAll(async () => {
@@ -134,5 +136,30 @@ describe('a fact', () => {
     ]);
     // No notification came with it: the relays find it when they look by themselves.
     await eventually(async () => expect(await heard()).toEqual(['orphan']), { within: 10_000 });
+  });
+
+  describe('of a broker that loses its store', () => {
+    /** Whoever joins begins without a past: stream and consumers are gone. */
+    const loseStore = async () => (await joinNats()).leave();
+
+    test('is heard when it is said afterwards, without anybody being started again', async () => {
+      await loseStore();
+      await say(['after the loss']);
+      await eventually(async () => expect(await heard()).toEqual(['after the loss']), { within: 20_000 });
+    });
+
+    test('is told again when it was lost with it, and handled once', async () => {
+      await database.query('TRUNCATE outbox');
+      await say(['handled']);
+      await eventually(async () => expect(await heard()).toEqual(['handled']));
+      await database.query(
+        `INSERT INTO outbox (id, subject, event, published_at)
+         SELECT id, subject, event || jsonb_build_object('id', id, 'data', '{"word": "lost"}'::jsonb), now()
+         FROM (SELECT gen_random_uuid() AS id, subject, event FROM outbox LIMIT 1) AS told`,
+      );
+      await loseStore();
+      instances.push(await anotherInstance());
+      await eventually(async () => expect(await heard()).toEqual(['handled', 'lost']), { within: 20_000 });
+    });
   });
 });

@@ -13,7 +13,7 @@ export interface Answer {
 let addresses = randomInt(1 << 20);
 
 /** Each guest has an address of their own, as behind the edge: rate limits are per address. */
-const nextAddress = (): string => {
+export const nextAddress = (): string => {
   addresses += 1;
   return `100.${64 + ((addresses >> 16) & 63)}.${(addresses >> 8) & 255}.${addresses & 255}`;
 };
@@ -24,15 +24,20 @@ export interface Trip {
   timeSlot: string;
 }
 
+export type Reach = (path: string, request: RequestInit) => Promise<Response>;
+
 /** A browser with its cookies: it can do what the page does, and what a page would never do. */
 export class Guest {
   private cookies = new Map<string, string>();
   private readonly address = nextAddress();
   readonly email = `guest-${randomBytes(6).toString('hex')}@guests.example`;
 
+  /** @param reach how requests come to the site; straight unless told */
+  constructor(private readonly reach: Reach = (path, request) => fetch(stack.site + path, request)) {}
+
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const began = performance.now();
-    const response = await fetch(stack.site + path, {
+    const response = await this.reach(path, {
       method,
       headers: {
         origin: stack.site,

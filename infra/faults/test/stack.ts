@@ -1,29 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import type { Service } from '@charter/local/src/environment.ts';
+import type { StackFile } from '@charter/local/src/stack-file.ts';
 import { EmulatorControl } from '@charter/paypal-emulator/control';
 
 /** The running stack that STACK_FILE describes: the real processes, seen from outside. */
-interface StackFile {
-  site: string;
-  inbox: string;
-  paypalEmulator: string;
-  home: string;
-  login: { username: string; password: string };
-  urls: { databases: Record<string, string> };
-  pids: Record<string, number>;
-}
+type RunningStack = Required<Omit<StackFile, 'dev'>>;
 
 const file = process.env.STACK_FILE;
 if (!file) throw new Error('These tests need STACK_FILE, the stack.json of a running stack');
 
-export const stack = JSON.parse(readFileSync(file, 'utf8')) as StackFile;
+/** As it is now: a part that was started again has another pid. */
+export const readStack = () => JSON.parse(readFileSync(file, 'utf8')) as RunningStack;
+
+export const stack = readStack();
 export const paypal = new EmulatorControl(stack.paypalEmulator);
 
-const pools = new Map<string, pg.Pool>();
+const pools = new Map<Service, pg.Pool>();
 
 /** Rows of a service's database. */
-export async function rows<Row extends object>(service: string, sql: string, values: unknown[] = []): Promise<Row[]> {
+export async function rows<Row extends object>(service: Service, sql: string, values: unknown[] = []): Promise<Row[]> {
   const pool = pools.get(service) ?? new pg.Pool({ connectionString: stack.urls.databases[service], max: 2 });
   pools.set(service, pool);
   return (await pool.query<Row>(sql, values)).rows;

@@ -7,8 +7,7 @@ const secrets: Secrets = {
   postgresPassword: 'p',
   s3AccessKeyId: 'key',
   s3SecretAccessKey: 'secret',
-  sessionSecret: 'a'.repeat(64),
-  cookieSecret: 'b'.repeat(64),
+  staffSecret: 'a'.repeat(64),
   paypalClientId: 'client',
   paypalClientSecret: 'client-secret',
   paypalWebhookId: 'WEBHOOK',
@@ -52,6 +51,12 @@ describe("a service's environment", () => {
       context({ PUBLIC_URL: 'https://charters.example', LOG_LEVEL: 'debug', NODE_ENV: 'production' }),
     );
     expect(env).toMatchObject({ PUBLIC_URL: 'https://charters.example', LOG_LEVEL: 'debug', NODE_ENV: 'production' });
+  });
+
+  test('hands the key of second factors to the gateway alone', () => {
+    const holders = SERVICES.filter((service) => serviceEnvironment(service, context()).STAFF_SECRET);
+    expect(holders).toEqual(['gateway']);
+    expect(serviceEnvironment('gateway', context({ STAFF_SECRET: 'mine' })).STAFF_SECRET).toBe('mine');
   });
 
   test('does not let the base DATABASE_URL reach a service', () => {

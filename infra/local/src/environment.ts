@@ -109,8 +109,6 @@ export function serviceEnvironment(service: Service, context: ServiceContext): N
     ...payPal.variables,
     ADMIN_USERNAME: username,
     ADMIN_PASSWORD: password,
-    SESSION_SECRET: secrets.sessionSecret,
-    COOKIE_SECRET: secrets.cookieSecret,
     MESSAGING_NAMESPACE: '',
     WEB_DIST: join(root, 'web', 'dist'),
     ADMIN_DIST: join(root, 'admin-web', 'dist'),
@@ -120,7 +118,10 @@ export function serviceEnvironment(service: Service, context: ServiceContext): N
     DATABASE_URL: databaseUrl(urls.postgres, service),
     HEALTH_PORT: String(healthPort(service, ports)),
   };
-  if (service === 'gateway') own.PORT = String(ports.site);
+  if (service === 'gateway') {
+    own.PORT = String(ports.site);
+    own.STAFF_SECRET = env.STAFF_SECRET ?? secrets.staffSecret;
+  }
   // PORT is the site's: with it, every other service would believe that the port is its own.
   const { PORT: _, ...inherited } = env;
   return { ...defaults, ...inherited, ...own };

@@ -61,7 +61,7 @@ if (!isStopping()) process.exit(exitCode);
 
 /** Bookings are made for the pictures: no real account may pay for them, and one address plays every guest. */
 function ownEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const limits = ['READS', 'WRITES', 'ORDERS', 'CODES', 'WEBHOOKS'].map((route) => [`RATE_${route}`, '1000000']);
+  const limits = ['READS', 'DRAWINGS', 'WRITES', 'ORDERS', 'CODES', 'WEBHOOKS'].map((route) => [`RATE_${route}`, '1000000']);
   const inherited = Object.entries(env).filter(([name]) => !/^(DATABASE_URL|PAYPAL_.*|PUBLIC_URL|PORT|CHARTER_HOME)$/.test(name));
   return Object.fromEntries([...inherited, ...limits]) as NodeJS.ProcessEnv;
 }

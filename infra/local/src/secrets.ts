@@ -7,8 +7,7 @@ export interface Secrets {
   postgresPassword: string;
   s3AccessKeyId: string;
   s3SecretAccessKey: string;
-  sessionSecret: string;
-  cookieSecret: string;
+  staffSecret: string;
   paypalClientId: string;
   paypalClientSecret: string;
   paypalWebhookId: string;
@@ -21,8 +20,7 @@ const MAKERS: { [name in keyof Secrets]: () => string } = {
   postgresPassword: () => hex(16),
   s3AccessKeyId: () => `LOCAL${hex(8).toUpperCase()}`,
   s3SecretAccessKey: () => hex(20),
-  sessionSecret: () => hex(32),
-  cookieSecret: () => hex(32),
+  staffSecret: () => hex(32),
   paypalClientId: () => `emulator-${hex(12)}`,
   paypalClientSecret: () => hex(24),
   paypalWebhookId: () => hex(9).toUpperCase(),

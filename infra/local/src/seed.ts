@@ -10,7 +10,7 @@ import { guarded } from './orphan-guard.ts';
 import { kernelPort } from './ports.ts';
 
 /** Bookings refer to packages, payments to bookings. */
-const ORDER: readonly Service[] = ['catalog', 'content', 'booking', 'payment', 'inquiry'];
+const ORDER: readonly Service[] = ['catalog', 'content', 'booking', 'payment', 'inquiry', 'gateway'];
 const SEED_FILE = { build: ['dist', 'seed.js'], source: ['src', 'seed.ts'] } as const;
 const run = promisify(execFile);
 

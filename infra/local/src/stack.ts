@@ -2,10 +2,19 @@
 import { join } from 'node:path';
 import { ensureBuilt } from './build.ts';
 import { createDatabases, databaseUrl } from './databases.ts';
-import { healthPort, login, payPalSettings, SERVICES, serviceEnvironment, siteUrl, type ServiceContext } from './environment.ts';
+import {
+  healthPort,
+  login,
+  payPalSettings,
+  type Service,
+  SERVICES,
+  serviceEnvironment,
+  siteUrl,
+  type ServiceContext,
+} from './environment.ts';
 import { logFile, ROOT } from './home.ts';
 import { startPayPalEmulator } from './paypal-emulator.ts';
-import { choosePorts } from './ports.ts';
+import { choosePorts, kernelPort } from './ports.ts';
 import { Screen } from './screen.ts';
 import { isSeeded, seed } from './seed.ts';
 import { startServers, type Servers } from './servers.ts';
@@ -27,9 +36,20 @@ export interface StackOptions {
   /** Origins, besides the site, that may open PayPal's window: the front ends' dev servers. */
   appOrigins?: string[];
   env?: NodeJS.ProcessEnv;
+  /** Processes of each service, 1 unless told. Those after the first are named `booking-2` and have ports of the kernel's choice. */
+  instances?: number;
+  /** The last word on what a process finds in its environment, for whoever stands between it and its servers. */
+  equip?: (instance: Instance, env: NodeJS.ProcessEnv) => Promise<NodeJS.ProcessEnv>;
   screen?: Screen;
   /** Gives up a start that is under way. */
   signal?: AbortSignal;
+}
+
+/** One process of a service. */
+export interface Instance {
+  service: Service;
+  /** As in the stack file's `pids`. */
+  name: string;
 }
 
 export interface Stack {
@@ -88,7 +108,7 @@ class Starting {
     await Promise.all([building, createDatabases(urls.postgres, SERVICES)]);
     await Promise.all([
       payPal.startsEmulator ? this.startEmulator(context) : undefined,
-      ...SERVICES.map((service) => this.startService(service, context)),
+      ...this.instances().map((instance) => this.startService(instance, context)),
     ]);
     if (!isSeeded(home)) await screen.step('demo data', () => seed(home, context, this.options));
     this.file = this.describe(context);
@@ -132,23 +152,40 @@ class Starting {
     this.screen.done('paypal-emulator', performance.now() - from);
   }
 
-  private async startService(service: (typeof SERVICES)[number], context: ServiceContext): Promise<void> {
+  private instances(): Instance[] {
+    const numbers = Array.from({ length: this.options.instances ?? 1 }, (_, index) => index + 1);
+    return SERVICES.flatMap((service) => numbers.map((number) => ({ service, name: number === 1 ? service : `${service}-${number}` })));
+  }
+
+  private async startService(instance: Instance, context: ServiceContext): Promise<void> {
     const startedAt = performance.now();
-    const { from = 'build' } = this.options;
+    const { service, name } = instance;
+    const { from = 'build', equip } = this.options;
+    const given = await this.environmentOf(instance, context);
+    const env = equip ? await equip(instance, given) : given;
     await this.processes.supervise({
-      name: service,
+      name,
       command: process.execPath,
       args: serviceArguments(from),
       cwd: join(this.root, 'services', service),
-      env: serviceEnvironment(service, context),
-      logFile: logFile(this.options.home, service),
-      isReady: answersOk(`http://127.0.0.1:${healthPort(service, context.ports)}/health/ready`),
+      env,
+      logFile: logFile(this.options.home, name),
+      isReady: answersOk(`http://127.0.0.1:${env.HEALTH_PORT}/health/ready`),
+      // All start at once, and share the cores.
+      readyTimeoutMs: 60_000 * (this.options.instances ?? 1),
       showErrors: true,
       group: from === 'source', // the watcher and the service it watches
       announce: (line) => this.warn(line),
-      onPid: (pid) => this.notePid(service, pid),
+      onPid: (pid) => this.notePid(name, pid),
     });
-    this.screen.done(service, performance.now() - startedAt);
+    this.screen.done(name, performance.now() - startedAt);
+  }
+
+  private async environmentOf({ service, name }: Instance, context: ServiceContext): Promise<NodeJS.ProcessEnv> {
+    const env = serviceEnvironment(service, context);
+    if (name === service) return env;
+    const port = service === 'gateway' ? { PORT: String(await kernelPort()) } : {};
+    return { ...env, ...port, HEALTH_PORT: String(await kernelPort()) };
   }
 
   private describe(context: ServiceContext): StackFile {

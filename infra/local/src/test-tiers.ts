@@ -92,6 +92,12 @@ export async function* stackTiers(home: string, screen: Screen): AsyncGenerator<
   }
 }
 
+/** Processes are killed while people book and pay, on a stack of two of each service. `npm run faults` does it for longer. */
+export const faultTier = (home: string): Tier =>
+  check('processes die', () =>
+    runCommand(process.execPath, [join(ROOT, 'infra', 'faults', 'src', 'main.ts'), '--minutes', '2', '--home', join(home, 'faults')]),
+  );
+
 async function journeys(config: string, home: string, env: NodeJS.ProcessEnv): Promise<Counts> {
   const browser = await findBrowser();
   const report = join(home, 'playwright.json');
@@ -119,7 +125,7 @@ const NOT_FOR_TESTS =
 
 /** The limits per address have tests of their own; here one address plays two hundred guests at once. */
 const ONE_ADDRESS_IS_MANY_GUESTS = Object.fromEntries(
-  ['READS', 'WRITES', 'ORDERS', 'CODES', 'SIGN_IN', 'WEBHOOKS'].map((route) => [`RATE_${route}`, '1000000']),
+  ['READS', 'DRAWINGS', 'WRITES', 'ORDERS', 'CODES', 'SIGN_IN', 'WEBHOOKS'].map((route) => [`RATE_${route}`, '1000000']),
 );
 
 /** The tested stack is all ours: it must neither fill a given database nor move money with a given PayPal account. */

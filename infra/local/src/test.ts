@@ -7,7 +7,7 @@ import { Screen, seconds } from './screen.ts';
 import { isStopping, onShutdown } from './shutdown.ts';
 import { endCommands } from './test-command.ts';
 import { sum, type Counts } from './test-counts.ts';
-import { quickTiers, serviceTier, stackTiers, type Tier } from './test-tiers.ts';
+import { faultTier, quickTiers, serviceTier, stackTiers, type Tier } from './test-tiers.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean' } } });
 const screen = new Screen();
@@ -23,6 +23,7 @@ for (const tier of quickTiers) await run(tier);
 if (!values.quick) {
   await run(serviceTier(home));
   for await (const tier of stackTiers(home, screen)) await run(tier);
+  await run(faultTier(home));
 }
 if (!isStopping()) report();
 

@@ -51,7 +51,7 @@ beforeAll(async () => {
   catalog = await startService({
     name: 'catalog',
     module: Catalog,
-    operations: messagingRemedies('catalog'),
+    contracts: [messagingRemedies('catalog')],
     settings: { natsUrl, healthPort: 0, healthHost: '127.0.0.1' },
   });
 });

@@ -2,6 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { ApiError } from './api-error.js';
 import { api } from './gateway.js';
 import { repeatWhenLost } from './lost-answer.js';
+import { unattendedWhile } from './request.js';
 
 const realFetch = globalThis.fetch;
 afterEach(() => {
@@ -24,6 +25,18 @@ test('credentials travel with every call', async () => {
   const fake = answers(() => Response.json([]));
   await api.packages();
   expect(fake.mock.calls[0]).toMatchObject(['/api/charter-packages', { method: 'GET', credentials: 'include' }]);
+});
+
+test('what a page asks while nobody is there says so', async () => {
+  const fake = answers(() => Response.json([]));
+  let away = false;
+  unattendedWhile(() => away);
+  await api.packages();
+  away = true;
+  await api.packages();
+  unattendedWhile(() => false);
+  const told = fake.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-background'));
+  expect(told).toEqual([null, '1']);
 });
 
 test('a problem keeps its status, code and field messages, and reads "status: body"', async () => {

@@ -2,4 +2,4 @@
 export * from './api-error.js';
 export * from './gateway.js';
 export * from './lost-answer.js';
-export { reachBy } from './request.js';
+export { reachBy, unattendedWhile } from './request.js';

@@ -10,6 +10,13 @@ export function reachBy(other: typeof fetch): void {
   reach = other;
 }
 
+let unattended = () => false;
+
+/** Whether nobody is at the page: what it then asks by itself does not count as somebody's work, and keeps no session alive. */
+export function unattendedWhile(test: () => boolean): void {
+  unattended = test;
+}
+
 export interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: object;
@@ -28,7 +35,11 @@ export async function call(url: string, { method = 'GET', body, signal }: Call =
     answer = await reach(url, {
       method,
       credentials: 'include',
-      headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+        ...(unattended() && { 'x-background': '1' }),
+      },
       ...(body && { body: JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });

@@ -1,8 +1,9 @@
+import { Type } from 'class-transformer';
 import { IsIn, IsNumber, IsOptional, IsPositive, IsUUID, Matches } from 'class-validator';
-import { Booking, BookingFilter, BookingForm, BookingId } from './booking.js';
+import { Booking, BookingForm, BookingId } from './booking.js';
 import { Day, Line, OptionalProse } from './fields.js';
-import { block, blockReasons, phoneBooking, refund, schedule, wallClockFormat } from './limits.js';
-import type { BlockReason } from './limits.js';
+import { block, blockReasons, generic, phoneBooking, refund, schedule, wallClockFormat } from './limits.js';
+import type { BlockReason, BookingStatus } from './limits.js';
 import { Nothing, operation } from './operation.js';
 import { StaffMember } from './staff.js';
 
@@ -107,7 +108,9 @@ export class Block {
   endsAt: string;
   reason: BlockReason;
   note: string | null;
+  /** Who took the boat out of sale, and when: UTC ISO 8601. */
   who: string;
+  createdAt: string;
 }
 
 export class BlockId {
@@ -151,21 +154,39 @@ export class Schedule {
   blocks: Block[];
 }
 
-export class BookingExportQuery extends BookingFilter {
-  cursor?: string;
+export class StatusChange {
+  @IsIn(['pending', 'confirmed', 'cancelled'], { message: 'Choose pending, confirmed or cancelled' })
+  status: 'pending' | 'confirmed' | 'cancelled';
 }
 
-/** A piece of a long list; nobody counts what is left. */
-export class BookingPiece {
-  bookings: Booking[];
-  next: string | null;
+export class StatusRequest {
+  bookingId: string;
+  status: BookingStatus;
+  staff: StaffMember;
+}
+
+export class RemovalQuery {
+  /** Must be true for a booking that is paid and not refunded. */
+  @IsOptional()
+  @Type(() => String)
+  @IsIn(['true', 'false'], { message: generic.required })
+  force?: string;
+}
+
+export class RemovalRequest {
+  bookingId: string;
+  /** Staff have been asked, and mean it. */
+  force: boolean;
+  staff: StaffMember;
 }
 
 export const bookingDesk = {
   /** Refuses BOOKING_NOT_FOUND. */
   open: operation('svc.booking.open', BookingId, BookingFile),
-  /** The list in large pieces. */
-  exportPiece: operation('svc.booking.exportPiece', BookingExportQuery, BookingPiece),
+  /** Refuses SLOT_TAKEN, STATUS_NOT_ALLOWED, BOOKING_NOT_FOUND. */
+  changeStatus: operation('svc.booking.changeStatus', StatusRequest, Booking),
+  /** Archives a booking: gone from every screen, kept with its audit row. Refuses STILL_PAID unless forced. */
+  remove: operation('svc.booking.remove', RemovalRequest, Nothing),
   /** Refuses SLOT_TAKEN (and says who has the boat), INVALID, PACKAGE_NOT_FOUND. */
   enter: operation('svc.booking.enter', PhoneBookingRequest, Booking),
   /** Refuses SLOT_TAKEN (and says who has the boat), INVALID. */

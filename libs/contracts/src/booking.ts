@@ -1,13 +1,9 @@
-import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, IsUUID, Length, Matches, Max, Min } from 'class-validator';
-import { booking as limits, bookingSorts, bookingStatuses, generic, locales } from './limits.js';
-import type { BookingSort, BookingStatus, Locale, PaymentStatus } from './limits.js';
-import { Day, EmailAddress, Line, OptionalProse, PhoneNumber, RowId, WholeNumber } from './fields.js';
-import { BookingFigures, BookingOverview, FiguresQuery } from './figures.js';
-import { InvoiceDocument, InvoiceListQuery, InvoicePage, InvoiceRequest } from './invoice.js';
-import { fact, Nothing, operation } from './operation.js';
+import { IsIn, IsInt, IsOptional, IsUUID, Matches } from 'class-validator';
 import { PackageRef } from './catalog.js';
-import { StaffMember } from './staff.js';
+import { Day, EmailAddress, Line, OptionalProse, PhoneNumber, RowId, WholeNumber } from './fields.js';
+import { booking as limits, locales } from './limits.js';
+import type { BookingStatus, Locale, PaymentStatus } from './limits.js';
+import { fact, Nothing, operation } from './operation.js';
 
 const { messages } = limits;
 
@@ -167,108 +163,9 @@ export class Booking extends GuestBooking {
   createdAt: string;
 }
 
-/** What a list of bookings is narrowed to, and its order. */
-export class BookingFilter {
-  @IsOptional()
-  @IsIn([...bookingStatuses, 'all'], { message: 'Unknown status' })
-  status?: BookingStatus | 'all';
-
-  @IsOptional()
-  @IsString()
-  @Length(0, 100)
-  search?: string;
-
-  @IsOptional()
-  @Day('from must be a date, yyyy-MM-dd')
-  from?: string;
-
-  @IsOptional()
-  @Day('to must be a date, yyyy-MM-dd')
-  to?: string;
-
-  @IsOptional()
-  @IsIn(bookingSorts, { message: 'Sort by created, charterDate or amount' })
-  sort?: BookingSort;
-
-  @IsOptional()
-  @IsIn(['asc', 'desc'], { message: 'The order is asc or desc' })
-  order?: 'asc' | 'desc';
-}
-
-export class BookingListQuery extends BookingFilter {
-  @IsOptional()
-  @Type(() => Number)
-  @Max(200, { message: 'limit is at most 200' })
-  @Min(1, { message: 'limit is at least 1' })
-  @IsInt({ message: 'limit must be a whole number' })
-  limit?: number;
-
-  @IsOptional()
-  @Matches(/^[\w-]{1,200}$/, { message: 'Unknown cursor' })
-  cursor?: string;
-}
-
-export class BookingPage {
-  bookings: Booking[];
-  /** Rows that match, on all pages. */
-  total: number;
-  /** Cursor of the next page, null on the last. */
-  next: string | null;
-}
-
 export class BookingId {
   @IsUUID(undefined, { message: 'Unknown booking' })
   bookingId: string;
-}
-
-export class StatusChange {
-  @IsIn(['pending', 'confirmed', 'cancelled'], { message: 'Choose pending, confirmed or cancelled' })
-  status: 'pending' | 'confirmed' | 'cancelled';
-}
-
-export class StatusRequest {
-  bookingId: string;
-  status: BookingStatus;
-  staff: StaffMember;
-}
-
-export class RemovalQuery {
-  /** Must be true for a booking that is paid and not refunded. */
-  @IsOptional()
-  @Type(() => String)
-  @IsIn(['true', 'false'], { message: generic.required })
-  force?: string;
-}
-
-export class RemovalRequest {
-  bookingId: string;
-  /** Staff have been asked, and mean it. */
-  force: boolean;
-  staff: StaffMember;
-}
-
-/** A guest who has sailed and has not said yet how it was. */
-export class PendingInvitation {
-  /** UUID. */
-  bookingId: string;
-  firstName: string;
-  lastName: string;
-  /** Where the letter goes. */
-  email: string;
-  packageName: string;
-  /** yyyy-MM-dd in Nassau. */
-  bookingDate: string;
-  /** When the last letter was sent, UTC ISO 8601; null before the first. */
-  invitedAt: string | null;
-}
-
-export class PendingInvitations {
-  invitations: PendingInvitation[];
-}
-
-export class InviteRequest {
-  bookingId: string;
-  staff: StaffMember;
 }
 
 /** What a stranger needs to write to a guest about their booking. */
@@ -361,22 +258,6 @@ export const booking = {
   /** Answers the booking that a captured payment made. Refuses NOT_PAID, FOREIGN_ORDER, INVALID, SLOT_TAKEN. */
   place: operation('svc.booking.place', PlaceRequest, PlacedBooking),
   findByCode: operation('svc.booking.findByCode', ConfirmationCode, GuestBooking),
-  list: operation('svc.booking.list', BookingListQuery, BookingPage),
-  /** Refuses SLOT_TAKEN, STATUS_NOT_ALLOWED, BOOKING_NOT_FOUND. */
-  changeStatus: operation('svc.booking.changeStatus', StatusRequest, Booking),
-  /** Archives a booking: gone from every screen, kept with its audit row. Refuses STILL_PAID unless forced. */
-  remove: operation('svc.booking.remove', RemovalRequest, Nothing),
-  /** Up to five: the guests nobody has asked yet first, then the latest charters. */
-  pendingInvitations: operation('svc.booking.pendingInvitations', Nothing, PendingInvitations),
-  /** Asks the guest for a review. Refuses BOOKING_NOT_FOUND, NOT_INVITABLE, ALREADY_REVIEWED, ALREADY_INVITED. */
-  invite: operation('svc.booking.invite', InviteRequest, PendingInvitation),
-  /** The house as it stands now. */
-  overview: operation('svc.booking.overview', Nothing, BookingOverview),
-  /** Sums over bookings by charter date. */
-  figures: operation('svc.booking.figures', FiguresQuery, BookingFigures),
-  listInvoices: operation('svc.booking.listInvoices', InvoiceListQuery, InvoicePage),
-  /** The invoice of a confirmed booking as a file. Refuses BOOKING_NOT_FOUND, also for one that is not confirmed. */
-  drawInvoice: operation('svc.booking.drawInvoice', InvoiceRequest, InvoiceDocument),
 } as const;
 
 export const bookingFacts = {

@@ -53,6 +53,11 @@ export class PackageImages {
   images: PackageImage[];
 }
 
+export class PicturesInUse {
+  /** Addresses, as staff gave them. */
+  imageUrls: string[];
+}
+
 export class PackageRef {
   @RowId('packageId must be the number of a package')
   @Type(() => Number)
@@ -169,6 +174,8 @@ export const catalog = {
   findPackage: operation('svc.catalog.findPackage', PackageRef, CharterPackage),
   /** A package's pictures in display order; the first is the primary one. */
   listImages: operation('svc.catalog.listImages', PackageRef, PackageImages),
+  /** Every picture that a package shows, also one that is no longer sold. */
+  listPicturesInUse: operation('svc.catalog.listPicturesInUse', Nothing, PicturesInUse),
   /** Puts a package on sale. Refuses INVALID at `timeSlots` for a slot that has no one place in the day. */
   addPackage: operation('svc.catalog.addPackage', PackageAddition, CharterPackage),
   /** Refuses as addPackage does, and PACKAGE_NOT_FOUND. */

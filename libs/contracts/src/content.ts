@@ -86,6 +86,14 @@ export class Upload {
   staff: StaffMember;
 }
 
+/** A form is about to show this picture. */
+export class PictureWanted {
+  /** 32 hexadecimal digits. */
+  imageId: string;
+  /** Field of the form at which a fault is told. */
+  field: string;
+}
+
 /** Its bytes are the objects `media/<id>/original.jpg` and, some seconds later, `media/<id>/<width>.<format>`. */
 export class KeptImage {
   /** `/media/uploads/<id>.jpg`; the widths and formats are `<id>-<width>.<format>` beside it. */
@@ -200,6 +208,8 @@ export const content = {
   reorderGallery: operation('svc.content.reorderGallery', GalleryReordering, Gallery),
   /** Keeps an upload that is a picture; the same bytes are kept once. Refuses INVALID, with a message at `field`. */
   keepUpload: operation('svc.content.keepUpload', Upload, KeptImage),
+  /** Keeps an uploaded picture for another week at least, seen or not. Refuses INVALID, with a message at `field`, when it is gone. */
+  wantPicture: operation('svc.content.wantPicture', PictureWanted, Nothing),
   listTestimonials: operation('svc.content.listTestimonials', Nothing, Testimonials),
   addTestimonial: operation('svc.content.addTestimonial', TestimonialAddition, Testimonial),
   /** Refuses REVIEW_NOT_FOUND. */

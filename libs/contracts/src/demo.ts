@@ -1,6 +1,9 @@
 import type { BookingStatus } from './limits.js';
 
-/** Four bookings of the demo stack. Booking and payment seed their own halves, and must agree on ids and amounts. */
+/** The demo stack's second member of staff, with the first one's password. */
+export const demoMate = 'mate';
+
+/** Five bookings of the demo stack. Booking and payment seed their own halves, and must agree on ids and amounts. */
 export interface DemoBooking {
   bookingId: string;
   holdId: string;
@@ -67,6 +70,27 @@ export const demoBookings: readonly DemoBooking[] = [
     price: 1350,
     // Longer ago than invitations go out by themselves: staff find somebody to invite.
     daysFromToday: -20,
+    status: 'completed',
+    specialRequests: null,
+  },
+  {
+    bookingId: 'e4b80f16-7d29-4c8a-a5f3-60d7c2b91e51',
+    holdId: 'e4b80f16-7d29-4c8a-a5f3-60d7c2b91e52',
+    paymentId: 'e4b80f16-7d29-4c8a-a5f3-60d7c2b91e53',
+    code: 'TRADEW1NDS',
+    firstName: 'Thomas',
+    lastName: 'Okafor',
+    email: 'thomas.okafor@guests.example',
+    phone: '+1 242 555 0164',
+    guestCount: 5,
+    packageId: 1,
+    packageName: 'Rose Island 4-Hour Charter',
+    packageDuration: '4 hours',
+    timeSlot: '9:00 AM - 1:00 PM',
+    startMinute: 540,
+    endMinute: 780,
+    price: 1200,
+    daysFromToday: -25,
     status: 'completed',
     specialRequests: null,
   },

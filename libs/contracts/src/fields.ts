@@ -13,18 +13,20 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { Transform } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import { dateFormat, generic, media } from './limits.js';
 
-/** Line breaks and other control characters would end up in mail headers, logs and CSV files. */
-const oneLine = /^[^\p{Cc}\u2028\u2029]*$/u;
+/** Line breaks and other control characters would end up in mail headers, logs and CSV files; text that turns the direction lies to its reader. */
+const oneLine = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
 /** Prose may have line breaks and tabs, but no other control character (a NUL is refused by PostgreSQL). */
-const prose = /^(?:[^\p{Cc}]|[\n\r\t])*$/u;
+const prose = /^(?:[^\p{Cc}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u;
 
 /** What a picture may be given as: a web address, one that was uploaded here, or its bytes. */
-const imageUrl = /^(?:https?:\/\/[^\s"'<>\\]{1,2000}|\/media\/[\w./-]{1,300}|data:image\/(?:png|jpeg|gif|webp|avif);base64,[\w+/]+={0,2})$/;
+const imageUrl =
+  /^(?:https?:\/\/[^\s\p{Cc}\p{Cf}"'<>\\]{1,2000}|\/media\/[\w./-]{1,300}|data:image\/(?:png|jpeg|gif|webp|avif);base64,[\w+/]+={0,2})$/u;
 
-const trim = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+/** Half of a character, as a form leaves behind that cuts an emoji at its limit, is refused by PostgreSQL's JSON: it becomes �. */
+const trim = (value: unknown) => (typeof value === 'string' ? value.trim().replaceAll(/\p{Cs}/gu, '\ufffd') : value);
 const trimmed = Transform(({ value }: { value: unknown }) => trim(value));
 
 /** One line of trimmed text of 1 to `max` characters. */
@@ -95,6 +97,22 @@ export const PhoneNumber = () =>
 /** A calendar day in Nassau, `yyyy-MM-dd`. */
 export const Day = (required: string = generic.required) =>
   applyDecorators(IsISO8601({ strict: true }, { message: required }), Matches(dateFormat, { message: required }));
+
+/** A bound of a range of days, or none; `name` is how the address calls it. */
+export const OptionalDay = (name: string) => applyDecorators(IsOptional(), Day(`${name} must be a date, yyyy-MM-dd`));
+
+/** Rows of one page of a list, as its address says it: text of 1 to 200. */
+export const PageSize = () =>
+  applyDecorators(
+    IsOptional(),
+    Type(() => Number),
+    Max(200, { message: 'limit is at most 200' }),
+    Min(1, { message: 'limit is at least 1' }),
+    IsInt({ message: 'limit must be a whole number' }),
+  );
+
+/** Where the next page of a list begins, as the page before it said. */
+export const Cursor = () => applyDecorators(IsOptional(), Matches(/^[\w-]{1,200}$/, { message: 'Unknown cursor' }));
 
 export const WholeNumber = (min: number, max: number, tooLow: string, tooHigh: string) =>
   applyDecorators(Max(max, { message: tooHigh }), Min(min, { message: tooLow }), IsInt({ message: tooLow }));

@@ -1,7 +1,7 @@
-import { IsOptional } from 'class-validator';
-import type { Booking } from './booking.js';
-import { Day } from './fields.js';
+import { Booking } from './booking.js';
+import { OptionalDay } from './fields.js';
 import type { BookingStatus } from './limits.js';
+import { Nothing, operation } from './operation.js';
 
 /** A stretch of time in which the boat is taken. */
 export class BoatTime {
@@ -38,12 +38,10 @@ export class Overview extends BookingOverview {
 
 /** Charter dates; a limit that is left out is none. */
 export class FiguresQuery {
-  @IsOptional()
-  @Day('from must be a date, yyyy-MM-dd')
+  @OptionalDay('from')
   from?: string;
 
-  @IsOptional()
-  @Day('to must be a date, yyyy-MM-dd')
+  @OptionalDay('to')
   to?: string;
 }
 
@@ -134,3 +132,10 @@ export class Analytics {
   /** Every package on sale, cheapest first. */
   packagePerformance: PackagePerformance[];
 }
+
+export const bookingFigures = {
+  /** The house as it stands now. */
+  overview: operation('svc.booking.overview', Nothing, BookingOverview),
+  /** Sums over bookings by charter date. */
+  sums: operation('svc.booking.figures', FiguresQuery, BookingFigures),
+} as const;

@@ -1,9 +1,9 @@
 import { Transform, Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
 import { contact as limits, booking as bookingLimits, inquiryStatuses, locales, preferredCharters, reply } from './limits.js';
 import type { InquiryStatus, Locale } from './limits.js';
 import { applyDecorators } from './decorators.js';
-import { Day, EmailAddress, Line, Prose, RowId } from './fields.js';
+import { Cursor, EmailAddress, Line, OptionalDay, PageSize, Prose, RowId, OptionalLine } from './fields.js';
 import { fact, Nothing, operation } from './operation.js';
 import { StaffMember } from './staff.js';
 
@@ -74,30 +74,21 @@ export class InquiryListQuery {
   status?: InquiryStatus | 'all';
 
   /** In name, e-mail address and message. */
-  @IsOptional()
-  @IsString()
-  @Length(0, 100)
+  @OptionalLine(100)
   search?: string;
 
   /** First day of receipt in Nassau. */
-  @IsOptional()
-  @Day('from must be a date, yyyy-MM-dd')
+  @OptionalDay('from')
   from?: string;
 
   /** Last day of receipt, inclusive. */
-  @IsOptional()
-  @Day('to must be a date, yyyy-MM-dd')
+  @OptionalDay('to')
   to?: string;
 
-  @IsOptional()
-  @Type(() => Number)
-  @Max(200, { message: 'limit is at most 200' })
-  @Min(1, { message: 'limit is at least 1' })
-  @IsInt({ message: 'limit must be a whole number' })
+  @PageSize()
   limit?: number;
 
-  @IsOptional()
-  @Matches(/^[\w-]{1,200}$/, { message: 'Unknown cursor' })
+  @Cursor()
   cursor?: string;
 }
 

@@ -1,5 +1,6 @@
-import { Type } from 'class-transformer';
-import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import { Matches } from 'class-validator';
+import { Cursor, PageSize } from './fields.js';
+import { operation } from './operation.js';
 
 /** A confirmed booking as it is invoiced. */
 export class Invoice {
@@ -25,15 +26,10 @@ export class Invoice {
 }
 
 export class InvoiceListQuery {
-  @IsOptional()
-  @Type(() => Number)
-  @Max(200, { message: 'limit is at most 200' })
-  @Min(1, { message: 'limit is at least 1' })
-  @IsInt({ message: 'limit must be a whole number' })
+  @PageSize()
   limit?: number;
 
-  @IsOptional()
-  @Matches(/^[\w-]{1,200}$/, { message: 'Unknown cursor' })
+  @Cursor()
   cursor?: string;
 }
 
@@ -66,3 +62,9 @@ export class InvoiceDocument {
   /** The file's bytes, base64. */
   body: string;
 }
+
+export const bookingInvoices = {
+  page: operation('svc.booking.listInvoices', InvoiceListQuery, InvoicePage),
+  /** The invoice of a confirmed booking as a file. Refuses BOOKING_NOT_FOUND, also for one that is not confirmed. */
+  draw: operation('svc.booking.drawInvoice', InvoiceRequest, InvoiceDocument),
+} as const;

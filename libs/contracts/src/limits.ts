@@ -192,6 +192,7 @@ export const media = {
     tooManyPixels: 'Image dimensions should be at most 50 megapixels',
     unreadable: 'Error reading file. Please try again.',
     failed: 'Error uploading image. Please try again.',
+    gone: 'This image is no longer there. Please upload it again.',
     address: 'Please give an image by its address (https://…) or an uploaded one',
   },
 } as const;
@@ -257,6 +258,12 @@ export const refundTiers = [
 
 export const bookingStatuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
+/** Lists that staff search. */
+export const list = {
+  /** A search is counted up to here: it may match half a million rows, and nobody leafs through them. */
+  mostFound: 1_000,
+} as const;
+
 export const bookingSorts = ['created', 'charterDate', 'amount'] as const;
 export type BookingSort = (typeof bookingSorts)[number];
 export const paymentStatuses = ['pending', 'paid', 'partially_refunded', 'refunded', 'failed'] as const;

@@ -8,6 +8,7 @@ export class StaffMember {
 }
 
 export class LoginForm {
+  @Matches(/^\P{Cc}*$/u, { message: limits.messages.username })
   @Length(1, 100, { message: limits.messages.username })
   @IsString({ message: limits.messages.username })
   username: string;

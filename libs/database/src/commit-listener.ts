@@ -1,4 +1,5 @@
 import type { Database } from './database.js';
+import { Presence } from './presence.js';
 
 /** What a listener needs of a PostgreSQL connection. */
 interface Connection {
@@ -17,24 +18,32 @@ export class CommitListener {
   private connection: Connection | undefined;
   private connecting: Promise<void> | undefined;
   private closed = false;
+  private readonly presence: Presence;
 
   constructor(
     private readonly database: Database,
     private readonly channel: string,
     private readonly heard: (payload: string) => void,
-  ) {}
+  ) {
+    this.presence = new Presence(`the channel ${channel} of PostgreSQL`);
+  }
 
-  /** Connects unless connected. Rejects when the database is away. */
+  /** Connects unless connected. A database that is away is met at the next call. */
   async listen(): Promise<void> {
     if (this.connection || this.closed) return;
     // One at a time: a second connection would be one that nobody gives back.
-    this.connecting ??= this.connect().finally(() => (this.connecting = undefined));
+    this.connecting ??= this.connect()
+      .then(
+        () => this.presence.returned(),
+        (error: unknown) => this.presence.missing(error),
+      )
+      .finally(() => (this.connecting = undefined));
     await this.connecting;
   }
 
   async close(): Promise<void> {
     this.closed = true;
-    await this.connecting?.catch(() => undefined);
+    await this.connecting;
     this.drop(this.connection);
   }
 

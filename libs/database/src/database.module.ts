@@ -1,8 +1,9 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import type { DataSourceOptions, EntityTarget, MigrationInterface } from 'typeorm';
+import { DataSource, type DataSourceOptions, type EntityTarget, type MigrationInterface, TypeORMError } from 'typeorm';
 import { Database } from './database.js';
 import { preparingPg } from './prepared-statements.js';
+import { Presence } from './presence.js';
 
 export interface DatabaseOptions {
   /** postgres:// URL of the service's own database. */
@@ -14,7 +15,15 @@ export interface DatabaseOptions {
 }
 
 /** A statement past 5 s or a lock past 2 s is a fault of ours: better an error than a pool that fills up. */
-const timeouts = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 15_000 };
+const timeouts = {
+  statement_timeout: 5_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 15_000,
+  // Our own patience: for a server that says nothing any more, and for a connection while all are in use.
+  query_timeout: 8_000,
+  connectionTimeoutMillis: 5_000,
+  keepAlive: true,
+};
 
 /** An SSD reads anywhere at nearly one price. At PostgreSQL's own 4 for "elsewhere" it reads whole tables beside an index that has all. */
 const costs = { options: '-c random_page_cost=1.1' };
@@ -39,12 +48,25 @@ export function dataSourceOptions({ url, entities, migrations, poolSize = 10 }: 
 @Module({})
 export class DatabaseModule {}
 
-/** TypeORM for one service: waits up to a minute for its server, so that start order does not matter. */
+/** TypeORM for one service: waits for its server, so that start order does not matter. */
 export function databaseModule(options: DatabaseOptions): DynamicModule {
   return {
     module: DatabaseModule,
-    imports: [TypeOrmModule.forRoot({ ...dataSourceOptions(options), retryAttempts: 120, retryDelay: 500 })],
+    imports: [
+      TypeOrmModule.forRootAsync({
+        // The waiting is ours: Nest's own gives up after a while, and writes a stack at every try.
+        useFactory: () => ({ ...dataSourceOptions(options), retryAttempts: 1 }),
+        dataSourceFactory: (settings) => connected(settings!),
+      }),
+    ],
     providers: [Database],
     exports: [Database],
   };
+}
+
+/** @throws TypeORMError when the entities are wrong, which no waiting mends */
+function connected(settings: DataSourceOptions): Promise<DataSource> {
+  return new Presence('PostgreSQL').reach(() => new DataSource(settings).initialize(), {
+    unless: (error) => error instanceof TypeORMError,
+  });
 }

@@ -3,5 +3,6 @@ export { databaseModule, dataSourceOptions, type DatabaseOptions } from './datab
 export { Database, type Transaction } from './database.js';
 export { CommitListener } from './commit-listener.js';
 export { migrate } from './migrate.js';
+export { Presence } from './presence.js';
 export { violatedConstraint } from './violated-constraint.js';
 export { AuditEntry, auditOf, CreateAudit, recordAudit } from './audit.js';

@@ -49,7 +49,7 @@ export class RefusalFilter implements ExceptionFilter {
 
 /** Boot fails when a contract operation has no handler, or two. */
 export function requireAllAnswered(
-  operations: Record<string, Operation<object, object>>,
+  contracts: Record<string, Operation<object, object>>[],
   discovery: DiscoveryService,
   scanner: MetadataScanner,
 ): void {
@@ -60,7 +60,7 @@ export function requireAllAnswered(
       .map((name) => Reflect.getMetadata(answersKey, prototype[name]!) as string | undefined)
       .filter((subject) => subject !== undefined);
   });
-  for (const { subject } of Object.values(operations)) {
+  for (const { subject } of contracts.flatMap((contract) => Object.values(contract))) {
     const count = handled.filter((other) => other === subject).length;
     if (count !== 1) throw new Error(`${subject} has ${count} handlers; a contract operation needs exactly one`);
   }

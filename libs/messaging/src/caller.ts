@@ -4,6 +4,7 @@ import { type Operation, Refusal } from '@charter/contracts';
 import type { Envelope } from './answers.js';
 import { currentCorrelation } from './correlation.js';
 import { Nats } from './nats.js';
+import { waitsUntil } from './question-door.js';
 
 const defaultTimeout = 5_000;
 
@@ -19,15 +20,13 @@ export class Caller {
     throw new Refusal(envelope.error.code, envelope.error.details);
   }
 
-  /**
-   * Nest's own client subscribes and unsubscribes for each question; NATS's request keeps one subscription for all
-   * replies. The packet is the one that Nest's server reads: an `id` is what makes it a question.
-   */
+  /** Nest's own client subscribes and unsubscribes for each question; NATS's request keeps one subscription for all replies. */
   private async send<Q, R>(subject: string, request: Q, within: number): Promise<Envelope<R>> {
     if (!this.nats.connected) throw new Refusal('UNAVAILABLE');
     const carried = headers();
     carried.set('correlation-id', currentCorrelation().correlationId);
-    const question = JSON.stringify({ pattern: subject, data: request, id: subject });
+    carried.set(waitsUntil, String(Date.now() + within));
+    const question = JSON.stringify({ data: request });
     try {
       const reply = await this.nats.connection.request(subject, question, { timeout: within, headers: carried });
       return reply.json<{ response: Envelope<R> }>().response;

@@ -1,8 +1,9 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy, SetMetadata } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { AckPolicy, type ConsumerMessages, jetstream, jetstreamManager, type JsMsg } from '@nats-io/jetstream';
+import type { Subscription } from '@nats-io/transport-node';
 import type { Event, Fact } from '@charter/contracts';
-import { Database, type Transaction } from '@charter/database';
+import { Database, Presence, type Transaction } from '@charter/database';
 import { backOff } from './back-off.js';
 import { withCorrelation } from './correlation.js';
 import { Nats } from './nats.js';
@@ -27,8 +28,9 @@ export const On = (fact: Fact<object>): MethodDecorator => SetMetadata(onKey, fa
 @Injectable()
 export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(EventConsumers.name);
-  private readonly running: ConsumerMessages[] = [];
+  private readonly running = new Map<string, ConsumerMessages>();
   private readonly working = new Set<Promise<void>>();
+  private stopped = false;
 
   constructor(
     @Inject(serviceName) private readonly service: string,
@@ -39,16 +41,23 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly scanner: MetadataScanner,
   ) {}
 
+  /** Resolves when every handler listens. */
   async onApplicationBootstrap(): Promise<void> {
-    const handlers = this.handlers();
-    if (handlers.length === 0) return;
-    await ensureStream(this.nats.connection);
-    await Promise.all(handlers.map(({ subject, handle }) => this.consume(subject, handle)));
+    await Promise.all(this.handlers().map(({ subject, handle }) => this.listen(subject, handle)));
   }
 
+  /** Handles what is on its way here already: else the broker would wait for us before it gave that to another instance. */
   async onModuleDestroy(): Promise<void> {
-    for (const messages of this.running) messages.stop();
+    this.stopped = true;
+    await Promise.all([...this.running.values()].map((messages) => this.drain(messages)));
     await Promise.all(this.working);
+  }
+
+  private async drain(messages: ConsumerMessages): Promise<void> {
+    // The client has a drain for subscriptions, and one inside here, but none for a consumer.
+    const { sub } = messages as unknown as { sub: Subscription };
+    if (this.nats.connected && !sub.isClosed()) await sub.drain();
+    messages.stop();
   }
 
   /** As if this event had just been delivered to that handler. */
@@ -75,8 +84,30 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     return `${this.service}-on-${owner}-${factName}`;
   }
 
-  private async consume(subject: string, handle: Handler): Promise<void> {
+  private async listen(subject: string, handle: Handler): Promise<void> {
     const durable = this.durableOf(subject);
+    const presence = new Presence(`the consumer ${durable}`);
+    const open = () => presence.reach(() => this.consume(durable, subject, handle), { unless: () => this.stopped });
+    const first = await open();
+    this.keepListening(durable, presence, first, open).catch((error: unknown) => this.logger.debug(String(error)));
+  }
+
+  /** A consumer ends when the broker has forgotten it, or its stream: it is made anew. */
+  private async keepListening(
+    durable: string,
+    presence: Presence,
+    messages: ConsumerMessages,
+    open: () => Promise<ConsumerMessages>,
+  ): Promise<void> {
+    this.running.set(durable, messages);
+    const reason = await messages.closed();
+    if (this.stopped) return;
+    presence.missing(reason || 'closed');
+    await this.keepListening(durable, presence, await open(), open);
+  }
+
+  private async consume(durable: string, subject: string, handle: Handler): Promise<ConsumerMessages> {
+    await ensureStream(this.nats.connection);
     const manager = await jetstreamManager(this.nats.connection);
     await manager.consumers.add(streamName, {
       durable_name: durable,
@@ -88,14 +119,14 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
       max_ack_pending: inFlight,
     });
     const consumer = await jetstream(this.nats.connection).consumers.get(streamName, durable);
-    const messages = await consumer.consume({
+    return consumer.consume({
       max_messages: inFlight,
+      abort_on_missing_resource: true,
       callback: (message) => {
         const work = this.deliver(durable, message, handle).finally(() => this.working.delete(work));
         this.working.add(work);
       },
     });
-    this.running.push(messages);
   }
 
   private async deliver(durable: string, message: JsMsg, handle: Handler): Promise<void> {

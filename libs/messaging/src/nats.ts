@@ -1,40 +1,67 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { Presence } from '@charter/database';
 
-/** Never gives up on its server: a broker that is away delays messages, it does not end the process. */
-export const natsOptions = (url: string) => ({
+/**
+ * Never gives up on its server: a broker that is away delays messages, it does not end the process. One that says
+ * nothing is taken for lost after 20 seconds, and reached anew.
+ */
+const natsOptions = (url: string) => ({
   servers: url.split(','),
+  timeout: 5_000,
   maxReconnectAttempts: -1,
-  waitOnFirstConnect: true,
   reconnectTimeWait: 250,
+  pingInterval: 10_000,
+  maxPingOut: 1,
 });
 
 /** This process's one outgoing connection, shared by questions, the outbox relay and the event consumers. */
 @Injectable()
 export class Nats implements OnModuleInit, OnApplicationShutdown {
+  private readonly presence: Presence;
   /** Made at start; undefined before. */
   connection: NatsConnection;
   /** False while the server is away. What is published then is kept until it is back, so a question would only wait. */
   connected = false;
+  /** How often it has been made, the first time included. */
+  connections = 0;
 
-  constructor(private readonly url: string) {}
+  /** @param name as the log calls it */
+  constructor(
+    private readonly url: string,
+    name = 'NATS',
+  ) {
+    this.presence = new Presence(name);
+  }
 
   async onModuleInit(): Promise<void> {
-    this.connection = await connect(natsOptions(this.url));
-    this.connected = true;
+    this.connection = await this.presence.reach(() => connect(natsOptions(this.url)));
+    this.arrived();
     void this.follow();
   }
 
   private async follow(): Promise<void> {
     for await (const { type } of this.connection.status()) {
-      if (type === 'disconnect') this.connected = false;
-      if (type === 'reconnect') this.connected = true;
+      if (type === 'disconnect') {
+        this.connected = false;
+        this.presence.missing('disconnected');
+      }
+      if (type === 'reconnect') this.arrived();
     }
     this.connected = false;
   }
 
+  private arrived(): void {
+    this.connected = true;
+    this.connections += 1;
+    this.presence.returned();
+  }
+
+  /** The last acknowledgements are on their way when this is called. */
   async onApplicationShutdown(): Promise<void> {
     // A process that ends before it was ready has none.
-    if (this.connection) await this.connection.close();
+    if (!this.connection || this.connection.isClosed()) return;
+    if (this.connected) await this.connection.flush();
+    await this.connection.close();
   }
 }

@@ -1,6 +1,6 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
-import { CommitListener, Database, type Transaction } from '@charter/database';
+import { CommitListener, Database, Presence, type Transaction } from '@charter/database';
 import { ensureStream } from './stream.js';
 import { Nats } from './nats.js';
 import { outboxChannel } from './outbox.js';
@@ -8,6 +8,8 @@ import { outboxChannel } from './outbox.js';
 const batch = 100;
 /** Catches what a lost notification or a broker that was away left behind. */
 const pollEvery = 2_000;
+/** Older facts have been handled, or parked. */
+const retellFor = '7 days';
 
 interface Row {
   id: string;
@@ -17,14 +19,15 @@ interface Row {
 
 /** Carries committed facts to JetStream: woken by the commit, safe to run in many instances, at least once. */
 @Injectable()
-export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(OutboxRelay.name);
-  private stream: JetStreamClient;
+export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly presence = new Presence('a way for facts');
   private readonly commits: CommitListener;
   private poll: NodeJS.Timeout;
   private draining: Promise<void> | undefined;
   private again = false;
-  private stopped = false;
+  private stream: JetStreamClient | undefined;
+  /** Which of our connections to the broker the stream was looked at on. */
+  private seenOn = 0;
 
   constructor(
     private readonly database: Database,
@@ -34,38 +37,38 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await ensureStream(this.nats.connection);
-    this.stream = jetstream(this.nats.connection);
-    await this.listen();
+    await this.commits.listen();
     this.poll = setInterval(() => this.tick(), pollEvery);
     this.wake();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
+  /** Later than everybody who writes facts: what they said last is carried away too. */
+  async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.poll);
-    await this.draining;
     await this.commits.close();
+    this.wake();
+    while (this.draining) await this.draining;
   }
 
   private tick(): void {
-    void this.listen();
+    void this.commits.listen();
     this.wake();
-  }
-
-  private async listen(): Promise<void> {
-    await this.commits.listen().catch((error: unknown) => this.logger.warn(`cannot listen for commits, polling instead: ${String(error)}`));
   }
 
   /** Starts a drain, or makes the running one go round once more. */
   private wake(): void {
-    if (this.stopped) return;
     if (this.draining) {
       this.again = true;
       return;
     }
     this.draining = this.drain()
-      .catch((error: unknown) => this.logger.warn(`outbox waits: ${String(error)}`))
+      .then(
+        () => this.presence.returned(),
+        (error: unknown) => {
+          this.stream = undefined;
+          this.presence.missing(error);
+        },
+      )
       .finally(() => {
         this.draining = undefined;
         if (this.again) {
@@ -76,10 +79,24 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async drain(): Promise<void> {
-    while (!this.stopped && (await this.database.transaction((tx) => this.publishBatch(tx))) === batch);
+    const stream = await this.open();
+    while ((await this.database.transaction((tx) => this.publishBatch(tx, stream))) === batch);
   }
 
-  private async publishBatch(tx: Transaction): Promise<number> {
+  /** A broker that came back may have lost its store: what it was told before its stream was made is told again. Handlers know it. */
+  private async open(): Promise<JetStreamClient> {
+    if (this.stream && this.seenOn === this.nats.connections) return this.stream;
+    const { connection, connections } = this.nats;
+    const made = await ensureStream(connection);
+    await this.database.read.query(
+      `UPDATE outbox SET published_at = NULL WHERE published_at < $1::timestamptz AND published_at > $1::timestamptz - interval '${retellFor}'`,
+      [made],
+    );
+    this.seenOn = connections;
+    return (this.stream = jetstream(connection));
+  }
+
+  private async publishBatch(tx: Transaction, stream: JetStreamClient): Promise<number> {
     // Whoever has woken us by now has committed: this look sees their rows, and needs no second one.
     this.again = false;
     const rows: Row[] = await tx.query(
@@ -87,7 +104,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
        ORDER BY position LIMIT ${batch} FOR UPDATE SKIP LOCKED`,
     );
     if (rows.length === 0) return 0;
-    await Promise.all(rows.map((row) => this.stream.publish(row.subject, JSON.stringify(row.event), { msgID: row.id, timeout: 3_000 })));
+    await Promise.all(rows.map((row) => stream.publish(row.subject, JSON.stringify(row.event), { msgID: row.id, timeout: 3_000 })));
     await tx.query('UPDATE outbox SET published_at = now() WHERE id = ANY($1)', [rows.map((row) => row.id)]);
     return rows.length;
   }

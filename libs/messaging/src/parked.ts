@@ -21,10 +21,7 @@ export class Parked {
          parked_at AS "parkedAt", count(*) OVER () AS total
        FROM parked WHERE replayed_at IS NULL ORDER BY parked_at, event_id, handler LIMIT 500`,
     );
-    return {
-      parked: rows.map(({ eventId, handler, subject, reason, parkedAt }) => ({ eventId, handler, subject, reason, parkedAt })),
-      total: Number(rows[0]?.total ?? 0),
-    };
+    return { parked: rows.map(({ total: _all, ...parked }) => parked), total: Number(rows[0]?.total ?? 0) };
   }
 
   async show({ eventId }: ParkedRef): Promise<WholeParkedFacts> {

@@ -6,8 +6,11 @@ export const streamName = 'EVENTS';
 
 const day = 24 * 60 * 60 * 1e9;
 
-/** Safe to call from every process at once, at each start. */
-export async function ensureStream(connection: NatsConnection): Promise<void> {
+/**
+ * Safe to call from every process at once, at each start.
+ * @returns when the stream was made
+ */
+export async function ensureStream(connection: NatsConnection): Promise<Date> {
   const manager = await jetstreamManager(connection);
   const wanted = {
     subjects: ['evt.>'],
@@ -17,9 +20,11 @@ export async function ensureStream(connection: NatsConnection): Promise<void> {
     duplicate_window: 120 * 1e9,
   };
   try {
-    await manager.streams.add({ name: streamName, ...wanted });
+    const { created } = await manager.streams.add({ name: streamName, ...wanted });
+    return new Date(created);
   } catch (error) {
     if (!/already in use/.test(String(error))) throw error;
-    await manager.streams.update(streamName, wanted);
+    const { created } = await manager.streams.update(streamName, wanted);
+    return new Date(created);
   }
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy, SetMetadata } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Queue, Worker } from 'bullmq';
+import { Presence } from '@charter/database';
 import { serviceName } from './event-consumers.js';
 
 export const redisOptions = Symbol('redis options');
@@ -23,6 +24,7 @@ export const Every = (milliseconds: number): MethodDecorator => SetMetadata(ever
 @Injectable()
 export class Timers implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Timers.name);
+  private readonly presence = new Presence('Redis, for timers,');
   private queue: Queue | undefined;
   private worker: Worker | undefined;
   private look: NodeJS.Timeout | undefined;
@@ -40,7 +42,7 @@ export class Timers implements OnApplicationBootstrap, OnModuleDestroy {
     if (jobs.size === 0) return;
     const name = `timers-${this.service}`;
     this.queue = new Queue(name, this.redis);
-    this.queue.on('error', (error) => this.logger.warn(`timers wait for Redis: ${error.message}`));
+    this.queue.on('error', (error) => this.presence.missing(error));
     this.worker = new Worker(
       name,
       async (job) => {
@@ -48,15 +50,13 @@ export class Timers implements OnApplicationBootstrap, OnModuleDestroy {
       },
       { ...this.redis, concurrency: 4 },
     );
-    this.worker.on('error', (error) => this.logger.warn(`timers wait for Redis: ${error.message}`));
+    this.worker.on('error', (error) => this.presence.missing(error));
     this.worker.on('failed', (job, error) => this.logger.error(`${job?.name} failed: ${error.stack}`));
     for (const [job, { every }] of jobs) {
       // Not awaited: a Redis that is away must not keep the service from answering.
-      this.schedule(job, every).catch((error: unknown) => this.logger.error(`cannot schedule ${job}: ${String(error)}`));
+      this.schedule(job, every).catch((error: unknown) => this.presence.missing(error));
     }
-    this.look = setInterval(() => {
-      this.keepScheduled(jobs).catch((error: unknown) => this.logger.warn(`timers wait for Redis: ${String(error)}`));
-    }, lookEvery);
+    this.look = setInterval(() => void this.keepScheduled(jobs), lookEvery);
   }
 
   private async schedule(job: string, every: number): Promise<void> {
@@ -71,6 +71,9 @@ export class Timers implements OnApplicationBootstrap, OnModuleDestroy {
       for (const [job, { every }] of jobs) {
         if (!(await this.queue?.getJobScheduler(job))) await this.schedule(job, every);
       }
+      this.presence.returned();
+    } catch (error) {
+      this.presence.missing(error);
     } finally {
       this.looking = false;
     }

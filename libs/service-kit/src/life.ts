@@ -12,6 +12,8 @@ export interface Life<App extends INestApplicationContext> {
   prepare: (logger: JsonLogger) => Promise<App>;
   /** Listening. */
   start: (logger: JsonLogger) => Promise<App>;
+  /** Lets nobody in any more, finishes what is in hand, then lets its servers go. */
+  stop: (app: App) => Promise<void>;
   /** Demo data for `main.js seed`; safe to repeat. */
   seed?: (app: INestApplicationContext) => Promise<void>;
 }
@@ -22,6 +24,9 @@ export interface HealthSettings {
   healthHost: string;
 }
 
+/** Milliseconds after which a process that was asked to end does, whatever it still waits for: at ten seconds it would be killed. */
+const lastMoment = 9_000;
+
 /**
  * `main.js` serves, `main.js migrate` brings the database up to date and ends, `main.js seed` fills in demo data and
  * ends.
@@ -30,7 +35,19 @@ export async function live<App extends INestApplicationContext>(life: Life<App>)
   const logger = new JsonLogger(life.name);
   const command = process.argv[2];
   if (command === 'migrate' || command === 'seed') return runCommand(life, command, logger);
-  const app = await life.start(logger);
+  let stage: 'starting' | 'serving' | 'stopping' = 'starting';
+  let app: App | undefined;
+  endWhenAsked(logger, life.name, async () => {
+    stage = 'stopping';
+    // One that is still starting has taken nothing in hand.
+    if (app) await life.stop(app);
+  });
+  const { healthPort, healthHost } = life.settings;
+  // Before the start, which may have to wait for a server: whoever watches us must see that we live.
+  await serveHealth(healthPort, healthHost, () =>
+    app && stage === 'serving' ? app.get(Readiness).checks() : { life: () => Promise.reject(new Error(stage)) },
+  );
+  app = await life.start(logger);
   process.once('uncaughtException', (error) => {
     logger.fatal(error.stack, life.name);
     process.exit(1);
@@ -39,11 +56,33 @@ export async function live<App extends INestApplicationContext>(life: Life<App>)
     logger.fatal(reason instanceof Error ? reason.stack : String(reason), life.name);
     process.exit(1);
   });
-  app.enableShutdownHooks();
-  const { healthPort, healthHost } = life.settings;
-  const readiness = app.get(Readiness);
-  await serveHealth(healthPort, healthHost, () => readiness.checks());
+  stage = 'serving';
   logger.log('ready', life.name);
+}
+
+/** Heeds the first SIGTERM or SIGINT; to be asked again changes nothing. */
+function endWhenAsked(logger: JsonLogger, name: string, stop: () => Promise<void>): void {
+  let asked = false;
+  const end = (signal: NodeJS.Signals) => {
+    if (asked) return;
+    asked = true;
+    logger.log(`stopping (${signal})`, name);
+    setTimeout(() => {
+      logger.fatal(`not stopped after ${lastMoment} ms, ends as it is`, name);
+      process.exit(1);
+    }, lastMoment);
+    stop().then(
+      () => {
+        logger.log('stopped', name);
+        process.exit(0);
+      },
+      (error: unknown) => {
+        logger.fatal(error instanceof Error ? error.stack : String(error), name);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
 }
 
 async function runCommand<App extends INestApplicationContext>(

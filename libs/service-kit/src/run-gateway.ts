@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { Type } from '@nestjs/common';
+import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Database, migrate } from '@charter/database';
@@ -14,6 +14,10 @@ export interface Gateway {
   server: () => FastifyAdapter;
   /** Hangs the door: hooks, pipes, filters and routes that are not Nest's. */
   furnish: (app: NestFastifyApplication) => Promise<void>;
+  /** Closes the door behind the last visitor. */
+  close: (app: NestFastifyApplication) => Promise<void>;
+  /** Demo data for `main.js seed`; safe to repeat. */
+  seed?: (app: INestApplicationContext) => Promise<void>;
 }
 
 /** The life of a service that listens on HTTP. */
@@ -22,6 +26,10 @@ export function runGateway(gateway: Gateway): Promise<void> {
     ...gateway,
     prepare: (logger) => prepare(gateway, logger),
     start: (logger) => startGateway(gateway, logger),
+    stop: async (app) => {
+      await gateway.close(app);
+      await app.close();
+    },
   });
 }
 

@@ -1,11 +1,10 @@
 import 'reflect-metadata';
 import type { INestApplicationContext, INestMicroservice, Type } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
-import { type MicroserviceOptions, Transport } from '@nestjs/microservices';
-import type { NatsConnection } from '@nats-io/transport-node';
+import type { MicroserviceOptions } from '@nestjs/microservices';
 import type { Operation } from '@charter/contracts';
 import { Database, migrate } from '@charter/database';
-import { natsOptions, RefusalFilter, ReplyInterceptor, requireAllAnswered } from '@charter/messaging';
+import { QuestionDoor, RefusalFilter, ReplyInterceptor, requireAllAnswered } from '@charter/messaging';
 import { JsonLogger } from './json-logger.js';
 import { type HealthSettings, live } from './life.js';
 
@@ -16,15 +15,12 @@ export interface ServiceSettings extends HealthSettings {
 export interface Service {
   name: string;
   module: Type;
-  /** The contract that must be answered in full; a door that answers none has {}. */
-  operations: Record<string, Operation<object, object>>;
+  /** What must be answered in full. */
+  contracts: Record<string, Operation<object, object>>[];
   settings: ServiceSettings;
   /** Demo data for `main.js seed`; safe to repeat. */
   seed?: (app: INestApplicationContext) => Promise<void>;
 }
-
-/** How long Nest waits for answers in flight after it has stopped taking questions, in milliseconds. */
-const gracePeriod = 500;
 
 /** The life of a service that listens on NATS. */
 export function runService(service: Service): Promise<void> {
@@ -32,18 +28,18 @@ export function runService(service: Service): Promise<void> {
     ...service,
     prepare: (logger) => prepare(service, logger),
     start: (logger) => startService(service, logger),
+    // The door first; then consumers, timers and workers, then the outbox, then connections, each by its own hook.
+    stop: (app) => app.close(),
   });
 }
 
 /** Also what a service test calls: the same wiring, in the test's own process. */
 export async function startService(service: Service, logger = new JsonLogger(service.name)): Promise<INestMicroservice> {
   const app = await prepare(service, logger);
-  requireAllAnswered(service.operations, app.get(DiscoveryService), app.get(MetadataScanner));
+  requireAllAnswered(service.contracts, app.get(DiscoveryService), app.get(MetadataScanner));
   app.useGlobalFilters(new RefusalFilter());
   app.useGlobalInterceptors(new ReplyInterceptor());
   await app.listen();
-  // Nest has sent its subscriptions; ready means that the server knows them.
-  await app.unwrap<NatsConnection>().flush();
   return app;
 }
 
@@ -51,8 +47,7 @@ async function prepare({ name, module, settings }: Service, logger: JsonLogger):
   const app = await NestFactory.createMicroservice<MicroserviceOptions>(module, {
     logger,
     abortOnError: false,
-    transport: Transport.NATS,
-    options: { ...natsOptions(settings.natsUrl), queue: name, gracefulShutdown: true, gracePeriod },
+    strategy: new QuestionDoor(settings.natsUrl, name),
   });
   await migrate(app.get(Database).dataSource);
   return app;

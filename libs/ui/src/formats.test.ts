@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { locales } from '@charter/contracts/limits';
-import { durationText, hoursInNassau, money, slotTime } from './formats.js';
+import { dayRange, durationText, hoursInNassau, money, slotTime } from './formats.js';
 
 const morning = { startMinute: 540, endMinute: 780 };
 
@@ -72,4 +72,9 @@ test('a price has one kind of space, so that two engines write it alike', () => 
 test('a price is whole, and a part of one has its cents', () => {
   expect(money(1200, 'en')).toBe('$1,200');
   expect(money(1110.6, 'en')).toBe('$1,110.60');
+});
+
+test('of two days what they share is written once', () => {
+  expect(dayRange('2026-11-15', '2026-11-21', 'en').replaceAll('\u2009', ' ')).toBe('Nov 15 – 21, 2026');
+  expect(dayRange('2026-12-27', '2027-01-02', 'en').replaceAll('\u2009', ' ')).toBe('Dec 27, 2026 – Jan 2, 2027');
 });

@@ -26,6 +26,10 @@ export const shortDay = (day: Day, locale: Locale) =>
 /** "Jun 6, 2026" */
 export const mediumDay = (day: Day, locale: Locale) => dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(asDate(day));
 
+/** "Jun 6 – 12, 2026": what both days share is written once. */
+export const dayRange = (from: Day, to: Day, locale: Locale) =>
+  dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(asDate(from), asDate(to));
+
 /** "June 2026" */
 export const monthName = (month: Month, locale: Locale) =>
   dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(asDate(`${month}-01`));

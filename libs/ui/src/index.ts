@@ -9,6 +9,7 @@ export * from './formats.js';
 export * from './notice.js';
 export * from './picture.js';
 export * from './spinner.js';
+export * from './stars.js';
 export * from './stepper.js';
 export * from './toast.js';
 export * from './unbroken.js';

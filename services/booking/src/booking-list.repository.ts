@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type BookingExportQuery, type BookingListQuery, type BookingSort, Refusal } from '@charter/contracts';
+import { type BookingExportQuery, type BookingListQuery, type BookingSort, limits, Refusal } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import type { SelectQueryBuilder } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
+import { TallyRepository } from './tally.repository.js';
 
 const defaultLimit = 50;
 
@@ -25,13 +26,35 @@ function isInstant(text: string): boolean {
   return !Number.isNaN(time.getTime()) && time.toISOString() === text;
 }
 
+/**
+ * Where words may stand in a name, an address or a code. One or two letters are looked for where a word begins: the index
+ * knows three letters or a beginning, and anything else would read the whole table.
+ */
+function patternsOf(words: string): { one: string; other: string } {
+  const literal = words.replace(/[\\%_]/g, '\\$&');
+  if (words.length < 3) return { one: `${literal}%`, other: `% ${literal}%` };
+  // A code is kept without its dash; names and addresses may have one.
+  return { one: `%${literal}%`, other: `%${literal.replaceAll('-', '')}%` };
+}
+
 /** The list of bookings, also of very many. */
 @Injectable()
 export class BookingListRepository {
+  constructor(private readonly tally: TallyRepository) {}
+
   async page(tx: Transaction, query: BookingListQuery) {
-    const matching = this.matching(tx, query);
-    const total = await matching.getCount();
-    return { ...(await pageOf(matching, { ...query, limit: query.limit ?? defaultLimit })), total };
+    const [total, page] = await Promise.all([
+      query.search?.trim() ? this.countFound(tx, query) : this.tally.count(tx, query),
+      pageOf(this.matching(tx, query), { ...query, limit: query.limit ?? defaultLimit }),
+    ]);
+    return { ...page, total };
+  }
+
+  /** Only reading them tells how many are found; nobody leafs through more than these. */
+  private async countFound(tx: Transaction, query: BookingListQuery): Promise<number> {
+    const [found, values] = this.matching(tx, query).select('1').limit(limits.list.mostFound).getQueryAndParameters();
+    const [row]: { count: number }[] = await tx.query(`SELECT count(*)::int AS count FROM (${found}) AS found`, values as unknown[]);
+    return row!.count;
   }
 
   /** The same without counting, in larger pieces. */
@@ -44,11 +67,8 @@ export class BookingListRepository {
     if (status && status !== 'all') matching.andWhere('b.status = :status', { status });
     if (from) matching.andWhere('b.bookingDate >= :from', { from });
     if (to) matching.andWhere('b.bookingDate <= :to', { to });
-    if (search?.trim()) {
-      const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
-      // A code is kept without its dash; names and addresses may have one.
-      matching.andWhere('(b.searched ILIKE :pattern OR b.searched ILIKE :code)', { pattern, code: pattern.replaceAll('-', '') });
-    }
+    const words = search?.trim();
+    if (words) matching.andWhere('(b.searched ILIKE :one OR b.searched ILIKE :other)', patternsOf(words));
     return matching;
   }
 }

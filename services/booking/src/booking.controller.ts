@@ -3,31 +3,25 @@ import { Payload } from '@nestjs/microservices';
 import {
   AvailabilityQuestion,
   booking,
-  BookingListQuery,
   ConfirmationCode,
   HoldRef,
   HoldRequest,
-  InviteRequest,
   type NextFreeQuestion,
   PackageRef,
   PlaceRequest,
-  RemovalRequest,
-  StatusRequest,
 } from '@charter/contracts';
 import { bookingRemedies } from '@charter/contracts/operators';
 import { Answers } from '@charter/messaging';
 import { BookingService } from './booking.service.js';
-import { InvitationService } from './invitation.service.js';
 import { ScheduleService } from './schedule.service.js';
 import { Database } from '@charter/database';
 
-/** The NATS door: each operation of the contract, a line each. */
+/** The NATS door for guests: each operation of the contract, a line each. */
 @Controller()
 export class BookingController {
   constructor(
     private readonly schedule: ScheduleService,
     private readonly bookings: BookingService,
-    private readonly invitations: InvitationService,
     private readonly database: Database,
   ) {}
 
@@ -74,31 +68,6 @@ export class BookingController {
   @Answers(booking.findByCode)
   findByCode(@Payload() { confirmationCode }: ConfirmationCode) {
     return this.bookings.findByCode(confirmationCode);
-  }
-
-  @Answers(booking.list)
-  list(@Payload() query: BookingListQuery) {
-    return this.bookings.list(query);
-  }
-
-  @Answers(booking.changeStatus)
-  changeStatus(@Payload() request: StatusRequest) {
-    return this.bookings.changeStatus(request);
-  }
-
-  @Answers(booking.remove)
-  remove(@Payload() request: RemovalRequest) {
-    return this.bookings.remove(request);
-  }
-
-  @Answers(booking.pendingInvitations)
-  pendingInvitations() {
-    return this.invitations.pending();
-  }
-
-  @Answers(booking.invite)
-  invite(@Payload() request: InviteRequest) {
-    return this.invitations.invite(request);
   }
 
   @Answers(bookingRemedies.sweepHolds)

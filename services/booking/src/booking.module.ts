@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { booking, bookingDesk } from '@charter/contracts';
+import { booking, bookingDesk, bookingFigures, bookingInvoices, bookingList, invitations } from '@charter/contracts';
 import { bookingRemedies } from '@charter/contracts/operators';
 import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
 import { CreateMessaging, InboxMessage, MarkReplays, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
@@ -22,6 +22,7 @@ import { HoldExpiryTimer } from './hold-expiry.timer.js';
 import { InvitationRepository } from './invitation.repository.js';
 import { InvitationService } from './invitation.service.js';
 import { InvitationTimer } from './invitation.timer.js';
+import { DrawingQueue } from './invoices/drawing.queue.js';
 import { InvoiceController } from './invoices/invoice.controller.js';
 import { InvoiceRepository } from './invoices/invoice.repository.js';
 import { InvoiceService } from './invoices/invoice.service.js';
@@ -31,10 +32,12 @@ import { Refunds1760000140000 } from './migrations/1760000140000-refunds.js';
 import { Desk1760000140001 } from './migrations/1760000140001-desk.js';
 import { List1760000140002 } from './migrations/1760000140002-list.js';
 import { FiguresAndInvoices1760000150000 } from './migrations/1760000150000-figures-and-invoices.js';
+import { Tally1760000160000 } from './migrations/1760000160000-tally.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 import { PaymentListener } from './payment.listener.js';
 import { ScheduleService } from './schedule.service.js';
 import { seed } from './seed.js';
+import { TallyRepository } from './tally.repository.js';
 
 @Module({
   imports: [
@@ -63,6 +66,7 @@ import { seed } from './seed.js';
         Desk1760000140001,
         List1760000140002,
         FiguresAndInvoices1760000150000,
+        Tally1760000160000,
       ],
     }),
     messagingModule({
@@ -86,7 +90,9 @@ import { seed } from './seed.js';
     InvitationRepository,
     FiguresRepository,
     InvoiceRepository,
+    { provide: DrawingQueue, useFactory: () => new DrawingQueue() },
     OccupancyRepository,
+    TallyRepository,
     PaymentListener,
     ContentListener,
     HoldExpiryTimer,
@@ -99,7 +105,7 @@ export class BookingModule {}
 export const bookingService: Service = {
   name: 'booking',
   module: BookingModule,
-  operations: { ...booking, ...bookingDesk, ...bookingRemedies },
+  contracts: [booking, bookingDesk, bookingFigures, bookingInvoices, bookingList, invitations, bookingRemedies],
   settings: bookingEnv,
   seed,
 };

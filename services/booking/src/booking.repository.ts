@@ -3,13 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { type Booking, type BookingForm, Refusal } from '@charter/contracts';
 import { type Transaction, violatedConstraint } from '@charter/database';
 import { confirmationCode, isPaidFor, printCode } from './booking.js';
-import { BookingEntity, HoldEntity } from './booking.entity.js';
+import { BookingEntity, HoldEntity, type Offer } from './booking.entity.js';
 
 /** Holds and bookings as rows. */
 @Injectable()
 export class BookingRepository {
-  /** The visitor's unpaid hold, locked. */
+  /** The visitor's unpaid hold, locked. Until `tx` ends the same visitor's next press waits, also when there is no hold yet. */
   async lockHeldBy(tx: Transaction, checkout: string): Promise<HoldEntity | null> {
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [checkout]);
     return tx.findOne(HoldEntity, { where: { checkout, status: 'held' }, lock: { mode: 'pessimistic_write' } });
   }
 
@@ -50,6 +51,16 @@ export class BookingRepository {
       .innerJoin(HoldEntity, 'h', 'h.id = b.holdId')
       .where('h.checkout = :checkout AND b.paymentOrderId = :paymentOrderId AND b.archivedAt IS NULL', { checkout, paymentOrderId })
       .getOne();
+  }
+
+  /** Has this visitor booked this very charter, and does the booking stand? */
+  async isBookedBy(tx: Transaction, checkout: string, { packageId, startsAt }: Offer): Promise<boolean> {
+    return tx
+      .createQueryBuilder(BookingEntity, 'b')
+      .innerJoin(HoldEntity, 'h', 'h.id = b.holdId')
+      .where('h.checkout = :checkout AND b.packageId = :packageId AND b.startsAt = :startsAt', { checkout, packageId, startsAt })
+      .andWhere(`b.status <> 'cancelled' AND b.archivedAt IS NULL`)
+      .getExists();
   }
 
   async byPayment(tx: Transaction, paymentId: string): Promise<BookingEntity | null> {

@@ -66,6 +66,7 @@ export class BookingService {
           detail: 'Another guest was faster. Your payment goes back to you in full.',
         });
       }
+      if (booking.archivedAt) throw new Refusal('BOOKING_NOT_FOUND');
       return this.answer(tx, booking);
     });
   }

@@ -5,13 +5,20 @@ import {
   bookingDesk,
   BookingExportQuery,
   BookingId,
+  bookingList,
+  BookingListQuery,
+  invitations,
+  InviteRequest,
   PhoneBookingRequest,
+  RemovalRequest,
   ScheduleQuery,
+  StatusRequest,
   UnblockRequest,
 } from '@charter/contracts';
 import { Answers } from '@charter/messaging';
 import { BookingService } from './booking.service.js';
 import { DeskService } from './desk.service.js';
+import { InvitationService } from './invitation.service.js';
 
 /** The NATS door for what only staff do. */
 @Controller()
@@ -19,14 +26,20 @@ export class DeskController {
   constructor(
     private readonly bookings: BookingService,
     private readonly desk: DeskService,
+    private readonly inviting: InvitationService,
   ) {}
+
+  @Answers(bookingList.page)
+  list(@Payload() query: BookingListQuery) {
+    return this.bookings.list(query);
+  }
 
   @Answers(bookingDesk.open)
   open(@Payload() { bookingId }: BookingId) {
     return this.desk.open(bookingId);
   }
 
-  @Answers(bookingDesk.exportPiece)
+  @Answers(bookingList.piece)
   exportPiece(@Payload() query: BookingExportQuery) {
     return this.bookings.exportPiece(query);
   }
@@ -49,5 +62,25 @@ export class DeskController {
   @Answers(bookingDesk.schedule)
   schedule(@Payload() query: ScheduleQuery) {
     return this.desk.look(query);
+  }
+
+  @Answers(bookingDesk.changeStatus)
+  changeStatus(@Payload() request: StatusRequest) {
+    return this.bookings.changeStatus(request);
+  }
+
+  @Answers(bookingDesk.remove)
+  remove(@Payload() request: RemovalRequest) {
+    return this.bookings.remove(request);
+  }
+
+  @Answers(invitations.pending)
+  pendingInvitations() {
+    return this.inviting.pending();
+  }
+
+  @Answers(invitations.invite)
+  invite(@Payload() request: InviteRequest) {
+    return this.inviting.invite(request);
   }
 }

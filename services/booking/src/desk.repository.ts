@@ -4,10 +4,11 @@ import type { Transaction } from '@charter/database';
 import { BlockEntity, BookingEntity } from './booking.entity.js';
 import { theVessel } from './occupancy.repository.js';
 
-type BlockRow = Omit<Block, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date; occupancyId: string };
+type BlockRow = Omit<Block, 'startsAt' | 'endsAt' | 'createdAt'> & { startsAt: Date; endsAt: Date; createdAt: Date; occupancyId: string };
 type HoldRow = Omit<HeldSlot, 'heldUntil'> & { heldUntil: Date };
 
-const blocks = `SELECT k.id, k.occupancy_id AS "occupancyId", lower(o.during) AS "startsAt", upper(o.during) AS "endsAt", k.reason, k.note, k.who
+const blocks = `SELECT k.id, k.occupancy_id AS "occupancyId", lower(o.during) AS "startsAt", upper(o.during) AS "endsAt", k.reason, k.note, k.who,
+                       k.created_at AS "createdAt"
                 FROM block k JOIN occupancy o ON o.id = k.occupancy_id`;
 
 /** The boat's schedule as rows. */
@@ -58,11 +59,12 @@ export class DeskRepository {
   }
 }
 
-const toBlock = ({ id, startsAt, endsAt, reason, note, who }: BlockRow): Block => ({
+const toBlock = ({ id, startsAt, endsAt, reason, note, who, createdAt }: BlockRow): Block => ({
   id,
   startsAt: startsAt.toISOString(),
   endsAt: endsAt.toISOString(),
   reason,
   note,
   who,
+  createdAt: createdAt.toISOString(),
 });

@@ -117,6 +117,7 @@ export class DeskService {
         reason: form.reason,
         note,
         who,
+        createdAt: now.toISOString(),
       };
       await recordAudit(tx, { who, action: 'block.add', subject: id, before: null, after: block });
       return block;

@@ -116,7 +116,10 @@ export class ScheduleService {
   ): Promise<Hold> {
     const until = heldUntil(now);
     const occupancyId = await this.occupancies.take(tx, 'hold', time, now, until);
-    if (!occupancyId) throw new Refusal('SLOT_TAKEN');
+    if (!occupancyId) {
+      // Whose answer to the capture got lost presses again; who has the slot is the very same guest.
+      throw new Refusal((await this.bookings.isBookedBy(tx, checkout, offer)) ? 'ALREADY_PAID' : 'SLOT_TAKEN');
+    }
     const id = randomUUID();
     await this.bookings.addHold(tx, { id, checkout, occupancyId, status: 'held', form, offer, createdAt: now });
     await this.announceChange(tx);

@@ -7,7 +7,7 @@ import { BookingEntity } from './booking.entity.js';
 import { charterTime, dayInNassau } from './calendar.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 
-/** Demo bookings that staff can see: two completed and not yet reviewed, one confirmed, one pending. */
+/** Demo bookings that staff can see: three completed and not yet reviewed, one confirmed, one pending. */
 export async function seed(app: INestApplicationContext): Promise<void> {
   const occupancies = app.get(OccupancyRepository);
   await app.get(Database).transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Booking, booking } from '@charter/contracts';
+import { type Booking, booking, bookingDesk, bookingFigures, bookingInvoices, bookingList } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { manyBookings, plansOf } from './many-bookings.js';
 import { type BookingRoom, openBookingRoom, someday } from './the-booking-room.js';
@@ -23,9 +23,9 @@ async function aBooking(form: Parameters<BookingRoom['hold']>[0] = {}, status: B
     paymentOrderId: orderId,
     totalAmount: amountCents / 100,
   });
-  const { bookings } = await room.stranger.ask(booking.list, { search: placed.confirmationCode });
+  const { bookings } = await room.stranger.ask(bookingList.page, { search: placed.confirmationCode });
   const made = bookings[0]!;
-  return status === 'pending' ? made : room.stranger.ask(booking.changeStatus, { bookingId: made.id, status, staff });
+  return status === 'pending' ? made : room.stranger.ask(bookingDesk.changeStatus, { bookingId: made.id, status, staff });
 }
 
 const block = (from: string, until: string) =>
@@ -39,7 +39,7 @@ const block = (from: string, until: string) =>
 
 describe('the overview', () => {
   test('of an empty house is zeros and two free days', async () => {
-    expect(await room.stranger.ask(booking.overview, {})).toEqual({
+    expect(await room.stranger.ask(bookingFigures.overview, {})).toEqual({
       totalBookings: 0,
       totalRevenue: 0,
       pendingBookings: 0,
@@ -56,8 +56,12 @@ describe('the overview', () => {
     await aBooking({ bookingDate: '2027-01-11' });
     await aBooking({ bookingDate: '2027-01-12' }, 'cancelled');
     const deleted = await aBooking({ bookingDate: '2027-01-13' }, 'confirmed');
-    await room.stranger.ask(booking.remove, { bookingId: deleted.id, force: true, staff });
-    expect(await room.stranger.ask(booking.overview, {})).toMatchObject({ totalBookings: 3, totalRevenue: 1200, pendingBookings: 1 });
+    await room.stranger.ask(bookingDesk.remove, { bookingId: deleted.id, force: true, staff });
+    expect(await room.stranger.ask(bookingFigures.overview, {})).toMatchObject({
+      totalBookings: 3,
+      totalRevenue: 1200,
+      pendingBookings: 1,
+    });
   });
 
   test('names the five newest bookings', async () => {
@@ -65,7 +69,7 @@ describe('the overview', () => {
       room.standAt(`2026-12-01T${day}:00:00Z`);
       await aBooking({ bookingDate: `2027-01-${day}`, firstName: `Guest ${day}` });
     }
-    const { recentBookings } = await room.stranger.ask(booking.overview, {});
+    const { recentBookings } = await room.stranger.ask(bookingFigures.overview, {});
     expect(recentBookings.map(({ firstName }) => firstName)).toEqual(['Guest 15', 'Guest 14', 'Guest 13', 'Guest 12', 'Guest 11']);
   });
 
@@ -77,7 +81,7 @@ describe('the overview', () => {
     await block('2027-01-13T19:00:00Z', '2027-01-13T22:00:00Z');
     // Already the thirteenth in London, still the twelfth in Nassau.
     room.standAt('2027-01-13T03:00:00Z');
-    const { onTheBoat } = await room.stranger.ask(booking.overview, {});
+    const { onTheBoat } = await room.stranger.ask(bookingFigures.overview, {});
     expect(onTheBoat.map(({ day, times }) => [day, times.map((time) => time.booking?.firstName ?? 'block')])).toEqual([
       ['2027-01-12', ['Morning', 'Afternoon']],
       ['2027-01-13', ['Tomorrow', 'block']],
@@ -93,7 +97,7 @@ describe('analytics', () => {
     await aBooking({ bookingDate: '2027-02-11', guestCount: 2 });
     await aBooking({ bookingDate: '2027-01-12' }, 'cancelled');
     await aBooking({ bookingDate: '2026-12-24' }, 'confirmed');
-    expect(await room.stranger.ask(booking.figures, { from: '2027-01-01', to: '2027-02-28' })).toEqual({
+    expect(await room.stranger.ask(bookingFigures.sums, { from: '2027-01-01', to: '2027-02-28' })).toEqual({
       totalBookings: 4,
       confirmedBookings: 2,
       totalRevenue: 4800,
@@ -126,7 +130,7 @@ describe('analytics', () => {
     await aBooking({ bookingDate: '2027-01-10' }, 'confirmed');
     room.standAt('2027-01-11T12:00:00Z');
     await room.complete();
-    expect(await room.stranger.ask(booking.figures, {})).toMatchObject({ totalBookings: 1, totalRevenue: 1200, conversionRate: 100 });
+    expect(await room.stranger.ask(bookingFigures.sums, {})).toMatchObject({ totalBookings: 1, totalRevenue: 1200, conversionRate: 100 });
   });
 });
 
@@ -134,11 +138,11 @@ test('figures and invoices never read the table of bookings from end to end, how
   await manyBookings(room.database, 20_000);
   const plans = await plansOf(room.service.get(Database), async () => {
     for (const range of [{}, { from: '2026-01-01' }, { from: '2025-06-01', to: '2025-06-30' }]) {
-      await room.stranger.ask(booking.figures, range);
+      await room.stranger.ask(bookingFigures.sums, range);
     }
-    await room.stranger.ask(booking.overview, {});
-    const { next } = await room.stranger.ask(booking.listInvoices, {});
-    await room.stranger.ask(booking.listInvoices, { cursor: next! });
+    await room.stranger.ask(bookingFigures.overview, {});
+    const { next } = await room.stranger.ask(bookingInvoices.page, {});
+    await room.stranger.ask(bookingInvoices.page, { cursor: next! });
   });
   expect(plans.length).toBeGreaterThanOrEqual(10);
   expect(plans.filter((plan) => plan.includes('Seq Scan on booking'))).toEqual([]);

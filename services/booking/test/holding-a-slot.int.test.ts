@@ -111,6 +111,27 @@ describe('a hold', () => {
     expect(held!.form.guestCount).toBe(9);
   });
 
+  test('is one, though its visitor presses ten times at once', async () => {
+    const holds = await Promise.all(Array.from({ length: 10 }, () => room.hold({}, 'visitor')));
+    expect(new Set(holds.map(({ holdId }) => holdId)).size).toBe(1);
+    expect(await room.database.query('SELECT 1 FROM hold')).toHaveLength(1);
+  });
+
+  test('is of one slot, though its visitor asks for two at once', async () => {
+    await Promise.all(['2027-01-13', '2027-01-14', '2027-01-15'].map((bookingDate) => room.hold({ bookingDate }, 'visitor')));
+    expect(await room.database.query('SELECT 1 FROM occupancy')).toHaveLength(1);
+    expect(await room.database.query(`SELECT 1 FROM hold WHERE status = 'held'`)).toHaveLength(1);
+  });
+
+  test('that its visitor has paid for is not told to be lost to somebody else', async () => {
+    await room.place(await room.paid(await room.hold({}, 'visitor')));
+    expect(await outcome(room.hold({}, 'visitor'))).toBe('ALREADY_PAID');
+    expect(await outcome(room.hold({ packageId: 2, timeSlot: '8:00 AM - 4:00 PM' }, 'visitor'))).toBe('SLOT_TAKEN');
+    expect(await outcome(room.hold({}, 'somebody'))).toBe('SLOT_TAKEN');
+    await room.database.query(`UPDATE booking SET status = 'cancelled'`);
+    expect(await outcome(room.hold({}, 'visitor'))).toBe('SLOT_TAKEN');
+  });
+
   test('is given back when its visitor chooses another slot, but not when the other one is refused', async () => {
     await room.hold({}, 'visitor');
     await room.hold({ bookingDate: '2027-01-13' }, 'somebody');
@@ -173,7 +194,12 @@ describe('what cannot be held', () => {
     expect(await refused({ bookingDate: '2026-12-01' })).toMatchObject({ code: 'INVALID' });
   });
 
-  test('a slot or a package that does not exist', async () => {
+  test('a slot or a package that does not exist, which is not even asked after', async () => {
+    const question = { packageId: 1, date: '2027-01-12', timeSlot: 'Midnight' };
+    expect(await outcome(room.stranger.ask(booking.checkAvailability, question))).toBe('INVALID');
+    const unknown = { ...question, packageId: 99 };
+    expect(await outcome(room.stranger.ask(booking.checkAvailability, unknown))).toBe('PACKAGE_NOT_FOUND');
+    expect(await outcome(room.stranger.ask(booking.unavailableDates, unknown))).toBe('PACKAGE_NOT_FOUND');
     expect(await refused({ timeSlot: 'Midnight' })).toMatchObject({
       details: { errors: { timeSlot: 'This package does not sail at that time' } },
     });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { booking, bookingFacts, type BookingInvited, contentFacts, type Event } from '@charter/contracts';
+import { booking, bookingDesk, bookingFacts, type BookingInvited, contentFacts, type Event, invitations } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { type BookingRoom, openBookingRoom, outcome, someday } from './the-booking-room.js';
 
@@ -44,8 +44,8 @@ async function sailed(
   return { id: row!.id, confirmationCode: placed.confirmationCode };
 }
 
-const invite = (bookingId: string) => room.stranger.ask(booking.invite, { bookingId, staff });
-const pending = async () => (await room.stranger.ask(booking.pendingInvitations, {})).invitations;
+const invite = (bookingId: string) => room.stranger.ask(invitations.invite, { bookingId, staff });
+const pending = async () => (await room.stranger.ask(invitations.pending, {})).invitations;
 const review = async ({ id, confirmationCode }: { id: string; confirmationCode: string }) => {
   await room.stranger.announce(contentFacts.reviewed, { confirmationCode });
   await eventually(async () =>
@@ -86,6 +86,22 @@ describe('staff', () => {
     expect(outcomes.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'ALREADY_INVITED'), 'done']);
     await quiet();
     expect(invited).toHaveLength(1);
+  });
+
+  test('delete the booking at that moment: the guest has one letter before it, or none', async () => {
+    const { id } = await sailed('2027-01-12');
+    room.standAt('2027-01-13T12:00:00Z');
+    const letters = Array.from({ length: 4 }, () => outcome(invite(id)));
+    await room.stranger.ask(bookingDesk.remove, { bookingId: id, force: true, staff });
+    const asked = (await Promise.all(letters)).filter((one) => one === 'done');
+    expect(asked.length).toBeLessThanOrEqual(1);
+    expect(await room.database.query('SELECT action FROM audit WHERE subject = $1 ORDER BY id', [id])).toEqual([
+      ...asked.map(() => ({ action: 'booking.invite' })),
+      { action: 'booking.remove' },
+    ]);
+    expect(await outcome(invite(id))).toBe('BOOKING_NOT_FOUND');
+    await quiet();
+    expect(invited).toHaveLength(asked.length);
   });
 
   test('may remind a silent guest a day later', async () => {

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Booking, booking, paymentFacts } from '@charter/contracts';
+import { type Booking, booking, bookingDesk, bookingInvoices, bookingList, paymentFacts } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { type BookingRoom, openBookingRoom, outcome, someday } from './the-booking-room.js';
 
@@ -24,13 +24,13 @@ async function confirmed(form: Parameters<BookingRoom['hold']>[0] = {}) {
     paymentOrderId: paid.orderId,
     totalAmount: paid.amountCents / 100,
   });
-  const { bookings } = await room.stranger.ask(booking.list, { search: placed.confirmationCode });
-  const made: Booking = await room.stranger.ask(booking.changeStatus, { bookingId: bookings[0]!.id, status: 'confirmed', staff });
+  const { bookings } = await room.stranger.ask(bookingList.page, { search: placed.confirmationCode });
+  const made: Booking = await room.stranger.ask(bookingDesk.changeStatus, { bookingId: bookings[0]!.id, status: 'confirmed', staff });
   return { booking: made, paid };
 }
 
 const draw = async (confirmationCode: string, kind: 'html' | 'pdf') => {
-  const { number, body } = await room.stranger.ask(booking.drawInvoice, { confirmationCode, kind });
+  const { number, body } = await room.stranger.ask(bookingInvoices.draw, { confirmationCode, kind }, 20_000);
   return { number, file: Buffer.from(body, 'base64') };
 };
 
@@ -41,17 +41,17 @@ describe('invoices', () => {
       await confirmed({ bookingDate: `2027-01-${day}`, lastName: `Guest ${day}` });
     }
     const { booking: cancelled } = await confirmed({ bookingDate: '2027-01-20' });
-    await room.stranger.ask(booking.changeStatus, { bookingId: cancelled.id, status: 'cancelled', staff });
-    const first = await room.stranger.ask(booking.listInvoices, { limit: 2 });
+    await room.stranger.ask(bookingDesk.changeStatus, { bookingId: cancelled.id, status: 'cancelled', staff });
+    const first = await room.stranger.ask(bookingInvoices.page, { limit: 2 });
     expect(first).toMatchObject({ totalInvoices: 3, totalRevenue: 3600, averageInvoice: 1200 });
     expect(first.invoices.map(({ lastName }) => lastName)).toEqual(['Guest 12', 'Guest 11']);
-    const rest = await room.stranger.ask(booking.listInvoices, { limit: 2, cursor: first.next! });
+    const rest = await room.stranger.ask(bookingInvoices.page, { limit: 2, cursor: first.next! });
     expect(rest.invoices.map(({ lastName }) => lastName)).toEqual(['Guest 10']);
     expect(rest.next).toBeNull();
   });
 
   test('of a house that has confirmed nothing are none, and average to nothing', async () => {
-    expect(await room.stranger.ask(booking.listInvoices, {})).toEqual({
+    expect(await room.stranger.ask(bookingInvoices.page, {})).toEqual({
       totalInvoices: 0,
       totalRevenue: 0,
       averageInvoice: 0,
@@ -76,13 +76,13 @@ describe('invoices', () => {
     const refund = { ...paid, refundId: 'R1', amountCents: 20_050, refundedCents: 20_050, capturedCents: 120_000, reason: 'goodwill' };
     await room.stranger.announce(paymentFacts.refunded, refund);
     await eventually(async () => expect((await draw(made.confirmationCode, 'html')).file.toString()).toContain('−$200.50'));
-    const { invoices } = await room.stranger.ask(booking.listInvoices, {});
+    const { invoices } = await room.stranger.ask(bookingInvoices.page, {});
     expect(invoices).toMatchObject([{ totalAmount: 1200, refundedAmount: 200.5 }]);
   });
 
   test('are refused for a code nobody has, and for a booking that is not confirmed', async () => {
     const { booking: made } = await confirmed();
-    await room.stranger.ask(booking.changeStatus, { bookingId: made.id, status: 'cancelled', staff });
+    await room.stranger.ask(bookingDesk.changeStatus, { bookingId: made.id, status: 'cancelled', staff });
     expect(await outcome(draw(made.confirmationCode, 'pdf'))).toBe('BOOKING_NOT_FOUND');
     expect(await outcome(draw('00000-00000', 'html'))).toBe('BOOKING_NOT_FOUND');
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { booking } from '@charter/contracts';
+import { booking, bookingDesk, bookingList } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { type BookingRoom, onSale, openBookingRoom, outcome } from './the-booking-room.js';
 
@@ -18,7 +18,7 @@ test('a booking whose package is no longer sold keeps its words and its hours, a
     expect(await outcome(room.stranger.ask(booking.unavailableDates, { packageId: 1 }))).toBe('PACKAGE_NOT_FOUND'),
   );
   await room.stranger.ask(booking.place, { checkout: paid.checkout, paymentOrderId: paid.orderId, totalAmount: 1200 });
-  const { bookings } = await room.stranger.ask(booking.list, {});
+  const { bookings } = await room.stranger.ask(bookingList.page, {});
   const [before] = bookings;
   expect(before).toMatchObject({
     packageId: 1,
@@ -27,6 +27,6 @@ test('a booking whose package is no longer sold keeps its words and its hours, a
     endsAt: '2027-01-12T18:00:00.000Z',
   });
   const bookingId = before!.id;
-  await room.stranger.ask(booking.changeStatus, { bookingId, status: 'cancelled', staff });
-  expect(await room.stranger.ask(booking.changeStatus, { bookingId, status: 'pending', staff })).toEqual(before);
+  await room.stranger.ask(bookingDesk.changeStatus, { bookingId, status: 'cancelled', staff });
+  expect(await room.stranger.ask(bookingDesk.changeStatus, { bookingId, status: 'pending', staff })).toEqual(before);
 });

@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import type { INestMicroservice } from '@nestjs/common';
-import { booking, type BookingForm, catalog, type CharterPackage, type Hold, payment, Refusal } from '@charter/contracts';
+import {
+  type Booking,
+  booking,
+  type BookingForm,
+  bookingList,
+  catalog,
+  type CharterPackage,
+  type Hold,
+  payment,
+  type PlacedBooking,
+  Refusal,
+} from '@charter/contracts';
 import { Clock, startService } from '@charter/service-kit';
 import { joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
 
@@ -53,6 +64,10 @@ export interface BookingRoom {
   hold(form?: Partial<BookingForm>, checkout?: string): Promise<Hold>;
   /** A payment that its visitor has made for a hold, as payment would answer it. */
   paid(hold: Hold, over?: Partial<{ captured: boolean; checkout: string }>): Promise<PaidPayment>;
+  /** What the visitor's page asks for after it has paid. */
+  place(paid: PaidPayment): Promise<PlacedBooking>;
+  /** Held, paid and placed, as staff see it. */
+  aBooking(form?: Partial<BookingForm>): Promise<Booking>;
   /** What the timers do when they are due. */
   sweep(): Promise<void>;
   complete(): Promise<void>;
@@ -97,7 +112,7 @@ export async function openBookingRoom(name: string): Promise<BookingRoom> {
   const clock = jest.spyOn(service.get(Clock), 'now');
   const standAt = (instant: string) => void clock.mockReturnValue(new Date(instant));
   standAt(someday);
-  return {
+  const room: BookingRoom = {
     service,
     stranger,
     database,
@@ -106,6 +121,13 @@ export async function openBookingRoom(name: string): Promise<BookingRoom> {
       const asked = aForm(form);
       const totalAmount = onSale.find(({ id }) => id === asked.packageId)?.price ?? 0;
       return stranger.ask(booking.hold, { form: asked, checkout, totalAmount });
+    },
+    place: ({ checkout, orderId, amountCents }) =>
+      stranger.ask(booking.place, { checkout, paymentOrderId: orderId, totalAmount: amountCents / 100 }),
+    aBooking: async (form) => {
+      const placed = await room.place(await room.paid(await room.hold(form)));
+      const { bookings } = await stranger.ask(bookingList.page, { search: placed.booking.confirmationCode });
+      return bookings[0]!;
     },
     paid: async (hold, { captured = true, checkout = randomUUID() } = {}) => {
       const made = {
@@ -128,6 +150,7 @@ export async function openBookingRoom(name: string): Promise<BookingRoom> {
       await database.drop();
     },
   };
+  return room;
 }
 
 /** What a promise was refused for; "done" when it was not. */

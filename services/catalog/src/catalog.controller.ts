@@ -14,6 +14,7 @@ import {
   type PackageImages,
   type PackageRef,
   type PackageRemoval,
+  type PicturesInUse,
 } from '@charter/contracts';
 import { Answers } from '@charter/messaging';
 import { CatalogService } from './catalog.service.js';
@@ -35,6 +36,11 @@ export class CatalogController {
   @Answers(catalog.listImages)
   async listImages(@Payload() { packageId }: PackageRef): Promise<PackageImages> {
     return { images: await this.service.listImages(packageId) };
+  }
+
+  @Answers(catalog.listPicturesInUse)
+  async listPicturesInUse(): Promise<PicturesInUse> {
+    return { imageUrls: await this.service.listPicturesInUse() };
   }
 
   @Answers(catalog.addPackage)

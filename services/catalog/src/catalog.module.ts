@@ -30,7 +30,7 @@ export class CatalogModule {}
 export const catalogService: Service = {
   name: 'catalog',
   module: CatalogModule,
-  operations: catalog,
+  contracts: [catalog],
   settings: catalogEnv,
   seed: seedCatalog,
 };

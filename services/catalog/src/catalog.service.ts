@@ -52,6 +52,10 @@ export class CatalogService {
     return (await this.packages.imagesOf(packageId)).map(inOrder);
   }
 
+  listPicturesInUse(): Promise<string[]> {
+    return this.packages.picturesInUse();
+  }
+
   /** Puts these on sale in a catalogue that never had any; does nothing to one that did. */
   async open(drafts: PackageDraft[]): Promise<void> {
     await this.database.transaction(async (tx) => {

@@ -30,6 +30,14 @@ export class PackageRepository {
       .getMany();
   }
 
+  /** Of archived packages too: one may be put back on sale by hand. */
+  async picturesInUse(): Promise<string[]> {
+    const rows: { url: string }[] = await this.database.read.query(
+      'SELECT image_url AS url FROM package UNION SELECT image_url FROM package_image ORDER BY url',
+    );
+    return rows.map(({ url }) => url);
+  }
+
   /** Archived ones count too. Nobody can add one before `tx` ends. */
   async isEmpty(tx: Transaction): Promise<boolean> {
     await tx.query('LOCK TABLE package IN SHARE ROW EXCLUSIVE MODE');

@@ -18,6 +18,7 @@ import { RenditionWorker } from './media/rendition.worker.js';
 import { StoreClient } from './media/store.client.js';
 import { CreateContent } from './migrations/1760000300000-create-content.js';
 import { OneReviewPerBooking } from './migrations/1760000310000-one-review-per-booking.js';
+import { ForgetMedia } from './migrations/1760000340000-forget-media.js';
 import { KeepMedia } from './migrations/1760000320000-keep-media.js';
 import { TakeReviewsDown } from './migrations/1760000330000-take-reviews-down.js';
 import { ReviewController } from './reviews/review.controller.js';
@@ -35,7 +36,7 @@ import { seedContent } from './seed.js';
       url: contentEnv.databaseUrl,
       poolSize: contentEnv.databasePool,
       entities: [OutboxMessage, InboxMessage, ParkedMessage, AuditEntry, GalleryImageEntity, MediaImageEntity, TestimonialEntity],
-      migrations: [CreateMessaging, MarkReplays, CreateAudit, CreateContent, OneReviewPerBooking, KeepMedia, TakeReviewsDown],
+      migrations: [CreateMessaging, MarkReplays, CreateAudit, CreateContent, OneReviewPerBooking, KeepMedia, TakeReviewsDown, ForgetMedia],
     }),
     messagingModule({
       service: 'content',
@@ -64,7 +65,7 @@ export class ContentModule {}
 export const contentService: Service = {
   name: 'content',
   module: ContentModule,
-  operations: content,
+  contracts: [content],
   settings: contentEnv,
   seed: seedContent,
 };

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { INestMicroservice } from '@nestjs/common';
 import { content, type ContentChanged, contentFacts, type Event, type GalleryForm, Refusal } from '@charter/contracts';
 import { startService } from '@charter/service-kit';
 import { eventually, joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
+import { DataSource } from 'typeorm';
 
 let database: OwnDatabase;
 let stranger: Stranger;
@@ -121,6 +122,44 @@ describe('staff in the gallery', () => {
     const orders = [ids.toReversed(), [...ids.slice(1), ids[0]!]];
     await Promise.all(orders.flatMap((order) => [order, order]).map(reorder));
     expect(orders).toContainEqual((await all()).map(({ id }) => id));
+  });
+
+  test('an order and changes of its pictures at once never wait for each other in a ring', async () => {
+    const ids = (await all()).map(({ id }) => id);
+    const change = (id: number) => stranger.ask(content.updateGalleryImage, { id, form, staff });
+    const begun = jest.spyOn(service.get(DataSource), 'transaction');
+    const asked = ids.flatMap((id) => [codeOf(change(id)), codeOf(reorder(ids)), codeOf(change(id)), codeOf(reorder(ids))]);
+    expect(new Set(await Promise.all(asked))).toEqual(new Set(['done']));
+    // One that the database broke off to end a ring was begun again, a second later.
+    const ended = await Promise.allSettled(begun.mock.results.map(({ value }) => value));
+    expect(ended.filter(({ status }) => status === 'rejected')).toEqual([]);
+    begun.mockRestore();
+  });
+
+  test('an order whose picture is taken down meanwhile: it hangs without it, or is refused whole', async () => {
+    const { id } = await add();
+    const before = (await all()).map((image) => image.id);
+    const [removal, order] = await Promise.all([
+      codeOf(stranger.ask(content.removeGalleryImage, { id, staff })),
+      codeOf(reorder(before.toReversed())),
+    ]);
+    const rest = before.filter((one) => one !== id);
+    expect(removal).toBe('done');
+    expect({ done: rest.toReversed(), INVALID: rest }).toHaveProperty(
+      order,
+      (await all()).map((image) => image.id),
+    );
+  });
+
+  test('a picture taken down by ten at once is taken down once, and is not changed any more', async () => {
+    const { id } = await add();
+    const removals = Array.from({ length: 10 }, () => codeOf(stranger.ask(content.removeGalleryImage, { id, staff })));
+    const change = codeOf(stranger.ask(content.updateGalleryImage, { id, form, staff }));
+    expect((await Promise.all(removals)).toSorted()).toEqual([...Array.from({ length: 9 }, () => 'GALLERY_IMAGE_NOT_FOUND'), 'done']);
+    const trail = (await trailOf(id)).map(({ action }) => action);
+    expect(trail).toEqual(
+      (await change) === 'done' ? ['gallery.add', 'gallery.update', 'gallery.remove'] : ['gallery.add', 'gallery.remove'],
+    );
   });
 
   test('each change is announced', async () => {

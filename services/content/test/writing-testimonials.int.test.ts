@@ -79,7 +79,10 @@ const guestSubmits = () =>
     confirmationCode,
     form: { name: 'Elena M.', location: 'Milan, Italy', rating: 2, review: 'The quietest day of our year.' },
   });
-const audit = () => database.query('SELECT who, action, subject, before, after FROM audit ORDER BY id');
+const audit = () =>
+  database.query<{ action: string; before: object | null; after: object | null }>(
+    'SELECT who, action, subject, before, after FROM audit ORDER BY id',
+  );
 const outcome = (asked: Promise<unknown>) =>
   asked.then(
     () => 'done',
@@ -131,6 +134,25 @@ describe('staff', () => {
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcome(remove(id))));
     expect(outcomes.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'REVIEW_NOT_FOUND'), 'done']);
     expect(await audit()).toHaveLength(2);
+  });
+
+  test('who change one at once leave one of the two, whole, and a trail without a gap', async () => {
+    const { id } = await add();
+    const written = await Promise.all([change(id, { name: 'One', rating: 1 }), change(id, { name: 'Two', rating: 2 })]);
+    const [added, first, second] = await audit();
+    expect([first!.before, second!.before]).toEqual([added!.after, first!.after]);
+    expect(written).toContainEqual(second!.after);
+    expect(await published()).toEqual([second!.after]);
+  });
+
+  test('who change one while it is taken down come in time or are refused, and it stays down', async () => {
+    const { id } = await add();
+    const asked = [change(id, {}), change(id, {}), remove(id), change(id, {}), change(id, {})];
+    const outcomes = await Promise.all(asked.map(outcome));
+    expect(outcomes[2]).toBe('done');
+    expect(new Set([...outcomes, 'REVIEW_NOT_FOUND'])).toEqual(new Set(['done', 'REVIEW_NOT_FOUND']));
+    expect((await audit()).map(({ action }) => action).indexOf('testimonial.remove')).toBe(outcomes.filter((one) => one === 'done').length);
+    expect(await published()).toEqual([]);
   });
 
   test('cannot change or take down what is not there', async () => {

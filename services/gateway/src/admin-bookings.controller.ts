@@ -3,9 +3,10 @@ import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiProduces, A
 import type { FastifyReply } from 'fastify';
 import {
   Booking,
-  booking,
+  bookingDesk,
   BookingFilter,
   BookingId,
+  bookingList,
   BookingListQuery,
   BookingRecord,
   payment,
@@ -32,7 +33,7 @@ export class AdminBookingsController {
   @StaffOnly()
   @ApiOkResponse({ type: [Booking] })
   async list(@Query() query: BookingListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<Booking[]> {
-    const { bookings, total, next } = await this.caller.ask(booking.list, query);
+    const { bookings, total, next } = await this.caller.ask(bookingList.page, query);
     void reply.header('x-total-count', total);
     if (next) void reply.header('link', linkToNext('/api/bookings', { ...query }, next));
     return bookings;
@@ -69,7 +70,7 @@ export class AdminBookingsController {
   @StaffOnly()
   @ApiOkResponse({ type: Booking })
   changeStatus(@Param() { bookingId }: BookingId, @Body() { status }: StatusChange, @Staff() staff: StaffMember): Promise<Booking> {
-    return this.caller.ask(booking.changeStatus, { bookingId, status, staff });
+    return this.caller.ask(bookingDesk.changeStatus, { bookingId, status, staff });
   }
 
   @Delete('admin/bookings/:bookingId')
@@ -77,6 +78,6 @@ export class AdminBookingsController {
   @HttpCode(204)
   @ApiNoContentResponse()
   async remove(@Param() { bookingId }: BookingId, @Query() { force }: RemovalQuery, @Staff() staff: StaffMember): Promise<void> {
-    await this.caller.ask(booking.remove, { bookingId, force: force === 'true', staff });
+    await this.caller.ask(bookingDesk.remove, { bookingId, force: force === 'true', staff });
   }
 }

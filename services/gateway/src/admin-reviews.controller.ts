@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
-  booking,
   BookingId,
   content,
+  invitations,
   PendingInvitation,
   type StaffMember,
   Testimonial,
@@ -45,7 +45,7 @@ export class AdminReviewsController {
   @StaffOnly()
   @ApiOkResponse({ type: [PendingInvitation] })
   async pendingInvitations(): Promise<PendingInvitation[]> {
-    return (await this.caller.ask(booking.pendingInvitations, {})).invitations;
+    return (await this.caller.ask(invitations.pending, {})).invitations;
   }
 
   /** Owes the guest a letter: the first, or a reminder when a day has passed. */
@@ -54,6 +54,6 @@ export class AdminReviewsController {
   @HttpCode(200)
   @ApiOkResponse({ type: PendingInvitation })
   invite(@Param() { bookingId }: BookingId, @Staff() staff: StaffMember): Promise<PendingInvitation> {
-    return this.caller.ask(booking.invite, { bookingId, staff });
+    return this.caller.ask(invitations.invite, { bookingId, staff });
   }
 }

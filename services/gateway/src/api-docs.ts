@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { errorCodes } from '@charter/contracts';
+import { type DescribedContracts, withLimits } from './api-limits.js';
 import { gatewayEnv } from './gateway.env.js';
 import { sessionCookie } from './staff/session-cookie.js';
 
@@ -58,8 +59,8 @@ function withProblems(document: OpenAPIObject): OpenAPIObject {
 /** Written when the contracts are built; from source the document has no fields, and nothing else is missing. */
 async function loadFields(): Promise<void> {
   try {
-    const { default: metadata } = await import('@charter/contracts/openapi');
-    await SwaggerModule.loadPluginMetadata(metadata);
+    const { default: describe } = await import('@charter/contracts/openapi');
+    await SwaggerModule.loadPluginMetadata(async () => withLimits((await describe()) as DescribedContracts));
   } catch (error) {
     if (!/MODULE_NOT_FOUND/.test((error as { code?: string }).code ?? '')) throw error;
   }

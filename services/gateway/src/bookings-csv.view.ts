@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import { type Booking, bookingDesk, type BookingFilter, type BookingPiece } from '@charter/contracts';
+import { type Booking, type BookingFilter, bookingList, type BookingPiece } from '@charter/contracts';
 import type { Caller } from '@charter/messaging';
 
 /** A spreadsheet's columns, in the order in which staff read a booking. */
@@ -27,7 +27,7 @@ const columns: { key: keyof Booking; header: string }[] = [
  * The first piece is asked for here, so that a refusal can still be an answer.
  */
 export async function bookingsCsv(caller: Caller, filter: BookingFilter): Promise<Readable> {
-  const first = await caller.ask(bookingDesk.exportPiece, filter);
+  const first = await caller.ask(bookingList.piece, filter);
   return Readable.from(rows(caller, filter, first)).pipe(stringify({ columns, header: true, bom: true, escape_formulas: true }));
 }
 
@@ -36,6 +36,6 @@ async function* rows(caller: Caller, filter: BookingFilter, first: BookingPiece)
   for (;;) {
     yield* piece.bookings;
     if (!piece.next) return;
-    piece = await caller.ask(bookingDesk.exportPiece, { ...filter, cursor: piece.next });
+    piece = await caller.ask(bookingList.piece, { ...filter, cursor: piece.next });
   }
 }

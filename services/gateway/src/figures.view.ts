@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Analytics, booking, catalog, type FiguresQuery, type Overview } from '@charter/contracts';
+import { type Analytics, bookingFigures, catalog, type FiguresQuery, type Overview } from '@charter/contracts';
 import { Caller } from '@charter/messaging';
 
 const popular = 5;
@@ -10,13 +10,16 @@ export class FiguresView {
   constructor(private readonly caller: Caller) {}
 
   async overview(): Promise<Overview> {
-    const [figures, { packages }] = await Promise.all([this.caller.ask(booking.overview, {}), this.caller.ask(catalog.listPackages, {})]);
+    const [figures, { packages }] = await Promise.all([
+      this.caller.ask(bookingFigures.overview, {}),
+      this.caller.ask(catalog.listPackages, {}),
+    ]);
     return { ...figures, activePackages: packages.length };
   }
 
   async analytics(range: FiguresQuery): Promise<Analytics> {
     const [{ packages: sold, ...figures }, { packages }] = await Promise.all([
-      this.caller.ask(booking.figures, range),
+      this.caller.ask(bookingFigures.sums, range),
       this.caller.ask(catalog.listPackages, {}),
     ]);
     const names = new Map(packages.map(({ id, name }) => [id, name]));

@@ -10,6 +10,8 @@ const port = env.whole('PORT', 3000);
 const payPal = env.oneOf('PAYPAL_ENVIRONMENT', ['emulator', 'sandbox', 'live'], 'sandbox');
 const adminPassword = env.text('ADMIN_PASSWORD', env.production ? undefined : demoPassword);
 env.refuse(env.production && adminPassword === demoPassword, 'ADMIN_PASSWORD is the demo password');
+const staffSecret = env.text('STAFF_SECRET', env.production ? undefined : demoPassword);
+env.refuse(env.production && staffSecret.length < 32, 'STAFF_SECRET must have 32 characters or more');
 
 export const gatewayEnv = env.done({
   production: env.production,
@@ -20,6 +22,11 @@ export const gatewayEnv = env.done({
   databaseUrl: env.text('DATABASE_URL'),
   databasePool: env.whole('DATABASE_POOL', 10),
   natsUrl: env.text('NATS_URL'),
+  /** Where gateways count together who asks how often. */
+  redisUrl: env.text('REDIS_URL'),
+  redisPrefix: env.text('REDIS_PREFIX', 'charter:gateway'),
+  /** Requests under way at once, answers from memory aside; more are turned away with 503. */
+  capacity: env.whole('GATEWAY_CAPACITY', 400),
   /** Where uploads are put and pictures are read. */
   store: {
     endpoint: env.text('S3_ENDPOINT'),
@@ -46,9 +53,12 @@ export const gatewayEnv = env.done({
   adminDist: env.text('ADMIN_DIST', fileURLToPath(new URL('../../../admin-web/dist', import.meta.url))),
   /** The first staff account, made when there is none. */
   admin: { username: env.text('ADMIN_USERNAME', env.production ? undefined : 'captain'), password: adminPassword },
+  /** What second factors are sealed with. Whoever loses it has to set them up anew. */
+  staffSecret,
   /** Requests per minute and address. */
   rates: {
     reads: env.whole('RATE_READS', 600),
+    drawings: env.whole('RATE_DRAWINGS', 120),
     writes: env.whole('RATE_WRITES', 60),
     orders: env.whole('RATE_ORDERS', 30),
     codes: env.whole('RATE_CODES', 20),

@@ -12,7 +12,9 @@ import { BookingController } from './booking.controller.js';
 import { BusinessController } from './business.controller.js';
 import { CatalogController } from './catalog.controller.js';
 import { ContentController } from './content.controller.js';
-import { furnish, openServer } from './door/door.js';
+import { SharedCounts } from './door/counts.js';
+import { closeDoor, furnish, openServer } from './door/door.js';
+import { Reception } from './door/reception.js';
 import { FiguresController } from './figures.controller.js';
 import { FiguresView } from './figures.view.js';
 import { gatewayEnv } from './gateway.env.js';
@@ -23,17 +25,18 @@ import { Uploads } from './media/uploads.service.js';
 import { InvoicesController } from './invoices.controller.js';
 import { CreateStaff } from './migrations/1760000700000-create-staff.js';
 import { GuardAccounts } from './migrations/1760000701000-guard-accounts.js';
+import { SealSecondFactors } from './migrations/1760000702000-seal-second-factors.js';
 import { PaymentController } from './payment.controller.js';
 import { ChangesListener } from './reads/changes.listener.js';
 import { PublicReads } from './reads/public-reads.js';
 import { ReadCache } from './reads/read-cache.js';
 import { ReviewController } from './review.controller.js';
+import { seed } from './seed.js';
 import { StaffAccountController } from './staff/staff-account.controller.js';
 import { StaffAccountService } from './staff/staff-account.service.js';
 import { StaffSessionController } from './staff/staff-session.controller.js';
 import { StaffSessionService } from './staff/staff-session.service.js';
 import { RecoveryCodeEntity, StaffAccountEntity, StaffSessionEntity } from './staff/staff.entity.js';
-import { StaffGuard } from './staff/staff.guard.js';
 import { StaffRepository } from './staff/staff.repository.js';
 import { TestEmailsController } from './test-emails.controller.js';
 
@@ -44,7 +47,7 @@ import { TestEmailsController } from './test-emails.controller.js';
       url: gatewayEnv.databaseUrl,
       poolSize: gatewayEnv.databasePool,
       entities: [StaffAccountEntity, StaffSessionEntity, RecoveryCodeEntity, AuditEntry],
-      migrations: [CreateAudit, CreateStaff, GuardAccounts],
+      migrations: [CreateAudit, CreateStaff, GuardAccounts, SealSecondFactors],
     }),
     askingModule({ natsUrl: gatewayEnv.natsUrl }),
   ],
@@ -71,15 +74,16 @@ import { TestEmailsController } from './test-emails.controller.js';
   providers: [
     { provide: ReadCache, useFactory: () => new ReadCache() },
     PublicReads,
+    Reception,
     { provide: APP_INTERCEPTOR, useExisting: PublicReads },
     ChangesListener,
+    { provide: SharedCounts, useFactory: () => new SharedCounts(gatewayEnv.redisUrl, gatewayEnv.redisPrefix) },
     StoreClient,
     Uploads,
     FiguresView,
     StaffRepository,
     StaffSessionService,
     StaffAccountService,
-    StaffGuard,
   ],
 })
 export class GatewayModule {}
@@ -90,4 +94,6 @@ export const gateway: Gateway = {
   settings: gatewayEnv,
   server: openServer,
   furnish,
+  close: closeDoor,
+  seed,
 };

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { booking, InvoiceFile, InvoiceListQuery, InvoicePage } from '@charter/contracts';
+import { bookingInvoices, InvoiceFile, InvoiceListQuery, InvoicePage } from '@charter/contracts';
 import { Caller } from '@charter/messaging';
 import { StaffOnly } from './staff/staff.guard.js';
 
@@ -18,7 +18,7 @@ export class InvoicesController {
   @StaffOnly()
   @ApiOkResponse({ type: InvoicePage })
   list(@Query() query: InvoiceListQuery): Promise<InvoicePage> {
-    return this.caller.ask(booking.listInvoices, query);
+    return this.caller.ask(bookingInvoices.page, query);
   }
 
   /** One invoice, named after its confirmation code: XXXXX-XXXXX.html or XXXXX-XXXXX.pdf. */
@@ -28,7 +28,7 @@ export class InvoicesController {
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async file(@Param() { file }: InvoiceFile, @Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile> {
     const [confirmationCode, kind] = file.split('.') as [string, keyof typeof types];
-    const { number, body } = await this.caller.ask(booking.drawInvoice, { confirmationCode, kind }, drawingTakes);
+    const { number, body } = await this.caller.ask(bookingInvoices.draw, { confirmationCode, kind }, drawingTakes);
     void reply.header('content-disposition', `attachment; filename="${number}.${kind}"`);
     return new StreamableFile(Buffer.from(body, 'base64'), { type: types[kind] });
   }

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   type Analytics,
-  booking,
   type BookingFigures,
+  bookingFigures,
+  bookingInvoices,
   type BookingOverview,
   catalog,
   type CharterPackage,
@@ -13,31 +14,13 @@ import { type Door, openDoor, problemIn, signIn } from './open-door.js';
 
 let door: Door;
 let session: { cookie: string };
-let ended: (() => void)[] = [];
 
 beforeAll(async () => {
   door = await openDoor();
   session = await signIn(door);
 });
 afterAll(() => door?.close());
-afterEach(async () => {
-  for (const end of ended) end();
-  ended = [];
-  await door.stranger.settle();
-});
-
-/** A neighbour that answers this, and what it was asked. */
-async function neighbour(...[operation, reply]: Parameters<Door['stranger']['answer']>): Promise<object[]> {
-  const asked: object[] = [];
-  ended.push(
-    door.stranger.answer(operation, (request) => {
-      asked.push(request);
-      return reply(request);
-    }),
-  );
-  await door.stranger.settle();
-  return asked;
-}
+afterEach(() => door.dismiss());
 
 const onSale = (id: number, name: string, price: number): CharterPackage => ({
   id,
@@ -52,7 +35,8 @@ const onSale = (id: number, name: string, price: number): CharterPackage => ({
   timeSlots: [],
   slots: [],
 });
-const catalogue = () => neighbour(catalog.listPackages, () => ({ packages: [onSale(1, 'Rose Island', 1200), onSale(2, 'Exuma', 3600)] }));
+const catalogue = () =>
+  door.neighbour(catalog.listPackages, () => ({ packages: [onSale(1, 'Rose Island', 1200), onSale(2, 'Exuma', 3600)] }));
 
 const standing: BookingOverview = { totalBookings: 7, totalRevenue: 4800, pendingBookings: 2, recentBookings: [], onTheBoat: [] };
 const figures: BookingFigures = {
@@ -72,17 +56,9 @@ const figures: BookingFigures = {
   ],
 };
 
-test.each(['/api/admin/overview', '/api/admin/analytics', '/api/admin/invoices', '/api/admin/invoices/ABCDE-12345.pdf'])(
-  'a visitor is asked to sign in at %s',
-  async (path) => {
-    const response = await door.get(path);
-    expect([response.status, (await problemIn(response)).code]).toEqual([401, 'UNAUTHENTICATED']);
-  },
-);
-
 test('the overview is booking’s figures and the number of packages on sale, kept by nobody', async () => {
   await catalogue();
-  await neighbour(booking.overview, () => standing);
+  await door.neighbour(bookingFigures.overview, () => standing);
   const response = await door.get('/api/admin/overview', session);
   expect((await response.json()) as Overview).toEqual({ ...standing, activePackages: 2 });
   expect(response.headers.get('cache-control')).toBe('no-store');
@@ -91,7 +67,7 @@ test('the overview is booking’s figures and the number of packages on sale, ke
 describe('analytics', () => {
   test('name the popular packages, and list what is on sale with what it brought in', async () => {
     await catalogue();
-    const asked = await neighbour(booking.figures, () => figures);
+    const asked = await door.neighbour(bookingFigures.sums, () => figures);
     const response = await door.get('/api/admin/analytics?from=2026-01-01&to=2026-06-30&drop=table', session);
     const body = (await response.json()) as Analytics;
     expect(body).toMatchObject({ totalRevenue: 6000, conversionRate: 44 });
@@ -123,7 +99,10 @@ describe('an invoice', () => {
     ['html', 'text/html; charset=utf-8', '<!doctype html><p>Señora'],
     ['pdf', 'application/pdf', '%PDF-1.3 \u0000'],
   ] as const)('comes as a file to keep: %s', async (kind, type, content) => {
-    const asked = await neighbour(booking.drawInvoice, () => ({ number: 'ABCDE-12345', body: Buffer.from(content).toString('base64') }));
+    const asked = await door.neighbour(bookingInvoices.draw, () => ({
+      number: 'ABCDE-12345',
+      body: Buffer.from(content).toString('base64'),
+    }));
     const response = await door.get(`/api/admin/invoices/abcde12345.${kind}`, session);
     expect(await response.text()).toBe(content);
     expect(response.headers.get('content-type')).toBe(type);
@@ -134,7 +113,7 @@ describe('an invoice', () => {
   });
 
   test('that is not there is 404, and one of another kind is not asked for', async () => {
-    await neighbour(booking.drawInvoice, () => {
+    await door.neighbour(bookingInvoices.draw, () => {
       throw new Refusal('BOOKING_NOT_FOUND');
     });
     expect((await door.get('/api/admin/invoices/ABCDE-12345.pdf', session)).status).toBe(404);
@@ -144,7 +123,7 @@ describe('an invoice', () => {
 
   test('list takes its page from the query, within bounds', async () => {
     const page = { totalInvoices: 0, totalRevenue: 0, averageInvoice: 0, invoices: [], next: null };
-    const asked = await neighbour(booking.listInvoices, () => page);
+    const asked = await door.neighbour(bookingInvoices.page, () => page);
     const response = await door.get('/api/admin/invoices?limit=10', session);
     expect(await response.json()).toEqual(page);
     expect(asked).toEqual([{ limit: 10 }]);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { generateSync } from 'otplib';
 import type { RecoveryCodes, SecondFactorSecret, StaffSession } from '@charter/contracts';
+import { Database, migrate } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { captain, cookieIn, type Door, openDoor, problemIn, signIn } from './open-door.js';
 
@@ -34,18 +35,6 @@ async function enable(): Promise<{ secret: string; codes: string[] }> {
   const { codes } = (await (await ask('PUT', 'second-factor', { code: codeOf(secret) })).json()) as RecoveryCodes;
   return { secret, codes };
 }
-
-describe('without a session', () => {
-  test.each([
-    ['PUT', 'password', { currentPassword: captain.password, newPassword: 'another-long-password' }],
-    ['POST', 'second-factor', { password: captain.password }],
-    ['PUT', 'second-factor', { code: '123456' }],
-    ['POST', 'second-factor/removal', { password: captain.password }],
-    ['DELETE', 'sessions', undefined],
-  ])('%s /api/admin/%s is refused', async (method, path, body) => {
-    expect((await door.send(method, `/api/admin/${path}`, body)).status).toBe(401);
-  });
-});
 
 describe('a new password', () => {
   const next = 'a-new-password-of-the-test';
@@ -114,6 +103,34 @@ describe('a second factor', () => {
     expect((await knock({ code: codes[3] })).status).toBe(422);
     expect((await knock({ code: codes[4] })).status).toBe(200);
     expect(await audited()).toEqual(['staff.enableSecondFactor', 'staff.useRecoveryCode', 'staff.useRecoveryCode']);
+  });
+
+  test('keeps no secret that could be read, moved to another account, or changed', async () => {
+    const { secret } = await enable();
+    const [kept] = await door.database.query<{ id: number; totp_secret: string }>('SELECT id, totp_secret FROM staff_account');
+    expect(Buffer.from(kept!.totp_secret, 'base64url').toString('latin1')).not.toContain(secret);
+    const { seal, unseal } = await import('../src/staff/sealing.js');
+    expect(unseal(kept!.totp_secret, kept!.id)).toBe(secret);
+    expect(seal(secret, kept!.id)).not.toBe(kept!.totp_secret);
+    expect(() => unseal(kept!.totp_secret, kept!.id + 1)).toThrow();
+    expect(() => unseal(kept!.totp_secret.slice(0, -1), kept!.id)).toThrow();
+    expect(() =>
+      unseal(
+        kept!.totp_secret.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')),
+        kept!.id,
+      ),
+    ).toThrow();
+  });
+
+  test('that was set up before secrets were sealed opens the account as before', async () => {
+    const { secret } = await enable();
+    await door.database.query('UPDATE staff_account SET totp_secret = $1', [secret]);
+    await door.database.query("DELETE FROM migrations WHERE name LIKE 'SealSecondFactors%'");
+    await migrate(door.app.get(Database).dataSource);
+    inAWhile(60);
+    expect((await knock({ code: codeOf(secret, 60) })).status).toBe(200);
+    const [kept] = await door.database.query<{ totp_secret: string }>('SELECT totp_secret FROM staff_account');
+    expect(kept!.totp_secret).not.toBe(secret);
   });
 
   test('keeps no recovery code that could be read', async () => {

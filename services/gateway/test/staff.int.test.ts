@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { booking, type StaffSession } from '@charter/contracts';
+import { bookingList, type StaffSession } from '@charter/contracts';
 import { Clock } from '@charter/service-kit';
 import { captain, cookieIn, type Door, openDoor, problemIn, signIn } from './open-door.js';
 
@@ -114,6 +114,25 @@ describe('a session', () => {
     expect((await session(cookie)).status).toBe(401);
   });
 
+  test('does not live longer for what a page asks by its clock', async () => {
+    const { cookie } = await signIn(door);
+    for (let passed = 0; passed < 8; passed += 1) {
+      inAWhile(passed * hour);
+      expect((await door.get('/api/admin/session', { cookie, 'x-background': '1' })).status).toBe(200);
+    }
+    inAWhile(8 * hour);
+    expect((await session(cookie)).status).toBe(401);
+  });
+
+  test('lives longer for what its owner asks, also right after the clock has', async () => {
+    const { cookie } = await signIn(door);
+    inAWhile(7 * hour);
+    expect((await door.get('/api/admin/session', { cookie, 'x-background': '1' })).status).toBe(200);
+    expect((await session(cookie)).status).toBe(200);
+    inAWhile(14 * hour);
+    expect((await session(cookie)).status).toBe(200);
+  });
+
   test('that was ended elsewhere is over here within five seconds', async () => {
     const { cookie } = await signIn(door);
     expect((await session(cookie)).status).toBe(200);
@@ -126,7 +145,7 @@ describe('a session', () => {
   test.each(['', 'session=', 'session=short', `session=${'A'.repeat(43)}`, `session=${'A'.repeat(5000)}`])(
     'is not "%s"',
     async (cookie) => {
-      const end = door.stranger.answer(booking.list, () => ({ bookings: [], total: 0, next: null }));
+      const end = door.stranger.answer(bookingList.page, () => ({ bookings: [], total: 0, next: null }));
       expect((await door.get('/api/bookings', { cookie })).status).toBe(401);
       end();
     },

@@ -32,7 +32,7 @@ export class InquiryModule {}
 export const inquiryService: Service = {
   name: 'inquiry',
   module: InquiryModule,
-  operations: inquiry,
+  contracts: [inquiry],
   settings: inquiryEnv,
   seed,
 };

@@ -36,14 +36,13 @@ export class InquiryRepository {
     return stored;
   }
 
-  /** The inquiry that this one repeats. */
-  async findRepeated(tx: Transaction, form: ContactForm, now: Date): Promise<StoredInquiry> {
+  /** The inquiry that this one repeats; undefined when staff have deleted it this very moment. */
+  async findRepeated(tx: Transaction, form: ContactForm, now: Date): Promise<StoredInquiry | undefined> {
     const [found]: StoredInquiry[] = await tx.query(
       `SELECT id, created_at "createdAt" FROM inquiry
        WHERE fingerprint = $1 AND repeats_during && $2::tstzrange ORDER BY created_at LIMIT 1`,
       [fingerprintOf(form), repeatsDuring(now)],
     );
-    if (!found) throw new Error('The inquiry that this one repeats was deleted this very moment');
     return found;
   }
 

@@ -32,10 +32,13 @@ export class InquiryService {
   async receive(form: ContactForm): Promise<ReceivedInquiry> {
     const now = this.clock.now();
     const stored = await this.database.transaction(async (tx) => {
-      const added = await this.inquiries.add(tx, form, now);
-      if (!added) return this.inquiries.findRepeated(tx, form, now);
-      await this.outbox.add(tx, inquiryFacts.received, { ...form, id: added.id });
-      return added;
+      for (;;) {
+        const added = await this.inquiries.add(tx, form, now);
+        if (added) await this.outbox.add(tx, inquiryFacts.received, { ...form, id: added.id });
+        const found = added ?? (await this.inquiries.findRepeated(tx, form, now));
+        // Else the first one is gone, and nothing is repeated any more.
+        if (found) return found;
+      }
     });
     return { id: stored.id, createdAt: stored.createdAt.toISOString() };
   }

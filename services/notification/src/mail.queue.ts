@@ -1,7 +1,7 @@
 import { InjectQueue } from '@nestjs/bullmq';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { JobsOptions, Queue } from 'bullmq';
-import { CommitListener, Database } from '@charter/database';
+import { CommitListener, Database, Presence } from '@charter/database';
 import { owedChannel } from './mail.repository.js';
 
 export const mailQueue = 'emails';
@@ -17,15 +17,16 @@ const options: JobsOptions = {
 
 /** Puts committed e-mails on the queue. The row's id is the job's, so putting one there twice is putting it once. */
 @Injectable()
-export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
+export class MailQueue implements BeforeApplicationShutdown, OnApplicationBootstrap {
   private readonly logger = new Logger('Mail');
+  private readonly presence = new Presence('Redis, for the queue of e-mails,');
   private readonly commits: CommitListener;
 
   constructor(
     @InjectQueue(mailQueue) private readonly queue: Queue<object>,
     database: Database,
   ) {
-    queue.on('error', (error) => this.logger.warn(`e-mails wait for Redis: ${error.message}`));
+    queue.on('error', (error) => this.presence.missing(error));
     this.commits = new CommitListener(database, owedChannel, (id) => this.wake(id));
   }
 
@@ -33,20 +34,20 @@ export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
     await this.listen();
   }
 
-  async onModuleDestroy(): Promise<void> {
+  /** Later than whoever commits here. */
+  async beforeApplicationShutdown(): Promise<void> {
     await this.commits.close();
   }
 
   async add(ids: string[]): Promise<void> {
     if (ids.length === 0) return;
     await this.queue.addBulk(ids.map((id) => ({ name: 'send', data: {}, opts: { ...options, jobId: id } })));
+    this.presence.returned();
   }
 
   /** Hears commits again after a lost connection; what was committed meanwhile is left to the sweep. */
   async listen(): Promise<void> {
-    await this.commits
-      .listen()
-      .catch((error: unknown) => this.logger.warn(`cannot listen for commits, the sweep goes on: ${String(error)}`));
+    await this.commits.listen();
   }
 
   private wake(id: string): void {

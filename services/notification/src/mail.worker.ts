@@ -1,6 +1,7 @@
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
-import { Logger, type OnModuleDestroy } from '@nestjs/common';
+import type { OnModuleDestroy } from '@nestjs/common';
 import type { Job } from 'bullmq';
+import { Presence } from '@charter/database';
 import { mailQueue } from './mail.queue.js';
 import { MailService } from './mail.service.js';
 
@@ -9,19 +10,20 @@ const concurrency = 4;
 
 @Processor(mailQueue, { concurrency })
 export class MailWorker extends WorkerHost implements OnModuleDestroy {
-  private readonly logger = new Logger('Mail');
+  private readonly presence = new Presence('Redis, for the sending of e-mails,');
 
   constructor(private readonly mail: MailService) {
     super();
   }
 
   async process(job: Job): Promise<void> {
+    this.presence.returned();
     await this.mail.deliver(job.id as string);
   }
 
   @OnWorkerEvent('error')
   onError(error: Error): void {
-    this.logger.warn(`e-mails wait for Redis: ${error.message}`);
+    this.presence.missing(error);
   }
 
   /** Finishes the letters in hand while there is still a database to note them in. */

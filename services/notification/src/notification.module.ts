@@ -55,6 +55,6 @@ export class NotificationModule {}
 export const notificationService: Service = {
   name: 'notification',
   module: NotificationModule,
-  operations: notification,
+  contracts: [notification],
   settings: notificationEnv,
 };

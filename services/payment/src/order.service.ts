@@ -89,20 +89,27 @@ export class OrderService {
       checks: 0,
       createdAt: this.clock.now(),
     };
-    if (await this.payments.add(this.database.read, fresh)) return fresh;
+    for (;;) {
+      if (await this.payments.add(this.database.read, fresh)) return fresh;
+      const open = await this.joinPayment(fresh);
+      if (open) return open;
+    }
+  }
+
+  /** What an earlier press began, while it waits for its buyer. @returns null when nothing is in play any more */
+  private async joinPayment({ holdId, amountCents, heldUntil, nextCheckAt }: PaymentEntity): Promise<PaymentEntity | null> {
     return this.database.transaction(async (tx) => {
-      const open = await this.payments.liveOf(tx, hold.holdId);
-      if (!open) throw new Refusal('PAYMENT_IN_DOUBT');
+      const open = await this.payments.lockLiveOf(tx, holdId);
+      if (!open) return null;
       if (hasMoney(open.state)) throw new Refusal('ALREADY_PAID');
       if (open.state === 'capturing' || open.state === 'pending') throw new Refusal('PAYMENT_IN_DOUBT');
-      if (open.amountCents === fresh.amountCents) {
-        await this.payments.save(tx, { id: open.id, heldUntil, nextCheckAt: fresh.nextCheckAt });
+      if (open.amountCents === amountCents) {
+        await this.payments.save(tx, { id: open.id, heldUntil, nextCheckAt });
         return open;
       }
       // The price has changed since: the old order is never captured, and lapses at PayPal by itself.
       await this.payments.save(tx, { id: open.id, state: 'cancelled', issue: 'PRICE_CHANGED', nextCheckAt: null });
-      await this.payments.add(tx, fresh);
-      return fresh;
+      return null;
     });
   }
 

@@ -58,7 +58,7 @@ export class PaymentModule {}
 export const paymentService: Service = {
   name: 'payment',
   module: PaymentModule,
-  operations: { ...payment, ...paymentRemedies },
+  contracts: [payment, paymentRemedies],
   settings: paymentEnv,
   seed,
 };

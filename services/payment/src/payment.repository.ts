@@ -36,8 +36,8 @@ export class PaymentRepository {
     return rows.length === 1;
   }
 
-  async liveOf(tx: Transaction, holdId: string): Promise<PaymentEntity | null> {
-    return tx.findOneBy(PaymentEntity, { holdId, state: In([...liveStates]) });
+  async lockLiveOf(tx: Transaction, holdId: string): Promise<PaymentEntity | null> {
+    return tx.findOne(PaymentEntity, { where: { holdId, state: In([...liveStates]) }, lock: { mode: 'pessimistic_write' } });
   }
 
   async byId(tx: Transaction, id: string): Promise<PaymentEntity> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { bookingDesk, type Event, payment, paymentFacts, type PaymentRefunded, Refusal } from '@charter/contracts';
 import { eventually } from '@charter/testing';
-import { openPaymentRoom, type PaymentRoom } from './the-payment-room.js';
+import { openPaymentRoom, outcome, type PaymentRoom } from './the-payment-room.js';
 
 let room: PaymentRoom;
 let refunded: Event<PaymentRefunded>[];
@@ -41,11 +41,6 @@ const aPaidBooking = async () => {
 };
 const giveBack = (bookingId: string, amount: number, refundId: string = randomUUID()) =>
   room.stranger.ask(payment.refund, { bookingId, amount, reason: 'Engine trouble', refundId, staff }, 20_000);
-const outcome = (asked: Promise<unknown>) =>
-  asked.then(
-    () => 'done',
-    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
-  );
 const backAtPayPal = async () => (await room.paypal.state()).refunds.map(({ amount }) => amount.value);
 
 describe('staff give money back', () => {

@@ -21,6 +21,8 @@ export interface PaymentRoom {
   order(checkout: string, amount?: string): Promise<PaymentOrder>;
   capture(checkout: string, orderId: string): Promise<CaptureResult>;
   state(orderId: string): Promise<string>;
+  /** Captures that PayPal has really made. */
+  capturesAtPayPal(orderId: string): Promise<Awaited<ReturnType<EmulatorControl['state']>>['captures']>;
   /** What the reconciler does when it is due. */
   reconcile(): Promise<unknown>;
   payRefunds(): Promise<unknown>;
@@ -73,6 +75,7 @@ export async function openPaymentRoom(name: string, webhookUrl?: string): Promis
   const holds = new Map<string, string>();
   const room = { slotGone: false };
   stranger.answer(booking.hold, ({ checkout, totalAmount }) => {
+    if (room.slotGone) throw new Refusal('SLOT_TAKEN');
     if (totalAmount !== 1200) throw new Refusal('INVALID', { errors: { amount: 'The amount is not the price of this package' } });
     const holdId = holds.get(checkout) ?? randomUUID();
     holds.set(checkout, holdId);
@@ -87,13 +90,14 @@ export async function openPaymentRoom(name: string, webhookUrl?: string): Promis
   const service = await startService(paymentService);
   jest.spyOn(service.get(Clock), 'now').mockImplementation(now);
   const timer = service.get(ReconcilerTimer);
+  const paypal = new EmulatorControl(emulator.url);
 
   return Object.assign(room, {
     service,
     stranger,
     database,
     emulator,
-    paypal: new EmulatorControl(emulator.url),
+    paypal,
     order: (checkout: string, amount = '1200') =>
       stranger.ask(payment.createOrder, { checkout, order: { amount, currency: 'USD', intent: 'CAPTURE', booking: form } }, 20_000),
     capture: (checkout: string, orderId: string) => stranger.ask(payment.capture, { checkout, orderId }, 20_000),
@@ -101,6 +105,7 @@ export async function openPaymentRoom(name: string, webhookUrl?: string): Promis
       const [row] = await database.query<{ state: string }>('SELECT state FROM payment WHERE order_id = $1', [orderId]);
       return row?.state ?? 'unknown';
     },
+    capturesAtPayPal: async (orderId: string) => (await paypal.state()).captures.filter((capture) => capture.orderId === orderId),
     reconcile: () => timer.reconcilePayments(),
     payRefunds: () => timer.payRefunds(),
     processWebhooks: () => timer.processWebhooks(),
@@ -109,9 +114,8 @@ export async function openPaymentRoom(name: string, webhookUrl?: string): Promis
       clock.offset = 0;
       room.slotGone = false;
       holds.clear();
-      const control = new EmulatorControl(emulator.url);
-      await control.clearFaults();
-      await control.tokenOutage(false);
+      await paypal.clearFaults();
+      await paypal.tokenOutage(false);
       await database.query('TRUNCATE payment, refund, paypal_event');
     },
     close: async () => {
@@ -122,3 +126,10 @@ export async function openPaymentRoom(name: string, webhookUrl?: string): Promis
     },
   });
 }
+
+/** What a question was refused with; "done" when it was not. */
+export const outcome = (asked: Promise<unknown>): Promise<string> =>
+  asked.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  );

@@ -1,11 +1,13 @@
 import { Button, toast, useTranslations } from '@charter/ui';
 import { useEffect, useRef } from 'react';
+import { useUnsavedWarning } from '../../lib/use-unsaved-warning.js';
 
 /** Shown once: nobody can read them again, not even us. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const { t } = useTranslations();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  useUnsavedWarning(true);
 
   async function copy() {
     try {

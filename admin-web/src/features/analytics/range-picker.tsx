@@ -1,4 +1,6 @@
 import { classes, useTranslations } from '@charter/ui';
+import { Choice } from '../../lib/choice.js';
+import { field } from '../../lib/search-field.js';
 import { type Range, ranges } from './range.js';
 
 interface Props {
@@ -6,36 +8,20 @@ interface Props {
   onChange: (range: Range) => void;
 }
 
-const field =
-  'figures day h-11 w-40 rounded-sm border border-line bg-white px-3 text-base transition-colors hover:border-line-strong ' +
-  'focus:border-lagoon-deep focus-visible:outline-offset-0 lg:h-9 lg:text-sm';
+const dayField = classes(field, 'figures w-40 px-3');
 
 export function RangePicker({ range, onChange }: Props) {
   const { t } = useTranslations();
   return (
     <section aria-label={t('analytics.range')} className="flex flex-col gap-3 lg:flex-row lg:items-center lg:gap-5">
-      <fieldset className="-mx-4 flex min-w-0 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] sm:mx-0 sm:px-0.5">
-        <legend className="sr-only">{t('analytics.charterDates')}</legend>
-        {ranges.map((name) => (
-          <label
-            key={name}
-            className={classes(
-              'relative flex h-11 shrink-0 cursor-pointer items-center border-y border-l border-line px-3.5 text-sm transition-colors last:border-r lg:h-9',
-              'first-of-type:rounded-l-sm last:rounded-r-sm has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-lagoon-deep',
-              name === range.name ? 'bg-navy font-medium text-white' : 'bg-white text-navy-soft hover:bg-sand-pale hover:text-navy',
-            )}
-          >
-            <input
-              type="radio"
-              name="range"
-              checked={name === range.name}
-              onChange={() => onChange({ ...range, name })}
-              className="absolute inset-0 cursor-pointer opacity-0"
-            />
-            {t(`analytics.range.${name}`)}
-          </label>
-        ))}
-      </fieldset>
+      <Choice
+        legend={t('analytics.charterDates')}
+        name="range"
+        options={ranges.map((value) => ({ value, label: t(`analytics.range.${value}`) }))}
+        chosen={range.name}
+        onChoose={(name) => onChange({ ...range, name })}
+        className="-mx-4 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] sm:mx-0 sm:px-0.5"
+      />
       {range.name === 'custom' && (
         <div className="flex flex-wrap gap-2">
           <input
@@ -44,7 +30,7 @@ export function RangePicker({ range, onChange }: Props) {
             value={range.from}
             max={range.to || undefined}
             onChange={(event) => onChange({ ...range, from: event.target.value })}
-            className={field}
+            className={dayField}
           />
           <input
             type="date"
@@ -52,7 +38,7 @@ export function RangePicker({ range, onChange }: Props) {
             value={range.to}
             min={range.from || undefined}
             onChange={(event) => onChange({ ...range, to: event.target.value })}
-            className={field}
+            className={dayField}
           />
         </div>
       )}

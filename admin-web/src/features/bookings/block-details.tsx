@@ -3,7 +3,7 @@ import { Button, Dialog, errorWords, toast, useTranslations } from '@charter/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { momentInNassau } from './booking-words.js';
 import { unblockMutation } from './bookings.queries.js';
-import { Fact } from './facts.js';
+import { Fact, Small } from './facts.js';
 
 /** Why the boat is out of sale, and the way back. */
 export default function BlockDetails({ block, onClose }: { block: Block; onClose: () => void }) {
@@ -39,7 +39,10 @@ export default function BlockDetails({ block, onClose }: { block: Block; onClose
         <Fact name={t('block.from')}>{momentInNassau(block.startsAt)}</Fact>
         <Fact name={t('block.to')}>{momentInNassau(block.endsAt)}</Fact>
         {block.note && <Fact name={t('block.note')}>{block.note}</Fact>}
-        <Fact name={t('block.by')}>{block.who}</Fact>
+        <Fact name={t('block.by')}>
+          {block.who}
+          <Small>{momentInNassau(block.createdAt)}</Small>
+        </Fact>
       </dl>
     </Dialog>
   );

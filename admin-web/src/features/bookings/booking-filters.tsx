@@ -1,8 +1,8 @@
 import { bookingSorts, bookingStatuses } from '@charter/contracts/limits';
 import { addDays, classes, isDay, todayInNassau, useTranslations } from '@charter/ui';
 import { useSearchParams } from 'react-router-dom';
+import { Choice } from '../../lib/choice.js';
 import { field, searchMax } from '../../lib/search-field.js';
-import { Choice } from './choice.js';
 import type { BookingFilters } from './bookings.queries.js';
 
 const statuses = ['all', ...bookingStatuses] as const;
@@ -124,7 +124,7 @@ function DayField({
         min={min || undefined}
         max={max || undefined}
         // An empty field says what it is for, not "mm/dd/yyyy"; the pattern comes with the focus.
-        className={classes(field, 'peer figures day w-36 px-3 lg:w-34', !value && 'not-focus:text-transparent')}
+        className={classes(field, 'peer figures w-36 px-3 lg:w-34', !value && 'not-focus:text-transparent')}
         // A half-typed date reads as empty: the address then holds no limit, never a wrong one.
         onChange={(event) => onChange(event.target.value)}
       />

@@ -2,6 +2,7 @@ import type { Booking } from '@charter/contracts';
 import { classes, money, useTranslations } from '@charter/ui';
 import { Trash2 } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
+import { cell, heading } from '../../lib/table.js';
 import { BookingStatusChoice } from './booking-status.js';
 import { charterDay, charterHours, fullName, receivedAt, staffLocale } from './booking-words.js';
 
@@ -53,9 +54,6 @@ function DeleteButton({ booking, onDelete }: { booking: Booking; onDelete: RowAc
 /** Money that should be here and is not. */
 const owes = ({ paymentStatus, status }: Booking): boolean =>
   status !== 'cancelled' && (paymentStatus === 'pending' || paymentStatus === 'failed');
-
-const heading = 'border-b border-line py-2.5 pr-4 text-left text-xs font-medium whitespace-nowrap text-navy-mute first:pl-4';
-const cell = 'border-b border-line py-3 pr-4 align-middle first:pl-4';
 
 export function BookingTable({ bookings, onOpen, onDelete, onChanging }: Props) {
   const { t } = useTranslations();

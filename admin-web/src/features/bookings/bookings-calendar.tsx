@@ -4,14 +4,13 @@ import {
   addMonthsToDay,
   Button,
   type Day,
+  dayRange,
   errorWords,
   isDay,
-  mediumDay,
   monthName,
   monthOf,
   Notice,
   Skeleton,
-  timeInNassau,
   todayInNassau,
   useTranslations,
 } from '@charter/ui';
@@ -19,15 +18,17 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Choice } from '../../lib/choice.js';
+import { RefreshButton, timeOf } from '../../lib/long-list.js';
 import { useMediaQuery } from '../../lib/use-media-query.js';
+import { useRowFocus } from '../../lib/use-row-focus.js';
 import { useShortcuts } from '../../lib/use-shortcuts.js';
 import { BookingDialogs, type OpenedBooking, useReadyDialogs } from './booking-dialogs.js';
 import { staffLocale } from './booking-words.js';
-import { BookingsHeader, RefreshButton } from './bookings-header.js';
+import { BookingsHeader } from './bookings-header.js';
 import { scheduleQuery } from './bookings.queries.js';
 import { type Entry, entriesOf, type Period, periods, weeksShown } from './calendar-entries.js';
 import { Agenda, MonthGrid, WeekColumns } from './calendar-views.js';
-import { Choice } from './choice.js';
 
 const BlockDetails = lazy(() => import('./block-details.js'));
 
@@ -63,21 +64,20 @@ export default function BookingsCalendar({ actions }: { actions: ReactNode }) {
   });
 
   const entries = schedule.data ? entriesOf(schedule.data) : [];
+  const { list, mayLeave } = useRowFocus(entries, opened !== null || block !== null);
   const open = (entry: Entry) => {
+    mayLeave(entry.id);
     if (entry.kind === 'booking') setOpened({ what: 'details', booking: entry.booking });
     if (entry.kind === 'block') setBlock(entry.block);
   };
   const fresh = schedule.data?.bookings.find(({ id }) => id === opened?.booking.id);
-  const updated = schedule.dataUpdatedAt > 0 ? timeInNassau(new Date(schedule.dataUpdatedAt).toISOString(), staffLocale) : '';
-  const title =
-    period === 'month'
-      ? monthName(monthOf(day), staffLocale)
-      : t('calendar.weekOf', { from: mediumDay(days[0] ?? day, staffLocale), to: mediumDay(days.at(-1) ?? day, staffLocale) });
+  const updated = timeOf(schedule);
+  const title = period === 'month' ? monthName(monthOf(day), staffLocale) : dayRange(days[0] ?? day, days.at(-1) ?? day, staffLocale);
   const shown = { weeks, entries, month: period === 'month' ? monthOf(day) : null, onOpen: open };
 
   return (
     <>
-      <BookingsHeader actions={actions} about={updated && t('bookings.updated', { time: updated })} />
+      <BookingsHeader actions={actions} about={updated && t('list.updated', { time: updated })} />
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="-ml-2 flex items-center">
           <Step label={t(`calendar.previous.${period}`)} Icon={ChevronLeft} onStep={() => step(-1)} />
@@ -101,7 +101,7 @@ export default function BookingsCalendar({ actions }: { actions: ReactNode }) {
         </div>
       </div>
 
-      <div aria-busy={schedule.isFetching}>
+      <div ref={list} aria-busy={schedule.isFetching}>
         {schedule.isPending && <CalendarSkeleton />}
         {schedule.isError && (
           <Notice

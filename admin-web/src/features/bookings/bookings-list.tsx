@@ -1,17 +1,17 @@
 import type { Booking } from '@charter/contracts';
-import { Button, classes, errorWords, Notice, Skeleton, timeInNassau, useTranslations } from '@charter/ui';
+import { list as limits } from '@charter/contracts/limits';
+import { number, Skeleton, useTranslations } from '@charter/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { staffLocale } from '../../lib/booking-words.js';
+import { LongList, RefreshButton, timeOf, useListKeys } from '../../lib/long-list.js';
 import { SearchField } from '../../lib/search-field.js';
 import { useMediaQuery } from '../../lib/use-media-query.js';
-import { isOnRow, useRowFocus } from '../../lib/use-row-focus.js';
-import { useShortcuts } from '../../lib/use-shortcuts.js';
 import { BookingDialogs, type OpenedBooking, useReadyDialogs } from './booking-dialogs.js';
 import { BookingFilterBar, isFiltered, useBookingFilters } from './booking-filters.js';
 import { BookingOrder } from './booking-order.js';
 import { BookingCards, BookingTable, type RowActions } from './booking-rows.js';
-import { staffLocale } from './booking-words.js';
-import { BookingsHeader, RefreshButton } from './bookings-header.js';
+import { BookingsHeader } from './bookings-header.js';
 import { bookingsQuery, rowsOf } from './bookings.queries.js';
 
 /** @param actions stand beside the title */
@@ -21,28 +21,13 @@ export function BookingsList({ actions: beside }: { actions: ReactNode }) {
   const list = useInfiniteQuery(bookingsQuery(filters));
   const bookings = rowsOf(list.data);
   const total = list.data?.pages[0]?.total ?? 0;
+  // A search is not counted to its end.
+  const uncounted = filters.search !== '' && total >= limits.mostFound;
+  const most = number(limits.mostFound, staffLocale);
   const wide = useMediaQuery('(min-width: 72rem)');
   const [opened, setOpened] = useState<OpenedBooking | null>(null);
-  const search = useRef<HTMLInputElement>(null);
-  const updated = list.dataUpdatedAt > 0 ? timeInNassau(new Date(list.dataUpdatedAt).toISOString(), staffLocale) : '';
-  const { list: rows, walk, mayLeave, comeBackTo } = useRowFocus(bookings, opened !== null);
-
-  const more = () => {
-    if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
-  };
-  const step = (by: 1 | -1) => {
-    if (!walk(by) && by === 1) more();
-  };
-  useShortcuts({
-    '/': () => {
-      search.current?.focus();
-      search.current?.select();
-    },
-    j: () => step(1),
-    k: () => step(-1),
-    ArrowDown: (event) => isOnRow(event) && step(1),
-    ArrowUp: (event) => isOnRow(event) && step(-1),
-  });
+  const updated = timeOf(list);
+  const { search, list: rows, walk, mayLeave, comeBackTo } = useListKeys(list, bookings, opened !== null);
   useReadyDialogs();
 
   const actions: RowActions = {
@@ -65,7 +50,10 @@ export function BookingsList({ actions: beside }: { actions: ReactNode }) {
     <>
       <BookingsHeader
         actions={beside}
-        about={list.data && t(isFiltered(filters) ? 'bookings.found' : 'bookings.count', { count: total })}
+        about={
+          list.data &&
+          (uncounted ? t('bookings.foundMany', { most }) : t(isFiltered(filters) ? 'bookings.found' : 'bookings.count', { count: total }))
+        }
       />
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-3 lg:mb-5">
         <div className="min-w-0 flex-1 max-sm:basis-full sm:max-w-72">
@@ -86,38 +74,17 @@ export function BookingsList({ actions: beside }: { actions: ReactNode }) {
       <BookingFilterBar filters={filters} onChange={changeFilters} />
 
       <div ref={rows} aria-busy={list.isFetching} className="mt-5">
-        {list.isPending && <ListSkeleton wide={wide} />}
-        {list.isError && !list.data && (
-          <Notice tone="danger" title={t('bookings.failed')} actions={<Retry busy={list.isFetching} onRetry={() => void list.refetch()} />}>
-            {errorWords(t, list.error)}
-          </Notice>
-        )}
-        {list.isRefetchError && list.data && (
-          <Notice tone="warning" className="mb-4" actions={<Retry busy={list.isFetching} onRetry={() => void list.refetch()} />}>
-            {t('bookings.stale', { time: updated })}
-          </Notice>
-        )}
-        {list.data && bookings.length === 0 && <Empty filtered={isFiltered(filters)} />}
-        {bookings.length > 0 && (
-          <div className={classes('transition-opacity', list.isPlaceholderData && 'opacity-50')}>
-            {wide ? <BookingTable bookings={bookings} {...actions} /> : <BookingCards bookings={bookings} {...actions} />}
-            {list.isFetchNextPageError && (
-              <Notice tone="danger" className="mt-4" title={t('bookings.moreFailed')}>
-                {errorWords(t, list.error)}
-              </Notice>
-            )}
-            <div className="flex items-center justify-between gap-4 py-5 text-sm text-navy-mute">
-              <span className="figures">
-                {t('bookings.shown', { shown: bookings.length, total })} · {t('bookings.updated', { time: updated })}
-              </span>
-              {list.hasNextPage && (
-                <Button look="secondary" size="sm" busy={list.isFetchingNextPage} onClick={more}>
-                  {t('bookings.more')}
-                </Button>
-              )}
-            </div>
-          </div>
-        )}
+        <LongList
+          list={list}
+          shown={bookings.length}
+          total={uncounted ? t('bookings.most', { most }) : total}
+          failed={t('bookings.failed')}
+          moreFailed={t('bookings.moreFailed')}
+          skeleton={<ListSkeleton wide={wide} />}
+          empty={<Empty filtered={isFiltered(filters)} />}
+        >
+          {wide ? <BookingTable bookings={bookings} {...actions} /> : <BookingCards bookings={bookings} {...actions} />}
+        </LongList>
       </div>
 
       {opened && current && (
@@ -131,15 +98,6 @@ export function BookingsList({ actions: beside }: { actions: ReactNode }) {
         />
       )}
     </>
-  );
-}
-
-function Retry({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
-  const { t } = useTranslations();
-  return (
-    <Button look="secondary" size="sm" busy={busy} onClick={onRetry}>
-      {t('ui.tryAgain')}
-    </Button>
   );
 }
 

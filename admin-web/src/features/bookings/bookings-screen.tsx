@@ -2,8 +2,8 @@ import { Button, useTranslations } from '@charter/ui';
 import { CalendarOff, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Choice } from '../../lib/choice.js';
 import { BookingsList } from './bookings-list.js';
-import { Choice } from './choice.js';
 
 const BookingsCalendar = lazy(() => import('./bookings-calendar.js'));
 const PhoneBooking = lazy(() => import('./phone-booking.js'));

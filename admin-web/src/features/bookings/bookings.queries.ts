@@ -1,5 +1,6 @@
 import { api } from '@charter/api-client';
 import type {
+  Block,
   BlockForm,
   Booking,
   BookingFilter,
@@ -132,22 +133,42 @@ export const removeBookingMutation = (client: QueryClient, say: Words<Removal>) 
     onSettled: () => refresh(client),
   });
 
+/** The same, with what the server made of it. */
+export interface Answers<Answer, Wish> {
+  done: (answer: Answer, wish: Wish) => void;
+  refused: (error: Error) => void;
+}
+
 export interface RefundWish extends RefundForm {
   booking: Booking;
 }
 
-export const refundMutation = (client: QueryClient) =>
+export const refundMutation = (client: QueryClient, say: Answers<Refund, RefundWish>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: ({ booking, ...form }: RefundWish): Promise<Refund> => api.refund(booking.id, form),
+    mutationFn: ({ booking, ...form }: RefundWish) => api.refund(booking.id, form),
+    onSuccess: say.done,
+    onError: say.refused,
     onSettled: () => refresh(client),
   });
 
-export const enterBookingMutation = (client: QueryClient) =>
-  mutationOptions({ mutationKey: all, mutationFn: (form: PhoneBookingForm) => api.enterBooking(form), onSettled: () => refresh(client) });
+export const enterBookingMutation = (client: QueryClient, say: Answers<Booking, PhoneBookingForm>) =>
+  mutationOptions({
+    mutationKey: all,
+    mutationFn: (form: PhoneBookingForm) => api.enterBooking(form),
+    onSuccess: say.done,
+    onError: say.refused,
+    onSettled: () => refresh(client),
+  });
 
-export const blockMutation = (client: QueryClient) =>
-  mutationOptions({ mutationKey: all, mutationFn: (form: BlockForm) => api.block(form), onSettled: () => refresh(client) });
+export const blockMutation = (client: QueryClient, say: Answers<Block, BlockForm>) =>
+  mutationOptions({
+    mutationKey: all,
+    mutationFn: (form: BlockForm) => api.block(form),
+    onSuccess: say.done,
+    onError: say.refused,
+    onSettled: () => refresh(client),
+  });
 
 export const unblockMutation = (client: QueryClient) =>
   mutationOptions({ mutationKey: all, mutationFn: (blockId: string) => api.unblock(blockId), onSettled: () => refresh(client) });

@@ -1,5 +1,6 @@
 import { classes, timeInNassau, useTranslations } from '@charter/ui';
-import { Check, Clock, CreditCard, Flag, type LucideIcon, Wrench } from 'lucide-react';
+import type { BlockReason } from '@charter/contracts';
+import { CalendarOff, Check, Clock, CloudRain, CreditCard, Flag, type LucideIcon, Wrench } from 'lucide-react';
 import { fullName, staffLocale } from './booking-words.js';
 import type { Entry, Piece } from './calendar-entries.js';
 
@@ -14,11 +15,13 @@ const looks: Record<'pending' | 'confirmed' | 'completed' | 'hold' | 'block', Lo
   confirmed: { tone: 'border-success bg-success-pale text-success', Icon: Check },
   completed: { tone: 'border-navy-mute bg-navy/6 text-navy', Icon: Flag },
   hold: { tone: 'border-lagoon border-dashed bg-shallows-pale text-lagoon-dark', Icon: CreditCard },
-  block: { tone: 'border-sand-deep bg-sand text-navy', Icon: Wrench },
+  block: { tone: 'border-sand-deep bg-sand text-navy', Icon: CalendarOff },
 };
+const reasonIcons: Record<BlockReason, LucideIcon> = { maintenance: Wrench, weather: CloudRain, other: CalendarOff };
 
 function lookOf(entry: Entry): Look {
-  if (entry.kind !== 'booking') return looks[entry.kind];
+  if (entry.kind === 'block') return { ...looks.block, Icon: reasonIcons[entry.block.reason] };
+  if (entry.kind === 'hold') return looks.hold;
   const { status } = entry.booking;
   // Cancelled ones do not have the boat; one that has just been cancelled may still be here for a moment.
   return looks[status === 'cancelled' ? 'pending' : status];
@@ -74,7 +77,13 @@ export function CalendarEntry({ piece: { entry, startMinute, endMinute }, onOpen
   // Somebody is typing their card number: there is nothing to open yet.
   if (entry.kind === 'hold') return <div className={look}>{content}</div>;
   return (
-    <button type="button" aria-haspopup="dialog" onClick={() => onOpen(entry)} className={classes(look, 'transition hover:brightness-96')}>
+    <button
+      type="button"
+      data-opener={entry.id}
+      aria-haspopup="dialog"
+      onClick={() => onOpen(entry)}
+      className={classes(look, 'transition hover:brightness-96')}
+    >
       {content}
     </button>
   );

@@ -1,43 +1,14 @@
-import type { CharterPackage, PhoneBookingForm } from '@charter/contracts';
+import type { PhoneBookingForm } from '@charter/contracts';
 import { booking as limits, generic, phoneBooking } from '@charter/contracts/limits';
-import {
-  Button,
-  Dialog,
-  errorWords,
-  Input,
-  money,
-  Notice,
-  Select,
-  Skeleton,
-  Stepper,
-  Textarea,
-  toast,
-  todayInNassau,
-  useTranslations,
-} from '@charter/ui';
+import { Input, money, Select, Skeleton, Stepper, Textarea, toast, todayInNassau, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
+import { FormDialog } from '../../lib/form-dialog.js';
+import { LoadFailed } from '../../lib/panel.js';
 import { fullName, staffLocale } from './booking-words.js';
 import { enterBookingMutation, packagesQuery } from './bookings.queries.js';
 import { useRefusal } from './use-refusal.js';
-
-/** A booking of somebody who calls: the guest's own form, and how they will pay. */
-export default function PhoneBooking({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslations();
-  const packages = useQuery(packagesQuery);
-  return (
-    <Dialog open onClose={onClose} title={t('phone.title')} description={t('phone.why')} width="40rem">
-      {packages.isError && (
-        <Notice tone="danger" title={t('phone.noPackages')}>
-          {errorWords(t, packages.error)}
-        </Notice>
-      )}
-      {packages.isPending && <Skeleton className="h-80" />}
-      {packages.data && <Form packages={packages.data} onClose={onClose} />}
-    </Dialog>
-  );
-}
 
 const fields = [
   'packageId',
@@ -52,52 +23,71 @@ const fields = [
   'paymentNote',
 ] as const;
 
-function Form({ packages, onClose }: { packages: CharterPackage[]; onClose: () => void }) {
+const blank: PhoneBookingForm = {
+  packageId: 0,
+  bookingDate: '',
+  timeSlot: '',
+  guestCount: limits.guests.initial,
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  specialRequests: '',
+  paymentNote: '',
+};
+
+/** A booking of somebody who calls: the guest's own form, and how they will pay. */
+export default function PhoneBooking({ onClose }: { onClose: () => void }) {
   const { t } = useTranslations();
-  const enter = useMutation(enterBookingMutation(useQueryClient()));
+  const client = useQueryClient();
+  const packages = useQuery(packagesQuery);
+  const cheapest = packages.data?.[0];
   const [refused, setRefused] = useState<string | null>(null);
   const { register, handleSubmit, control, setError, setValue, formState } = useForm<PhoneBookingForm>({
-    defaultValues: {
-      packageId: packages[0]?.id,
-      bookingDate: '',
-      timeSlot: packages[0]?.timeSlots[0],
-      guestCount: limits.guests.initial,
-      firstName: '',
-      lastName: '',
-      email: '',
-      phone: '',
-      specialRequests: '',
-      paymentNote: '',
-    },
+    defaultValues: blank,
+    values: { ...blank, packageId: cheapest?.id ?? 0, timeSlot: cheapest?.timeSlots[0] ?? '' },
+    resetOptions: { keepDirtyValues: true },
   });
   const { errors } = formState;
   const packageId = useWatch({ control, name: 'packageId' });
-  const sold = packages.find(({ id }) => id === packageId);
+  const sold = packages.data?.find(({ id }) => id === packageId);
   const refusal = useRefusal<PhoneBookingForm>(setError, fields);
-
-  const submit = handleSubmit(async (form) => {
-    try {
-      const booking = await enter.mutateAsync(form);
-      toast({ title: t('phone.added'), description: t('phone.addedWhy', { name: fullName(booking), code: booking.confirmationCode }) });
-      onClose();
-    } catch (error) {
-      setRefused(refusal(error));
-    }
-  });
+  const enter = useMutation(
+    enterBookingMutation(client, {
+      done: (booking) =>
+        toast({ title: t('phone.added'), description: t('phone.addedWhy', { name: fullName(booking), code: booking.confirmationCode }) }),
+      refused: (error) => setRefused(refusal(error)),
+    }),
+  );
 
   return (
-    <form
-      noValidate
-      className="space-y-6"
-      onSubmit={(event) => {
-        void submit(event);
-      }}
+    <FormDialog
+      title={t('phone.title')}
+      description={t('phone.why')}
+      width="40rem"
+      save={t('phone.enter')}
+      dirty={formState.isDirty}
+      busy={enter.isPending}
+      problem={refused}
+      failed={t('phone.failed')}
+      instead={
+        packages.isPending ? (
+          <Skeleton className="h-80" />
+        ) : (
+          packages.isError &&
+          !packages.data && (
+            <LoadFailed
+              title={t('phone.noPackages')}
+              error={packages.error}
+              busy={packages.isFetching}
+              onRetry={() => void packages.refetch()}
+            />
+          )
+        )
+      }
+      onSubmit={() => void handleSubmit((form) => enter.mutate(form, { onSuccess: onClose }))()}
+      onClose={onClose}
     >
-      {refused && (
-        <Notice tone="danger" title={t('phone.failed')}>
-          {refused}
-        </Notice>
-      )}
       <Select
         label={t('details.package')}
         error={errors.packageId?.message}
@@ -106,10 +96,10 @@ function Form({ packages, onClose }: { packages: CharterPackage[]; onClose: () =
           required: limits.messages.packageId,
           // Another package sails at other times.
           onChange: (event: { target: { value: string } }) =>
-            setValue('timeSlot', packages.find(({ id }) => id === Number(event.target.value))?.timeSlots[0] ?? ''),
+            setValue('timeSlot', packages.data?.find(({ id }) => id === Number(event.target.value))?.timeSlots[0] ?? ''),
         })}
       >
-        {packages.map(({ id, name, price }) => (
+        {packages.data?.map(({ id, name, price }) => (
           <option key={id} value={id}>
             {name} · {money(price, staffLocale)}
           </option>
@@ -193,14 +183,6 @@ function Form({ packages, onClose }: { packages: CharterPackage[]; onClose: () =
         error={errors.paymentNote?.message}
         {...register('paymentNote')}
       />
-      <div className="flex flex-wrap justify-end gap-3 pt-2">
-        <Button look="secondary" onClick={onClose}>
-          {t('desk.cancel')}
-        </Button>
-        <Button type="submit" busy={enter.isPending}>
-          {t('phone.enter')}
-        </Button>
-      </div>
-    </form>
+    </FormDialog>
   );
 }

@@ -3,8 +3,9 @@ import type { GalleryImage } from '@charter/contracts';
 import { Button, errorWords, Notice, Skeleton, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { SortableList } from '../../lib/sortable-list.js';
+import { useRowFocus } from '../../lib/use-row-focus.js';
 import { useShortcuts } from '../../lib/use-shortcuts.js';
 import { galleryQuery, reasonOf, reorderMutation } from './gallery.queries.js';
 import { GalleryRow } from './gallery-row.js';
@@ -32,8 +33,8 @@ export function GalleryList() {
     }),
   );
   const [opened, setOpened] = useState<Opened>(null);
-  const { rows, walk, comeBackTo } = useRows(images?.length ?? 0);
-  useShortcuts({ j: () => walk(1), k: () => walk(-1) });
+  const { list: rows, walk, mayLeave } = useRowFocus(images ?? [], opened !== null);
+  useShortcuts({ j: () => void walk(1), k: () => void walk(-1) });
 
   const add = () => setOpened({ what: 'form' });
   const close = () => setOpened(null);
@@ -92,7 +93,10 @@ export function GalleryList() {
                 image={image}
                 handle={handle}
                 onEdit={() => setOpened({ what: 'form', image })}
-                onDelete={() => setOpened({ what: 'removal', image })}
+                onDelete={() => {
+                  mayLeave(image.id);
+                  setOpened({ what: 'removal', image });
+                }}
               />
             )}
           </SortableList>
@@ -104,46 +108,12 @@ export function GalleryList() {
           {opened.what === 'form' ? (
             <ImageForm image={opened.image} onClose={close} />
           ) : (
-            <RemoveImage
-              image={opened.image}
-              onClose={close}
-              onRemoved={() => {
-                comeBackTo(images?.findIndex(({ id }) => id === opened.image.id) ?? 0);
-                close();
-              }}
-            />
+            <RemoveImage image={opened.image} onClose={close} />
           )}
         </Suspense>
       )}
     </>
   );
-}
-
-/** Walking through the rows by key, and keeping one's place when a row has left. */
-function useRows(count: number) {
-  const rows = useRef<HTMLDivElement>(null);
-  const awaited = useRef<number | null>(null);
-  const openers = () => [...(rows.current?.querySelectorAll<HTMLElement>('[data-opener]') ?? [])];
-
-  useEffect(() => {
-    if (awaited.current === null) return;
-    const left = [...(rows.current?.querySelectorAll<HTMLElement>('[data-opener]') ?? [])];
-    (left[Math.min(awaited.current, count - 1)] ?? rows.current?.querySelector('button'))?.focus();
-    awaited.current = null;
-  }, [count]);
-
-  return {
-    rows,
-    walk: (step: 1 | -1) => {
-      const all = openers();
-      const row = document.activeElement?.closest('li');
-      const here = row ? all.findIndex((opener) => row.contains(opener)) : -1;
-      all[here < 0 ? 0 : here + step]?.focus();
-    },
-    comeBackTo: (place: number) => {
-      awaited.current = place;
-    },
-  };
 }
 
 function ListSkeleton() {

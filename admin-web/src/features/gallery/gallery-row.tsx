@@ -15,7 +15,7 @@ interface Props {
 const iconButton = 'flex size-11 items-center justify-center rounded-sm text-navy-mute transition-colors';
 
 /** One line on a wide screen; on a phone its state and what can be done with it stand below the words. */
-export function GalleryRow({ image: { title, description, imageUrl, isActive, displayOrder }, handle, onEdit, onDelete }: Props) {
+export function GalleryRow({ image: { id, title, description, imageUrl, isActive, displayOrder }, handle, onEdit, onDelete }: Props) {
   const { t } = useTranslations();
   return (
     <div className="grid grid-cols-[auto_6rem_minmax(0,1fr)_auto] items-center gap-x-3 py-3 sm:grid-cols-[auto_9rem_minmax(0,1fr)_auto_auto] sm:gap-x-5 sm:py-4">
@@ -34,7 +34,7 @@ export function GalleryRow({ image: { title, description, imageUrl, isActive, di
       <div className="-mr-2 flex sm:mr-0">
         <button
           type="button"
-          data-opener
+          data-opener={id}
           aria-label={t('gallery.editOf', { title })}
           title={t('gallery.edit')}
           onClick={onEdit}

@@ -1,10 +1,11 @@
 import { ApiError } from '@charter/api-client';
 import { gallery as limits, generic } from '@charter/contracts/limits';
 import type { GalleryForm, GalleryImage } from '@charter/contracts';
-import { Button, Dialog, Input, Textarea, toast, useTranslations } from '@charter/ui';
+import { Input, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import { FormDialog } from '../../lib/form-dialog.js';
 import { ImageField } from '../../lib/image-field.js';
 import { reasonOf, saveImageMutation } from './gallery.queries.js';
 
@@ -18,7 +19,6 @@ type Values = Required<GalleryForm>;
 
 export default function ImageForm({ image, onClose }: Props) {
   const { t } = useTranslations();
-  const id = useId();
   const client = useQueryClient();
   const [imageBusy, setImageBusy] = useState(false);
   const { register, control, handleSubmit, setError, setFocus, formState } = useForm<Values>({
@@ -34,15 +34,9 @@ export default function ImageForm({ image, onClose }: Props) {
 
   const save = useMutation(
     saveImageMutation(client, {
-      done: ({ title }) => {
-        toast({ title: t(image ? 'gallery.updated' : 'gallery.added'), description: title });
-        onClose();
-      },
+      done: ({ title }) => toast({ title: t(image ? 'gallery.updated' : 'gallery.added'), description: title }),
       refused: (error) => {
-        const faults = error instanceof ApiError ? error.errors : {};
-        for (const field of ['title', 'imageUrl', 'description'] as const) {
-          if (faults[field]) setError(field, { message: faults[field] });
-        }
+        for (const [field, message] of faultsOf(error)) setError(field, { message }, { shouldFocus: true });
         toast({
           variant: 'destructive',
           title: t(image ? 'gallery.updateFailed' : 'gallery.addFailed'),
@@ -52,7 +46,7 @@ export default function ImageForm({ image, onClose }: Props) {
     }),
   );
   const submit = handleSubmit(
-    (form) => save.mutate({ id: image?.id, form }),
+    (form) => save.mutate({ id: image?.id, form }, { onSuccess: onClose }),
     (faults) => {
       const missing = [faults.title, faults.imageUrl].some((fault) => fault?.type === 'required');
       if (missing) toast({ variant: 'destructive', title: t('gallery.missing'), description: t('gallery.missingWhy') });
@@ -60,69 +54,55 @@ export default function ImageForm({ image, onClose }: Props) {
   );
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t(image ? 'gallery.edit' : 'gallery.add')}
       description={image ? image.title : t('gallery.addWhy')}
       width="44rem"
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={onClose}>
-            {t('gallery.cancel')}
-          </Button>
-          <Button type="submit" form={id} busy={save.isPending} disabled={imageBusy}>
-            {t(save.isPending ? 'gallery.saving' : image ? 'gallery.save' : 'gallery.add')}
-          </Button>
-        </div>
-      }
+      save={t(image ? 'gallery.save' : 'gallery.add')}
+      dirty={formState.isDirty || imageBusy}
+      busy={save.isPending}
+      waiting={imageBusy}
+      problem={save.error && faultsOf(save.error).length === 0 ? reasonOf(t, save.error) : null}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        noValidate
-        className="space-y-6"
-        onSubmit={(event) => {
-          void submit(event);
-        }}
-      >
-        <Input
-          label={t('gallery.imageTitle')}
-          autoComplete="off"
-          maxLength={limits.title.max}
-          error={errors.title?.message}
-          {...register('title', { setValueAs: (text: string) => text.trim(), required: generic.required })}
-        />
-        <Controller
-          control={control}
-          name="imageUrl"
-          rules={{ required: generic.required }}
-          render={({ field: { value, onChange } }) => (
-            <ImageField
-              label={t('gallery.image')}
-              value={value}
-              onChange={onChange}
-              onBusy={setImageBusy}
-              error={errors.imageUrl?.message}
-            />
-          )}
-        />
-        <Textarea
-          label={t('gallery.description')}
-          note={t('ui.optional')}
-          maxLength={limits.description.max}
-          error={errors.description?.message}
-          {...register('description')}
-        />
-        {image && (
-          <label className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input type="checkbox" className="size-5 shrink-0 accent-lagoon-deep" {...register('isActive')} />
-            <span>
-              <span className="font-medium">{t('gallery.active')}</span>
-              <span className="block text-sm text-navy-mute">{t('gallery.activeWhy')}</span>
-            </span>
-          </label>
+      <Input
+        label={t('gallery.imageTitle')}
+        autoComplete="off"
+        maxLength={limits.title.max}
+        error={errors.title?.message}
+        {...register('title', { setValueAs: (text: string) => text.trim(), required: generic.required })}
+      />
+      <Controller
+        control={control}
+        name="imageUrl"
+        rules={{ required: generic.required }}
+        render={({ field: { value, onChange } }) => (
+          <ImageField label={t('gallery.image')} value={value} onChange={onChange} onBusy={setImageBusy} error={errors.imageUrl?.message} />
         )}
-      </form>
-    </Dialog>
+      />
+      <Textarea
+        label={t('gallery.description')}
+        note={t('ui.optional')}
+        maxLength={limits.description.max}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      {image && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input type="checkbox" className="size-5 shrink-0 accent-lagoon-deep" {...register('isActive')} />
+          <span>
+            <span className="font-medium">{t('gallery.active')}</span>
+            <span className="block text-sm text-navy-mute">{t('gallery.activeWhy')}</span>
+          </span>
+        </label>
+      )}
+    </FormDialog>
   );
+}
+
+/** What the server said about fields of this form. */
+function faultsOf(error: Error): ['title' | 'imageUrl' | 'description', string][] {
+  const faults = error instanceof ApiError ? error.errors : {};
+  return (['title', 'imageUrl', 'description'] as const).flatMap((field) => (faults[field] ? [[field, faults[field]]] : []));
 }

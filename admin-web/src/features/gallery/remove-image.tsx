@@ -7,18 +7,14 @@ import { reasonOf, removeImageMutation } from './gallery.queries.js';
 interface Props {
   image: GalleryImage;
   onClose: () => void;
-  onRemoved: () => void;
 }
 
-export default function RemoveImage({ image, onClose, onRemoved }: Props) {
+export default function RemoveImage({ image, onClose }: Props) {
   const { t } = useTranslations();
   const client = useQueryClient();
   const removal = useMutation(
     removeImageMutation(client, {
-      done: () => {
-        toast({ title: t('gallery.deleted'), description: image.title });
-        onRemoved();
-      },
+      done: () => toast({ title: t('gallery.deleted'), description: image.title }),
       refused: (error) => toast({ variant: 'destructive', title: t('gallery.deleteFailed'), description: reasonOf(t, error) }),
     }),
   );
@@ -34,7 +30,11 @@ export default function RemoveImage({ image, onClose, onRemoved }: Props) {
           <Button look="secondary" onClick={onClose}>
             {t('gallery.keep')}
           </Button>
-          <Button className="bg-danger! hover:bg-danger/90!" busy={removal.isPending} onClick={() => removal.mutate(image)}>
+          <Button
+            className="bg-danger! hover:bg-danger/90!"
+            busy={removal.isPending}
+            onClick={() => removal.mutate(image, { onSuccess: onClose })}
+          >
             {t('gallery.remove')}
           </Button>
         </div>

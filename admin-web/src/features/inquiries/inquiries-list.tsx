@@ -1,14 +1,11 @@
 import type { Inquiry, InquiryCounts } from '@charter/contracts';
-import { Button, classes, errorWords, Notice, Skeleton, timeInNassau, useTranslations } from '@charter/ui';
+import { Button, Skeleton, useTranslations } from '@charter/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { LongList, RefreshButton, timeOf, useListKeys } from '../../lib/long-list.js';
 import { SearchField } from '../../lib/search-field.js';
-import { useShortcuts } from '../../lib/use-shortcuts.js';
-import { isOnRow, useRowFocus } from '../../lib/use-row-focus.js';
 import { type CardActions, InquiryCard } from './inquiry-card.js';
 import { isFiltered, StatusFilter, useInquiryFilters } from './inquiry-filters.js';
-import { staffLocale } from './inquiry-words.js';
 import { countsQuery, inquiriesOf, inquiriesQuery } from './inquiries.queries.js';
 
 // Nobody opens a dialog within the first second: the list comes first.
@@ -31,26 +28,7 @@ export function InquiriesList() {
   const inquiries = inquiriesOf(list.data);
   const [opened, setOpened] = useState<Opened>(null);
   const [drafts, setDrafts] = useState<Record<number, string>>({});
-  const search = useRef<HTMLInputElement>(null);
-  const updated = list.dataUpdatedAt > 0 ? timeInNassau(new Date(list.dataUpdatedAt).toISOString(), staffLocale) : '';
-  const { list: cards, walk, mayLeave, comeBackTo } = useRowFocus(inquiries, opened !== null);
-
-  const more = () => {
-    if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
-  };
-  const step = (by: 1 | -1) => {
-    if (!walk(by) && by === 1) more();
-  };
-  useShortcuts({
-    '/': () => {
-      search.current?.focus();
-      search.current?.select();
-    },
-    j: () => step(1),
-    k: () => step(-1),
-    ArrowDown: (event) => isOnRow(event) && step(1),
-    ArrowUp: (event) => isOnRow(event) && step(-1),
-  });
+  const { search, list: cards, walk, mayLeave, comeBackTo } = useListKeys(list, inquiries, opened !== null);
   useEffect(() => {
     // Fetched while staff read the list, so that they open at once, and at the dock even offline.
     const timer = setTimeout(() => void Promise.all(Object.values(dialogs).map((load) => load())).catch(() => undefined), 1_500);
@@ -94,65 +72,29 @@ export function InquiriesList() {
         <div className="order-last col-span-2 lg:order-none lg:col-span-1">
           <StatusFilter chosen={filters.status} onChoose={(status) => changeFilters({ status })} />
         </div>
-        <button
-          type="button"
-          aria-label={t('inquiries.refresh')}
-          title={updated && t('inquiries.updated', { time: updated })}
-          onClick={() => void Promise.all([list.refetch(), counts.refetch()])}
-          className="-mr-2 flex size-11 items-center justify-center rounded-sm text-navy-mute transition-colors hover:bg-sand-pale hover:text-navy lg:mr-0 lg:size-9"
-        >
-          <RefreshCw
-            aria-hidden="true"
-            strokeWidth={1.6}
-            className={classes('size-4', list.isFetching && !list.isFetchingNextPage && 'animate-turn')}
-          />
-        </button>
+        <RefreshButton
+          updated={timeOf(list)}
+          busy={list.isFetching && !list.isFetchingNextPage}
+          onRefresh={() => void Promise.all([list.refetch(), counts.refetch()])}
+        />
       </header>
 
       <div ref={cards} aria-busy={list.isFetching}>
-        {list.isPending && <ListSkeleton />}
-        {list.isError && !list.data && (
-          <Notice
-            tone="danger"
-            title={t('inquiries.failed')}
-            actions={<Retry busy={list.isFetching} onRetry={() => void list.refetch()} />}
-          >
-            {errorWords(t, list.error)}
-          </Notice>
-        )}
-        {list.isRefetchError && list.data && (
-          <Notice tone="warning" className="mb-4" actions={<Retry busy={list.isFetching} onRetry={() => void list.refetch()} />}>
-            {t('inquiries.stale', { time: updated })}
-          </Notice>
-        )}
-        {list.data && inquiries.length === 0 && (
-          <Empty onClear={isFiltered(filters) ? () => changeFilters({ status: 'all', search: '' }) : undefined} />
-        )}
-        {inquiries.length > 0 && (
-          <div className={classes('transition-opacity', list.isPlaceholderData && 'opacity-50')}>
-            <ul aria-label={t('inquiries.list')} className="grid grid-cols-1 gap-4 xl:grid-cols-2 xl:gap-5">
-              {inquiries.map((inquiry) => (
-                <InquiryCard key={inquiry.id} inquiry={inquiry} {...actions} />
-              ))}
-            </ul>
-            {list.isFetchNextPageError && (
-              <Notice tone="danger" className="mt-4" title={t('inquiries.moreFailed')}>
-                {errorWords(t, list.error)}
-              </Notice>
-            )}
-            <div className="flex items-center justify-between gap-4 py-5 text-sm text-navy-mute">
-              <span className="figures">
-                {t('inquiries.shown', { shown: inquiries.length, total: list.data?.pages[0]?.total ?? 0 })} ·{' '}
-                {t('inquiries.updated', { time: updated })}
-              </span>
-              {list.hasNextPage && (
-                <Button look="secondary" size="sm" busy={list.isFetchingNextPage} onClick={more}>
-                  {t('inquiries.more')}
-                </Button>
-              )}
-            </div>
-          </div>
-        )}
+        <LongList
+          list={list}
+          shown={inquiries.length}
+          total={list.data?.pages[0]?.total ?? 0}
+          failed={t('inquiries.failed')}
+          moreFailed={t('inquiries.moreFailed')}
+          skeleton={<ListSkeleton />}
+          empty={<Empty onClear={isFiltered(filters) ? () => changeFilters({ status: 'all', search: '' }) : undefined} />}
+        >
+          <ul aria-label={t('inquiries.list')} className="grid grid-cols-1 gap-4 xl:grid-cols-2 xl:gap-5">
+            {inquiries.map((inquiry) => (
+              <InquiryCard key={inquiry.id} inquiry={inquiry} {...actions} />
+            ))}
+          </ul>
+        </LongList>
       </div>
 
       {opened && current && (
@@ -200,15 +142,6 @@ function Counts({ total, pending }: Partial<InquiryCounts>) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function Retry({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
-  const { t } = useTranslations();
-  return (
-    <Button look="secondary" size="sm" busy={busy} onClick={onRetry}>
-      {t('ui.tryAgain')}
-    </Button>
   );
 }
 

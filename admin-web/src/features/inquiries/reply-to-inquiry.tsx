@@ -2,6 +2,7 @@ import type { Inquiry } from '@charter/contracts';
 import { reply as limits } from '@charter/contracts/limits';
 import { Button, Dialog, errorWords, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useUnsavedWarning } from '../../lib/use-unsaved-warning.js';
 import { InquiryThread } from './inquiry-thread.js';
 import { foreignLanguage, fullName } from './inquiry-words.js';
 import { replyMutation } from './inquiries.queries.js';
@@ -28,6 +29,7 @@ export default function ReplyToInquiry({ inquiry, draft, onDraft, onClose, onSen
     }),
   );
   const response = draft.trim();
+  useUnsavedWarning(response !== '');
   const language = foreignLanguage(inquiry);
 
   return (

@@ -4,14 +4,12 @@ import { Badge, classes, mediumDay, money, useTranslations } from '@charter/ui';
 import { Download, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { charterDay, fullName, staffLocale } from '../../lib/booking-words.js';
+import { cell, heading } from '../../lib/table.js';
 
 interface Props {
   invoices: Invoice[];
   onPreview: (invoice: Invoice) => void;
 }
-
-const heading = 'border-b border-line py-2.5 pr-4 text-left text-xs font-medium whitespace-nowrap text-navy-mute first:pl-4';
-const cell = 'border-b border-line py-3 pr-4 align-middle first:pl-4';
 
 export function InvoiceTable({ invoices, onPreview }: Props) {
   const { t } = useTranslations();

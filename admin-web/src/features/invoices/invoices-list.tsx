@@ -1,9 +1,10 @@
 import type { Invoice } from '@charter/contracts';
-import { Button, errorWords, money, Notice, number, Skeleton, Status, useTranslations } from '@charter/ui';
+import { money, number, Skeleton, Status, useTranslations } from '@charter/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { staffLocale } from '../../lib/booking-words.js';
 import { Figure, Figures, FiguresSkeleton } from '../../lib/figure.js';
+import { ListEnd } from '../../lib/long-list.js';
 import { LoadFailed } from '../../lib/panel.js';
 import { useMediaQuery } from '../../lib/use-media-query.js';
 import { InvoiceCards, InvoiceTable } from './invoice-rows.js';
@@ -45,19 +46,7 @@ export function InvoicesList() {
               ) : (
                 <InvoiceCards invoices={invoices} onPreview={setPreviewed} />
               )}
-              {list.isFetchNextPageError && (
-                <Notice tone="danger" className="mt-4" title={t('invoices.moreFailed')}>
-                  {errorWords(t, list.error)}
-                </Notice>
-              )}
-              <div className="flex items-center justify-between gap-4 py-5 text-sm text-navy-mute">
-                <span className="figures">{t('bookings.shown', { shown: invoices.length, total: sums.totalInvoices })}</span>
-                {list.hasNextPage && (
-                  <Button look="secondary" size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                    {t('bookings.more')}
-                  </Button>
-                )}
-              </div>
+              <ListEnd list={list} shown={invoices.length} total={sums.totalInvoices} moreFailed={t('invoices.moreFailed')} />
             </div>
           )}
         </>

@@ -1,15 +1,19 @@
-import type { BoatDay, BoatTime } from '@charter/contracts';
-import { shortDay, useTranslations } from '@charter/ui';
-import { Phone } from 'lucide-react';
+import type { BoatDay, BoatTime, Block } from '@charter/contracts';
+import { type Day, shortDay, timeInNassau, todayInNassau, useTranslations } from '@charter/ui';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarOff, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
 import { charterHours, dialled, fullName, staffLocale } from '../../lib/booking-words.js';
 import { Panel } from '../../lib/panel.js';
 import { StatusBadge } from '../../lib/status-badge.js';
+import { blocksQuery } from './overview.queries.js';
 
 /** Who steps aboard today and tomorrow. */
 export function OnTheBoat({ days }: { days: BoatDay[] }) {
   const { t } = useTranslations();
+  const { data: blocks = [] } = useQuery(blocksQuery(days));
+  const blockOf = (time: BoatTime) => blocks.find(({ startsAt, endsAt }) => startsAt === time.startsAt && endsAt === time.endsAt);
   return (
     <Panel title={t('overview.onTheBoat')}>
       <div className="space-y-7">
@@ -24,7 +28,7 @@ export function OnTheBoat({ days }: { days: BoatDay[] }) {
             ) : (
               <ul>
                 {times.map((time) => (
-                  <TimeOnBoat key={time.startsAt} time={time} />
+                  <TimeOnBoat key={time.startsAt} day={day} time={time} block={blockOf(time)} />
                 ))}
               </ul>
             )}
@@ -35,12 +39,13 @@ export function OnTheBoat({ days }: { days: BoatDay[] }) {
   );
 }
 
-function TimeOnBoat({ time }: { time: BoatTime }) {
+function TimeOnBoat({ day, time, block }: { day: Day; time: BoatTime; block: Block | undefined }) {
   const { t } = useTranslations();
+  const hoursOn = useHoursOn(day);
   const { booking } = time;
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-line py-4 last:border-b-0 sm:grid-cols-[10.5rem_1fr_auto]">
-      <p className="figures text-sm font-medium sm:leading-6">{charterHours(time)}</p>
+      <p className="figures text-sm font-medium sm:leading-6">{hoursOn(time)}</p>
       {booking ? (
         <>
           <div className="min-w-0">
@@ -54,7 +59,7 @@ function TimeOnBoat({ time }: { time: BoatTime }) {
               <StatusBadge status={booking.status} />
             </p>
             <p className="text-sm text-navy-mute">
-              {booking.packageName} · {t('bookings.guests', { count: booking.guestCount })}
+              {booking.packageName} <span className="whitespace-nowrap">· {t('bookings.guests', { count: booking.guestCount })}</span>
             </p>
           </div>
           <a
@@ -66,8 +71,32 @@ function TimeOnBoat({ time }: { time: BoatTime }) {
           </a>
         </>
       ) : (
-        <p className="text-sm text-navy-soft sm:col-span-2 sm:leading-6">{t('overview.block')}</p>
+        <div className="min-w-0 sm:col-span-2">
+          <p className="flex items-center gap-2">
+            <CalendarOff aria-hidden="true" className="size-4 shrink-0 text-navy-mute" strokeWidth={1.6} />
+            {t(block ? `blockReason.${block.reason}` : 'overview.block')}
+          </p>
+          {block && (
+            <p className="text-sm wrap-anywhere text-navy-mute">
+              {t('overview.block')}
+              {block.note && ` · ${block.note}`}
+            </p>
+          )}
+        </div>
       )}
     </li>
   );
+}
+
+/** What of a time lies on that day: a block may begin before it or go on after. */
+function useHoursOn(day: Day): (time: BoatTime) => string {
+  const { t } = useTranslations();
+  return ({ startsAt, endsAt }) => {
+    const begins = todayInNassau(new Date(startsAt)) === day;
+    // What ends at midnight ends on the day before.
+    const ends = todayInNassau(new Date(Date.parse(endsAt) - 1)) === day;
+    if (begins && ends) return charterHours({ startsAt, endsAt });
+    if (begins) return t('overview.from', { time: timeInNassau(startsAt, staffLocale) });
+    return ends ? t('overview.until', { time: timeInNassau(endsAt, staffLocale) }) : t('calendar.allDay');
+  };
 }

@@ -7,18 +7,14 @@ import { removePackageMutation } from './packages.queries.js';
 interface Props {
   sold: CharterPackage;
   onClose: () => void;
-  onDeleted: () => void;
 }
 
-export default function DeletePackage({ sold, onClose, onDeleted }: Props) {
+export default function DeletePackage({ sold, onClose }: Props) {
   const { t } = useTranslations();
   const client = useQueryClient();
   const removal = useMutation(
     removePackageMutation(client, {
-      done: () => {
-        toast({ title: t('packages.deleted'), description: sold.name });
-        onDeleted();
-      },
+      done: () => toast({ title: t('packages.deleted'), description: sold.name }),
       refused: () => toast({ variant: 'destructive', title: t('packages.error'), description: t('packages.deleteFailed') }),
     }),
   );
@@ -31,7 +27,7 @@ export default function DeletePackage({ sold, onClose, onDeleted }: Props) {
       confirm={t('packages.delete')}
       busy={removal.isPending}
       problem={removal.error}
-      onConfirm={() => removal.mutate(sold.id)}
+      onConfirm={() => removal.mutate(sold.id, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

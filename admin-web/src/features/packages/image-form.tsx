@@ -1,7 +1,7 @@
 import { ApiError } from '@charter/api-client';
 import type { PackageImage } from '@charter/contracts';
 import { packageImages as limits } from '@charter/contracts/limits';
-import { Input, Textarea, toast, useTranslations } from '@charter/ui';
+import { errorWords, Input, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -33,10 +33,7 @@ export function ImageForm({ packageId, image, hasOthers, onClose }: Props) {
   const [imageBusy, setImageBusy] = useState(false);
   const save = useMutation(
     saveImageMutation(client, packageId, {
-      done: () => {
-        toast({ title: t(image ? 'images.updated' : 'images.added') });
-        onClose();
-      },
+      done: () => toast({ title: t(image ? 'images.updated' : 'images.added') }),
       refused: (error) => {
         toast({ variant: 'destructive', title: t(image ? 'images.updateFailed' : 'images.addFailed'), description: t('images.again') });
         const message = imageFaultOf(error);
@@ -51,10 +48,11 @@ export function ImageForm({ packageId, image, hasOthers, onClose }: Props) {
       title={t(image ? 'images.edit' : 'images.add')}
       width="38rem"
       save={t(image ? 'packages.save' : 'images.add')}
-      dirty={formState.isDirty}
-      busy={save.isPending || imageBusy}
-      problem={imageFaultOf(save.error) ? null : save.error}
-      onSubmit={() => void handleSubmit((form) => save.mutate({ id: image?.id, form }))()}
+      dirty={formState.isDirty || imageBusy}
+      busy={save.isPending}
+      waiting={imageBusy}
+      problem={save.error && !imageFaultOf(save.error) ? errorWords(t, save.error) : null}
+      onSubmit={() => void handleSubmit((form) => save.mutate({ id: image?.id, form }, { onSuccess: onClose }))()}
       onClose={onClose}
     >
       <Controller
@@ -94,4 +92,4 @@ export function ImageForm({ packageId, image, hasOthers, onClose }: Props) {
   );
 }
 
-const imageFaultOf = (error: Error | null): string | undefined => (error instanceof ApiError ? error.errors.imageUrl : undefined);
+const imageFaultOf = (error: Error): string | undefined => (error instanceof ApiError ? error.errors.imageUrl : undefined);

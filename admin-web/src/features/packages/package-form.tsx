@@ -1,7 +1,7 @@
 import { ApiError } from '@charter/api-client';
 import type { CharterPackage, PackageForm as Form } from '@charter/contracts';
 import { packages as limits } from '@charter/contracts/limits';
-import { Input, Textarea, toast, useTranslations } from '@charter/ui';
+import { errorWords, Input, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -41,10 +41,7 @@ export default function PackageForm({ sold, onClose }: Props) {
   const [imageBusy, setImageBusy] = useState(false);
   const save = useMutation(
     savePackageMutation(client, {
-      done: ({ name }) => {
-        toast({ title: t(sold ? 'packages.updated' : 'packages.created'), description: name });
-        onClose();
-      },
+      done: ({ name }) => toast({ title: t(sold ? 'packages.updated' : 'packages.created'), description: name }),
       refused: (error) => {
         toast({
           variant: 'destructive',
@@ -63,10 +60,11 @@ export default function PackageForm({ sold, onClose }: Props) {
       description={sold?.name}
       width="46rem"
       save={t(sold ? 'packages.save' : 'packages.create')}
-      dirty={formState.isDirty}
-      busy={save.isPending || imageBusy}
-      problem={faultsOf(save.error).length > 0 ? null : save.error}
-      onSubmit={() => void handleSubmit((form) => save.mutate({ id: sold?.id, form }))()}
+      dirty={formState.isDirty || imageBusy}
+      busy={save.isPending}
+      waiting={imageBusy}
+      problem={save.error && faultsOf(save.error).length === 0 ? errorWords(t, save.error) : null}
+      onSubmit={() => void handleSubmit((form) => save.mutate({ id: sold?.id, form }, { onSuccess: onClose }))()}
       onClose={onClose}
     >
       <Input label={t('packages.name')} error={errors.name?.message} {...register('name', filled(messages.name, limits.name.max))} />
@@ -158,7 +156,7 @@ export default function PackageForm({ sold, onClose }: Props) {
 }
 
 /** What the server said about fields of this form. */
-function faultsOf(error: Error | null): [keyof Values, string][] {
+function faultsOf(error: Error): [keyof Values, string][] {
   const faults = error instanceof ApiError ? Object.entries(error.errors) : [];
   return faults.filter((fault): fault is [keyof Values, string] => fault[0] in blank);
 }

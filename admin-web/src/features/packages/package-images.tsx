@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../lib/confirm-dialog.js';
 import { SortableList } from '../../lib/sortable-list.js';
 import { Thumbnail } from '../../lib/thumbnail.js';
+import { useRowFocus } from '../../lib/use-row-focus.js';
 import { ImageForm } from './image-form.js';
 import { packageImagesQuery, removeImageMutation, reorderImagesMutation } from './packages.queries.js';
 
@@ -16,6 +17,7 @@ export default function PackageImages({ sold, onClose }: { sold: CharterPackage;
   const client = useQueryClient();
   const images = useQuery(packageImagesQuery(sold.id));
   const [opened, setOpened] = useState<Opened>(null);
+  const { list, mayLeave } = useRowFocus(images.data ?? [], opened !== null);
   const reorder = useMutation(
     reorderImagesMutation(client, sold.id, {
       done: () => toast({ title: t('images.reordered'), description: t('images.reorderedWhy') }),
@@ -63,7 +65,7 @@ export default function PackageImages({ sold, onClose }: { sold: CharterPackage;
           </div>
         )}
         {images.data && images.data.length > 0 && (
-          <>
+          <div ref={list}>
             <p className="mb-4 text-[0.9375rem] text-navy-mute">{t('images.order')}</p>
             <SortableList
               items={images.data}
@@ -78,11 +80,14 @@ export default function PackageImages({ sold, onClose }: { sold: CharterPackage;
                   name={nameOf(image)}
                   handle={handle}
                   onEdit={() => setOpened({ what: 'form', image })}
-                  onDelete={() => setOpened({ what: 'removal', image })}
+                  onDelete={() => {
+                    mayLeave(image.id);
+                    setOpened({ what: 'removal', image });
+                  }}
                 />
               )}
             </SortableList>
-          </>
+          </div>
         )}
       </Dialog>
       {opened?.what === 'form' && (
@@ -121,6 +126,7 @@ function ImageRow({ image, name, handle, onEdit, onDelete }: RowProps) {
       </div>
       <button
         type="button"
+        data-opener={image.id}
         aria-label={t('images.editOf', { name })}
         onClick={onEdit}
         className={`${iconButton} hover:bg-sand-pale hover:text-navy`}
@@ -144,10 +150,7 @@ function DeleteImage({ packageId, image, name, onClose }: { packageId: number; i
   const client = useQueryClient();
   const removal = useMutation(
     removeImageMutation(client, packageId, {
-      done: () => {
-        toast({ title: t('images.deleted') });
-        onClose();
-      },
+      done: () => toast({ title: t('images.deleted') }),
       refused: () => toast({ variant: 'destructive', title: t('images.deleteFailed'), description: t('images.again') }),
     }),
   );
@@ -160,7 +163,7 @@ function DeleteImage({ packageId, image, name, onClose }: { packageId: number; i
       confirm={t('images.delete')}
       busy={removal.isPending}
       problem={removal.error}
-      onConfirm={() => removal.mutate(image.id)}
+      onConfirm={() => removal.mutate(image.id, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

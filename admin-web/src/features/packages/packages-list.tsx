@@ -2,7 +2,8 @@ import type { CharterPackage } from '@charter/contracts';
 import { Button, errorWords, Notice, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useRowFocus } from '../../lib/use-row-focus.js';
 import { useShortcuts } from '../../lib/use-shortcuts.js';
 import { PackageRow } from './package-row.js';
 import { packagesQuery } from './packages.queries.js';
@@ -18,33 +19,27 @@ export function PackagesList() {
   const { t } = useTranslations();
   const packages = useQuery(packagesQuery);
   const [opened, setOpened] = useState<Opened>(null);
-  const list = useRef<HTMLUListElement>(null);
-  const newButton = useRef<HTMLButtonElement>(null);
+  const { list, walk, mayLeave } = useRowFocus(packages.data ?? [], opened !== null);
   const close = () => setOpened(null);
-  const walk = (step: 1 | -1) => {
-    const openers = [...(list.current?.querySelectorAll<HTMLElement>('[data-opener]') ?? [])];
-    const here = openers.findIndex((opener) => opener.closest('li')?.contains(document.activeElement));
-    openers[here < 0 ? 0 : here + step]?.focus();
-  };
-  useShortcuts({ j: () => walk(1), k: () => walk(-1) });
+  useShortcuts({ j: () => void walk(1), k: () => void walk(-1) });
 
   return (
     <>
       <title>{`${t('packages.title')} · ${t('app.name')}`}</title>
-      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 lg:mb-6">
+      <header className="mb-5 flex items-center justify-between gap-4 lg:mb-6">
         <div className="flex items-baseline gap-3 lg:gap-4">
           <h1 className="text-display-md">{t('packages.title')}</h1>
           <output className="figures text-sm text-navy-mute">
             {packages.data && t('packages.count', { count: packages.data.length })}
           </output>
         </div>
-        <Button ref={newButton} onClick={() => setOpened({ what: 'new' })}>
-          <Plus aria-hidden="true" className="size-4" />
+        <Button size="sm" className="max-lg:min-h-11" onClick={() => setOpened({ what: 'new' })}>
+          <Plus aria-hidden="true" className="size-4" strokeWidth={1.8} />
           {t('packages.new')}
         </Button>
       </header>
 
-      <div aria-busy={packages.isFetching}>
+      <div ref={list} aria-busy={packages.isFetching}>
         {packages.isPending && <PackagesSkeleton />}
         {packages.isError && (
           <Notice
@@ -67,14 +62,17 @@ export function PackagesList() {
           </div>
         )}
         {packages.data && packages.data.length > 0 && (
-          <ul ref={list} aria-label={t('packages.list')} className="grid gap-4 lg:block lg:border-b lg:border-line">
+          <ul aria-label={t('packages.list')} className="grid gap-4 lg:block lg:border-b lg:border-line">
             {packages.data.map((sold) => (
               <PackageRow
                 key={sold.id}
                 sold={sold}
                 onEdit={() => setOpened({ what: 'form', sold })}
                 onImages={() => setOpened({ what: 'images', sold })}
-                onDelete={() => setOpened({ what: 'removal', sold })}
+                onDelete={() => {
+                  mayLeave(sold.id);
+                  setOpened({ what: 'removal', sold });
+                }}
               />
             ))}
           </ul>
@@ -86,17 +84,7 @@ export function PackagesList() {
           {opened.what === 'new' && <PackageForm onClose={close} />}
           {opened.what === 'form' && <PackageForm sold={opened.sold} onClose={close} />}
           {opened.what === 'images' && <PackageImages sold={opened.sold} onClose={close} />}
-          {opened.what === 'removal' && (
-            <DeletePackage
-              sold={opened.sold}
-              onClose={close}
-              onDeleted={() => {
-                close();
-                // The row that had the focus is gone.
-                newButton.current?.focus();
-              }}
-            />
-          )}
+          {opened.what === 'removal' && <DeletePackage sold={opened.sold} onClose={close} />}
         </Suspense>
       )}
     </>

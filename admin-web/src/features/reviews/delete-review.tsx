@@ -7,19 +7,15 @@ import { removeReviewMutation } from './reviews.queries.js';
 interface Props {
   review: Testimonial;
   onClose: () => void;
-  onDeleted: () => void;
 }
 
 /** Asks before deleting. */
-export default function DeleteReview({ review, onClose, onDeleted }: Props) {
+export default function DeleteReview({ review, onClose }: Props) {
   const { t } = useTranslations();
   const client = useQueryClient();
   const removal = useMutation(
     removeReviewMutation(client, {
-      done: ({ name }) => {
-        toast({ title: t('reviews.deleted'), description: name });
-        onDeleted();
-      },
+      done: ({ name }) => toast({ title: t('reviews.deleted'), description: name }),
       refused: (error) => toast({ variant: 'destructive', title: t('reviews.deleteFailed'), description: refusalWords(t, error) }),
     }),
   );
@@ -35,7 +31,11 @@ export default function DeleteReview({ review, onClose, onDeleted }: Props) {
           <Button look="secondary" onClick={onClose}>
             {t('reviews.keep')}
           </Button>
-          <Button className="bg-danger! hover:bg-danger/90!" busy={removal.isPending} onClick={() => removal.mutate(review)}>
+          <Button
+            className="bg-danger! hover:bg-danger/90!"
+            busy={removal.isPending}
+            onClick={() => removal.mutate(review, { onSuccess: onClose })}
+          >
             {t('reviews.deleteIt')}
           </Button>
         </div>

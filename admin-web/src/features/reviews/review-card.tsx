@@ -1,8 +1,8 @@
 import type { Testimonial } from '@charter/contracts';
-import { Badge, useTranslations } from '@charter/ui';
+import { testimonial } from '@charter/contracts/limits';
+import { Badge, Stars, useTranslations } from '@charter/ui';
 import { BadgeCheck, PencilLine, Trash2 } from 'lucide-react';
 import { initialOf } from './review-words.js';
-import { GivenStars } from './stars.js';
 
 const action =
   'flex min-h-11 items-center gap-2 rounded-sm px-3 text-sm text-navy-soft transition-colors hover:bg-sand-pale hover:text-navy lg:min-h-9';
@@ -38,7 +38,12 @@ export function ReviewCard({ review: { id, name, location, rating, review, isVer
             </h3>
             <p className="text-sm leading-6 wrap-anywhere text-navy-mute">{location}</p>
           </div>
-          <GivenStars rating={rating} />
+          <div className="flex items-center gap-2">
+            <Stars rating={rating} />
+            <span aria-hidden="true" className="figures text-sm text-navy-mute">
+              ({rating}/{testimonial.rating.max})
+            </span>
+          </div>
         </div>
         <div className="col-span-2 sm:col-span-1 sm:col-start-2">
           <p className="mt-3 max-w-prose leading-7 wrap-anywhere whitespace-pre-line text-navy-soft max-sm:mt-4">{review}</p>

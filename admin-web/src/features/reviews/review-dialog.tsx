@@ -1,17 +1,19 @@
 import { ApiError } from '@charter/api-client';
 import type { Testimonial, TestimonialForm } from '@charter/contracts';
 import { testimonial as limits } from '@charter/contracts/limits';
-import { Button, Dialog, Input, Notice, Textarea, toast, useTranslations } from '@charter/ui';
+import { Input, StarsField, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { Controller, type UseFormRegisterReturn, useForm } from 'react-hook-form';
+import { FormDialog } from '../../lib/form-dialog.js';
 import { refusalWords } from './review-words.js';
 import { saveReviewMutation } from './reviews.queries.js';
-import { StarsChoice } from './stars.js';
 
 type Form = Required<TestimonialForm>;
 
 const blank: Form = { name: '', location: '', rating: limits.rating.initial, review: '', isVerified: false };
+
+const formOf = ({ id: _id, ...form }: Testimonial): Form => form;
 
 /** The server's own rules, as far as a form can know them. */
 const text = (max: number, required: string) => ({
@@ -32,13 +34,9 @@ interface Props {
 export default function ReviewDialog({ review, onClose }: Props) {
   const { t } = useTranslations();
   const client = useQueryClient();
-  const id = useId();
   const save = useMutation(
     saveReviewMutation(client, {
-      done: ({ form }) => {
-        toast({ title: t(review ? 'reviews.updated' : 'reviews.created'), description: form.name });
-        onClose();
-      },
+      done: ({ form }) => toast({ title: t(review ? 'reviews.updated' : 'reviews.created'), description: form.name }),
       refused: (error) =>
         toast({
           variant: 'destructive',
@@ -47,7 +45,9 @@ export default function ReviewDialog({ review, onClose }: Props) {
         }),
     }),
   );
-  const { register, control, handleSubmit, setError, setFocus, formState } = useForm<Form>({ defaultValues: review ?? blank });
+  const { register, control, handleSubmit, setError, setFocus, formState } = useForm<Form>({
+    defaultValues: review ? formOf(review) : blank,
+  });
   const { errors } = formState;
 
   useEffect(() => {
@@ -61,76 +61,57 @@ export default function ReviewDialog({ review, onClose }: Props) {
     }
   }, [refused, setError]);
 
-  const submit = handleSubmit((form) => save.mutate({ review, form }));
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t(review ? 'reviews.editTitle' : 'reviews.addTitle')}
       width="38rem"
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={onClose}>
-            {t('reviews.cancel')}
-          </Button>
-          <Button type="submit" form={id} busy={save.isPending}>
-            {t(review ? 'reviews.save' : 'reviews.add')}
-          </Button>
-        </div>
-      }
+      save={t(review ? 'reviews.save' : 'reviews.add')}
+      dirty={formState.isDirty}
+      busy={save.isPending}
+      problem={save.error && !refused ? refusalWords(t, save.error) : null}
+      onSubmit={() => void handleSubmit((form) => save.mutate({ review, form }, { onSuccess: onClose }))()}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        noValidate
-        className="space-y-6"
-        onSubmit={(event) => {
-          // The button in the footer is only dimmed while this is under way.
-          if (save.isPending) event.preventDefault();
-          else void submit(event);
-        }}
-      >
-        {/* A toast is gone in two seconds; what to do next stays here. */}
-        {save.error && !refused && <Notice tone="danger">{refusalWords(t, save.error)}</Notice>}
-        <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
-          <Input
-            label={t('reviews.name')}
-            autoComplete="off"
-            required
-            error={errors.name?.message}
-            {...register('name', text(limits.name.max, limits.messages.name))}
-          />
-          <Input
-            label={t('reviews.location')}
-            autoComplete="off"
-            required
-            error={errors.location?.message}
-            {...register('location', text(limits.location.max, limits.messages.location))}
-          />
-        </div>
-        <Controller
-          name="rating"
-          control={control}
-          render={({ field: { ref, value, onChange, onBlur } }) => (
-            <StarsChoice
-              ref={ref}
-              label={t('reviews.ratingLabel')}
-              value={value}
-              onChange={onChange}
-              onBlur={onBlur}
-              error={errors.rating?.message}
-            />
-          )}
-        />
-        <Textarea
-          label={t('reviews.text')}
-          rows={6}
+      <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
+        <Input
+          label={t('reviews.name')}
+          autoComplete="off"
           required
-          error={errors.review?.message}
-          {...register('review', text(limits.text.max, limits.messages.text))}
+          error={errors.name?.message}
+          {...register('name', text(limits.name.max, limits.messages.name))}
         />
-        <VerifiedSwitch {...register('isVerified')} />
-      </form>
-    </Dialog>
+        <Input
+          label={t('reviews.location')}
+          autoComplete="off"
+          required
+          error={errors.location?.message}
+          {...register('location', text(limits.location.max, limits.messages.location))}
+        />
+      </div>
+      <Controller
+        name="rating"
+        control={control}
+        render={({ field: { ref, value, onChange, onBlur } }) => (
+          <StarsField
+            ref={ref}
+            label={t('reviews.ratingLabel')}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            error={errors.rating?.message}
+            words={(stars) => `${stars}/${limits.rating.max}`}
+          />
+        )}
+      />
+      <Textarea
+        label={t('reviews.text')}
+        rows={6}
+        required
+        error={errors.review?.message}
+        {...register('review', text(limits.text.max, limits.messages.text))}
+      />
+      <VerifiedSwitch {...register('isVerified')} />
+    </FormDialog>
   );
 }
 

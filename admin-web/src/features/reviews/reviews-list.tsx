@@ -2,7 +2,8 @@ import type { Testimonial } from '@charter/contracts';
 import { Button, Notice, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useRowFocus } from '../../lib/use-row-focus.js';
 import { useShortcuts } from '../../lib/use-shortcuts.js';
 import { Invitations } from './invitations.js';
 import { ReviewCard } from './review-card.js';
@@ -21,9 +22,9 @@ export function ReviewsList() {
   const { t } = useTranslations();
   const { data: reviews, isPending, isError, isFetching, error, refetch } = useQuery(reviewsQuery);
   const [opened, setOpened] = useState<Opened>(null);
-  const { list, walk, leave } = useReviewFocus(reviews);
+  const { list, walk, mayLeave } = useRowFocus(reviews ?? [], opened !== null);
   const close = () => setOpened(null);
-  useShortcuts({ j: () => walk(1), k: () => walk(-1) });
+  useShortcuts({ j: () => void walk(1), k: () => void walk(-1) });
   useEffect(() => {
     // Both dialogs are fetched while staff read, so that they open at once.
     const timer = setTimeout(() => void Promise.all([dialog(), removal()]).catch(() => undefined), 1_500);
@@ -78,7 +79,10 @@ export function ReviewsList() {
                   key={review.id}
                   review={review}
                   onEdit={() => setOpened({ what: 'edit', review })}
-                  onDelete={() => setOpened({ what: 'removal', review })}
+                  onDelete={() => {
+                    mayLeave(review.id);
+                    setOpened({ what: 'removal', review });
+                  }}
                 />
               ))}
             </ul>
@@ -89,14 +93,7 @@ export function ReviewsList() {
       {opened && (
         <Suspense>
           {opened.what === 'removal' ? (
-            <DeleteReview
-              review={opened.review}
-              onClose={close}
-              onDeleted={() => {
-                leave(opened.review.id);
-                close();
-              }}
-            />
+            <DeleteReview review={opened.review} onClose={close} />
           ) : (
             <ReviewDialog review={opened.what === 'edit' ? opened.review : undefined} onClose={close} />
           )}
@@ -104,32 +101,6 @@ export function ReviewsList() {
       )}
     </>
   );
-}
-
-const openersIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-opener]') ?? [])];
-
-/** Walks from review to review by key; when one is deleted, its neighbour takes the focus. */
-function useReviewFocus(reviews: Testimonial[] | undefined) {
-  const list = useRef<HTMLDivElement>(null);
-  const deleted = useRef<{ id: number; place: number } | null>(null);
-
-  useEffect(() => {
-    if (!deleted.current || !reviews || reviews.some(({ id }) => id === deleted.current?.id)) return;
-    openersIn(list.current)[Math.min(deleted.current.place, reviews.length - 1)]?.focus();
-    deleted.current = null;
-  }, [reviews]);
-
-  return {
-    list,
-    walk: (step: 1 | -1) => {
-      const openers = openersIn(list.current);
-      const here = openers.findIndex((opener) => opener.closest('li')?.contains(document.activeElement));
-      openers[here < 0 ? 0 : here + step]?.focus();
-    },
-    leave: (id: number) => {
-      deleted.current = { id, place: openersIn(list.current).findIndex((opener) => opener.dataset.opener === String(id)) };
-    },
-  };
 }
 
 function ListSkeleton() {

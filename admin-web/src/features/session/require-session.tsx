@@ -29,6 +29,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   if (session.isError && !session.data) {
     return (
       <main className="measure py-16">
+        <h1 className="sr-only">{t('app.name')}</h1>
         <Notice
           tone="danger"
           title={t('session.unknown')}

@@ -1,8 +1,9 @@
 /** Objects on disk: a body file and a JSON file beside it per object, named by the key's hash, so that any key is a legal file name. */
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { S3Refusal } from './s3-refusal.ts';
 
 export interface StoredObject {
   key: string;
@@ -61,7 +62,9 @@ export class ObjectStore {
       .sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)));
   }
 
+  /** @throws S3Refusal InsufficientStorage while a file `s3-full` lies beside the folder: a full disk, for tests */
   async put(bucket: string, key: string, body: Buffer, headers: Record<string, string>): Promise<StoredObject> {
+    if (existsSync(`${this.folder}-full`)) throw new S3Refusal('InsufficientStorage');
     const name = fileName(key);
     const object: StoredObject = {
       key,

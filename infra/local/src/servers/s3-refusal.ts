@@ -8,6 +8,7 @@ const REFUSALS = {
   BucketNotEmpty: [409, 'The bucket is not empty'],
   EntityTooLarge: [400, 'The object is larger than this server takes'],
   IncompleteBody: [400, 'The body is shorter than announced'],
+  InsufficientStorage: [507, 'The disk is full'],
   InvalidAccessKeyId: [403, 'The access key is unknown'],
   InvalidArgument: [400, 'An argument is invalid'],
   InvalidBucketName: [400, 'The bucket name is invalid'],

@@ -50,6 +50,15 @@ afterAll(async () => {
 });
 
 describe('objects', () => {
+  test('are refused while the disk is full, and taken afterwards', async () => {
+    const put = () => s3.send(new PutObjectCommand({ Bucket, Key: 'full.txt', Body: 'too much' }));
+    writeFileSync(join(home, 's3-full'), '');
+    await expect(put()).rejects.toMatchObject({ $metadata: { httpStatusCode: 507 } });
+    rmSync(join(home, 's3-full'));
+    await put();
+    expect(await textOf('full.txt')).toBe('too much');
+  });
+
   test('come back as they were put, with their headers', async () => {
     const put = {
       Bucket,

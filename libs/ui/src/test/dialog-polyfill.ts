@@ -10,7 +10,7 @@ if (typeof HTMLDialogElement !== 'undefined' && !HTMLDialogElement.prototype.sho
   // Browsers turn Esc into a cancel event on the topmost modal dialog.
   document.addEventListener('keydown', (event) => {
     const top = [...document.querySelectorAll('dialog[open]')].at(-1);
-    if (event.key === 'Escape' && top) top.dispatchEvent(new Event('cancel', { cancelable: true }));
+    if (event.key === 'Escape' && !event.defaultPrevented && top) top.dispatchEvent(new Event('cancel', { cancelable: true }));
   });
 }
 export {};

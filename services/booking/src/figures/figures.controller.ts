@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { booking, FiguresQuery } from '@charter/contracts';
+import { bookingFigures, FiguresQuery } from '@charter/contracts';
 import { Answers } from '@charter/messaging';
 import { FiguresService } from './figures.service.js';
 
@@ -8,12 +8,12 @@ import { FiguresService } from './figures.service.js';
 export class FiguresController {
   constructor(private readonly figures: FiguresService) {}
 
-  @Answers(booking.overview)
+  @Answers(bookingFigures.overview)
   overview() {
     return this.figures.overview();
   }
 
-  @Answers(booking.figures)
+  @Answers(bookingFigures.sums)
   analyse(@Payload() range: FiguresQuery) {
     return this.figures.analyse(range);
   }

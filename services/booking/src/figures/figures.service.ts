@@ -7,6 +7,7 @@ import type { BookingEntity } from '../booking.entity.js';
 import { toBooking } from '../booking.repository.js';
 import { charterTime, dayInNassau } from '../calendar.js';
 import { DeskRepository } from '../desk.repository.js';
+import { TallyRepository } from '../tally.repository.js';
 import { figuresOf } from './figures.js';
 import { FiguresRepository } from './figures.repository.js';
 
@@ -18,19 +19,20 @@ const wholeDay = { label: '', startMinute: 0, endMinute: 1440 };
 export class FiguresService {
   constructor(
     private readonly database: Database,
+    private readonly tally: TallyRepository,
     private readonly figures: FiguresRepository,
     private readonly desk: DeskRepository,
     private readonly clock: Clock,
   ) {}
 
   async analyse(range: FiguresQuery): Promise<BookingFigures> {
-    return figuresOf(await this.figures.sums(this.database.read, range), range, dayInNassau(this.clock.now()));
+    return figuresOf(await this.tally.sums(this.database.read, range), range, dayInNassau(this.clock.now()));
   }
 
   async overview(): Promise<BookingOverview> {
     const { read } = this.database;
     const [standing, newest, onTheBoat] = await Promise.all([
-      this.figures.standing(read),
+      this.tally.standing(read),
       this.figures.newest(read, recent),
       this.onTheBoat(),
     ]);

@@ -1,9 +1,4 @@
-/** A command of an outline, its arguments in the font's own units: x, y or, for a curve, the control point before them. */
-export interface PathCommand {
-  /** "moveTo", "lineTo", "quadraticCurveTo" or "closePath". */
-  command: string;
-  args: number[];
-}
+import type { PathCommand } from 'fontkit';
 
 interface Point {
   x: number;

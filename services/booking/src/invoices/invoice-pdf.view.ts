@@ -1,37 +1,20 @@
-// oxlint-disable no-underscore-dangle -- pdfkit's fonts are reached through names it keeps for itself: see prepare().
 // oxlint-disable-next-line import/no-named-as-default -- its types know the default export only.
 import PDFDocument from 'pdfkit';
 import type { Locale } from '@charter/contracts';
-import { encodeGlyph, type PathCommand } from './glyph.js';
 import type { Paper } from './invoice.js';
-import { type Han, runsOf } from './lettering.js';
+import { type Han, legible, type Look, lost, runsOf } from './lettering.js';
 
 const ink = { navy: '#0b2233', soft: '#34495a', mute: '#5a6b79', lagoon: '#0f6f80', line: '#dfe4e7' };
 /** Points on US Letter, the paper of Nassau. */
 const page = { margin: 60, width: 612, height: 792 };
 const inner = page.width - 2 * page.margin;
 
-/** What of pdfkit's and fontkit's own objects is touched below. */
-interface EmbeddedFont {
-  font: { getGlyph(id: number): Glyph };
-  subset: {
-    glyf: Uint8Array[];
-    offset: number;
-    loca: { offsets: number[] };
-    hmtx: { metrics: { advance: number; bearing: number }[] };
-    _addGlyph(id: number): number;
-  };
-}
-interface Glyph {
-  path: { commands: PathCommand[] };
-  advanceWidth: number;
-  _getMetrics(): { leftBearing: number };
-}
+const lostNote = `Where \u201c${lost}\u201d stands, letters cannot be printed here. The HTML copy of this invoice shows them.`;
 
 interface Style {
   size: number;
   color?: string;
-  look?: 'plain' | 'display';
+  look?: Look;
   width?: number;
   align?: 'left' | 'right';
 }
@@ -51,6 +34,8 @@ class Sheet {
   private readonly finished: Promise<Buffer>;
   /** How far down the page is written. */
   private y = page.margin;
+  /** Whether letters were left out. */
+  private hasLost = false;
 
   constructor(
     private readonly paper: Paper,
@@ -88,7 +73,8 @@ class Sheet {
     const half = inner / 2 - 12;
     const right = page.margin + inner / 2 + 12;
     let left = this.label('Bill To', page.margin, this.y);
-    for (const [index, text] of billTo.entries()) {
+    // A name of which no letter can be written says nothing: the e-mail address comes first then.
+    for (const [index, text] of billTo.filter((line) => this.read(line) !== lost).entries()) {
       const style: Style = index === 0 ? { size: 14, look: 'display', width: half } : { size: 10, color: ink.soft, width: half };
       left = this.write(text, page.margin, left, style) + (index === 0 ? 2 : 0);
     }
@@ -131,13 +117,14 @@ class Sheet {
       this.y = this.label('Special Requests', page.margin, this.y);
       for (const text of specialRequests.split(/\r?\n/)) {
         this.room(20);
-        this.y = this.write(text || ' ', page.margin, this.y, { size: 10 });
+        this.y = this.write(text, page.margin, this.y, { size: 10 });
       }
       this.y += 16;
     }
     this.room(120);
     this.y = this.label('Terms', page.margin, this.y);
     for (const term of terms) this.y = this.write(term, page.margin, this.y, { size: 9, color: ink.soft }) + 1;
+    if (this.hasLost) this.y = this.write(lostNote, page.margin, this.y, { size: 9, color: ink.soft }) + 1;
     this.room(40);
     this.y += 14;
     this.rule(ink.line);
@@ -151,7 +138,7 @@ class Sheet {
   }
 
   private label(text: string, x: number, y: number, width = inner / 2, align: Style['align'] = 'left'): number {
-    return this.write(text.toUpperCase(), x, y, { size: 7.5, color: ink.mute, width, align }, 0.9) + 3;
+    return this.write(text.toUpperCase(), x, y, { size: 7.5, look: 'strong', color: ink.mute, width, align }, 0.9) + 3;
   }
 
   /** @returns where the next line begins */
@@ -162,12 +149,14 @@ class Sheet {
     { size, color = ink.navy, look = 'plain', width = inner, align = 'left' }: Style,
     characterSpacing = 0,
   ): number {
-    const runs = runsOf(text, look, this.han);
+    const runs = runsOf(this.read(text), look, this.han);
     const leading = size * 1.45;
+    if (runs.length === 0) return y + leading;
     const { page: begunOn } = this.doc;
     this.doc.fontSize(size).fillColor(color);
-    for (const [index, { text: piece, file }] of runs.entries()) {
-      this.font(file);
+    for (const [index, { text: piece, font }] of runs.entries()) {
+      // pdfkit also takes a font that is open; its types do not know.
+      this.doc.font(font as unknown as Uint8Array, font.postscriptName);
       const options = {
         width,
         align,
@@ -182,6 +171,12 @@ class Sheet {
     }
     // pdfkit turns the page by itself when a text runs over its end.
     return this.doc.page === begunOn ? Math.max(this.doc.y - size, y + leading) : this.doc.y - size;
+  }
+
+  private read(text: string): string {
+    const read = legible(text, this.han);
+    this.hasLost ||= read.includes(lost) && !text.includes(lost);
+    return read;
   }
 
   private rule(color: string): void {
@@ -199,28 +194,4 @@ class Sheet {
     this.doc.addPage();
     this.y = page.margin;
   }
-
-  private font(file: string): void {
-    const fonts = this.doc as unknown as { _font: EmbeddedFont; _fontFamilies: Record<string, EmbeddedFont | undefined> };
-    const first = !fonts._fontFamilies[file];
-    if (first) this.doc.registerFont(file, file);
-    this.doc.font(file);
-    if (first) prepare(fonts._font);
-  }
-}
-
-/**
- * fontkit reads WOFF2 fonts but cannot copy their glyphs into a file: they are stored in another form than TrueType's. So each is
- * written anew from its outline.
- */
-function prepare({ font, subset }: EmbeddedFont): void {
-  subset._addGlyph = (id) => {
-    const glyph = font.getGlyph(id);
-    const outline = encodeGlyph(glyph.path.commands);
-    subset.glyf.push(outline);
-    subset.loca.offsets.push(subset.offset);
-    subset.hmtx.metrics.push({ advance: glyph.advanceWidth, bearing: glyph._getMetrics().leftBearing });
-    subset.offset += outline.length;
-    return subset.glyf.length - 1;
-  };
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { booking, InvoiceListQuery, InvoiceRequest } from '@charter/contracts';
+import { bookingInvoices, InvoiceListQuery, InvoiceRequest } from '@charter/contracts';
 import { Answers } from '@charter/messaging';
 import { InvoiceService } from './invoice.service.js';
 
@@ -8,12 +8,12 @@ import { InvoiceService } from './invoice.service.js';
 export class InvoiceController {
   constructor(private readonly invoices: InvoiceService) {}
 
-  @Answers(booking.listInvoices)
+  @Answers(bookingInvoices.page)
   list(@Payload() query: InvoiceListQuery) {
     return this.invoices.list(query);
   }
 
-  @Answers(booking.drawInvoice)
+  @Answers(bookingInvoices.draw)
   draw(@Payload() request: InvoiceRequest) {
     return this.invoices.draw(request);
   }

@@ -8,21 +8,9 @@ const defaultLimit = 50;
 /** Written out and not a parameter: the index `booking_invoiced` is found by these very words. */
 const invoiced = (row: string) => `${row}archived_at IS NULL AND ${row}status IN ('confirmed', 'completed')`;
 
-export interface InvoiceSums {
-  count: number;
-  revenueCents: number;
-}
-
 /** Confirmed bookings, read as invoices. */
 @Injectable()
 export class InvoiceRepository {
-  async sums(tx: Transaction): Promise<InvoiceSums> {
-    const rows: InvoiceSums[] = await tx.query(
-      `SELECT count(*)::int AS count, coalesce(sum(amount_cents), 0)::float8 AS "revenueCents" FROM booking WHERE ${invoiced('')}`,
-    );
-    return rows[0]!;
-  }
-
   /** Newest first; the cursor is the last row's place in that order. */
   async page(tx: Transaction, { limit = defaultLimit, cursor }: InvoiceListQuery) {
     return pageOf(tx.createQueryBuilder(BookingEntity, 'b').where(invoiced('b.')), { limit, ...(cursor && { cursor }) });

@@ -13,9 +13,10 @@ import { bookingEnv } from '../booking.env.js';
 import { printCode, readCode } from '../booking.js';
 import { dayInNassau } from '../calendar.js';
 import { averageDollars } from '../figures/figures.js';
+import { DrawingQueue } from './drawing.queue.js';
 import { paperOf, type RefundTier } from './invoice.js';
 import { drawHtml } from './invoice-html.view.js';
-import { drawPdf } from './invoice-pdf.view.js';
+import { TallyRepository } from '../tally.repository.js';
 import { InvoiceRepository } from './invoice.repository.js';
 
 /** A confirmed booking, as the paper its guest gives to an accountant. */
@@ -24,17 +25,19 @@ export class InvoiceService {
   constructor(
     private readonly database: Database,
     private readonly invoices: InvoiceRepository,
+    private readonly tally: TallyRepository,
+    private readonly drawings: DrawingQueue,
   ) {}
 
   async list(query: InvoiceListQuery): Promise<InvoicePage> {
-    const [{ count, revenueCents }, { bookings: rows, next }] = await Promise.all([
-      this.invoices.sums(this.database.read),
+    const [{ sold, revenueCents }, { bookings: rows, next }] = await Promise.all([
+      this.tally.standing(this.database.read),
       this.invoices.page(this.database.read, query),
     ]);
     return {
-      totalInvoices: count,
+      totalInvoices: sold,
       totalRevenue: revenueCents / 100,
-      averageInvoice: averageDollars(revenueCents, count),
+      averageInvoice: averageDollars(revenueCents, sold),
       invoices: rows.map(invoiceOf),
       next,
     };
@@ -44,7 +47,7 @@ export class InvoiceService {
     const row = await this.invoices.byCode(this.database.read, readCode(confirmationCode));
     const invoice = invoiceOf(row);
     const paper = paperOf(invoice, tiersOf(row), bookingEnv.business);
-    const body = kind === 'html' ? Buffer.from(drawHtml(paper)) : await drawPdf(paper, row.locale);
+    const body = kind === 'html' ? Buffer.from(drawHtml(paper)) : await this.drawings.draw(paper, row.locale);
     return { number: invoice.number, body: body.toString('base64') };
   }
 }

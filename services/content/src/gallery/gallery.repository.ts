@@ -24,6 +24,8 @@ export class GalleryRepository {
   }
 
   async lock(tx: Transaction, id: number): Promise<GalleryImageEntity> {
+    // What `lockAll` waits for; asked for only when the row is written, it would come too late: the two in a ring.
+    await tx.query('LOCK TABLE gallery_image IN ROW EXCLUSIVE MODE');
     const found = await tx.findOne(GalleryImageEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!found) throw new Refusal('GALLERY_IMAGE_NOT_FOUND');
     return found;

@@ -29,4 +29,9 @@ export class MediaSweepTimer {
   async forgetAbandoned(): Promise<void> {
     await this.media.forgetAbandoned();
   }
+
+  @Every(60 * 60_000)
+  async forgetUnwanted(): Promise<void> {
+    await this.media.forgetUnwanted();
+  }
 }

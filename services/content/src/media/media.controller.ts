@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { content, type KeptImage, type Upload } from '@charter/contracts';
+import { content, type KeptImage, type PictureWanted, type Upload } from '@charter/contracts';
 import { Answers } from '@charter/messaging';
 import { MediaService } from './media.service.js';
 
@@ -11,5 +11,10 @@ export class MediaController {
   @Answers(content.keepUpload)
   keepUpload(@Payload() upload: Upload): Promise<KeptImage> {
     return this.service.keepUpload(upload);
+  }
+
+  @Answers(content.wantPicture)
+  wantPicture(@Payload() wanted: PictureWanted): Promise<void> {
+    return this.service.wantPicture(wanted);
   }
 }

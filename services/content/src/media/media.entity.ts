@@ -17,6 +17,10 @@ export class MediaImageEntity {
   @Column('timestamptz', { name: 'kept_at' })
   keptAt: Date;
 
+  /** When it was last uploaded, put in a form, or seen in use. */
+  @Column('timestamptz', { name: 'wanted_at' })
+  wantedAt: Date;
+
   /** Null until every rendition is stored. */
   @Column('timestamptz', { name: 'rendered_at', nullable: true })
   renderedAt: Date | null;

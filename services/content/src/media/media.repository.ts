@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull, LessThan } from 'typeorm';
+import { In, IsNull, LessThan } from 'typeorm';
 import { Database, type Transaction } from '@charter/database';
 import { MediaImageEntity } from './media.entity.js';
 
@@ -14,16 +14,44 @@ export class MediaRepository {
     return this.database.read.findOneBy(MediaImageEntity, { id });
   }
 
-  /** The commit wakes the queue. @returns false when the same picture has been kept meanwhile */
-  async add(tx: Transaction, { id, width, height, keptAt }: Omit<MediaImageEntity, 'renderedAt'>): Promise<boolean> {
-    const added: object[] = await tx.query(
-      `WITH added AS (
-         INSERT INTO media_image (id, width, height, kept_at) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING RETURNING id
+  /** Waits for whoever is taking it away. @returns null when there is no such picture */
+  async want(id: string, now: Date): Promise<MediaImageEntity | null> {
+    const { affected } = await this.database.read.update(MediaImageEntity, { id }, { wantedAt: now });
+    return affected ? this.find(id) : null;
+  }
+
+  /** The commit wakes the queue. @returns false when it has been kept already: then its renditions are made again, bytes may have been lost */
+  async add(tx: Transaction, { id, width, height, keptAt, wantedAt }: Omit<MediaImageEntity, 'renderedAt'>): Promise<boolean> {
+    const [kept]: { isNew: boolean }[] = await tx.query(
+      `WITH kept AS (
+         INSERT INTO media_image (id, width, height, kept_at, wanted_at) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (id) DO UPDATE SET wanted_at = $5, rendered_at = NULL RETURNING id, xmax = 0 AS "isNew"
        )
-       SELECT pg_notify('${keptChannel}', id) FROM added`,
-      [id, width, height, keptAt],
+       SELECT "isNew", pg_notify('${keptChannel}', id) FROM kept`,
+      [id, width, height, keptAt, wantedAt],
     );
-    return added.length > 0;
+    return kept!.isNew;
+  }
+
+  async noteInUse(ids: string[], now: Date): Promise<void> {
+    await this.database.read.update(MediaImageEntity, { id: In(ids) }, { wantedAt: now });
+  }
+
+  async unwanted(before: Date, atMost: number): Promise<string[]> {
+    const rows = await this.database.read.find(MediaImageEntity, {
+      select: { id: true },
+      where: { wantedAt: LessThan(before) },
+      order: { wantedAt: 'ASC' },
+      take: atMost,
+    });
+    return rows.map(({ id }) => id);
+  }
+
+  /** Until `tx` ends, whoever wants it waits. @returns null when somebody has wanted it since then */
+  async removeUnwanted(tx: Transaction, id: string, before: Date): Promise<MediaImageEntity | null> {
+    const found = await tx.findOne(MediaImageEntity, { where: { id, wantedAt: LessThan(before) }, lock: { mode: 'pessimistic_write' } });
+    if (found) await tx.delete(MediaImageEntity, { id });
+    return found;
   }
 
   async noteRendered(id: string, now: Date): Promise<void> {

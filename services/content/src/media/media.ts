@@ -23,5 +23,11 @@ export const renditionKey = (id: string, { width, format }: Rendition): string =
 /** Where the gateway shows it. */
 export const imageUrlOf = (id: string): string => `/media/uploads/${id}.jpg`;
 
+/** The picture behind an address, whichever of its widths. @returns undefined for the address of anything else */
+export const idIn = (imageUrl: string): string | undefined => /\/media\/uploads\/([\da-f]{32})\b/.exec(imageUrl)?.[1];
+
+/** A picture that nobody wanted for so many milliseconds is taken away. */
+export const unwantedLifetime = 7 * 24 * 3_600_000;
+
 /** An upload that was not looked at within this many milliseconds never will be: its gateway died. */
 export const uploadLifetime = 60 * 60_000;

@@ -1,6 +1,6 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { type JobsOptions, Queue } from 'bullmq';
-import { CommitListener, Database } from '@charter/database';
+import { CommitListener, Database, Presence } from '@charter/database';
 import { redisOptions, type RedisOptions } from '@charter/messaging';
 import { keptChannel } from './media.repository.js';
 
@@ -16,8 +16,9 @@ const options: JobsOptions = {
 
 /** Puts committed pictures on the queue. The row's id is the job's, so putting one there twice is putting it once. */
 @Injectable()
-export class RenditionQueue implements OnApplicationBootstrap, OnModuleDestroy {
+export class RenditionQueue implements BeforeApplicationShutdown, OnApplicationBootstrap {
   private readonly logger = new Logger('Media');
+  private readonly presence = new Presence('Redis, for the queue of renditions,');
   private readonly commits: CommitListener;
   private queue: Queue<object> | undefined;
 
@@ -31,11 +32,12 @@ export class RenditionQueue implements OnApplicationBootstrap, OnModuleDestroy {
   /** Not earlier: a process that only migrates or seeds would be kept from ending by an open connection. */
   async onApplicationBootstrap(): Promise<void> {
     this.queue = new Queue(renditionQueue, this.redis);
-    this.queue.on('error', (error) => this.logger.warn(`renditions wait for Redis: ${error.message}`));
+    this.queue.on('error', (error) => this.presence.missing(error));
     await this.listen();
   }
 
-  async onModuleDestroy(): Promise<void> {
+  /** Later than whoever commits here. */
+  async beforeApplicationShutdown(): Promise<void> {
     await this.commits.close();
     await this.queue?.close();
   }
@@ -43,13 +45,12 @@ export class RenditionQueue implements OnApplicationBootstrap, OnModuleDestroy {
   async add(ids: string[]): Promise<void> {
     if (ids.length === 0) return;
     await this.queue?.addBulk(ids.map((id) => ({ name: 'render', data: {}, opts: { ...options, jobId: id } })));
+    this.presence.returned();
   }
 
   /** Hears commits again after a lost connection; what was committed meanwhile is left to the sweep. */
   async listen(): Promise<void> {
-    await this.commits
-      .listen()
-      .catch((error: unknown) => this.logger.warn(`cannot listen for commits, the sweep goes on: ${String(error)}`));
+    await this.commits.listen();
   }
 
   private wake(id: string): void {

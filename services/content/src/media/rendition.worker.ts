@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Worker } from 'bullmq';
+import { Presence } from '@charter/database';
 import { redisOptions, type RedisOptions } from '@charter/messaging';
 import { MediaService } from './media.service.js';
 import { renditionQueue } from './rendition.queue.js';
@@ -8,6 +9,7 @@ import { renditionQueue } from './rendition.queue.js';
 @Injectable()
 export class RenditionWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Media');
+  private readonly presence = new Presence('Redis, for renditions,');
   private worker: Worker | undefined;
 
   constructor(
@@ -17,7 +19,8 @@ export class RenditionWorker implements OnApplicationBootstrap, OnModuleDestroy 
 
   onApplicationBootstrap(): void {
     this.worker = new Worker(renditionQueue, (job) => this.media.render(job.id as string), { ...this.redis, concurrency: 1 });
-    this.worker.on('error', (error) => this.logger.warn(`renditions wait for Redis: ${error.message}`));
+    this.worker.on('error', (error) => this.presence.missing(error));
+    this.worker.on('active', () => this.presence.returned());
     this.worker.on('failed', (job, error) => this.logger.error(`${job?.id} is not rendered: ${error.stack}`));
   }
 

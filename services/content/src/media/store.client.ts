@@ -1,4 +1,13 @@
-import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 
 export interface StoreSettings {
   endpoint: string;
@@ -21,7 +30,8 @@ export class StoreClient {
       credentials: { accessKeyId, secretAccessKey },
       forcePathStyle: true,
       maxAttempts: 2,
-      requestHandler: { connectionTimeout: 2_000, requestTimeout: 20_000 },
+      // Without the last word the SDK only writes a warning and waits on.
+      requestHandler: { connectionTimeout: 2_000, requestTimeout: 20_000, socketTimeout: 20_000, throwOnRequestTimeout: true },
       // Newer checksums are not spoken by every store that speaks S3.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -35,6 +45,16 @@ export class StoreClient {
       return Buffer.from(await Body!.transformToByteArray());
     } catch (error) {
       if (error instanceof NoSuchKey) return undefined;
+      throw error;
+    }
+  }
+
+  async has(key: string): Promise<boolean> {
+    try {
+      await this.s3.send(new HeadObjectCommand({ Bucket: this.bucket, Key: key }));
+      return true;
+    } catch (error) {
+      if (error instanceof NotFound) return false;
       throw error;
     }
   }

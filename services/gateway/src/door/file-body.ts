@@ -24,7 +24,7 @@ interface FileRules {
  * @throws Refusal INVALID when the form has none in `field`, TOO_LARGE when it is longer than `maxBytes`, MALFORMED when it was cut off
  */
 export async function oneFile(request: FastifyRequest, field: string, { maxBytes, messages }: FileRules): Promise<Buffer> {
-  const file = request.isMultipart() ? await request.file({ limits: { ...limits, fileSize: maxBytes } }) : undefined;
+  const file = request.isMultipart() ? await firstFile(request, maxBytes) : undefined;
   if (file?.fieldname !== field) {
     // Read to its end all the same: a connection with half a form on it is of no use to anyone.
     file?.file.resume();
@@ -36,3 +36,9 @@ export async function oneFile(request: FastifyRequest, field: string, { maxBytes
   if (!bytes) throw new Refusal('MALFORMED');
   return bytes;
 }
+
+const firstFile = (request: FastifyRequest, fileSize: number) =>
+  request.file({ limits: { ...limits, fileSize } }).catch((error: Error & { statusCode?: number }) => {
+    // Too many parts have a status of their own; what is no form at all is told by a plain error.
+    throw error.statusCode ? error : new Refusal('MALFORMED');
+  });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { Refusal } from '@charter/contracts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -7,6 +8,12 @@ declare module 'fastify' {
   }
 }
 
+/** Whatever walks a body goes down as deep as it does: without a floor, the stack ends first. No form of ours has four. */
+const levels = 20;
+
+const goesDeeper = (value: unknown, left = levels): boolean =>
+  typeof value === 'object' && value !== null && (left === 0 || Object.values(value).some((inner) => goesDeeper(inner, left - 1)));
+
 /** JSON only; anything else is 415. An empty body is no body, whatever its type says. */
 export function readJson(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
@@ -14,6 +21,8 @@ export function readJson(server: FastifyInstance): void {
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     request.rawBody = body as Buffer;
     if (body.length === 0) return done(null, undefined);
-    return parse(request, body.toString(), done);
+    return parse(request, body.toString(), (error: Error | null, value?: unknown) =>
+      done(error ?? (goesDeeper(value) ? new Refusal('MALFORMED') : null), value),
+    );
   });
 }

@@ -2,6 +2,9 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, errorCodes, Refusal, type RefusalKind } from '@charter/contracts';
 
+/** Seconds after which it is worth trying again, when we cannot serve. */
+export const retryAfter = '2';
+
 /** The only table from kind to HTTP status. */
 const statusOf: Record<RefusalKind, number> = {
   malformed: 400,
@@ -71,6 +74,7 @@ export class ProblemFilter implements ExceptionFilter {
     }
     if (reply.sent || reply.raw.headersSent) return;
     const problem = problemOf(refusal ?? new Refusal('INTERNAL'), request.id);
+    if (problem.status === 503) void reply.header('retry-after', retryAfter);
     void reply
       .code(problem.status)
       .header('x-request-id', request.id)

@@ -57,9 +57,13 @@ const withInlineStyles: FastifyHelmetOptions = {
 /** Pictures are also shown by letters, on the pages of somebody else's mail program. */
 const shownElsewhere: FastifyHelmetOptions = { ...strict, crossOriginResourcePolicy: { policy: 'cross-origin' } };
 
+/** No page of ours asks for any of these; PayPal's window decides about payments itself. */
+const permissions = 'camera=(), display-capture=(), geolocation=(), microphone=(), usb=(), browsing-topics=()';
+
 export async function secureHeaders(server: FastifyInstance): Promise<void> {
   await server.register(helmet, { global: true, ...strict });
   server.addHook('onRequest', (request, reply, done) => {
+    void reply.header('permissions-policy', permissions);
     if (request.url.startsWith('/api/docs')) reply.helmet(withInlineStyles);
     if (request.url.startsWith('/media/')) reply.helmet(shownElsewhere);
     done();
@@ -76,6 +80,7 @@ const forDocuments = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
+  'permissions-policy',
   'referrer-policy',
   'x-request-id',
   'x-dns-prefetch-control',

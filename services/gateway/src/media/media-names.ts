@@ -12,6 +12,9 @@ export interface MediaName {
   type: string;
 }
 
+/** The uploaded picture that an address shows. @returns undefined for the address of anything else */
+export const mediaIdIn = (imageUrl: string): string | undefined => /\/media\/uploads\/([\da-f]{32})\b/.exec(imageUrl)?.[1];
+
 /** Reads `<id>.jpg` or `<id>-<width>.<format>`. @returns undefined for any other name: none of those leads anywhere */
 export function readMediaName(name: string): MediaName | undefined {
   const [, id, width, format = 'jpg'] = pattern.exec(name) ?? [];

@@ -13,7 +13,8 @@ export class StoreClient {
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: 2_000, requestTimeout: 15_000 },
+    // Without the last word the SDK only writes a warning and waits on.
+    requestHandler: { connectionTimeout: 2_000, requestTimeout: 15_000, socketTimeout: 15_000, throwOnRequestTimeout: true },
     // Newer checksums are not spoken by every store that speaks S3.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

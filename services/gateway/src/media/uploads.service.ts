@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { content, type KeptImage, limits, Refusal, type StaffMember } from '@charter/contracts';
 import { Caller } from '@charter/messaging';
+import { mediaIdIn } from './media-names.js';
 import { StoreClient } from './store.client.js';
 
 const { maxBytes, messages } = limits.media;
@@ -26,10 +27,14 @@ export class Uploads {
 
   /**
    * A form whose picture is in the form itself, as an inline `data:` URL, becomes one with an address; every other form
-   * comes back as it is. Done here, because no message to a service could carry such a form.
+   * comes back as it is, and a picture that was uploaded before is not taken away meanwhile. Done here, because no message to a service could carry such a form.
    */
   async settle<Form extends { imageUrl: string }>(form: Form, staff: StaffMember): Promise<Form> {
-    if (!form.imageUrl.startsWith('data:')) return form;
+    if (!form.imageUrl.startsWith('data:')) {
+      const imageId = mediaIdIn(form.imageUrl);
+      if (imageId) await this.caller.ask(content.wantPicture, { imageId, field: 'imageUrl' });
+      return form;
+    }
     const base64 = form.imageUrl.slice(form.imageUrl.indexOf(',') + 1);
     const bytes = Buffer.from(base64, 'base64');
     if (bytes.length > maxBytes) throw new Refusal('INVALID', { errors: { imageUrl: messages.tooLarge } });

@@ -23,7 +23,7 @@ export async function servePages(server: FastifyInstance, cache: ReadCache): Pro
     suppressWarning: true,
   });
   const desk = new SiteDesk(server, cache);
-  server.get('/*', { config: { limit: 'none' } }, async (request, reply) => {
+  server.get('/*', { config: { limit: ({ url }) => (url.includes('?') ? 'drawings' : 'none') } }, async (request, reply) => {
     const [path = '/', query] = request.url.split('?', 2);
     return answer(decodeURIComponent(path), query ? `?${query}` : '', request, reply);
   });

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyRequest } from 'fastify';
 import { gatewayEnv } from '../gateway.env.js';
 
 export const sessionCookie = 'session';
@@ -18,6 +19,9 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const isToken = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? '');
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Asked by a page's clock and not by its reader, as a list does that looks whether something is new. */
+export const isBackground = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => headers['x-background'] === '1';
 
 /** Looks at the raw header: cheap enough for every public read. */
 export const carriesSession = (header: string | undefined): boolean => header?.includes(`${sessionCookie}=`) ?? false;

@@ -1,32 +1,29 @@
-const window = 60_000;
-/** Names remembered at once; beyond it the oldest is forgotten. */
-const capacity = 10_000;
+import { Refusal } from '@charter/contracts';
+import type { OwnCounts, SharedCounts } from '../door/counts.js';
 
-/** Failed sign-ins per account within a minute, from however many addresses. */
+/** Milliseconds. A code has a million values and is asked for after the password: at ten a minute it would be found in weeks. */
+const windows = { account: 60_000, code: 60 * 60_000 };
+
+/** Attempts at one account's password or code, from however many addresses and at however many gateways. */
 export class SignInAttempts {
-  private readonly failures = new Map<string, { count: number; until: number }>();
-
   constructor(
+    private readonly counts: Pick<SharedCounts | OwnCounts, 'add' | 'forget'>,
+    private readonly guessed: keyof typeof windows,
     private readonly allowed: number,
-    private readonly now: () => number = () => performance.now(),
   ) {}
 
-  areExhausted(username: string): boolean {
-    const found = this.failures.get(username.toLowerCase());
-    return found !== undefined && found.until > this.now() && found.count >= this.allowed;
+  /** Counted before the guess is looked at: of guesses that come at once, none has failed yet. Refuses TOO_MANY_REQUESTS. */
+  async begin(username: string): Promise<void> {
+    const { current } = await this.counts.add(this.nameOf(username), windows[this.guessed]);
+    if (current > this.allowed) throw new Refusal('TOO_MANY_REQUESTS');
   }
 
-  noteFailure(username: string): void {
-    const name = username.toLowerCase();
-    const found = this.failures.get(name);
-    const running = found && found.until > this.now() ? found : { count: 0, until: this.now() + window };
-    running.count += 1;
-    this.failures.delete(name);
-    this.failures.set(name, running);
-    if (this.failures.size > capacity) this.failures.delete(this.failures.keys().next().value!);
+  /** The right one came. */
+  async forgive(username: string): Promise<void> {
+    await this.counts.forget(this.nameOf(username));
   }
 
-  forget(username: string): void {
-    this.failures.delete(username.toLowerCase());
+  private nameOf(username: string): string {
+    return `${this.guessed} ${username.toLowerCase()}`;
   }
 }

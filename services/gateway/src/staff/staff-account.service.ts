@@ -5,6 +5,7 @@ import { type PasswordChange, type RecoveryCodes, Refusal, type SecondFactorSecr
 import { login as limits } from '@charter/contracts/limits';
 import { Clock } from '@charter/service-kit';
 import { gatewayEnv } from '../gateway.env.js';
+import { seal, unseal } from './sealing.js';
 import { newRecoveryCodes, recoveryHash, stepOf } from './second-factor.js';
 import { hashOf } from './session-cookie.js';
 import { hashPassword, StaffSessionService } from './staff-session.service.js';
@@ -30,7 +31,7 @@ export class StaffAccountService {
   async offerSecondFactor(staff: StaffMember, password: string): Promise<SecondFactorSecret> {
     await this.prove(staff, password, 'password');
     const secret = generateSecret();
-    if (!(await this.repository.offerSecret(staff, secret))) throw new Refusal('SECOND_FACTOR_SET');
+    if (!(await this.repository.offerSecret(staff, seal(secret, staff.id)))) throw new Refusal('SECOND_FACTOR_SET');
     const address = generateURI({ issuer: gatewayEnv.business.name, label: staff.username, secret });
     return { secret, picture: await draw(address, { type: 'svg', margin: 0 }) };
   }
@@ -38,7 +39,7 @@ export class StaffAccountService {
   async enableSecondFactor(staff: StaffMember, code: string): Promise<RecoveryCodes> {
     const account = await this.repository.findAccount(staff.username);
     const now = this.clock.now();
-    const step = account?.totpSecret ? stepOf(code, account.totpSecret, now) : undefined;
+    const step = account?.totpSecret ? stepOf(code, unseal(account.totpSecret, account.id), now) : undefined;
     if (step === undefined) throw new Refusal('INVALID', { errors: { code: limits.messages.wrongCode } });
     const codes = newRecoveryCodes();
     if (!(await this.repository.enableSecondFactor(staff, step, now, codes.map(recoveryHash)))) throw new Refusal('SECOND_FACTOR_SET');

@@ -3,7 +3,7 @@ import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoginForm, Refusal, type StaffMember, StaffSession } from '@charter/contracts';
 import { Admits } from '../door/admission.js';
-import { cookieOptions, isToken, sessionCookie } from './session-cookie.js';
+import { cookieOptions, isBackground, isToken, sessionCookie } from './session-cookie.js';
 import { limits } from './staff-session.js';
 import { type SignedIn, StaffSessionService } from './staff-session.service.js';
 import { Staff, StaffOnly } from './staff.guard.js';
@@ -46,7 +46,7 @@ export class StaffSessionController {
   @ApiOkResponse({ type: StaffSession })
   async session(@Req() request: FastifyRequest): Promise<StaffSession> {
     const token = request.cookies[sessionCookie];
-    const found = isToken(token) ? await this.sessions.find(token) : undefined;
+    const found = isToken(token) ? await this.sessions.find(token, isBackground(request)) : undefined;
     if (!found) throw new Refusal('UNAUTHENTICATED');
     return shown(found);
   }

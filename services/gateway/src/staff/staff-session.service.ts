@@ -4,7 +4,9 @@ import { type LoginForm, Refusal, type StaffMember } from '@charter/contracts';
 import { login as limits } from '@charter/contracts/limits';
 import { Clock } from '@charter/service-kit';
 import { gatewayEnv } from '../gateway.env.js';
+import { SharedCounts } from '../door/counts.js';
 import { recoveryHash, stepOf } from './second-factor.js';
+import { unseal } from './sealing.js';
 import { hashOf, newToken } from './session-cookie.js';
 import { SignInAttempts } from './sign-in-attempts.js';
 import { endOf, isOver, isWorthNoting, type SessionTimes } from './staff-session.js';
@@ -24,20 +26,31 @@ export interface SignedIn {
   expiresAt: Date;
 }
 
+/** A session as it was found a moment ago. */
+interface KnownSession extends SignedIn, SessionTimes {
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
 @Injectable()
 export class StaffSessionService implements OnApplicationBootstrap {
   private readonly logger = new Logger(StaffSessionService.name);
-  private readonly attempts = new SignInAttempts(gatewayEnv.rates.signIn);
-  private readonly known = new Map<string, SignedIn & { until: number }>();
+  private readonly passwords: SignInAttempts;
+  private readonly codes: SignInAttempts;
+  private readonly known = new Map<string, KnownSession>();
   /** What the password of an unknown user is compared with, so that the answer takes as long as any other. */
   private nobody: Promise<string>;
 
   constructor(
     private readonly repository: StaffRepository,
     private readonly clock: Clock,
-  ) {}
+    counts: SharedCounts,
+  ) {
+    this.passwords = new SignInAttempts(counts, 'account', gatewayEnv.rates.signIn);
+    this.codes = new SignInAttempts(counts, 'code', gatewayEnv.rates.signIn);
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     this.nobody = hashPassword(newToken());
@@ -49,50 +62,56 @@ export class StaffSessionService implements OnApplicationBootstrap {
   }
 
   async signIn({ username, password, code }: LoginForm): Promise<SignedIn & { token: string }> {
-    const account = await this.prove(username, password);
+    const account = await this.check(username, password);
     const staff = { id: account.id, username: account.username };
-    if (account.totpSince) await this.passSecondFactor(staff, account.totpSecret!, code);
-    this.attempts.forget(username);
+    if (account.totpSince) await this.passSecondFactor(staff, unseal(account.totpSecret!, account.id), code);
+    await this.passwords.forgive(username);
     const token = newToken();
     const now = this.clock.now();
     await this.repository.addSession(hashOf(token), account.id, now);
     return { token, staff, secondFactor: account.totpSince !== null, expiresAt: endOf({ signedInAt: now, lastSeenAt: now }) };
   }
 
+  /** Whoever is signed in says the password once more. Refuses LOGIN_FAILED. */
+  async prove(username: string, password: string): Promise<void> {
+    await this.check(username, password);
+    await this.passwords.forgive(username);
+  }
+
   /** The account that these words open. Refuses LOGIN_FAILED, alike for a wrong name and a wrong password. */
-  async prove(username: string, password: string): Promise<StaffAccountEntity> {
-    if (this.attempts.areExhausted(username)) throw new Refusal('TOO_MANY_REQUESTS');
+  private async check(username: string, password: string): Promise<StaffAccountEntity> {
+    await this.passwords.begin(username);
     const account = await this.repository.findAccount(username);
     const right = await verify(account?.passwordHash ?? (await this.nobody), password);
     if (account && right) return account;
-    this.attempts.noteFailure(username);
     throw new Refusal('LOGIN_FAILED');
   }
 
-  /** By the authenticator's code or a recovery code; wrong ones count as failed sign-ins. */
+  /** By the authenticator's code or a recovery code; a wrong one is one more failed attempt. */
   private async passSecondFactor(staff: StaffMember, secret: string, code: string | undefined): Promise<void> {
     if (!code) throw new Refusal('SECOND_FACTOR_REQUIRED');
+    await this.codes.begin(staff.username);
     const now = this.clock.now();
     const step = stepOf(code, secret, now);
     const passed =
       step === undefined
         ? await this.repository.useRecoveryCode(staff, recoveryHash(code), now)
         : await this.repository.useStep(staff.id, step);
-    if (passed) return;
-    this.attempts.noteFailure(staff.username);
+    if (passed) return this.codes.forgive(staff.username);
     throw new Refusal('INVALID', { errors: { code: limits.messages.wrongCode } });
   }
 
-  async find(token: string): Promise<SignedIn | undefined> {
+  /** @param background asked by a screen that nobody may be looking at: the session does not live longer for it */
+  async find(token: string, background = false): Promise<SignedIn | undefined> {
     const tokenHash = hashOf(token);
     const now = this.clock.now();
     const cached = this.known.get(tokenHash);
-    if (cached && cached.until > now.getTime()) return cached;
+    if (cached && cached.until > now.getTime() && (background || !isWorthNoting(cached, now))) return cached;
     this.known.delete(tokenHash);
     const session = await this.repository.findSession(tokenHash);
     if (!session || isOver(session, now)) return undefined;
-    const seen = await this.noteSeen(tokenHash, session, now);
-    const found = { staff: session.staff, secondFactor: session.secondFactor, expiresAt: endOf(seen), until: now.getTime() + remembered };
+    const seen = background ? session : await this.noteSeen(tokenHash, session, now);
+    const found = { ...session, ...seen, expiresAt: endOf(seen), until: now.getTime() + remembered };
     this.known.set(tokenHash, found);
     if (this.known.size > capacity) this.known.delete(this.known.keys().next().value!);
     return found;

@@ -13,7 +13,7 @@ export class StaffAccountEntity {
   @Column('text', { name: 'password_hash' })
   passwordHash: string;
 
-  /** Base32, as the authenticator has it; not in force before `totpSince`. */
+  /** The authenticator's secret, sealed; not in force before `totpSince`. */
   @Column('text', { name: 'totp_secret', nullable: true })
   totpSecret: string | null;
 

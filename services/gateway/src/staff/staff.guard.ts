@@ -1,18 +1,10 @@
-import {
-  applyDecorators,
-  type CanActivate,
-  createParamDecorator,
-  type ExecutionContext,
-  Injectable,
-  SetMetadata,
-  UseGuards,
-} from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiCookieAuth } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal, type StaffMember } from '@charter/contracts';
-import { isToken, sessionCookie } from './session-cookie.js';
-import { StaffSessionService } from './staff-session.service.js';
+import { Admits } from '../door/admission.js';
+import { isBackground, isToken, sessionCookie } from './session-cookie.js';
+import type { StaffSessionService } from './staff-session.service.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,30 +13,22 @@ declare module 'fastify' {
   }
 }
 
-const requiredKey = 'gateway:staff required';
-
-@Injectable()
-export class StaffGuard implements CanActivate {
-  constructor(
-    private readonly sessions: StaffSessionService,
-    private readonly reflector: Reflector,
-  ) {}
-
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
+/** A hook and no guard of Nest's: those run when the body has been read, and nobody waits for a stranger's twelve megabytes. */
+export function guardStaffRoutes(server: FastifyInstance, sessions: StaffSessionService): void {
+  server.addHook('preParsing', async (request) => {
+    const { staff } = request.routeOptions.config;
+    if (!staff) return;
     const token = request.cookies[sessionCookie];
-    request.staff = isToken(token) ? (await this.sessions.find(token))?.staff : undefined;
-    const required = this.reflector.get<boolean>(requiredKey, context.getHandler());
-    if (required && !request.staff) throw new Refusal('UNAUTHENTICATED');
-    return true;
-  }
+    request.staff = isToken(token) ? (await sessions.find(token, isBackground(request)))?.staff : undefined;
+    if (staff === 'only' && !request.staff) throw new Refusal('UNAUTHENTICATED');
+  });
 }
 
 /** Who may: staff with a session. */
-export const StaffOnly = () => applyDecorators(ApiCookieAuth(), SetMetadata(requiredKey, true), UseGuards(StaffGuard));
+export const StaffOnly = () => applyDecorators(ApiCookieAuth(), Admits({ staff: 'only' }));
 
 /** Who may: everybody, and staff are recognised. */
-export const StaffWelcome = () => applyDecorators(UseGuards(StaffGuard));
+export const StaffWelcome = () => Admits({ staff: 'welcome' });
 
 /** The member of staff who asks; undefined for a visitor on a route where staff are only welcome. */
 export const Staff = createParamDecorator(

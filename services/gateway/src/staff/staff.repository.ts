@@ -74,7 +74,7 @@ export class StaffRepository {
     });
   }
 
-  /** A secret that waits for its first code. Never replaces one in force. @returns whether it was kept */
+  /** A sealed secret that waits for its first code. Never replaces one in force. @returns whether it was kept */
   async offerSecret(staff: StaffMember, totpSecret: string): Promise<boolean> {
     const { affected } = await this.database.read.update(StaffAccountEntity, { id: staff.id, totpSince: IsNull() }, { totpSecret });
     return affected === 1;

@@ -2,12 +2,11 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Testimonial } from '@charter/contracts';
-import { Button, buttonLook, errorWords, longDay, timeInNassau, todayInNassau, Unbroken, useTranslations } from '@charter/ui';
+import { Button, buttonLook, errorWords, longDay, Stars, timeInNassau, todayInNassau, Unbroken, useTranslations } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';
 import { Facts } from './facts.js';
 import { sailingQuery } from './review.queries.js';
-import { GivenStars } from './stars.js';
 
 interface AnswerProps {
   title: string;
@@ -50,7 +49,7 @@ export function Thanks({ stored: { name, location, rating, review } }: { stored:
   return (
     <Answer arriving title={t('review.thanksTitle')} text={t('review.thanksText', { name })}>
       <figure className="mt-10 border-t border-line pt-8">
-        <GivenStars rating={rating} />
+        <Stars rating={rating} />
         <blockquote className="mt-5 max-w-prose font-display text-display-sm font-quiet wrap-anywhere whitespace-pre-line">
           {review}
         </blockquote>

@@ -4,10 +4,9 @@ import type { Control } from 'react-hook-form';
 import { ApiError } from '@charter/api-client';
 import type { ReviewForm as Form } from '@charter/contracts';
 import { review } from '@charter/contracts/limits';
-import { Button, errorWords, Input, Notice, number, sentence, Textarea, useTranslations } from '@charter/ui';
+import { Button, errorWords, Input, Notice, number, sentence, StarsField, Textarea, useTranslations } from '@charter/ui';
 import { fieldErrors, lengthOf } from '../../lib/field-rules.js';
 import { reviewFields, reviewRules, trimmed } from './review.rules.js';
-import { StarsChoice } from './stars.js';
 
 export interface ReviewFormProps {
   /** The guest's, who may sign with another. */
@@ -61,7 +60,15 @@ export default function ReviewForm({ firstName, sending, error, onSend }: Review
         control={control}
         rules={reviewRules.rating}
         render={({ field: { ref, value, onChange, onBlur } }) => (
-          <StarsChoice ref={ref} label={t('review.rating')} value={value} onChange={onChange} onBlur={onBlur} error={errorOf('rating')} />
+          <StarsField
+            ref={ref}
+            label={t('review.rating')}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            error={errorOf('rating')}
+            words={(stars) => t(`stars.${stars}`)}
+          />
         )}
       />
       <div>

@@ -1,6 +1,5 @@
 import type { Testimonial } from '@charter/contracts';
-import { classes, useTranslations } from '@charter/ui';
-import { Stars } from './stars.js';
+import { classes, Stars, useTranslations } from '@charter/ui';
 
 /** Letters by how much there is to read: a sentence is a headline, a letter is a letter. */
 const sizes: [characters: number, look: string][] = [

@@ -1,27 +1,44 @@
 import { useId, useState } from 'react';
 import type { Ref } from 'react';
 import { Star } from 'lucide-react';
-import { classes, FieldError, useTranslations } from '@charter/ui';
+import { classes } from './classes.js';
+import { FieldError } from './field.js';
+import { useTranslations } from './i18n/translations.js';
 
-export const everyRating = [1, 2, 3, 4, 5] as const;
+const everyRating = [1, 2, 3, 4, 5] as const;
 export type Rating = (typeof everyRating)[number];
 
-const star = (filled: boolean) =>
+const look = (filled: boolean) =>
   classes('transition-colors', filled ? 'fill-current text-lagoon-deep' : 'fill-transparent text-navy-mute');
 
-export interface StarsChoiceProps {
+/** A rating that was given, for eyes and for screen readers. */
+export function Stars({ rating }: { rating: number }) {
+  const { t } = useTranslations();
+  return (
+    <p className="flex gap-1">
+      <span className="sr-only">{t('stars.given', { rating })}</span>
+      {everyRating.map((each) => (
+        <Star key={each} aria-hidden="true" strokeWidth={1.5} className={classes('size-4', look(each <= rating))} />
+      ))}
+    </p>
+  );
+}
+
+export interface StarsFieldProps {
   label: string;
   /** 0: none chosen yet. */
   value: number;
   onChange: (stars: Rating) => void;
   onBlur: () => void;
   error?: string | undefined;
+  /** What stands beside the stars and is read out with the choice. */
+  words: (stars: Rating) => string;
   /** Where the focus goes when a rating is missing. */
   ref?: Ref<HTMLInputElement>;
 }
 
 /** One to five stars: radio buttons, so that arrow keys and screen readers know them; a mouse shows what it would choose. */
-export function StarsChoice({ label, value, onChange, onBlur, error, ref }: StarsChoiceProps) {
+export function StarsField({ label, value, onChange, onBlur, error, words, ref }: StarsFieldProps) {
   const { t } = useTranslations();
   const id = useId();
   const [hovered, setHovered] = useState<Rating>();
@@ -53,32 +70,19 @@ export function StarsChoice({ label, value, onChange, onBlur, error, ref }: Star
                 value={each}
                 checked={each === value}
                 onChange={() => onChange(each)}
-                aria-describedby={each === value ? `${id}-word` : undefined}
+                aria-describedby={each === value ? `${id}-words` : undefined}
                 className="sr-only"
               />
               <span className="sr-only">{t('stars.count', { count: each })}</span>
-              <Star aria-hidden="true" strokeWidth={1.25} className={classes('size-8', star(each <= (shown ?? 0)))} />
+              <Star aria-hidden="true" strokeWidth={1.25} className={classes('size-8', look(each <= (shown ?? 0)))} />
             </label>
           ))}
         </div>
-        <span id={`${id}-word`} className="min-h-7 max-sm:basis-full font-display text-lg text-navy-soft">
-          {shown && t(`stars.${shown}`)}
+        <span id={`${id}-words`} className="figures min-h-7 font-display text-lg text-navy-soft max-sm:basis-full">
+          {shown && words(shown)}
         </span>
       </div>
       <FieldError id={`${id}-error`} error={error} />
     </fieldset>
-  );
-}
-
-/** A rating that was given. */
-export function GivenStars({ rating, className }: { rating: number; className?: string }) {
-  const { t } = useTranslations();
-  return (
-    <p className={classes('flex gap-1', className)}>
-      <span className="sr-only">{t('stars.count', { count: rating })}</span>
-      {everyRating.map((each) => (
-        <Star key={each} aria-hidden="true" strokeWidth={1.25} className={classes('size-5', star(each <= rating))} />
-      ))}
-    </p>
   );
 }

@@ -1,0 +1,169 @@
+/** Guests who buy a charter, each in their own way. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EmulatorControl } from '@charter/paypal-emulator/control';
+import type { Dice } from './dice.ts';
+import type { Journal } from './journal.ts';
+import { type Answer, type Door, succeeded, Visitor } from './visitor.ts';
+
+export interface Trip {
+  packageId: number;
+  bookingDate: string;
+  timeSlot: string;
+}
+
+export interface Sold {
+  id: number;
+  price: number;
+  timeSlots: string[];
+}
+
+/** What guests can be sold. */
+export interface Offer {
+  packages: readonly Sold[];
+  window: { start: string; end: string };
+}
+
+export interface Shop {
+  door: Door;
+  journal: Journal;
+  paypal: EmulatorControl;
+  offer: Offer;
+}
+
+/** How guests behave, and how often. */
+const habits = {
+  pays: 44,
+  'closes the tab after approving': 14,
+  'closes the tab after paying': 8,
+  'never approves': 6,
+  'turns back at PayPal': 4,
+  'is declined, and takes another card': 6,
+  'is declined, and leaves': 4,
+  'pays by eCheck': 6,
+  'presses everything twice': 8,
+};
+
+const day = 86_400_000;
+
+/** Most want one of the next weeks, so that they are in each other's way now and then. */
+export function aTrip({ packages, window }: Offer, dice: Dice): { trip: Trip; price: number } {
+  const sold = dice.one(packages);
+  const days = Math.round((Date.parse(window.end) - Date.parse(window.start)) / day) - 3;
+  const ahead = 2 + Math.floor(days * dice.number() ** 2);
+  const bookingDate = new Date(Date.parse(window.start) + ahead * day).toISOString().slice(0, 10);
+  return { trip: { packageId: sold.id, bookingDate, timeSlot: dice.one(sold.timeSlots) }, price: sold.price };
+}
+
+let guests = 0;
+
+/** One guest from the first click to the last. */
+export async function buy(shop: Shop, dice: Dice, { trip, price } = aTrip(shop.offer, dice)): Promise<void> {
+  const guest = new Buyer(shop, trip, price);
+  const habit = dice.weighted(habits);
+  const orderId = await guest.order();
+  if (!orderId || habit === 'never approves') return;
+  switch (habit) {
+    case 'turns back at PayPal':
+      await guest.atPayPal(() => shop.paypal.cancel(orderId));
+      return;
+    case 'closes the tab after approving':
+      await guest.approve(orderId);
+      return;
+    case 'is declined, and leaves':
+    case 'is declined, and takes another card':
+      if (!(await guest.approve(orderId, 'instrument_declined'))) return;
+      await guest.capture(orderId);
+      if (habit === 'is declined, and leaves') return;
+      if ((await guest.approve(orderId)) && (await guest.capture(orderId))) await guest.place(orderId);
+      return;
+    case 'pays by eCheck':
+      if (!(await guest.approve(orderId, 'pending_echeck'))) return;
+      await guest.capture(orderId);
+      await pause(dice.whole(500, 5_000));
+      await guest.bankDecides(orderId, dice.chance(0.7));
+      return;
+    case 'presses everything twice':
+      if (!(await guest.approve(orderId))) return;
+      await Promise.all([guest.capture(orderId), guest.capture(orderId)]);
+      await Promise.all([guest.place(orderId), guest.place(orderId)]);
+      return;
+    default:
+      if (!(await guest.approve(orderId)) || !(await guest.capture(orderId))) return;
+      if (habit === 'pays') await guest.place(orderId);
+  }
+}
+
+class Buyer {
+  readonly #shop: Shop;
+  readonly #visitor: Visitor;
+  readonly #trip: Trip;
+  readonly #price: number;
+  readonly #email = `guest-${++guests}@faults.guests.example`;
+
+  constructor(shop: Shop, trip: Trip, price: number) {
+    this.#shop = shop;
+    this.#visitor = new Visitor(shop.door, shop.journal);
+    this.#trip = trip;
+    this.#price = price;
+  }
+
+  async order(): Promise<string | undefined> {
+    const { journal } = this.#shop;
+    const form = { amount: String(this.#price), currency: 'USD', intent: 'CAPTURE', booking: this.#form() };
+    const answer: Answer<{ id?: string }> = await this.#visitor.insist('POST', '/paypal/order', form);
+    if (!succeeded(answer) || !answer.body.id) return undefined;
+    journal.tell('order', answer.body.id, { email: this.#email });
+    return answer.body.id;
+  }
+
+  approve(orderId: string, outcome?: Parameters<EmulatorControl['approve']>[1]): Promise<boolean> {
+    return this.atPayPal(() => this.#shop.paypal.approve(orderId, outcome));
+  }
+
+  /** PayPal's own pages never fail here, but they may say no: the order may have lapsed, or be paid already. */
+  async atPayPal(act: () => Promise<void>): Promise<boolean> {
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      this.#shop.journal.note('PayPal said no', { email: this.#email, why: String(error) });
+      return false;
+    }
+  }
+
+  /** @returns whether the guest was told that the money has been taken */
+  async capture(orderId: string): Promise<boolean> {
+    const answer: Answer<{ status?: string }> = await this.#visitor.insist('POST', `/paypal/order/${orderId}/capture`);
+    if (!succeeded(answer)) return false;
+    if (answer.body.status === 'COMPLETED') this.#shop.journal.tell('capture', orderId, { email: this.#email });
+    return answer.body.status === 'COMPLETED';
+  }
+
+  async place(orderId: string): Promise<void> {
+    const form = { ...this.#form(), totalAmount: this.#price, paymentOrderId: orderId };
+    const answer: Answer<{ confirmationCode?: string }> = await this.#visitor.insist('POST', '/api/bookings', form);
+    if (succeeded(answer))
+      this.#shop.journal.tell('booking', answer.body.confirmationCode!.replace('-', ''), { orderId, email: this.#email });
+  }
+
+  /** What an eCheck waits for. */
+  async bankDecides(orderId: string, pays: boolean): Promise<void> {
+    await this.atPayPal(async () => {
+      const { captures } = await this.#shop.paypal.state();
+      const capture = captures.find((each) => each.orderId === orderId && each.status === 'PENDING');
+      if (capture) await this.#shop.paypal.settle(capture.id, pays ? 'COMPLETED' : 'DECLINED');
+    });
+  }
+
+  #form(): object {
+    return {
+      ...this.#trip,
+      guestCount: 2,
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: this.#email,
+      phone: '+1 242 555 0199',
+      locale: 'en',
+    };
+  }
+}

@@ -1,0 +1,83 @@
+/** Promises switched off one at a time, from outside, to see that a run would notice. */
+import type { Cluster } from './cluster.ts';
+import type { Weights } from './schedule.ts';
+
+/** Milliseconds that the dust has to settle: the faults below are mild, and what is missing will not come. */
+export const mutatedPatience = 75_000;
+
+export interface Mutation {
+  /** Right after the start, before anybody comes. */
+  apply(cluster: Cluster): Promise<unknown>;
+  /** Faults under which the missing promise would have been needed. */
+  weights: Weights;
+}
+
+const everyFact = `
+  CREATE FUNCTION lose_a_fact() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    RETURN CASE WHEN NEW.position % 5 = 0 THEN NULL ELSE NEW END;
+  END $$;
+  CREATE TRIGGER lose_a_fact BEFORE INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION lose_a_fact();`;
+
+export const mutations = {
+  /** Nothing keeps two charters apart but good will. */
+  constraint: {
+    apply: (cluster) =>
+      cluster.rows(
+        'booking',
+        `ALTER TABLE occupancy DROP CONSTRAINT one_charter_at_a_time,
+         ADD CONSTRAINT one_charter_at_a_time EXCLUDE USING gist (id WITH =)`,
+      ),
+    weights: { kill: 1, 'time passes': 2 },
+  },
+
+  /** A fact that comes twice is a fact that is handled twice. */
+  inbox: {
+    apply: (cluster) =>
+      Promise.all(
+        (['booking', 'payment', 'notification'] as const).map((service) =>
+          cluster.rows(
+            service,
+            `ALTER TABLE inbox DROP CONSTRAINT inbox_once, ADD COLUMN time_of uuid NOT NULL DEFAULT gen_random_uuid(),
+             ADD CONSTRAINT inbox_once PRIMARY KEY (event_id, handler, time_of)`,
+          ),
+        ),
+      ),
+    weights: { 'facts come again': 3, 'kill at a moment': 2, kill: 1 },
+  },
+
+  /** The state is committed, and every fifth fact of it is not. */
+  outbox: {
+    apply: (cluster) => Promise.all((['booking', 'payment', 'inquiry'] as const).map((service) => cluster.rows(service, everyFact))),
+    weights: { kill: 1, 'lose an answer': 1 },
+  },
+
+  /** PayPal forgets the keys of refunds: one that is asked for again is paid again. */
+  'refund key': {
+    apply: ({ paypal }) => paypal.settings({ refundKeyTtlMs: 0 }),
+    weights: { 'lose a refund’s answer': 3 },
+  },
+
+  /** A message that is sent again is a message of its own. */
+  'message key': {
+    apply: (cluster) =>
+      cluster.rows(
+        'inquiry',
+        'ALTER TABLE inquiry DROP CONSTRAINT inquiry_once, ADD CONSTRAINT inquiry_once EXCLUDE USING gist (id WITH =)',
+      ),
+    weights: { 'kill both': 2, 'server silent': 2, 'lose an answer': 2 },
+  },
+
+  /** Nobody looks after payments that nobody speaks of. */
+  reconciler: {
+    apply: (cluster) =>
+      cluster.rows(
+        'payment',
+        `CREATE FUNCTION never_look() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.next_check_at := NULL; RETURN NEW; END $$;
+         CREATE TRIGGER never_look BEFORE INSERT OR UPDATE ON payment FOR EACH ROW EXECUTE FUNCTION never_look()`,
+      ),
+    weights: { 'kill at a moment': 2, webhooks: 3, kill: 1 },
+  },
+} satisfies Record<string, Mutation>;
+
+export type MutationName = keyof typeof mutations;

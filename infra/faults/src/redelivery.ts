@@ -1,0 +1,26 @@
+/** Facts that were announced come a second time, as from a relay that died before its mark, long after NATS forgot their ids. */
+import { connect } from '@nats-io/transport-node';
+import { SERVICES } from '@charter/local/src/environment.ts';
+import type { Cluster } from './cluster.ts';
+
+/** @returns how many came again */
+export async function redeliver(cluster: Cluster, atMost: number): Promise<number> {
+  const connection = await connect({ servers: cluster.stack.file.urls.nats, maxReconnectAttempts: 5 });
+  try {
+    let count = 0;
+    for (const service of SERVICES) {
+      if (service === 'gateway') continue;
+      const facts = await cluster.rows<{ subject: string; event: object }>(
+        service,
+        'SELECT subject, event FROM outbox WHERE published_at IS NOT NULL ORDER BY position DESC LIMIT $1',
+        [atMost],
+      );
+      for (const { subject, event } of facts) connection.publish(subject, JSON.stringify(event));
+      count += facts.length;
+    }
+    await connection.flush();
+    return count;
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Controller, type INestMicroservice, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { MicroserviceOptions } from '@nestjs/microservices';
+import { operation } from '@charter/contracts';
+import { Answers, QuestionDoor, ReplyInterceptor } from '@charter/messaging';
+import { eventually, joinNats, type Stranger } from '@charter/testing';
+
+class Word {
+  word: string;
+}
+const tell = operation('svc.teller.tell', Word, Word);
+
+/** Answers when it is let. */
+@Controller()
+class Teller {
+  static begun: string[] = [];
+  static mayAnswer: Promise<unknown> = Promise.resolve();
+
+  @Answers(tell)
+  async tell({ word }: Word): Promise<Word> {
+    Teller.begun.push(word);
+    await Teller.mayAnswer;
+    return { word };
+  }
+}
+
+@Module({ controllers: [Teller] })
+class TellerModule {}
+
+let stranger: Stranger;
+let service: INestMicroservice;
+let letAnswer = (): void => undefined;
+
+beforeAll(async () => {
+  stranger = await joinNats();
+});
+afterAll(() => stranger?.leave());
+
+beforeEach(async () => {
+  service = await NestFactory.createMicroservice<MicroserviceOptions>(TellerModule, {
+    logger: false,
+    strategy: new QuestionDoor(process.env.NATS_URL ?? '', 'teller'),
+  });
+  service.useGlobalInterceptors(new ReplyInterceptor());
+  await service.listen();
+  Teller.begun = [];
+  Teller.mayAnswer = Promise.resolve();
+});
+afterEach(async () => {
+  letAnswer();
+  await service.close();
+});
+
+function holdAnswers(): void {
+  Teller.mayAnswer = new Promise<void>((resolve) => (letAnswer = resolve));
+}
+
+describe('a question', () => {
+  test('that a closing service has heard is answered, also when it was still on its way', async () => {
+    holdAnswers();
+    const first = stranger.ask(tell, { word: 'in hand' });
+    await eventually(() => expect(Teller.begun).toEqual(['in hand']));
+    const second = stranger.ask(tell, { word: 'on its way' });
+    await stranger.settle();
+    const closing = service.close();
+    await eventually(() => expect(Teller.begun).toEqual(['in hand', 'on its way']));
+    letAnswer();
+    expect(await Promise.all([first, second])).toEqual([{ word: 'in hand' }, { word: 'on its way' }]);
+    await closing;
+  });
+
+  test('that comes after the service has closed is told so at once', async () => {
+    await service.close();
+    await stranger.settle();
+    await expect(stranger.ask(tell, { word: 'late' })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
+  test('is refused when the service has its hands full, and answered when it has a hand again', async () => {
+    holdAnswers();
+    const taken = Array.from({ length: 256 }, () => stranger.ask(tell, { word: 'taken' }));
+    await eventually(() => expect(Teller.begun).toHaveLength(256));
+    await expect(stranger.ask(tell, { word: 'too many' })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    letAnswer();
+    expect(await Promise.all(taken)).toHaveLength(256);
+    expect(await stranger.ask(tell, { word: 'next' })).toEqual({ word: 'next' });
+  });
+
+  test('is not begun when its asker has given up', async () => {
+    const given = stranger.ask(tell, { word: 'given up' }, 20);
+    // Nothing of this process moves for longer than the asker waits.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+    await expect(given).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await stranger.ask(tell, { word: 'patient' });
+    expect(Teller.begun).toEqual(['patient']);
+  });
+});

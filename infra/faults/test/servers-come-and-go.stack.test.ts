@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '@charter/testing';
+import { Instance, isReady } from './instance.ts';
+import { Line } from './line.ts';
+import { leave, stack } from './stack.ts';
+
+let lines: Line[];
+let service: Instance;
+
+const lives = (instance: Instance) => fetch(`${instance.health}/health/live`).then(({ status }) => status);
+const awayFrom = (server: string) => service.logged('warn').filter((message) => message.startsWith(`${server} is away`));
+
+/** A service with every kind of server: its own database, the broker, the queue, the mail. */
+beforeAll(async () => {
+  const { databases, nats, redis, smtp } = stack.urls;
+  lines = await Promise.all([databases.notification, nats, redis, smtp].map((url) => Line.to(url)));
+  await Promise.all(lines.map((line) => line.cut()));
+  const [database, broker, queue, mail] = lines.map(({ url }) => url);
+  service = await Instance.launch('notification', { DATABASE_URL: database!, NATS_URL: broker!, REDIS_URL: queue!, SMTP_URL: mail! });
+});
+afterAll(async () => {
+  await Promise.all((lines ?? []).map((line) => line.mend()));
+  await service?.end();
+  await Promise.all((lines ?? []).map((line) => line.cut()));
+  await leave();
+});
+
+describe('a service that starts before its servers', () => {
+  test('lives and is not ready, and says once what it waits for', async () => {
+    await eventually(() => expect(awayFrom('PostgreSQL')).toHaveLength(1), { within: 60_000 });
+    expect(await lives(service)).toBe(200);
+    expect(await isReady(service.health)).toBe(false);
+  });
+
+  test('is ready when they have come, in whatever order', async () => {
+    for (const line of lines) await line.mend();
+    await service.ready();
+    expect(awayFrom('PostgreSQL')).toHaveLength(1);
+  }, 180_000);
+});
+
+describe.each([
+  ['go down', (line: Line) => line.cut()],
+  ['fall silent', (line: Line) => Promise.resolve(line.silence())],
+])('a service whose servers %s', (_how, goAway) => {
+  test('lives on, is not ready, and is ready again when they are back, by itself', async () => {
+    await service.ready();
+    await Promise.all(lines.map(goAway));
+    await eventually(async () => expect(await isReady(service.health)).toBe(false), { within: 30_000 });
+    expect(await lives(service)).toBe(200);
+    await Promise.all(lines.map((line) => line.mend()));
+    await service.ready();
+  }, 180_000);
+});
+
+test.each([
+  ['are down', (line: Line) => line.cut()],
+  ['are silent', (line: Line) => Promise.resolve(line.silence())],
+])(
+  'a service whose servers %s ends all the same, and once, however often it is asked',
+  async (_how, goAway) => {
+    await Promise.all(lines.map((line) => line.mend()));
+    const [database, broker, queue, mail] = lines.map(({ url }) => url);
+    const doomed = await Instance.launch('notification', {
+      DATABASE_URL: database!,
+      NATS_URL: broker!,
+      REDIS_URL: queue!,
+      SMTP_URL: mail!,
+    });
+    await doomed.ready();
+    await Promise.all(lines.map(goAway));
+    const { signal } = await doomed.end({ times: 3 });
+    expect(signal).toBeNull();
+    expect(doomed.logged('info').filter((message) => message.startsWith('stopping'))).toHaveLength(1);
+  },
+  200_000,
+);

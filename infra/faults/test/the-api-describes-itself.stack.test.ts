@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals';
+import { stack } from './stack.js';
+
+interface Described {
+  paths: Record<string, { get?: { parameters: { name: string; schema: object }[] } }>;
+  components: { schemas: Record<string, { properties: Record<string, object> }> };
+}
+
+test('the description of the API names the limits that are really applied', async () => {
+  const response = await fetch(`${stack.site}/api/openapi.json`);
+  const { paths, components } = (await response.json()) as Described;
+  expect(components.schemas.PlaceBooking?.properties).toMatchObject({
+    firstName: { type: 'string', minLength: 1, maxLength: 80 },
+    guestCount: { type: 'integer', minimum: 1, maximum: 12 },
+    email: { format: 'email' },
+  });
+  const limit = paths['/api/bookings']?.get?.parameters.find(({ name }) => name === 'limit');
+  expect(limit?.schema).toMatchObject({ type: 'integer', minimum: 1, maximum: 200 });
+});

@@ -1,0 +1,65 @@
+import { IsIn, IsOptional } from 'class-validator';
+import { Booking } from './booking.js';
+import { Cursor, OptionalDay, PageSize, OptionalLine } from './fields.js';
+import { bookingSorts, bookingStatuses } from './limits.js';
+import type { BookingSort, BookingStatus } from './limits.js';
+import { operation } from './operation.js';
+
+/** What a list of bookings is narrowed to, and its order. */
+export class BookingFilter {
+  @IsOptional()
+  @IsIn([...bookingStatuses, 'all'], { message: 'Unknown status' })
+  status?: BookingStatus | 'all';
+
+  /** In name, e-mail address and confirmation code. */
+  @OptionalLine(100)
+  search?: string;
+
+  /** First charter date, yyyy-MM-dd in Nassau. */
+  @OptionalDay('from')
+  from?: string;
+
+  /** Last charter date, inclusive. */
+  @OptionalDay('to')
+  to?: string;
+
+  @IsOptional()
+  @IsIn(bookingSorts, { message: 'Sort by created, charterDate or amount' })
+  sort?: BookingSort;
+
+  @IsOptional()
+  @IsIn(['asc', 'desc'], { message: 'The order is asc or desc' })
+  order?: 'asc' | 'desc';
+}
+
+export class BookingListQuery extends BookingFilter {
+  @PageSize()
+  limit?: number;
+
+  @Cursor()
+  cursor?: string;
+}
+
+export class BookingPage {
+  bookings: Booking[];
+  /** Rows that match, on all pages; of a search, 1,000 at most. */
+  total: number;
+  /** Cursor of the next page, null on the last. */
+  next: string | null;
+}
+
+export class BookingExportQuery extends BookingFilter {
+  cursor?: string;
+}
+
+/** A piece of a long list; nobody counts what is left. */
+export class BookingPiece {
+  bookings: Booking[];
+  next: string | null;
+}
+
+export const bookingList = {
+  page: operation('svc.booking.list', BookingListQuery, BookingPage),
+  /** The list in large pieces, for a file. */
+  piece: operation('svc.booking.exportPiece', BookingExportQuery, BookingPiece),
+} as const;

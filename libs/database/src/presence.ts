@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+
+/** Milliseconds between tries to reach a server that is away: quick at first, since most absences are a restart. */
+const shortest = 100;
+const longest = 5_000;
+
+/** Whether a server of ours is there, said once when it goes and once when it returns, however often somebody notices. */
+export class Presence {
+  private readonly logger = new Logger(Presence.name);
+  private away = false;
+
+  /** @param server as the log calls it */
+  constructor(private readonly server: string) {}
+
+  missing(reason: unknown): void {
+    if (this.away) return;
+    this.away = true;
+    this.logger.warn(`${this.server} is away, we wait: ${describe(reason)}`);
+  }
+
+  returned(): void {
+    if (!this.away) return;
+    this.away = false;
+    this.logger.log(`${this.server} is back`);
+  }
+
+  /** Tries until it succeeds, or until it fails for a reason that no waiting mends. */
+  async reach<T>(attempt: () => Promise<T>, { unless = () => false }: { unless?: (error: unknown) => boolean } = {}): Promise<T> {
+    for (let wait = shortest; ; wait = Math.min(wait * 2, longest)) {
+      try {
+        const reached = await attempt();
+        this.returned();
+        return reached;
+      } catch (error) {
+        if (unless(error)) throw error;
+        this.missing(error);
+        await pause(wait);
+      }
+    }
+  }
+}
+
+/** A refused connection to a name with two addresses has a code and no message. */
+function describe(reason: unknown): string {
+  if (!(reason instanceof Error)) return String(reason);
+  return reason.message || (reason as { code?: string }).code || reason.name;
+}

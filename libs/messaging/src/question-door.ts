@@ -1,0 +1,82 @@
+import { type CustomTransportStrategy, NatsContext, Server } from '@nestjs/microservices';
+import type { Msg, Subscription } from '@nats-io/transport-node';
+import { lastValueFrom } from 'rxjs';
+import type { Envelope } from './answers.js';
+import { Nats } from './nats.js';
+
+/** Carries until when somebody waits for the answer: milliseconds since 1970, by the asker's clock. */
+export const waitsUntil = 'waits-until';
+
+/** Questions in hand at once. Beyond, the answer is no and immediate: a queue here would only be a place to grow old in. */
+const capacity = 256;
+
+const busy: Envelope<never> = { ok: false, error: { code: 'UNAVAILABLE', details: {} } };
+
+/**
+ * The NATS door of a service: questions come in by queue group, so that each is heard by one instance. In place of Nest's own,
+ * which forgets questions that are on their way when it closes, and has no bounds.
+ */
+export class QuestionDoor extends Server implements CustomTransportStrategy {
+  private readonly subscriptions: Subscription[] = [];
+  private readonly inHand = new Set<Promise<void>>();
+  private readonly nats: Nats;
+
+  constructor(
+    url: string,
+    private readonly service: string,
+  ) {
+    super();
+    this.nats = new Nats(url, `NATS at the door of ${service}`);
+  }
+
+  /** Calls back when the server knows who answers. */
+  async listen(callback: () => void): Promise<void> {
+    await this.nats.onModuleInit();
+    for (const subject of this.messageHandlers.keys()) {
+      const take = (error: Error | null, question: Msg) => (error ? this.logger.error(error) : this.take(subject, question));
+      this.subscriptions.push(this.nats.connection.subscribe(subject, { queue: this.service, callback: take }));
+    }
+    await this.nats.connection.flush();
+    callback();
+  }
+
+  /** Takes no more questions, answers those it has (also those on their way here), then goes. */
+  async close(): Promise<void> {
+    const subscriptions = this.subscriptions.splice(0);
+    // Of a server that is away nothing is on its way.
+    if (this.nats.connected) await Promise.all(subscriptions.map((subscription) => subscription.drain()));
+    await Promise.all(this.inHand);
+    await this.nats.onApplicationShutdown();
+  }
+
+  private take(subject: string, question: Msg): void {
+    if (Number(question.headers?.get(waitsUntil) || Infinity) < Date.now()) {
+      this.logger.warn(`${subject} came after its asker had gone`);
+      return;
+    }
+    if (this.inHand.size >= capacity) return reply(question, busy);
+    const work = this.answer(subject, question)
+      .catch((error: unknown) => this.logger.error(error))
+      .finally(() => this.inHand.delete(work));
+    this.inHand.add(work);
+  }
+
+  private async answer(subject: string, question: Msg): Promise<void> {
+    const { data } = question.json<{ data: unknown }>();
+    const handler = this.getHandlerByPattern(subject)!;
+    const answered = await handler(data, new NatsContext([question.subject, question.headers]));
+    reply(question, await lastValueFrom(this.transformToObservable<Envelope<unknown>>(answered as Envelope<unknown>)));
+  }
+
+  unwrap<T>(): T {
+    return this.nats.connection as T;
+  }
+
+  on(): never {
+    throw new Error('a door has no events of its own');
+  }
+}
+
+const reply = (question: Msg, response: Envelope<unknown>): void => {
+  question.respond(JSON.stringify({ response }));
+};

@@ -1,0 +1,84 @@
+import {
+  catalog,
+  catalogFacts,
+  type CharterPackage,
+  type Event,
+  type PackageForm,
+  type PackageImage,
+  type PackagesChanged,
+  Refusal,
+} from '@charter/contracts';
+import { startService } from '@charter/service-kit';
+import { joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
+
+export const staff = { id: 1, username: 'captain' };
+
+export const aForm = (over: Partial<PackageForm> = {}): PackageForm => ({
+  name: 'Blue Lagoon Morning',
+  duration: '4 hours',
+  description: 'Swim before the town is up.',
+  price: 1400,
+  maxGuests: 8,
+  includes: ['Captain and mate', 'Fuel'],
+  imageUrl: '/media/brand/hero.jpg',
+  timeSlots: ['9:00 AM - 1:00 PM'],
+  ...over,
+});
+
+export interface AuditRow {
+  action: string;
+  who: string;
+  before: object | null;
+  after: object | null;
+}
+
+/** The catalog service on real servers, with nothing on sale. */
+export interface CatalogueRoom {
+  stranger: Stranger;
+  database: OwnDatabase;
+  announced: Event<PackagesChanged>[];
+  add(over?: Partial<PackageForm>): Promise<CharterPackage>;
+  remove(packageId: number): Promise<object>;
+  addImage(packageId: number, imageUrl: string, isPrimary?: boolean): Promise<PackageImage>;
+  imagesOf(packageId: number): Promise<PackageImage[]>;
+  /** Oldest first. */
+  audit(): Promise<AuditRow[]>;
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openCatalogueRoom(name: string): Promise<CatalogueRoom> {
+  const database = await ownDatabase(name);
+  const stranger = await joinNats();
+  const announced = stranger.hear(catalogFacts.packagesChanged);
+  process.env.DATABASE_URL = database.url;
+  // Only now: the service reads its environment when it is imported.
+  const { catalogService } = await import('../src/catalog.module.js');
+  const service = await startService(catalogService);
+  return {
+    stranger,
+    database,
+    announced,
+    add: (over) => stranger.ask(catalog.addPackage, { form: aForm(over), staff }),
+    remove: (packageId) => stranger.ask(catalog.removePackage, { packageId, staff }),
+    addImage: (packageId, imageUrl, isPrimary) => stranger.ask(catalog.addImage, { packageId, form: { imageUrl, isPrimary }, staff }),
+    imagesOf: async (packageId) => (await stranger.ask(catalog.listImages, { packageId })).images,
+    audit: () => database.query<AuditRow>('SELECT * FROM audit ORDER BY id'),
+    clear: async () => {
+      await database.query('TRUNCATE package, package_image, audit');
+      announced.length = 0;
+    },
+    close: async () => {
+      await service.close();
+      await stranger.leave();
+      await database.drop();
+    },
+  };
+}
+
+/** What a question was refused with; "done" when it was not. */
+export const outcome = (asked: Promise<unknown>): Promise<string> =>
+  asked.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  );

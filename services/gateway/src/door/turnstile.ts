@@ -1,0 +1,28 @@
+import type { ServerResponse } from 'node:http';
+
+/**
+ * Lets in so many at once. Whoever comes on top is told so at once, which costs next to nothing: those inside are served in time, and
+ * memory has a bound.
+ */
+export class Turnstile {
+  private inside = 0;
+  private emptied: (() => void) | undefined;
+
+  constructor(private readonly capacity: number) {}
+
+  /** Until the answer is written, or its reader gone. @returns whether there was room */
+  admit(response: ServerResponse): boolean {
+    if (this.inside >= this.capacity) return false;
+    this.inside += 1;
+    response.once('close', () => {
+      this.inside -= 1;
+      if (this.inside === 0) this.emptied?.();
+    });
+    return true;
+  }
+
+  /** Resolves when nobody is inside. */
+  async empty(): Promise<void> {
+    if (this.inside > 0) await new Promise<void>((resolve) => (this.emptied = resolve));
+  }
+}

@@ -1,0 +1,25 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { seal, unseal } from '../staff/sealing.js';
+
+/** Secrets of authenticators were written down in clear. */
+export class SealSecondFactors1760000702000 implements MigrationInterface {
+  name = 'SealSecondFactors1760000702000';
+
+  up(runner: QueryRunner): Promise<void> {
+    return rewrite(runner, seal);
+  }
+
+  down(runner: QueryRunner): Promise<void> {
+    return rewrite(runner, unseal);
+  }
+}
+
+async function rewrite(runner: QueryRunner, change: (secret: string, accountId: number) => string): Promise<void> {
+  const accounts: { id: number; totp_secret: string }[] = await runner.query(
+    'SELECT id, totp_secret FROM staff_account WHERE totp_secret IS NOT NULL FOR UPDATE',
+  );
+  for (const { id, totp_secret: secret } of accounts) {
+    await runner.query('UPDATE staff_account SET totp_secret = $2 WHERE id = $1', [id, change(secret, id)]);
+  }
+}
+export { SealSecondFactors1760000702000 as SealSecondFactors };

@@ -1,0 +1,168 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  type Block,
+  type Booking,
+  bookingDesk,
+  type BookingFile,
+  bookingList,
+  notification,
+  payment,
+  type PaymentRecord,
+  type Refund,
+  Refusal,
+  type SentEmail,
+} from '@charter/contracts';
+import { form, guestBooking } from './forms.js';
+import { type Door, openDoor, problemIn, signIn } from './open-door.js';
+
+let door: Door;
+let session: { cookie: string };
+
+beforeAll(async () => {
+  door = await openDoor();
+  session = await signIn(door);
+});
+afterAll(() => door?.close());
+afterEach(() => door.dismiss());
+
+const staff = { id: 1, username: 'captain' };
+const bookingId = '6f8f0b3c-92a5-4d1c-b0a3-6a1f9d1e2c3b';
+const row: Booking = {
+  ...guestBooking,
+  id: bookingId,
+  lastName: 'Reyes',
+  email: 'ana@example.com',
+  phone: '+1 242 555 0100',
+  charterDate: '2026-12-24',
+  specialRequests: null,
+  locale: 'en',
+  createdAt: '2026-12-01T12:00:00.000Z',
+};
+
+describe('the bookings of the back office', () => {
+  test('come page by page, with the way to the next one', async () => {
+    const asked = await door.neighbour(bookingList.page, () => ({ bookings: [row], total: 41, next: 'c2' }));
+    const response = await door.get('/api/bookings?status=pending&limit=1&unknown=1', session);
+    expect(await response.json()).toEqual([row]);
+    expect(response.headers.get('x-total-count')).toBe('41');
+    expect(response.headers.get('link')).toBe('</api/bookings?status=pending&limit=1&cursor=c2>; rel="next"');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(asked).toEqual([{ status: 'pending', limit: 1 }]);
+    const tooMany = await door.get('/api/bookings?limit=201&status=lost', session);
+    expect((await problemIn(tooMany)).errors).toEqual({ limit: 'limit is at most 200', status: 'Unknown status' });
+  });
+
+  test('come as a spreadsheet, all pages of the filter, with formulas that run nowhere', async () => {
+    const evil = { ...row, firstName: '=HYPERLINK("evil")', lastName: '@SUM', specialRequests: 'Cake, "please"\nand rum' };
+    const asked = await door.neighbour(bookingList.piece, ({ cursor }) =>
+      cursor ? { bookings: [row], next: null } : { bookings: [evil], next: 'c2' },
+    );
+    const response = await door.get('/api/bookings.csv?status=pending&sort=amount&order=asc', session);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="bookings.csv"');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const text = bytes.toString('utf8').slice(1);
+    expect(text.split('\n')[0]).toMatch(/^Confirmation code,Status,Payment,Charter date,/);
+    expect(text).toContain(`"'=HYPERLINK(""evil"")",'@SUM,ana@example.com,'+1 242 555 0100,`);
+    expect(text).toContain('"Cake, ""please""\nand rum"');
+    expect(text.match(/ABCDE-12345/g)).toHaveLength(2);
+    const filter = { status: 'pending', sort: 'amount', order: 'asc' };
+    expect(asked).toEqual([filter, { ...filter, cursor: 'c2' }]);
+    expect((await door.get('/api/bookings.csv?sort=name', session)).status).toBe(422);
+  });
+
+  test('are changed and removed in the name of who did it', async () => {
+    const changes = await door.neighbour(bookingDesk.changeStatus, () => ({ ...row, status: 'confirmed' as const }));
+    const removals = await door.neighbour(bookingDesk.remove, () => ({}));
+    const changed = await door.send('PUT', `/api/admin/bookings/${bookingId}/status`, { status: 'confirmed' }, session);
+    expect([changed.status, await changed.json()]).toEqual([200, { ...row, status: 'confirmed' }]);
+    expect((await door.send('DELETE', `/api/admin/bookings/${bookingId}`, undefined, session)).status).toBe(204);
+    await door.send('DELETE', `/api/admin/bookings/${bookingId}?force=true`, undefined, session);
+    expect(changes).toEqual([{ bookingId: bookingId, status: 'confirmed', staff }]);
+    expect(removals.map(({ force }) => force)).toEqual([false, true]);
+    expect(removals[0]!.staff).toEqual(staff);
+    const unknown = await door.send('PUT', '/api/admin/bookings/7/status', { status: 'completed' }, session);
+    expect(unknown.status).toBe(422);
+  });
+});
+
+describe('one booking of the back office', () => {
+  const refunded = { id: bookingId, amount: 200, note: 'Rain', state: 'completed' } as Refund;
+
+  test('is its file, its payment and its letters in one', async () => {
+    const file = { paymentId: 'p1', refundedAmount: 0, history: [] } as unknown as BookingFile;
+    await door.neighbour(bookingDesk.open, () => file);
+    const asked = await door.neighbour(payment.find, () => ({ orderId: 'O1' }) as PaymentRecord);
+    await door.neighbour(notification.emailsOfBooking, () => ({ emails: [{ subject: 'Ahoy' } as SentEmail] }));
+    const response = await door.get(`/api/admin/bookings/${bookingId}`, session);
+    expect(await response.json()).toEqual({ ...file, payment: { orderId: 'O1' }, emails: [{ subject: 'Ahoy' }] });
+    expect(asked).toEqual([{ paymentId: 'p1' }]);
+  });
+
+  test('that was not paid through PayPal has no payment', async () => {
+    await door.neighbour(bookingDesk.open, () => ({ paymentId: null }) as BookingFile);
+    await door.neighbour(notification.emailsOfBooking, () => ({ emails: [] }));
+    expect(await (await door.get(`/api/admin/bookings/${bookingId}`, session)).json()).toMatchObject({ payment: null });
+  });
+
+  test('that nobody knows is not found', async () => {
+    await door.neighbour(bookingDesk.open, () => {
+      throw new Refusal('BOOKING_NOT_FOUND');
+    });
+    await door.neighbour(notification.emailsOfBooking, () => ({ emails: [] }));
+    expect((await door.get(`/api/admin/bookings/${bookingId}`, session)).status).toBe(404);
+  });
+
+  test('is refunded in the name of who did it, with faults at the fields', async () => {
+    const asked = await door.neighbour(payment.refund, () => refunded);
+    const path = `/api/admin/bookings/${bookingId}/refunds`;
+    const response = await door.send('POST', path, { amount: 200, reason: ' Rain ' }, session);
+    expect([response.status, await response.json()]).toEqual([201, refunded]);
+    expect(asked).toEqual([{ bookingId, amount: 200, reason: 'Rain', staff }]);
+    const wrong = await door.send('POST', path, { amount: 1.005, refundId: 'again' }, session);
+    expect(await problemIn(wrong)).toMatchObject({
+      status: 422,
+      errors: {
+        amount: 'Enter an amount in dollars, with at most two decimals',
+        reason: 'Reason is required',
+        refundId: 'This is not the id of a refund',
+      },
+    });
+    expect((await door.send('POST', '/api/admin/bookings/7/refunds', { amount: 1, reason: 'x' }, session)).status).toBe(422);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('the schedule of the back office', () => {
+  test('takes bookings by phone and blocks in the name of who entered them', async () => {
+    const entered = await door.neighbour(bookingDesk.enter, () => ({}) as Booking);
+    const blocked = await door.neighbour(bookingDesk.block, () => ({}) as Block);
+    const removed = await door.neighbour(bookingDesk.unblock, () => ({}));
+    const block = { from: '2026-12-24T08:00', to: '2026-12-24T18:00', reason: 'weather' };
+    const id = bookingId;
+    expect((await door.send('POST', '/api/admin/bookings', { ...form, paymentNote: ' Cash ' }, session)).status).toBe(201);
+    expect((await door.send('POST', '/api/admin/blocks', block, session)).status).toBe(201);
+    expect((await door.send('DELETE', `/api/admin/blocks/${id}`, undefined, session)).status).toBe(204);
+    expect(entered).toEqual([{ form: { ...form, paymentNote: 'Cash' }, staff }]);
+    expect(blocked).toEqual([{ form: block, staff }]);
+    expect(removed).toEqual([{ blockId: id, staff }]);
+  });
+
+  test('says at the fields what is wrong', async () => {
+    const faults = async (path: string, body: object) => (await problemIn(await door.send('POST', path, body, session))).errors;
+    expect(await faults('/api/admin/blocks', { from: '2026-12-24', to: '2026-12-24T25:00', reason: 'holiday' })).toEqual({
+      from: 'Choose when it begins',
+      to: 'Choose when it ends',
+      reason: 'Choose a reason',
+    });
+    expect(await faults('/api/admin/bookings', { ...form, firstName: '', email: 'nobody' })).toEqual({
+      firstName: 'First name is required',
+      email: 'Please enter a valid email address',
+    });
+    expect((await problemIn(await door.get('/api/admin/schedule?from=today', session))).errors).toEqual({
+      from: 'from must be a date, yyyy-MM-dd',
+      to: 'to must be a date, yyyy-MM-dd',
+    });
+  });
+});

@@ -1,0 +1,74 @@
+import { jest } from '@jest/globals';
+import {
+  type ContactForm,
+  type Event,
+  inquiry,
+  inquiryFacts,
+  type InquiryReceived,
+  type InquiryReplied,
+  Refusal,
+} from '@charter/contracts';
+import { Clock, startService } from '@charter/service-kit';
+import { joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
+
+export const staff = { id: 1, username: 'captain' };
+
+export const anInquiry = (given: Partial<ContactForm> = {}): ContactForm => ({
+  firstName: 'Ana',
+  lastName: 'Reyes',
+  email: `ana-${crypto.randomUUID()}@example.com`,
+  preferredCharter: 'Custom Charter',
+  message: 'Do you sail on Christmas Day?',
+  ...given,
+});
+
+/** The inquiry service on real servers. */
+export interface InquiryRoom {
+  stranger: Stranger;
+  database: OwnDatabase;
+  announced: Event<InquiryReceived>[];
+  replied: Event<InquiryReplied>[];
+  /** Stops the clock at that instant. */
+  standAt(instant: string): void;
+  /** @returns the inquiry's id */
+  received(given?: Partial<ContactForm>): Promise<number>;
+  /** Lets the clock go, and forgets what was heard. */
+  forget(): void;
+  close(): Promise<void>;
+}
+
+export async function openInquiryRoom(name: string): Promise<InquiryRoom> {
+  const database = await ownDatabase(name);
+  const stranger = await joinNats();
+  const announced = stranger.hear(inquiryFacts.received);
+  const replied = stranger.hear(inquiryFacts.replied);
+  process.env.DATABASE_URL = database.url;
+  // Only now: the service reads its environment when it is imported.
+  const { inquiryService } = await import('../src/inquiry.module.js');
+  const service = await startService(inquiryService);
+  return {
+    stranger,
+    database,
+    announced,
+    replied,
+    standAt: (instant) => void jest.spyOn(service.get(Clock), 'now').mockReturnValue(new Date(instant)),
+    received: async (given) => (await stranger.ask(inquiry.receive, anInquiry(given))).id,
+    forget: () => {
+      jest.restoreAllMocks();
+      announced.length = 0;
+      replied.length = 0;
+    },
+    close: async () => {
+      await service.close();
+      await stranger.leave();
+      await database.drop();
+    },
+  };
+}
+
+/** What a question was refused with; "done" when it was not. */
+export const outcome = (asked: Promise<unknown>): Promise<string> =>
+  asked.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  );

@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { button, chosenSlot, dialog, fillIn, goToPayment } from '../test/booking-page.js';
+import { approves, fakePayPal } from '../test/fake-paypal.js';
+import { fakeGateway, problem } from '../test/fake-gateway.js';
+import type { FakeGateway } from '../test/fake-gateway.js';
+import { renderApp } from '../test/render-app.js';
+
+let gateway: FakeGateway;
+beforeEach(() => {
+  gateway = fakeGateway();
+  fakePayPal(approves);
+});
+
+describe('availability', () => {
+  test('a free slot opens the way', async () => {
+    await renderApp(chosenSlot);
+    expect(await screen.findByText('Time slot is available')).toBeVisible();
+    expect(await button('Confirm Booking')).toBeEnabled();
+    expect(gateway.bodies('POST /api/check-availability')).toEqual([{ packageId: 2, date: '2026-12-09', timeSlot: '9:00 AM - 1:00 PM' }]);
+  });
+
+  test('a taken slot closes it', async () => {
+    gateway.answer('POST /api/check-availability', { available: false });
+    await renderApp(chosenSlot);
+    expect(await screen.findByText('Time slot is no longer available')).toBeVisible();
+    expect(await button('Confirm Booking')).toBeDisabled();
+  });
+
+  test('a taken slot names the next free ones, one press away', async () => {
+    gateway.answer('POST /api/check-availability', { available: false });
+    const user = await renderApp(chosenSlot);
+    const next = await screen.findByRole('button', { name: /^Thu, Dec 10, 2:00.*6:00/ });
+    gateway.answer('POST /api/check-availability', { available: true });
+    await user.click(next);
+    expect(await screen.findByText('Time slot is available')).toBeVisible();
+    expect(new URLSearchParams(location.search).get('date')).toBe('2026-12-10');
+    expect(gateway.bodies('POST /api/check-availability').at(-1)).toEqual({
+      packageId: 2,
+      date: '2026-12-10',
+      timeSlot: '2:00 PM - 6:00 PM',
+    });
+  });
+
+  test('while it is checked, and while no slot is chosen, nothing can be confirmed', async () => {
+    gateway.answer('POST /api/check-availability', () => new Promise<object>(() => undefined));
+    const user = await renderApp('/booking?package=2&date=2026-12-09&step=details');
+    expect(await button('Confirm Booking')).toBeDisabled();
+    await user.click(screen.getByRole('radio', { name: '2:00 PM - 6:00 PM' }));
+    expect(await screen.findByText('Checking availability…')).toBeVisible();
+    expect(await button('Confirm Booking')).toBeDisabled();
+  });
+});
+
+describe('details', () => {
+  test('each field says what is wrong with it in the words of the specification', async () => {
+    const user = await renderApp(chosenSlot);
+    await screen.findByText('Time slot is available');
+    await user.type(screen.getByLabelText('Email'), 'amelia@');
+    await user.type(screen.getByLabelText('Phone'), 'call me');
+    await user.click(await button('Confirm Booking'));
+    await waitFor(() => expect(screen.getByLabelText('First name')).toHaveAccessibleDescription('First name is required'));
+    expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription('Last name is required');
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+    expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription('Please enter a valid phone number');
+    expect(screen.getByLabelText('First name')).toHaveFocus();
+    expect(screen.queryByRole('dialog', { name: 'Payment' })).toBeNull();
+  });
+
+  test('the number of people stays within one and what the package takes', async () => {
+    const user = await renderApp('/booking?package=1&date=2026-12-09&slot=5%3A30+PM+-+7%3A30+PM&step=details');
+    const people = await screen.findByRole('spinbutton', { name: 'Number of people' });
+    expect(people).toHaveValue('2');
+    await user.clear(people);
+    await user.type(people, '9');
+    await user.tab();
+    expect(await screen.findByText('Maximum 8 people allowed')).toBeVisible();
+    await user.clear(people);
+    await user.type(people, '0');
+    expect(await screen.findByText('At least 1 person required')).toBeVisible();
+  });
+
+  test('what was typed survives closing and opening again', async () => {
+    const user = await renderApp(chosenSlot);
+    await fillIn(user);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByLabelText('First name')).toHaveValue('Amelia');
+    await user.click(await button('Change the date'));
+    await user.click(await button('Thursday, December 10, 2026'));
+    await dialog('Your details');
+    expect(await screen.findByLabelText('Email')).toHaveValue('amelia@example.com');
+  });
+
+  test('errors of a 422 stand at their fields, and the first of them has the focus', async () => {
+    gateway.answer(
+      'POST /paypal/order',
+      problem(422, 'INVALID', {
+        'booking.email': 'Please enter a valid email address',
+        'booking.phone': 'Please enter a valid phone number',
+      }),
+    );
+    const user = await goToPayment();
+    await user.click(await button('Pay with PayPal'));
+    await dialog('Your details');
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email address'));
+    expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription('Please enter a valid phone number');
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(screen.getByLabelText('First name')).toHaveValue('Amelia');
+  });
+});

@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { button, dialog, goToPayment } from '../test/booking-page.js';
+import { approves, cancels, fakePayPal } from '../test/fake-paypal.js';
+import { fakeGateway, guestBooking, lost, problem } from '../test/fake-gateway.js';
+import type { FakeGateway } from '../test/fake-gateway.js';
+
+let gateway: FakeGateway;
+beforeEach(() => {
+  gateway = fakeGateway();
+  fakePayPal(approves);
+});
+
+describe('payment', () => {
+  test('a paid booking ends on its confirmation, and the page forgets the rest', async () => {
+    const user = await goToPayment();
+    expect(await screen.findByText('Demo payment: no real money moves')).toBeVisible();
+    await user.click(await button('Pay with PayPal'));
+    expect(await screen.findByRole('heading', { name: 'See you on board, Amelia' })).toBeVisible();
+    expect(screen.getByText('K7WQ2-9XMTD')).toBeVisible();
+    expect(screen.getByText('Booking Created Successfully!')).toBeVisible();
+    expect(location.search).toBe('?confirmation=K7WQ2-9XMTD');
+    const [order] = gateway.bodies('POST /paypal/order') as [{ amount: string; booking: object }];
+    expect(order).toMatchObject({
+      amount: '1450',
+      currency: 'USD',
+      intent: 'CAPTURE',
+      booking: { packageId: 2, bookingDate: '2026-12-09', timeSlot: '9:00 AM - 1:00 PM', guestCount: 2, firstName: 'Amelia', locale: 'en' },
+    });
+    expect(gateway.bodies('POST /api/bookings')).toMatchObject([{ paymentOrderId: 'ORDER12345', totalAmount: 1450 }]);
+  });
+
+  test('a second press while PayPal is open does nothing', async () => {
+    const { shown } = fakePayPal(() => new Promise(() => undefined));
+    const user = await goToPayment();
+    await user.dblClick(await button('Pay with PayPal'));
+    await user.click(await button('Waiting for PayPal…'));
+    expect(gateway.bodies('POST /paypal/order')).toHaveLength(1);
+    await waitFor(() => expect(shown).toEqual(['ORDER12345']));
+    expect(gateway.bodies('POST /paypal/order')).toHaveLength(1);
+  });
+
+  test('a cancelled payment is said quietly, keeps the hold, and can be tried again with the same order', async () => {
+    const { shown } = fakePayPal(cancels);
+    const user = await goToPayment();
+    await user.click(await button('Pay with PayPal'));
+    expect(await screen.findByText('Payment was cancelled by user')).toBeVisible();
+    expect(screen.getByText(/We hold this slot for you until/)).toBeVisible();
+    await user.click(await button('Pay with PayPal'));
+    await waitFor(() => expect(shown).toEqual(['ORDER12345', 'ORDER12345']));
+    const [first, second] = gateway.bodies('POST /paypal/order');
+    expect(second).toEqual(first);
+  });
+
+  test('a capture that fails is said in the words of the specification', async () => {
+    gateway.answer('POST /paypal/order/ORDER12345/capture', { status: 'FAILED' });
+    const user = await goToPayment();
+    await user.click(await button('Pay with PayPal'));
+    const payment = within(await dialog('Payment'));
+    expect(await payment.findByText('Payment Failed')).toBeVisible();
+    expect(payment.getByText('There was an issue processing your payment. Please try again.')).toBeVisible();
+    expect(gateway.bodies('POST /api/bookings')).toHaveLength(0);
+  });
+
+  test('a declined card asks for another one', async () => {
+    gateway.answer('POST /paypal/order/ORDER12345/capture', { status: 'DECLINED', issue: 'INSTRUMENT_DECLINED' });
+    const user = await goToPayment();
+    await user.click(await button('Pay with PayPal'));
+    expect(await screen.findByText('Your bank declined this payment')).toBeVisible();
+  });
+
+  test('a payment PayPal has not decided is waited for, and asked for again', async () => {
+    gateway.answer('POST /paypal/order/ORDER12345/capture', { status: 'PENDING' });
+    const user = await goToPayment();
+    await user.click(await button('Pay with PayPal'));
+    expect(await screen.findByRole('heading', { name: 'We are waiting for PayPal' })).toBeVisible();
+    gateway.answer('POST /paypal/order/ORDER12345/capture', { status: 'COMPLETED' });
+    await user.click(await button('Check again'));
+    expect(await screen.findByText('K7WQ2-9XMTD')).toBeVisible();
+  });
+
+  test('a slot that went to somebody else leads back to the calendar, uncharged', async () => {
+    gateway.answer('POST /paypal/order', problem(409, 'SLOT_TAKEN'));
+    const user = await goToPayment();
+    await user.click(await button('Pay with PayPal'));
+    expect(await screen.findByRole('heading', { name: 'Time slot is no longer available' })).toBeVisible();
+    expect(screen.getByText(/You have not been charged/)).toBeVisible();
+    await user.click(await button('Choose another slot'));
+    expect(await dialog('Choose your date')).toBeVisible();
+  });
+
+  test('after a slot was lost at the till, a free one leads back to the form with all that was typed', async () => {
+    gateway.answer('POST /paypal/order', problem(409, 'SLOT_TAKEN'));
+    const user = await goToPayment();
+    await user.click(await button('Pay with PayPal'));
+    await user.click(await screen.findByRole('button', { name: /^Thu, Dec 10, 2:00.*6:00/ }));
+    expect(await dialog('Your details')).toBeVisible();
+    expect(screen.getByRole('radio', { name: /2:00/ })).toBeChecked();
+    expect(screen.getByLabelText('First name')).toHaveValue('Amelia');
+  });
+
+  test('a lost answer to the capture is asked for again, and the guest pays once', async () => {
+    let calls = 0;
+    gateway.answer('POST /paypal/order/ORDER12345/capture', () => (++calls === 1 ? lost() : { status: 'COMPLETED' }));
+    const user = await goToPayment();
+    await user.click(await button('Pay with PayPal'));
+    expect(await screen.findByText('K7WQ2-9XMTD', {}, { timeout: 5_000 })).toBeVisible();
+    expect(calls).toBe(2);
+  });
+
+  test('who has paid already is never asked to pay again', async () => {
+    gateway.answer('POST /paypal/order', problem(409, 'ALREADY_PAID'));
+    const user = await goToPayment();
+    await user.click(await button('Pay with PayPal'));
+    expect(await screen.findByText('K7WQ2-9XMTD')).toBeVisible();
+    expect(gateway.bodies('POST /paypal/order/ORDER12345/capture')).toHaveLength(0);
+  });
+
+  test('a payment in doubt is waited for, also when its order is unknown to this page', async () => {
+    gateway.answer('POST /paypal/order', problem(409, 'PAYMENT_IN_DOUBT'));
+    gateway.answer('POST /api/bookings', problem(402, 'NOT_PAID'));
+    const user = await goToPayment();
+    await user.click(await button('Pay with PayPal'));
+    await user.click(await button('Check again'));
+    expect(await screen.findByRole('heading', { name: 'We are waiting for PayPal' })).toBeVisible();
+    gateway.answer('POST /api/bookings', guestBooking);
+    await user.click(await button('Check again'));
+    expect(await screen.findByText('K7WQ2-9XMTD')).toBeVisible();
+  });
+
+  test('when the booking cannot be made the payment is not asked for again', async () => {
+    gateway.answer('POST /api/bookings', problem(500, 'INTERNAL'));
+    const user = await goToPayment();
+    await user.click(await button('Pay with PayPal'));
+    expect(await screen.findByRole('heading', { name: 'Booking Failed' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay with PayPal' })).toBeNull();
+    gateway.answer('POST /api/bookings', guestBooking);
+    await user.click(await button('Try again'));
+    expect(await screen.findByText('K7WQ2-9XMTD')).toBeVisible();
+    expect(gateway.bodies('POST /paypal/order/ORDER12345/capture')).toHaveLength(1);
+  });
+
+  test('without PayPal the page says so and offers another try', async () => {
+    gateway.answer('GET /paypal/setup', problem(503, 'PAYPAL_UNAVAILABLE'));
+    await goToPayment();
+    expect(await screen.findByText('PayPal is unavailable at the moment')).toBeVisible();
+    expect(await button('Try again')).toBeVisible();
+  });
+});
