@@ -111,6 +111,15 @@ describe('a parked fact', () => {
     expect(await listParked(call())).toMatchObject({ data: { total: 0 }, lines: ['Nothing is parked.'] });
   });
 
+  test('that was replayed is not handled when it comes once more', async () => {
+    const [eventId] = await parkedFacts('once');
+    await replayParked(call([eventId!]));
+    await stranger.redeliver(said, announced[0]!);
+    await say('after');
+    await eventually(async () => expect(await heard()).toContain('after'));
+    expect(await heard()).toEqual(['after', 'once']);
+  });
+
   test('that fails again leaves nothing half done and stays parked', async () => {
     const [eventId] = await parkedFacts('poison');
     Listener.roofBroken = true;
