@@ -13,7 +13,6 @@ const said: Record<string, (...constraints: never[]) => Described> = {
   isInt: () => ({ type: 'integer' }),
   min: (minimum: number) => ({ minimum }),
   max: (maximum: number) => ({ maximum }),
-  isPositive: () => ({ minimum: undefined, exclusiveMinimum: 0 }),
   isLength: (minLength: number, maxLength: number) => ({ minLength, maxLength }),
   matches: ({ source }: RegExp) => ({ pattern: source }),
   isEmail: () => ({ format: 'email' }),
