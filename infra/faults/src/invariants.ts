@@ -238,6 +238,17 @@ export const invariants = {
     return missing;
   },
 
+  'what is counted is what there is': async (evidence) => {
+    const rows = await evidence.rows<{ day: string; status: string; counted: string; there: string }>(
+      'booking',
+      `SELECT day::text, status, coalesce(counted, 0) AS counted, coalesce(there, 0) AS there
+       FROM (SELECT starts_on AS day, status, sum(bookings) AS counted FROM booking_tally WHERE grain = 'day' GROUP BY 1, 2) AS tally
+       FULL JOIN (SELECT booking_date AS day, status, count(*) AS there FROM booking WHERE archived_at IS NULL GROUP BY 1, 2) AS bookings
+       USING (day, status) WHERE coalesce(counted, 0) <> coalesce(there, 0)`,
+    );
+    return rows.map(({ day, status, counted, there }) => `${day} counts ${counted} ${status} bookings and has ${there}`);
+  },
+
   'every picture that was kept can be seen in all its widths': async (evidence) => {
     const rows = await evidence.rows<{ id: string }>('content', 'SELECT id FROM media_image WHERE rendered_at IS NULL');
     return rows.map(({ id }) => `picture ${id} is not drawn`);
