@@ -1,3 +1,4 @@
+import { Block } from './booking-desk.js';
 import { Booking } from './booking.js';
 import { OptionalDay } from './fields.js';
 import type { BookingStatus } from './limits.js';
@@ -8,8 +9,10 @@ export class BoatTime {
   /** UTC ISO 8601. */
   startsAt: string;
   endsAt: string;
-  /** Null when staff keep the boat for themselves. */
+  /** Who sails; null when staff keep the boat for themselves. */
   booking: Booking | null;
+  /** Why they do; null when somebody sails. */
+  block: Block | null;
 }
 
 export class BoatDay {

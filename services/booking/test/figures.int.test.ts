@@ -86,7 +86,12 @@ describe('the overview', () => {
       ['2027-01-12', ['Morning', 'Afternoon']],
       ['2027-01-13', ['Tomorrow', 'block']],
     ]);
-    expect(onTheBoat[1]!.times[1]).toEqual({ startsAt: '2027-01-13T19:00:00.000Z', endsAt: '2027-01-13T22:00:00.000Z', booking: null });
+    expect(onTheBoat[1]!.times[1]).toMatchObject({
+      startsAt: '2027-01-13T19:00:00.000Z',
+      endsAt: '2027-01-13T22:00:00.000Z',
+      booking: null,
+      block: { reason: 'weather', who: 'captain' },
+    });
   });
 });
 

@@ -1,19 +1,15 @@
-import type { BoatDay, BoatTime, Block } from '@charter/contracts';
+import type { BoatDay, BoatTime } from '@charter/contracts';
 import { type Day, shortDay, timeInNassau, todayInNassau, useTranslations } from '@charter/ui';
-import { useQuery } from '@tanstack/react-query';
 import { CalendarOff, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
 import { charterHours, dialled, fullName, staffLocale } from '../../lib/booking-words.js';
 import { Panel } from '../../lib/panel.js';
 import { StatusBadge } from '../../lib/status-badge.js';
-import { blocksQuery } from './overview.queries.js';
 
 /** Who steps aboard today and tomorrow. */
 export function OnTheBoat({ days }: { days: BoatDay[] }) {
   const { t } = useTranslations();
-  const { data: blocks = [] } = useQuery(blocksQuery(days));
-  const blockOf = (time: BoatTime) => blocks.find(({ startsAt, endsAt }) => startsAt === time.startsAt && endsAt === time.endsAt);
   return (
     <Panel title={t('overview.onTheBoat')}>
       <div className="space-y-7">
@@ -28,7 +24,7 @@ export function OnTheBoat({ days }: { days: BoatDay[] }) {
             ) : (
               <ul>
                 {times.map((time) => (
-                  <TimeOnBoat key={time.startsAt} day={day} time={time} block={blockOf(time)} />
+                  <TimeOnBoat key={time.startsAt} day={day} time={time} />
                 ))}
               </ul>
             )}
@@ -39,10 +35,10 @@ export function OnTheBoat({ days }: { days: BoatDay[] }) {
   );
 }
 
-function TimeOnBoat({ day, time, block }: { day: Day; time: BoatTime; block: Block | undefined }) {
+function TimeOnBoat({ day, time }: { day: Day; time: BoatTime }) {
   const { t } = useTranslations();
   const hoursOn = useHoursOn(day);
-  const { booking } = time;
+  const { booking, block } = time;
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-line py-4 last:border-b-0 sm:grid-cols-[10.5rem_1fr_auto]">
       <p className="figures text-sm font-medium sm:leading-6">{hoursOn(time)}</p>
@@ -71,18 +67,18 @@ function TimeOnBoat({ day, time, block }: { day: Day; time: BoatTime; block: Blo
           </a>
         </>
       ) : (
-        <div className="min-w-0 sm:col-span-2">
-          <p className="flex items-center gap-2">
-            <CalendarOff aria-hidden="true" className="size-4 shrink-0 text-navy-mute" strokeWidth={1.6} />
-            {t(block ? `blockReason.${block.reason}` : 'overview.block')}
-          </p>
-          {block && (
+        block && (
+          <div className="min-w-0 sm:col-span-2">
+            <p className="flex items-center gap-2">
+              <CalendarOff aria-hidden="true" className="size-4 shrink-0 text-navy-mute" strokeWidth={1.6} />
+              {t(`blockReason.${block.reason}`)}
+            </p>
             <p className="text-sm wrap-anywhere text-navy-mute">
               {t('overview.block')}
               {block.note && ` · ${block.note}`}
             </p>
-          )}
-        </div>
+          </div>
+        )
       )}
     </li>
   );

@@ -71,6 +71,7 @@ const timeOfCharter = (row: BookingEntity): BoatTime => ({
   startsAt: row.startsAt.toISOString(),
   endsAt: row.endsAt.toISOString(),
   booking: toBooking(row),
+  block: null,
 });
 
-const timeOfBlock = ({ startsAt, endsAt }: Block): BoatTime => ({ startsAt, endsAt, booking: null });
+const timeOfBlock = (block: Block): BoatTime => ({ startsAt: block.startsAt, endsAt: block.endsAt, booking: null, block });
