@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
-import { expect, test } from '@jest/globals';
-import type pg from 'pg';
-import { dataSourceOptions } from '@charter/database';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { absenceOf, dataSourceOptions } from '@charter/database';
 
 /** One message of PostgreSQL's protocol. */
 function message(type: string, body: string): Buffer {
@@ -30,4 +30,56 @@ test('a database that dies in the very moment it says hello ends no process', as
   connection.release(true);
   await pool.end();
   server.close();
+});
+
+/** What a query is told by a database that behaves so. */
+async function toldBy(onConnection: (socket: Socket) => void): Promise<unknown> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    onConnection(socket);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `postgres://app@127.0.0.1:${(server.address() as AddressInfo).port}/charter`;
+  const { driver } = dataSourceOptions({ url, entities: [], migrations: [] }) as { driver: typeof pg };
+  const pool = new driver.Pool({ connectionString: url, connectionTimeoutMillis: 500 });
+  pool.on('error', () => undefined);
+  const told = await pool.query('SELECT 1').catch((error: unknown) => error);
+  await pool.end();
+  server.close();
+  return told;
+}
+
+describe('who asks while the database is away is told so, and not that we are broken', () => {
+  test('when nobody listens', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    server.close();
+    await once(server, 'close');
+    const told = await new pg.Pool({ host: 'localhost', port }).query('SELECT 1').catch((error: unknown) => error);
+    expect(absenceOf(told)).toBe('UNAVAILABLE');
+  });
+
+  test('when it is starting', async () => {
+    const starting = message('E', 'SFATAL\0C57P03\0Mthe database system is starting up\0\0');
+    expect(absenceOf(await toldBy((socket) => socket.once('data', () => socket.end(starting))))).toBe('UNAVAILABLE');
+  });
+
+  test('when it says nothing', async () => {
+    expect(absenceOf(await toldBy(() => undefined))).toBe('UNAVAILABLE');
+  });
+
+  test('when it goes in the middle, of which nobody knows the end', async () => {
+    const told = await toldBy((socket) => {
+      socket.once('data', () => {
+        socket.write(Buffer.concat(welcome));
+        socket.once('data', () => socket.destroy());
+      });
+    });
+    expect(absenceOf(told)).toBe('TIMEOUT');
+  });
+
+  test('but a fault of ours is a fault', () => {
+    expect(absenceOf(new Error('the roof fell in'))).toBeUndefined();
+  });
 });

@@ -1,6 +1,7 @@
 /** database exists because a transaction must be easy to hold. It knows no service's tables. */
 export { databaseModule, dataSourceOptions, type DatabaseOptions } from './database.module.js';
 export { Database, type Transaction } from './database.js';
+export { absenceOf } from './absence.js';
 export { CommitListener } from './commit-listener.js';
 export { migrate } from './migrate.js';
 export { Presence } from './presence.js';

@@ -14,6 +14,7 @@ import type { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { MessagePattern, type NatsContext } from '@nestjs/microservices';
 import { map, Observable, of } from 'rxjs';
 import { type ErrorCode, type Operation, Refusal, type RefusalDetails } from '@charter/contracts';
+import { absenceOf } from '@charter/database';
 import { withCorrelation } from './correlation.js';
 
 /** How every answer travels. */
@@ -41,9 +42,10 @@ export class RefusalFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): Observable<Envelope<never>> {
     if (error instanceof Refusal) return of({ ok: false, error: { code: error.code, details: error.details } });
+    const absence = absenceOf(error);
     const subject = host.switchToRpc().getContext<NatsContext>().getSubject();
     this.logger.error(`${subject}: ${error instanceof Error ? error.stack : String(error)}`);
-    return of({ ok: false, error: { code: 'INTERNAL', details: {} } });
+    return of({ ok: false, error: { code: absence ?? 'INTERNAL', details: {} } });
   }
 }
 

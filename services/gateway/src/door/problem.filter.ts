@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, errorCodes, Refusal, type RefusalKind } from '@charter/contracts';
+import { absenceOf } from '@charter/database';
 
 /** Seconds after which it is worth trying again, when we cannot serve. */
 export const retryAfter = '2';
@@ -59,7 +60,7 @@ export function problemOf({ code, details }: Refusal, requestId: string): Proble
   };
 }
 
-/** Every no, from whatever depth, as one kind of answer. A defect is logged here, once, and told to nobody else. */
+/** Every no, from whatever depth, as one kind of answer. A defect or an outage is logged here, once, and told to nobody else. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('Defect');
@@ -73,7 +74,7 @@ export class ProblemFilter implements ExceptionFilter {
       this.logger.error(`${request.id} ${request.method} ${request.routeOptions?.url ?? 'no route'}: ${stack}`);
     }
     if (reply.sent || reply.raw.headersSent) return;
-    const problem = problemOf(refusal ?? new Refusal('INTERNAL'), request.id);
+    const problem = problemOf(refusal ?? new Refusal(absenceOf(error) ?? 'INTERNAL'), request.id);
     if (problem.status === 503) void reply.header('retry-after', retryAfter);
     void reply
       .code(problem.status)
