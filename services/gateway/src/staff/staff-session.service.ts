@@ -55,6 +55,11 @@ export class StaffSessionService implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     this.nobody = hashPassword(newToken());
     await this.nobody;
+    await this.makeFirstAccount();
+  }
+
+  /** Only while there is none at all. */
+  async makeFirstAccount(): Promise<void> {
     if (await this.repository.hasAccounts()) return;
     const { username, password } = gatewayEnv.admin;
     await this.repository.addAccount(username, await hashPassword(password));

@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
-import type { Business } from '@charter/contracts';
 import { Button, Picture, useTranslations } from '@charter/ui';
 import { Later } from '../../lib/later.js';
+import type { AboutBusiness } from './certifications-dialog.js';
 
 const loadAbout = () => import('./about-dialog.js');
 const loadCertifications = () => import('./certifications-dialog.js');
@@ -9,14 +9,6 @@ const AboutDialog = lazy(loadAbout);
 const CertificationsDialog = lazy(loadCertifications);
 /** A head start for whoever reaches for the button. Whether it loads is seen when it opens. */
 const prepare = (load: () => Promise<unknown>) => () => void load().catch(() => undefined);
-
-/** What the company says of itself, and how the question is going. */
-export interface AboutBusiness {
-  data: Business | undefined;
-  error: Error | null;
-  isFetching: boolean;
-  refetch: () => unknown;
-}
 
 export function About({ business: { data, error, isFetching, refetch } }: { business: AboutBusiness }) {
   const { t } = useTranslations();

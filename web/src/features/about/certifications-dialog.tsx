@@ -1,7 +1,14 @@
-import type { Certifications } from '@charter/contracts';
+import type { Business, Certifications } from '@charter/contracts';
 import { ButtonLink, Dialog, Spinner, Status, useTranslations } from '@charter/ui';
 import { ReadFailed } from '../../lib/read-failed.js';
-import type { AboutBusiness } from './about.js';
+
+/** What the company says of itself, and how the question is going. */
+export interface AboutBusiness {
+  data: Business | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
 
 export interface CertificationsDialogProps {
   business: AboutBusiness;
