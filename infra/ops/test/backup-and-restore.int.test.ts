@@ -101,7 +101,7 @@ beforeAll(async () => {
     await ask(
       context,
       'gateway',
-      `INSERT INTO staff_account (username, password_hash) VALUES ('mate', 'hash'), ('cook', 'hash'); DELETE FROM staff_account WHERE username = 'cook'`,
+      `INSERT INTO staff_account (username, password_hash) VALUES ('engineer', 'hash'), ('cook', 'hash'); DELETE FROM staff_account WHERE username = 'cook'`,
     );
     const s3 = storeOf(context);
     for (const [Key, Body] of Object.entries(pictures)) {
