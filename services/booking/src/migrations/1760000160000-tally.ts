@@ -49,7 +49,8 @@ export class Tally1760000160000 implements MigrationInterface {
       CREATE TRIGGER tally_removed AFTER DELETE ON booking REFERENCING OLD TABLE AS removed
         FOR EACH STATEMENT EXECUTE FUNCTION tally_bookings();
 
-      CREATE FUNCTION forget_tally() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN TRUNCATE booking_tally; RETURN NULL; END $$;
+      -- Not TRUNCATE, which is refused when this table is emptied in the same breath, as a restore does.
+      CREATE FUNCTION forget_tally() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN DELETE FROM booking_tally; RETURN NULL; END $$;
       CREATE TRIGGER tally_emptied AFTER TRUNCATE ON booking FOR EACH STATEMENT EXECUTE FUNCTION forget_tally();
 
       INSERT INTO booking_tally
