@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createDatabases } from '@charter/local/src/databases.ts';
-import { payPalSettings, serviceEnvironment, SERVICES, type ServiceContext } from '@charter/local/src/environment.ts';
+import { payPalSettings, type Service, serviceEnvironment, SERVICES, type ServiceContext } from '@charter/local/src/environment.ts';
 import { defaultHome, ROOT } from '@charter/local/src/home.ts';
 import { choosePorts } from '@charter/local/src/ports.ts';
 import { startServers } from '@charter/local/src/servers.ts';
@@ -31,14 +31,14 @@ export async function withLocalServers<T>(env: Environment, work: (context: Serv
   }
 }
 
-/**
- * Makes the databases and tables that are missing, with `seed` the demo data too. From source: a clone that has never
- * built anything can be restored into.
- */
-export async function migrateAll(context: ServiceContext, command: 'migrate' | 'seed' = 'migrate'): Promise<void> {
+/** Makes the databases and tables that are missing. */
+export async function migrateAll(context: ServiceContext): Promise<void> {
   await createDatabases(context.urls.postgres, SERVICES);
-  for (const service of SERVICES) {
-    const env = { ...serviceEnvironment(service, context), LOG_LEVEL: 'error' };
-    await run(process.execPath, [...nodeArguments('source'), command], { cwd: join(context.root, 'services', service), env });
-  }
+  for (const service of SERVICES) await runOnce(context, service, 'migrate');
+}
+
+/** A service's command that ends by itself. From source: a clone that has never built anything can be restored into. */
+export async function runOnce(context: ServiceContext, service: Service, command: 'migrate' | 'seed'): Promise<void> {
+  const env = { ...serviceEnvironment(service, context), LOG_LEVEL: 'error' };
+  await run(process.execPath, [...nodeArguments('source'), command], { cwd: join(context.root, 'services', service), env });
 }
