@@ -2,9 +2,10 @@
  * The specification's limits and messages as plain constants, so that a form, a DTO and a translation cannot drift.
  * Imported by the front ends: nothing here may import a library.
  */
-export const dateFormat = /^\d{4}-\d{2}-\d{2}$/;
+/** A day of the years 1000 to 2999: PostgreSQL knows no year 0, and no date can be counted on from the end of 9999. */
+export const dateFormat = /^[12]\d{3}-\d{2}-\d{2}$/;
 /** A time by some place's clock, as a browser's date and time field writes it. */
-export const wallClockFormat = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/;
+export const wallClockFormat = /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/;
 export const zone = 'America/Nassau';
 export const currency = 'USD';
 
