@@ -39,7 +39,7 @@ export async function ownStack(signal: AbortSignal): Promise<Measured> {
     ...inherited
   } = process.env;
   try {
-    const stack = await startStack({ home, ports: 'kernel', env: { ...inherited, ...environment }, signal });
+    const stack = await startStack({ home, ports: 'any', env: { ...inherited, ...environment }, signal });
     return {
       file: stack.file,
       stop: async () => {

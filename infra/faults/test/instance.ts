@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Service, serviceEnvironment, payPalSettings } from '@charter/local/src/environment.ts';
 import { ROOT } from '@charter/local/src/home.ts';
 import { guarded } from '@charter/local/src/orphan-guard.ts';
-import { DEFAULT_PORTS, kernelPort } from '@charter/local/src/ports.ts';
+import { DEFAULT_PORTS, anyPort } from '@charter/local/src/ports.ts';
 import { loadSecrets } from '@charter/local/src/secrets.ts';
 import { serviceArguments } from '@charter/local/src/service-command.ts';
 import { eventually } from '@charter/testing';
@@ -37,7 +37,7 @@ export class Instance {
 
   /** @param over variables that differ from those of the stack */
   static async launch(service: Service, over: Record<string, string> = {}): Promise<Instance> {
-    const [site, health] = [await kernelPort(), await kernelPort()];
+    const [site, health] = [await anyPort(), await anyPort()];
     const [command, args] = guarded(process.execPath, serviceArguments('build'));
     const env = { ...environment(service), HEALTH_PORT: String(health), ...(service === 'gateway' ? { PORT: String(site) } : {}), ...over };
     const child = spawn(command, args, { cwd: join(ROOT, 'services', service), env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,4 +1,5 @@
-/** Which port each thing listens on. Tests let the kernel choose (0); `npm start` has fixed ones that people can remember. */
+/** Which port each thing listens on. Tests take any that is free; `npm start` has fixed ones that people can remember. */
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /** Below 32768, where the kernel takes the ports of outgoing connections from. */
@@ -44,17 +45,12 @@ function canListen(port: number, host?: string): Promise<boolean> {
   });
 }
 
-/** A port nobody uses at this moment. */
-export function kernelPort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
+/** A port nobody uses at this moment. Of those that no outgoing connection is given: one might take it before ours listens. */
+export async function anyPort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_768);
+    if (await isFree(port)) return port;
+  }
 }
 
 /** The wanted port or the next free one after it that is not in `reserved`. */
@@ -69,38 +65,38 @@ export async function nextFree(wanted: number, reserved: ReadonlySet<number> = n
  * All ports of a stack at once, so that no two parts are given the same one. The site's port is the address people
  * type, so it is taken as asked or refused; all others move to the next free one.
  */
-export async function choosePorts(mode: 'fixed' | 'kernel', sitePort?: number): Promise<Ports> {
+export async function choosePorts(mode: 'fixed' | 'any', sitePort?: number): Promise<Ports> {
   const chosen = new Map<PortName, number>();
   const reserved = new Set<number>();
-  const site = sitePort ?? (mode === 'kernel' ? await kernelPort() : DEFAULT_PORTS.site);
+  const site = sitePort ?? (mode === 'any' ? await anyPort() : DEFAULT_PORTS.site);
   if (!(await isFree(site))) throw new PortTaken(site);
   chosen.set('site', site);
   reserved.add(site);
   for (const [name, wanted] of Object.entries(DEFAULT_PORTS) as [PortName, number][]) {
     if (name === 'site') continue;
-    const port = mode === 'kernel' ? await kernelPortExcept(reserved) : await nextFree(wanted, reserved);
+    const port = mode === 'any' ? await anyPortExcept(reserved) : await nextFree(wanted, reserved);
     chosen.set(name, port);
     reserved.add(port);
   }
   return Object.fromEntries(chosen) as Ports;
 }
 
-async function kernelPortExcept(reserved: ReadonlySet<number>): Promise<number> {
+async function anyPortExcept(reserved: ReadonlySet<number>): Promise<number> {
   for (;;) {
-    const port = await kernelPort();
+    const port = await anyPort();
     if (!reserved.has(port)) return port;
   }
 }
 
 /**
- * Runs `start` on `port`, or with 0 on one the kernel chooses; then a second and third are tried, because another
+ * Runs `start` on `port`, or with 0 on any that is free; then a second and third are tried, because another
  * process may take a probed port before ours listens.
  */
 export async function onPort<T>(port: number | undefined, start: (port: number) => Promise<T>): Promise<T> {
   if (port) return start(port);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await start(await kernelPort());
+      return await start(await anyPort());
     } catch (error) {
       if (attempt === 3) throw error;
     }

@@ -33,7 +33,7 @@ if (values.help) {
 
 const home = values.site ? undefined : mkdtempSync(join(tmpdir(), 'charter-screens-'));
 const giveUp = new AbortController();
-const starting = home ? startStack({ home, ports: 'kernel', env: ownEnvironment(process.env), signal: giveUp.signal }) : undefined;
+const starting = home ? startStack({ home, ports: 'any', env: ownEnvironment(process.env), signal: giveUp.signal }) : undefined;
 async function stop(): Promise<void> {
   giveUp.abort();
   endCommands();

@@ -7,7 +7,7 @@ import { serviceEnvironment, type Service, type ServiceContext } from './environ
 import { logFile } from './home.ts';
 import { nodeArguments, type RunFrom } from './service-command.ts';
 import { guarded } from './orphan-guard.ts';
-import { kernelPort } from './ports.ts';
+import { anyPort } from './ports.ts';
 
 /** Bookings refer to packages, payments to bookings. */
 const ORDER: readonly Service[] = ['catalog', 'content', 'booking', 'payment', 'inquiry', 'gateway'];
@@ -30,7 +30,7 @@ export async function seed(home: string, context: ServiceContext, options: SeedO
     const cwd = join(context.root, 'services', service);
     if (!existsSync(join(cwd, ...SEED_FILE[from]))) continue;
     // The service itself runs meanwhile and has the usual health port.
-    const env = { ...serviceEnvironment(service, context), HEALTH_PORT: String(await kernelPort()) };
+    const env = { ...serviceEnvironment(service, context), HEALTH_PORT: String(await anyPort()) };
     const [command, args] = guarded(process.execPath, [...nodeArguments(from), 'seed']);
     try {
       const { stdout, stderr } = await run(command, args, { cwd, env, signal, timeout: 120_000, maxBuffer: 32 * 1024 * 1024 });

@@ -13,7 +13,7 @@ import * as inbox from './servers/smtp-inbox.ts';
 
 export interface ServersOptions {
   home: string;
-  /** Without ports the kernel chooses them. */
+  /** Without ports, any that are free. */
   ports?: Ports;
   env?: NodeJS.ProcessEnv;
   announce?: (line: string) => void;

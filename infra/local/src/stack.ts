@@ -27,8 +27,8 @@ export { startServers, type Servers } from './servers.ts';
 export interface StackOptions {
   home: string;
   root?: string;
-  /** `kernel` for tests; `fixed` ports are those people can remember. */
-  ports?: 'fixed' | 'kernel';
+  /** `any` for tests; `fixed` ports are those people can remember. */
+  ports?: 'fixed' | 'any';
   /** The site's port; a taken one is refused. */
   sitePort?: number;
   /** `source`: services run from their TypeScript and start again when it changes. */

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { kernelPort } from './ports.ts';
+import { anyPort } from './ports.ts';
 import { answersOk, ProcessGroup, type ProcessPlan } from './supervisor.ts';
 
 let folder: string;
@@ -12,7 +12,7 @@ let said: string[];
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'supervisor-'));
-  port = await kernelPort();
+  port = await anyPort();
   group = new ProcessGroup();
   said = [];
 });

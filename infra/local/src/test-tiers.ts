@@ -70,7 +70,7 @@ export async function* stackTiers(home: string, screen: Screen): AsyncGenerator<
     yield {
       name: 'stack starts',
       run: async () => {
-        stack = await startStack({ home: stackHome, ports: 'kernel', env: ownEnvironment(process.env), screen });
+        stack = await startStack({ home: stackHome, ports: 'any', env: ownEnvironment(process.env), screen });
         return oneCheck(0);
       },
     };

@@ -21,7 +21,7 @@ export async function withLocalServers<T>(env: Environment, work: (context: Serv
     const servers = await startServers({ home, env });
     try {
       const { urls, secrets } = servers;
-      const ports = await choosePorts('kernel');
+      const ports = await choosePorts('any');
       return await work({ root: ROOT, ports, urls, secrets, payPal: payPalSettings(ports, secrets, env), env });
     } finally {
       await servers.stop();

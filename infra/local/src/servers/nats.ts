@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAtLeast, isExecutable, onPath, versionOf } from '../executables.ts';
 import { logFile } from '../home.ts';
-import { kernelPort, onPort } from '../ports.ts';
+import { anyPort, onPort } from '../ports.ts';
 import { answersOk, supervise } from '../supervisor.ts';
 import { unpackDebianPackage } from './debian-package.ts';
 import { type RunningServer, type ServerOptions } from './server.ts';
@@ -21,7 +21,7 @@ export async function start(options: ServerOptions & { monitorPort?: number }): 
   const data = join(options.home, 'nats');
   mkdirSync(data, { recursive: true });
   return onPort(options.port, async (port) => {
-    const monitorPort = options.monitorPort || (await kernelPort());
+    const monitorPort = options.monitorPort || (await anyPort());
     const config = join(data, 'nats.conf');
     writeFileSync(config, configuration(port, monitorPort, data));
     const monitorUrl = `http://127.0.0.1:${monitorPort}`;
