@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { EmulatorControl } from '@charter/paypal-emulator/control';
 import { SERVICES, type Service } from '@charter/local/src/environment.ts';
-import { DEFAULT_PORTS, nextFree } from '@charter/local/src/ports.ts';
 import { Screen } from '@charter/local/src/screen.ts';
 import { startStack, type Instance, type Stack } from '@charter/local/src/stack.ts';
 import { answersOk } from '@charter/local/src/supervisor.ts';
@@ -64,9 +63,7 @@ export class Cluster {
     try {
       cluster.#stack = await startStack({
         home,
-        // Not of the kernel's choice: it would give the port of a killed process to somebody's outgoing connection.
-        ports: 'fixed',
-        sitePort: await nextFree(DEFAULT_PORTS.site),
+        ports: 'any',
         instances: 2,
         env: { ...Object.fromEntries(inherited), ...settings, API_URL: `http://127.0.0.1:${paypal.port}` },
         equip: async (instance, env) => {
