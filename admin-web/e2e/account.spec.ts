@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectFailure, failOnce } from './answers.js';
 import { Authenticator } from './authenticator.js';
-import { enter, expectAccessible, expectNoSidewaysScroll, mateLogin, signIn, test, visitorTest } from './stack.js';
+import { atOneWidth, enter, expectAccessible, expectNoSidewaysScroll, mateLogin, signIn, test, visitorTest } from './stack.js';
 
 test('staff see how their account is guarded, and a wrong password changes nothing', async ({ page }) => {
   await page.goto('/admin/bookings');
@@ -25,7 +25,7 @@ test('staff see how their account is guarded, and a wrong password changes nothi
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
 });
 
-test('what the server could not change about an account is told, and can be sent again', async ({ page }) => {
+test('what the server could not change about an account is told, and can be sent again', { tag: atOneWidth }, async ({ page }) => {
   await page.goto('/admin/account');
   await page.getByLabel('Current password').fill('not the password');
   await page.getByLabel('New password').fill('a longer new password');

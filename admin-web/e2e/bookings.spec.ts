@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Booking } from '@charter/contracts';
 import { expectFailure, failOnce } from './answers.js';
-import { expectAccessible, expectNoSidewaysScroll, rows, test } from './stack.js';
+import { atOneWidth, expectAccessible, expectNoSidewaysScroll, rows, test } from './stack.js';
 
 const open = async (page: Page, query = '') => {
   await page.goto(`/admin/bookings${query}`);
@@ -81,7 +81,7 @@ test('a stray key on a status opens its list and changes nothing', async ({ page
   await expect(statusOf(page, name)).toHaveValue('confirmed');
 });
 
-test('what the server does not take leaves a booking as it was', async ({ page }) => {
+test('what the server does not take leaves a booking as it was', { tag: atOneWidth }, async ({ page }) => {
   const name = demo.confirmed;
   await open(page, `?search=${encodeURIComponent(name)}`);
   await failOnce(page, 'PUT', '**/api/admin/bookings/*/status');
@@ -101,7 +101,7 @@ test('what the server does not take leaves a booking as it was', async ({ page }
   await expect(statusOf(page, name)).toHaveValue('confirmed');
 });
 
-test('a cancelled booking is not brought back over another guest’s charter', async ({ page }) => {
+test('a cancelled booking is not brought back over another guest’s charter', { tag: atOneWidth }, async ({ page }) => {
   // Beyond the guests' window, where nobody else books.
   const day = new Date(Date.now() + 410 * 86_400_000).toISOString().slice(0, 10);
   const enter = async (firstName: string) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectFailure, failOnce } from './answers.js';
-import { expectAccessible, expectNoSidewaysScroll, test } from './stack.js';
+import { atOneWidth, expectAccessible, expectNoSidewaysScroll, test } from './stack.js';
 
 const photograph = new URL('../../web/pictures/deck-detail.jpg', import.meta.url).pathname;
 
@@ -90,7 +90,7 @@ test('a new order is kept, and the old one comes back the same way', async ({ pa
   await expect.poll(titles).toEqual(before);
 });
 
-test('an image that the server does not take stays as it was, and nothing typed is lost', async ({ page }) => {
+test('an image that the server does not take stays as it was, and nothing typed is lost', { tag: atOneWidth }, async ({ page }) => {
   const title = 'At anchor';
   await open(page);
   await page.getByRole('button', { name: 'Add Image' }).click();
@@ -121,7 +121,7 @@ test('an image that the server does not take stays as it was, and nothing typed 
   await expect(rowOf(page, title)).toBeVisible();
 });
 
-test('a file that is no picture, too large, or lost on its way is told at its field', async ({ page }) => {
+test('a file that is no picture, too large, or lost on its way is told at its field', { tag: atOneWidth }, async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Add Image' }).click();
   const form = page.getByRole('dialog', { name: 'Add Image' });
@@ -139,7 +139,7 @@ test('a file that is no picture, too large, or lost on its way is told at its fi
   await expectFailure(page, 'Missing Information', 'Please provide a title and image.');
 });
 
-test('a page that calls itself a picture is refused by the server too', async ({ page }) => {
+test('a page that calls itself a picture is refused by the server too', { tag: atOneWidth }, async ({ page }) => {
   const file = { name: 'harbour.png', mimeType: 'image/png', buffer: Buffer.from('<html>') };
   const answer = await page.request.post('/api/admin/media', { multipart: { file } });
   expect(answer.status()).toBe(422);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectFailure, failOnce } from './answers.js';
-import { expectAccessible, expectNoSidewaysScroll, rows, test } from './stack.js';
+import { atOneWidth, expectAccessible, expectNoSidewaysScroll, rows, test } from './stack.js';
 
 /** An inquiry of this journey's own; the journey takes it away again. */
 async function ask(page: Page): Promise<string> {
@@ -73,7 +73,7 @@ test('an inquiry is answered, settled and deleted', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('what the server does not take leaves an inquiry as it was, and loses no word of the reply', async ({ page }) => {
+test('what the server does not take leaves an inquiry as it was, and loses no word of the reply', { tag: atOneWidth }, async ({ page }) => {
   const name = await ask(page);
   await open(page, `?search=${encodeURIComponent(name)}`);
   const status = page.getByRole('combobox', { name: `Status of ${name}` });

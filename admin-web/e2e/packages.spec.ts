@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectFailure, failOnce } from './answers.js';
-import { expectAccessible, expectNoSidewaysScroll, test } from './stack.js';
+import { atOneWidth, expectAccessible, expectNoSidewaysScroll, test } from './stack.js';
 
 const open = async (page: Page) => {
   await page.goto('/admin/packages');
@@ -169,7 +169,7 @@ test('a package that lacks everything is told so field by field', async ({ page 
   await expectAccessible(page);
 });
 
-test('a package that the server does not take stays as it was, and nothing typed is lost', async ({ page }) => {
+test('a package that the server does not take stays as it was, and nothing typed is lost', { tag: atOneWidth }, async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'New package' }).click();
   const added = page.getByRole('dialog', { name: 'New package' });
@@ -209,7 +209,7 @@ test('a package that the server does not take stays as it was, and nothing typed
   await expect(page.getByRole('heading', { name: 'Exuma 8-Hour Charter' })).toBeVisible();
 });
 
-test('an image that the server does not take stays as it was, and nothing typed is lost', async ({ page }) => {
+test('an image that the server does not take stays as it was, and nothing typed is lost', { tag: atOneWidth }, async ({ page }) => {
   await open(page);
   await openImages(page);
   const images = imagesOf(page);

@@ -1,7 +1,7 @@
 import { type Browser, expect } from '@playwright/test';
 import type { BookingWindow, CharterPackage, NextFree, PaymentOrder } from '@charter/contracts';
 import { expectFailure, failOnce } from './answers.js';
-import { expectAccessible, payAtPayPal, test } from './stack.js';
+import { atOneWidth, expectAccessible, payAtPayPal, test } from './stack.js';
 
 /** A guest books the last days of the season through the site, and pays. @returns their last name, one of its kind */
 async function aPaidBooking(browser: Browser): Promise<string> {
@@ -32,7 +32,7 @@ async function aPaidBooking(browser: Browser): Promise<string> {
   return lastName;
 }
 
-test('a paid booking is refunded as its policy says, and deleted only on purpose', async ({ page, browser }) => {
+test('a paid booking is refunded as its policy says, and deleted only on purpose', { tag: atOneWidth }, async ({ page, browser }) => {
   const name = `Iris ${await aPaidBooking(browser)}`;
   await page.goto(`/admin/bookings?search=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name, exact: true }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { PendingInvitation, Testimonial } from '@charter/contracts';
 import { expectFailure, failOnce } from './answers.js';
-import { expectAccessible, expectNoSidewaysScroll, test } from './stack.js';
+import { atOneWidth, expectAccessible, expectNoSidewaysScroll, test } from './stack.js';
 
 const open = async (page: Page) => {
   await page.goto('/admin/reviews');
@@ -65,7 +65,7 @@ test('a review is added, stands on the website, is changed and deleted again', a
   await expect.poll(onTheWebsite).toBeUndefined();
 });
 
-test('a review that the server does not take stays as it was, and nothing written is lost', async ({ page }) => {
+test('a review that the server does not take stays as it was, and nothing written is lost', { tag: atOneWidth }, async ({ page }) => {
   await open(page);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Add Review' }).click();

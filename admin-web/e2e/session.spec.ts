@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectFailure, failOnce } from './answers.js';
-import { enter, expectAccessible, mateLogin, signIn, test, visitorTest } from './stack.js';
+import { atOneWidth, enter, expectAccessible, mateLogin, signIn, test, visitorTest } from './stack.js';
 
 visitorTest('whoever is thrown out signs in again and stands where they were, filters and all', async ({ page, browser }) => {
   const login = mateLogin();
@@ -37,7 +37,7 @@ visitorTest('signing out in one tab signs out the other, and leaves no guest on 
   await expect(page.getByText('Daniel Whitfield')).toHaveCount(0);
 });
 
-test('a logout that did not arrive says that one is still signed in', async ({ page }) => {
+test('a logout that did not arrive says that one is still signed in', { tag: atOneWidth }, async ({ page }) => {
   await page.goto('/admin/dashboard');
   await failOnce(page, 'POST', '**/api/admin/logout');
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -45,7 +45,7 @@ test('a logout that did not arrive says that one is still signed in', async ({ p
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
 });
 
-test('when nobody can tell who is signed in, the question is asked again', async ({ page }) => {
+test('when nobody can tell who is signed in, the question is asked again', { tag: atOneWidth }, async ({ page }) => {
   await failOnce(page, 'GET', '**/api/admin/session');
   await page.goto('/admin/dashboard');
   await expectFailure(page, 'We could not check who is signed in');
@@ -54,7 +54,7 @@ test('when nobody can tell who is signed in, the question is asked again', async
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
 });
 
-test('without a connection the screen says so, and keeps what was known', async ({ page, context }) => {
+test('without a connection the screen says so, and keeps what was known', { tag: atOneWidth }, async ({ page, context }) => {
   await page.goto('/admin/bookings');
   await expect(page.getByText('Daniel Whitfield').first()).toBeVisible();
   await context.setOffline(true);

@@ -3,6 +3,9 @@ import { demoMate } from '@charter/contracts/demo';
 import { type BrowserContext, type ConsoleMessage, expect, type Locator, type Page, test as base } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 
+/** Tag of a journey in which nothing depends on the screen: the same words come in the same places. */
+export const atOneWidth = '@one-width';
+
 interface Login {
   username: string;
   password: string;

@@ -6,7 +6,7 @@ import { aFreeTrip, type Answer, cheapest, Guest, type Reach, type Trip } from '
 import { Instance, isReady } from './instance.ts';
 import { leave, mailsTo, readStack, rows, stack } from './stack.ts';
 
-const visitors = 12;
+const visitors = 4;
 
 /** Two of everything: the stack's own, and these. */
 const seconds = new Map<Service, Instance>();

@@ -2,6 +2,7 @@ import type { MonthFigure } from '@charter/contracts';
 import { money, monthName, useTranslations } from '@charter/ui';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts';
 import { staffLocale } from '../../lib/booking-words.js';
+import { stepsTo } from './steps.js';
 
 const compact = new Intl.NumberFormat(staffLocale, { style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 });
 const shortMonth = new Intl.DateTimeFormat(staffLocale, { month: 'short', timeZone: 'UTC' });
@@ -13,6 +14,7 @@ function monthLabel(month: string, index: number): string {
 }
 
 export default function MonthChart({ months }: { months: MonthFigure[] }) {
+  const steps = stepsTo(Math.max(...months.map(({ revenue }) => revenue)));
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart data={months} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
@@ -31,7 +33,8 @@ export default function MonthChart({ months }: { months: MonthFigure[] }) {
           tickFormatter={(dollars: number) => compact.format(dollars)}
           tickLine={false}
           axisLine={false}
-          tickCount={5}
+          ticks={steps}
+          domain={[0, steps.at(-1)!]}
           tick={{ className: 'figures fill-navy-mute text-xs', fill: '' }}
         />
         <Tooltip cursor={{ className: 'fill-sand-pale', fill: '' }} isAnimationActive={false} content={MonthTip} />
