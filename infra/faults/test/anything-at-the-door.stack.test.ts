@@ -7,7 +7,8 @@ import { anOddRequest, type ApiDocument, type OddRequest } from './odd-requests.
 import { stack } from './stack.ts';
 
 const requests = Number(process.env.ODD_REQUESTS ?? 20_000);
-const seed = Number(process.env.ODD_SEED ?? randomInt(2 ** 31));
+/** Whether a change may land must not hang on dice: there the same requests are sent each time, and new ones everywhere else. */
+const seed = Number(process.env.ODD_SEED ?? (process.env.CI ? 1 : randomInt(2 ** 31)));
 /** Milliseconds after which an answer is none. */
 const patience = 10_000;
 const atOnce = 24;

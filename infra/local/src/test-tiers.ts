@@ -92,10 +92,17 @@ export async function* stackTiers(home: string, screen: Screen): AsyncGenerator<
   }
 }
 
-/** Processes are killed while people book and pay, on a stack of two of each service. `npm run faults` does it for longer. */
+/**
+ * Processes are killed while people book and pay, on a stack of two of each service; where a change lands, each time by the
+ * same choices. `npm run faults` does it for longer.
+ */
 export const faultTier = (home: string): Tier =>
   check('processes die', () =>
-    runCommand(process.execPath, [join(ROOT, 'infra', 'faults', 'src', 'main.ts'), '--minutes', '2', '--home', join(home, 'faults')]),
+    runCommand(process.execPath, [
+      join(ROOT, 'infra', 'faults', 'src', 'main.ts'),
+      ...['--minutes', '2', '--home', join(home, 'faults')],
+      ...(process.env.CI ? ['--seed', 'c3'] : []),
+    ]),
   );
 
 async function journeys(config: string, home: string, env: NodeJS.ProcessEnv): Promise<Counts> {
