@@ -3,7 +3,18 @@
  * Copies what one program needs at run time, and nothing else, into a folder that becomes an image: `node <folder>/main.js` runs it.
  * Which files these are is read from the program itself: its own build, what that imports, and which of its packages it reads as files.
  */
-import { cpSync, existsSync, globSync, lstatSync, mkdirSync, readFileSync, readlinkSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { nodeFileTrace } from '@vercel/nft';
