@@ -1,0 +1,55 @@
+/** docker-compose.yml as Compose understands it, variables left as they are written. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+export const root = join(import.meta.dirname, '../../..');
+export const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+export interface Container {
+  image: string;
+  restart: string;
+  read_only?: boolean;
+  user?: string;
+  cap_drop?: string[];
+  cap_add?: string[];
+  security_opt?: string[];
+  mem_limit?: string;
+  cpus?: number;
+  pids_limit?: number;
+  stop_grace_period?: string;
+  logging?: { options: Record<string, string> };
+  healthcheck?: { test?: string[]; disable?: boolean };
+  depends_on?: Record<string, { condition?: string }>;
+  environment?: Record<string, string | null>;
+  ports?: string[];
+  profiles?: string[];
+}
+
+export const composeText = read('docker-compose.yml');
+const { services } = parse(composeText, { merge: true }) as { services: Record<string, Container> };
+
+export const containers = Object.entries(services);
+/** Those that stay; the others do their work and end. */
+export const staying = containers.filter(([, { restart }]) => restart !== 'no');
+export const programs = globSync('services/*/package.json', { cwd: root }).map((file) => file.split('/')[1]!);
+
+/** Variables that Compose fills in: `${X}`, `${X:-default}`, `${X:?why}`, and keys without a value. */
+export const variablesOfCompose = new Set([
+  ...[...composeText.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name!),
+  ...containers.flatMap(([, { environment = {} }]) => Object.keys(environment).filter((name) => environment[name] === null)),
+]);
+
+/** What stands in .env.example, as an empty line to fill in or as a default behind a #. */
+export const variablesExplained = new Set([...read('.env.example').matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, name]) => name!));
+
+/** Variables that a program reads. */
+export function variablesReadBy(program: string): string[] {
+  const text = read(`services/${program}/src/${program}.env.ts`);
+  const named = [...text.matchAll(/(?:env\s*\.(?:text|whole|flag|oneOf)|hours|process\.env\.)\(?'?([A-Z][A-Z0-9_]+)/g)].map(
+    ([, name]) => name!,
+  );
+  const business = read('libs/contracts/src/business.ts');
+  const ofBusiness = [...business.matchAll(/env\.(BUSINESS_[A-Z_]+)/g)].map(([, name]) => name!);
+  return [...named, ...(text.includes('businessFrom(') ? ofBusiness : [])];
+}

@@ -1,0 +1,141 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import {
+  composeText,
+  containers,
+  programs,
+  read,
+  root,
+  staying,
+  variablesExplained,
+  variablesOfCompose,
+  variablesReadBy,
+  type Container,
+} from './compose-file.js';
+
+const names = (which: [string, Container][]) => which.map(([name]) => name);
+const without = (which: [string, Container][], has: (container: Container) => unknown) =>
+  names(which.filter(([, container]) => !has(container)));
+
+test('nothing has more rights than it needs', () => {
+  expect(without(containers, ({ read_only }) => read_only)).toEqual([]);
+  expect(without(containers, ({ cap_drop }) => cap_drop?.includes('ALL'))).toEqual([]);
+  expect(without(containers, ({ security_opt }) => security_opt?.includes('no-new-privileges:true'))).toEqual([]);
+  // Gives new volumes to those who may not take them, and ends.
+  expect(without(containers, ({ user }) => user && !/^(0|root)\b/.test(user))).toEqual(['owners']);
+  expect(names(containers.filter(([, { cap_add }]) => cap_add))).toEqual(['owners', 'edge']);
+});
+
+test('nothing can take the whole machine', () => {
+  expect(without(containers, ({ mem_limit, cpus, pids_limit }) => mem_limit && cpus && pids_limit)).toEqual([]);
+  expect(without(containers, ({ logging }) => logging?.options['max-size'] && logging.options['max-file'])).toEqual([]);
+});
+
+test('what stays is watched, comes back, and is given time to end', () => {
+  expect(without(staying, ({ restart }) => restart === 'unless-stopped')).toEqual([]);
+  expect(without(staying, ({ healthcheck }) => healthcheck?.test)).toEqual([]);
+  // A gateway takes up to nine seconds.
+  expect(without(staying, ({ stop_grace_period }) => Number.parseInt(stop_grace_period ?? '0', 10) >= 15)).toEqual([]);
+});
+
+test('whoever waits says for what', () => {
+  const waits = containers.flatMap(([name, { depends_on = {} }]) =>
+    Object.entries(depends_on).map(([other, { condition }]) => ({ name, other, condition })),
+  );
+  const once = new Set(names(containers).filter((name) => !names(staying).includes(name)));
+  expect(
+    waits.filter(({ other, condition }) => condition !== (once.has(other) ? 'service_completed_successfully' : 'service_healthy')),
+  ).toEqual([]);
+});
+
+test('the world reaches the edge and nothing else', () => {
+  const open = containers.filter(([, { ports = [] }]) => ports.some((port) => !port.startsWith('127.0.0.1:')));
+  expect(names(open)).toEqual(['edge']);
+  expect(
+    without(
+      containers.filter(([, { ports }]) => ports),
+      ({ profiles }) => profiles,
+    ),
+  ).toEqual(['edge']);
+});
+
+test('every program has a database, its migrations, and runs after them', () => {
+  const [, listed = ''] = /ARRAY\[(.*)\]/.exec(read('infra/docker/databases.sql')) ?? [];
+  expect(listed.match(/\w+/g)?.toSorted()).toEqual(programs.toSorted());
+  const running = Object.fromEntries(containers);
+  for (const program of programs) {
+    expect(running[program]?.depends_on).toHaveProperty([`${program}-migrate`]);
+    expect(running[`${program}-migrate`]).toMatchObject({ command: ['main.js', 'migrate'], image: running[program]?.image });
+  }
+});
+
+test('every program is given each variable it reads', () => {
+  /** Where things lie inside an image, and names that keep two products on one Redis apart. */
+  const settled = new Set(['WEB_DIST', 'ADMIN_DIST', 'QUEUE_PREFIX', 'REDIS_PREFIX']);
+  const given = Object.fromEntries(containers.map(([name, { environment = {} }]) => [name, environment]));
+  const missing = programs.flatMap((program) => {
+    const variables = variablesReadBy(program).filter((name) => !settled.has(name) && !(name in given[program]!));
+    return variables.map((name) => `${program}: ${name}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+test('every variable is explained in .env.example, and nothing else is', () => {
+  expect([...variablesOfCompose].filter((name) => !variablesExplained.has(name))).toEqual([]);
+  expect([...variablesExplained].filter((name) => !variablesOfCompose.has(name))).toEqual([]);
+});
+
+test('a secret has no default', () => {
+  const isSecret = /PASSWORD|SECRET|ACCESS_KEY/;
+  const used = [...composeText.matchAll(/\$\{([A-Z0-9_]+)(:.)?/g)].filter(([, name]) => isSecret.test(name!));
+  expect(used.length).toBeGreaterThan(5);
+  expect(used.filter(([, , how]) => how !== ':?').map(([, name]) => name)).toEqual([]);
+  const filled = [...read('.env.example').matchAll(/^#?([A-Z0-9_]+)=(.+)$/gm)].filter(([, name]) => isSecret.test(name!));
+  expect(filled).toEqual([]);
+});
+
+const compose = [['docker', 'compose'], ['docker-compose']].find(([command, ...args]) => {
+  try {
+    // `start_interval` is understood from 2.20 on; 2.26 is the oldest that was tried.
+    const version = execFileSync(command!, [...args, 'version', '--short'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
+    return major > 2 || (major === 2 && minor >= 26);
+  } catch {
+    return false;
+  }
+});
+
+(compose ? describe : describe.skip)('Compose itself', () => {
+  test('takes the file, and refuses it without secrets', () => {
+    const [command, ...args] = compose!;
+    const folder = mkdtempSync(join(tmpdir(), 'compose-'));
+    const check = (env: string) => {
+      const file = join(folder, 'env');
+      writeFileSync(file, env);
+      const all = [
+        ...args,
+        '--project-directory',
+        root,
+        '-f',
+        join(root, 'docker-compose.yml'),
+        '--env-file',
+        file,
+        '--profile',
+        '*',
+        'config',
+        '-q',
+      ];
+      return execFileSync(command!, all, { encoding: 'utf8', stdio: 'pipe' });
+    };
+    try {
+      const example = read('.env.example');
+      expect(check(example.replace(/^([A-Z0-9_]+)=$/gm, '$1=given'))).toBe('');
+      expect(() => check(example)).toThrow(/required variable [A-Z0-9_]+ is missing a value/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
