@@ -52,7 +52,13 @@ export class BookingListRepository {
 
   /** Only reading them tells how many are found; nobody leafs through more than these. */
   private async countFound(tx: Transaction, query: BookingListQuery): Promise<number> {
-    const [found, values] = this.matching(tx, query).select('1').limit(limits.list.mostFound).getQueryAndParameters();
+    // In an index's order: for words that many bookings have, PostgreSQL would else begin to read the table.
+    const [found, values] = this.matching(tx, query)
+      .select('1')
+      .orderBy('b.createdAt', 'DESC')
+      .addOrderBy('b.id', 'DESC')
+      .limit(limits.list.mostFound)
+      .getQueryAndParameters();
     const [row]: { count: number }[] = await tx.query(`SELECT count(*)::int AS count FROM (${found}) AS found`, values as unknown[]);
     return row!.count;
   }

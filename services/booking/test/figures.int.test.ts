@@ -150,5 +150,5 @@ test('figures and invoices never read the table of bookings from end to end, how
     await room.stranger.ask(bookingInvoices.page, { cursor: next! });
   });
   expect(plans.length).toBeGreaterThanOrEqual(10);
-  expect(plans.filter((plan) => plan.includes('Seq Scan on booking'))).toEqual([]);
+  expect(plans.filter((plan) => /Seq Scan on booking\b/.test(plan))).toEqual([]);
 });
