@@ -107,8 +107,11 @@ test(
     await expect(payButton(page)).toHaveCount(0);
     await expectReadable(payment);
 
-    // The page asks nothing from here on: what happens is the webhook's doing.
+    // To stand still the clock goes ahead, and the page asks once more. With that answered, it asks nothing from here on: what
+    // happens is the webhook's doing.
+    const asked = page.waitForResponse('**/capture');
     await stopTheClock(page);
+    await asked;
     const { id } = (await (await ordered).json()) as { id: string };
     await payPalSettles(id);
     await expect.poll(async () => (await mailsTo(email)).length, 'the confirmation').toBe(1);
