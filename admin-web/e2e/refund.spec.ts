@@ -53,7 +53,9 @@ test('a paid booking is refunded as its policy says, and deleted only on purpose
   await expect(page.getByText('Refund Sent')).toBeVisible();
   await expect(page.getByText(`$1,080 is on its way back to ${name}`)).toBeVisible();
 
-  await page.getByRole('dialog', { name }).getByRole('button', { name: 'Delete', exact: true }).click();
+  const details = page.getByRole('dialog', { name });
+  await expect(details.getByText('Partially refunded').first()).toBeVisible();
+  await details.getByRole('button', { name: 'Delete', exact: true }).click();
   const removal = page.getByRole('button', { name: 'Delete booking' });
   await expect(page.getByText('This booking is refunded only in part')).toBeVisible();
   await expect(removal).toBeDisabled();

@@ -143,11 +143,17 @@ export interface RefundWish extends RefundForm {
   booking: Booking;
 }
 
+/** Milliseconds. The booking hears of its refund by a fact, a moment after staff are answered, and is asked again until then. */
+const heardOfRefund = [1_000, 4_000];
+
 export const refundMutation = (client: QueryClient, say: Answers<Refund, RefundWish>) =>
   mutationOptions({
     mutationKey: all,
     mutationFn: ({ booking, ...form }: RefundWish) => api.refund(booking.id, form),
-    onSuccess: say.done,
+    onSuccess: (sent, wish) => {
+      say.done(sent, wish);
+      for (const later of heardOfRefund) setTimeout(() => refresh(client), later);
+    },
     onError: say.refused,
     onSettled: () => refresh(client),
   });
