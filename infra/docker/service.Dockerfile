@@ -13,7 +13,7 @@ FROM ${NODE} AS build
 WORKDIR /src
 COPY --from=packages /packages ./
 # Not `npm ci`: it refuses a lock file that was written where packages for other systems were not looked at.
-RUN --mount=type=cache,target=/root/.npm npm install --no-audit --no-fund --ignore-scripts
+RUN --mount=type=cache,target=/npm-cache npm install --cache=/npm-cache --no-audit --no-fund --ignore-scripts
 COPY . .
 RUN --mount=type=cache,target=/src/.nx npx nx run-many -t build --output-style=static
 
