@@ -20,7 +20,8 @@ export class Pictures {
       region,
       credentials: { accessKeyId, secretAccessKey },
       forcePathStyle: true,
-      requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+      // Without the last word the SDK only writes a warning and waits on.
+      requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true },
       // Newer checksums are not spoken by every store that speaks S3.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
