@@ -2,3 +2,4 @@
 export { ownDatabase, type OwnDatabase } from './database.js';
 export { eventually } from './eventually.js';
 export { joinNats, type Stranger } from './nats.js';
+export { outcome } from './outcome.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { catalog } from '@charter/contracts';
-import { eventually } from '@charter/testing';
-import { type CatalogueRoom, openCatalogueRoom, outcome, staff } from './the-catalogue-room.js';
+import { eventually, outcome } from '@charter/testing';
+import { type CatalogueRoom, openCatalogueRoom, staff } from './the-catalogue-room.js';
 
 let room: CatalogueRoom;
 

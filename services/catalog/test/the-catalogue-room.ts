@@ -6,7 +6,6 @@ import {
   type PackageForm,
   type PackageImage,
   type PackagesChanged,
-  Refusal,
 } from '@charter/contracts';
 import { startService } from '@charter/service-kit';
 import { joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
@@ -75,10 +74,3 @@ export async function openCatalogueRoom(name: string): Promise<CatalogueRoom> {
     },
   };
 }
-
-/** What a question was refused with; "done" when it was not. */
-export const outcome = (asked: Promise<unknown>): Promise<string> =>
-  asked.then(
-    () => 'done',
-    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
-  );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { inquiry, type InquiryStatus } from '@charter/contracts';
-import { eventually } from '@charter/testing';
-import { type InquiryRoom, openInquiryRoom, outcome, staff } from './the-inquiry-room.js';
+import { eventually, outcome } from '@charter/testing';
+import { type InquiryRoom, openInquiryRoom, staff } from './the-inquiry-room.js';
 
 let room: InquiryRoom;
 

@@ -1,13 +1,5 @@
 import { jest } from '@jest/globals';
-import {
-  type ContactForm,
-  type Event,
-  inquiry,
-  inquiryFacts,
-  type InquiryReceived,
-  type InquiryReplied,
-  Refusal,
-} from '@charter/contracts';
+import { type ContactForm, type Event, inquiry, inquiryFacts, type InquiryReceived, type InquiryReplied } from '@charter/contracts';
 import { Clock, startService } from '@charter/service-kit';
 import { joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
 
@@ -65,10 +57,3 @@ export async function openInquiryRoom(name: string): Promise<InquiryRoom> {
     },
   };
 }
-
-/** What a question was refused with; "done" when it was not. */
-export const outcome = (asked: Promise<unknown>): Promise<string> =>
-  asked.then(
-    () => 'done',
-    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
-  );

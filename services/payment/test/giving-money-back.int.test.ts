@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { bookingDesk, type Event, payment, paymentFacts, type PaymentRefunded, Refusal } from '@charter/contracts';
-import { eventually } from '@charter/testing';
-import { openPaymentRoom, outcome, type PaymentRoom } from './the-payment-room.js';
+import { eventually, outcome } from '@charter/testing';
+import { openPaymentRoom, type PaymentRoom } from './the-payment-room.js';
 
 let room: PaymentRoom;
 let refunded: Event<PaymentRefunded>[];

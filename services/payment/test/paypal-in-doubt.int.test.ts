@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Event, type PaymentCaptured, paymentFacts, type PaymentPending } from '@charter/contracts';
-import { eventually } from '@charter/testing';
-import { openPaymentRoom, outcome, type PaymentRoom } from './the-payment-room.js';
+import { eventually, outcome } from '@charter/testing';
+import { openPaymentRoom, type PaymentRoom } from './the-payment-room.js';
 
 let room: PaymentRoom;
 let captured: Event<PaymentCaptured>[];

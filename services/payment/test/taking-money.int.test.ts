@@ -9,8 +9,8 @@ import {
   paymentFacts,
   type PaymentRefunded,
 } from '@charter/contracts';
-import { eventually } from '@charter/testing';
-import { openPaymentRoom, outcome, type PaymentRoom } from './the-payment-room.js';
+import { eventually, outcome } from '@charter/testing';
+import { openPaymentRoom, type PaymentRoom } from './the-payment-room.js';
 
 let room: PaymentRoom;
 let captured: Event<PaymentCaptured>[];

@@ -126,10 +126,3 @@ export async function openPaymentRoom(name: string, webhookUrl?: string): Promis
     },
   });
 }
-
-/** What a question was refused with; "done" when it was not. */
-export const outcome = (asked: Promise<unknown>): Promise<string> =>
-  asked.then(
-    () => 'done',
-    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
-  );
