@@ -7,7 +7,7 @@ import { Database, Presence, type Transaction } from '@charter/database';
 import { backOff } from './back-off.js';
 import { withCorrelation } from './correlation.js';
 import { Nats } from './nats.js';
-import { ensureStream, streamName } from './stream.js';
+import { ensureStream, streamName, streamReplicas } from './stream.js';
 
 export const serviceName = Symbol('service name');
 export const maxDeliveries = Symbol('deliveries before an event is parked');
@@ -35,6 +35,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     @Inject(serviceName) private readonly service: string,
     @Inject(maxDeliveries) private readonly limit: number,
+    @Inject(streamReplicas) private readonly replicas: number,
     private readonly nats: Nats,
     private readonly database: Database,
     private readonly discovery: DiscoveryService,
@@ -107,7 +108,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async consume(durable: string, subject: string, handle: Handler): Promise<ConsumerMessages> {
-    await ensureStream(this.nats.connection);
+    await ensureStream(this.nats.connection, this.replicas);
     const manager = await jetstreamManager(this.nats.connection);
     await manager.consumers.add(streamName, {
       durable_name: durable,

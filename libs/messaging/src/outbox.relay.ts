@@ -1,7 +1,7 @@
-import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import { CommitListener, Database, Presence, type Transaction } from '@charter/database';
-import { ensureStream } from './stream.js';
+import { ensureStream, streamReplicas } from './stream.js';
 import { Nats } from './nats.js';
 import { outboxChannel } from './outbox.js';
 
@@ -32,6 +32,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   constructor(
     private readonly database: Database,
     private readonly nats: Nats,
+    @Inject(streamReplicas) private readonly replicas: number,
   ) {
     this.commits = new CommitListener(database, outboxChannel, () => this.wake());
   }
@@ -87,7 +88,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   private async open(): Promise<JetStreamClient> {
     if (this.stream && this.seenOn === this.nats.connections) return this.stream;
     const { connection, connections } = this.nats;
-    const made = await ensureStream(connection);
+    const made = await ensureStream(connection, this.replicas);
     await this.database.read.query(
       `UPDATE outbox SET published_at = NULL WHERE published_at < $1::timestamptz AND published_at > $1::timestamptz - interval '${retellFor}'`,
       [made],

@@ -3,11 +3,12 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Queue, Worker } from 'bullmq';
 import { Presence } from '@charter/database';
 import { serviceName } from './event-consumers.js';
+import type { RedisAddress } from './redis-address.js';
 
 export const redisOptions = Symbol('redis options');
 
 export interface RedisOptions {
-  connection: { url: string; maxRetriesPerRequest: null };
+  connection: RedisAddress & { maxRetriesPerRequest: null };
   /** Prefix of every key. */
   prefix: string;
 }

@@ -73,6 +73,7 @@ import { TallyRepository } from './tally.repository.js';
     messagingModule({
       service: 'booking',
       natsUrl: bookingEnv.natsUrl,
+      replicas: bookingEnv.natsReplicas,
       redisUrl: bookingEnv.redisUrl,
       queuePrefix: bookingEnv.queuePrefix,
     }),

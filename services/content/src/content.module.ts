@@ -41,6 +41,7 @@ import { seedContent } from './seed.js';
     messagingModule({
       service: 'content',
       natsUrl: contentEnv.natsUrl,
+      replicas: contentEnv.natsReplicas,
       redisUrl: contentEnv.redisUrl,
       queuePrefix: contentEnv.queuePrefix,
     }),

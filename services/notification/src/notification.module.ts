@@ -32,6 +32,7 @@ import { Templates } from './templates.js';
     messagingModule({
       service: 'notification',
       natsUrl: notificationEnv.natsUrl,
+      replicas: notificationEnv.natsReplicas,
       redisUrl: notificationEnv.redisUrl,
       queuePrefix: notificationEnv.queuePrefix,
     }),
