@@ -119,5 +119,5 @@ function note(span: Span, attributes: Attributes): void {
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const { code } = error as { code?: unknown };
-  return typeof code === 'string' ? code : error.name;
+  return typeof code === 'string' ? code : error.constructor.name;
 }
