@@ -97,16 +97,21 @@ export class Tracer {
 }
 
 class WatchedExporter extends OTLPTraceExporter {
+  /** It is a request that starts the clock of the next message, but the message is no part of it. */
+  private readonly byItself = AsyncLocalStorage.snapshot();
+
   constructor(private readonly collector: Collector) {
     super();
   }
 
   override export(...[spans, done]: Parameters<SpanExporter['export']>): void {
-    super.export(spans, (result) => {
-      if (result.error) this.collector.missing(result.error);
-      else this.collector.returned();
-      done(result);
-    });
+    this.byItself(() =>
+      super.export(spans, (result) => {
+        if (result.error) this.collector.missing(result.error);
+        else this.collector.returned();
+        done(result);
+      }),
+    );
   }
 }
 
