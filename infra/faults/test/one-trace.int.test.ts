@@ -21,6 +21,7 @@ import {
   QuestionDoor,
   RefusalFilter,
   ReplyInterceptor,
+  withCorrelation,
 } from '@charter/messaging';
 import { inSpan, startTracing, stopTracing } from '@charter/telemetry';
 import { eventually, joinNats, outcome, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
@@ -185,11 +186,12 @@ describe('a trace', () => {
     expect(complaints).not.toEqual([]);
   });
 
-  test('is not carried where nobody tells any', async () => {
-    expect(await visit('plain')).toBe('done');
-    await isHeard('plain');
-    const [event] = await announced('plain');
-    expect(Object.keys(event!)).not.toContain('traceparent');
+  test('is passed on by those who tell none, and begun by none of them', async () => {
+    const given = { correlationId: 'a click', traceparent: `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01` };
+    await withCorrelation(given, () => stranger.ask(say, { word: 'passed on' }));
+    expect(await announced('passed on')).toEqual([expect.objectContaining(given)]);
+    await stranger.ask(say, { word: 'plain' });
+    expect(await announced('plain')).toEqual([expect.not.objectContaining({ traceparent: expect.anything() })]);
   });
 });
 
