@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '@charter/testing';
 import { openCollector, type Span, type SpanCollector, wayTo } from './collector.ts';
-import { aFreeTrip, cheapest, Guest } from './guest.ts';
+import { Dice } from '../src/dice.ts';
+import { aPicture } from '../src/picture.ts';
+import { aFreeTrip, cheapest, Guest, nextAddress } from './guest.ts';
 import { leave, paypal, stack } from './stack.ts';
 
 const address = process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
@@ -38,17 +41,14 @@ afterAll(async () => {
   await leave();
 });
 
+/** Payment's fact may make the booking before the guest's own request does. */
+const confirmed = new RegExp(
+  '^server POST (?:/api/bookings|/paypal/order/:orderId/capture) > client svc[.].* > server svc[.].* > producer publish evt.booking.created ' +
+    '> consumer process evt.booking.created > consumer letter booking-confirmation > client SMTP send$',
+);
+
 test('the confirmation of a paid booking is sent in the trace of the request that paid or booked', async () => {
-  const way = await eventually(
-    () => {
-      const letter = ways().find((found) => found.endsWith('> consumer letter booking-confirmation > client SMTP send'));
-      if (!letter) throw new Error(`no letter among ${ways().join('\n')}`);
-      return letter;
-    },
-    { within: 60_000 },
-  );
-  expect(way).toMatch(/^server POST \/(?:api\/bookings|paypal\/order\/:\w+\/capture) > client svc\.\w+\.\w+ > server svc\./);
-  expect(way).toContain('> producer publish evt.booking.created > consumer process evt.booking.created > ');
+  await eventually(() => expect(ways()).toContainEqual(expect.stringMatching(confirmed)), { within: 60_000 });
 });
 
 test('what is asked of PayPal is in it, and what services ask each other', async () => {
@@ -60,14 +60,44 @@ test('what is asked of PayPal is in it, and what services ask each other', async
   });
 });
 
-test('log lines name the trace', async () => {
-  const log = () => readFileSync(join(stack.home, 'logs', 'notification.log'), 'utf8');
+test('log lines name the request and its trace', async () => {
+  const lines = () =>
+    readFileSync(join(stack.home, 'logs', 'notification.log'), 'utf8')
+      .split('\n')
+      .filter((line) => requests.some((id) => line.includes(`"correlationId":"${id}"`)));
   const ids = new Set(told().map(({ traceId }) => traceId));
-  await eventually(() => expect([...ids].filter((id) => log().includes(`"traceId":"${id}"`))).not.toEqual([]));
+  await eventually(() => expect(lines()).not.toEqual([]));
+  expect(lines().filter((line) => ![...ids].some((id) => line.includes(`"traceId":"${id}"`)))).toEqual([]);
 });
 
 test('no span holds anything of the guest', () => {
   const all = JSON.stringify(told());
   expect(all).toContain('INSERT INTO');
   for (const words of ['Lovelace', '@guests.example', '555 0199']) expect(all).not.toContain(words);
+});
+
+test('the renditions of a picture are made in the trace of its upload', async () => {
+  const headers = { 'x-forwarded-for': nextAddress(), origin: stack.site };
+  const login = JSON.stringify(stack.login);
+  const signedIn = await fetch(`${stack.site}/api/admin/login`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: login,
+  });
+  const cookie = signedIn.headers.getSetCookie()[0]!.split(';')[0]!;
+  const body = new FormData();
+  body.append('file', new Blob([aPicture(new Dice(randomUUID()))], { type: 'image/png' }), 'sea.png');
+  const uploaded = await fetch(`${stack.site}/api/admin/media`, { method: 'POST', headers: { ...headers, cookie }, body });
+  expect(uploaded.status).toBe(201);
+  requests = [uploaded.headers.get('x-request-id')];
+  const upload = 'server POST /api/admin/media';
+  await eventually(
+    () => {
+      expect(ways()).toContain(`${upload} > client S3 PutObjectCommand`);
+      expect(ways()).toContain(
+        `${upload} > client svc.content.keepUpload > server svc.content.keepUpload > consumer renditions > client S3 PutObjectCommand`,
+      );
+    },
+    { within: 30_000 },
+  );
 });
