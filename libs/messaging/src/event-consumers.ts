@@ -4,6 +4,7 @@ import { AckPolicy, type ConsumerMessages, jetstream, jetstreamManager, type JsM
 import type { Subscription } from '@nats-io/transport-node';
 import type { Event, Fact } from '@charter/contracts';
 import { Database, Presence, type Transaction } from '@charter/database';
+import { inSpan, type SpanDescription } from '@charter/telemetry';
 import { backOff } from './back-off.js';
 import { withCorrelation } from './correlation.js';
 import { Nats } from './nats.js';
@@ -65,7 +66,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
   async handle(durable: string, event: Event, tx: Transaction): Promise<void> {
     const handler = this.handlers().find(({ subject }) => this.durableOf(subject) === durable);
     if (!handler) throw new Error(`${durable} handles nothing any more`);
-    await this.handleOnce(durable, event, tx, handler.handle);
+    await belongingTo(event, () => this.handleOnce(durable, event, tx, handler.handle));
   }
 
   private handlers(): { subject: string; handle: Handler }[] {
@@ -132,12 +133,14 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async deliver(durable: string, message: JsMsg, handle: Handler): Promise<void> {
     const event = message.json<Event>();
-    try {
-      await this.database.transaction((tx) => this.handleOnce(durable, event, tx, handle));
-      message.ack();
-    } catch (error) {
-      await this.failed(durable, message, event, error);
-    }
+    await belongingTo(event, async () => {
+      try {
+        await inSpan(spanOf(event, durable), () => this.database.transaction((tx) => this.handleOnce(durable, event, tx, handle)));
+        message.ack();
+      } catch (error) {
+        await this.failed(durable, message, event, error);
+      }
+    });
   }
 
   private async handleOnce(durable: string, event: Event, tx: Transaction, handle: Handler): Promise<void> {
@@ -146,7 +149,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
       [event.id, durable],
     );
     if (fresh.length === 0) return;
-    await withCorrelation({ correlationId: event.correlationId, causationId: event.id }, () => handle(event, tx));
+    await handle(event, tx);
   }
 
   private async failed(durable: string, message: JsMsg, event: Event, error: unknown): Promise<void> {
@@ -171,3 +174,12 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 }
+
+const spanOf = ({ id, type }: Event, durable: string): SpanDescription => ({
+  name: `process ${type}`,
+  kind: 'consumer',
+  attributes: { 'messaging.system': 'nats', 'messaging.consumer.group.name': durable, 'messaging.message.id': id },
+});
+
+const belongingTo = <T>({ id, correlationId, traceparent }: Event, work: () => T): T =>
+  withCorrelation({ correlationId, causationId: id, traceparent }, work);

@@ -1,6 +1,8 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
+import type { Event } from '@charter/contracts';
 import { CommitListener, Database, Presence, type Transaction } from '@charter/database';
+import { inSpan, traceparent, underParent } from '@charter/telemetry';
 import { ensureStream, streamReplicas } from './stream.js';
 import { Nats } from './nats.js';
 import { outboxChannel } from './outbox.js';
@@ -14,7 +16,7 @@ const retellFor = '7 days';
 interface Row {
   id: string;
   subject: string;
-  event: object;
+  event: Event;
 }
 
 /** Carries committed facts to JetStream: woken by the commit, safe to run in many instances, at least once. */
@@ -105,8 +107,16 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
        ORDER BY position LIMIT ${batch} FOR UPDATE SKIP LOCKED`,
     );
     if (rows.length === 0) return 0;
-    await Promise.all(rows.map((row) => stream.publish(row.subject, JSON.stringify(row.event), { msgID: row.id, timeout: 3_000 })));
+    await Promise.all(rows.map((row) => publish(stream, row)));
     await tx.query('UPDATE outbox SET published_at = now() WHERE id = ANY($1)', [rows.map((row) => row.id)]);
     return rows.length;
   }
 }
+
+/** Whoever handles the fact goes on where we have told it. */
+const publish = (stream: JetStreamClient, { id, subject, event }: Row) =>
+  underParent(event.traceparent, () =>
+    inSpan({ name: `publish ${subject}`, kind: 'producer', attributes: { 'messaging.system': 'nats' } }, () =>
+      stream.publish(subject, JSON.stringify({ ...event, traceparent: traceparent() ?? event.traceparent }), { msgID: id, timeout: 3_000 }),
+    ),
+  );

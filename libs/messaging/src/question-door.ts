@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { type CustomTransportStrategy, NatsContext, Server } from '@nestjs/microservices';
 import type { Msg, Subscription } from '@nats-io/transport-node';
 import { lastValueFrom } from 'rxjs';
+import { type ErrorCode, errorCodes } from '@charter/contracts';
+import { type Attributes, inSpan, noteOnSpan } from '@charter/telemetry';
 import type { Envelope } from './answers.js';
+import { type Correlation, withCorrelation } from './correlation.js';
 import { Nats } from './nats.js';
 
 /** Carries until when somebody waits for the answer: milliseconds since 1970, by the asker's clock. */
@@ -55,17 +59,20 @@ export class QuestionDoor extends Server implements CustomTransportStrategy {
       return;
     }
     if (this.inHand.size >= capacity) return reply(question, busy);
-    const work = this.answer(subject, question)
-      .catch((error: unknown) => this.logger.error(error))
-      .finally(() => this.inHand.delete(work));
+    const answered = () => this.answer(subject, question).catch((error: unknown) => this.logger.error(error));
+    const work = withCorrelation(carriedBy(question), answered).finally(() => this.inHand.delete(work));
     this.inHand.add(work);
   }
 
   private async answer(subject: string, question: Msg): Promise<void> {
     const { data } = question.json<{ data: unknown }>();
     const handler = this.getHandlerByPattern(subject)!;
-    const answered = await handler(data, new NatsContext([question.subject, question.headers]));
-    reply(question, await lastValueFrom(this.transformToObservable<Envelope<unknown>>(answered as Envelope<unknown>)));
+    await inSpan({ name: subject, kind: 'server', attributes: { 'rpc.system': 'nats' } }, async () => {
+      const answered = await handler(data, new NatsContext([question.subject, question.headers]));
+      const envelope = await lastValueFrom(this.transformToObservable<Envelope<unknown>>(answered as Envelope<unknown>));
+      if (!envelope.ok) noteOnSpan(outcome(envelope.error.code));
+      reply(question, envelope);
+    });
   }
 
   unwrap<T>(): T {
@@ -76,6 +83,15 @@ export class QuestionDoor extends Server implements CustomTransportStrategy {
     throw new Error('a door has no events of its own');
   }
 }
+
+const carriedBy = ({ headers }: Msg): Correlation => ({
+  correlationId: headers?.get('correlation-id') || randomUUID(),
+  traceparent: headers?.get('traceparent') || undefined,
+});
+
+/** A refusal is an answer like any other; a defect has failed. */
+const outcome = (code: ErrorCode): Attributes =>
+  errorCodes[code].kind === 'internal' ? { 'error.type': code } : { 'charter.refusal': code };
 
 const reply = (question: Msg, response: Envelope<unknown>): void => {
   question.respond(JSON.stringify({ response }));

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy, SetMetadata } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Queue, Worker } from 'bullmq';
 import { Presence } from '@charter/database';
+import { inSpan } from '@charter/telemetry';
+import { withCorrelation } from './correlation.js';
 import { serviceName } from './event-consumers.js';
 import type { RedisAddress } from './redis-address.js';
 
@@ -47,7 +50,8 @@ export class Timers implements OnApplicationBootstrap, OnModuleDestroy {
     this.worker = new Worker(
       name,
       async (job) => {
-        await jobs.get(job.name)?.run();
+        const run = () => inSpan({ name: `timer ${job.name}`, kind: 'consumer' }, async () => jobs.get(job.name)?.run());
+        await withCorrelation({ correlationId: randomUUID() }, run);
       },
       { ...this.redis, concurrency: 4 },
     );

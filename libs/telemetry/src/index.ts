@@ -1,2 +1,14 @@
 /** What a process tells its operators of itself: spans and measurements. */
-export { trace } from '@opentelemetry/api';
+export {
+  type Attributes,
+  type Collector,
+  inSpan,
+  isTraced,
+  noteOnSpan,
+  type SpanDescription,
+  startTracing,
+  stopTracing,
+  traceId,
+  traceparent,
+  underParent,
+} from './tracing.js';
