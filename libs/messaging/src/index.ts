@@ -7,6 +7,7 @@ export { Answers, RefusalFilter, ReplyInterceptor, requireAllAnswered } from './
 export { Outbox } from './outbox.js';
 export { OutboxRelay } from './outbox.relay.js';
 export { On, EventConsumers } from './event-consumers.js';
+export { jobsOn, MeasuresJobs } from './queue-jobs.js';
 export { Every, redisOptions, type RedisOptions, Timers } from './timers.js';
 export { OutboxMessage, InboxMessage, ParkedMessage, CreateMessaging, MarkReplays } from './messaging.entity.js';
 export { currentCorrelation, withCorrelation } from './correlation.js';

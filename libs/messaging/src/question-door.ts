@@ -1,6 +1,7 @@
 import { type CustomTransportStrategy, NatsContext, Server } from '@nestjs/microservices';
 import type { Msg, Subscription } from '@nats-io/transport-node';
 import { lastValueFrom } from 'rxjs';
+import { Durations } from '@charter/telemetry';
 import type { Envelope } from './answers.js';
 import { Nats } from './nats.js';
 
@@ -9,6 +10,17 @@ export const waitsUntil = 'waits-until';
 
 /** Questions in hand at once. Beyond, the answer is no and immediate: a queue here would only be a place to grow old in. */
 const capacity = 256;
+
+const operations = new Durations(
+  'charter_operation_duration_seconds',
+  'Questions answered, by operation and outcome: ok, the code of a refusal, or "defect".',
+  ['operation', 'outcome'],
+);
+
+const outcomeOf = (answer: Envelope<unknown>): string => {
+  if (answer.ok) return 'ok';
+  return answer.error.code === 'INTERNAL' ? 'defect' : answer.error.code;
+};
 
 const busy: Envelope<never> = { ok: false, error: { code: 'UNAVAILABLE', details: {} } };
 
@@ -54,18 +66,28 @@ export class QuestionDoor extends Server implements CustomTransportStrategy {
       this.logger.warn(`${subject} came after its asker had gone`);
       return;
     }
-    if (this.inHand.size >= capacity) return reply(question, busy);
+    const began = performance.now();
+    if (this.inHand.size >= capacity) {
+      operations.since(began, subject, outcomeOf(busy));
+      return reply(question, busy);
+    }
     const work = this.answer(subject, question)
-      .catch((error: unknown) => this.logger.error(error))
+      .then(outcomeOf, (error: unknown) => {
+        this.logger.error(error);
+        return 'defect';
+      })
+      .then((outcome) => operations.since(began, subject, outcome))
       .finally(() => this.inHand.delete(work));
     this.inHand.add(work);
   }
 
-  private async answer(subject: string, question: Msg): Promise<void> {
+  private async answer(subject: string, question: Msg): Promise<Envelope<unknown>> {
     const { data } = question.json<{ data: unknown }>();
     const handler = this.getHandlerByPattern(subject)!;
     const answered = await handler(data, new NatsContext([question.subject, question.headers]));
-    reply(question, await lastValueFrom(this.transformToObservable<Envelope<unknown>>(answered as Envelope<unknown>)));
+    const envelope = await lastValueFrom(this.transformToObservable<Envelope<unknown>>(answered as Envelope<unknown>));
+    reply(question, envelope);
+    return envelope;
   }
 
   unwrap<T>(): T {

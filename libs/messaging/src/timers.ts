@@ -2,7 +2,9 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleD
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Queue, Worker } from 'bullmq';
 import { Presence } from '@charter/database';
+import type { Sample } from '@charter/telemetry';
 import { serviceName } from './event-consumers.js';
+import { jobsOn, MeasuresJobs } from './queue-jobs.js';
 
 export const redisOptions = Symbol('redis options');
 
@@ -57,6 +59,11 @@ export class Timers implements OnApplicationBootstrap, OnModuleDestroy {
       this.schedule(job, every).catch((error: unknown) => this.presence.missing(error));
     }
     this.look = setInterval(() => void this.keepScheduled(jobs), lookEvery);
+  }
+
+  @MeasuresJobs()
+  due(): Promise<Sample[]> {
+    return jobsOn(this.queue);
   }
 
   private async schedule(job: string, every: number): Promise<void> {

@@ -7,3 +7,4 @@ export { JsonLogger } from './json-logger.js';
 export { type HealthCheck, serveHealth } from './health.js';
 export { Readiness } from './readiness.js';
 export { kitModule } from './kit.module.js';
+export { Durations, measurements, Measures, Occurrences, type Sample } from '@charter/telemetry';
