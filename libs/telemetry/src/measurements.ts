@@ -12,7 +12,7 @@ const patience = 4_000;
  */
 export class Durations {
   private readonly histogram: Histogram;
-  private readonly observers = new Map<string, (seconds: number) => void>();
+  private readonly bound = new Map<string, Histogram.Internal<string>>();
 
   /** @param name ends in `_seconds` */
   constructor(name: string, help: string, labels: readonly string[]) {
@@ -22,9 +22,9 @@ export class Durations {
   /** @param began by `performance.now()`; @param values of the labels, in their order */
   since(began: number, ...values: string[]): void {
     const key = values.join('\n');
-    let observe = this.observers.get(key);
-    if (!observe) this.observers.set(key, (observe = this.histogram.labels(...values).observe));
-    observe((performance.now() - began) / 1_000);
+    let bound = this.bound.get(key);
+    if (!bound) this.bound.set(key, (bound = this.histogram.labels(...values)));
+    bound.observe((performance.now() - began) / 1_000);
   }
 }
 
