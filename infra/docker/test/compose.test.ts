@@ -24,9 +24,13 @@ test('nothing has more rights than it needs', () => {
   expect(without(containers, ({ read_only }) => read_only)).toEqual([]);
   expect(without(containers, ({ cap_drop }) => cap_drop?.includes('ALL'))).toEqual([]);
   expect(without(containers, ({ security_opt }) => security_opt?.includes('no-new-privileges:true'))).toEqual([]);
-  // Gives new volumes to those who may not take them, and ends.
-  expect(without(containers, ({ user }) => user && !/^(0|root)\b/.test(user))).toEqual(['owners']);
+  // One gives new volumes to those who may not take them, and ends; the other reads files of Docker's.
+  expect(without(containers, ({ user }) => user && !/^(0|root)\b/.test(user))).toEqual(['owners', 'logs']);
   expect(names(containers.filter(([, { cap_add }]) => cap_add))).toEqual(['owners', 'edge']);
+});
+
+test('whoever asks Docker owns the machine: nobody can', () => {
+  expect(composeText).not.toContain('docker.sock');
 });
 
 test('nothing can take the whole machine', () => {
