@@ -76,6 +76,19 @@ test('every program has a database, its migrations, and runs after them', () => 
   }
 });
 
+test('letters and pictures have workers of their own, and only those who send letters reach mail servers', () => {
+  const running = Object.fromEntries(containers);
+  for (const service of ['notification', 'content']) {
+    const worker = running[`${service}-worker`];
+    expect(worker?.image).toBe(running[service]?.image);
+    expect([running[service]?.environment?.WORKERS, worker?.environment?.WORKERS]).toEqual(['off', 'only']);
+    expect({ ...worker?.environment, WORKERS: 'off' }).toEqual(running[service]?.environment);
+    expect(worker?.depends_on).toHaveProperty([`${service}-migrate`]);
+  }
+  expect(running.notification?.networks).toEqual(['inside']);
+  expect(running['notification-worker']?.networks).toEqual(['inside', 'outside']);
+});
+
 test('every program is given each variable it reads', () => {
   /** Where things lie inside an image, and names that keep two products on one Redis apart. */
   const settled = new Set(['WEB_DIST', 'ADMIN_DIST', 'QUEUE_PREFIX', 'REDIS_PREFIX']);

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { containers, read, root } from './compose-file.js';
+import { containers, read, root, staying } from './compose-file.js';
 
 interface Rule {
   alert: string;
@@ -74,8 +74,8 @@ test('Prometheus asks every program', () => {
     scrape_configs: { dns_sd_configs: { names: string[] }[] }[];
   };
   const asked = jobs.flatMap((job) => job.dns_sd_configs.flatMap(({ names }) => names));
-  const running = containers.filter(
-    ([name, { image }]) => image.startsWith(`charter/${name}:`) && name !== 'ops' && name !== 'paypal-emulator',
-  );
+  const running = staying.filter(([, { image, profiles }]) => image.startsWith('charter/') && !profiles);
   expect(asked.toSorted()).toEqual(running.map(([name]) => name).toSorted());
+  const missed = alerts.find(({ alert }) => alert === 'ProcessDown')!.expr.matchAll(/absent\(up\{.*service="(.+)"\}\)/g);
+  expect([...missed].map(([, name]) => name!).toSorted()).toEqual(asked.toSorted());
 });

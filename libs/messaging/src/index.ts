@@ -1,5 +1,5 @@
 /** messaging exists because a message must arrive exactly as meant. It names no business subject. */
-export { askingModule, messagingModule, type MessagingOptions } from './messaging.module.js';
+export { askingModule, messagingModule, type MessagingOptions, type WorkMode, workModes } from './messaging.module.js';
 export { Nats } from './nats.js';
 export { Caller } from './caller.js';
 export { QuestionDoor } from './question-door.js';

@@ -11,6 +11,13 @@ import { Parked } from './parked.js';
 import { remediesController } from './remedies.controller.js';
 import { type RedisOptions, redisOptions, Timers } from './timers.js';
 
+/**
+ * What one process does of its service's work: `on` all of it; `off` all but what waits on queues, timers included; `only` nothing but
+ * that. With `off` somewhere there must be an `only` somewhere else.
+ */
+export const workModes = ['on', 'off', 'only'] as const;
+export type WorkMode = (typeof workModes)[number];
+
 export interface MessagingOptions {
   /** Name of the service: its queue group, the first word of its durable consumers. */
   service: string;
@@ -19,6 +26,8 @@ export interface MessagingOptions {
   redisUrl?: string;
   /** Deliveries of an event before it is parked; 8 unless told, which with the back-off takes about twenty minutes. */
   deliveries?: number;
+  /** "on" unless told. */
+  workers?: WorkMode;
   /** Prefix of every key in Redis; "charter" unless told. */
   queuePrefix?: string;
 }
@@ -28,14 +37,22 @@ export interface MessagingOptions {
 export class MessagingModule {}
 
 /** Questions, facts and (with Redis) timers and queues for one service. */
-export function messagingModule({ service, natsUrl, redisUrl, queuePrefix = 'charter', deliveries = 8 }: MessagingOptions): DynamicModule {
+export function messagingModule({
+  service,
+  natsUrl,
+  redisUrl,
+  queuePrefix = 'charter',
+  deliveries = 8,
+  workers = 'on',
+}: MessagingOptions): DynamicModule {
   const redis: RedisOptions | undefined = redisUrl
     ? { connection: { url: redisUrl, maxRetriesPerRequest: null }, prefix: queuePrefix }
     : undefined;
+  const answers = workers !== 'only';
   return {
     module: MessagingModule,
     imports: [DiscoveryModule, ...(redis ? [BullModule.forRoot(redis)] : [])],
-    controllers: [remediesController(service)],
+    controllers: answers ? [remediesController(service)] : [],
     providers: [
       { provide: serviceName, useValue: service },
       { provide: maxDeliveries, useValue: deliveries },
@@ -43,10 +60,9 @@ export function messagingModule({ service, natsUrl, redisUrl, queuePrefix = 'cha
       Caller,
       Outbox,
       OutboxRelay,
-      EventConsumers,
-      Parked,
-      Announcements,
-      ...(redis ? [{ provide: redisOptions, useValue: redis }, Timers] : []),
+      ...(answers ? [EventConsumers, Parked, Announcements] : []),
+      ...(redis ? [{ provide: redisOptions, useValue: redis }] : []),
+      ...(redis && workers !== 'off' ? [Timers] : []),
     ],
     exports: [Nats, Caller, Outbox, ...(redis ? [redisOptions] : [])],
   };

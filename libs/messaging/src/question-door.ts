@@ -33,9 +33,11 @@ export class QuestionDoor extends Server implements CustomTransportStrategy {
   private readonly inHand = new Set<Promise<void>>();
   private readonly nats: Nats;
 
+  /** @param opens false for a process that answers nothing */
   constructor(
     url: string,
     private readonly service: string,
+    private readonly opens = true,
   ) {
     super();
     this.nats = new Nats(url, `NATS at the door of ${service}`);
@@ -43,6 +45,7 @@ export class QuestionDoor extends Server implements CustomTransportStrategy {
 
   /** Calls back when the server knows who answers. */
   async listen(callback: () => void): Promise<void> {
+    if (!this.opens) return callback();
     await this.nats.onModuleInit();
     for (const subject of this.messageHandlers.keys()) {
       const take = (error: Error | null, question: Msg) => (error ? this.logger.error(error) : this.take(subject, question));

@@ -1,4 +1,5 @@
 import { businessFrom } from '@charter/contracts';
+import { workModes } from '@charter/messaging';
 import { Environment } from '@charter/service-kit';
 
 const env = new Environment(process.env);
@@ -10,6 +11,8 @@ export const notificationEnv = env.done({
   natsUrl: env.text('NATS_URL'),
   redisUrl: env.text('REDIS_URL'),
   queuePrefix: env.text('QUEUE_PREFIX', 'charter'),
+  /** Whether this process sends letters. */
+  workers: env.oneOf('WORKERS', workModes, 'on'),
   smtpUrl: env.text('SMTP_URL'),
   /** As in a From header: "Name <address>". */
   mailFrom: env.text('MAIL_FROM', `${business.name} <${business.email}>`),

@@ -34,6 +34,7 @@ import { Templates } from './templates.js';
       natsUrl: notificationEnv.natsUrl,
       redisUrl: notificationEnv.redisUrl,
       queuePrefix: notificationEnv.queuePrefix,
+      workers: notificationEnv.workers,
     }),
     BullModule.registerQueue({ name: mailQueue }),
   ],
@@ -46,7 +47,7 @@ import { Templates } from './templates.js';
     MailService,
     MailListener,
     MailQueue,
-    MailWorker,
+    ...(notificationEnv.workers === 'off' ? [] : [MailWorker]),
     MailSweepTimer,
   ],
 })
