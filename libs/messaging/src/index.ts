@@ -2,12 +2,12 @@
 export { askingModule, messagingModule, type MessagingOptions, type WorkMode, workModes } from './messaging.module.js';
 export { Nats } from './nats.js';
 export { Caller } from './caller.js';
+export { jobsOn, MeasuresJobs } from './queue-jobs.js';
 export { QuestionDoor } from './question-door.js';
 export { Answers, RefusalFilter, ReplyInterceptor, requireAllAnswered } from './answers.js';
 export { Outbox } from './outbox.js';
 export { OutboxRelay } from './outbox.relay.js';
 export { On, EventConsumers } from './event-consumers.js';
-export { jobsOn, MeasuresJobs } from './queue-jobs.js';
 export { Every, redisOptions, type RedisOptions, Timers } from './timers.js';
 export { OutboxMessage, InboxMessage, ParkedMessage, CreateMessaging, MarkReplays } from './messaging.entity.js';
 export { currentCorrelation, withCorrelation } from './correlation.js';

@@ -37,14 +37,8 @@ export interface MessagingOptions {
 export class MessagingModule {}
 
 /** Questions, facts and (with Redis) timers and queues for one service. */
-export function messagingModule({
-  service,
-  natsUrl,
-  redisUrl,
-  queuePrefix = 'charter',
-  deliveries = 8,
-  workers = 'on',
-}: MessagingOptions): DynamicModule {
+export function messagingModule(options: MessagingOptions): DynamicModule {
+  const { service, natsUrl, redisUrl, queuePrefix = 'charter', deliveries = 8, workers = 'on' } = options;
   const redis: RedisOptions | undefined = redisUrl
     ? { connection: { url: redisUrl, maxRetriesPerRequest: null }, prefix: queuePrefix }
     : undefined;
