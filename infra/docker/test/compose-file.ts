@@ -22,6 +22,7 @@ export interface Container {
   healthcheck?: { test?: string[]; disable?: boolean };
   depends_on?: Record<string, { condition?: string }>;
   environment?: Record<string, string | null>;
+  networks?: string[] | Record<string, unknown>;
   ports?: string[];
   profiles?: string[];
 }

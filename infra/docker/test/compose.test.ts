@@ -24,9 +24,13 @@ test('nothing has more rights than it needs', () => {
   expect(without(containers, ({ read_only }) => read_only)).toEqual([]);
   expect(without(containers, ({ cap_drop }) => cap_drop?.includes('ALL'))).toEqual([]);
   expect(without(containers, ({ security_opt }) => security_opt?.includes('no-new-privileges:true'))).toEqual([]);
-  // Gives new volumes to those who may not take them, and ends.
-  expect(without(containers, ({ user }) => user && !/^(0|root)\b/.test(user))).toEqual(['owners']);
+  // One gives new volumes to those who may not take them, and ends; the other reads files of Docker's.
+  expect(without(containers, ({ user }) => user && !/^(0|root)\b/.test(user))).toEqual(['owners', 'logs']);
   expect(names(containers.filter(([, { cap_add }]) => cap_add))).toEqual(['owners', 'edge']);
+});
+
+test('whoever asks Docker owns the machine: nobody can', () => {
+  expect(composeText).not.toContain('docker.sock');
 });
 
 test('nothing can take the whole machine', () => {
@@ -70,6 +74,19 @@ test('every program has a database, its migrations, and runs after them', () => 
     expect(running[program]?.depends_on).toHaveProperty([`${program}-migrate`]);
     expect(running[`${program}-migrate`]).toMatchObject({ command: ['main.js', 'migrate'], image: running[program]?.image });
   }
+});
+
+test('letters and pictures have workers of their own, and only those who send letters reach mail servers', () => {
+  const running = Object.fromEntries(containers);
+  for (const service of ['notification', 'content']) {
+    const worker = running[`${service}-worker`];
+    expect(worker?.image).toBe(running[service]?.image);
+    expect([running[service]?.environment?.WORKERS, worker?.environment?.WORKERS]).toEqual(['off', 'only']);
+    expect({ ...worker?.environment, WORKERS: 'off' }).toEqual(running[service]?.environment);
+    expect(worker?.depends_on).toHaveProperty([`${service}-migrate`]);
+  }
+  expect(running.notification?.networks).toEqual(['inside']);
+  expect(running['notification-worker']?.networks).toEqual(['inside', 'outside']);
 });
 
 test('every program is given each variable it reads', () => {

@@ -42,17 +42,18 @@ export const defaultBusiness: Business = {
 
 /**
  * @param env variables BUSINESS_NAME, _PHONE, _EMAIL, _PLACE, _HOURS, _VESSEL_NAME, _INSTAGRAM, _FACEBOOK, _TIKTOK, _YOUTUBE,
- * _LICENCE, _INSURANCE, and _SAFETY_EQUIPMENT, whose pieces are separated by semicolons
+ * _LICENCE, _INSURANCE, and _SAFETY_EQUIPMENT, whose pieces are separated by semicolons. An empty variable is one that was not given, but
+ * for the last three: a company may keep its papers to itself
  */
 export function businessFrom(env: Record<string, string | undefined>): Business {
   const links = ['instagram', 'facebook', 'tiktok', 'youtube'].map((site) => [site, env[`BUSINESS_${site.toUpperCase()}`]]);
   return {
-    name: env.BUSINESS_NAME ?? defaultBusiness.name,
-    phone: env.BUSINESS_PHONE ?? defaultBusiness.phone,
-    email: env.BUSINESS_EMAIL ?? defaultBusiness.email,
-    place: env.BUSINESS_PLACE ?? defaultBusiness.place,
-    hours: env.BUSINESS_HOURS ?? defaultBusiness.hours,
-    vesselName: env.BUSINESS_VESSEL_NAME ?? defaultBusiness.vesselName,
+    name: env.BUSINESS_NAME || defaultBusiness.name,
+    phone: env.BUSINESS_PHONE || defaultBusiness.phone,
+    email: env.BUSINESS_EMAIL || defaultBusiness.email,
+    place: env.BUSINESS_PLACE || defaultBusiness.place,
+    hours: env.BUSINESS_HOURS || defaultBusiness.hours,
+    vesselName: env.BUSINESS_VESSEL_NAME || defaultBusiness.vesselName,
     social: Object.fromEntries(links.filter(([, url]) => url)) as Record<string, string>,
     certifications: {
       licence: env.BUSINESS_LICENCE ?? defaultBusiness.certifications.licence,

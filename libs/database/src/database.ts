@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { Measures, type Sample } from '@charter/telemetry';
 
 /** An open transaction. A function that takes one promises to do all its work inside it. */
 export type Transaction = EntityManager;
@@ -8,6 +9,13 @@ export type Transaction = EntityManager;
 /** Deadlock detected, serialization failure: nothing was done and the same work may succeed now. */
 const retryable = new Set(['40P01', '40001']);
 const attempts = 3;
+
+/** What is read of TypeORM's pool. */
+interface Pool {
+  totalCount: number;
+  idleCount: number;
+  waitingCount: number;
+}
 
 @Injectable()
 export class Database {
@@ -22,6 +30,13 @@ export class Database {
         if (attempt === attempts || !isRetryable(error)) throw error;
       }
     }
+  }
+
+  @Measures('charter_database_pool', 'Connections of this process to PostgreSQL, busy and idle, and how many wait for one.', ['state'])
+  pool(): Sample[] {
+    const { totalCount, idleCount, waitingCount } = (this.dataSource.driver as unknown as { master: Pool }).master;
+    const states = { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+    return Object.entries(states).map(([state, value]) => ({ labels: { state }, value }));
   }
 
   /** For reads that need no transaction. */

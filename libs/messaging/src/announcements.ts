@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AnnounceAgainRequest, AnnouncedAgain, OutboxState } from '@charter/contracts/operators';
 import { Database } from '@charter/database';
+import { Measures } from '@charter/telemetry';
 import { outboxChannel } from './outbox.js';
 
 /** What became of the facts in the outbox, for operators. */
@@ -15,6 +16,25 @@ export class Announcements {
          (SELECT max(published_at) FROM outbox) AS "lastAnnouncedAt"`,
     );
     return state!;
+  }
+
+  @Measures('charter_outbox_waiting', 'Facts that are committed and not announced yet.')
+  async waiting(): Promise<number> {
+    return this.one('SELECT count(*)::int AS value FROM outbox WHERE published_at IS NULL');
+  }
+
+  @Measures('charter_outbox_oldest_seconds', 'How long ago the first fact happened that is not announced yet; 0 when none waits.')
+  async oldestWaits(): Promise<number> {
+    return this.one(
+      `SELECT coalesce((
+         SELECT extract(epoch FROM now() - (event->>'occurredAt')::timestamptz)::float
+         FROM outbox WHERE published_at IS NULL ORDER BY position LIMIT 1), 0) AS value`,
+    );
+  }
+
+  private async one(sql: string): Promise<number> {
+    const [row]: { value: number }[] = await this.database.read.query(sql);
+    return row!.value;
   }
 
   async again({ since }: AnnounceAgainRequest): Promise<AnnouncedAgain> {

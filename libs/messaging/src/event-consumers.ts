@@ -4,7 +4,7 @@ import { AckPolicy, type ConsumerMessages, jetstream, jetstreamManager, type JsM
 import type { Subscription } from '@nats-io/transport-node';
 import type { Event, Fact } from '@charter/contracts';
 import { Database, Presence, type Transaction } from '@charter/database';
-import { inSpan, type SpanDescription } from '@charter/telemetry';
+import { Durations, inSpan, Measures, type Sample, type SpanDescription } from '@charter/telemetry';
 import { backOff } from './back-off.js';
 import { withCorrelation } from './correlation.js';
 import { Nats } from './nats.js';
@@ -16,6 +16,12 @@ export const maxDeliveries = Symbol('deliveries before an event is parked');
 const onKey = 'charter:on';
 /** Events one handler works on at once in one process; each holds a database connection. */
 const inFlight = 8;
+
+const handled = new Durations(
+  'charter_fact_handling_duration_seconds',
+  'Deliveries of facts to handlers, by outcome: handled, failed (it comes again) or parked.',
+  ['handler', 'outcome'],
+);
 
 type Handler = (event: Event, tx: Transaction) => Promise<void>;
 
@@ -60,6 +66,17 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     const { sub } = messages as unknown as { sub: Subscription };
     if (this.nats.connected && !sub.isClosed()) await sub.drain();
     messages.stop();
+  }
+
+  @Measures('charter_facts_waiting', 'Facts announced that a handler has not dealt with yet, those in hand included.', ['handler'])
+  async waiting(): Promise<Sample[]> {
+    const { consumers } = await jetstreamManager(this.nats.connection);
+    return Promise.all(
+      [...this.running.keys()].map(async (handler) => {
+        const { num_pending, num_ack_pending } = await consumers.info(streamName, handler);
+        return { labels: { handler }, value: num_pending + num_ack_pending };
+      }),
+    );
   }
 
   /** As if this event had just been delivered to that handler. */
@@ -133,12 +150,14 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async deliver(durable: string, message: JsMsg, handle: Handler): Promise<void> {
     const event = message.json<Event>();
+    const began = performance.now();
     await belongingTo(event, async () => {
       try {
         await inSpan(spanOf(event, durable), () => this.database.transaction((tx) => this.handleOnce(durable, event, tx, handle)));
         message.ack();
+        handled.since(began, durable, 'handled');
       } catch (error) {
-        await this.failed(durable, message, event, error);
+        handled.since(began, durable, await this.failed(durable, message, event, error));
       }
     });
   }
@@ -152,13 +171,13 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     await handle(event, tx);
   }
 
-  private async failed(durable: string, message: JsMsg, event: Event, error: unknown): Promise<void> {
+  private async failed(durable: string, message: JsMsg, event: Event, error: unknown): Promise<'failed' | 'parked'> {
     const failures = message.info.deliveryCount;
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
     this.logger.warn(`${durable} failed on ${event.id} (${failures} of ${this.limit}): ${reason}`);
     if (failures < this.limit) {
       message.nak(backOff(failures));
-      return;
+      return 'failed';
     }
     try {
       await this.database.read.query(
@@ -168,9 +187,11 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
       );
       message.term();
       this.logger.error(`${durable} parked ${event.id}: ${String(error)}`);
+      return 'parked';
     } catch (parkError) {
       // The database is away too: leave the message in the stream, it comes back after the acknowledgement time-out.
       this.logger.error(`${durable} could not park ${event.id}: ${String(parkError)}`);
+      return 'failed';
     }
   }
 }

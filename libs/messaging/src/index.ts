@@ -1,7 +1,8 @@
 /** messaging exists because a message must arrive exactly as meant. It names no business subject. */
-export { askingModule, messagingModule, type MessagingOptions } from './messaging.module.js';
+export { askingModule, messagingModule, type MessagingOptions, type WorkMode, workModes } from './messaging.module.js';
 export { Nats } from './nats.js';
 export { Caller } from './caller.js';
+export { jobsOn, MeasuresJobs } from './queue-jobs.js';
 export { QuestionDoor } from './question-door.js';
 export { Answers, RefusalFilter, ReplyInterceptor, requireAllAnswered } from './answers.js';
 export { Outbox } from './outbox.js';

@@ -13,6 +13,13 @@ import { remediesController } from './remedies.controller.js';
 import { streamReplicas } from './stream.js';
 import { type RedisOptions, redisOptions, Timers } from './timers.js';
 
+/**
+ * What one process does of its service's work: `on` all of it; `off` all but what waits on queues, timers included; `only` nothing but
+ * that. With `off` somewhere there must be an `only` somewhere else.
+ */
+export const workModes = ['on', 'off', 'only'] as const;
+export type WorkMode = (typeof workModes)[number];
+
 export interface MessagingOptions {
   /** Name of the service: its queue group, the first word of its durable consumers. */
   service: string;
@@ -23,6 +30,8 @@ export interface MessagingOptions {
   redisUrl?: string;
   /** Deliveries of an event before it is parked; 8 unless told, which with the back-off takes about twenty minutes. */
   deliveries?: number;
+  /** "on" unless told. */
+  workers?: WorkMode;
   /** Prefix of every key in Redis; "charter" unless told. */
   queuePrefix?: string;
 }
@@ -33,14 +42,15 @@ export class MessagingModule {}
 
 /** Questions, facts and (with Redis) timers and queues for one service. */
 export function messagingModule(options: MessagingOptions): DynamicModule {
-  const { service, natsUrl, replicas = 1, redisUrl, queuePrefix = 'charter', deliveries = 8 } = options;
+  const { service, natsUrl, replicas = 1, redisUrl, queuePrefix = 'charter', deliveries = 8, workers = 'on' } = options;
   const redis: RedisOptions | undefined = redisUrl
     ? { connection: { ...redisAddress(redisUrl), maxRetriesPerRequest: null }, prefix: queuePrefix }
     : undefined;
+  const answers = workers !== 'only';
   return {
     module: MessagingModule,
     imports: [DiscoveryModule, ...(redis ? [BullModule.forRoot(redis)] : [])],
-    controllers: [remediesController(service)],
+    controllers: answers ? [remediesController(service)] : [],
     providers: [
       { provide: serviceName, useValue: service },
       { provide: maxDeliveries, useValue: deliveries },
@@ -49,10 +59,9 @@ export function messagingModule(options: MessagingOptions): DynamicModule {
       Caller,
       Outbox,
       OutboxRelay,
-      EventConsumers,
-      Parked,
-      Announcements,
-      ...(redis ? [{ provide: redisOptions, useValue: redis }, Timers] : []),
+      ...(answers ? [EventConsumers, Parked, Announcements] : []),
+      ...(redis ? [{ provide: redisOptions, useValue: redis }] : []),
+      ...(redis && workers !== 'off' ? [Timers] : []),
     ],
     exports: [Nats, Caller, Outbox, ...(redis ? [redisOptions] : [])],
   };

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Event } from '@charter/contracts';
 import type { ParkedFact, ParkedFacts, ParkedRef, Replay, ReplayRequest, WholeParkedFacts } from '@charter/contracts/operators';
 import { Database } from '@charter/database';
+import { Measures, type Sample } from '@charter/telemetry';
 import { EventConsumers } from './event-consumers.js';
 
 /** Facts that handlers gave up on, for operators to read and to put through once more. */
@@ -22,6 +23,14 @@ export class Parked {
        FROM parked WHERE replayed_at IS NULL ORDER BY parked_at, event_id, handler LIMIT 500`,
     );
     return { parked: rows.map(({ total: _all, ...parked }) => parked), total: Number(rows[0]?.total ?? 0) };
+  }
+
+  @Measures('charter_parked_facts', 'Facts that a handler gave up on and nobody has replayed.', ['handler'])
+  async perHandler(): Promise<Sample[]> {
+    const rows: { handler: string; value: number }[] = await this.database.read.query(
+      'SELECT handler, count(*)::int AS value FROM parked WHERE replayed_at IS NULL GROUP BY handler',
+    );
+    return rows.map(({ handler, value }) => ({ labels: { handler }, value }));
   }
 
   async show({ eventId }: ParkedRef): Promise<WholeParkedFacts> {

@@ -3,7 +3,7 @@ import { type CustomTransportStrategy, NatsContext, Server } from '@nestjs/micro
 import type { Msg, Subscription } from '@nats-io/transport-node';
 import { lastValueFrom } from 'rxjs';
 import { type ErrorCode, errorCodes } from '@charter/contracts';
-import { type Attributes, inSpan, noteOnSpan } from '@charter/telemetry';
+import { Durations, inSpan, noteOnSpan } from '@charter/telemetry';
 import type { Envelope } from './answers.js';
 import { type Correlation, withCorrelation } from './correlation.js';
 import { Nats } from './nats.js';
@@ -13,6 +13,12 @@ export const waitsUntil = 'waits-until';
 
 /** Questions in hand at once. Beyond, the answer is no and immediate: a queue here would only be a place to grow old in. */
 const capacity = 256;
+
+const operations = new Durations(
+  'charter_operation_duration_seconds',
+  'Questions answered, by operation and outcome: ok, the code of a refusal, or "defect".',
+  ['operation', 'outcome'],
+);
 
 const busy: Envelope<never> = { ok: false, error: { code: 'UNAVAILABLE', details: {} } };
 
@@ -25,9 +31,11 @@ export class QuestionDoor extends Server implements CustomTransportStrategy {
   private readonly inHand = new Set<Promise<void>>();
   private readonly nats: Nats;
 
+  /** @param opens false for a process that answers nothing */
   constructor(
     url: string,
     private readonly service: string,
+    private readonly opens = true,
   ) {
     super();
     this.nats = new Nats(url, `NATS at the door of ${service}`);
@@ -35,6 +43,7 @@ export class QuestionDoor extends Server implements CustomTransportStrategy {
 
   /** Calls back when the server knows who answers. */
   async listen(callback: () => void): Promise<void> {
+    if (!this.opens) return callback();
     await this.nats.onModuleInit();
     for (const subject of this.messageHandlers.keys()) {
       const take = (error: Error | null, question: Msg) => (error ? this.logger.error(error) : this.take(subject, question));
@@ -58,21 +67,32 @@ export class QuestionDoor extends Server implements CustomTransportStrategy {
       this.logger.warn(`${subject} came after its asker had gone`);
       return;
     }
-    if (this.inHand.size >= capacity) return reply(question, busy);
-    const answered = () => this.answer(subject, question).catch((error: unknown) => this.logger.error(error));
-    const work = withCorrelation(carriedBy(question), answered).finally(() => this.inHand.delete(work));
+    const began = performance.now();
+    if (this.inHand.size >= capacity) {
+      operations.since(began, subject, 'UNAVAILABLE');
+      return reply(question, busy);
+    }
+    const work = withCorrelation(carriedBy(question), () => this.answer(subject, question))
+      .then((outcome) => operations.since(began, subject, outcome))
+      .finally(() => this.inHand.delete(work));
     this.inHand.add(work);
   }
 
-  private async answer(subject: string, question: Msg): Promise<void> {
-    const { data } = question.json<{ data: unknown }>();
+  /** @returns how it ended: "ok", the code of a refusal, or "defect" */
+  private async answer(subject: string, question: Msg): Promise<string> {
     const handler = this.getHandlerByPattern(subject)!;
-    await inSpan({ name: subject, kind: 'server', attributes: { 'rpc.system': 'nats' } }, async () => {
-      const answered = await handler(data, new NatsContext([question.subject, question.headers]));
-      const envelope = await lastValueFrom(this.transformToObservable<Envelope<unknown>>(answered as Envelope<unknown>));
-      if (!envelope.ok) noteOnSpan(outcome(envelope.error.code));
-      reply(question, envelope);
-    });
+    try {
+      return await inSpan({ name: subject, kind: 'server', attributes: { 'rpc.system': 'nats' } }, async () => {
+        const { data } = question.json<{ data: unknown }>();
+        const answered = await handler(data, new NatsContext([question.subject, question.headers]));
+        const envelope = await lastValueFrom(this.transformToObservable<Envelope<unknown>>(answered as Envelope<unknown>));
+        reply(question, envelope);
+        return envelope.ok ? 'ok' : refused(envelope.error.code);
+      });
+    } catch (error) {
+      this.logger.error(error);
+      return 'defect';
+    }
   }
 
   unwrap<T>(): T {
@@ -90,8 +110,11 @@ const carriedBy = ({ headers }: Msg): Correlation => ({
 });
 
 /** A refusal is an answer like any other; a defect has failed. */
-const outcome = (code: ErrorCode): Attributes =>
-  errorCodes[code].kind === 'internal' ? { 'error.type': code } : { 'charter.refusal': code };
+function refused(code: ErrorCode): string {
+  const isDefect = errorCodes[code].kind === 'internal';
+  noteOnSpan(isDefect ? { 'error.type': code } : { 'charter.refusal': code });
+  return isDefect ? 'defect' : code;
+}
 
 const reply = (question: Msg, response: Envelope<unknown>): void => {
   question.respond(JSON.stringify({ response }));

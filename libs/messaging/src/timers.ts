@@ -3,9 +3,10 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleD
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Queue, Worker } from 'bullmq';
 import { Presence } from '@charter/database';
-import { inSpan } from '@charter/telemetry';
+import { inSpan, type Sample } from '@charter/telemetry';
 import { withCorrelation } from './correlation.js';
 import { serviceName } from './event-consumers.js';
+import { jobsOn, MeasuresJobs } from './queue-jobs.js';
 import type { RedisAddress } from './redis-address.js';
 
 export const redisOptions = Symbol('redis options');
@@ -62,6 +63,11 @@ export class Timers implements OnApplicationBootstrap, OnModuleDestroy {
       this.schedule(job, every).catch((error: unknown) => this.presence.missing(error));
     }
     this.look = setInterval(() => void this.keepScheduled(jobs), lookEvery);
+  }
+
+  @MeasuresJobs()
+  due(): Promise<Sample[]> {
+    return jobsOn(this.queue);
   }
 
   private async schedule(job: string, every: number): Promise<void> {

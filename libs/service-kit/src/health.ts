@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http';
-import { collectDefaultMetrics, register } from 'prom-client';
+import { measurements, measureProcess } from '@charter/telemetry';
 
 /** Resolves when the dependency answers. */
 export type HealthCheck = () => Promise<void>;
 
 const patience = 2_000;
 
-const inTime = async (check: HealthCheck): Promise<string> => {
+/** Says "ok" or what is wrong, within the time that whoever asks has. */
+export const stateOf = async (check: HealthCheck): Promise<string> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve('no answer'), patience);
@@ -25,7 +26,7 @@ const inTime = async (check: HealthCheck): Promise<string> => {
  * `/metrics` (Prometheus), on a port of their own that is never published.
  */
 export function serveHealth(port: number, host: string, checks: () => Record<string, HealthCheck>): Promise<Server> {
-  collectDefaultMetrics();
+  measureProcess();
   const server = createServer((request, response) => {
     const answer = (status: number, body: object) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -33,12 +34,13 @@ export function serveHealth(port: number, host: string, checks: () => Record<str
     const respond = async () => {
       if (request.url === '/health/live') return answer(200, { status: 'ok' });
       if (request.url === '/metrics') {
-        response.writeHead(200, { 'content-type': register.contentType }).end(await register.metrics());
+        const { contentType, text } = await measurements();
+        response.writeHead(200, { 'content-type': contentType }).end(text);
         return;
       }
       if (request.url !== '/health/ready') return answer(404, {});
       const names = Object.entries(checks());
-      const found = await Promise.all(names.map(async ([name, check]) => [name, await inTime(check)] as const));
+      const found = await Promise.all(names.map(async ([name, check]) => [name, await stateOf(check)] as const));
       const ready = found.every(([, state]) => state === 'ok');
       return answer(ready ? 200 : 503, { status: ready ? 'ok' : 'waiting', ...Object.fromEntries(found) });
     };

@@ -1,5 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { Clock } from './clock.js';
+import { Measurements } from './measurements.js';
 import { Readiness } from './readiness.js';
 
 @Global()
@@ -8,6 +10,7 @@ export class KitModule {}
 
 export const kitModule = (): DynamicModule => ({
   module: KitModule,
-  providers: [Clock, Readiness],
+  imports: [DiscoveryModule],
+  providers: [Clock, Readiness, Measurements],
   exports: [Clock, Readiness],
 });

@@ -1,7 +1,8 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { Database } from '@charter/database';
 import { Nats } from '@charter/messaging';
-import type { HealthCheck } from './health.js';
+import { Measures, type Sample } from '@charter/telemetry';
+import { type HealthCheck, stateOf } from './health.js';
 
 /**
  * Ready when the servers answer without which this process can answer nothing. Redis is left out: it delays mail and timers, never an
@@ -13,6 +14,12 @@ export class Readiness {
     private readonly nats: Nats,
     @Optional() private readonly database?: Database,
   ) {}
+
+  @Measures('charter_server_answers', 'Whether a server answers without which this process is not ready: 1 or 0.', ['server'])
+  answers(): Promise<Sample[]> {
+    const checks = Object.entries(this.checks());
+    return Promise.all(checks.map(async ([server, check]) => ({ labels: { server }, value: (await stateOf(check)) === 'ok' ? 1 : 0 })));
+  }
 
   checks(): Record<string, HealthCheck> {
     return {

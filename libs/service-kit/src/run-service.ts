@@ -4,12 +4,14 @@ import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import type { Operation } from '@charter/contracts';
 import { Database, migrate } from '@charter/database';
-import { QuestionDoor, RefusalFilter, ReplyInterceptor, requireAllAnswered } from '@charter/messaging';
+import { QuestionDoor, RefusalFilter, ReplyInterceptor, requireAllAnswered, type WorkMode } from '@charter/messaging';
 import { JsonLogger } from './json-logger.js';
 import { type HealthSettings, live } from './life.js';
 
 export interface ServiceSettings extends HealthSettings {
   natsUrl: string;
+  /** A process with "only" answers no questions; "on" unless told. */
+  workers?: WorkMode;
 }
 
 export interface Service {
@@ -47,7 +49,7 @@ async function prepare({ name, module, settings }: Service, logger: JsonLogger):
   const app = await NestFactory.createMicroservice<MicroserviceOptions>(module, {
     logger,
     abortOnError: false,
-    strategy: new QuestionDoor(settings.natsUrl, name),
+    strategy: new QuestionDoor(settings.natsUrl, name, settings.workers !== 'only'),
   });
   await migrate(app.get(Database).dataSource);
   return app;

@@ -1,4 +1,5 @@
 /** What a process tells its operators of itself: spans and measurements. */
+export { Durations, type Measured, measuredBy, measurements, measureProcess, Measures, Occurrences, type Sample } from './measurements.js';
 export {
   type Attributes,
   type Collector,

@@ -1,5 +1,6 @@
 /** testing exists so that a service test has a real stack of its own and asks its questions patiently. */
 export { ownDatabase, type OwnDatabase } from './database.js';
 export { eventually } from './eventually.js';
+export { measured, valueIn } from './measured.js';
 export { joinNats, type Stranger } from './nats.js';
 export { outcome } from './outcome.js';

@@ -80,6 +80,14 @@ export class OccupancyRepository {
     return count;
   }
 
+  async liveHolds(tx: Transaction, now: Date): Promise<number> {
+    const [row]: { holds: number }[] = await tx.query(
+      `SELECT count(*)::int AS holds FROM occupancy WHERE kind = 'hold' AND expires_at > $1`,
+      [now],
+    );
+    return row!.holds;
+  }
+
   /** When the boat is taken between the two instants; expired holds do not count. */
   async taken(tx: Transaction, from: Date, until: Date, now: Date): Promise<Taken[]> {
     return tx.query(

@@ -19,7 +19,7 @@ import {
 } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { Caller, Outbox } from '@charter/messaging';
-import { Clock } from '@charter/service-kit';
+import { Clock, Measures } from '@charter/service-kit';
 import { heldUntil, pendingPaymentHoldDays, requireSellable, securedUntil, slotOf } from './booking.js';
 import { bookingEnv } from './booking.env.js';
 import type { HoldEntity, Offer } from './booking.entity.js';
@@ -47,6 +47,11 @@ export class ScheduleService {
 
   window(): BookingWindow {
     return bookingWindow(this.clock.now(), bookingEnv.window);
+  }
+
+  @Measures('charter_holds_live', 'Slots that somebody holds while paying.')
+  liveHolds(): Promise<number> {
+    return this.occupancies.liveHolds(this.database.read, this.clock.now());
   }
 
   async unavailableDates(packageId: number): Promise<UnavailableDates> {

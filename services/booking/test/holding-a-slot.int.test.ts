@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import fc from 'fast-check';
 import { booking } from '@charter/contracts';
 import { bookingRemedies } from '@charter/contracts/operators';
+import { measured } from '@charter/testing';
 import { aForm, type BookingRoom, count, onSale, openBookingRoom, outcome, someday } from './the-booking-room.js';
 
 let room: BookingRoom;
@@ -91,6 +92,14 @@ describe('two packages, one boat', () => {
 
 describe('a hold', () => {
   const available = () => room.stranger.ask(booking.checkAvailability, { packageId: 1, date: '2027-01-12', timeSlot: '9:00 AM - 1:00 PM' });
+
+  test('is seen by operators while it lives', async () => {
+    expect(await measured('charter_holds_live')).toBe(0);
+    await room.hold();
+    expect(await measured('charter_holds_live')).toBe(1);
+    room.standAt('2026-12-01T12:16:00Z');
+    expect(await measured('charter_holds_live')).toBe(0);
+  });
 
   test('makes the slot unavailable for fifteen minutes, then somebody else may have it', async () => {
     await room.hold();

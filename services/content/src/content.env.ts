@@ -1,3 +1,4 @@
+import { workModes } from '@charter/messaging';
 import { Environment } from '@charter/service-kit';
 
 const env = new Environment(process.env);
@@ -9,6 +10,8 @@ export const contentEnv = env.done({
   natsReplicas: env.whole('NATS_REPLICAS', 1),
   redisUrl: env.text('REDIS_URL'),
   queuePrefix: env.text('QUEUE_PREFIX', 'charter'),
+  /** Whether this process renders pictures. */
+  workers: env.oneOf('WORKERS', workModes, 'on'),
   store: {
     endpoint: env.text('S3_ENDPOINT'),
     region: env.text('S3_REGION', 'us-east-1'),

@@ -7,6 +7,11 @@ test('a company that says nothing of itself is the example company, and its pape
   for (const paper of [licence, insurance]) expect(paper).toContain('EXAMPLE');
 });
 
+test('an empty line in the settings is no name', () => {
+  const empty = Object.fromEntries(['NAME', 'PHONE', 'EMAIL', 'PLACE', 'HOURS', 'VESSEL_NAME'].map((word) => [`BUSINESS_${word}`, '']));
+  expect(businessFrom(empty)).toEqual(defaultBusiness);
+});
+
 test('licence and insurance are shown as the company writes them', () => {
   const { certifications } = businessFrom({
     BUSINESS_LICENCE: 'Port Department, no. 4411',

@@ -2,6 +2,8 @@ import { InjectQueue } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { JobsOptions, Queue } from 'bullmq';
 import { CommitListener, Database, Presence } from '@charter/database';
+import { jobsOn, MeasuresJobs } from '@charter/messaging';
+import type { Sample } from '@charter/service-kit';
 import { owedChannel } from './mail.repository.js';
 
 export const mailQueue = 'emails';
@@ -48,6 +50,11 @@ export class MailQueue implements BeforeApplicationShutdown, OnApplicationBootst
   /** Hears commits again after a lost connection; what was committed meanwhile is left to the sweep. */
   async listen(): Promise<void> {
     await this.commits.listen();
+  }
+
+  @MeasuresJobs()
+  jobs(): Promise<Sample[]> {
+    return jobsOn(this.queue);
   }
 
   private wake(id: string): void {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '@charter/database';
 import { currentCorrelation } from '@charter/messaging';
+import { Clock, Measures } from '@charter/service-kit';
 import { type Delivery, owed } from './delivery.js';
 import type { OwedEmail } from './email.js';
 import { EmailEntity } from './email.entity.js';
@@ -10,7 +11,10 @@ export const owedChannel = 'email_owed';
 
 @Injectable()
 export class MailRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
 
   /** Records an e-mail once; the commit wakes the queue. */
   async owe(tx: Transaction, email: OwedEmail & { id: string; messageId: string }, now: Date): Promise<void> {
@@ -69,6 +73,21 @@ export class MailRepository {
       [now, atMost],
     );
     return rows.map(({ id }) => id);
+  }
+
+  @Measures('charter_emails_owed', 'E-mails that are to be sent.')
+  async owed(): Promise<number> {
+    const [row]: { owed: number }[] = await this.database.read.query(`SELECT count(*)::int AS owed FROM email WHERE status = 'queued'`);
+    return row!.owed;
+  }
+
+  @Measures('charter_emails_owed_oldest_seconds', 'For how long the first e-mail that is to be sent has been owed; 0 when none is.')
+  async oldestOwed(): Promise<number> {
+    const [row]: { seconds: number }[] = await this.database.read.query(
+      `SELECT coalesce(extract(epoch FROM $1::timestamptz - min(queued_at)), 0)::float AS seconds FROM email WHERE status = 'queued'`,
+      [this.clock.now()],
+    );
+    return row!.seconds;
   }
 
   /** Oldest first. */

@@ -1,4 +1,5 @@
 import { businessFrom } from '@charter/contracts';
+import { workModes } from '@charter/messaging';
 import { Environment } from '@charter/service-kit';
 
 const env = new Environment(process.env);
@@ -11,6 +12,8 @@ export const notificationEnv = env.done({
   natsReplicas: env.whole('NATS_REPLICAS', 1),
   redisUrl: env.text('REDIS_URL'),
   queuePrefix: env.text('QUEUE_PREFIX', 'charter'),
+  /** Whether this process sends letters. */
+  workers: env.oneOf('WORKERS', workModes, 'on'),
   smtpUrl: env.text('SMTP_URL'),
   /** As in a From header: "Name <address>". */
   mailFrom: env.text('MAIL_FROM', `${business.name} <${business.email}>`),

@@ -36,6 +36,7 @@ import { Templates } from './templates.js';
       replicas: notificationEnv.natsReplicas,
       redisUrl: notificationEnv.redisUrl,
       queuePrefix: notificationEnv.queuePrefix,
+      workers: notificationEnv.workers,
     }),
     BullModule.registerQueue({ name: mailQueue }),
   ],
@@ -48,7 +49,7 @@ import { Templates } from './templates.js';
     MailService,
     MailListener,
     MailQueue,
-    MailWorker,
+    ...(notificationEnv.workers === 'off' ? [] : [MailWorker]),
     MailSweepTimer,
   ],
 })

@@ -10,6 +10,8 @@ import { RefundByStaff1760000540000 } from './migrations/1760000540000-refund-by
 import { CaptureService } from './capture.service.js';
 import { LedgerService } from './ledger.service.js';
 import { OrderService } from './order.service.js';
+import { MeasurementsRepository } from './measurements.repository.js';
+import { MoneyAtAGlance1760000560000 } from './migrations/1760000560000-money-at-a-glance.js';
 import { PaymentController } from './payment.controller.js';
 import { PaymentEntity, PayPalEventEntity, RefundEntity } from './payment.entity.js';
 import { paymentEnv } from './payment.env.js';
@@ -29,7 +31,14 @@ import { WebhookSignature } from './webhook-signature.guard.js';
       url: paymentEnv.databaseUrl,
       poolSize: paymentEnv.databasePool,
       entities: [PaymentEntity, RefundEntity, PayPalEventEntity, OutboxMessage, InboxMessage, ParkedMessage, AuditEntry],
-      migrations: [CreateMessaging, MarkReplays, CreateAudit, CreatePayment1760000200000, RefundByStaff1760000540000],
+      migrations: [
+        CreateMessaging,
+        MarkReplays,
+        CreateAudit,
+        CreatePayment1760000200000,
+        RefundByStaff1760000540000,
+        MoneyAtAGlance1760000560000,
+      ],
     }),
     messagingModule({
       service: 'payment',
@@ -50,6 +59,7 @@ import { WebhookSignature } from './webhook-signature.guard.js';
     WebhookSignature,
     PayPalClient,
     PaymentRepository,
+    MeasurementsRepository,
     BookingListener,
     ReconcilerTimer,
   ],

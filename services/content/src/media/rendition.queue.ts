@@ -1,7 +1,8 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { type JobsOptions, Queue } from 'bullmq';
 import { CommitListener, Database, Presence } from '@charter/database';
-import { redisOptions, type RedisOptions } from '@charter/messaging';
+import { jobsOn, MeasuresJobs, redisOptions, type RedisOptions } from '@charter/messaging';
+import type { Sample } from '@charter/service-kit';
 import { keptChannel } from './media.repository.js';
 
 export const renditionQueue = 'renditions';
@@ -51,6 +52,11 @@ export class RenditionQueue implements BeforeApplicationShutdown, OnApplicationB
   /** Hears commits again after a lost connection; what was committed meanwhile is left to the sweep. */
   async listen(): Promise<void> {
     await this.commits.listen();
+  }
+
+  @MeasuresJobs()
+  jobs(): Promise<Sample[]> {
+    return jobsOn(this.queue);
   }
 
   private wake(id: string): void {

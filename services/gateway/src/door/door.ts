@@ -10,6 +10,7 @@ import { servePages } from '../pages/pages.js';
 import { ReadCache } from '../reads/read-cache.js';
 import { guardStaffRoutes } from '../staff/staff.guard.js';
 import { StaffSessionService } from '../staff/staff-session.service.js';
+import { noteRoute } from './answer-times.js';
 import { SharedCounts } from './counts.js';
 import { readFiles } from './file-body.js';
 import { formPipe } from './form.pipe.js';
@@ -61,6 +62,7 @@ export async function furnish(app: NestFastifyApplication): Promise<void> {
   app.get(Reception).open(server.server);
   followRequests(server);
   server.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.url) noteRoute(request.raw, request.routeOptions.url);
     void reply.header('x-request-id', request.id);
     // Unless a route says better: an answer of the API is for the one who asked.
     if (/^\/(?:api|paypal)\b/.test(request.url)) void reply.header('cache-control', 'no-store');

@@ -9,7 +9,7 @@ const small = 64 * 1024;
 
 /** Registered behind the staff's guard: a stranger is sent away before they take a place. */
 export function limitPictures(server: FastifyInstance): void {
-  const pictures = new Turnstile(atOnce);
+  const pictures = new Turnstile(atOnce, 'pictures');
   server.addHook('preParsing', async (request, reply) => {
     const { bodyLimit, files } = request.routeOptions.config;
     const length = Number(request.headers['content-length'] ?? Infinity);

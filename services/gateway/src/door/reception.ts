@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Refusal } from '@charter/contracts';
 import { gatewayEnv } from '../gateway.env.js';
 import { PublicReads } from '../reads/public-reads.js';
+import { timeAnswer } from './answer-times.js';
 import { problemOf, retryAfter } from './problem.filter.js';
 import { requestId } from './request-id.js';
 import { jsonHeaders } from './security-headers.js';
@@ -17,7 +18,7 @@ const farewell = 4_000;
 /** What stands before Fastify: answers from memory, a limit to how many are inside, and a way to close without losing anybody. */
 @Injectable()
 export class Reception {
-  private readonly visitors = new Turnstile(gatewayEnv.capacity);
+  private readonly visitors = new Turnstile(gatewayEnv.capacity, 'requests');
   private closing = false;
   private server: Server;
   private rest: RequestListener;
@@ -34,6 +35,7 @@ export class Reception {
     // Whoever asks again does so over a new connection, and is sent to another gateway.
     if (this.closing) response.setHeader('connection', 'close');
     if (this.reads.fromMemory(request, response)) return;
+    timeAnswer(request, response);
     if (this.visitors.admit(response)) this.rest(request, response);
     else turnAway(request, response);
   }

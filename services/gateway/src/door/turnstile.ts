@@ -1,4 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import { Occurrences } from '@charter/service-kit';
+
+const turnedAway = new Occurrences('charter_turned_away_total', 'Requests for which there was no room, by turnstile.', ['turnstile']);
 
 /**
  * Lets in so many at once. Whoever comes on top is told so at once, which costs next to nothing: those inside are served in time, and
@@ -8,11 +11,18 @@ export class Turnstile {
   private inside = 0;
   private emptied: (() => void) | undefined;
 
-  constructor(private readonly capacity: number) {}
+  /** @param name of what it stands before, for operators */
+  constructor(
+    private readonly capacity: number,
+    private readonly name: string,
+  ) {}
 
   /** Until the answer is written, or its reader gone. @returns whether there was room */
   admit(response: ServerResponse): boolean {
-    if (this.inside >= this.capacity) return false;
+    if (this.inside >= this.capacity) {
+      turnedAway.count(this.name);
+      return false;
+    }
     this.inside += 1;
     response.once('close', () => {
       this.inside -= 1;

@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lastValueFrom, type Observable, of } from 'rxjs';
+import { answerTimes } from '../door/answer-times.js';
 import { requestId } from '../door/request-id.js';
 import { jsonHeaders } from '../door/security-headers.js';
 import { carriesSession } from '../staff/session-cookie.js';
@@ -34,11 +35,13 @@ export class PublicReads implements NestInterceptor {
     const { method, url = '', headers } = request;
     const answer = method === 'GET' ? this.cache.fresh(url) : undefined;
     if (!answer || (answer.policy.exceptStaff && carriesSession(headers.cookie))) return false;
+    const began = performance.now();
     const variant = answer.variants[chooseEncoding(headers['accept-encoding'])];
     const { full, brief } = prepare(variant);
     const id = requestId(request);
     if (matchesEtag(headers['if-none-match'], variant.etag)) response.writeHead(304, { ...brief, 'x-request-id': id }).end();
     else response.writeHead(200, { ...full, 'x-request-id': id }).end(variant.body);
+    answerTimes.since(began, method!, answer.policy.route ?? 'none', String(response.statusCode));
     return true;
   }
 
@@ -48,7 +51,8 @@ export class PublicReads implements NestInterceptor {
     const request = http.getRequest<FastifyRequest>();
     if (!policy || request.staff) return next.handle();
     const [address = ''] = request.url.split('?');
-    const answer = await this.cache.read(address, policy, () => lastValueFrom(next.handle()));
+    const route = request.routeOptions.url;
+    const answer = await this.cache.read(address, { ...policy, route }, () => lastValueFrom(next.handle()));
     const reply = http.getResponse<FastifyReply>();
     const variant = answer.variants[chooseEncoding(request.headers['accept-encoding'])];
     const known = matchesEtag(request.headers['if-none-match'], variant.etag);

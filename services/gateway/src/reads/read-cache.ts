@@ -12,6 +12,8 @@ export interface ReadPolicy {
   staleFor: number;
   /** Staff see something else here, or what they have just changed. */
   exceptStaff?: boolean;
+  /** The pattern of the route it is about, if answers are given without asking that route. */
+  route?: string;
 }
 
 export type Encoding = 'identity' | 'br' | 'gzip';

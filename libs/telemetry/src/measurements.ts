@@ -1,0 +1,135 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client';
+
+/** Seconds: from an answer out of memory to the longest that anybody waits here. */
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Milliseconds for one value: whoever asks for all of them waits ten seconds. */
+const patience = 4_000;
+
+/**
+ * How long something took, and with that how often it happened. Labels are few and known beforehand: never an id, an address
+ * or a word of a guest, since each new value is kept for as long as the process lives.
+ */
+export class Durations {
+  private readonly histogram: Histogram;
+  private readonly bound = new Map<string, Histogram.Internal<string>>();
+
+  /** @param name ends in `_seconds` */
+  constructor(name: string, help: string, labels: readonly string[]) {
+    this.histogram = new Histogram({ name, help, labelNames: labels, buckets });
+  }
+
+  /** @param began by `performance.now()`; @param values of the labels, in their order */
+  since(began: number, ...values: string[]): void {
+    const key = values.join('\n');
+    let bound = this.bound.get(key);
+    if (!bound) this.bound.set(key, (bound = this.histogram.labels(...values)));
+    bound.observe((performance.now() - began) / 1_000);
+  }
+}
+
+/** How often something happened. */
+export class Occurrences {
+  private readonly counter: Counter;
+
+  /** @param name ends in `_total` */
+  constructor(name: string, help: string, labels: readonly string[] = []) {
+    this.counter = new Counter({ name, help, labelNames: labels });
+  }
+
+  count(...values: string[]): void {
+    this.counter.labels(...values).inc();
+  }
+}
+
+/** One value of a gauge that has labels. */
+export interface Sample {
+  labels: Record<string, string>;
+  value: number;
+}
+
+/** Null or an empty list: there is nothing to measure now. */
+export type Measured = number | null | Sample[];
+type Question = () => Measured | Promise<Measured>;
+
+const unanswered = new Occurrences('charter_measurement_failures_total', 'Values that could not be had when they were asked for.', [
+  'measurement',
+]);
+
+/** A value that is asked for when somebody looks. */
+class AskedGauge {
+  private readonly sources = new Set<() => Promise<Measured>>();
+  private readonly gauge: Gauge;
+
+  constructor(
+    readonly name: string,
+    help: string,
+    private readonly labels: readonly string[],
+  ) {
+    this.gauge = new Gauge({ name, help, labelNames: labels, collect: () => this.collect() });
+  }
+
+  /** @returns ends the asking */
+  askWhenSeen(question: Question): () => void {
+    let underWay: Promise<Measured> | undefined;
+    // While a server is away, each look would leave one more question waiting for it.
+    const source = () =>
+      (underWay ??= Promise.resolve()
+        .then(question)
+        .finally(() => (underWay = undefined)));
+    this.sources.add(source);
+    return () => this.sources.delete(source);
+  }
+
+  /** What fails has no value: an old one would look like a true one. */
+  private async collect(): Promise<void> {
+    const found = await Promise.all([...this.sources].map((source) => this.inTime(source())));
+    if (this.labels.length > 0) this.gauge.reset();
+    else this.gauge.remove();
+    for (const measured of found) {
+      if (typeof measured === 'number') this.gauge.set(measured);
+      else for (const { labels, value } of measured ?? []) this.gauge.set(labels, value);
+    }
+  }
+
+  private async inTime(answer: Promise<Measured>): Promise<Measured> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error(`no answer within ${patience} ms`)), patience);
+    });
+    try {
+      return await Promise.race([answer, late]);
+    } catch {
+      unanswered.count(this.name);
+      return null;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+const gauges = new Map<string, AskedGauge>();
+const gaugeOf = new WeakMap<object, AskedGauge>();
+
+/**
+ * This method's answer is measured whenever somebody looks: a number, or one for each set of labels. It has to be cheap: an index,
+ * a counter in memory. Several methods may share a name; their samples stand side by side.
+ */
+export const Measures =
+  (name: string, help: string, labels: readonly string[] = []) =>
+  <Method extends Question>(_prototype: object, _key: string | symbol, { value: method }: TypedPropertyDescriptor<Method>): void => {
+    const gauge = gauges.get(name) ?? new AskedGauge(name, help, labels);
+    gauges.set(name, gauge);
+    gaugeOf.set(method!, gauge);
+  };
+
+/** The gauge that this method was declared to answer for, if any. */
+export const measuredBy = (method: object): Pick<AskedGauge, 'name' | 'askWhenSeen'> | undefined => gaugeOf.get(method);
+
+/** Memory, processor time and the event loop's delay. Once in a process. */
+export const measureProcess = (): void => collectDefaultMetrics();
+
+/** Everything measured so far, as Prometheus reads it. */
+export async function measurements(): Promise<{ contentType: string; text: string }> {
+  return { contentType: register.contentType, text: await register.metrics() };
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@charter/database';
+import { Clock, Measures, type Sample } from '@charter/service-kit';
+
+const day = 24 * 60 * 60_000;
+
+interface Row {
+  state: string;
+  value: number;
+}
+
+/** The state of the money, for operators. Every question has an index of what is open, so it costs the same after years. */
+@Injectable()
+export class MeasurementsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  @Measures('charter_payments_last_day', 'Payments begun in the last 24 hours, by what has become of them.', ['state'])
+  async payments(): Promise<Sample[]> {
+    return this.byState(`SELECT state, count(*)::int AS value FROM payment WHERE created_at > $1 GROUP BY state`, [
+      new Date(this.clock.now().getTime() - day),
+    ]);
+  }
+
+  @Measures(
+    'charter_payment_undecided_seconds',
+    'Age of the first payment of which nobody knows whether money moved (capturing), or which PayPal thinks over (pending); else 0.',
+    ['state'],
+  )
+  async undecided(): Promise<Sample[]> {
+    return this.byState(
+      `SELECT state, coalesce(extract(epoch FROM $1::timestamptz - min(created_at)), 0)::float AS value
+       FROM unnest(ARRAY['capturing', 'pending']) AS state
+       LEFT JOIN (SELECT state, created_at FROM payment WHERE next_check_at IS NOT NULL) AS open USING (state) GROUP BY state`,
+      [this.clock.now()],
+    );
+  }
+
+  @Measures('charter_refunds_open', 'Refunds that are not with the guest: asked for, under way at PayPal, or failed for good.', ['state'])
+  async refunds(): Promise<Sample[]> {
+    return this.byState(
+      `SELECT state, count(id)::int AS value FROM unnest(ARRAY['requested', 'pending', 'failed']) AS state
+       LEFT JOIN (SELECT id, state FROM refund WHERE state <> 'completed') AS open USING (state) GROUP BY state`,
+    );
+  }
+
+  @Measures('charter_refund_oldest_seconds', 'Age of the first refund that PayPal has neither made nor refused; else 0.')
+  async oldestRefund(): Promise<number> {
+    return this.one(
+      `SELECT coalesce(extract(epoch FROM $1::timestamptz - min(created_at)), 0)::float AS value
+       FROM refund WHERE state <> 'completed' AND state <> 'failed'`,
+      [this.clock.now()],
+    );
+  }
+
+  @Measures('charter_paypal_deliveries_waiting', 'Messages from PayPal that are stored and not acted upon yet.')
+  async deliveries(): Promise<number> {
+    return this.one('SELECT count(*)::int AS value FROM paypal_event WHERE processed_at IS NULL');
+  }
+
+  private async byState(sql: string, values: unknown[] = []): Promise<Sample[]> {
+    const rows: Row[] = await this.database.read.query(sql, values);
+    return rows.map(({ state, value }) => ({ labels: { state }, value }));
+  }
+
+  private async one(sql: string, values: unknown[] = []): Promise<number> {
+    const [row]: Row[] = await this.database.read.query(sql, values);
+    return row!.value;
+  }
+}
