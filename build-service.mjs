@@ -60,7 +60,8 @@ const bundle = await rolldown({
 const { output } = await bundle.generate({
   keepNames: true,
   sourcemap: true,
-  codeSplitting: { groups: [{ name: packages, test: /\/node_modules\// }] },
+  // OpenTelemetry stays with the one file that loads it, for those who tell of their traces.
+  codeSplitting: { groups: [{ name: packages, test: /\/node_modules\/(?!@opentelemetry\/)/ }] },
   chunkFileNames: '[name].js',
   minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
 });
