@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { absenceOf, dataSourceOptions } from '@charter/database';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { absenceOf, dataSourceOptions, migrate } from '@charter/database';
 import { ownDatabase } from '@charter/testing';
+import { Line } from './line.ts';
 
 /** One message of PostgreSQL's protocol. */
 function message(type: string, body: string): Buffer {
@@ -101,4 +103,32 @@ describe('who asks while the database is away is told so, and not that we are br
   test('but a fault of ours is a fault', () => {
     expect(absenceOf(new Error('the roof fell in'))).toBeUndefined();
   });
+});
+
+test('a database that dies in the middle of a migration is waited for, and the migration done once', async () => {
+  const database = await ownDatabase('migrating');
+  const line = await Line.to(database.url);
+  let attempts = 0;
+  class Planting1700000000000 implements MigrationInterface {
+    async up(runner: QueryRunner): Promise<void> {
+      await runner.query('CREATE TABLE palm ()');
+      attempts += 1;
+      if (attempts > 1) return;
+      await line.cut();
+      await line.mend();
+    }
+
+    async down(): Promise<void> {}
+  }
+  const dataSource = new DataSource(dataSourceOptions({ url: line.url, entities: [], migrations: [Planting1700000000000] }));
+  await dataSource.initialize();
+  try {
+    await migrate(dataSource);
+    expect(attempts).toBe(2);
+    expect(await database.query(`SELECT to_regclass('palm') IS NOT NULL AS planted`)).toEqual([{ planted: true }]);
+  } finally {
+    await dataSource.destroy();
+    await line.cut();
+    await database.drop();
+  }
 });

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
+import { isAway } from './absence.js';
 
 /** Milliseconds between tries to reach a server that is away: quick at first, since most absences are a restart. */
 const shortest = 100;
@@ -40,6 +41,10 @@ export class Presence {
     }
   }
 }
+
+/** What a start needs of PostgreSQL: tried again for as long as it is away, so it must be safe to repeat. */
+export const whileAway = <T>(work: () => Promise<T>): Promise<T> =>
+  new Presence('PostgreSQL').reach(work, { unless: (error) => !isAway(error) });
 
 /** A refused connection to a name with two addresses has a code and no message. */
 function describe(reason: unknown): string {

@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { type LoginForm, Refusal, type StaffMember } from '@charter/contracts';
 import { login as limits } from '@charter/contracts/limits';
+import { whileAway } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { gatewayEnv } from '../gateway.env.js';
 import { SharedCounts } from '../door/counts.js';
@@ -55,7 +56,7 @@ export class StaffSessionService implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     this.nobody = hashPassword(newToken());
     await this.nobody;
-    await this.makeFirstAccount();
+    await whileAway(() => this.makeFirstAccount());
   }
 
   /** Only while there is none at all. */
