@@ -2,7 +2,8 @@
 export { askingModule, messagingModule, type MessagingOptions, type WorkMode, workModes } from './messaging.module.js';
 export { Nats } from './nats.js';
 export { Caller } from './caller.js';
-export { jobsOn, MeasuresJobs } from './queue-jobs.js';
+export { RowQueue } from './row-queue.js';
+export { RowWorker } from './row-worker.js';
 export { QuestionDoor } from './question-door.js';
 export { Answers, RefusalFilter, ReplyInterceptor, requireAllAnswered } from './answers.js';
 export { Outbox } from './outbox.js';

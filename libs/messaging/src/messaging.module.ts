@@ -1,6 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { BullModule } from '@nestjs/bullmq';
 import { Announcements } from './announcements.js';
 import { Caller } from './caller.js';
 import { EventConsumers, maxDeliveries, serviceName } from './event-consumers.js';
@@ -49,7 +48,7 @@ export function messagingModule(options: MessagingOptions): DynamicModule {
   const answers = workers !== 'only';
   return {
     module: MessagingModule,
-    imports: [DiscoveryModule, ...(redis ? [BullModule.forRoot(redis)] : [])],
+    imports: [DiscoveryModule],
     controllers: answers ? [remediesController(service)] : [],
     providers: [
       { provide: serviceName, useValue: service },

@@ -1,4 +1,3 @@
-import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { notification } from '@charter/contracts';
 import { databaseModule } from '@charter/database';
@@ -8,7 +7,7 @@ import { EmailEntity } from './email.entity.js';
 import { emails } from './emails.js';
 import { House } from './house.js';
 import { MailListener } from './mail.listener.js';
-import { MailQueue, mailQueue } from './mail.queue.js';
+import { MailQueue } from './mail.queue.js';
 import { MailRepository } from './mail.repository.js';
 import { MailService } from './mail.service.js';
 import { MailSweepTimer } from './mail-sweep.timer.js';
@@ -38,7 +37,6 @@ import { Templates } from './templates.js';
       queuePrefix: notificationEnv.queuePrefix,
       workers: notificationEnv.workers,
     }),
-    BullModule.registerQueue({ name: mailQueue }),
   ],
   controllers: [NotificationController],
   providers: [

@@ -1,31 +1,26 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { Worker } from 'bullmq';
-import { Presence } from '@charter/database';
-import { redisOptions, type RedisOptions } from '@charter/messaging';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { redisOptions, type RedisOptions, RowWorker } from '@charter/messaging';
 import { MediaService } from './media.service.js';
 import { renditionQueue } from './rendition.queue.js';
 
-/** One picture at a time: each takes a processor for some seconds, and guests' pages want one too. */
 @Injectable()
-export class RenditionWorker implements OnApplicationBootstrap, OnModuleDestroy {
+export class RenditionWorker extends RowWorker {
   private readonly logger = new Logger('Media');
-  private readonly presence = new Presence('Redis, for renditions,');
-  private worker: Worker | undefined;
 
   constructor(
-    @Inject(redisOptions) private readonly redis: RedisOptions,
+    @Inject(redisOptions) redis: RedisOptions,
     private readonly media: MediaService,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.worker = new Worker(renditionQueue, (job) => this.media.render(job.id as string), { ...this.redis, concurrency: 1 });
-    this.worker.on('error', (error) => this.presence.missing(error));
-    this.worker.on('active', () => this.presence.returned());
-    this.worker.on('failed', (job, error) => this.logger.error(`${job?.id} is not rendered: ${error.stack}`));
+  ) {
+    // Each takes a processor for some seconds, and guests' pages want one too.
+    super({ name: renditionQueue, concurrency: 1 }, redis);
   }
 
-  /** Finishes the picture in hand while there is still a database to note it in. */
-  async onModuleDestroy(): Promise<void> {
-    await this.worker?.close();
+  protected async work(id: string): Promise<void> {
+    try {
+      await this.media.render(id);
+    } catch (error) {
+      this.logger.error(`${id} is not rendered: ${error instanceof Error ? error.stack : String(error)}`);
+      throw error;
+    }
   }
 }
