@@ -63,6 +63,19 @@ module.exports = {
       },
     },
     {
+      name: 'telemetry-below-all',
+      severity: 'error',
+      from: { path: lib('telemetry') },
+      to: { path: lib('contracts|database|messaging|service-kit|testing|api-client|ui') },
+    },
+    {
+      name: 'only-the-tracer-knows-opentelemetry',
+      comment: 'It is loaded when somebody collects traces, and by nobody else: not even by accident.',
+      severity: 'error',
+      from: { pathNot: '^libs/telemetry/src/tracer\\.ts$' },
+      to: { path: 'node_modules/@opentelemetry/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'database-below-messaging-below-service-kit',
       severity: 'error',
       from: { path: lib('database') },
@@ -78,14 +91,14 @@ module.exports = {
       name: 'ui-and-api-client-are-for-browsers',
       severity: 'error',
       from: { path: lib('api-client|ui') },
-      to: { path: lib('database|messaging|service-kit|testing') },
+      to: { path: lib('telemetry|database|messaging|service-kit|testing') },
     },
     { name: 'api-client-without-react', severity: 'error', from: { path: lib('api-client') }, to: { path: 'node_modules/react' } },
     {
       name: 'apps-know-three-libs',
       severity: 'error',
       from: { path: app },
-      to: { path: ['^(services|infra)/', lib('database|messaging|service-kit|testing')], pathNot: '^infra/paypal-emulator/' },
+      to: { path: ['^(services|infra)/', lib('telemetry|database|messaging|service-kit|testing')], pathNot: '^infra/paypal-emulator/' },
     },
     {
       name: 'operators-door-is-not-the-gateways',

@@ -65,6 +65,22 @@ test('a review is added, stands on the website, is changed and deleted again', a
   await expect.poll(onTheWebsite).toBeUndefined();
 });
 
+test('to go back with something typed asks first, and discarding it leads to the page', { tag: atOneWidth }, async ({ page }) => {
+  await page.goto('/admin/gallery');
+  await page.getByRole('link', { name: 'Reviews' }).click();
+  await page.getByRole('button', { name: 'Add Review' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Review').pressSequentially('Told to us');
+  // Not goBack(), which waits for a page that does not come.
+  await page.evaluate(() => history.back());
+  await expect(dialog.getByText('Discard what you have typed?')).toBeVisible();
+  await expect(dialog.getByLabel('Review')).toHaveValue('Told to us');
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(/\/admin\/reviews$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/admin\/gallery$/);
+});
+
 test('a review that the server does not take stays as it was, and nothing written is lost', { tag: atOneWidth }, async ({ page }) => {
   await open(page);
   const dialog = page.getByRole('dialog');

@@ -64,7 +64,7 @@ export function FormDialog({
   useEffect(() => {
     if (asking) keepButton.current?.focus();
   }, [asking]);
-  useUnsavedWarning(dirty);
+  useUnsavedWarning(dirty, close);
 
   return (
     <Dialog

@@ -1,9 +1,8 @@
-import { Button, classes, errorWords, Notice, timeInNassau, useTranslations } from '@charter/ui';
+import { Button, classes, errorWords, Notice, ReadFailed, timeInNassau, useTranslations } from '@charter/ui';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { staffLocale } from './booking-words.js';
-import { LoadFailed } from './panel.js';
 import { isOnRow, useRowFocus } from './use-row-focus.js';
 import { useShortcuts } from './use-shortcuts.js';
 
@@ -55,23 +54,14 @@ interface LongListProps {
 /** A list in each of its states: coming, failed, out of date, empty, full, cut off. */
 export function LongList({ list, shown, total, failed, moreFailed, skeleton, empty, children }: LongListProps) {
   const { t } = useTranslations();
-  const retry = () => void list.refetch();
   return (
     <>
       {list.isPending && skeleton}
-      {list.isError && !list.data && <LoadFailed title={failed} error={list.error} busy={list.isFetching} onRetry={retry} />}
+      {list.isError && !list.data && <ReadFailed title={failed} read={list} />}
       {list.isRefetchError && list.data && (
-        <Notice
-          tone="warning"
-          className="mb-4"
-          actions={
-            <Button look="secondary" size="sm" busy={list.isFetching} onClick={retry}>
-              {t('ui.tryAgain')}
-            </Button>
-          }
-        >
+        <ReadFailed read={list} className="mb-4">
           {t('list.stale', { time: timeOf(list) })}
-        </Notice>
+        </ReadFailed>
       )}
       {list.data && shown === 0 && empty}
       {shown > 0 && (

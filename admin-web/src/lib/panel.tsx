@@ -1,4 +1,4 @@
-import { Button, classes, errorWords, Notice, useTranslations } from '@charter/ui';
+import { classes } from '@charter/ui';
 import { type ReactNode, useId } from 'react';
 
 interface Props {
@@ -20,23 +20,5 @@ export function Panel({ title, note, className, children }: Props) {
       {note && <p className="mt-1 text-sm text-navy-mute">{note}</p>}
       <div className="mt-4">{children}</div>
     </section>
-  );
-}
-
-/** A screen whose data did not come, and the way to ask again. */
-export function LoadFailed({ title, error, busy, onRetry }: { title: string; error: Error; busy: boolean; onRetry: () => void }) {
-  const { t } = useTranslations();
-  return (
-    <Notice
-      tone="danger"
-      title={title}
-      actions={
-        <Button look="secondary" size="sm" busy={busy} onClick={onRetry}>
-          {t('ui.tryAgain')}
-        </Button>
-      }
-    >
-      {errorWords(t, error)}
-    </Notice>
   );
 }

@@ -173,6 +173,22 @@ test('what was written survives a failed send and a closed dialog', async () => 
   expect(await screen.findByRole('textbox', { name: 'Your response' })).toHaveValue('');
 });
 
+test('an answer that was begun is still there after a look at another screen', async () => {
+  fakeInquiries([anInquiry()]);
+  const { user } = await renderApp('/admin/inquiries');
+  const begin = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Reply to Amara Rolle' }));
+    return screen.findByRole('textbox', { name: 'Your response' });
+  };
+  await user.click(await begin());
+  await user.paste('We sail at nine.');
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('link', { name: 'Gallery' }));
+  await screen.findByRole('heading', { name: 'Gallery', level: 1 });
+  await user.click(screen.getByRole('link', { name: 'Inquiries' }));
+  expect(await begin()).toHaveValue('We sail at nine.');
+});
+
 test('deleting asks first, and the next card has the focus', async () => {
   const gateway = fakeInquiries([anInquiry(), anInquiry({ firstName: 'Jonas', lastName: 'Lind' })]);
   const { user } = await renderApp('/admin/inquiries');

@@ -17,6 +17,8 @@ const broken: Record<string, [file: string, imports: string]> = {
   'only-libs-and-infra-below-services': ['services/catalog/src/upward.service.ts', '../../../web/src/lib/thing.js'],
   'libs-know-no-one-above': ['libs/messaging/src/upward.ts', '../../../services/payment/src/order.service.js'],
   'contracts-are-words': ['libs/contracts/src/busy.ts', '@nestjs/common'],
+  'telemetry-below-all': ['libs/telemetry/src/upward.ts', '../../messaging/src/outbox.js'],
+  'only-the-tracer-knows-opentelemetry': ['libs/messaging/src/spans.ts', '@opentelemetry/api'],
   'database-below-messaging-below-service-kit': ['libs/database/src/upward.ts', '../../messaging/src/outbox.js'],
   'messaging-below-service-kit': ['libs/messaging/src/kit.ts', '../../service-kit/src/clock.js'],
   'ui-and-api-client-are-for-browsers': ['libs/ui/src/server.ts', '../../messaging/src/outbox.js'],

@@ -90,8 +90,8 @@ test('letters and pictures have workers of their own, and only those who send le
 });
 
 test('every program is given each variable it reads', () => {
-  /** Where things lie inside an image, and names that keep two products on one Redis apart. */
-  const settled = new Set(['WEB_DIST', 'ADMIN_DIST', 'QUEUE_PREFIX', 'REDIS_PREFIX']);
+  /** Where things lie inside an image, names that keep two products on one Redis apart, and a cluster of NATS, which one machine has not. */
+  const settled = new Set(['WEB_DIST', 'ADMIN_DIST', 'QUEUE_PREFIX', 'REDIS_PREFIX', 'NATS_REPLICAS']);
   const given = Object.fromEntries(containers.map(([name, { environment = {} }]) => [name, environment]));
   const missing = programs.flatMap((program) => {
     const variables = variablesReadBy(program).filter((name) => !settled.has(name) && !(name in given[program]!));

@@ -256,6 +256,8 @@ export const invariants = {
 
   'every process is ready again': ({ cluster }) => cluster.notReady(),
 
+  'whoever is away is not called a defect': ({ journal }) => journal.defects,
+
   'no process ends by itself': ({ cluster }) => cluster.ownDeaths,
 } satisfies Record<string, Invariant>;
 

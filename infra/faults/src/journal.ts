@@ -38,6 +38,8 @@ export class Journal {
   /** Answers by status; "no answer" for those that never came. */
   readonly answers = new Map<string, number>();
   retries = 0;
+  /** What was asked when the answer was that we are at fault: no server that dies may be the cause of one. */
+  readonly defects: string[] = [];
   readonly #file: WriteStream;
 
   constructor(path: string) {
@@ -59,9 +61,12 @@ export class Journal {
     return [...new Set(this.of(what).map(({ id }) => id))];
   }
 
-  answered(status: number): void {
+  answered(question: string, status: number, body: Record<string, unknown>): void {
     const name = status === 0 ? 'no answer' : String(status);
     this.answers.set(name, (this.answers.get(name) ?? 0) + 1);
+    if (status !== 500) return;
+    this.defects.push(question);
+    this.note('defect', { question, body });
   }
 
   /** Anything else worth finding again beside what was told. */

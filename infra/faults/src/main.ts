@@ -76,9 +76,9 @@ async function inAHome(mutation: MutationName | undefined): Promise<boolean> {
   if (mutation) console.log(`\nWithout the ${mutation}`);
   const outcome = await run({ seed, minutes, home, mutation, weights, signal: giveUp.signal, say: (line) => console.log(line) });
   const found = broken(outcome.verdicts);
-  const isRight = mutation ? found.length > 0 : found.length === 0;
+  const isRight = mutation ? found.includes(mutations[mutation].breaks) : found.length === 0;
   console.log(`\n${report(outcome)}`);
-  if (mutation) console.log(found.length > 0 ? `Noticed by: ${found.join('; ')}` : 'Nobody noticed.');
+  if (mutation) console.log(isRight ? `Noticed by: ${found.join('; ')}` : `Not noticed: ${mutations[mutation].breaks}`);
   if (!isRight) console.log(`State and logs: ${home}`);
   else if (!values.home) rmSync(home, { recursive: true, force: true });
   return isRight;

@@ -1,5 +1,6 @@
 /** Promises switched off one at a time, from outside, to see that a run would notice. */
 import type { Cluster } from './cluster.ts';
+import type { InvariantName } from './invariants.ts';
 import type { Weights } from './schedule.ts';
 
 /** Milliseconds that the dust has to settle: the faults below are mild, and what is missing will not come. */
@@ -10,6 +11,8 @@ export interface Mutation {
   apply(cluster: Cluster): Promise<unknown>;
   /** Faults under which the missing promise would have been needed. */
   weights: Weights;
+  /** Which must notice; others may. */
+  breaks: InvariantName;
 }
 
 const everyFact = `
@@ -29,6 +32,7 @@ export const mutations = {
          ADD CONSTRAINT one_charter_at_a_time EXCLUDE USING gist (id WITH =)`,
       ),
     weights: { kill: 1, 'time passes': 2 },
+    breaks: 'the boat is never sold twice',
   },
 
   /** A fact that comes twice is a fact that is handled twice. */
@@ -44,18 +48,21 @@ export const mutations = {
         ),
       ),
     weights: { 'facts come again': 3, 'kill at a moment': 2, kill: 1 },
+    breaks: 'each fact is handled once by each who listens',
   },
 
   /** The state is committed, and every fifth fact of it is not. */
   outbox: {
     apply: (cluster) => Promise.all((['booking', 'payment', 'inquiry'] as const).map((service) => cluster.rows(service, everyFact))),
     weights: { kill: 1, 'lose an answer': 1 },
+    breaks: 'every letter that is owed is written',
   },
 
   /** PayPal forgets the keys of refunds: one that is asked for again is paid again. */
   'refund key': {
     apply: ({ paypal }) => paypal.settings({ refundKeyTtlMs: 0 }),
     weights: { 'lose a refund’s answer': 3 },
+    breaks: 'each refund is paid once',
   },
 
   /** A message that is sent again is a message of its own. */
@@ -66,6 +73,7 @@ export const mutations = {
         'ALTER TABLE inquiry DROP CONSTRAINT inquiry_once, ADD CONSTRAINT inquiry_once EXCLUDE USING gist (id WITH =)',
       ),
     weights: { 'kill both': 2, 'server silent': 2, 'lose an answer': 2 },
+    breaks: 'every message was kept once',
   },
 
   /** Nobody looks after payments that nobody speaks of. */
@@ -77,6 +85,7 @@ export const mutations = {
          CREATE TRIGGER never_look BEFORE INSERT OR UPDATE ON payment FOR EACH ROW EXECUTE FUNCTION never_look()`,
       ),
     weights: { 'kill at a moment': 2, webhooks: 3, kill: 1 },
+    breaks: 'every payment comes to an end',
   },
 } satisfies Record<string, Mutation>;
 

@@ -41,7 +41,7 @@ export class Visitor {
   /** Asks once. */
   async send<Body = Record<string, unknown>>(method: string, path: string, body?: object): Promise<Answer<Body>> {
     const answer = await this.#ask<Body>(method, path, body);
-    this.#journal.answered(answer.status);
+    this.#journal.answered(`${method} ${path}`, answer.status, answer.body as Record<string, unknown>);
     return answer;
   }
 

@@ -42,7 +42,7 @@ export class Guest {
       headers: {
         origin: stack.site,
         'x-forwarded-for': this.address,
-        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: this.cookie,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -60,6 +60,11 @@ export class Guest {
       headers: response.headers,
       took: performance.now() - began,
     };
+  }
+
+  /** As the browser would send it. */
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
   form(trip: Trip, over: Record<string, unknown> = {}) {

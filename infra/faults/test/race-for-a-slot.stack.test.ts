@@ -1,19 +1,10 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@charter/testing';
-import { aFreeTrip, type Answer, cheapest, Guest, type Trip } from './guest.ts';
+import { aFreeTrip, cheapest, Guest, type Trip } from './guest.ts';
+import { race } from './race.ts';
 import { deadlocksLogged, leave, paypal, rows, stack } from './stack.ts';
 
 afterAll(leave);
-
-const buyers = 200;
-
-async function race(trip: Trip, price: number): Promise<{ guests: Guest[]; answers: Answer[] }> {
-  const guests = Array.from({ length: buyers }, () => new Guest());
-  // Connections are opened first: a race of handshakes is not a race for the slot.
-  await Promise.all(guests.map((guest) => guest.send('GET', '/api/business')));
-  const answers = await Promise.all(guests.map((guest) => guest.order(trip, price)));
-  return { guests, answers };
-}
 
 const live = (trip: Trip) =>
   rows<{ kind: string }>(

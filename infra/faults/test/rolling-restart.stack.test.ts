@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Service, SERVICES } from '@charter/local/src/environment.ts';
 import { eventually } from '@charter/testing';
-import { edge } from './edge.ts';
+import { Balancer } from './balancer.ts';
 import { aFreeTrip, type Answer, cheapest, Guest, type Reach, type Trip } from './guest.ts';
 import { Instance, isReady } from './instance.ts';
 import { leave, mailsTo, readStack, rows, stack } from './stack.ts';
@@ -37,7 +37,7 @@ async function restartFirst(service: Service): Promise<void> {
 async function restartSecond(service: Service): Promise<void> {
   const instance = seconds.get(service)!;
   expect({ service, ...(await instance.end()) }).toEqual({ service, code: 0, signal: null });
-  // The new one of a gateway stands where the old one stood: the edge's list does not change.
+  // The new one of a gateway stands where the old one stood: the balancer's list does not change.
   const successor = await Instance.launch(service, service === 'gateway' ? { PORT: new URL(instance.site).port } : {});
   seconds.set(service, await successor.ready());
 }
@@ -63,14 +63,15 @@ async function visit(reach: Reach, { packageId, bookingDate: date, timeSlot }: T
 
 test('a rolling restart of everything, under load, fails no request and loses no letter', async () => {
   const trip = await aFreeTrip(await cheapest());
-  const reach = edge([stack.site, seconds.get('gateway')!.site]);
+  const address = await Balancer.before([stack.site, seconds.get('gateway')!.site]);
   let done = false;
-  const visiting = Promise.all(Array.from({ length: visitors }, () => visit(reach, trip, () => !done)));
+  const visiting = Promise.all(Array.from({ length: visitors }, () => visit(address.reach, trip, () => !done)));
   // One after the other: seven starts at once would be a test of the processor.
   for (const service of SERVICES) await restartFirst(service);
   for (const service of SERVICES) await restartSecond(service);
   done = true;
   const visits = (await visiting).flat();
+  address.close();
 
   const failed = visits.filter(({ answer }) => answer instanceof Error || answer.status >= 400);
   expect(failed.map(({ answer }) => (answer instanceof Error ? answer.cause : answer.body))).toEqual([]);

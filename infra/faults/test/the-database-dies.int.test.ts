@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { absenceOf, dataSourceOptions } from '@charter/database';
+import { ownDatabase } from '@charter/testing';
 
 /** One message of PostgreSQL's protocol. */
 function message(type: string, body: string): Buffer {
@@ -77,6 +78,24 @@ describe('who asks while the database is away is told so, and not that we are br
       });
     });
     expect(absenceOf(told)).toBe('TIMEOUT');
+  });
+
+  test.each([
+    ['somebody who has stopped holds what is asked for', 'lock_timeout', 'SELECT FROM slot'],
+    ['it is too slow to be waited for', 'statement_timeout', 'SELECT pg_sleep(60)'],
+  ])('when %s, and nothing was done', async (_why, patience, question) => {
+    const database = await ownDatabase('hindered');
+    const holder = new pg.Client(database.url);
+    const asker = new pg.Client(`${database.url}?options=-c%20${patience}%3D50`);
+    try {
+      await Promise.all([holder.connect(), asker.connect()]);
+      await holder.query('CREATE TABLE slot ()');
+      await holder.query('BEGIN; LOCK TABLE slot');
+      expect(absenceOf(await asker.query(question).catch((error: unknown) => error))).toBe('UNAVAILABLE');
+    } finally {
+      await Promise.all([holder.end(), asker.end()]);
+      await database.drop();
+    }
   });
 
   test('but a fault of ours is a fault', () => {

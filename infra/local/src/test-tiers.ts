@@ -5,6 +5,7 @@ import { findBrowser } from './browser.ts';
 import { NX } from './build.ts';
 import { serverEnvironment } from './environment.ts';
 import { ROOT } from './home.ts';
+import { anyPort } from './ports.ts';
 import { type Screen } from './screen.ts';
 import { startServers } from './servers.ts';
 import { startStack, type Stack } from './stack.ts';
@@ -66,17 +67,19 @@ export function serviceTier(home: string): Tier {
 export async function* stackTiers(home: string, screen: Screen): AsyncGenerator<Tier> {
   const stackHome = join(home, 'stack');
   let stack: Stack | undefined;
+  // Nobody listens there, except while a test does: whoever tells traces must not mind.
+  const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await anyPort()}` };
   try {
     yield {
       name: 'stack starts',
       run: async () => {
-        stack = await startStack({ home: stackHome, ports: 'any', env: ownEnvironment(process.env), screen });
+        stack = await startStack({ home: stackHome, ports: 'any', env: { ...ownEnvironment(process.env), ...traces }, screen });
         return oneCheck(0);
       },
     };
     if (!stack) return; // counted as failed; everything below would fail for the same reason
     const site = (JSON.parse(readFileSync(stackFile(stackHome), 'utf8')) as { site: string }).site;
-    const env = { SITE_URL: site, STACK_FILE: stackFile(stackHome) };
+    const env = { SITE_URL: site, STACK_FILE: stackFile(stackHome), ...traces };
     if (hasStackTests()) {
       yield {
         name: 'faults',

@@ -21,6 +21,8 @@ export interface Event<Data extends object = object> {
   occurredAt: string;
   correlationId: string;
   causationId?: string;
+  /** The span in which it was announced, as W3C writes it; none when nobody tells traces. */
+  traceparent?: string;
   data: Data;
 }
 

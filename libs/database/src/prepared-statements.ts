@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { inSpan, isTraced } from '@charter/telemetry';
+import { statementSpan } from './statement-span.js';
 
 /** More different statements than any service has; beyond it they are sent unprepared, so that no server's memory grows with us. */
 const most = 500;
@@ -29,7 +31,10 @@ class PreparingClient extends pg.Client {
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
     const sent = name ? [{ name, text, values }, ...rest] : asked;
     // pg's overloads know neither this list nor that its answer depends on it.
-    return (super.query as (...args: unknown[]) => unknown).call(this, ...sent) as never;
+    const send = () => (super.query as (...args: unknown[]) => unknown).call(this, ...sent);
+    // With a callback as the last word there is nothing to wait for; TypeORM and we ask for promises.
+    const told = typeof text === 'string' && isTraced() && typeof asked.at(-1) !== 'function';
+    return (told ? inSpan(statementSpan(text), send as () => Promise<unknown>) : send()) as never;
   }
 }
 

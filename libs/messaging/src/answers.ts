@@ -12,10 +12,9 @@ import {
 } from '@nestjs/common';
 import type { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { MessagePattern, type NatsContext } from '@nestjs/microservices';
-import { map, Observable, of } from 'rxjs';
+import { map, type Observable, of } from 'rxjs';
 import { type ErrorCode, type Operation, Refusal, type RefusalDetails } from '@charter/contracts';
 import { absenceOf } from '@charter/database';
-import { withCorrelation } from './correlation.js';
 
 /** How every answer travels. */
 export type Envelope<T> = { ok: true; data: T } | { ok: false; error: { code: ErrorCode; details: RefusalDetails } };
@@ -28,11 +27,8 @@ export const Answers = (operation: Operation<object, object>): MethodDecorator =
 
 @Injectable()
 export class ReplyInterceptor implements NestInterceptor {
-  intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<Envelope<unknown>> {
-    const carried = context.switchToRpc().getContext<NatsContext>().getHeaders() as { get?(name: string): string } | undefined;
-    const correlationId = carried?.get?.('correlation-id') || crypto.randomUUID();
-    const handled = new Observable<unknown>((subscriber) => withCorrelation({ correlationId }, () => next.handle().subscribe(subscriber)));
-    return handled.pipe(map((data) => ({ ok: true as const, data: data ?? {} })));
+  intercept(_context: ExecutionContext, next: CallHandler<unknown>): Observable<Envelope<unknown>> {
+    return next.handle().pipe(map((data) => ({ ok: true as const, data: data ?? {} })));
   }
 }
 

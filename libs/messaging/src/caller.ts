@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { headers, NoRespondersError, RequestError, TimeoutError } from '@nats-io/transport-node';
 import { type Operation, Refusal } from '@charter/contracts';
+import { inSpan } from '@charter/telemetry';
 import type { Envelope } from './answers.js';
 import { currentCorrelation } from './correlation.js';
 import { Nats } from './nats.js';
@@ -15,7 +16,10 @@ export class Caller {
 
   /** @param within milliseconds until TIMEOUT, which means *unknown*: the service may have done it */
   async ask<Q extends object, R extends object>(operation: Operation<Q, R>, request: Q, within: number = defaultTimeout): Promise<R> {
-    const envelope = await this.send<Q, R>(operation.subject, request, within);
+    const { subject } = operation;
+    const envelope = await inSpan({ name: subject, kind: 'client', attributes: { 'rpc.system': 'nats' } }, () =>
+      this.send<Q, R>(subject, request, within),
+    );
     if (envelope.ok) return envelope.data;
     throw new Refusal(envelope.error.code, envelope.error.details);
   }
@@ -24,7 +28,9 @@ export class Caller {
   private async send<Q, R>(subject: string, request: Q, within: number): Promise<Envelope<R>> {
     if (!this.nats.connected) throw new Refusal('UNAVAILABLE');
     const carried = headers();
-    carried.set('correlation-id', currentCorrelation().correlationId);
+    const { correlationId, traceparent } = currentCorrelation();
+    carried.set('correlation-id', correlationId);
+    if (traceparent) carried.set('traceparent', traceparent);
     carried.set(waitsUntil, String(Date.now() + within));
     const question = JSON.stringify({ data: request });
     try {

@@ -4,11 +4,11 @@ import { AckPolicy, type ConsumerMessages, jetstream, jetstreamManager, type JsM
 import type { Subscription } from '@nats-io/transport-node';
 import type { Event, Fact } from '@charter/contracts';
 import { Database, Presence, type Transaction } from '@charter/database';
-import { Durations, Measures, type Sample } from '@charter/telemetry';
+import { Durations, inSpan, Measures, type Sample, type SpanDescription } from '@charter/telemetry';
 import { backOff } from './back-off.js';
 import { withCorrelation } from './correlation.js';
 import { Nats } from './nats.js';
-import { ensureStream, streamName } from './stream.js';
+import { ensureStream, streamName, streamReplicas } from './stream.js';
 
 export const serviceName = Symbol('service name');
 export const maxDeliveries = Symbol('deliveries before an event is parked');
@@ -42,6 +42,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     @Inject(serviceName) private readonly service: string,
     @Inject(maxDeliveries) private readonly limit: number,
+    @Inject(streamReplicas) private readonly replicas: number,
     private readonly nats: Nats,
     private readonly database: Database,
     private readonly discovery: DiscoveryService,
@@ -82,7 +83,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
   async handle(durable: string, event: Event, tx: Transaction): Promise<void> {
     const handler = this.handlers().find(({ subject }) => this.durableOf(subject) === durable);
     if (!handler) throw new Error(`${durable} handles nothing any more`);
-    await this.handleOnce(durable, event, tx, handler.handle);
+    await belongingTo(event, () => this.handleOnce(durable, event, tx, handler.handle));
   }
 
   private handlers(): { subject: string; handle: Handler }[] {
@@ -125,7 +126,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async consume(durable: string, subject: string, handle: Handler): Promise<ConsumerMessages> {
-    await ensureStream(this.nats.connection);
+    await ensureStream(this.nats.connection, this.replicas);
     const manager = await jetstreamManager(this.nats.connection);
     await manager.consumers.add(streamName, {
       durable_name: durable,
@@ -150,13 +151,15 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
   private async deliver(durable: string, message: JsMsg, handle: Handler): Promise<void> {
     const event = message.json<Event>();
     const began = performance.now();
-    try {
-      await this.database.transaction((tx) => this.handleOnce(durable, event, tx, handle));
-      message.ack();
-      handled.since(began, durable, 'handled');
-    } catch (error) {
-      handled.since(began, durable, await this.failed(durable, message, event, error));
-    }
+    await belongingTo(event, async () => {
+      try {
+        await inSpan(spanOf(event, durable), () => this.database.transaction((tx) => this.handleOnce(durable, event, tx, handle)));
+        message.ack();
+        handled.since(began, durable, 'handled');
+      } catch (error) {
+        handled.since(began, durable, await this.failed(durable, message, event, error));
+      }
+    });
   }
 
   private async handleOnce(durable: string, event: Event, tx: Transaction, handle: Handler): Promise<void> {
@@ -165,7 +168,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
       [event.id, durable],
     );
     if (fresh.length === 0) return;
-    await withCorrelation({ correlationId: event.correlationId, causationId: event.id }, () => handle(event, tx));
+    await handle(event, tx);
   }
 
   private async failed(durable: string, message: JsMsg, event: Event, error: unknown): Promise<'failed' | 'parked'> {
@@ -192,3 +195,12 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 }
+
+const spanOf = ({ id, type }: Event, durable: string): SpanDescription => ({
+  name: `process ${type}`,
+  kind: 'consumer',
+  attributes: { 'messaging.system': 'nats', 'messaging.consumer.group.name': durable, 'messaging.message.id': id },
+});
+
+const belongingTo = <T>({ id, correlationId, traceparent }: Event, work: () => T): T =>
+  withCorrelation({ correlationId, causationId: id, traceparent }, work);

@@ -8,7 +8,9 @@ import { Nats } from './nats.js';
 import { Outbox } from './outbox.js';
 import { OutboxRelay } from './outbox.relay.js';
 import { Parked } from './parked.js';
+import { redisAddress } from './redis-address.js';
 import { remediesController } from './remedies.controller.js';
+import { streamReplicas } from './stream.js';
 import { type RedisOptions, redisOptions, Timers } from './timers.js';
 
 /**
@@ -22,7 +24,9 @@ export interface MessagingOptions {
   /** Name of the service: its queue group, the first word of its durable consumers. */
   service: string;
   natsUrl: string;
-  /** Only for services with timers or queues. */
+  /** Servers of a NATS cluster that keep each fact; 1 unless told. */
+  replicas?: number;
+  /** Only for services with timers or queues; as `redisAddress` reads it. */
   redisUrl?: string;
   /** Deliveries of an event before it is parked; 8 unless told, which with the back-off takes about twenty minutes. */
   deliveries?: number;
@@ -38,9 +42,9 @@ export class MessagingModule {}
 
 /** Questions, facts and (with Redis) timers and queues for one service. */
 export function messagingModule(options: MessagingOptions): DynamicModule {
-  const { service, natsUrl, redisUrl, queuePrefix = 'charter', deliveries = 8, workers = 'on' } = options;
+  const { service, natsUrl, replicas = 1, redisUrl, queuePrefix = 'charter', deliveries = 8, workers = 'on' } = options;
   const redis: RedisOptions | undefined = redisUrl
-    ? { connection: { url: redisUrl, maxRetriesPerRequest: null }, prefix: queuePrefix }
+    ? { connection: { ...redisAddress(redisUrl), maxRetriesPerRequest: null }, prefix: queuePrefix }
     : undefined;
   const answers = workers !== 'only';
   return {
@@ -50,6 +54,7 @@ export function messagingModule(options: MessagingOptions): DynamicModule {
     providers: [
       { provide: serviceName, useValue: service },
       { provide: maxDeliveries, useValue: deliveries },
+      { provide: streamReplicas, useValue: replicas },
       { provide: Nats, useFactory: () => new Nats(natsUrl) },
       Caller,
       Outbox,

@@ -1,7 +1,9 @@
-import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
+import type { Event } from '@charter/contracts';
 import { CommitListener, Database, Presence, type Transaction } from '@charter/database';
-import { ensureStream } from './stream.js';
+import { inSpan, traceparent, underParent } from '@charter/telemetry';
+import { ensureStream, streamReplicas } from './stream.js';
 import { Nats } from './nats.js';
 import { outboxChannel } from './outbox.js';
 
@@ -14,7 +16,7 @@ const retellFor = '7 days';
 interface Row {
   id: string;
   subject: string;
-  event: object;
+  event: Event;
 }
 
 /** Carries committed facts to JetStream: woken by the commit, safe to run in many instances, at least once. */
@@ -32,6 +34,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   constructor(
     private readonly database: Database,
     private readonly nats: Nats,
+    @Inject(streamReplicas) private readonly replicas: number,
   ) {
     this.commits = new CommitListener(database, outboxChannel, () => this.wake());
   }
@@ -87,7 +90,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   private async open(): Promise<JetStreamClient> {
     if (this.stream && this.seenOn === this.nats.connections) return this.stream;
     const { connection, connections } = this.nats;
-    const made = await ensureStream(connection);
+    const made = await ensureStream(connection, this.replicas);
     await this.database.read.query(
       `UPDATE outbox SET published_at = NULL WHERE published_at < $1::timestamptz AND published_at > $1::timestamptz - interval '${retellFor}'`,
       [made],
@@ -104,8 +107,16 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
        ORDER BY position LIMIT ${batch} FOR UPDATE SKIP LOCKED`,
     );
     if (rows.length === 0) return 0;
-    await Promise.all(rows.map((row) => stream.publish(row.subject, JSON.stringify(row.event), { msgID: row.id, timeout: 3_000 })));
+    await Promise.all(rows.map((row) => publish(stream, row)));
     await tx.query('UPDATE outbox SET published_at = now() WHERE id = ANY($1)', [rows.map((row) => row.id)]);
     return rows.length;
   }
 }
+
+/** Whoever handles the fact goes on where we have told it. */
+const publish = (stream: JetStreamClient, { id, subject, event }: Row) =>
+  underParent(event.traceparent, () =>
+    inSpan({ name: `publish ${subject}`, kind: 'producer', attributes: { 'messaging.system': 'nats' } }, () =>
+      stream.publish(subject, JSON.stringify({ ...event, traceparent: traceparent() ?? event.traceparent }), { msgID: id, timeout: 3_000 }),
+    ),
+  );

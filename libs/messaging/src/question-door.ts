@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { type CustomTransportStrategy, NatsContext, Server } from '@nestjs/microservices';
 import type { Msg, Subscription } from '@nats-io/transport-node';
 import { lastValueFrom } from 'rxjs';
-import { Durations } from '@charter/telemetry';
+import { type ErrorCode, errorCodes } from '@charter/contracts';
+import { type Attributes, Durations, inSpan, noteOnSpan } from '@charter/telemetry';
 import type { Envelope } from './answers.js';
+import { type Correlation, withCorrelation } from './correlation.js';
 import { Nats } from './nats.js';
 
 /** Carries until when somebody waits for the answer: milliseconds since 1970, by the asker's clock. */
@@ -74,11 +77,12 @@ export class QuestionDoor extends Server implements CustomTransportStrategy {
       operations.since(began, subject, outcomeOf(busy));
       return reply(question, busy);
     }
-    const work = this.answer(subject, question)
-      .then(outcomeOf, (error: unknown) => {
+    const answered = () =>
+      this.answer(subject, question).then(outcomeOf, (error: unknown) => {
         this.logger.error(error);
         return 'defect';
-      })
+      });
+    const work = withCorrelation(carriedBy(question), answered)
       .then((outcome) => operations.since(began, subject, outcome))
       .finally(() => this.inHand.delete(work));
     this.inHand.add(work);
@@ -87,10 +91,13 @@ export class QuestionDoor extends Server implements CustomTransportStrategy {
   private async answer(subject: string, question: Msg): Promise<Envelope<unknown>> {
     const { data } = question.json<{ data: unknown }>();
     const handler = this.getHandlerByPattern(subject)!;
-    const answered = await handler(data, new NatsContext([question.subject, question.headers]));
-    const envelope = await lastValueFrom(this.transformToObservable<Envelope<unknown>>(answered as Envelope<unknown>));
-    reply(question, envelope);
-    return envelope;
+    return inSpan({ name: subject, kind: 'server', attributes: { 'rpc.system': 'nats' } }, async () => {
+      const answered = await handler(data, new NatsContext([question.subject, question.headers]));
+      const envelope = await lastValueFrom(this.transformToObservable<Envelope<unknown>>(answered as Envelope<unknown>));
+      if (!envelope.ok) noteOnSpan(onSpan(envelope.error.code));
+      reply(question, envelope);
+      return envelope;
+    });
   }
 
   unwrap<T>(): T {
@@ -101,6 +108,15 @@ export class QuestionDoor extends Server implements CustomTransportStrategy {
     throw new Error('a door has no events of its own');
   }
 }
+
+const carriedBy = ({ headers }: Msg): Correlation => ({
+  correlationId: headers?.get('correlation-id') || randomUUID(),
+  traceparent: headers?.get('traceparent') || undefined,
+});
+
+/** A refusal is an answer like any other; a defect has failed. */
+const onSpan = (code: ErrorCode): Attributes =>
+  errorCodes[code].kind === 'internal' ? { 'error.type': code } : { 'charter.refusal': code };
 
 const reply = (question: Msg, response: Envelope<unknown>): void => {
   question.respond(JSON.stringify({ response }));

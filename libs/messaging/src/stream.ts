@@ -6,16 +6,20 @@ export const streamName = 'EVENTS';
 
 const day = 24 * 60 * 60 * 1e9;
 
+/** On how many servers of a NATS cluster each fact is kept: 1, or 3 so that any one of them may be lost. */
+export const streamReplicas = Symbol('servers that keep the stream');
+
 /**
- * Safe to call from every process at once, at each start.
+ * Safe to call from every process at once, at each start. A stream that is kept on fewer or more servers than told is moved.
  * @returns when the stream was made
  */
-export async function ensureStream(connection: NatsConnection): Promise<Date> {
+export async function ensureStream(connection: NatsConnection, replicas: number): Promise<Date> {
   const manager = await jetstreamManager(connection);
   const wanted = {
     subjects: ['evt.>'],
     retention: RetentionPolicy.Limits,
     storage: StorageType.File,
+    num_replicas: replicas,
     max_age: 30 * day,
     duplicate_window: 120 * 1e9,
   };

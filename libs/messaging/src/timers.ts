@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy, SetMetadata } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Queue, Worker } from 'bullmq';
 import { Presence } from '@charter/database';
-import type { Sample } from '@charter/telemetry';
+import { inSpan, type Sample } from '@charter/telemetry';
+import { withCorrelation } from './correlation.js';
 import { serviceName } from './event-consumers.js';
 import { jobsOn, MeasuresJobs } from './queue-jobs.js';
+import type { RedisAddress } from './redis-address.js';
 
 export const redisOptions = Symbol('redis options');
 
 export interface RedisOptions {
-  connection: { url: string; maxRetriesPerRequest: null };
+  connection: RedisAddress & { maxRetriesPerRequest: null };
   /** Prefix of every key. */
   prefix: string;
 }
@@ -48,7 +51,8 @@ export class Timers implements OnApplicationBootstrap, OnModuleDestroy {
     this.worker = new Worker(
       name,
       async (job) => {
-        await jobs.get(job.name)?.run();
+        const run = () => inSpan({ name: `timer ${job.name}`, kind: 'consumer' }, async () => jobs.get(job.name)?.run());
+        await withCorrelation({ correlationId: randomUUID() }, run);
       },
       { ...this.redis, concurrency: 4 },
     );

@@ -8,3 +8,4 @@ export { JsonLogger } from './json-logger.js';
 export { type HealthCheck, serveHealth } from './health.js';
 export { Readiness } from './readiness.js';
 export { kitModule } from './kit.module.js';
+export { inSpan, noteOnSpan, type SpanDescription } from '@charter/telemetry';

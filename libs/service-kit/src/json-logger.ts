@@ -1,12 +1,16 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino } from 'pino';
+import { correlationId } from '@charter/messaging';
+import { traceId } from '@charter/telemetry';
 
-/** Nest's log as JSON lines on standard output: level, time, service, context, msg. */
+const mixin = () => ({ correlationId: correlationId(), traceId: traceId() });
+
+/** Nest's log as JSON lines on standard output: level, time, service, context, msg; and whose request it is about, in which trace. */
 export class JsonLogger implements LoggerService {
   private readonly pino;
 
   constructor(service: string, level: string = process.env.LOG_LEVEL || 'info') {
-    this.pino = pino({ level, base: { service }, timestamp: pino.stdTimeFunctions.isoTime });
+    this.pino = pino({ level, base: { service }, timestamp: pino.stdTimeFunctions.isoTime, mixin });
   }
 
   log(message: unknown, ...context: unknown[]): void {

@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { Database } from '@charter/database';
+import { Database, Presence } from '@charter/database';
+import { startTracing, stopTracing } from '@charter/telemetry';
 import { serveHealth } from './health.js';
 import { JsonLogger } from './json-logger.js';
 import { Readiness } from './readiness.js';
@@ -41,12 +42,14 @@ export async function live<App extends INestApplicationContext>(life: Life<App>)
     stage = 'stopping';
     // One that is still starting has taken nothing in hand.
     if (app) await life.stop(app);
+    await stopTracing();
   });
   const { healthPort, healthHost } = life.settings;
   // Before the start, which may have to wait for a server: whoever watches us must see that we live.
   await serveHealth(healthPort, healthHost, () =>
     app && stage === 'serving' ? app.get(Readiness).checks() : { life: () => Promise.reject(new Error(stage)) },
   );
+  await startTracing(life.name, new Presence('the collector of traces'));
   app = await life.start(logger);
   process.once('uncaughtException', (error) => {
     logger.fatal(error.stack, life.name);

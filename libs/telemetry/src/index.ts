@@ -1,3 +1,15 @@
 /** What a process tells its operators of itself: spans and measurements. */
-export { trace } from '@opentelemetry/api';
 export { Durations, type Measured, measuredBy, measurements, measureProcess, Measures, Occurrences, type Sample } from './measurements.js';
+export {
+  type Attributes,
+  type Collector,
+  inSpan,
+  isTraced,
+  noteOnSpan,
+  type SpanDescription,
+  startTracing,
+  stopTracing,
+  traceId,
+  traceparent,
+  underParent,
+} from './tracing.js';

@@ -8,6 +8,7 @@ export * from './field.js';
 export * from './formats.js';
 export * from './notice.js';
 export * from './picture.js';
+export * from './read-failed.js';
 export * from './spinner.js';
 export * from './stars.js';
 export * from './stepper.js';

@@ -7,6 +7,7 @@ export const bookingEnv = env.done({
   databaseUrl: env.text('DATABASE_URL'),
   databasePool: env.whole('DATABASE_POOL', 12),
   natsUrl: env.text('NATS_URL'),
+  natsReplicas: env.whole('NATS_REPLICAS', 1),
   redisUrl: env.text('REDIS_URL'),
   queuePrefix: env.text('QUEUE_PREFIX', 'charter'),
   healthPort: env.whole('HEALTH_PORT', 0),

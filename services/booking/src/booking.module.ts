@@ -36,6 +36,7 @@ import { Tally1760000160000 } from './migrations/1760000160000-tally.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 import { PaymentListener } from './payment.listener.js';
 import { ScheduleService } from './schedule.service.js';
+import { StatusService } from './status.service.js';
 import { seed } from './seed.js';
 import { TallyRepository } from './tally.repository.js';
 
@@ -72,6 +73,7 @@ import { TallyRepository } from './tally.repository.js';
     messagingModule({
       service: 'booking',
       natsUrl: bookingEnv.natsUrl,
+      replicas: bookingEnv.natsReplicas,
       redisUrl: bookingEnv.redisUrl,
       queuePrefix: bookingEnv.queuePrefix,
     }),
@@ -80,6 +82,7 @@ import { TallyRepository } from './tally.repository.js';
   providers: [
     ScheduleService,
     BookingService,
+    StatusService,
     DeskService,
     InvitationService,
     FiguresService,

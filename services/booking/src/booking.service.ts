@@ -2,12 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   type Booking,
-  type BookingExportQuery,
   bookingFacts,
-  type BookingListQuery,
-  type BookingPage,
-  type BookingPiece,
-  type BookingStatus,
   type FreeSlot,
   type GuestBooking,
   limits,
@@ -17,30 +12,23 @@ import {
   type PlacedBooking,
   type PlaceRequest,
   Refusal,
-  type RemovalRequest,
-  type StatusRequest,
 } from '@charter/contracts';
-import { Database, recordAudit, type Transaction } from '@charter/database';
+import { Database, type Transaction } from '@charter/database';
 import { Caller, Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { bookingEnv } from './booking.env.js';
 import { BookingEntity, type HoldEntity } from './booking.entity.js';
-import { changeStatus, paymentStatusAfterRefund, readCode, refundDue, taken } from './booking.js';
-import { BookingListRepository } from './booking-list.repository.js';
-import { BookingRepository, guestOf, newCode, owesARefund, toBooking } from './booking.repository.js';
+import { paymentStatusAfterRefund, readCode } from './booking.js';
+import { BookingRepository, guestOf, newCode, toBooking } from './booking.repository.js';
 import { ScheduleService } from './schedule.service.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 
-/** Rows of one message, well below what NATS carries (1 MB). */
-const exportPiece = 400;
-
-/** A captured payment becomes a booking, and what staff then do with it. */
+/** A captured payment becomes a booking, or is refused. */
 @Injectable()
 export class BookingService {
   constructor(
     private readonly database: Database,
     private readonly bookings: BookingRepository,
-    private readonly lists: BookingListRepository,
     private readonly occupancies: OccupancyRepository,
     private readonly schedule: ScheduleService,
     private readonly caller: Caller,
@@ -193,74 +181,6 @@ export class BookingService {
 
   async findByCode(typed: string): Promise<GuestBooking> {
     return forGuest(toBooking(await this.bookings.byCode(this.database.read, readCode(typed))));
-  }
-
-  async list(query: BookingListQuery): Promise<BookingPage> {
-    const { bookings, total, next } = await this.lists.page(this.database.read, query);
-    return { bookings: bookings.map(toBooking), total, next };
-  }
-
-  async exportPiece(query: BookingExportQuery): Promise<BookingPiece> {
-    const { bookings, next } = await this.lists.piece(this.database.read, query, exportPiece);
-    return { bookings: bookings.map(toBooking), next };
-  }
-
-  async changeStatus({ bookingId, status, staff }: StatusRequest): Promise<Booking> {
-    return this.database.transaction(async (tx) => {
-      const booking = await this.bookings.lock(tx, bookingId);
-      await this.move(tx, booking, status, staff.username);
-      return toBooking(booking);
-    });
-  }
-
-  /** The one way a booking's status changes, whoever asks. */
-  private async move(tx: Transaction, booking: BookingEntity, asked: BookingStatus, who: string): Promise<void> {
-    const from = booking.status;
-    const { to, slot } = changeStatus(from, asked);
-    if (to === from) return;
-    const given = booking.occupancyId;
-    if (slot === 'release') booking.occupancyId = null;
-    if (slot === 'take') {
-      const time = await this.schedule.timeOf(tx, booking);
-      booking.occupancyId = await this.occupancies.take(tx, 'booking', time, this.clock.now());
-      if (!booking.occupancyId) throw taken(await this.occupancies.inTheWay(tx, time, this.clock.now()));
-    }
-    booking.status = to;
-    await this.bookings.save(tx, booking);
-    if (slot === 'release' && given) await this.occupancies.release(tx, given);
-    if (slot !== 'keep') await this.schedule.announceChange(tx);
-    await recordAudit(tx, { who, action: 'booking.changeStatus', subject: booking.id, before: { status: from }, after: { status: to } });
-    const due = to === 'cancelled' ? refundDue(booking, this.clock.now()) : null;
-    await this.outbox.add(tx, bookingFacts.statusChanged, { booking: toBooking(booking), from, to, refundDue: due });
-  }
-
-  async remove({ bookingId, force, staff }: RemovalRequest): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      const booking = await this.bookings.lock(tx, bookingId);
-      if (owesARefund(booking) && !force) throw new Refusal('STILL_PAID');
-      const given = booking.occupancyId;
-      booking.archivedAt = this.clock.now();
-      booking.occupancyId = null;
-      await this.bookings.save(tx, booking);
-      if (given) await this.occupancies.release(tx, given);
-      await this.schedule.announceChange(tx);
-      await recordAudit(tx, {
-        who: staff.username,
-        action: 'booking.remove',
-        subject: booking.id,
-        before: toBooking(booking),
-        after: null,
-      });
-    });
-  }
-
-  /** Confirmed charters that have ended. @returns how many were completed */
-  async completeEnded(): Promise<number> {
-    return this.database.transaction(async (tx) => {
-      const ended = await this.bookings.lockEnded(tx, this.clock.now(), 100);
-      for (const booking of ended) await this.move(tx, booking, 'completed', 'the clock');
-      return ended.length;
-    });
   }
 }
 

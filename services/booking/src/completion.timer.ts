@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Every } from '@charter/messaging';
-import { BookingService } from './booking.service.js';
+import { StatusService } from './status.service.js';
 
 /** A confirmed charter that has ended is completed, without anybody's doing. */
 @Injectable()
 export class CompletionTimer {
-  constructor(private readonly bookings: BookingService) {}
+  constructor(private readonly status: StatusService) {}
 
   @Every(60_000)
   async complete(): Promise<void> {
-    while ((await this.bookings.completeEnded()) > 0);
+    while ((await this.status.completeEnded()) > 0);
   }
 }

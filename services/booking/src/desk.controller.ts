@@ -16,22 +16,22 @@ import {
   UnblockRequest,
 } from '@charter/contracts';
 import { Answers } from '@charter/messaging';
-import { BookingService } from './booking.service.js';
 import { DeskService } from './desk.service.js';
 import { InvitationService } from './invitation.service.js';
+import { StatusService } from './status.service.js';
 
 /** The NATS door for what only staff do. */
 @Controller()
 export class DeskController {
   constructor(
-    private readonly bookings: BookingService,
     private readonly desk: DeskService,
+    private readonly status: StatusService,
     private readonly inviting: InvitationService,
   ) {}
 
   @Answers(bookingList.page)
   list(@Payload() query: BookingListQuery) {
-    return this.bookings.list(query);
+    return this.desk.list(query);
   }
 
   @Answers(bookingDesk.open)
@@ -41,7 +41,7 @@ export class DeskController {
 
   @Answers(bookingList.piece)
   exportPiece(@Payload() query: BookingExportQuery) {
-    return this.bookings.exportPiece(query);
+    return this.desk.exportPiece(query);
   }
 
   @Answers(bookingDesk.enter)
@@ -66,12 +66,12 @@ export class DeskController {
 
   @Answers(bookingDesk.changeStatus)
   changeStatus(@Payload() request: StatusRequest) {
-    return this.bookings.changeStatus(request);
+    return this.status.change(request);
   }
 
   @Answers(bookingDesk.remove)
   remove(@Payload() request: RemovalRequest) {
-    return this.bookings.remove(request);
+    return this.status.remove(request);
   }
 
   @Answers(invitations.pending)

@@ -6,7 +6,11 @@ import {
   type BlockRequest,
   type Booking,
   bookingFacts,
+  type BookingExportQuery,
   type BookingFile,
+  type BookingListQuery,
+  type BookingPage,
+  type BookingPiece,
   limits,
   type PhoneBookingRequest,
   Refusal,
@@ -19,6 +23,7 @@ import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { refundDue, requireSellable, slotOf, taken } from './booking.js';
 import type { BookingEntity } from './booking.entity.js';
+import { BookingListRepository } from './booking-list.repository.js';
 import { BookingRepository, guestOf, newCode, toBooking } from './booking.repository.js';
 import { charterTime, type CharterTime, instantInNassau, span } from './calendar.js';
 import { DeskRepository } from './desk.repository.js';
@@ -26,19 +31,32 @@ import { OccupancyRepository } from './occupancy.repository.js';
 import { ScheduleService } from './schedule.service.js';
 
 const day = 86_400_000;
+/** Rows of one message, well below what NATS carries (1 MB). */
+const exportPiece = 400;
 
-/** Staff open a booking, and put into the boat's schedule by hand what they want there, under the same constraint as every guest. */
+/** Staff find and open bookings, and put into the boat's schedule by hand what they want there, under the same constraint as every guest. */
 @Injectable()
 export class DeskService {
   constructor(
     private readonly database: Database,
     private readonly desk: DeskRepository,
     private readonly bookings: BookingRepository,
+    private readonly lists: BookingListRepository,
     private readonly occupancies: OccupancyRepository,
     private readonly schedule: ScheduleService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
+
+  async list(query: BookingListQuery): Promise<BookingPage> {
+    const { bookings, total, next } = await this.lists.page(this.database.read, query);
+    return { bookings: bookings.map(toBooking), total, next };
+  }
+
+  async exportPiece(query: BookingExportQuery): Promise<BookingPiece> {
+    const { bookings, next } = await this.lists.piece(this.database.read, query, exportPiece);
+    return { bookings: bookings.map(toBooking), next };
+  }
 
   /** Everything about one booking that this service knows. */
   async open(bookingId: string): Promise<BookingFile> {

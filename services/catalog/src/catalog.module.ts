@@ -20,7 +20,7 @@ import { seedCatalog } from './seed.js';
       entities: [OutboxMessage, InboxMessage, ParkedMessage, PackageEntity, PackageImageEntity, AuditEntry],
       migrations: [CreateMessaging, MarkReplays, CreateAudit, CreatePackages],
     }),
-    messagingModule({ service: 'catalog', natsUrl: catalogEnv.natsUrl }),
+    messagingModule({ service: 'catalog', natsUrl: catalogEnv.natsUrl, replicas: catalogEnv.natsReplicas }),
   ],
   controllers: [CatalogController],
   providers: [CatalogService, PackageRepository],

@@ -7,6 +7,7 @@ export const contentEnv = env.done({
   databaseUrl: env.text('DATABASE_URL'),
   databasePool: env.whole('DATABASE_POOL', 10),
   natsUrl: env.text('NATS_URL'),
+  natsReplicas: env.whole('NATS_REPLICAS', 1),
   redisUrl: env.text('REDIS_URL'),
   queuePrefix: env.text('QUEUE_PREFIX', 'charter'),
   /** Whether this process renders pictures. */

@@ -19,6 +19,7 @@ import { StoreClient } from './media/store.client.js';
 import { CreateContent } from './migrations/1760000300000-create-content.js';
 import { OneReviewPerBooking } from './migrations/1760000310000-one-review-per-booking.js';
 import { ForgetMedia } from './migrations/1760000340000-forget-media.js';
+import { PicturesRememberWhy } from './migrations/1760000350000-pictures-remember-why.js';
 import { KeepMedia } from './migrations/1760000320000-keep-media.js';
 import { TakeReviewsDown } from './migrations/1760000330000-take-reviews-down.js';
 import { ReviewController } from './reviews/review.controller.js';
@@ -36,11 +37,22 @@ import { seedContent } from './seed.js';
       url: contentEnv.databaseUrl,
       poolSize: contentEnv.databasePool,
       entities: [OutboxMessage, InboxMessage, ParkedMessage, AuditEntry, GalleryImageEntity, MediaImageEntity, TestimonialEntity],
-      migrations: [CreateMessaging, MarkReplays, CreateAudit, CreateContent, OneReviewPerBooking, KeepMedia, TakeReviewsDown, ForgetMedia],
+      migrations: [
+        CreateMessaging,
+        MarkReplays,
+        CreateAudit,
+        CreateContent,
+        OneReviewPerBooking,
+        KeepMedia,
+        TakeReviewsDown,
+        ForgetMedia,
+        PicturesRememberWhy,
+      ],
     }),
     messagingModule({
       service: 'content',
       natsUrl: contentEnv.natsUrl,
+      replicas: contentEnv.natsReplicas,
       redisUrl: contentEnv.redisUrl,
       queuePrefix: contentEnv.queuePrefix,
       workers: contentEnv.workers,

@@ -3,10 +3,12 @@ import type { Caller } from '@charter/messaging';
 
 /** A booking's file, its money and its letters, from the three who keep them. */
 export async function bookingRecord(caller: Caller, bookingId: string): Promise<BookingRecord> {
-  const [file, { emails }] = await Promise.all([
-    caller.ask(bookingDesk.open, { bookingId }),
-    caller.ask(notification.emailsOfBooking, { bookingId }),
-  ]);
+  // First, and alone: whoever asks for a booking that is not there is told so, whoever else is away.
+  const file = await caller.ask(bookingDesk.open, { bookingId });
   const { paymentId } = file;
-  return { ...file, payment: paymentId ? await caller.ask(payment.find, { paymentId }) : null, emails };
+  const [{ emails }, paid] = await Promise.all([
+    caller.ask(notification.emailsOfBooking, { bookingId }),
+    paymentId ? caller.ask(payment.find, { paymentId }) : null,
+  ]);
+  return { ...file, payment: paid, emails };
 }

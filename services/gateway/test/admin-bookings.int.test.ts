@@ -110,7 +110,6 @@ describe('one booking of the back office', () => {
     await door.neighbour(bookingDesk.open, () => {
       throw new Refusal('BOOKING_NOT_FOUND');
     });
-    await door.neighbour(notification.emailsOfBooking, () => ({ emails: [] }));
     expect((await door.get(`/api/admin/bookings/${bookingId}`, session)).status).toBe(404);
   });
 

@@ -22,7 +22,7 @@ import { seed } from './seed.js';
       entities: [OutboxMessage, InboxMessage, ParkedMessage, AuditEntry, InquiryEntity, InquiryReplyEntity],
       migrations: [CreateMessaging, MarkReplays, CreateAudit, CreateInquiry, RememberLanguage, AnswerInquiries],
     }),
-    messagingModule({ service: 'inquiry', natsUrl: inquiryEnv.natsUrl }),
+    messagingModule({ service: 'inquiry', natsUrl: inquiryEnv.natsUrl, replicas: inquiryEnv.natsReplicas }),
   ],
   controllers: [InquiryController],
   providers: [InquiryService, InquiryRepository],

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Locale } from '@charter/contracts';
+import type { Correlation } from '@charter/messaging';
 import type { EmailStatus } from './delivery.js';
 
 /** A letter that is owed, under way, sent or given up: our memory of it. Redis only knows what to do next. */
@@ -18,6 +19,10 @@ export class EmailEntity {
   /** Null for a letter that is about no booking. */
   @Column('uuid', { name: 'booking_id', nullable: true })
   bookingId: string | null;
+
+  /** What led to the letter: sending it is a part of that. Null for letters older than this column. */
+  @Column('jsonb', { nullable: true })
+  correlation: Correlation | null;
 
   @Column('text')
   recipient: string;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '@charter/database';
+import { currentCorrelation } from '@charter/messaging';
 import { Clock, Measures } from '@charter/service-kit';
 import { type Delivery, owed } from './delivery.js';
 import type { OwedEmail } from './email.js';
@@ -21,8 +22,8 @@ export class MailRepository {
     await tx.query(
       `WITH owed AS (
          INSERT INTO email (id, template, subject_id, recipient, reply_to, locale, data, message_id,
-                            status, attempts, queued_at, next_attempt_at, booking_id)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+                            status, attempts, queued_at, next_attempt_at, booking_id, correlation)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
          ON CONFLICT ON CONSTRAINT one_email_per_subject DO NOTHING RETURNING id
        )
        SELECT pg_notify('${owedChannel}', id::text) FROM owed`,
@@ -40,6 +41,7 @@ export class MailRepository {
         queuedAt,
         nextAttemptAt,
         email.bookingId,
+        JSON.stringify(currentCorrelation()),
       ],
     );
   }

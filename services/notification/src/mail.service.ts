@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Event, SentEmail } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
-import { Clock } from '@charter/service-kit';
+import { currentCorrelation, withCorrelation } from '@charter/messaging';
+import { Clock, inSpan } from '@charter/service-kit';
 import { afterFailure, type DeliveryError } from './delivery.js';
 import type { EmailEntity } from './email.entity.js';
 import { emails } from './emails.js';
@@ -58,7 +59,9 @@ export class MailService {
       // The lock is held while we talk to the mail server, longer than a transaction of ours may usually stay idle.
       await tx.query(`SET LOCAL idle_in_transaction_session_timeout = '60s'`);
       const email = await this.repository.claim(tx, id);
-      return email ? this.attempt(tx, email) : undefined;
+      if (!email) return undefined;
+      const span = { name: `letter ${email.template}`, kind: 'consumer' } as const;
+      return withCorrelation(email.correlation ?? currentCorrelation(), () => inSpan(span, () => this.attempt(tx, email)));
     });
     if (failure) throw failure;
   }

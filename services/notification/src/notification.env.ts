@@ -9,6 +9,7 @@ export const notificationEnv = env.done({
   databaseUrl: env.text('DATABASE_URL'),
   databasePool: env.whole('DATABASE_POOL', 12),
   natsUrl: env.text('NATS_URL'),
+  natsReplicas: env.whole('NATS_REPLICAS', 1),
   redisUrl: env.text('REDIS_URL'),
   queuePrefix: env.text('QUEUE_PREFIX', 'charter'),
   /** Whether this process sends letters. */

@@ -15,6 +15,7 @@ import { MailSweepTimer } from './mail-sweep.timer.js';
 import { MailWorker } from './mail.worker.js';
 import { CreateEmail1760000600000 } from './migrations/1760000600000-create-email.js';
 import { LettersOfABooking1760000640000 } from './migrations/1760000640000-letters-of-a-booking.js';
+import { LettersRememberWhy1760000650000 } from './migrations/1760000650000-letters-remember-why.js';
 import { NotificationController } from './notification.controller.js';
 import { notificationEnv } from './notification.env.js';
 import { SmtpClient } from './smtp.client.js';
@@ -27,11 +28,12 @@ import { Templates } from './templates.js';
       url: notificationEnv.databaseUrl,
       poolSize: notificationEnv.databasePool,
       entities: [EmailEntity, OutboxMessage, InboxMessage, ParkedMessage],
-      migrations: [CreateMessaging, MarkReplays, CreateEmail1760000600000, LettersOfABooking1760000640000],
+      migrations: [CreateMessaging, MarkReplays, CreateEmail1760000600000, LettersOfABooking1760000640000, LettersRememberWhy1760000650000],
     }),
     messagingModule({
       service: 'notification',
       natsUrl: notificationEnv.natsUrl,
+      replicas: notificationEnv.natsReplicas,
       redisUrl: notificationEnv.redisUrl,
       queuePrefix: notificationEnv.queuePrefix,
       workers: notificationEnv.workers,

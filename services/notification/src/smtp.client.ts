@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import { inSpan } from '@charter/service-kit';
 import type { Attachment } from './email.js';
 import type { Letter } from './render.js';
 
@@ -46,7 +47,10 @@ export class SmtpClient implements OnApplicationShutdown {
       disableUrlAccess: true,
     }).compile();
     // In one piece: nodemailer would hand it to the socket a line or so at a time.
-    await this.transport.sendMail({ envelope: composed.getEnvelope(), messageId, raw: await composed.build() });
+    const raw = await composed.build();
+    await inSpan({ name: 'SMTP send', kind: 'client' }, () =>
+      this.transport.sendMail({ envelope: composed.getEnvelope(), messageId, raw }),
+    );
   }
 
   onApplicationShutdown(): void {

@@ -43,6 +43,7 @@ import { WebhookSignature } from './webhook-signature.guard.js';
     messagingModule({
       service: 'payment',
       natsUrl: paymentEnv.natsUrl,
+      replicas: paymentEnv.natsReplicas,
       redisUrl: paymentEnv.redisUrl,
       queuePrefix: paymentEnv.queuePrefix,
     }),

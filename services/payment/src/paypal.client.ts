@@ -17,6 +17,7 @@ import {
   RefundStatus,
 } from '@paypal/paypal-server-sdk';
 import { limits } from '@charter/contracts';
+import { inSpan } from '@charter/service-kit';
 import { cents, dollars, type OrderTruth } from './payment.js';
 import { paymentEnv } from './payment.env.js';
 import { asRefusal, describe, PayPalRefusal, UnknownOutcome } from './paypal-failure.client.js';
@@ -113,7 +114,7 @@ export class PayPalClient {
 
   async createOrder({ paymentId, amountCents, description, locale, requestId }: NewOrder): Promise<{ id: string }> {
     const amount = { currencyCode: limits.currency, value: dollars(amountCents) };
-    const { result } = await this.patiently(() =>
+    const { result } = await this.patiently('createOrder', () =>
       this.orders.createOrder({
         paypalRequestId: requestId,
         body: {
@@ -148,7 +149,7 @@ export class PayPalClient {
 
   async findOrder(id: string): Promise<OrderTruth> {
     try {
-      const { result } = await this.call(() => this.orders.getOrder({ id }));
+      const { result } = await this.call('getOrder', () => this.orders.getOrder({ id }));
       return orderTruth(result);
     } catch (error) {
       if (error instanceof PayPalRefusal && error.status === 404) return { found: false };
@@ -157,7 +158,7 @@ export class PayPalClient {
   }
 
   async captureOrder(id: string, requestId: string): Promise<OrderTruth> {
-    const { result } = await this.patiently(() =>
+    const { result } = await this.patiently('captureOrder', () =>
       this.orders.captureOrder({ id, paypalRequestId: requestId, prefer: 'return=representation' }),
     );
     return orderTruth(result);
@@ -165,7 +166,7 @@ export class PayPalClient {
 
   /** Gives back `amountCents` of a capture. */
   async refund(captureId: string, requestId: string, amountCents: number): Promise<RefundTruth> {
-    const { result } = await this.call(() =>
+    const { result } = await this.call('refundCapturedPayment', () =>
       this.payments.refundCapturedPayment({
         captureId,
         paypalRequestId: requestId,
@@ -177,7 +178,7 @@ export class PayPalClient {
   }
 
   async findRefund(refundId: string): Promise<RefundTruth> {
-    const { result } = await this.call(() => this.payments.getRefund({ refundId }));
+    const { result } = await this.call('getRefund', () => this.payments.getRefund({ refundId }));
     return { id: result.id ?? refundId, status: result.status ?? 'PENDING' };
   }
 
@@ -188,28 +189,32 @@ export class PayPalClient {
   async clientToken(origin: string): Promise<{ token: string; expiresInSeconds: number }> {
     const { clientId, clientSecret } = paymentEnv.paypal;
     const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-    const { result } = await this.call(() =>
+    const { result } = await this.call('requestToken', () =>
       this.authorization.requestToken({ authorization }, { response_type: 'client_token', 'domains[]': origin }),
     );
     return { token: result.accessToken, expiresInSeconds: Number(result.expiresIn ?? 0) };
   }
 
   /** A call that carries an idempotency key, until PayPal answers or our patience ends. */
-  private async patiently<T>(work: () => Promise<T>): Promise<T> {
+  private async patiently<T>(name: string, work: () => Promise<T>): Promise<T> {
     for (const wait of retries) {
       try {
-        return await this.call(work);
+        return await this.call(name, work);
       } catch (error) {
         if (!(error instanceof UnknownOutcome)) throw error;
         this.logger.warn(`PayPal's answer was lost, asking again: ${error.message}`);
         await pause(wait);
       }
     }
-    return this.call(work);
+    return this.call(name, work);
   }
 
   /** Runs a call, once more when PayPal no longer knows our token, and sorts its failures into refusals and the unknown. */
-  private async call<T>(work: () => Promise<T>): Promise<T> {
+  private call<T>(name: string, work: () => Promise<T>): Promise<T> {
+    return inSpan({ name: `PayPal ${name}`, kind: 'client' }, () => this.withToken(work));
+  }
+
+  private async withToken<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {

@@ -2,6 +2,7 @@ import { createVerify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@charter/contracts';
+import { inSpan } from '@charter/service-kit';
 import { paymentEnv } from './payment.env.js';
 
 const paypalHosts = new Set(['api.paypal.com', 'api-m.paypal.com', 'api.sandbox.paypal.com', 'api-m.sandbox.paypal.com']);
@@ -39,7 +40,7 @@ export class WebhookSignature {
     const known = this.certificates.get(url);
     if (known) return known;
     if (this.certificates.size > 20) this.certificates.clear();
-    const fetched = fetchCertificate(url);
+    const fetched = inSpan({ name: 'PayPal certificate', kind: 'client' }, () => fetchCertificate(url));
     this.certificates.set(url, fetched);
     fetched.catch(() => this.certificates.delete(url));
     return fetched;

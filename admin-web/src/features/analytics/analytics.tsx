@@ -1,10 +1,10 @@
 import type { Analytics } from '@charter/contracts';
-import { classes, money, number, Skeleton, Status, todayInNassau, useTranslations } from '@charter/ui';
+import { classes, money, number, ReadFailed, Skeleton, Status, todayInNassau, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { staffLocale } from '../../lib/booking-words.js';
 import { Figure, Figures, FiguresSkeleton } from '../../lib/figure.js';
-import { LoadFailed, Panel } from '../../lib/panel.js';
+import { Panel } from '../../lib/panel.js';
 import { analyticsQuery } from './analytics.queries.js';
 import { Bars } from './bars.js';
 import { Months } from './months.js';
@@ -25,14 +25,7 @@ export function AnalyticsScreen() {
       <RangePicker range={range} onChange={change} />
       <div aria-busy={analytics.isFetching} className="mt-6">
         {analytics.isPending && <AnalyticsSkeleton />}
-        {analytics.isError && !analytics.data && (
-          <LoadFailed
-            title={t('analytics.failed')}
-            error={analytics.error}
-            busy={analytics.isFetching}
-            onRetry={() => void analytics.refetch()}
-          />
-        )}
+        {analytics.isError && !analytics.data && <ReadFailed title={t('analytics.failed')} read={analytics} />}
         {analytics.data && (
           <div className={classes('transition-opacity', analytics.isPlaceholderData && 'opacity-50')}>
             <Report analytics={analytics.data} />

@@ -1,5 +1,5 @@
 import type { Booking, BookingRecord, BookingStatus, HistoryEntry, Refund, SentEmail } from '@charter/contracts';
-import { Badge, Button, errorWords, money, Notice, Skeleton, type TextKey, type Tone, useTranslations } from '@charter/ui';
+import { Badge, Button, money, ReadFailed, Skeleton, type TextKey, type Tone, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paymentTones } from './booking-status.js';
@@ -40,18 +40,7 @@ export function BookingRecordSections({ booking, onRefund }: { booking: Booking;
           <Letters emails={data.emails} />
         </>
       ) : isError ? (
-        <Notice
-          tone="danger"
-          className="mt-6"
-          title={t('record.failed')}
-          actions={
-            <Button look="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
-              {t('ui.tryAgain')}
-            </Button>
-          }
-        >
-          {errorWords(t, error)}
-        </Notice>
+        <ReadFailed title={t('record.failed')} read={{ error, isFetching, refetch }} className="mt-6" />
       ) : (
         <div className="space-y-3 py-6">
           <output className="sr-only">{t('record.loading')}</output>

@@ -5,11 +5,10 @@ import {
   Button,
   type Day,
   dayRange,
-  errorWords,
   isDay,
   monthName,
   monthOf,
-  Notice,
+  ReadFailed,
   Skeleton,
   todayInNassau,
   useTranslations,
@@ -104,18 +103,7 @@ export default function BookingsCalendar({ actions }: { actions: ReactNode }) {
       <div ref={list} aria-busy={schedule.isFetching}>
         {schedule.isPending && <CalendarSkeleton />}
         {schedule.isError && (
-          <Notice
-            tone={schedule.data ? 'warning' : 'danger'}
-            className="mb-5"
-            title={t(schedule.data ? 'calendar.stale' : 'calendar.failed')}
-            actions={
-              <Button look="secondary" size="sm" busy={schedule.isFetching} onClick={() => void schedule.refetch()}>
-                {t('ui.tryAgain')}
-              </Button>
-            }
-          >
-            {errorWords(t, schedule.error)}
-          </Notice>
+          <ReadFailed title={t(schedule.data ? 'calendar.stale' : 'calendar.failed')} read={schedule} className="mb-5" />
         )}
         {schedule.data && !wide && <Agenda {...shown} />}
         {schedule.data && wide && (period === 'month' ? <MonthGrid {...shown} /> : <WeekColumns {...shown} />)}

@@ -1,11 +1,10 @@
 import type { PhoneBookingForm } from '@charter/contracts';
 import { booking as limits, generic, phoneBooking } from '@charter/contracts/limits';
-import { Input, money, Select, Skeleton, Stepper, Textarea, toast, todayInNassau, useTranslations } from '@charter/ui';
+import { Input, money, ReadFailed, Select, Skeleton, Stepper, Textarea, toast, todayInNassau, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { FormDialog } from '../../lib/form-dialog.js';
-import { LoadFailed } from '../../lib/panel.js';
 import { fullName, staffLocale } from './booking-words.js';
 import { enterBookingMutation, packagesQuery } from './bookings.queries.js';
 import { useRefusal } from './use-refusal.js';
@@ -74,15 +73,7 @@ export default function PhoneBooking({ onClose }: { onClose: () => void }) {
         packages.isPending ? (
           <Skeleton className="h-80" />
         ) : (
-          packages.isError &&
-          !packages.data && (
-            <LoadFailed
-              title={t('phone.noPackages')}
-              error={packages.error}
-              busy={packages.isFetching}
-              onRetry={() => void packages.refetch()}
-            />
-          )
+          packages.isError && !packages.data && <ReadFailed title={t('phone.noPackages')} read={packages} />
         )
       }
       onSubmit={() => void handleSubmit((form) => enter.mutate(form, { onSuccess: onClose }))()}

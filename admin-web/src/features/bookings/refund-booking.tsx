@@ -1,12 +1,11 @@
 import { ApiError } from '@charter/api-client';
 import type { Booking } from '@charter/contracts';
 import { refund as limits } from '@charter/contracts/limits';
-import { Button, errorWords, Input, money, Skeleton, toast, useTranslations } from '@charter/ui';
+import { Button, errorWords, Input, money, ReadFailed, Skeleton, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { FormDialog } from '../../lib/form-dialog.js';
-import { LoadFailed } from '../../lib/panel.js';
 import { charterDay, fullName, staffLocale } from './booking-words.js';
 import { recordQuery, refundMutation } from './bookings.queries.js';
 
@@ -63,10 +62,7 @@ export default function RefundBooking({ booking, onClose }: Props) {
         record.isPending ? (
           <Skeleton className="h-40" />
         ) : (
-          record.isError &&
-          !record.data && (
-            <LoadFailed title={t('record.failed')} error={record.error} busy={record.isFetching} onRetry={() => void record.refetch()} />
-          )
+          record.isError && !record.data && <ReadFailed title={t('record.failed')} read={record} />
         )
       }
       onSubmit={() => void handleSubmit(({ reason }) => refund.mutate({ booking, amount, reason, refundId }, { onSuccess: onClose }))()}

@@ -1,6 +1,6 @@
 import { ApiError } from '@charter/api-client';
 import type { GalleryImage } from '@charter/contracts';
-import { Button, errorWords, Notice, Skeleton, toast, useTranslations } from '@charter/ui';
+import { Button, ReadFailed, Skeleton, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -60,19 +60,7 @@ export function GalleryList() {
 
       <div ref={rows} aria-busy={list.isFetching} className="max-w-5xl">
         {list.isPending && <ListSkeleton />}
-        {list.isError && !images && (
-          <Notice
-            tone="danger"
-            title={t('gallery.failed')}
-            actions={
-              <Button look="secondary" size="sm" busy={list.isFetching} onClick={() => void list.refetch()}>
-                {t('ui.tryAgain')}
-              </Button>
-            }
-          >
-            {errorWords(t, list.error)}
-          </Notice>
-        )}
+        {list.isError && !images && <ReadFailed title={t('gallery.failed')} read={list} />}
         {images?.length === 0 && (
           <div className="border-y border-line py-16 text-center">
             <h2 className="text-display-sm">{t('gallery.empty')}</h2>

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { LongList, RefreshButton, timeOf, useListKeys } from '../../lib/long-list.js';
 import { SearchField } from '../../lib/search-field.js';
 import { type CardActions, InquiryCard } from './inquiry-card.js';
+import { useDrafts } from './drafts.js';
 import { isFiltered, StatusFilter, useInquiryFilters } from './inquiry-filters.js';
 import { countsQuery, inquiriesOf, inquiriesQuery } from './inquiries.queries.js';
 
@@ -27,7 +28,7 @@ export function InquiriesList() {
   const counts = useQuery(countsQuery);
   const inquiries = inquiriesOf(list.data);
   const [opened, setOpened] = useState<Opened>(null);
-  const [drafts, setDrafts] = useState<Record<number, string>>({});
+  const [drafts, write] = useDrafts();
   const { search, list: cards, walk, mayLeave, comeBackTo } = useListKeys(list, inquiries, opened !== null);
   useEffect(() => {
     // Fetched while staff read the list, so that they open at once, and at the dock even offline.
@@ -49,7 +50,6 @@ export function InquiriesList() {
     setOpened(null);
   };
   const back = () => (opened?.fromDetails && current ? setOpened({ what: 'details', inquiry: current }) : close());
-  const write = (id: number, draft: string) => setDrafts((were) => ({ ...were, [id]: draft }));
 
   return (
     <>

@@ -9,7 +9,7 @@ import { replyMutation } from './inquiries.queries.js';
 
 interface Props {
   inquiry: Inquiry;
-  /** What was written so far. It lives outside: closing the dialog, or a failed send, loses no word. */
+  /** What was written so far. It lives outside: closing the dialog, leaving the screen, or a failed send loses no word. */
   draft: string;
   onDraft: (draft: string) => void;
   onClose: () => void;
@@ -29,7 +29,7 @@ export default function ReplyToInquiry({ inquiry, draft, onDraft, onClose, onSen
     }),
   );
   const response = draft.trim();
-  useUnsavedWarning(response !== '');
+  useUnsavedWarning(response !== '', onClose);
   const language = foreignLanguage(inquiry);
 
   return (

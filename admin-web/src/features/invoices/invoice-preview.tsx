@@ -1,10 +1,9 @@
 import { api } from '@charter/api-client';
 import type { Invoice } from '@charter/contracts';
-import { ButtonLink, Dialog, Skeleton, Status, useTranslations } from '@charter/ui';
+import { ButtonLink, Dialog, ReadFailed, Skeleton, Status, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { fullName } from '../../lib/booking-words.js';
-import { LoadFailed } from '../../lib/panel.js';
 import { invoiceHtmlQuery } from './invoices.queries.js';
 
 /** The very document that is downloaded, so that nothing is previewed that is not sent. */
@@ -38,7 +37,7 @@ export default function InvoicePreview({ invoice, onClose }: { invoice: Invoice;
         )}
         {html.isError && !html.data && (
           <div className="p-8">
-            <LoadFailed title={t('invoices.failedOne')} error={html.error} busy={html.isFetching} onRetry={() => void html.refetch()} />
+            <ReadFailed title={t('invoices.failedOne')} read={html} />
           </div>
         )}
         {html.data && <Paper html={html.data} />}

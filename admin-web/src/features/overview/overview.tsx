@@ -1,8 +1,7 @@
-import { longDay, money, number, Skeleton, Status, todayInNassau, useTranslations } from '@charter/ui';
+import { longDay, money, number, ReadFailed, Skeleton, Status, todayInNassau, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { staffLocale } from '../../lib/booking-words.js';
 import { Figure, Figures, FiguresSkeleton } from '../../lib/figure.js';
-import { LoadFailed } from '../../lib/panel.js';
 import { OnTheBoat } from './on-the-boat.js';
 import { overviewQuery } from './overview.queries.js';
 import { QuickActions } from './quick-actions.js';
@@ -20,14 +19,7 @@ export function OverviewScreen() {
         <p className="text-sm text-navy-mute">{longDay(todayInNassau(), staffLocale)}</p>
       </header>
       {overview.isPending && <OverviewSkeleton />}
-      {overview.isError && !data && (
-        <LoadFailed
-          title={t('overview.failed')}
-          error={overview.error}
-          busy={overview.isFetching}
-          onRetry={() => void overview.refetch()}
-        />
-      )}
+      {overview.isError && !data && <ReadFailed title={t('overview.failed')} read={overview} />}
       {data && (
         <>
           <Figures>

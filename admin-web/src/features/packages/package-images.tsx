@@ -1,5 +1,5 @@
 import type { CharterPackage, PackageImage } from '@charter/contracts';
-import { Badge, Button, Dialog, errorWords, Notice, Skeleton, toast, useTranslations } from '@charter/ui';
+import { Badge, Button, Dialog, ReadFailed, Skeleton, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -45,19 +45,7 @@ export default function PackageImages({ sold, onClose }: { sold: CharterPackage;
         }
       >
         {images.isPending && <ImagesSkeleton />}
-        {images.isError && !images.data && (
-          <Notice
-            tone="danger"
-            title={t('images.failed')}
-            actions={
-              <Button look="secondary" size="sm" busy={images.isFetching} onClick={() => void images.refetch()}>
-                {t('ui.tryAgain')}
-              </Button>
-            }
-          >
-            {errorWords(t, images.error)}
-          </Notice>
-        )}
+        {images.isError && !images.data && <ReadFailed title={t('images.failed')} read={images} />}
         {images.data?.length === 0 && (
           <div className="py-10 text-center">
             <h3 className="text-display-sm">{t('images.empty')}</h3>

@@ -1,5 +1,5 @@
 import type { CharterPackage } from '@charter/contracts';
-import { Button, errorWords, Notice, Skeleton, useTranslations } from '@charter/ui';
+import { Button, ReadFailed, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -41,20 +41,7 @@ export function PackagesList() {
 
       <div ref={list} aria-busy={packages.isFetching}>
         {packages.isPending && <PackagesSkeleton />}
-        {packages.isError && (
-          <Notice
-            tone={packages.data ? 'warning' : 'danger'}
-            className="mb-4"
-            title={t('packages.failed')}
-            actions={
-              <Button look="secondary" size="sm" busy={packages.isFetching} onClick={() => void packages.refetch()}>
-                {t('ui.tryAgain')}
-              </Button>
-            }
-          >
-            {errorWords(t, packages.error)}
-          </Notice>
-        )}
+        {packages.isError && <ReadFailed title={t('packages.failed')} read={packages} className="mb-4" />}
         {packages.data?.length === 0 && (
           <div className="border-y border-line py-16 text-center">
             <h2 className="text-display-sm">{t('packages.empty')}</h2>

@@ -1,5 +1,5 @@
 import type { PendingInvitation } from '@charter/contracts';
-import { Button, Notice, Skeleton, toast, useTranslations } from '@charter/ui';
+import { Button, ReadFailed, Skeleton, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Send } from 'lucide-react';
 import { useRef } from 'react';
@@ -17,18 +17,9 @@ export function Invitations() {
       </h2>
       {isPending && <Waiting />}
       {isError && !invitations && (
-        <Notice
-          tone="danger"
-          className="mt-4"
-          title={t('invitations.failed')}
-          actions={
-            <Button look="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
-              {t('ui.tryAgain')}
-            </Button>
-          }
-        >
+        <ReadFailed title={t('invitations.failed')} read={{ error, isFetching, refetch }} className="mt-4">
           {refusalWords(t, error)}
-        </Notice>
+        </ReadFailed>
       )}
       {invitations?.length === 0 && <p className="mt-2 text-[0.9375rem] leading-6 text-navy-mute">{t('invitations.empty')}</p>}
       {invitations && invitations.length > 0 && (

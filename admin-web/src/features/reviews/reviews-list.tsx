@@ -1,5 +1,5 @@
 import type { Testimonial } from '@charter/contracts';
-import { Button, Notice, Skeleton, useTranslations } from '@charter/ui';
+import { Button, ReadFailed, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -31,11 +31,6 @@ export function ReviewsList() {
     return () => clearTimeout(timer);
   }, []);
 
-  const retry = (
-    <Button look="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
-      {t('ui.tryAgain')}
-    </Button>
-  );
   return (
     <>
       <title>{`${t('reviews.title')} · ${t('app.name')}`}</title>
@@ -57,14 +52,14 @@ export function ReviewsList() {
         <div ref={list} aria-busy={isFetching} className="min-w-0">
           {isPending && <ListSkeleton />}
           {isError && !reviews && (
-            <Notice tone="danger" title={t('reviews.failed')} actions={retry}>
+            <ReadFailed title={t('reviews.failed')} read={{ error, isFetching, refetch }}>
               {refusalWords(t, error)}
-            </Notice>
+            </ReadFailed>
           )}
           {isError && reviews && (
-            <Notice tone="warning" className="mb-4" actions={retry}>
+            <ReadFailed read={{ error, isFetching, refetch, data: reviews }} className="mb-4">
               {t('reviews.stale')}
-            </Notice>
+            </ReadFailed>
           )}
           {reviews?.length === 0 && (
             <div className="border-y border-line py-16 text-center">

@@ -1,4 +1,4 @@
-import { Button, errorWords, Notice, useTranslations } from '@charter/ui';
+import { ReadFailed, useTranslations } from '@charter/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -30,17 +30,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
     return (
       <main className="measure py-16">
         <h1 className="sr-only">{t('app.name')}</h1>
-        <Notice
-          tone="danger"
-          title={t('session.unknown')}
-          actions={
-            <Button size="sm" look="secondary" busy={session.isFetching} onClick={() => void session.refetch()}>
-              {t('ui.tryAgain')}
-            </Button>
-          }
-        >
-          {errorWords(t, session.error)}
-        </Notice>
+        <ReadFailed title={t('session.unknown')} read={session} />
       </main>
     );
   }

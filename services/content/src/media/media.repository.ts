@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, LessThan } from 'typeorm';
 import { Database, type Transaction } from '@charter/database';
+import { currentCorrelation } from '@charter/messaging';
 import { MediaImageEntity } from './media.entity.js';
 
 /** Told the ids of pictures as they are committed. */
@@ -21,14 +22,17 @@ export class MediaRepository {
   }
 
   /** The commit wakes the queue. @returns false when it has been kept already: then its renditions are made again, bytes may have been lost */
-  async add(tx: Transaction, { id, width, height, keptAt, wantedAt }: Omit<MediaImageEntity, 'renderedAt'>): Promise<boolean> {
+  async add(
+    tx: Transaction,
+    { id, width, height, keptAt, wantedAt }: Omit<MediaImageEntity, 'renderedAt' | 'correlation'>,
+  ): Promise<boolean> {
     const [kept]: { isNew: boolean }[] = await tx.query(
       `WITH kept AS (
-         INSERT INTO media_image (id, width, height, kept_at, wanted_at) VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (id) DO UPDATE SET wanted_at = $5, rendered_at = NULL RETURNING id, xmax = 0 AS "isNew"
+         INSERT INTO media_image (id, width, height, kept_at, wanted_at, correlation) VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT (id) DO UPDATE SET wanted_at = $5, correlation = $6, rendered_at = NULL RETURNING id, xmax = 0 AS "isNew"
        )
        SELECT "isNew", pg_notify('${keptChannel}', id) FROM kept`,
-      [id, width, height, keptAt, wantedAt],
+      [id, width, height, keptAt, wantedAt, JSON.stringify(currentCorrelation())],
     );
     return kept!.isNew;
   }

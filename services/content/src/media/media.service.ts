@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { catalog, type KeptImage, limits, type PictureWanted, Refusal, type Upload } from '@charter/contracts';
 import { Database, recordAudit } from '@charter/database';
-import { Caller } from '@charter/messaging';
-import { Clock } from '@charter/service-kit';
+import { Caller, currentCorrelation, withCorrelation } from '@charter/messaging';
+import { Clock, inSpan } from '@charter/service-kit';
 import { GalleryRepository } from '../gallery/gallery.repository.js';
 import { decode, render } from './image.client.js';
 import {
@@ -81,6 +81,12 @@ export class MediaService {
   async render(id: string): Promise<void> {
     const image = await this.repository.find(id);
     if (!image || image.renderedAt) return;
+    await withCorrelation(image.correlation ?? currentCorrelation(), () =>
+      inSpan({ name: 'renditions', kind: 'consumer' }, () => this.renderAll(id)),
+    );
+  }
+
+  private async renderAll(id: string): Promise<void> {
     const original = await this.store.get(originalKey(id));
     if (!original) throw new Error(`the original of ${id} is missing`);
     for (const rendition of renditions) await this.store.put(renditionKey(id, rendition), await render(original, rendition));

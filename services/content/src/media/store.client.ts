@@ -8,6 +8,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { inSpan } from '@charter/service-kit';
 
 export interface StoreSettings {
   endpoint: string;
@@ -36,6 +37,12 @@ export class StoreClient {
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
+    this.s3.middlewareStack.add(
+      (next, { commandName }) =>
+        (command) =>
+          inSpan({ name: `S3 ${commandName}`, kind: 'client' }, () => next(command)),
+      { step: 'initialize' },
+    );
   }
 
   /** @returns undefined when there is no such object */

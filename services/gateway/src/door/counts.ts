@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
+import { redisAddress } from '@charter/messaging';
 
 /** How often something has happened in its window. */
 export interface Count {
@@ -56,9 +58,10 @@ export class SharedCounts implements OnApplicationBootstrap, OnApplicationShutdo
   private readonly redis: Redis;
   private awayUntil = 0;
 
-  /** @param prefix of every key */
+  /** @param url as `redisAddress` reads it. @param prefix of every key */
   constructor(url: string, prefix: string) {
-    this.redis = new Redis(url, {
+    this.redis = new Redis({
+      ...redisAddress(url),
       keyPrefix: `${prefix}:`,
       lazyConnect: true,
       enableOfflineQueue: false,
@@ -73,7 +76,9 @@ export class SharedCounts implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.redis.connect().catch((error: unknown) => this.rest(error));
+    const connected = this.redis.connect().catch((error: unknown) => this.rest(error));
+    // A client whose Sentinels are away tries without an end, and so would the start.
+    await Promise.race([connected, pause(patience)]);
   }
 
   onApplicationShutdown(): void {

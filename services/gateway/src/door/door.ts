@@ -4,7 +4,6 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '@charter/contracts';
-import { withCorrelation } from '@charter/messaging';
 import { gatewayEnv } from '../gateway.env.js';
 import { describeApi } from '../api-docs.js';
 import { servePages } from '../pages/pages.js';
@@ -21,6 +20,7 @@ import { limitRates } from './rate-limits.js';
 import { limitPictures } from './picture-forms.js';
 import { Reception } from './reception.js';
 import { requestId } from './request-id.js';
+import { followRequests } from './request-span.js';
 import { sameSiteOnly } from './same-site.js';
 import { jsonHeaders, secureHeaders } from './security-headers.js';
 
@@ -60,6 +60,7 @@ export async function furnish(app: NestFastifyApplication): Promise<void> {
     route.bodyLimit = route.config?.bodyLimit ?? route.bodyLimit;
   });
   app.get(Reception).open(server.server);
+  followRequests(server);
   server.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.url) noteRoute(request.raw, request.routeOptions.url);
     void reply.header('x-request-id', request.id);
@@ -80,8 +81,6 @@ export async function furnish(app: NestFastifyApplication): Promise<void> {
   limitPictures(server);
   readJson(server);
   await readFiles(server);
-  // Here and not earlier: reading the body loses the asynchronous context.
-  server.addHook('preHandler', (request, _reply, done) => withCorrelation({ correlationId: request.id }, done));
   app.useGlobalPipes(formPipe());
   app.useGlobalFilters(new ProblemFilter());
   await servePages(server, app.get(ReadCache));

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { limits, Refusal } from '@charter/contracts';
+import { inSpan } from '@charter/service-kit';
 import { gatewayEnv } from '../gateway.env.js';
 
 const { endpoint, region, bucket, accessKeyId, secretAccessKey } = gatewayEnv.store;
@@ -19,6 +20,15 @@ export class StoreClient {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+
+  constructor() {
+    this.s3.middlewareStack.add(
+      (next, { commandName }) =>
+        (command) =>
+          inSpan({ name: `S3 ${commandName}`, kind: 'client' }, () => next(command)),
+      { step: 'initialize' },
+    );
+  }
 
   /** Puts an upload aside, for content to look at. @throws Refusal UNAVAILABLE when the store does not take it */
   async putAside(uploadId: string, bytes: Buffer): Promise<void> {

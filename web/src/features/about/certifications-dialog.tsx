@@ -1,6 +1,5 @@
 import type { Business, Certifications } from '@charter/contracts';
-import { ButtonLink, Dialog, Spinner, Status, useTranslations } from '@charter/ui';
-import { ReadFailed } from '../../lib/read-failed.js';
+import { ButtonLink, Dialog, ReadFailed, Spinner, Status, useTranslations } from '@charter/ui';
 
 /** What the company says of itself, and how the question is going. */
 export interface AboutBusiness {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Business } from '@charter/contracts';
-import { Skeleton, Status, useTranslations } from '@charter/ui';
-import { ReadFailed } from '../../lib/read-failed.js';
+import { ReadFailed, Skeleton, Status, useTranslations } from '@charter/ui';
 import type { Read } from '../../lib/use-read.js';
 import { whenSeen } from '../../lib/when-seen.js';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { refundTiers } from '@charter/contracts/limits';
-import { Button, Notice, plainText, Skeleton, useTranslations, Status } from '@charter/ui';
+import { plainText, ReadFailed, Skeleton, Status, useTranslations } from '@charter/ui';
 import { legalQuery } from './legal.queries.js';
 import type { LegalSection, LegalTexts } from './legal.queries.js';
 
@@ -18,7 +18,7 @@ export function refundLines(words: LegalTexts['refunds']): string[] {
 
 export function LegalPage({ which }: { which: 'terms' | 'privacy' }) {
   const { t, locale } = useTranslations();
-  const { data, error, refetch } = useQuery(legalQuery(locale));
+  const { data, error, isFetching, refetch } = useQuery(legalQuery(locale));
   const title = t(which === 'terms' ? 'site.terms' : 'site.privacy');
   const page = data?.[which];
   return (
@@ -34,17 +34,9 @@ export function LegalPage({ which }: { which: 'terms' | 'privacy' }) {
             ))}
           </>
         ) : error ? (
-          <Notice
-            tone="danger"
-            className="mt-8"
-            actions={
-              <Button look="secondary" size="sm" onClick={() => void refetch()}>
-                {t('ui.tryAgain')}
-              </Button>
-            }
-          >
+          <ReadFailed read={{ error, isFetching, refetch }} className="mt-8">
             {t('errors.NETWORK')}
-          </Notice>
+          </ReadFailed>
         ) : (
           <Status label={t('ui.loading')} className="mt-8 space-y-3">
             {[0, 1, 2, 3, 4, 5].map((line) => (

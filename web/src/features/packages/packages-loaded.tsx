@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CharterPackage } from '@charter/contracts';
-import { Notice, useTranslations } from '@charter/ui';
-import { ReadFailed } from '../../lib/read-failed.js';
+import { Notice, ReadFailed, useTranslations } from '@charter/ui';
 import { useRead } from '../../lib/use-read.js';
 import { packagesQuery } from './packages.queries.js';
 

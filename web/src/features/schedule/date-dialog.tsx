@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CharterPackage } from '@charter/contracts';
-import { Button, Dialog, errorWords, mediumDay, Notice, Skeleton, useTranslations, Status } from '@charter/ui';
+import { Dialog, mediumDay, ReadFailed, Skeleton, Status, useTranslations } from '@charter/ui';
 import type { Day } from '@charter/ui';
 import { Calendar } from './calendar.js';
 import { unavailableQuery, windowQuery } from './schedule.queries.js';
@@ -18,29 +18,13 @@ export default function DateDialog({ open, package: chosen, selected, onChoose, 
   const window = useQuery({ ...windowQuery, enabled: open });
   const unavailable = useQuery({ ...unavailableQuery(chosen.id), enabled: open });
   const error = window.error ?? unavailable.error;
+  const isFetching = window.isFetching || unavailable.isFetching;
+  const refetch = () => Promise.all([window.refetch(), unavailable.refetch()]);
 
   return (
     <Dialog open={open} onClose={onClose} title={t('calendar.title')} description={chosen.name} width="52rem">
       {error ? (
-        <Notice
-          tone="danger"
-          title={t('calendar.failed')}
-          actions={
-            <Button
-              look="secondary"
-              size="sm"
-              busy={window.isFetching || unavailable.isFetching}
-              onClick={() => {
-                void window.refetch();
-                void unavailable.refetch();
-              }}
-            >
-              {t('ui.tryAgain')}
-            </Button>
-          }
-        >
-          {errorWords(t, error)}
-        </Notice>
+        <ReadFailed title={t('calendar.failed')} read={{ error, isFetching, refetch }} />
       ) : window.data && unavailable.data ? (
         <>
           {/* Another package has other free days: a calendar of its own. */}

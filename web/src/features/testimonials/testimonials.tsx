@@ -1,6 +1,5 @@
 import type { Testimonial } from '@charter/contracts';
-import { number, Skeleton, Status, useTranslations } from '@charter/ui';
-import { ReadFailed } from '../../lib/read-failed.js';
+import { number, ReadFailed, Skeleton, Status, useTranslations } from '@charter/ui';
 import { useRead } from '../../lib/use-read.js';
 import { averageOf } from './average.js';
 import { Reviews } from './reviews.js';

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventually } from '@charter/testing';
+import { openCollector, type Span, type SpanCollector, wayTo } from './collector.ts';
+import { Dice } from '../src/dice.ts';
+import { aPicture } from '../src/picture.ts';
+import { aFreeTrip, cheapest, Guest, nextAddress } from './guest.ts';
+import { leave, paypal, stack } from './stack.ts';
+
+const address = process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
+if (!address) throw new Error('These tests need OTEL_EXPORTER_OTLP_ENDPOINT, where the stack tells its traces');
+
+let collector: SpanCollector;
+/** Ids of the requests with which the guest paid and booked. */
+let requests: (string | null)[];
+
+/** What is told of these requests, and of all that came of them. */
+function told(): Span[] {
+  const begun = collector.spans.filter(({ attributes }) => requests.includes(String(attributes['charter.correlation_id'])));
+  return collector.spans.filter(({ traceId }) => begun.some((span) => span.traceId === traceId));
+}
+
+const ways = () => told().map((span) => wayTo(span, collector.spans));
+
+beforeAll(async () => {
+  collector = await openCollector(Number(new URL(address).port));
+  const sold = await cheapest();
+  const trip = await aFreeTrip(sold);
+  const guest = new Guest();
+  const order = await guest.order(trip, sold.price);
+  await paypal.approve(order.body.id!);
+  const captured = await guest.capture(order.body.id!);
+  const placed = await guest.place(trip, sold.price);
+  if (placed.status !== 201) throw new Error(`the booking was refused: ${placed.status}`);
+  requests = [order, captured, placed].map(({ headers }) => headers.get('x-request-id'));
+}, 60_000);
+afterAll(async () => {
+  await collector?.close();
+  await leave();
+});
+
+/** Payment's fact may make the booking before the guest's own request does. */
+const confirmed = new RegExp(
+  '^server POST (?:/api/bookings|/paypal/order/:orderId/capture) > client svc[.].* > server svc[.].* > producer publish evt.booking.created ' +
+    '> consumer process evt.booking.created > consumer letter booking-confirmation > client SMTP send$',
+);
+
+test('the confirmation of a paid booking is sent in the trace of the request that paid or booked', async () => {
+  await eventually(() => expect(ways()).toContainEqual(expect.stringMatching(confirmed)), { within: 60_000 });
+});
+
+test('what is asked of PayPal is in it, and what services ask each other', async () => {
+  await eventually(() => {
+    expect(ways()).toContainEqual(expect.stringMatching(/^server POST \/paypal\/order > .* > client PayPal createOrder$/));
+    expect(ways()).toContainEqual(
+      expect.stringMatching(/^server POST \/paypal\/order > .* > client svc\.booking\.hold > server svc\.booking\.hold > /),
+    );
+  });
+});
+
+test('log lines name the request and its trace', async () => {
+  const lines = () =>
+    readFileSync(join(stack.home, 'logs', 'notification.log'), 'utf8')
+      .split('\n')
+      .filter((line) => requests.some((id) => line.includes(`"correlationId":"${id}"`)));
+  const ids = new Set(told().map(({ traceId }) => traceId));
+  await eventually(() => expect(lines()).not.toEqual([]));
+  expect(lines().filter((line) => ![...ids].some((id) => line.includes(`"traceId":"${id}"`)))).toEqual([]);
+});
+
+test('no span holds anything of the guest', () => {
+  const all = JSON.stringify(told());
+  expect(all).toContain('INSERT INTO');
+  for (const words of ['Lovelace', '@guests.example', '555 0199']) expect(all).not.toContain(words);
+});
+
+test('the renditions of a picture are made in the trace of its upload', async () => {
+  const headers = { 'x-forwarded-for': nextAddress(), origin: stack.site };
+  const login = JSON.stringify(stack.login);
+  const signedIn = await fetch(`${stack.site}/api/admin/login`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: login,
+  });
+  const cookie = signedIn.headers.getSetCookie()[0]!.split(';')[0]!;
+  const body = new FormData();
+  body.append('file', new Blob([aPicture(new Dice(randomUUID()))], { type: 'image/png' }), 'sea.png');
+  const uploaded = await fetch(`${stack.site}/api/admin/media`, { method: 'POST', headers: { ...headers, cookie }, body });
+  expect(uploaded.status).toBe(201);
+  requests = [uploaded.headers.get('x-request-id')];
+  const upload = 'server POST /api/admin/media';
+  await eventually(
+    () => {
+      expect(ways()).toContain(`${upload} > client S3 PutObjectCommand`);
+      expect(ways()).toContain(
+        `${upload} > client svc.content.keepUpload > server svc.content.keepUpload > consumer renditions > client S3 PutObjectCommand`,
+      );
+    },
+    { within: 30_000 },
+  );
+});

@@ -1,0 +1,10 @@
+#!/bin/sh
+# Follows whom the Sentinels name. While there is no Sentinel yet, the first server leads: what Redis held is then as old as that
+# server's disk, and nobody's memory.
+set -eu
+me="$HOSTNAME.valkey"
+leader=$(timeout 5 valkey-cli -h valkey-sentinel -p 26379 --raw SENTINEL get-master-addr-by-name charter 2>/dev/null | head -n 1) || true
+leader=${leader:-valkey-0.valkey}
+if [ "$leader" != "$me" ]; then set -- "$@" --replicaof "$leader" 6379; fi
+exec valkey-server --dir /data --appendonly yes --appendfsync everysec --save '' --maxmemory-policy noeviction \
+  --replica-announce-ip "$me" "$@"

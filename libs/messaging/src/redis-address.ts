@@ -1,0 +1,36 @@
+import type { RedisOptions } from 'ioredis';
+
+/** What a client needs to find its Redis. */
+export type RedisAddress = Pick<RedisOptions, 'host' | 'port' | 'username' | 'password' | 'db' | 'tls' | 'sentinels' | 'name'>;
+
+const sentinelPort = 26_379;
+const bySentinels = /^redis\+sentinel:\/\/(?::(?<password>[^@]*)@)?(?<hosts>[^@/]+)\/(?<name>[^/?]+)$/;
+
+/**
+ * `redis://user:password@host:6379/0` (`rediss:` with TLS) is the server itself.
+ * `redis+sentinel://:password@one:26379,two:26379/charter` are Sentinels, who know which server leads the group "charter" and are asked again
+ * after every loss; one of them is enough to find the others. The password is the servers'.
+ * @throws Error for anything else
+ */
+export function redisAddress(url: string): RedisAddress {
+  const { password, hosts, name } = bySentinels.exec(url)?.groups ?? {};
+  if (hosts && name)
+    return { sentinels: hosts.split(',').map(sentinel), name, ...(password && { password: decodeURIComponent(password) }) };
+  if (!/^rediss?:\/\/./.test(url) || !URL.canParse(url)) throw new Error(`${withoutPassword(url)} is no address of a Redis`);
+  const server = new URL(url);
+  return {
+    host: server.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(server.port || 6379),
+    ...(server.username && { username: decodeURIComponent(server.username) }),
+    ...(server.password && { password: decodeURIComponent(server.password) }),
+    db: Number(server.pathname.slice(1) || 0),
+    ...(server.protocol === 'rediss:' && { tls: {} }),
+  };
+}
+
+function sentinel(text: string): { host: string; port: number } {
+  const [host = '', port] = text.split(':');
+  return { host, port: Number(port || sentinelPort) };
+}
+
+const withoutPassword = (url: string): string => url.replace(/\/\/.*@/, '//…@');
