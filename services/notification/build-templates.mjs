@@ -1,6 +1,6 @@
-/** After swc: compiles the MJML templates, so that mjml stays out of the running service, and brings the texts along. */
+/** After the program: compiles the MJML templates, so that mjml stays out of the running service, and brings the texts along. */
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { compileHtml } from './dist/compile-template.js';
+import { compileHtml } from './src/compile-template.ts';
 
 const from = new URL('./src/templates/', import.meta.url);
 const to = new URL('./dist/templates/', import.meta.url);

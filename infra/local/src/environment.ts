@@ -113,6 +113,8 @@ export function serviceEnvironment(service: Service, context: ServiceContext): N
     WEB_DIST: join(root, 'web', 'dist'),
     ADMIN_DIST: join(root, 'admin-web', 'dist'),
     NODE_COMPILE_CACHE: join(CACHE, 'compile'),
+    // glibc would keep freed memory apart for each of Node's threads.
+    MALLOC_ARENA_MAX: '2',
   };
   const own: Record<string, string> = {
     DATABASE_URL: databaseUrl(urls.postgres, service),

@@ -11,7 +11,6 @@ import { anyPort } from './ports.ts';
 
 /** Bookings refer to packages, payments to bookings. */
 const ORDER: readonly Service[] = ['catalog', 'content', 'booking', 'payment', 'inquiry', 'gateway'];
-const SEED_FILE = { build: ['dist', 'seed.js'], source: ['src', 'seed.ts'] } as const;
 const run = promisify(execFile);
 
 const stampFile = (home: string) => join(home, 'seeded');
@@ -28,7 +27,6 @@ export async function seed(home: string, context: ServiceContext, options: SeedO
   const { from = 'build', signal } = options;
   for (const service of ORDER) {
     const cwd = join(context.root, 'services', service);
-    if (!existsSync(join(cwd, ...SEED_FILE[from]))) continue;
     // The service itself runs meanwhile and has the usual health port.
     const env = { ...serviceEnvironment(service, context), HEALTH_PORT: String(await anyPort()) };
     const [command, args] = guarded(process.execPath, [...nodeArguments(from), 'seed']);

@@ -11,5 +11,5 @@ export const nodeArguments = (from: RunFrom): string[] =>
 /** Node's arguments for the service itself. Seven of them share one machine, hence the small heaps. */
 export const serviceArguments = (from: RunFrom): string[] =>
   from === 'build'
-    ? ['--max-old-space-size=192', '--max-semi-space-size=16', ...nodeArguments(from)]
+    ? ['--max-old-space-size=192', '--max-semi-space-size=4', ...nodeArguments(from)]
     : ['--watch', '--watch-preserve-output', ...nodeArguments(from)];

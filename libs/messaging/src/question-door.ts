@@ -3,7 +3,7 @@ import { type CustomTransportStrategy, NatsContext, Server } from '@nestjs/micro
 import type { Msg, Subscription } from '@nats-io/transport-node';
 import { lastValueFrom } from 'rxjs';
 import { type ErrorCode, errorCodes } from '@charter/contracts';
-import { type Attributes, Durations, inSpan, noteOnSpan } from '@charter/telemetry';
+import { Durations, inSpan, noteOnSpan } from '@charter/telemetry';
 import type { Envelope } from './answers.js';
 import { type Correlation, withCorrelation } from './correlation.js';
 import { Nats } from './nats.js';
@@ -19,11 +19,6 @@ const operations = new Durations(
   'Questions answered, by operation and outcome: ok, the code of a refusal, or "defect".',
   ['operation', 'outcome'],
 );
-
-const outcomeOf = (answer: Envelope<unknown>): string => {
-  if (answer.ok) return 'ok';
-  return answer.error.code === 'INTERNAL' ? 'defect' : answer.error.code;
-};
 
 const busy: Envelope<never> = { ok: false, error: { code: 'UNAVAILABLE', details: {} } };
 
@@ -74,30 +69,30 @@ export class QuestionDoor extends Server implements CustomTransportStrategy {
     }
     const began = performance.now();
     if (this.inHand.size >= capacity) {
-      operations.since(began, subject, outcomeOf(busy));
+      operations.since(began, subject, 'UNAVAILABLE');
       return reply(question, busy);
     }
-    const answered = () =>
-      this.answer(subject, question).then(outcomeOf, (error: unknown) => {
-        this.logger.error(error);
-        return 'defect';
-      });
-    const work = withCorrelation(carriedBy(question), answered)
+    const work = withCorrelation(carriedBy(question), () => this.answer(subject, question))
       .then((outcome) => operations.since(began, subject, outcome))
       .finally(() => this.inHand.delete(work));
     this.inHand.add(work);
   }
 
-  private async answer(subject: string, question: Msg): Promise<Envelope<unknown>> {
-    const { data } = question.json<{ data: unknown }>();
+  /** @returns how it ended: "ok", the code of a refusal, or "defect" */
+  private async answer(subject: string, question: Msg): Promise<string> {
     const handler = this.getHandlerByPattern(subject)!;
-    return inSpan({ name: subject, kind: 'server', attributes: { 'rpc.system': 'nats' } }, async () => {
-      const answered = await handler(data, new NatsContext([question.subject, question.headers]));
-      const envelope = await lastValueFrom(this.transformToObservable<Envelope<unknown>>(answered as Envelope<unknown>));
-      if (!envelope.ok) noteOnSpan(onSpan(envelope.error.code));
-      reply(question, envelope);
-      return envelope;
-    });
+    try {
+      return await inSpan({ name: subject, kind: 'server', attributes: { 'rpc.system': 'nats' } }, async () => {
+        const { data } = question.json<{ data: unknown }>();
+        const answered = await handler(data, new NatsContext([question.subject, question.headers]));
+        const envelope = await lastValueFrom(this.transformToObservable<Envelope<unknown>>(answered as Envelope<unknown>));
+        reply(question, envelope);
+        return envelope.ok ? 'ok' : refused(envelope.error.code);
+      });
+    } catch (error) {
+      this.logger.error(error);
+      return 'defect';
+    }
   }
 
   unwrap<T>(): T {
@@ -115,8 +110,11 @@ const carriedBy = ({ headers }: Msg): Correlation => ({
 });
 
 /** A refusal is an answer like any other; a defect has failed. */
-const onSpan = (code: ErrorCode): Attributes =>
-  errorCodes[code].kind === 'internal' ? { 'error.type': code } : { 'charter.refusal': code };
+function refused(code: ErrorCode): string {
+  const isDefect = errorCodes[code].kind === 'internal';
+  noteOnSpan(isDefect ? { 'error.type': code } : { 'charter.refusal': code });
+  return isDefect ? 'defect' : code;
+}
 
 const reply = (question: Msg, response: Envelope<unknown>): void => {
   question.respond(JSON.stringify({ response }));

@@ -5,7 +5,6 @@ import { Database, recordAudit } from '@charter/database';
 import { Caller, currentCorrelation, withCorrelation } from '@charter/messaging';
 import { Clock, inSpan } from '@charter/service-kit';
 import { GalleryRepository } from '../gallery/gallery.repository.js';
-import { decode, render } from './image.client.js';
 import {
   idIn,
   imageUrlOf,
@@ -20,6 +19,9 @@ import {
 import type { MediaImageEntity } from './media.entity.js';
 import { MediaRepository } from './media.repository.js';
 import { StoreClient } from './store.client.js';
+
+/** Loaded with the first picture: an idle service need not hold what decodes them. */
+const images = () => import('./image.client.js');
 
 /** Pictures taken away in one sweep. */
 const batch = 100;
@@ -54,7 +56,7 @@ export class MediaService {
     const id = createHash('sha256').update(upload).digest('hex').slice(0, 32);
     const known = await this.want(id);
     if (known) return toKeptImage(known);
-    const { bytes, width, height } = await decode(upload, field);
+    const { bytes, width, height } = await (await images()).decode(upload, field);
     // Before the row: a row must never promise bytes that are not there.
     await this.store.put(originalKey(id), bytes);
     const now = this.clock.now();
@@ -89,6 +91,7 @@ export class MediaService {
   private async renderAll(id: string): Promise<void> {
     const original = await this.store.get(originalKey(id));
     if (!original) throw new Error(`the original of ${id} is missing`);
+    const { render } = await images();
     for (const rendition of renditions) await this.store.put(renditionKey(id, rendition), await render(original, rendition));
     await this.repository.noteRendered(id, this.clock.now());
   }
@@ -115,7 +118,7 @@ export class MediaService {
       const image = await this.repository.removeUnwanted(tx, id, before);
       if (!image) return;
       await this.store.delete(originalKey(id));
-      for (const rendition of renditions) await this.store.delete(renditionKey(id, rendition));
+    for (const rendition of renditions) await this.store.delete(renditionKey(id, rendition));
       await recordAudit(tx, { who: 'the house', action: 'media.forget', subject: id, before: toKeptImage(image), after: null });
     });
   }
