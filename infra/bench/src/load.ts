@@ -22,14 +22,18 @@ interface Report {
   statusCodeStats: Record<string, { count: number }>;
 }
 
-/** Reads one address for some seconds. Throws unless every answer had the expected status: a fast refusal is no read. */
-export async function load(url: string, headers: Record<string, string>, status: number, seconds: number): Promise<Load> {
+/**
+ * Asks one address for some seconds: GET, or POST of `body`. Throws unless every answer had the expected status: a fast refusal is
+ * no answer.
+ */
+export async function load(url: string, headers: Record<string, string>, status: number, seconds: number, body?: object): Promise<Load> {
   const { stdout } = await run(
     process.execPath,
     [
       autocannon,
       '--json',
       ...['--connections', String(connections), '--pipelining', '1', '--duration', String(seconds)],
+      ...(body ? ['--method', 'POST', '--body', JSON.stringify(body)] : []),
       ...Object.entries(headers).flatMap(([name, value]) => ['--headers', `${name}=${value}`]),
       url,
     ],

@@ -61,3 +61,14 @@ function read(pid: number): [number, Row][] {
   const ticks = fields.slice(11, 15).reduce((sum, each) => sum + each, 0);
   return [[pid, { parent, milliseconds: ticks * millisecondsPerTick }]];
 }
+
+/** Megabytes that each named process itself holds in memory, shared pages included, by name. */
+export function residentMemory(pids: Record<string, number>): Record<string, number> {
+  const found = Object.entries(pids).map(([name, pid]) => [name, residentKilobytes(pid) / 1024] as const);
+  return Object.fromEntries(found.filter(([, megabytes]) => megabytes > 0));
+}
+
+function residentKilobytes(pid: number): number {
+  const file = `/proc/${pid}/status`;
+  return existsSync(file) ? Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) : 0;
+}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { manyBookings } from '@charter/bench/src/many-bookings.ts';
 import { bookingList, type BookingListQuery, limits } from '@charter/contracts';
 import { Database } from '@charter/database';
+import { BookingListRepository } from '../src/booking-list.repository.js';
 import { type BookingRoom, openBookingRoom } from './the-booking-room.js';
 
 let room: BookingRoom;
@@ -81,6 +82,18 @@ describe('of a hundred thousand bookings', () => {
   test('a search is counted up to a thousand', async () => {
     expect((await list({ search: 'amara', limit: 1 })).total).toBe(limits.list.mostFound);
     expect((await list({ search: 'hopper 777', limit: 1 })).total).toBeLessThan(limits.list.mostFound);
+  });
+
+  // One plan for all words reads the newest of a million bookings until it has found a page of those that few have.
+  test('a search is planned for its own words, and not once for all', async () => {
+    const lists = room.service.get(BookingListRepository);
+    const [kept] = await room.service.get(Database).transaction(async (tx) => {
+      await lists.page(tx, { search: 'hopper 77' });
+      return tx.query<{ statements: number }[]>(
+        `SELECT count(*)::int AS statements FROM pg_prepared_statements WHERE statement LIKE '%b.searched ILIKE%' OR statement LIKE '%"searched" ILIKE%'`,
+      );
+    });
+    expect(kept).toEqual({ statements: 0 });
   });
 
   test('one or two letters find the words that begin with them', async () => {

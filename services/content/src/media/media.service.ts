@@ -118,7 +118,7 @@ export class MediaService {
       const image = await this.repository.removeUnwanted(tx, id, before);
       if (!image) return;
       await this.store.delete(originalKey(id));
-    for (const rendition of renditions) await this.store.delete(renditionKey(id, rendition));
+      for (const rendition of renditions) await this.store.delete(renditionKey(id, rendition));
       await recordAudit(tx, { who: 'the house', action: 'media.forget', subject: id, before: toKeptImage(image), after: null });
     });
   }
