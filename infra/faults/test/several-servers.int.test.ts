@@ -91,27 +91,58 @@ describe('three servers of NATS', () => {
   const say = (teller: INestApplicationContext, word: string) =>
     teller.get(Database).transaction((tx) => teller.get(Outbox).add(tx, said, { word }));
 
-  test('keep the facts that one of them kept, when they are told to; and lose none of them with the one that leads', async () => {
+  test('keep the facts that one of them kept, once they are told to', async () => {
     const alone = await aTeller({ natsUrl: cluster.url }, Listener);
     await say(alone, 'kept by one');
     await eventually(async () => expect(await heard()).toEqual(['kept by one']), { within: 20_000 });
     expect((await stream()).config.num_replicas).toBe(1);
 
     const together = await aTeller({ natsUrl: cluster.url, replicas: 3 }, Listener);
-    const copied = await eventually(
+    await eventually(
       async () => {
-        const info = await stream();
-        expect(info.config.num_replicas).toBe(3);
-        expect(info.cluster?.replicas?.map(({ current }) => current)).toEqual([true, true]);
-        return info;
+        const { config, cluster: servers } = await stream();
+        expect(config.num_replicas).toBe(3);
+        expect(servers?.replicas?.map(({ current }) => current)).toEqual([true, true]);
       },
       { within: 20_000 },
     );
-    await cluster.kill(copied.cluster!.leader!);
-    await say(together, 'said after the loss');
-    await eventually(async () => expect(await heard()).toEqual(['kept by one', 'said after the loss']), { within: 40_000 });
-    expect((await eventually(stream, { within: 20_000 })).state.messages).toBe(2);
+    await say(together, 'kept by three');
+    await eventually(async () => expect(await heard()).toEqual(['kept by one', 'kept by three']), { within: 20_000 });
+    expect((await stream()).state.messages).toBe(2);
   }, 120_000);
+
+  test('keep them at all three while a program of the former release, which knows of one, starts', async () => {
+    await aTeller({ natsUrl: cluster.url }, Listener);
+    expect((await stream()).config.num_replicas).toBe(3);
+  }, 60_000);
+});
+
+describe('the address of a Redis', () => {
+  test.each([
+    ['redis://valkey', { host: 'valkey', port: 6379, db: 0 }],
+    ['rediss://app:p%40ss@[::1]:7/2', { host: '::1', port: 7, db: 2, username: 'app', password: 'p@ss', tls: {} }],
+    [
+      'redis+sentinel://:p%2Fss@one,two:7/charter',
+      {
+        name: 'charter',
+        password: 'p/ss',
+        sentinels: [
+          { host: 'one', port: 26_379 },
+          { host: 'two', port: 7 },
+        ],
+      },
+    ],
+  ])('%s is understood', (url, address) => {
+    expect(redisAddress(url)).toEqual(address);
+  });
+
+  test.each(['redis+sentinel://one:26379', 'http://app:p@ss@valkey', 'valkey:6379'])(
+    '%s is none, which is said without its password',
+    (url) => {
+      expect(() => redisAddress(url)).toThrow(/is no address of a Redis$/);
+      expect(() => redisAddress(url)).not.toThrow(/p@ss/);
+    },
+  );
 });
 
 describe('a Redis that leads', () => {
