@@ -10,7 +10,7 @@ const day = 24 * 60 * 60 * 1e9;
 export const streamReplicas = Symbol('servers that keep the stream');
 
 /**
- * Safe to call from every process at once, at each start. A stream that is kept on fewer or more servers than told is moved.
+ * Safe to call from every process at once, at each start. A stream that fewer servers keep is copied to more; it is never taken from one.
  * @returns when the stream was made
  */
 export async function ensureStream(connection: NatsConnection, replicas: number): Promise<Date> {
@@ -28,7 +28,10 @@ export async function ensureStream(connection: NatsConnection, replicas: number)
     return new Date(created);
   } catch (error) {
     if (!/already in use/.test(String(error))) throw error;
-    const { created } = await manager.streams.update(streamName, wanted);
+    const { config } = await manager.streams.info(streamName);
+    // Never fewer: while a release takes over, its predecessors still have the former number.
+    const kept = Math.max(replicas, config.num_replicas);
+    const { created } = await manager.streams.update(streamName, { ...wanted, num_replicas: kept });
     return new Date(created);
   }
 }

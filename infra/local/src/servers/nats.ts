@@ -59,7 +59,7 @@ function configuration(port: number, monitorPort: number, data: string): string 
   ].join('\n');
 }
 
-async function findNats(): Promise<string> {
+export async function findNats(): Promise<string> {
   const installed = onPath('nats-server');
   if (installed && (await isRecent(installed))) return installed;
   const reasons: string[] = [];

@@ -53,7 +53,7 @@ export async function start(options: ServerOptions): Promise<RunningServer> {
   });
 }
 
-async function findRedis(): Promise<Program> {
+export async function findRedis(): Promise<Program> {
   for (const name of ['redis-server', 'valkey-server']) {
     const file = onPath(name);
     const version = file && (await versionOf(file));

@@ -1,0 +1,105 @@
+/** Servers in groups, as they run where one may be lost. Each can be killed; on 127.0.0.1, with folders of their own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { guarded, watchOver } from '@charter/local/src/orphan-guard.ts';
+import { anyPort } from '@charter/local/src/ports.ts';
+import { findNats } from '@charter/local/src/servers/nats.ts';
+import { findRedis } from '@charter/local/src/servers/redis.ts';
+
+class Member {
+  private readonly gone: Promise<unknown>;
+
+  private constructor(private readonly child: ChildProcess) {
+    this.gone = once(child, 'exit');
+  }
+
+  static async start(command: string, args: string[], cwd: string, env = process.env): Promise<Member> {
+    const child = spawn(...guarded(command, args), { cwd, env, stdio: 'ignore' });
+    await once(child, 'spawn');
+    watchOver(child.pid!);
+    return new Member(child);
+  }
+
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
+    await this.gone;
+  }
+}
+
+abstract class Group {
+  protected readonly folder = mkdtempSync(join(tmpdir(), 'several-'));
+  protected readonly members = new Map<string, Member>();
+
+  /** How clients find the group. */
+  abstract readonly url: string;
+
+  async kill(name: string): Promise<void> {
+    await this.members.get(name)?.kill();
+    this.members.delete(name);
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([...this.members.values()].map((member) => member.kill()));
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Three servers of NATS that share one JetStream; their names are one, two and three. */
+export class NatsCluster extends Group {
+  private constructor(readonly url: string) {
+    super();
+  }
+
+  static async start(): Promise<NatsCluster> {
+    const servers = await Promise.all(
+      ['one', 'two', 'three'].map(async (name) => ({ name, port: await anyPort(), route: await anyPort() })),
+    );
+    const cluster = new NatsCluster(servers.map(({ port }) => `nats://127.0.0.1:${port}`).join(','));
+    const routes = servers.map(({ route }) => `nats://127.0.0.1:${route}`).join(', ');
+    for (const { name, port, route } of servers) {
+      const file = join(cluster.folder, `${name}.conf`);
+      writeFileSync(
+        file,
+        `server_name: ${name}
+         listen: "127.0.0.1:${port}"
+         cluster { name: charter, listen: "127.0.0.1:${route}", routes: [${routes}] }
+         jetstream { store_dir: ${JSON.stringify(join(cluster.folder, name))} }`,
+      );
+      cluster.members.set(name, await Member.start(await findNats(), ['-c', file], cluster.folder));
+    }
+    return cluster;
+  }
+}
+
+/** A Redis that leads, one that follows, and a Sentinel that makes the second lead when the first is lost. */
+export class RedisGroup extends Group {
+  private constructor(readonly url: string) {
+    super();
+  }
+
+  static async start(): Promise<RedisGroup> {
+    const [leads, follows, watches] = [await anyPort(), await anyPort(), await anyPort()];
+    const group = new RedisGroup(`redis+sentinel://127.0.0.1:${watches}/charter`);
+    const { file, env } = await findRedis();
+    const start = async (name: string, args: string[]) =>
+      group.members.set(name, await Member.start(file, args, group.folder, { ...process.env, ...env }));
+    const server = (port: number) => ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--repl-diskless-sync-delay', '0'];
+    await start('leads', server(leads));
+    await start('follows', [...server(follows), '--replicaof', '127.0.0.1', String(leads)]);
+    const conf = join(group.folder, 'sentinel.conf');
+    writeFileSync(
+      conf,
+      `bind 127.0.0.1
+port ${watches}
+sentinel monitor charter 127.0.0.1 ${leads} 1
+sentinel down-after-milliseconds charter 500
+sentinel failover-timeout charter 5000
+`,
+    );
+    await start('watches', [conf, '--sentinel']);
+    return group;
+  }
+}
