@@ -77,23 +77,24 @@ export async function measureSqlAlone(
   };
 }
 
-/** One booking on a quiet stack, and what PostgreSQL was asked for it; what it is asked anyway is left out. */
+/** One booking on a quiet stack, and what PostgreSQL was asked for it: what it is asked anyway, or for no other booking, is left out. */
 async function recordBooking(file: StackFile): Promise<{ trip: Trip; work: Work[] }> {
   if (!file.paypalEmulator) throw new Error('This stack has no PayPal emulator: nobody would approve the order');
-  const [trip] = await freeTrips(file.site);
-  if (!trip) throw new Error('No slot is free');
   const emulator = new EmulatorControl(file.paypalEmulator);
-  const idle = await logged(file, () => pause(quietMilliseconds));
-  const usual = new Set(idle.map(textsOf));
-  const work = await logged(file, async () => {
+  const [other, trip] = await freeTrips(file.site);
+  if (!other || !trip) throw new Error('Not two slots are free');
+  const sell = async (sold: Trip) => {
     const guest = new Guest(file.site);
-    const order = await guest.order(trip);
+    const order = await guest.order(sold);
     await emulator.approve(order);
     await guest.capture(order);
-    await guest.place(trip);
+    await guest.place(sold);
     await pause(settledMilliseconds);
-  });
-  return { trip, work: work.filter((each) => !usual.has(textsOf(each))) };
+  };
+  const usual = new Set((await logged(file, () => pause(quietMilliseconds))).map(textsOf));
+  const asBefore = new Set((await logged(file, () => sell(other))).map(textsOf));
+  const work = await logged(file, () => sell(trip));
+  return { trip, work: work.filter((each) => asBefore.has(textsOf(each)) && !usual.has(textsOf(each))) };
 }
 
 const textsOf = ({ database, statements }: Work): string => [database, ...statements.map(({ text }) => text)].join('\n');
