@@ -1,7 +1,7 @@
 /** service-kit exists so that every process stands up the same way: environment, log, health, metrics, drain. */
 export { runService, startService, type Service, type ServiceSettings } from './run-service.js';
 export { runGateway, startGateway, type Gateway } from './run-gateway.js';
-export { Durations, measurements, Measures, Occurrences, type Sample } from '@charter/telemetry';
+export { Durations, measurements, Measures, Occurrences, type Sample, type Stopwatch } from '@charter/telemetry';
 export { Environment } from './environment.js';
 export { Clock } from './clock.js';
 export { JsonLogger } from './json-logger.js';

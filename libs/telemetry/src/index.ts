@@ -1,5 +1,15 @@
 /** What a process tells its operators of itself: spans and measurements. */
-export { Durations, type Measured, measuredBy, measurements, measureProcess, Measures, Occurrences, type Sample } from './measurements.js';
+export {
+  Durations,
+  type Measured,
+  measuredBy,
+  measurements,
+  measureProcess,
+  Measures,
+  Occurrences,
+  type Sample,
+  type Stopwatch,
+} from './measurements.js';
 export {
   type Attributes,
   type Collector,

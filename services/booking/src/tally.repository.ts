@@ -20,9 +20,15 @@ export interface Standing {
   revenueCents: number;
 }
 
-/** The whole months of the range, and around them the days that are left over: few rows, however long the range. */
-const ofRange = `(grain = 'month' AND starts_on >= $3 AND starts_on < $4
-                  OR grain = 'day' AND starts_on BETWEEN $1 AND $2 AND (starts_on < $3 OR starts_on >= $4))`;
+/**
+ * The whole months of the range, and around them the days that are left over: few rows, however long the range. Each part is a range of
+ * the key; in one condition they would be the whole table, which has a row for every day of the house.
+ */
+const ofRange = `(
+  SELECT * FROM booking_tally WHERE grain = 'month' AND starts_on >= $3::date AND starts_on < $4::date
+  UNION ALL SELECT * FROM booking_tally WHERE grain = 'day' AND starts_on >= $1::date AND starts_on <= $2::date AND starts_on < $3::date
+  UNION ALL SELECT * FROM booking_tally WHERE grain = 'day' AND starts_on >= greatest($3::date, $4::date) AND starts_on <= $2::date
+) AS kept`;
 
 /** Sums over bookings, from the table in which PostgreSQL keeps them by day and by month. No booking is read. */
 @Injectable()
@@ -34,7 +40,7 @@ export class TallyRepository {
               coalesce(sum(amount_cents) FILTER (WHERE sold), 0)::float8 AS "revenueCents",
               coalesce(sum(guests) FILTER (WHERE sold), 0)::int AS guests
        FROM (SELECT *, status IN ('confirmed', 'completed') AS sold, date_trunc('month', starts_on::timestamp) AS month
-             FROM booking_tally WHERE bookings > 0 AND ${ofRange}) AS tally
+             FROM ${ofRange} WHERE bookings > 0) AS tally
        GROUP BY GROUPING SETS ((status), (package_id), (time_slot), (month))`,
       boundsOf(range),
     );
@@ -59,7 +65,7 @@ export class TallyRepository {
 
   async count(tx: Transaction, { status = 'all', ...range }: Pick<BookingFilter, 'status' | 'from' | 'to'>): Promise<number> {
     const [row]: { bookings: number }[] = await tx.query(
-      `SELECT coalesce(sum(bookings), 0)::int AS bookings FROM booking_tally WHERE ${ofRange} AND ($5 = 'all' OR status = $5)`,
+      `SELECT coalesce(sum(bookings), 0)::int AS bookings FROM ${ofRange} WHERE $5 = 'all' OR status = $5`,
       [...boundsOf(range), status],
     );
     return row!.bookings;

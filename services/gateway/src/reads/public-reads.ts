@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lastValueFrom, type Observable, of } from 'rxjs';
+import type { Stopwatch } from '@charter/service-kit';
 import { answerTimes } from '../door/answer-times.js';
 import { requestId } from '../door/request-id.js';
 import { jsonHeaders } from '../door/security-headers.js';
@@ -37,11 +38,12 @@ export class PublicReads implements NestInterceptor {
     if (!answer || (answer.policy.exceptStaff && carriesSession(headers.cookie))) return false;
     const began = performance.now();
     const variant = answer.variants[chooseEncoding(headers['accept-encoding'])];
-    const { full, brief } = prepare(variant);
+    const { full, brief, times } = prepare(variant, answer.policy.route);
     const id = requestId(request);
-    if (matchesEtag(headers['if-none-match'], variant.etag)) response.writeHead(304, { ...brief, 'x-request-id': id }).end();
+    const known = matchesEtag(headers['if-none-match'], variant.etag);
+    if (known) response.writeHead(304, { ...brief, 'x-request-id': id }).end();
     else response.writeHead(200, { ...full, 'x-request-id': id }).end(variant.body);
-    answerTimes.since(began, method!, answer.policy.route ?? 'none', String(response.statusCode));
+    times[known ? 304 : 200].since(began);
     return true;
   }
 
@@ -65,17 +67,19 @@ interface Prepared {
   full: Record<string, string>;
   /** For a visitor who has this version. */
   brief: Record<string, string>;
+  times: Record<200 | 304, Stopwatch>;
 }
 
 /** Computed once per version, not once per answer. */
 const prepared = new WeakMap<Variant, Prepared>();
 
-function prepare(variant: Variant): Prepared {
+function prepare(variant: Variant, route = 'none'): Prepared {
   let found = prepared.get(variant);
   if (!found) {
     found = {
       full: fullHeaders(variant),
       brief: cacheHeaders(variant),
+      times: { 200: answerTimes.of('GET', route, '200'), 304: answerTimes.of('GET', route, '304') },
     };
     prepared.set(variant, found);
   }
