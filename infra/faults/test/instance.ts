@@ -38,7 +38,7 @@ export class Instance {
   /** @param over variables that differ from those of the stack */
   static async launch(service: Service, over: Record<string, string> = {}): Promise<Instance> {
     const [site, health] = [await anyPort(), await anyPort()];
-    const [command, args] = guarded(process.execPath, serviceArguments('build'));
+    const [command, args] = guarded(process.execPath, serviceArguments('build', service));
     const env = { ...environment(service), HEALTH_PORT: String(health), ...(service === 'gateway' ? { PORT: String(site) } : {}), ...over };
     const child = spawn(command, args, { cwd: join(ROOT, 'services', service), env, stdio: ['ignore', 'pipe', 'pipe'] });
     return new Instance(child, service, `http://127.0.0.1:${health}`, `http://127.0.0.1:${site}`);

@@ -1,3 +1,5 @@
+import type { Service } from './environment.ts';
+
 /** How a service's program is run: from its build, or in watch mode from its TypeScript. */
 export type RunFrom = 'build' | 'source';
 
@@ -8,8 +10,14 @@ const SOURCE = ['--conditions=@charter/source', '--import', '@swc-node/register/
 export const nodeArguments = (from: RunFrom): string[] =>
   from === 'build' ? ['--enable-source-maps', 'dist/main.js'] : [...SOURCE, 'src/main.ts'];
 
+/**
+ * Megabytes of young heap. Who makes much that is soon forgotten, answers or letters, spends a tenth of its time clearing a small one;
+ * a larger one costs about seven megabytes while idle.
+ */
+const youngHeap = (service: Service): number => (service === 'gateway' || service === 'notification' ? 16 : 4);
+
 /** Node's arguments for the service itself. Seven of them share one machine, hence the small heaps. */
-export const serviceArguments = (from: RunFrom): string[] =>
+export const serviceArguments = (from: RunFrom, service: Service): string[] =>
   from === 'build'
-    ? ['--max-old-space-size=192', '--max-semi-space-size=4', ...nodeArguments(from)]
+    ? ['--max-old-space-size=192', `--max-semi-space-size=${youngHeap(service)}`, ...nodeArguments(from)]
     : ['--watch', '--watch-preserve-output', ...nodeArguments(from)];

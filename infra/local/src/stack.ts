@@ -182,7 +182,7 @@ class Starting {
     await this.processes.supervise({
       name,
       command: process.execPath,
-      args: serviceArguments(from),
+      args: serviceArguments(from, service),
       cwd: join(this.root, 'services', service),
       env,
       logFile: logFile(this.options.home, name),
