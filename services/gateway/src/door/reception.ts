@@ -35,6 +35,8 @@ export class Reception {
     // Whoever asks again does so over a new connection, and is sent to another gateway.
     if (this.closing) response.setHeader('connection', 'close');
     if (this.reads.fromMemory(request, response)) return;
+    // A compressed stream alone waits for the end in several ways, and we in three: beyond ten, Node would speak of a leak.
+    response.setMaxListeners(20);
     timeAnswer(request, response);
     if (this.visitors.admit(response)) this.rest(request, response);
     else turnAway(request, response);
