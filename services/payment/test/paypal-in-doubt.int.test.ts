@@ -28,14 +28,7 @@ describe('PayPal has a bad day', () => {
   });
 
   test('a capture nobody can tell the fate of is waited for, and then found', async () => {
-    const { id } = await room.order('ada');
-    await room.paypal.approve(id);
-    await room.paypal.addFault({ method: 'POST', path: '/capture$', when: 'after', kind: 'empty', times: 0 });
-    const asked = room.capture('ada', id);
-    await eventually(async () => expect(await room.state(id)).toBe('capturing'));
-    // The look before the capture succeeded; the look after it does not.
-    await room.paypal.addFault({ method: 'GET', path: '/orders/', when: 'before', kind: 'status', status: 503, times: 0 });
-    expect(await asked).toEqual({ status: 'PENDING' });
+    const id = await room.captureInDoubt('ada');
     await eventually(() => expect(pending.map(({ data }) => data.reason)).toEqual(['IN_DOUBT']));
     await room.paypal.clearFaults();
     room.later(1);

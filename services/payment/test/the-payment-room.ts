@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { jest } from '@jest/globals';
+import { expect, jest } from '@jest/globals';
 import type { INestMicroservice } from '@nestjs/common';
 import { booking, type BookingForm, type CaptureResult, payment, type PaymentOrder, Refusal } from '@charter/contracts';
 import { type Emulator, startEmulator } from '@charter/paypal-emulator';
 import { EmulatorControl } from '@charter/paypal-emulator/control';
 import { Clock, startService } from '@charter/service-kit';
-import { joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
+import { eventually, joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
 
 const webhookId = 'WH-TEST-1';
 
@@ -19,6 +19,8 @@ export interface PaymentRoom {
   /** True makes booking say that the slot is gone. */
   slotGone: boolean;
   order(checkout: string, amount?: string): Promise<PaymentOrder>;
+  /** PayPal captures and does not say so, nor anything else until its faults are cleared. @returns the order's id */
+  captureInDoubt(checkout: string): Promise<string>;
   capture(checkout: string, orderId: string): Promise<CaptureResult>;
   state(orderId: string): Promise<string>;
   /** Captures that PayPal has really made. */
@@ -92,20 +94,35 @@ export async function openPaymentRoom(name: string, webhookUrl?: string): Promis
   const timer = service.get(ReconcilerTimer);
   const paypal = new EmulatorControl(emulator.url);
 
+  const order = (checkout: string, amount = '1200') =>
+    stranger.ask(payment.createOrder, { checkout, order: { amount, currency: 'USD', intent: 'CAPTURE', booking: form } }, 20_000);
+  const capture = (checkout: string, orderId: string) => stranger.ask(payment.capture, { checkout, orderId }, 20_000);
+  const state = async (orderId: string) => {
+    const [row] = await database.query<{ state: string }>('SELECT state FROM payment WHERE order_id = $1', [orderId]);
+    return row?.state ?? 'unknown';
+  };
+
   return Object.assign(room, {
     service,
     stranger,
     database,
     emulator,
     paypal,
-    order: (checkout: string, amount = '1200') =>
-      stranger.ask(payment.createOrder, { checkout, order: { amount, currency: 'USD', intent: 'CAPTURE', booking: form } }, 20_000),
-    capture: (checkout: string, orderId: string) => stranger.ask(payment.capture, { checkout, orderId }, 20_000),
-    state: async (orderId: string) => {
-      const [row] = await database.query<{ state: string }>('SELECT state FROM payment WHERE order_id = $1', [orderId]);
-      return row?.state ?? 'unknown';
+    order,
+    capture,
+    captureInDoubt: async (checkout: string) => {
+      const { id } = await order(checkout);
+      await paypal.approve(id);
+      await paypal.addFault({ method: 'POST', path: '/capture$', when: 'after', kind: 'empty', times: 0 });
+      const asked = capture(checkout, id);
+      await eventually(async () => expect(await state(id)).toBe('capturing'));
+      // The look before the capture succeeded; the look after it does not.
+      await paypal.addFault({ method: 'GET', path: '/orders/', when: 'before', kind: 'status', status: 503, times: 0 });
+      expect(await asked).toEqual({ status: 'PENDING' });
+      return id;
     },
-    capturesAtPayPal: async (orderId: string) => (await paypal.state()).captures.filter((capture) => capture.orderId === orderId),
+    state,
+    capturesAtPayPal: async (orderId: string) => (await paypal.state()).captures.filter((made) => made.orderId === orderId),
     reconcile: () => timer.reconcilePayments(),
     payRefunds: () => timer.payRefunds(),
     processWebhooks: () => timer.processWebhooks(),
