@@ -52,7 +52,7 @@ describe('the calendar entry', () => {
     expect(entry.DESCRIPTION).toContain('7K3QD-M9TXZ');
     expect(entry.DESCRIPTION).toContain('15 minutes early');
     expect(entry.LOCATION).toBe('Paradise Island Marina\\, Nassau\\, Bahamas');
-    expect(content).toContain('TRIGGER:-PT24H');
+    expect(content).toContain('TRIGGER:-P1D');
     expect(filename).toBe('charter-7K3QD-M9TXZ.ics');
   });
 });

@@ -1,4 +1,4 @@
-import { createEvent, type EventAttributes } from 'ics';
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus } from 'ical-generator';
 import type { GuestBooking } from '@charter/contracts';
 import type { Attachment } from './email.js';
 import { fill } from './fill.js';
@@ -10,58 +10,39 @@ import { textOf } from './translations.js';
 export type Charter = Pick<GuestBooking, 'confirmationCode' | 'packageName' | 'startsAt' | 'endsAt' | 'guestCount' | 'status'>;
 
 /** The same entry at each stage of the booking: a calendar that has it replaces it when the sequence is higher. */
-const stages: Record<GuestBooking['status'], Pick<EventAttributes, 'status' | 'sequence'>> = {
-  pending: { status: 'TENTATIVE', sequence: 0 },
-  confirmed: { status: 'CONFIRMED', sequence: 1 },
-  completed: { status: 'CONFIRMED', sequence: 1 },
-  cancelled: { status: 'CANCELLED', sequence: 2 },
+const stages: Record<GuestBooking['status'], { status: ICalEventStatus; sequence: number }> = {
+  pending: { status: ICalEventStatus.TENTATIVE, sequence: 0 },
+  confirmed: { status: ICalEventStatus.CONFIRMED, sequence: 1 },
+  completed: { status: ICalEventStatus.CONFIRMED, sequence: 1 },
+  cancelled: { status: ICalEventStatus.CANCELLED, sequence: 2 },
 };
+
+const secondsOfADay = 86_400;
 
 /** The charter as an iCalendar file (RFC 5545) in UTC, which every calendar shows by its owner's own clock. */
 export function calendarEntry(charter: Charter, language: Language, house: House): Attachment {
   const write = (key: string) => fill(textOf(language, 'calendar-entry', key), [{ ...charter, ...house }], asIs);
-  const { error, value } = createEvent({
+  const calendar = ical({ prodId: '//Charter//Notification//EN', method: ICalCalendarMethod.PUBLISH });
+  const event = calendar.createEvent({
     // From the code alone: a booking keeps its entry even when the house moves to another domain.
-    uid: `${charter.confirmationCode}@charter`,
-    productId: '-//Charter//Notification//EN',
-    method: 'PUBLISH',
-    start: utc(charter.startsAt),
-    startInputType: 'utc',
-    startOutputType: 'utc',
-    end: utc(charter.endsAt),
-    endInputType: 'utc',
-    endOutputType: 'utc',
-    title: write('title'),
+    id: `${charter.confirmationCode}@charter`,
+    start: new Date(charter.startsAt),
+    end: new Date(charter.endsAt),
+    summary: write('title'),
     location: house.business.place,
     description: write('description'),
     url: house.publicUrl,
-    busyStatus: 'BUSY',
+    busystatus: ICalEventBusyStatus.BUSY,
     ...stages[charter.status],
-    alarms:
-      charter.status === 'cancelled' ? [] : [{ action: 'display', description: write('alarm'), trigger: { hours: 24, before: true } }],
   });
-  if (error || !value) throw error ?? new Error('The calendar entry is empty');
+  if (charter.status !== 'cancelled') {
+    event.createAlarm({ type: ICalAlarmType.display, description: write('alarm'), triggerBefore: secondsOfADay });
+  }
   return {
     filename: `charter-${charter.confirmationCode}.ics`,
     contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-    content: foldByOctets(value),
+    content: `${calendar.toString()}\r\n`,
   };
-}
-
-/** RFC 5545 counts 75 octets to a line; `ics` counts UTF-16 units, which breaks accents' lines and splits emoji. */
-function foldByOctets(ics: string): string {
-  const lines = ics.replace(/\r\n[ \t]/g, '').split('\r\n');
-  return lines
-    .map((line) => {
-      let [folded, octets] = ['', 0];
-      for (const character of line) {
-        const length = Buffer.byteLength(character);
-        if (octets + length > 75) [folded, octets] = [`${folded}\r\n `, 1];
-        [folded, octets] = [folded + character, octets + length];
-      }
-      return folded;
-    })
-    .join('\r\n');
 }
 
 const asIs = {
@@ -71,8 +52,3 @@ const asIs = {
   },
   format: (_name: string, value: unknown) => String(value),
 };
-
-function utc(instant: string): [number, number, number, number, number] {
-  const at = new Date(instant);
-  return [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes()];
-}
