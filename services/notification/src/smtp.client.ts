@@ -41,6 +41,8 @@ export class SmtpClient implements OnApplicationShutdown {
       text: letter.text,
       html: letter.html,
       attachments,
+      // What it would mostly choose, after counting every letter: said at once, a letter costs half.
+      textEncoding: 'quoted-printable',
       // Keeps out-of-office replies from answering us.
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
       disableFileAccess: true,
