@@ -11,10 +11,10 @@ export const nodeArguments = (from: RunFrom): string[] =>
   from === 'build' ? ['--enable-source-maps', 'dist/main.js'] : [...SOURCE, 'src/main.ts'];
 
 /**
- * Megabytes of young heap. Who makes much that is soon forgotten, answers or letters, spends a tenth of its time clearing a small one;
- * a larger one costs about seven megabytes while idle.
+ * Megabytes of young heap. Who makes much that is soon forgotten, answers, orders or letters, spends a tenth of its time clearing a
+ * small one; a larger one costs about seven megabytes while idle.
  */
-const youngHeap = (service: Service): number => (service === 'gateway' || service === 'notification' ? 16 : 4);
+const youngHeap = (service: Service): number => (['gateway', 'payment', 'notification'].includes(service) ? 16 : 4);
 
 /** Node's arguments for the service itself. Seven of them share one machine, hence the small heaps. */
 export const serviceArguments = (from: RunFrom, service: Service): string[] =>
