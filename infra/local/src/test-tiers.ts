@@ -1,5 +1,5 @@
 /** The tiers of `npm test`, from the cheapest to the dearest. */
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { NX } from './build.ts';
@@ -63,35 +63,37 @@ export function serviceTier(home: string): Tier {
   };
 }
 
-/** The tests that need the whole product, on one running stack. */
+/** The tests that need the whole product running. */
 export async function* stackTiers(home: string, screen: Screen): AsyncGenerator<Tier> {
-  const stackHome = join(home, 'stack');
-  let stack: Stack | undefined;
-  // Nobody listens there, except while a test does: whoever tells traces must not mind.
-  const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await anyPort()}` };
+  const stacks: Stack[] = [];
+  const start = async (name: string, more: NodeJS.ProcessEnv = {}): Promise<NodeJS.ProcessEnv> => {
+    const stack = await startStack({ home: join(home, name), ports: 'any', env: { ...ownEnvironment(process.env), ...more }, screen });
+    stacks.push(stack);
+    return { SITE_URL: stack.file.site, STACK_FILE: stackFile(join(home, name)), ...more };
+  };
+  let env: NodeJS.ProcessEnv | undefined;
   try {
     yield {
       name: 'stack starts',
       run: async () => {
-        stack = await startStack({ home: stackHome, ports: 'any', env: { ...ownEnvironment(process.env), ...traces }, screen });
+        // Nobody listens there, except while a test does: whoever tells traces must not mind.
+        env = await start('stack', { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await anyPort()}` });
         return oneCheck(0);
       },
     };
-    if (!stack) return; // counted as failed; everything below would fail for the same reason
-    const site = (JSON.parse(readFileSync(stackFile(stackHome), 'utf8')) as { site: string }).site;
-    const env = { SITE_URL: site, STACK_FILE: stackFile(stackHome), ...traces };
-    if (hasStackTests()) {
-      yield {
-        name: 'faults',
-        run: async () => judged(await runCommand('npm', ['run', '--silent', 'test:stack', '-w', '@charter/faults'], env)),
-      };
-    }
-    for (const page of ['web', 'admin-web']) {
-      const config = join(page, 'e2e', 'playwright.config.ts');
-      if (existsSync(join(ROOT, config))) yield { name: `journeys of ${page}`, run: () => journeys(config, home, env) };
-    }
+    if (!env) return; // counted as failed; everything below would fail for the same reason
+    const guests = env;
+    yield {
+      name: 'faults',
+      run: async () => judged(await runCommand('npm', ['run', '--silent', 'test:stack', '-w', '@charter/faults'], guests)),
+    };
+    // Side by side, for a browser leaves half of the machine idle; each with a boat of its own, or they would take each other's days.
+    const staff = start('desk').then((desk) => journeys('admin-web', home, desk));
+    staff.catch(() => undefined); // told by its own tier, below
+    yield { name: 'journeys of web', run: () => journeys('web', home, guests) };
+    yield { name: 'journeys of admin-web', run: () => staff };
   } finally {
-    await stack?.stop();
+    await Promise.all(stacks.map((stack) => stack.stop()));
   }
 }
 
@@ -108,10 +110,10 @@ export const faultTier = (home: string): Tier =>
     ]),
   );
 
-async function journeys(config: string, home: string, env: NodeJS.ProcessEnv): Promise<Counts> {
+async function journeys(page: string, home: string, env: NodeJS.ProcessEnv): Promise<Counts> {
   const browser = await findBrowser();
-  const report = join(home, 'playwright.json');
-  rmSync(report, { force: true });
+  const report = join(home, `${page}.json`);
+  const config = join(page, 'e2e', 'playwright.config.ts');
   const { exitCode } = await node('@playwright/test/cli.js', ['test', '-c', config, '--reporter=list,json'], {
     ...env,
     ...browser.env,
@@ -122,13 +124,6 @@ async function journeys(config: string, home: string, env: NodeJS.ProcessEnv): P
 }
 
 const judged = ({ output, exitCode }: { output: string; exitCode: number }) => judge(countsOf(output), exitCode);
-
-function hasStackTests(): boolean {
-  const file = join(ROOT, 'infra', 'faults', 'package.json');
-  if (!existsSync(file)) return false;
-  const { scripts = {} } = JSON.parse(readFileSync(file, 'utf8')) as { scripts?: Record<string, string> };
-  return 'test:stack' in scripts;
-}
 
 const NOT_FOR_TESTS =
   /^(DATABASE_URL|REDIS_URL|NATS_URL|SMTP_URL|INBOX_URL|S3_.*|PAYPAL_.*|ADMIN_.*|PUBLIC_URL|PORT|NODE_ENV|CHARTER_HOME)$/;
