@@ -44,9 +44,18 @@ export const variablesOfCompose = new Set([
 /** What stands in .env.example, as an empty line to fill in or as a default behind a #. */
 export const variablesExplained = new Set([...read('.env.example').matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, name]) => name!));
 
+const kit = read('libs/service-kit/src/environment.ts');
+
+/** Where a program reads its variables; what `Environment` reads for many is spelled out. */
+export const environmentFile = (program: string): string =>
+  read(`services/${program}/src/${program}.env.ts`).replace(/env\.(database|messaging|queues|store|health)\(/g, (call, name) => {
+    const [body = ''] = new RegExp(`^  ${name}\\([^]*?^  \\}`, 'm').exec(kit) ?? [];
+    return body.replaceAll('this.', 'env.') + call;
+  });
+
 /** Variables that a program reads. */
 export function variablesReadBy(program: string): string[] {
-  const text = read(`services/${program}/src/${program}.env.ts`);
+  const text = environmentFile(program);
   const named = [...text.matchAll(/(?:env\s*\.(?:text|whole|flag|oneOf)|hours|process\.env\.)\(?'?([A-Z][A-Z0-9_]+)/g)].map(
     ([, name]) => name!,
   );

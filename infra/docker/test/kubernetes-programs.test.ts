@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { programs, read, variablesExplained, variablesReadBy } from './compose-file.js';
+import { environmentFile, programs, read, variablesExplained, variablesReadBy } from './compose-file.js';
 import { environmentOf, one } from './kubernetes-files.js';
 
 describe('a program', () => {
@@ -9,8 +9,7 @@ describe('a program', () => {
   const ofTheEmulator = 'PAYPAL_BASE_URL';
 
   function requiredBy(program: string): string[] {
-    const text = read(`services/${program}/src/${program}.env.ts`);
-    const undefaulted = [...text.matchAll(/env\s*\.text\('([A-Z0-9_]+)'\)/g)].map(([, name]) => name!);
+    const undefaulted = [...environmentFile(program).matchAll(/env\s*\.text\('([A-Z0-9_]+)'\)/g)].map(([, name]) => name!);
     const filled = variablesReadBy(program).filter((name) => mustBeFilled.has(name));
     return [...new Set([...undefaulted, ...filled])].filter((name) => name !== ofTheEmulator);
   }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse, parseAllDocuments } from 'yaml';
-import { containers, programs, read, root, variablesReadBy } from './compose-file.js';
+import { containers, environmentFile, programs, read, root, variablesReadBy } from './compose-file.js';
 import {
   all,
   base,
@@ -178,8 +178,10 @@ test('each fact is kept by as many servers as there are', () => {
   expect(facts.map((program) => Number(environmentOf(program).NATS_REPLICAS))).toEqual(facts.map(() => nats.config.cluster.replicas));
 });
 
+const usualPool = /database\(poolSize = (\d+)\)/.exec(read('libs/service-kit/src/environment.ts'))![1]!;
+
 test('all programs at their most, while a release takes over, find a connection to the database', () => {
-  const pool = (program: string) => Number(/DATABASE_POOL', (\d+)/.exec(read(`services/${program}/src/${program}.env.ts`))?.[1]);
+  const pool = (program: string) => Number(/env\.database\((\d+)\)/.exec(environmentFile(program))?.[1] ?? usualPool);
   const most = programs.map((program) => {
     const { maxReplicas = 0 } = one('HorizontalPodAutoscaler', program)!.spec;
     // One comes before one goes; and one that only migrates.

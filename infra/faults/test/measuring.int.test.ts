@@ -90,7 +90,7 @@ beforeAll(async () => {
     name: 'gauger',
     module: Gauger,
     contracts: [{ say }],
-    settings: { natsUrl, healthPort: 0, healthHost: '127.0.0.1' },
+    settings: { messaging: { natsUrl }, health: { port: 0, host: '127.0.0.1' } },
   });
 });
 afterAll(async () => {

@@ -52,7 +52,7 @@ beforeAll(async () => {
     name: 'catalog',
     module: Catalog,
     contracts: [messagingRemedies('catalog')],
-    settings: { natsUrl, healthPort: 0, healthHost: '127.0.0.1' },
+    settings: { messaging: { natsUrl }, health: { port: 0, host: '127.0.0.1' } },
   });
 });
 afterAll(async () => {

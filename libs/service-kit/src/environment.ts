@@ -29,6 +29,41 @@ export class Environment {
     return value as T;
   }
 
+  /**
+   * The service's own database.
+   *
+   * @param poolSize connections that a process keeps at most, unless it is told
+   */
+  database(poolSize = 10) {
+    return { url: this.text('DATABASE_URL'), poolSize: this.whole('DATABASE_POOL', poolSize) };
+  }
+
+  /** Questions and facts. */
+  messaging() {
+    return { natsUrl: this.text('NATS_URL'), replicas: this.whole('NATS_REPLICAS', 1) };
+  }
+
+  /** Timers and queues. */
+  queues() {
+    return { redisUrl: this.text('REDIS_URL'), queuePrefix: this.text('QUEUE_PREFIX', 'charter') };
+  }
+
+  /** Where pictures are kept. */
+  store() {
+    return {
+      endpoint: this.text('S3_ENDPOINT'),
+      region: this.text('S3_REGION', 'us-east-1'),
+      bucket: this.text('S3_BUCKET'),
+      accessKeyId: this.text('S3_ACCESS_KEY_ID'),
+      secretAccessKey: this.text('S3_SECRET_ACCESS_KEY'),
+    };
+  }
+
+  /** Where /health and /metrics are answered; port 0 lets the kernel choose. */
+  health() {
+    return { port: this.whole('HEALTH_PORT', 0), host: this.text('HEALTH_HOST', '127.0.0.1') };
+  }
+
   get production(): boolean {
     return this.variables.NODE_ENV === 'production';
   }

@@ -20,9 +20,8 @@ export interface Life<App extends INestApplicationContext> {
 }
 
 export interface HealthSettings {
-  /** Port of /health and /metrics; 0 lets the kernel choose. */
-  healthPort: number;
-  healthHost: string;
+  /** As `Environment.health` reads it. */
+  health: { port: number; host: string };
 }
 
 /** Milliseconds after which a process that was asked to end does, whatever it still waits for: at ten seconds it would be killed. */
@@ -44,9 +43,9 @@ export async function live<App extends INestApplicationContext>(life: Life<App>)
     if (app) await life.stop(app);
     await stopTracing();
   });
-  const { healthPort, healthHost } = life.settings;
+  const { port, host } = life.settings.health;
   // Before the start, which may have to wait for a server: whoever watches us must see that we live.
-  await serveHealth(healthPort, healthHost, () =>
+  await serveHealth(port, host, () =>
     app && stage === 'serving' ? app.get(Readiness).checks() : { life: () => Promise.reject(new Error(stage)) },
   );
   await startTracing(life.name, new Presence('the collector of traces'));

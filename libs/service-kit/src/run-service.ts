@@ -9,9 +9,11 @@ import { JsonLogger } from './json-logger.js';
 import { type HealthSettings, live } from './life.js';
 
 export interface ServiceSettings extends HealthSettings {
-  natsUrl: string;
-  /** A process with "only" answers no questions; "on" unless told. */
-  workers?: WorkMode;
+  messaging: {
+    natsUrl: string;
+    /** A process with "only" answers no questions; "on" unless told. */
+    workers?: WorkMode;
+  };
 }
 
 export interface Service {
@@ -49,7 +51,7 @@ async function prepare({ name, module, settings }: Service, logger: JsonLogger):
   const app = await NestFactory.createMicroservice<MicroserviceOptions>(module, {
     logger,
     abortOnError: false,
-    strategy: new QuestionDoor(settings.natsUrl, name, settings.workers !== 'only'),
+    strategy: new QuestionDoor(settings.messaging.natsUrl, name, settings.messaging.workers !== 'only'),
   });
   await migrate(app.get(Database).dataSource);
   return app;

@@ -44,8 +44,7 @@ import { TallyRepository } from './tally.repository.js';
   imports: [
     kitModule(),
     databaseModule({
-      url: bookingEnv.databaseUrl,
-      poolSize: bookingEnv.databasePool,
+      ...bookingEnv.database,
       entities: [
         VesselEntity,
         OccupancyEntity,
@@ -70,13 +69,7 @@ import { TallyRepository } from './tally.repository.js';
         Tally1760000160000,
       ],
     }),
-    messagingModule({
-      service: 'booking',
-      natsUrl: bookingEnv.natsUrl,
-      replicas: bookingEnv.natsReplicas,
-      redisUrl: bookingEnv.redisUrl,
-      queuePrefix: bookingEnv.queuePrefix,
-    }),
+    messagingModule({ service: 'booking', ...bookingEnv.messaging }),
   ],
   controllers: [BookingController, DeskController, FiguresController, InvoiceController],
   providers: [

@@ -4,12 +4,9 @@ import { type NamedHours, parseSlot } from './slot.js';
 const env = new Environment(process.env);
 
 export const catalogEnv = env.done({
-  databaseUrl: env.text('DATABASE_URL'),
-  databasePool: env.whole('DATABASE_POOL', 10),
-  natsUrl: env.text('NATS_URL'),
-  natsReplicas: env.whole('NATS_REPLICAS', 1),
-  healthPort: env.whole('HEALTH_PORT', 0),
-  healthHost: env.text('HEALTH_HOST', '127.0.0.1'),
+  health: env.health(),
+  database: env.database(),
+  messaging: env.messaging(),
   /** What the slots Morning, Afternoon and Evening mean. */
   namedHours: {
     morning: hours('MORNING_HOURS', '08:00-12:00'),

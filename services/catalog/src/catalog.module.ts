@@ -15,12 +15,11 @@ import { seedCatalog } from './seed.js';
   imports: [
     kitModule(),
     databaseModule({
-      url: catalogEnv.databaseUrl,
-      poolSize: catalogEnv.databasePool,
+      ...catalogEnv.database,
       entities: [OutboxMessage, InboxMessage, ParkedMessage, PackageEntity, PackageImageEntity, AuditEntry],
       migrations: [CreateMessaging, MarkReplays, CreateAudit, CreatePackages],
     }),
-    messagingModule({ service: 'catalog', natsUrl: catalogEnv.natsUrl, replicas: catalogEnv.natsReplicas }),
+    messagingModule({ service: 'catalog', ...catalogEnv.messaging }),
   ],
   controllers: [CatalogController],
   providers: [CatalogService, PackageRepository],

@@ -34,8 +34,7 @@ import { seedContent } from './seed.js';
   imports: [
     kitModule(),
     databaseModule({
-      url: contentEnv.databaseUrl,
-      poolSize: contentEnv.databasePool,
+      ...contentEnv.database,
       entities: [OutboxMessage, InboxMessage, ParkedMessage, AuditEntry, GalleryImageEntity, MediaImageEntity, TestimonialEntity],
       migrations: [
         CreateMessaging,
@@ -49,14 +48,7 @@ import { seedContent } from './seed.js';
         PicturesRememberWhy,
       ],
     }),
-    messagingModule({
-      service: 'content',
-      natsUrl: contentEnv.natsUrl,
-      replicas: contentEnv.natsReplicas,
-      redisUrl: contentEnv.redisUrl,
-      queuePrefix: contentEnv.queuePrefix,
-      workers: contentEnv.workers,
-    }),
+    messagingModule({ service: 'content', ...contentEnv.messaging }),
   ],
   controllers: [GalleryController, MediaController, TestimonialController, ReviewController],
   providers: [
@@ -66,7 +58,7 @@ import { seedContent } from './seed.js';
     MediaService,
     MediaRepository,
     RenditionQueue,
-    ...(contentEnv.workers === 'off' ? [] : [RenditionWorker]),
+    ...(contentEnv.messaging.workers === 'off' ? [] : [RenditionWorker]),
     MediaSweepTimer,
     TestimonialService,
     TestimonialRepository,

@@ -17,10 +17,8 @@ export const gatewayEnv = env.done({
   production: env.production,
   port,
   host: env.text('HOST', '127.0.0.1'),
-  healthPort: env.whole('HEALTH_PORT', 0),
-  healthHost: env.text('HEALTH_HOST', '127.0.0.1'),
-  databaseUrl: env.text('DATABASE_URL'),
-  databasePool: env.whole('DATABASE_POOL', 10),
+  health: env.health(),
+  database: env.database(),
   natsUrl: env.text('NATS_URL'),
   /** Where gateways count together who asks how often. */
   redisUrl: env.text('REDIS_URL'),
@@ -28,13 +26,7 @@ export const gatewayEnv = env.done({
   /** Requests under way at once, answers from memory aside; more are turned away with 503. */
   capacity: env.whole('GATEWAY_CAPACITY', 400),
   /** Where uploads are put and pictures are read. */
-  store: {
-    endpoint: env.text('S3_ENDPOINT'),
-    region: env.text('S3_REGION', 'us-east-1'),
-    bucket: env.text('S3_BUCKET'),
-    accessKeyId: env.text('S3_ACCESS_KEY_ID'),
-    secretAccessKey: env.text('S3_SECRET_ACCESS_KEY'),
-  },
+  store: env.store(),
   /** Where visitors find the site. */
   publicOrigin: origin('PUBLIC_URL', env.text('PUBLIC_URL', `http://localhost:${port}`)),
   /** Origins whose pages may change something; both names of this machine while developing. */

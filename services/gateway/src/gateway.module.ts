@@ -44,8 +44,7 @@ import { TestEmailsController } from './test-emails.controller.js';
   imports: [
     kitModule(),
     databaseModule({
-      url: gatewayEnv.databaseUrl,
-      poolSize: gatewayEnv.databasePool,
+      ...gatewayEnv.database,
       entities: [StaffAccountEntity, StaffSessionEntity, RecoveryCodeEntity, AuditEntry],
       migrations: [CreateAudit, CreateStaff, GuardAccounts, SealSecondFactors],
     }),

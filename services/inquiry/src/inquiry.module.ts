@@ -17,12 +17,11 @@ import { seed } from './seed.js';
   imports: [
     kitModule(),
     databaseModule({
-      url: inquiryEnv.databaseUrl,
-      poolSize: inquiryEnv.databasePool,
+      ...inquiryEnv.database,
       entities: [OutboxMessage, InboxMessage, ParkedMessage, AuditEntry, InquiryEntity, InquiryReplyEntity],
       migrations: [CreateMessaging, MarkReplays, CreateAudit, CreateInquiry, RememberLanguage, AnswerInquiries],
     }),
-    messagingModule({ service: 'inquiry', natsUrl: inquiryEnv.natsUrl, replicas: inquiryEnv.natsReplicas }),
+    messagingModule({ service: 'inquiry', ...inquiryEnv.messaging }),
   ],
   controllers: [InquiryController],
   providers: [InquiryService, InquiryRepository],

@@ -24,19 +24,11 @@ import { Templates } from './templates.js';
   imports: [
     kitModule(),
     databaseModule({
-      url: notificationEnv.databaseUrl,
-      poolSize: notificationEnv.databasePool,
+      ...notificationEnv.database,
       entities: [EmailEntity, OutboxMessage, InboxMessage, ParkedMessage],
       migrations: [CreateMessaging, MarkReplays, CreateEmail1760000600000, LettersOfABooking1760000640000, LettersRememberWhy1760000650000],
     }),
-    messagingModule({
-      service: 'notification',
-      natsUrl: notificationEnv.natsUrl,
-      replicas: notificationEnv.natsReplicas,
-      redisUrl: notificationEnv.redisUrl,
-      queuePrefix: notificationEnv.queuePrefix,
-      workers: notificationEnv.workers,
-    }),
+    messagingModule({ service: 'notification', ...notificationEnv.messaging }),
   ],
   controllers: [NotificationController],
   providers: [
@@ -47,7 +39,7 @@ import { Templates } from './templates.js';
     MailService,
     MailListener,
     MailQueue,
-    ...(notificationEnv.workers === 'off' ? [] : [MailWorker]),
+    ...(notificationEnv.messaging.workers === 'off' ? [] : [MailWorker]),
     MailSweepTimer,
   ],
 })

@@ -14,14 +14,9 @@ env.refuse(
 );
 
 export const paymentEnv = env.done({
-  databaseUrl: env.text('DATABASE_URL'),
-  databasePool: env.whole('DATABASE_POOL', 12),
-  natsUrl: env.text('NATS_URL'),
-  natsReplicas: env.whole('NATS_REPLICAS', 1),
-  redisUrl: env.text('REDIS_URL'),
-  queuePrefix: env.text('QUEUE_PREFIX', 'charter'),
-  healthPort: env.whole('HEALTH_PORT', 0),
-  healthHost: env.text('HEALTH_HOST', '127.0.0.1'),
+  health: env.health(),
+  database: env.database(12),
+  messaging: { ...env.messaging(), ...env.queues() },
   publicUrl: env.text('PUBLIC_URL'),
   brandName: env.text('BUSINESS_NAME', 'Nassau Luxury Charters'),
   paypal: {

@@ -28,8 +28,7 @@ import { WebhookSignature } from './webhook-signature.guard.js';
   imports: [
     kitModule(),
     databaseModule({
-      url: paymentEnv.databaseUrl,
-      poolSize: paymentEnv.databasePool,
+      ...paymentEnv.database,
       entities: [PaymentEntity, RefundEntity, PayPalEventEntity, OutboxMessage, InboxMessage, ParkedMessage, AuditEntry],
       migrations: [
         CreateMessaging,
@@ -40,13 +39,7 @@ import { WebhookSignature } from './webhook-signature.guard.js';
         MoneyAtAGlance1760000560000,
       ],
     }),
-    messagingModule({
-      service: 'payment',
-      natsUrl: paymentEnv.natsUrl,
-      replicas: paymentEnv.natsReplicas,
-      redisUrl: paymentEnv.redisUrl,
-      queuePrefix: paymentEnv.queuePrefix,
-    }),
+    messagingModule({ service: 'payment', ...paymentEnv.messaging }),
   ],
   controllers: [PaymentController],
   providers: [
