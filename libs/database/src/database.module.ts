@@ -12,13 +12,14 @@ export interface DatabaseOptions {
   migrations: (new () => MigrationInterface)[];
   /** Connections kept by this process; 10 unless told. */
   poolSize?: number;
+  /** Seconds that a transaction may wait for somebody else in the middle; 15 unless told. */
+  idleInTransaction?: number;
 }
 
 /** A statement past 5 s or a lock past 2 s is a fault of ours: better an error than a pool that fills up. */
 const timeouts = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
-  idle_in_transaction_session_timeout: 15_000,
   // Our own patience: for a server that says nothing any more, and for a connection while all are in use.
   query_timeout: 8_000,
   connectionTimeoutMillis: 5_000,
@@ -28,7 +29,13 @@ const timeouts = {
 /** An SSD reads anywhere at nearly one price. At PostgreSQL's own 4 for "elsewhere" it reads whole tables beside an index that has all. */
 const costs = { options: '-c random_page_cost=1.1' };
 
-export function dataSourceOptions({ url, entities, migrations, poolSize = 10 }: DatabaseOptions): DataSourceOptions {
+export function dataSourceOptions({
+  url,
+  entities,
+  migrations,
+  poolSize = 10,
+  idleInTransaction = 15,
+}: DatabaseOptions): DataSourceOptions {
   return {
     type: 'postgres',
     driver: preparingPg,
@@ -40,7 +47,7 @@ export function dataSourceOptions({ url, entities, migrations, poolSize = 10 }: 
     uuidExtension: 'pgcrypto',
     installExtensions: false,
     poolSize,
-    extra: { ...timeouts, ...costs },
+    extra: { ...timeouts, idle_in_transaction_session_timeout: idleInTransaction * 1_000, ...costs },
   };
 }
 

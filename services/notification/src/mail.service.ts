@@ -56,8 +56,6 @@ export class MailService {
    */
   async deliver(id: string): Promise<void> {
     const failure = await this.database.transaction(async (tx) => {
-      // The lock is held while we talk to the mail server, longer than a transaction of ours may usually stay idle.
-      await tx.query(`SET LOCAL idle_in_transaction_session_timeout = '60s'`);
       const email = await this.repository.claim(tx, id);
       if (!email) return undefined;
       const span = { name: `letter ${email.template}`, kind: 'consumer' } as const;

@@ -25,6 +25,8 @@ import { Templates } from './templates.js';
     kitModule(),
     databaseModule({
       ...notificationEnv.database,
+      // A letter's row stays locked while we talk to the mail server, which may take half a minute.
+      idleInTransaction: 60,
       entities: [EmailEntity, OutboxMessage, InboxMessage, ParkedMessage],
       migrations: [CreateMessaging, MarkReplays, CreateEmail1760000600000, LettersOfABooking1760000640000, LettersRememberWhy1760000650000],
     }),
