@@ -43,6 +43,12 @@ test('a program takes a young heap of its own choice, and leaves half of its con
   expect(JSON.parse(written)).toEqual(expect.arrayContaining(['--max-semi-space-size=16', '--max-old-space-size-percentage=50']));
 });
 
+test('the release of each server is named: only PostgreSQL calls its own by one number', () => {
+  const others = containers.map(([, { image }]) => image).filter((image) => !image.startsWith('charter/'));
+  const loose = others.filter((image) => !/:v?\d+\.\d+/.test(image));
+  expect(new Set(loose)).toEqual(new Set(['postgres:18']));
+});
+
 test('what stays is watched, comes back, and is given time to end', () => {
   expect(without(staying, ({ restart }) => restart === 'unless-stopped')).toEqual([]);
   expect(without(staying, ({ healthcheck }) => healthcheck?.test)).toEqual([]);
