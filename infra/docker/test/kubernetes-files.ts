@@ -22,12 +22,19 @@ export interface KubernetesContainer {
   readinessProbe?: object;
 }
 
+/** Over nodes or zones. */
+export interface Spread {
+  topologyKey: string;
+  whenUnsatisfiable: string;
+  nodeTaintsPolicy?: string;
+}
+
 export interface Pod {
   serviceAccountName?: string;
   automountServiceAccountToken?: boolean;
   terminationGracePeriodSeconds?: number;
   securityContext?: { runAsNonRoot?: boolean; runAsUser?: number; seccompProfile?: { type: string } };
-  topologySpreadConstraints?: { whenUnsatisfiable: string; nodeTaintsPolicy?: string }[];
+  topologySpreadConstraints?: Spread[];
   containers: KubernetesContainer[];
   volumes?: { name: string; emptyDir?: { sizeLimit?: string } }[];
 }
@@ -58,6 +65,8 @@ export interface Resource {
     name?: string;
     owner?: string;
     imageName?: string;
+    affinity?: { podAntiAffinityType: string; topologyKey: string };
+    topologySpreadConstraints?: Spread[];
     managed?: { roles: { name: string; passwordSecret: { name: string } }[] };
     postgresql?: { parameters: Labels };
   };

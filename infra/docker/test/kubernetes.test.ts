@@ -16,6 +16,7 @@ import {
   type Resource,
   resources,
   settingFiles,
+  type Spread,
   variablesIn,
 } from './kubernetes-files.js';
 
@@ -26,7 +27,7 @@ const deployments = all('Deployment');
 const nats = parse(read('infra/k8s/nats.values.yaml')) as {
   config: { cluster: { replicas: number } };
   container: { image: { tag: string } };
-  podTemplate: { topologySpreadConstraints: Record<string, { nodeTaintsPolicy?: string }> };
+  podTemplate: { topologySpreadConstraints: Record<string, Omit<Spread, 'topologyKey'>> };
 };
 
 test('what runs on one machine runs here, grows, outlives a node, and has its own account and network', () => {
@@ -50,18 +51,25 @@ test('what waits on queues is done by those who do nothing else, with the settin
   }
 });
 
-test('a node that is drained or lost keeps nobody from moving to the others', () => {
-  const strict = pods.flatMap(({ name, spec }) =>
-    (spec.topologySpreadConstraints ?? [])
-      .filter(({ whenUnsatisfiable }) => whenUnsatisfiable === 'DoNotSchedule')
-      .map((how) => [name, how] as const),
-  );
-  expect(strict).toHaveLength(running.length + 1);
-  expect(strict.filter(([, { nodeTaintsPolicy }]) => nodeTaintsPolicy !== 'Honor')).toEqual([]);
-  expect(Object.values(nats.podTemplate.topologySpreadConstraints).filter(({ nodeTaintsPolicy }) => nodeTaintsPolicy !== 'Honor')).toEqual(
-    [],
-  );
-  expect(all('PodDisruptionBudget').filter(({ spec }) => spec.unhealthyPodEvictionPolicy !== 'AlwaysAllow')).toEqual([]);
+describe('nodes and zones', () => {
+  const ofNats = Object.entries(nats.podTemplate.topologySpreadConstraints).map(([topologyKey, how]) => ({ ...how, topologyKey }));
+  const staying = pods.filter(({ kind }) => kind !== 'Job').map(({ name, spec }) => [name, spec.topologySpreadConstraints ?? []] as const);
+  const spreads = [...staying, ['nats', ofNats] as const];
+
+  test('those of a kind are spread over nodes, and a node that is drained or lost keeps nobody from moving to the others', () => {
+    const strict = spreads.map(([name, spread]) => [name, spread.filter(({ whenUnsatisfiable }) => whenUnsatisfiable === 'DoNotSchedule')]);
+    const onNodes = [expect.objectContaining({ topologyKey: 'kubernetes.io/hostname', nodeTaintsPolicy: 'Honor' })];
+    expect(strict).toEqual(spreads.map(([name]) => [name, onNodes]));
+    expect(all('PodDisruptionBudget').filter(({ spec }) => spec.unhealthyPodEvictionPolicy !== 'AlwaysAllow')).toEqual([]);
+  });
+
+  test('whatever is there in three, prefers three zones and does with one', () => {
+    const { affinity, topologySpreadConstraints: ofPostgres = [] } = one('Cluster', 'postgres')!.spec;
+    expect(affinity).toEqual({ podAntiAffinityType: 'required', topologyKey: 'kubernetes.io/hostname' });
+    const zones = { topologyKey: 'topology.kubernetes.io/zone', whenUnsatisfiable: 'ScheduleAnyway' };
+    for (const [name, spread] of [...spreads, ['postgres', ofPostgres] as const])
+      expect({ name, spread }).toEqual({ name, spread: expect.arrayContaining([expect.objectContaining(zones)]) });
+  });
 });
 
 test('nothing has more rights than it needs', () => {
