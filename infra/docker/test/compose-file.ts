@@ -11,6 +11,7 @@ export interface Container {
   restart: string;
   read_only?: boolean;
   user?: string;
+  command?: string[];
   cap_drop?: string[];
   cap_add?: string[];
   security_opt?: string[];
@@ -33,6 +34,8 @@ const { services } = parse(composeText, { merge: true }) as { services: Record<s
 export const containers = Object.entries(services);
 /** Those that stay; the others do their work and end. */
 export const staying = containers.filter(([, { restart }]) => restart !== 'no');
+/** Our own, of the product itself: seven services, and two of them once more for what waits on their queues. */
+export const running = staying.filter(([, { image, profiles }]) => image.startsWith('charter/') && !profiles).map(([name]) => name);
 export const programs = globSync('services/*/package.json', { cwd: root }).map((file) => file.split('/')[1]!);
 
 /** Variables that Compose fills in: `${X}`, `${X:-default}`, `${X:?why}`, and keys without a value. */

@@ -38,6 +38,17 @@ test('nothing can take the whole machine', () => {
   expect(without(containers, ({ logging }) => logging?.options['max-size'] && logging.options['max-file'])).toEqual([]);
 });
 
+test('a program takes a young heap of its own choice, and leaves half of its container to what is no heap', () => {
+  const [, written = '[]'] = /^ENTRYPOINT (.*)$/m.exec(read('infra/docker/service.Dockerfile')) ?? [];
+  expect(JSON.parse(written)).toEqual(expect.arrayContaining(['--max-semi-space-size=16', '--max-old-space-size-percentage=50']));
+});
+
+test('the release of each server is named: only PostgreSQL calls its own by one number', () => {
+  const others = containers.map(([, { image }]) => image).filter((image) => !image.startsWith('charter/'));
+  const loose = others.filter((image) => !/:v?\d+\.\d+/.test(image));
+  expect(new Set(loose)).toEqual(new Set(['postgres:18']));
+});
+
 test('what stays is watched, comes back, and is given time to end', () => {
   expect(without(staying, ({ restart }) => restart === 'unless-stopped')).toEqual([]);
   expect(without(staying, ({ healthcheck }) => healthcheck?.test)).toEqual([]);
@@ -64,6 +75,33 @@ test('the world reaches the edge and nothing else', () => {
       ({ profiles }) => profiles,
     ),
   ).toEqual(['edge']);
+});
+
+test('only programs and their servers meet each other: neither the edge nor a screen is where the broker asks for no password', () => {
+  const isIn =
+    (network: string) =>
+    ([, { networks = [] }]: [string, Container]): boolean =>
+      Array.isArray(networks) ? networks.includes(network) : network in networks;
+  const others = containers.filter(isIn('inside')).filter(([, { image }]) => !image.startsWith('charter/'));
+  // The last two come to measure, and to be told of traces.
+  expect(names(others)).toEqual(['postgres', 'redis', 'nats', 'owners', 'databases', 'prometheus', 'tempo']);
+  const atTheDoor = containers.filter(isIn('door')).filter(([, { image }]) => !image.startsWith('charter/gateway'));
+  expect(names(atTheDoor)).toEqual(['edge']);
+});
+
+test('Redis refuses what does not fit into its container before it is killed for it', () => {
+  const { command = [], mem_limit: limit = '' } = Object.fromEntries(containers).redis!;
+  const most = command[command.indexOf('--maxmemory') + 1] ?? '';
+  // The rest is for buffers, and for what changes while its log is written anew.
+  expect(Number.parseInt(most, 10)).toBeLessThan(Number.parseInt(limit, 10) * 0.75);
+});
+
+test('no server writes down who asked, or what was in a row', () => {
+  const edge = read('infra/docker/Caddyfile');
+  expect(edge).toMatch(/log \{\s*format filter \{\s*request delete/);
+  expect(edge).toContain('header_up X-Forwarded-For {client_ip}');
+  expect(Object.fromEntries(containers).postgres!.command).toContain('log_error_verbosity=terse');
+  expect(read('infra/k8s/base/postgres.yaml')).toContain('log_error_verbosity: terse');
 });
 
 test('every program has a database, its migrations, and runs after them', () => {

@@ -12,6 +12,7 @@ export interface KubernetesContainer {
   name: string;
   image: string;
   args?: string[];
+  env?: { name: string; value: string }[];
   envFrom?: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
   ports?: { name: string; containerPort: number }[];
   resources?: { limits?: Record<string, string>; requests?: Record<string, string> };
@@ -21,12 +22,19 @@ export interface KubernetesContainer {
   readinessProbe?: object;
 }
 
+/** Over nodes or zones. */
+export interface Spread {
+  topologyKey: string;
+  whenUnsatisfiable: string;
+  nodeTaintsPolicy?: string;
+}
+
 export interface Pod {
   serviceAccountName?: string;
   automountServiceAccountToken?: boolean;
   terminationGracePeriodSeconds?: number;
   securityContext?: { runAsNonRoot?: boolean; runAsUser?: number; seccompProfile?: { type: string } };
-  topologySpreadConstraints?: { labelSelector: { matchLabels: Labels } }[];
+  topologySpreadConstraints?: Spread[];
   containers: KubernetesContainer[];
   volumes?: { name: string; emptyDir?: { sizeLimit?: string } }[];
 }
@@ -45,6 +53,7 @@ export interface Resource {
     maxReplicas?: number;
     metrics?: object[];
     maxUnavailable?: number;
+    unhealthyPodEvictionPolicy?: string;
     podSelector?: { matchLabels?: Labels };
     policyTypes?: string[];
     ingress?: { from: { namespaceSelector?: object }[]; ports: { port: number }[] }[];
@@ -56,6 +65,8 @@ export interface Resource {
     name?: string;
     owner?: string;
     imageName?: string;
+    affinity?: { podAntiAffinityType: string; topologyKey: string };
+    topologySpreadConstraints?: Spread[];
     managed?: { roles: { name: string; passwordSecret: { name: string } }[] };
     postgresql?: { parameters: Labels };
   };
@@ -88,15 +99,20 @@ export const pods = resources.flatMap(({ kind, metadata, spec }) =>
   spec?.template && kind !== 'ExternalSecret' ? [{ name: `${kind} ${metadata.name}`, kind, ...spec.template }] : [],
 );
 
-/** What a program finds in its environment in an overlay, secrets without their values. */
-export function environmentOf(program: string, overlay = production): Labels {
-  const settings = [base, overlay].flatMap((folder) =>
-    kustomization(folder)
-      .configMapGenerator.filter(({ name }) => name === program)
-      .flatMap(({ envs = [] }) => envs.map((file) => join(folder, file))),
-  );
-  const secret = one('ExternalSecret', program)?.spec.target?.template.data;
-  return { ...Object.assign({}, ...settings.map(variablesIn)), ...secret } as Labels;
+/** What a deployment finds in its environment in an overlay, secrets without their values. */
+export function environmentOf(deployment: string, overlay = production): Labels {
+  const { env = [], envFrom = [] } = one('Deployment', deployment)!.spec.template!.spec.containers[0]!;
+  const named = (name: string | undefined) =>
+    [base, overlay].flatMap((folder) =>
+      kustomization(folder)
+        .configMapGenerator.filter((generated) => generated.name === name)
+        .flatMap(({ envs = [] }) => envs.map((file) => join(folder, file))),
+    );
+  const given = envFrom.flatMap(({ configMapRef, secretRef }) => [
+    ...named(configMapRef?.name).map(variablesIn),
+    one('ExternalSecret', secretRef?.name ?? '')?.spec.target?.template.data ?? {},
+  ]);
+  return Object.assign({}, ...given, ...env.map(({ name, value }) => ({ [name]: value }))) as Labels;
 }
 
 export function variablesIn(file: string): Labels {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse, parseAllDocuments } from 'yaml';
-import { containers, environmentFile, programs, read, root, variablesReadBy } from './compose-file.js';
+import { containers, environmentFile, programs, read, root, running, variablesReadBy } from './compose-file.js';
 import {
   all,
   base,
@@ -16,36 +16,60 @@ import {
   type Resource,
   resources,
   settingFiles,
+  type Spread,
   variablesIn,
 } from './kubernetes-files.js';
 
 const compose = Object.fromEntries(containers);
 const withoutTag = (image: string) => image.split(':')[0]!;
-const running = pods.flatMap(({ name, spec }) => spec.containers.map((container) => ({ pod: name, ...container })));
+const everyContainer = pods.flatMap(({ name, spec }) => spec.containers.map((container) => ({ pod: name, ...container })));
 const deployments = all('Deployment');
 const nats = parse(read('infra/k8s/nats.values.yaml')) as {
   config: { cluster: { replicas: number } };
   container: { image: { tag: string } };
+  podTemplate: { topologySpreadConstraints: Record<string, Omit<Spread, 'topologyKey'>> };
 };
 
-test('every program runs, migrates, grows, outlives a node, and has its own account, network, secrets and database', () => {
-  const kinds = [
-    'Deployment',
-    'HorizontalPodAutoscaler',
-    'PodDisruptionBudget',
-    'ServiceAccount',
-    'NetworkPolicy',
-    'ExternalSecret',
-    'Database',
-  ];
-  const wanted = programs.flatMap((program) => [
-    ...kinds.map((kind) => `${kind} ${program}`),
-    `Job ${program}-migrate`,
-    `ExternalSecret postgres-${program}`,
-  ]);
-  const there = new Set(resources.map(({ kind, metadata }) => `${kind} ${metadata.name}`));
-  expect(wanted.filter((name) => !there.has(name))).toEqual([]);
-  expect(deployments).toHaveLength(programs.length);
+test('what runs on one machine runs here, grows, outlives a node, and has its own account and network', () => {
+  expect(deployments.map(({ metadata }) => metadata.name).toSorted()).toEqual(running.toSorted());
+  const kinds = ['HorizontalPodAutoscaler', 'PodDisruptionBudget', 'ServiceAccount', 'NetworkPolicy'];
+  expect(missing(running.flatMap((name) => kinds.map((kind) => `${kind} ${name}`)))).toEqual([]);
+});
+
+test('every service migrates, and has its own secrets and database', () => {
+  const kinds = (name: string) => [`Job ${name}-migrate`, `ExternalSecret ${name}`, `ExternalSecret postgres-${name}`, `Database ${name}`];
+  expect(missing(programs.flatMap(kinds))).toEqual([]);
+});
+
+const there = new Set(resources.map(({ kind, metadata }) => `${kind} ${metadata.name}`));
+const missing = (wanted: string[]) => wanted.filter((name) => !there.has(name));
+
+test('what waits on queues is done by those who do nothing else, with the settings of their service', () => {
+  for (const service of ['content', 'notification']) {
+    const [answers, works] = [environmentOf(service), environmentOf(`${service}-worker`)];
+    expect([answers.WORKERS, works]).toEqual(['off', { ...answers, WORKERS: 'only' }]);
+  }
+});
+
+describe('nodes and zones', () => {
+  const ofNats = Object.entries(nats.podTemplate.topologySpreadConstraints).map(([topologyKey, how]) => ({ ...how, topologyKey }));
+  const staying = pods.filter(({ kind }) => kind !== 'Job').map(({ name, spec }) => [name, spec.topologySpreadConstraints ?? []] as const);
+  const spreads = [...staying, ['nats', ofNats] as const];
+
+  test('those of a kind are spread over nodes, and a node that is drained or lost keeps nobody from moving to the others', () => {
+    const strict = spreads.map(([name, spread]) => [name, spread.filter(({ whenUnsatisfiable }) => whenUnsatisfiable === 'DoNotSchedule')]);
+    const onNodes = [expect.objectContaining({ topologyKey: 'kubernetes.io/hostname', nodeTaintsPolicy: 'Honor' })];
+    expect(strict).toEqual(spreads.map(([name]) => [name, onNodes]));
+    expect(all('PodDisruptionBudget').filter(({ spec }) => spec.unhealthyPodEvictionPolicy !== 'AlwaysAllow')).toEqual([]);
+  });
+
+  test('whatever is there in three, prefers three zones and does with one', () => {
+    const { affinity, topologySpreadConstraints: ofPostgres = [] } = one('Cluster', 'postgres')!.spec;
+    expect(affinity).toEqual({ podAntiAffinityType: 'required', topologyKey: 'kubernetes.io/hostname' });
+    const zones = { topologyKey: 'topology.kubernetes.io/zone', whenUnsatisfiable: 'ScheduleAnyway' };
+    for (const [name, spread] of [...spreads, ['postgres', ofPostgres] as const])
+      expect({ name, spread }).toEqual({ name, spread: expect.arrayContaining([expect.objectContaining(zones)]) });
+  });
 });
 
 test('nothing has more rights than it needs', () => {
@@ -54,7 +78,7 @@ test('nothing has more rights than it needs', () => {
     return !isNobody || automountServiceAccountToken !== false;
   });
   expect(tooMany.map(({ name }) => name)).toEqual([]);
-  const unbound = running.filter(
+  const unbound = everyContainer.filter(
     ({ securityContext: rights }) =>
       !rights?.readOnlyRootFilesystem || rights.allowPrivilegeEscalation !== false || !rights.capabilities?.drop?.includes('ALL'),
   );
@@ -64,7 +88,7 @@ test('nothing has more rights than it needs', () => {
 
 test('a program runs as the user of its image, and may use as much memory as on one machine', () => {
   const mebibytes = (text = '') => Number.parseInt(text, 10);
-  for (const program of programs) {
+  for (const program of running) {
     const { spec } = one('Deployment', program)!.spec.template!;
     expect(`${spec.securityContext?.runAsUser}:65532`).toBe(compose[program]?.user);
     expect(mebibytes(spec.containers[0]?.resources?.limits?.memory)).toBe(mebibytes(compose[program]?.mem_limit));
@@ -72,7 +96,7 @@ test('a program runs as the user of its image, and may use as much memory as on 
 });
 
 test('nothing can take a whole node', () => {
-  const boundless = running.filter(
+  const boundless = everyContainer.filter(
     ({ resources: { limits, requests } = {} }) => !limits?.cpu || !limits.memory || !requests?.cpu || !requests.memory,
   );
   expect(boundless.map(({ pod, name }) => `${pod} ${name}`)).toEqual([]);
@@ -81,7 +105,9 @@ test('nothing can take a whole node', () => {
 });
 
 test('what stays is watched', () => {
-  const blind = running.filter(({ pod, livenessProbe, readinessProbe }) => !pod.startsWith('Job') && !(livenessProbe && readinessProbe));
+  const blind = everyContainer.filter(
+    ({ pod, livenessProbe, readinessProbe }) => !pod.startsWith('Job') && !(livenessProbe && readinessProbe),
+  );
   expect(blind.map(({ pod, name }) => `${pod} ${name}`)).toEqual([]);
 });
 
@@ -144,8 +170,15 @@ test('the world reaches the gateway and nothing else', () => {
   const open = all('NetworkPolicy').filter(({ spec }) =>
     spec.ingress?.some(({ from }) => from.some(({ namespaceSelector }) => namespaceSelector)),
   );
-  // Whoever measures, the operator of the databases, and the door.
-  expect(open.map(({ metadata }) => metadata.name)).toEqual(['measuring', 'postgres', 'gateway']);
+  // Whoever measures, the door when a certificate is asked for, the operator of the databases, and the door.
+  expect(open.map(({ metadata }) => metadata.name)).toEqual(['measuring', 'certificate', 'postgres', 'gateway']);
+});
+
+test('whoever measures asks where programs answer, and is told of traces where .env.example says', () => {
+  const { ingress, egress } = one('NetworkPolicy', 'measuring')!.spec;
+  const told = /OTLP over HTTP, such as http:\/\/tempo:(\d+)/.exec(read('.env.example'))?.[1];
+  const ports = [ingress, egress].map((rules) => rules?.flatMap((rule) => rule.ports.map(({ port }) => port)));
+  expect(ports).toEqual([[9000], [Number(told)]]);
 });
 
 test('no secret has a value in the repository', () => {
@@ -161,12 +194,12 @@ test('no secret has a value in the repository', () => {
 });
 
 test('images are those of one machine, and one release', () => {
-  for (const program of programs)
+  for (const program of running)
     expect(one('Deployment', program)!.spec.template!.spec.containers[0]?.image).toBe(withoutTag(compose[program]!.image));
   const { images = [] } = kustomization(production);
   expect(images.map(({ name }) => name).toSorted()).toEqual(programs.map((program) => `charter/${program}`).toSorted());
   expect(new Set(images.map(({ newTag }) => newTag)).size).toBe(1);
-  const servers = running.filter(({ pod }) => pod.startsWith('StatefulSet')).map(({ image }) => image);
+  const servers = everyContainer.filter(({ pod }) => pod.startsWith('StatefulSet')).map(({ image }) => image);
   expect(new Set(servers)).toEqual(new Set([compose.redis?.image]));
   expect(`nats:${nats.container.image.tag}`).toBe(compose.nats?.image);
   expect(one('Cluster', 'postgres')!.spec.imageName?.split(':')[1]).toBe(compose.postgres?.image.split(':')[1]);
@@ -182,10 +215,10 @@ const usualPool = /database\(poolSize = (\d+)\)/.exec(read('libs/service-kit/src
 
 test('all programs at their most, while a release takes over, find a connection to the database', () => {
   const pool = (program: string) => Number(/env\.database\((\d+)\)/.exec(environmentFile(program))?.[1] ?? usualPool);
-  const most = programs.map((program) => {
+  const most = running.map((program) => {
     const { maxReplicas = 0 } = one('HorizontalPodAutoscaler', program)!.spec;
-    // One comes before one goes; and one that only migrates.
-    return (maxReplicas + 2) * pool(program);
+    // One comes before one goes; and, of a service, one that only migrates.
+    return (maxReplicas + (programs.includes(program) ? 2 : 1)) * pool(program.replace('-worker', ''));
   });
   // The operator, its replication, and somebody at a prompt.
   const others = 20;

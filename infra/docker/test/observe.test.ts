@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { containers, read, root, staying } from './compose-file.js';
+import { containers, read, root, running } from './compose-file.js';
 
 interface Rule {
   alert: string;
@@ -74,8 +74,15 @@ test('Prometheus asks every program', () => {
     scrape_configs: { dns_sd_configs: { names: string[] }[] }[];
   };
   const asked = jobs.flatMap((job) => job.dns_sd_configs.flatMap(({ names }) => names));
-  const running = staying.filter(([, { image, profiles }]) => image.startsWith('charter/') && !profiles);
-  expect(asked.toSorted()).toEqual(running.map(([name]) => name).toSorted());
+  expect(asked.toSorted()).toEqual(running.toSorted());
   const missed = alerts.find(({ alert }) => alert === 'ProcessDown')!.expr.matchAll(/absent\(up\{.*service="(.+)"\}\)/g);
   expect([...missed].map(([, name]) => name!).toSorted()).toEqual(asked.toSorted());
+});
+
+test('Prometheus of a cluster knows programs by the names and the job that alerts and dashboards ask for', () => {
+  const values = parse(read('infra/k8s/prometheus.values.yaml')) as { extraScrapeConfigs: string };
+  const [job] = parse(values.extraScrapeConfigs) as { job_name: string; relabel_configs: { regex?: string; target_label?: string }[] }[];
+  const asked = [...JSON.stringify([alerts, dashboards]).matchAll(/job=\\*"(\w+)/g)].map(([, name]) => name);
+  expect(new Set(asked)).toEqual(new Set([job!.job_name]));
+  expect(job!.relabel_configs.map(({ regex, target_label: label }) => regex ?? label)).toEqual(['program;health', 'service']);
 });

@@ -103,6 +103,12 @@ const announce = (word: string) => service.get(Database).transaction((tx: Transa
 const handler = 'gauger-on-gauger-said';
 
 describe('operators see', () => {
+  test('that nothing has gone wrong yet: the first rise of a new series is none to Prometheus', async () => {
+    expect(await measured('charter_operation_duration_seconds_count', { operation: 'svc.gauger.say', outcome: 'defect' })).toBe(0);
+    const handled = (wanted: string) => measured('charter_fact_handling_duration_seconds_count', { handler, outcome: wanted });
+    expect(await Promise.all(['handled', 'failed', 'parked'].map(handled))).toEqual([0, 0, 0]);
+  });
+
   test('how often and how long an operation was asked for, and with which outcome', async () => {
     for (const word of ['yes', 'yes', 'no', 'nonsense']) await outcome(stranger.ask(say, { word }));
     const asked = (wanted: string) =>

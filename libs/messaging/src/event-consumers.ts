@@ -105,6 +105,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async listen(subject: string, handle: Handler): Promise<void> {
     const durable = this.durableOf(subject);
+    for (const outcome of ['handled', 'failed', 'parked']) handled.begin(durable, outcome);
     const presence = new Presence(`the consumer ${durable}`);
     const open = () => presence.reach(() => this.consume(durable, subject, handle), { unless: () => this.stopped });
     const first = await open();

@@ -46,6 +46,7 @@ export class QuestionDoor extends Server implements CustomTransportStrategy {
     if (!this.opens) return callback();
     await this.nats.onModuleInit();
     for (const subject of this.messageHandlers.keys()) {
+      operations.begin(subject, 'defect');
       const take = (error: Error | null, question: Msg) => (error ? this.logger.error(error) : this.take(subject, question));
       this.subscriptions.push(this.nats.connection.subscribe(subject, { queue: this.service, callback: take }));
     }

@@ -61,6 +61,11 @@ export class Durations {
     this.of(...values).since(began);
   }
 
+  /** Tells of none before there is one: Prometheus sees no rise in a series that is new, so the first of what is rare would be missed. */
+  begin(...values: string[]): void {
+    this.of(...values);
+  }
+
   /** As the registry writes it: buckets hold all that was as quick, or quicker. */
   get() {
     const values = [...this.watches.values()].flatMap(({ labels, count, seconds, fell }) => {
@@ -91,6 +96,11 @@ export class Occurrences {
 
   count(...values: string[]): void {
     this.counter.labels(...values).inc();
+  }
+
+  /** Tells of none before there is one, as `Durations.begin`. */
+  begin(...values: string[]): void {
+    this.counter.labels(...values).inc(0);
   }
 }
 

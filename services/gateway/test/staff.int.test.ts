@@ -159,4 +159,15 @@ describe('too many requests', () => {
     expect(await statuses('192.0.2.1')).toBe(429);
     expect(await statuses('192.0.2.2')).toBe(200);
   });
+
+  test('also where the edge has a carrier’s address, as pods of some clouds do', async () => {
+    const throughPod = async (forwarded: string) => {
+      const headers = { 'x-forwarded-for': forwarded };
+      const request = { method: 'POST', url: '/api/admin/login', remoteAddress: '100.64.3.7', headers, payload: captain } as const;
+      return (await door.app.inject(request)).statusCode;
+    };
+    for (let attempt = 0; attempt < 8; attempt += 1) await throughPod('192.0.2.3');
+    expect(await throughPod('192.0.2.3')).toBe(429);
+    expect(await throughPod('192.0.2.4')).toBe(200);
+  });
 });

@@ -38,8 +38,9 @@ export const openServer = (): FastifyAdapter =>
     keepAliveTimeout: 75_000,
     // Who is here when we close is served: the connection goes, not the request.
     return503OnClosing: false,
-    // Behind the edge the visitor's address is in X-Forwarded-For; from anywhere else that header is a claim.
-    trustProxy: 'loopback,uniquelocal',
+    // Behind the edge the visitor's address is in X-Forwarded-For; from anywhere else that header is a claim. Some clouds give their pods
+    // addresses of carriers (100.64/10), which no visitor comes from unless the gateway itself is published.
+    trustProxy: 'loopback,uniquelocal,100.64.0.0/10',
     requestIdHeader: false,
     genReqId: requestId,
     // A URL that cannot be read is answered by the router itself, before any hook or filter.

@@ -17,6 +17,7 @@ test('no more are let in than there is room for, until somebody leaves', () => {
 
 test('operators see how many were turned away', async () => {
   const turnstile = new Turnstile(1, 'narrow');
+  expect(await measured('charter_turned_away_total', { turnstile: 'narrow' })).toBe(0);
   for (let n = 0; n < 3; n += 1) turnstile.admit(visitor());
   expect(await measured('charter_turned_away_total', { turnstile: 'narrow' })).toBe(2);
 });

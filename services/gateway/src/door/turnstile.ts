@@ -15,7 +15,9 @@ export class Turnstile {
   constructor(
     private readonly capacity: number,
     private readonly name: string,
-  ) {}
+  ) {
+    turnedAway.begin(name);
+  }
 
   /** Until the answer is written, or its reader gone. @returns whether there was room */
   admit(response: ServerResponse): boolean {
