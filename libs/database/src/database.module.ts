@@ -4,6 +4,7 @@ import { DataSource, type DataSourceOptions, type EntityTarget, type MigrationIn
 import { Database } from './database.js';
 import { preparingPg } from './prepared-statements.js';
 import { Presence } from './presence.js';
+import { type Kept, Retention } from './retention.js';
 
 export interface DatabaseOptions {
   /** postgres:// URL of the service's own database. */
@@ -12,6 +13,8 @@ export interface DatabaseOptions {
   migrations: (new () => MigrationInterface)[];
   /** Connections kept by this process; 10 unless told. */
   poolSize?: number;
+  /** Rows that are kept for a time only; what is not named here is kept for ever. */
+  kept?: readonly Kept[];
 }
 
 /** A statement past 5 s or a lock past 2 s is a fault of ours: better an error than a pool that fills up. */
@@ -28,7 +31,7 @@ const timeouts = {
 /** An SSD reads anywhere at nearly one price. At PostgreSQL's own 4 for "elsewhere" it reads whole tables beside an index that has all. */
 const costs = { options: '-c random_page_cost=1.1' };
 
-export function dataSourceOptions({ url, entities, migrations, poolSize = 10 }: DatabaseOptions): DataSourceOptions {
+export function dataSourceOptions({ url, entities, migrations, poolSize = 10 }: Omit<DatabaseOptions, 'kept'>): DataSourceOptions {
   return {
     type: 'postgres',
     driver: preparingPg,
@@ -59,7 +62,10 @@ export function databaseModule(options: DatabaseOptions): DynamicModule {
         dataSourceFactory: (settings) => connected(settings!),
       }),
     ],
-    providers: [Database],
+    providers: [
+      Database,
+      { provide: Retention, useFactory: (database: Database) => new Retention(database, options.kept ?? []), inject: [Database] },
+    ],
     exports: [Database],
   };
 }

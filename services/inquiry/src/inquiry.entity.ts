@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { InquiryStatus, Locale } from '@charter/contracts';
+import type { Kept } from '@charter/database';
 
 @Entity('inquiry')
 export class InquiryEntity {
@@ -59,3 +60,14 @@ export class InquiryReplyEntity {
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 }
+
+/** What staff have not dealt with stays. Of what is gone, also by their own hand, they see for a year who did what. */
+export const keptInquiries: readonly Kept[] = [
+  { table: 'inquiry', since: 'created_at', days: 2 * 365, only: `status = 'resolved'` },
+  {
+    table: 'audit',
+    since: 'changed_at',
+    days: 365,
+    only: `NOT EXISTS (SELECT FROM inquiry WHERE inquiry.id::text = audit.subject)`,
+  },
+];
