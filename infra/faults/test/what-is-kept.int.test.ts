@@ -153,15 +153,13 @@ describe('rows whose time is over', () => {
   });
 
   test('are looked for every hour', async () => {
-    const clock = jest.spyOn(globalThis, 'setInterval');
-    const another = new Retention(keeper.get(Database), keptMessages);
-    another.onApplicationBootstrap();
+    const clock = jest.spyOn(globalThis, 'setInterval').mockReturnValue(undefined as never);
+    new Retention(keeper.get(Database), keptMessages).onApplicationBootstrap();
     const [look, every] = clock.mock.calls[0]!;
     expect(every).toBe(3_600_000);
     await announced(40);
     look();
     await eventually(async () => expect(await outbox()).toEqual([]));
-    await another.onModuleDestroy();
   });
 });
 
