@@ -57,9 +57,9 @@ export class Retention implements OnApplicationBootstrap, OnModuleDestroy {
       if (this.stopped) return;
       try {
         const count = await this.letGo(rows);
-        if (count > 0) this.logger.log(`${rows.table}: ${count} rows let go after ${rows.days} days`);
+        if (count > 0) this.logger.log(`${rows.table}: ${count} let go, older than ${rows.days} days`);
       } catch (error) {
-        this.logger.error(`${rows.table}: rows older than ${rows.days} days could not be let go: ${String(error)}`);
+        this.logger.error(`${rows.table}: what is older than ${rows.days} days could not be let go: ${String(error)}`);
       }
     }
   }

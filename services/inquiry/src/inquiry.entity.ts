@@ -61,13 +61,14 @@ export class InquiryReplyEntity {
   createdAt: Date;
 }
 
-/** What staff have not dealt with stays. Of what is gone, also by their own hand, they see for a year who did what. */
+/** What staff have not dealt with stays. Of what is gone, who took it away is known for ever, and the guest's words for a month. */
 export const keptInquiries: readonly Kept[] = [
   { table: 'inquiry', since: 'created_at', days: 2 * 365, only: `status = 'resolved'` },
   {
     table: 'audit',
     since: 'changed_at',
-    days: 365,
-    only: `NOT EXISTS (SELECT FROM inquiry WHERE inquiry.id::text = audit.subject)`,
+    days: 30,
+    only: `num_nonnulls(before, after) > 0 AND NOT EXISTS (SELECT FROM inquiry WHERE inquiry.id::text = audit.subject)`,
+    forget: 'before = NULL, after = NULL',
   },
 ];
