@@ -56,6 +56,23 @@ test('the details tell the payment, the history and the letters', async () => {
   expect(dialog.getByText('To amara@example.com · Nov 12, 2026, 2:33 AM')).toBeVisible();
 });
 
+test('of a letter that is forgotten the details tell when it went out', async () => {
+  const { dialog } = await opened({
+    emails: [
+      {
+        id: 'e1',
+        kind: 'booking-confirmation',
+        subject: null,
+        to: null,
+        state: 'sent',
+        queuedAt: '2025-11-12T07:33:00.000Z',
+        sentAt: '2025-11-12T07:33:02.000Z',
+      },
+    ],
+  });
+  expect(await dialog.findByText(/what it said is no longer kept/)).toHaveTextContent('Nov 12, 2025, 2:33 AM');
+});
+
 test('details that cannot be loaded leave the booking in view, and can be asked for again', async () => {
   const gateway = fakeGateway({ bookings: [aBooking()] });
   gateway.once('GET /api/admin/bookings/', refusal(503, 'UNAVAILABLE'));

@@ -54,8 +54,9 @@ export class SentEmail {
   id: string;
   /** Such as "booking-confirmation". */
   kind: string;
-  subject: string;
-  to: string;
+  /** Null once the letter's content was forgotten, a year after it was written. */
+  subject: string | null;
+  to: string | null;
   state: 'queued' | 'sent' | 'failed';
   /** UTC ISO 8601. */
   queuedAt: string;

@@ -4,6 +4,7 @@ import { DataSource, type DataSourceOptions, type EntityTarget, type MigrationIn
 import { Database } from './database.js';
 import { preparingPg } from './prepared-statements.js';
 import { Presence } from './presence.js';
+import { type Kept, Retention } from './retention.js';
 
 export interface DatabaseOptions {
   /** postgres:// URL of the service's own database. */
@@ -14,6 +15,8 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** Seconds that a transaction may wait for somebody else in the middle; 15 unless told. */
   idleInTransaction?: number;
+  /** Rows that are kept for a time only; what is not named here is kept for ever. */
+  kept?: readonly Kept[];
 }
 
 /** A statement past 5 s or a lock past 2 s is a fault of ours: better an error than a pool that fills up. */
@@ -35,7 +38,7 @@ export function dataSourceOptions({
   migrations,
   poolSize = 10,
   idleInTransaction = 15,
-}: DatabaseOptions): DataSourceOptions {
+}: Omit<DatabaseOptions, 'kept'>): DataSourceOptions {
   return {
     type: 'postgres',
     driver: preparingPg,
@@ -66,7 +69,10 @@ export function databaseModule(options: DatabaseOptions): DynamicModule {
         dataSourceFactory: (settings) => connected(settings!),
       }),
     ],
-    providers: [Database],
+    providers: [
+      Database,
+      { provide: Retention, useFactory: (database: Database) => new Retention(database, options.kept ?? []), inject: [Database] },
+    ],
     exports: [Database],
   };
 }

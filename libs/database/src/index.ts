@@ -4,6 +4,7 @@ export { Database, type Transaction } from './database.js';
 export { absenceOf } from './absence.js';
 export { CommitListener } from './commit-listener.js';
 export { migrate } from './migrate.js';
+export { type Kept, Retention } from './retention.js';
 export { Presence, whileAway } from './presence.js';
 export { violatedConstraint } from './violated-constraint.js';
 export { AuditEntry, auditOf, CreateAudit, recordAudit } from './audit.js';

@@ -1,4 +1,5 @@
 import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
+import type { Kept } from '@charter/database';
 
 /** A fact that was committed and is to be announced. */
 @Entity('outbox')
@@ -20,6 +21,9 @@ export class OutboxMessage {
 
   @Column('timestamptz', { name: 'published_at', nullable: true })
   publishedAt: Date | null;
+
+  @Column('timestamptz', { name: 'added_at' })
+  addedAt: Date;
 }
 
 /** One handler has dealt with one event: its primary key is what makes a second delivery harmless. */
@@ -63,6 +67,24 @@ export class ParkedMessage {
   @Column('text', { name: 'replayed_by', nullable: true })
   replayedBy: string | null;
 }
+
+/**
+ * A fact can be announced once more for as long as its outbox row is there, whenever it was published last, and the stream
+ * keeps it for 30 days after that: it comes for the last time 65 days after it happened. The inbox has to know it until then, and
+ * beyond where an operator may still replay it.
+ */
+export const keptMessages: readonly Kept[] = [
+  { table: 'outbox', since: 'added_at', days: 35, only: 'published_at IS NOT NULL' },
+  {
+    table: 'inbox',
+    since: 'handled_at',
+    days: 70,
+    only: `NOT EXISTS (SELECT FROM parked
+      WHERE parked.event_id = inbox.event_id AND parked.handler = inbox.handler AND parked.replayed_at IS NULL)`,
+  },
+  // So few that they need no index.
+  { table: 'parked', since: 'replayed_at', days: 70 },
+];
 
 export class CreateMessaging1760000000000 implements MigrationInterface {
   name = 'CreateMessaging1760000000000';
@@ -118,3 +140,20 @@ export class MarkReplays1760000000002 implements MigrationInterface {
   }
 }
 export { MarkReplays1760000000002 as MarkReplays };
+
+export class LetMessagesGo1760000000003 implements MigrationInterface {
+  name = 'LetMessagesGo1760000000003';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE outbox ADD COLUMN added_at timestamptz NOT NULL DEFAULT now();
+      CREATE INDEX outbox_published ON outbox (added_at) WHERE published_at IS NOT NULL;
+      CREATE INDEX inbox_handled ON inbox (handled_at);
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX inbox_handled; ALTER TABLE outbox DROP COLUMN added_at;');
+  }
+}
+export { LetMessagesGo1760000000003 as LetMessagesGo };

@@ -95,7 +95,11 @@ export class Occurrences {
   }
 
   count(...values: string[]): void {
-    this.counter.labels(...values).inc();
+    this.add(1, ...values);
+  }
+
+  add(times: number, ...values: string[]): void {
+    this.counter.labels(...values).inc(times);
   }
 
   /** Tells of none before there is one, as `Durations.begin`. */

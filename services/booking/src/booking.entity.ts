@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { BlockReason, BookingForm, BookingStatus, Locale, PaymentStatus } from '@charter/contracts';
+import type { Kept } from '@charter/database';
 
 /** The boat. There is one; the tables could take more. */
 @Entity('vessel')
@@ -81,6 +82,21 @@ export class HoldEntity {
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 }
+
+/**
+ * A form that never became a booking is personal data without a purpose, unless money that came for it waits for a person. One that
+ * was paid for and refused explains a refund. That of a booking is a part of it.
+ */
+export const keptHolds: readonly Kept[] = [
+  {
+    table: 'hold',
+    since: 'created_at',
+    days: 30,
+    only: `status IN ('held', 'released') AND occupancy_id IS NULL AND NOT EXISTS (
+      SELECT FROM parked WHERE replayed_at IS NULL AND event->'data'->>'holdId' = hold.id::text)`,
+  },
+  { table: 'hold', since: 'created_at', days: 365, only: `status = 'refused'` },
+];
 
 /** Why the boat is out of sale; its time is the occupancy's. */
 @Entity('block')

@@ -2,10 +2,19 @@ import { Module } from '@nestjs/common';
 import { booking, bookingDesk, bookingFigures, bookingInvoices, bookingList, invitations } from '@charter/contracts';
 import { bookingRemedies } from '@charter/contracts/operators';
 import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
-import { CreateMessaging, InboxMessage, MarkReplays, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
+import {
+  CreateMessaging,
+  InboxMessage,
+  keptMessages,
+  LetMessagesGo,
+  MarkReplays,
+  messagingModule,
+  OutboxMessage,
+  ParkedMessage,
+} from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
 import { BookingController } from './booking.controller.js';
-import { BlockEntity, BookingEntity, HoldEntity, OccupancyEntity, VesselEntity } from './booking.entity.js';
+import { BlockEntity, BookingEntity, HoldEntity, keptHolds, OccupancyEntity, VesselEntity } from './booking.entity.js';
 import { bookingEnv } from './booking.env.js';
 import { BookingListRepository } from './booking-list.repository.js';
 import { BookingRepository } from './booking.repository.js';
@@ -33,6 +42,7 @@ import { Desk1760000140001 } from './migrations/1760000140001-desk.js';
 import { List1760000140002 } from './migrations/1760000140002-list.js';
 import { FiguresAndInvoices1760000150000 } from './migrations/1760000150000-figures-and-invoices.js';
 import { Tally1760000160000 } from './migrations/1760000160000-tally.js';
+import { LetFormsGo1760000180000 } from './migrations/1760000180000-let-forms-go.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 import { PaymentListener } from './payment.listener.js';
 import { ScheduleService } from './schedule.service.js';
@@ -59,6 +69,7 @@ import { TallyRepository } from './tally.repository.js';
       migrations: [
         CreateMessaging,
         MarkReplays,
+        LetMessagesGo,
         CreateAudit,
         CreateBooking1760000100000,
         InviteToReview1760000130000,
@@ -67,7 +78,9 @@ import { TallyRepository } from './tally.repository.js';
         List1760000140002,
         FiguresAndInvoices1760000150000,
         Tally1760000160000,
+        LetFormsGo1760000180000,
       ],
+      kept: [...keptMessages, ...keptHolds],
     }),
     messagingModule({ service: 'booking', ...bookingEnv.messaging }),
   ],

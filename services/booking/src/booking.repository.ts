@@ -39,11 +39,6 @@ export class BookingRepository {
     return rows[0]?.expires_at ?? null;
   }
 
-  /** Forms that never became a booking are personal data without a purpose. */
-  async forgetUnpaid(tx: Transaction, before: Date): Promise<void> {
-    await tx.query(`DELETE FROM hold WHERE status IN ('held', 'released') AND occupancy_id IS NULL AND created_at < $1`, [before]);
-  }
-
   /** The booking of this visitor's order; nobody else finds it. */
   async byOrder(tx: Transaction, checkout: string, paymentOrderId: string): Promise<BookingEntity | null> {
     return tx

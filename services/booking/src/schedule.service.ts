@@ -177,10 +177,8 @@ export class ScheduleService {
 
   async sweepExpired(): Promise<number> {
     return this.database.transaction(async (tx) => {
-      const now = this.clock.now();
-      const released = await this.occupancies.releaseExpired(tx, now);
+      const released = await this.occupancies.releaseExpired(tx, this.clock.now());
       if (released > 0) await this.announceChange(tx);
-      await this.bookings.forgetUnpaid(tx, new Date(now.getTime() - 30 * day));
       return released;
     });
   }

@@ -1,7 +1,16 @@
 import { Module } from '@nestjs/common';
 import { catalog } from '@charter/contracts';
 import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
-import { CreateMessaging, InboxMessage, MarkReplays, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
+import {
+  CreateMessaging,
+  InboxMessage,
+  keptMessages,
+  LetMessagesGo,
+  MarkReplays,
+  messagingModule,
+  OutboxMessage,
+  ParkedMessage,
+} from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
 import { CatalogController } from './catalog.controller.js';
 import { catalogEnv } from './catalog.env.js';
@@ -17,7 +26,8 @@ import { seedCatalog } from './seed.js';
     databaseModule({
       ...catalogEnv.database,
       entities: [OutboxMessage, InboxMessage, ParkedMessage, PackageEntity, PackageImageEntity, AuditEntry],
-      migrations: [CreateMessaging, MarkReplays, CreateAudit, CreatePackages],
+      migrations: [CreateMessaging, MarkReplays, LetMessagesGo, CreateAudit, CreatePackages],
+      kept: keptMessages,
     }),
     messagingModule({ service: 'catalog', ...catalogEnv.messaging }),
   ],

@@ -1,7 +1,16 @@
 import { Module } from '@nestjs/common';
 import { content } from '@charter/contracts';
 import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
-import { CreateMessaging, InboxMessage, MarkReplays, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
+import {
+  CreateMessaging,
+  InboxMessage,
+  keptMessages,
+  LetMessagesGo,
+  MarkReplays,
+  messagingModule,
+  OutboxMessage,
+  ParkedMessage,
+} from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
 import { contentEnv } from './content.env.js';
 import { GalleryController } from './gallery/gallery.controller.js';
@@ -39,6 +48,7 @@ import { seedContent } from './seed.js';
       migrations: [
         CreateMessaging,
         MarkReplays,
+        LetMessagesGo,
         CreateAudit,
         CreateContent,
         OneReviewPerBooking,
@@ -47,6 +57,7 @@ import { seedContent } from './seed.js';
         ForgetMedia,
         PicturesRememberWhy,
       ],
+      kept: keptMessages,
     }),
     messagingModule({ service: 'content', ...contentEnv.messaging }),
   ],

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { InquiryStatus, Locale } from '@charter/contracts';
+import type { Kept } from '@charter/database';
 
 @Entity('inquiry')
 export class InquiryEntity {
@@ -59,3 +60,15 @@ export class InquiryReplyEntity {
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 }
+
+/** What staff have not dealt with stays. Of what is gone, who took it away is known for ever, and the guest's words for a month. */
+export const keptInquiries: readonly Kept[] = [
+  { table: 'inquiry', since: 'created_at', days: 2 * 365, only: `status = 'resolved'` },
+  {
+    table: 'audit',
+    since: 'changed_at',
+    days: 30,
+    only: `num_nonnulls(before, after) > 0 AND NOT EXISTS (SELECT FROM inquiry WHERE inquiry.id::text = audit.subject)`,
+    forget: 'before = NULL, after = NULL',
+  },
+];

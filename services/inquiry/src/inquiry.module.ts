@@ -1,10 +1,19 @@
 import { Module } from '@nestjs/common';
 import { inquiry } from '@charter/contracts';
 import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
-import { CreateMessaging, InboxMessage, MarkReplays, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
+import {
+  CreateMessaging,
+  InboxMessage,
+  keptMessages,
+  LetMessagesGo,
+  MarkReplays,
+  messagingModule,
+  OutboxMessage,
+  ParkedMessage,
+} from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
 import { InquiryController } from './inquiry.controller.js';
-import { InquiryEntity, InquiryReplyEntity } from './inquiry.entity.js';
+import { InquiryEntity, InquiryReplyEntity, keptInquiries } from './inquiry.entity.js';
 import { inquiryEnv } from './inquiry.env.js';
 import { InquiryRepository } from './inquiry.repository.js';
 import { InquiryService } from './inquiry.service.js';
@@ -19,7 +28,8 @@ import { seed } from './seed.js';
     databaseModule({
       ...inquiryEnv.database,
       entities: [OutboxMessage, InboxMessage, ParkedMessage, AuditEntry, InquiryEntity, InquiryReplyEntity],
-      migrations: [CreateMessaging, MarkReplays, CreateAudit, CreateInquiry, RememberLanguage, AnswerInquiries],
+      migrations: [CreateMessaging, MarkReplays, LetMessagesGo, CreateAudit, CreateInquiry, RememberLanguage, AnswerInquiries],
+      kept: [...keptMessages, ...keptInquiries],
     }),
     messagingModule({ service: 'inquiry', ...inquiryEnv.messaging }),
   ],

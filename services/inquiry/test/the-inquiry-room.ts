@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { type ContactForm, type Event, inquiry, inquiryFacts, type InquiryReceived, type InquiryReplied } from '@charter/contracts';
+import { Retention } from '@charter/database';
 import { Clock, startService } from '@charter/service-kit';
 import { joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
 
@@ -24,6 +25,8 @@ export interface InquiryRoom {
   standAt(instant: string): void;
   /** @returns the inquiry's id */
   received(given?: Partial<ContactForm>): Promise<number>;
+  /** What is done once an hour with rows whose time is over. */
+  sweep(): Promise<void>;
   /** Lets the clock go, and forgets what was heard. */
   forget(): void;
   close(): Promise<void>;
@@ -45,6 +48,7 @@ export async function openInquiryRoom(name: string): Promise<InquiryRoom> {
     replied,
     standAt: (instant) => void jest.spyOn(service.get(Clock), 'now').mockReturnValue(new Date(instant)),
     received: async (given) => (await stranger.ask(inquiry.receive, anInquiry(given))).id,
+    sweep: () => service.get(Retention).sweep(),
     forget: () => {
       jest.restoreAllMocks();
       announced.length = 0;

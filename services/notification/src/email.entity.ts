@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Locale } from '@charter/contracts';
+import type { Kept } from '@charter/database';
 import type { Correlation } from '@charter/messaging';
 import type { EmailStatus } from './delivery.js';
 
@@ -24,8 +25,9 @@ export class EmailEntity {
   @Column('jsonb', { nullable: true })
   correlation: Correlation | null;
 
-  @Column('text')
-  recipient: string;
+  /** Null once it was forgotten. */
+  @Column('text', { nullable: true })
+  recipient: string | null;
 
   @Column('text', { name: 'reply_to', nullable: true })
   replyTo: string | null;
@@ -33,9 +35,9 @@ export class EmailEntity {
   @Column('text')
   locale: Locale;
 
-  /** What the letter says, as values. */
-  @Column('jsonb')
-  data: object;
+  /** What the letter says, as values. Null once it was forgotten. */
+  @Column('jsonb', { nullable: true })
+  data: object | null;
 
   @Column('text')
   status: EmailStatus;
@@ -59,3 +61,18 @@ export class EmailEntity {
   @Column('timestamptz', { name: 'sent_at', nullable: true })
   sentAt: Date | null;
 }
+
+/** A letter that is not forgotten, as any is that is to be sent: the constraint `owed_says_something`. */
+export type WholeEmail = EmailEntity & { recipient: string; data: object };
+
+/** A letter's content is forgotten, and that there was one is not: `one_email_per_subject` promises that nobody is told twice. */
+export const keptEmails: readonly Kept[] = [
+  {
+    table: 'email',
+    since: 'queued_at',
+    days: 365,
+    only: `status <> 'queued' AND data IS NOT NULL`,
+    // The mail server's words repeat the address.
+    forget: 'data = NULL, recipient = NULL, reply_to = NULL, last_error = NULL, correlation = NULL',
+  },
+];

@@ -4,7 +4,7 @@ import { currentCorrelation } from '@charter/messaging';
 import { Clock, Measures } from '@charter/service-kit';
 import { type Delivery, owed } from './delivery.js';
 import type { OwedEmail } from './email.js';
-import { EmailEntity } from './email.entity.js';
+import { EmailEntity, type WholeEmail } from './email.entity.js';
 
 /** Told the ids of e-mails as they are committed. */
 export const owedChannel = 'email_owed';
@@ -51,11 +51,12 @@ export class MailRepository {
    *
    * @returns null when it is sent, given up, or in another worker's hands
    */
-  async claim(tx: Transaction, id: string): Promise<EmailEntity | null> {
-    return tx.findOne(EmailEntity, {
+  async claim(tx: Transaction, id: string): Promise<WholeEmail | null> {
+    const found = await tx.findOne(EmailEntity, {
       where: { id, status: 'queued' },
       lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
     });
+    return found as WholeEmail | null;
   }
 
   async noteSent(tx: Transaction, { id, attempts }: EmailEntity, now: Date): Promise<void> {

@@ -5,7 +5,7 @@ import { Database, type Transaction } from '@charter/database';
 import { currentCorrelation, withCorrelation } from '@charter/messaging';
 import { Clock, inSpan } from '@charter/service-kit';
 import { afterFailure, type DeliveryError } from './delivery.js';
-import type { EmailEntity } from './email.entity.js';
+import type { EmailEntity, WholeEmail } from './email.entity.js';
 import { emails } from './emails.js';
 import { House } from './house.js';
 import { languageOf } from './language.js';
@@ -42,7 +42,7 @@ export class MailService {
     return rows.map((email) => ({
       id: email.id,
       kind: email.template,
-      subject: this.write(email).subject,
+      subject: isWhole(email) ? this.write(email).subject : null,
       to: email.recipient,
       state: email.status,
       queuedAt: email.queuedAt.toISOString(),
@@ -64,7 +64,7 @@ export class MailService {
     if (failure) throw failure;
   }
 
-  private async attempt(tx: Transaction, email: EmailEntity): Promise<Error | undefined> {
+  private async attempt(tx: Transaction, email: WholeEmail): Promise<Error | undefined> {
     try {
       await this.send(email);
     } catch (thrown) {
@@ -85,7 +85,7 @@ export class MailService {
     return undefined;
   }
 
-  private async send(email: EmailEntity): Promise<void> {
+  private async send(email: WholeEmail): Promise<void> {
     const language = languageOf(email.locale);
     const letter = this.write(email);
     const sentence = emails.find(({ template }) => template === email.template);
@@ -93,7 +93,7 @@ export class MailService {
     await this.smtp.send({ ...email, replyTo: email.replyTo ?? this.house.business.email }, letter, attachments);
   }
 
-  private write(email: EmailEntity): Letter {
+  private write(email: WholeEmail): Letter {
     return render(this.templates.get(email.template), languageOf(email.locale), email.data, this.house);
   }
 
@@ -101,3 +101,5 @@ export class MailService {
     return new URL(this.house.publicUrl).hostname;
   }
 }
+
+const isWhole = (email: EmailEntity): email is WholeEmail => email.data !== null && email.recipient !== null;

@@ -1,9 +1,18 @@
 import { Module } from '@nestjs/common';
 import { notification } from '@charter/contracts';
 import { databaseModule } from '@charter/database';
-import { CreateMessaging, InboxMessage, MarkReplays, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
+import {
+  CreateMessaging,
+  InboxMessage,
+  keptMessages,
+  LetMessagesGo,
+  MarkReplays,
+  messagingModule,
+  OutboxMessage,
+  ParkedMessage,
+} from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
-import { EmailEntity } from './email.entity.js';
+import { EmailEntity, keptEmails } from './email.entity.js';
 import { emails } from './emails.js';
 import { House } from './house.js';
 import { MailListener } from './mail.listener.js';
@@ -15,6 +24,7 @@ import { MailWorker } from './mail.worker.js';
 import { CreateEmail1760000600000 } from './migrations/1760000600000-create-email.js';
 import { LettersOfABooking1760000640000 } from './migrations/1760000640000-letters-of-a-booking.js';
 import { LettersRememberWhy1760000650000 } from './migrations/1760000650000-letters-remember-why.js';
+import { ForgetLetters1760000660000 } from './migrations/1760000660000-forget-letters.js';
 import { NotificationController } from './notification.controller.js';
 import { notificationEnv } from './notification.env.js';
 import { SmtpClient } from './smtp.client.js';
@@ -28,7 +38,16 @@ import { Templates } from './templates.js';
       // A letter's row stays locked while we talk to the mail server, which may take half a minute.
       idleInTransaction: 60,
       entities: [EmailEntity, OutboxMessage, InboxMessage, ParkedMessage],
-      migrations: [CreateMessaging, MarkReplays, CreateEmail1760000600000, LettersOfABooking1760000640000, LettersRememberWhy1760000650000],
+      migrations: [
+        CreateMessaging,
+        MarkReplays,
+        LetMessagesGo,
+        CreateEmail1760000600000,
+        LettersOfABooking1760000640000,
+        LettersRememberWhy1760000650000,
+        ForgetLetters1760000660000,
+      ],
+      kept: [...keptMessages, ...keptEmails],
     }),
     messagingModule({ service: 'notification', ...notificationEnv.messaging }),
   ],

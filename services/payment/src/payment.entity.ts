@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { RefundState } from '@charter/contracts';
+import type { Kept } from '@charter/database';
 import type { PaymentState } from './payment.js';
 
 const number = { to: (value: number) => value, from: Number };
@@ -136,3 +137,14 @@ export class PayPalEventEntity {
   @Column('int')
   tries: number;
 }
+
+/** Money is kept for ever. PayPal takes disputes for 180 days, in which what it told us may be asked for. */
+export const keptPayments: readonly Kept[] = [
+  { table: 'paypal_event', since: 'processed_at', days: 180 },
+  {
+    table: 'payment',
+    since: 'created_at',
+    days: 180,
+    only: `state IN ('cancelled', 'declined', 'failed') AND capture_id IS NULL`,
+  },
+];

@@ -2,7 +2,16 @@ import { Module } from '@nestjs/common';
 import { payment } from '@charter/contracts';
 import { paymentRemedies } from '@charter/contracts/operators';
 import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
-import { CreateMessaging, InboxMessage, MarkReplays, messagingModule, OutboxMessage, ParkedMessage } from '@charter/messaging';
+import {
+  CreateMessaging,
+  InboxMessage,
+  keptMessages,
+  LetMessagesGo,
+  MarkReplays,
+  messagingModule,
+  OutboxMessage,
+  ParkedMessage,
+} from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
 import { BookingListener } from './booking.listener.js';
 import { CreatePayment1760000200000 } from './migrations/1760000200000-create-payment.js';
@@ -11,9 +20,10 @@ import { CaptureService } from './capture.service.js';
 import { LedgerService } from './ledger.service.js';
 import { OrderService } from './order.service.js';
 import { MeasurementsRepository } from './measurements.repository.js';
+import { LetDeliveriesGo1760000570000 } from './migrations/1760000570000-let-deliveries-go.js';
 import { MoneyAtAGlance1760000560000 } from './migrations/1760000560000-money-at-a-glance.js';
 import { PaymentController } from './payment.controller.js';
-import { PaymentEntity, PayPalEventEntity, RefundEntity } from './payment.entity.js';
+import { keptPayments, PaymentEntity, PayPalEventEntity, RefundEntity } from './payment.entity.js';
 import { paymentEnv } from './payment.env.js';
 import { PaymentRepository } from './payment.repository.js';
 import { PayPalClient } from './paypal.client.js';
@@ -33,11 +43,14 @@ import { WebhookSignature } from './webhook-signature.guard.js';
       migrations: [
         CreateMessaging,
         MarkReplays,
+        LetMessagesGo,
         CreateAudit,
         CreatePayment1760000200000,
         RefundByStaff1760000540000,
         MoneyAtAGlance1760000560000,
+        LetDeliveriesGo1760000570000,
       ],
+      kept: [...keptMessages, ...keptPayments],
     }),
     messagingModule({ service: 'payment', ...paymentEnv.messaging }),
   ],

@@ -131,8 +131,8 @@ function Letters({ emails }: { emails: SentEmail[] }) {
         {emails.map(({ id, subject, to, state, sentAt, queuedAt }) => (
           <li key={id} className="flex items-start justify-between gap-4 text-[0.9375rem] leading-6">
             <div className="min-w-0 wrap-anywhere">
-              {subject}
-              <Small>{t('record.emailTo', { to, at: momentInNassau(sentAt ?? queuedAt) })}</Small>
+              {subject ?? t('record.emailForgotten')}
+              <Small>{to ? t('record.emailTo', { to, at: momentInNassau(sentAt ?? queuedAt) }) : momentInNassau(sentAt ?? queuedAt)}</Small>
             </div>
             <Badge tone={letterTones[state]} className="mt-0.5 shrink-0">
               {t(`emailState.${state}`)}

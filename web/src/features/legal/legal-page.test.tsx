@@ -18,6 +18,13 @@ test('the privacy page says whom the service is not for, in French too', async (
   expect(await screen.findByText(/moins de 13 ans/)).toBeVisible();
 });
 
+test('the privacy page says how long a guest’s words are kept', async () => {
+  fakeGateway();
+  await renderApp('/privacy-policy');
+  expect(await screen.findByRole('heading', { name: 'How long we keep it' })).toBeVisible();
+  expect(screen.getByText(/not paid for is deleted after 30 days/)).toBeVisible();
+});
+
 test('an unknown address is the 404 page', async () => {
   fakeGateway();
   await renderApp('/no/such/page');

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { type Event, fact } from '@charter/contracts';
+import { Database, databaseModule, type Kept, migrate, Retention, type Transaction } from '@charter/database';
+import { CreateMessaging, keptMessages, LetMessagesGo, MarkReplays, messagingModule, Nats, On, Outbox } from '@charter/messaging';
+import { eventually, joinNats, measured, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
+
+class Said {
+  word: string;
+}
+const said = fact('evt.keeper.said', Said);
+const handler = 'keeper-on-keeper-said';
+const migrations = [CreateMessaging, MarkReplays, LetMessagesGo];
+
+let database: OwnDatabase;
+let keeper: INestApplicationContext;
+
+beforeAll(async () => {
+  database = await ownDatabase('kept');
+  // Nothing but the tables: what is not announced here is not announced by a relay either.
+  @Module({ imports: [databaseModule({ url: database.url, entities: [], migrations, kept: keptMessages })] })
+  class Keeper {}
+
+  keeper = await NestFactory.createApplicationContext(Keeper, { logger: false });
+  await migrate(keeper.get(Database).dataSource);
+  await database.query('CREATE TABLE batch (size int NOT NULL)');
+  await database.query(`CREATE FUNCTION note_batch() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN INSERT INTO batch SELECT count(*) FROM gone; RETURN NULL; END $$`);
+  await database.query(`CREATE TRIGGER batches AFTER DELETE ON outbox REFERENCING OLD TABLE AS gone EXECUTE FUNCTION note_batch()`);
+});
+afterAll(async () => {
+  await keeper?.close();
+  await database?.drop();
+});
+beforeEach(() => database.query('TRUNCATE outbox, inbox, parked, batch'));
+afterEach(() => void jest.restoreAllMocks());
+
+const sweep = () => keeper.get(Retention).sweep();
+const announced = (days: number, { times = 1, at = 'now()' } = {}) =>
+  database.query(
+    `INSERT INTO outbox (id, subject, event, added_at, published_at)
+     SELECT gen_random_uuid(), 'evt.keeper.said', '{}', now() - interval '${days} days', ${at} FROM generate_series(1, ${times})`,
+  );
+const outbox = async () =>
+  (await database.query<{ days: number }>(`SELECT extract(day FROM now() - added_at)::int AS days FROM outbox ORDER BY added_at`)).map(
+    ({ days }) => days,
+  );
+const batches = async () => (await database.query<{ size: number }>('SELECT size FROM batch ORDER BY size DESC')).map(({ size }) => size);
+const handled = (days: number, eventId: string = randomUUID()) =>
+  database.query(`INSERT INTO inbox VALUES ($1, '${handler}', now() - interval '${days} days')`, [eventId]);
+const parked = (days: number, eventId: string = randomUUID()) =>
+  database.query(
+    `INSERT INTO parked (event_id, handler, subject, event, reason, parked_at)
+     VALUES ($1, '${handler}', 'evt.keeper.said', '{}', 'the roof fell in', now() - interval '${days} days')`,
+    [eventId],
+  );
+const replayed = (days: number, eventId: string) =>
+  database.query(`UPDATE parked SET replayed_at = now() - interval '${days} days', replayed_by = 'grace' WHERE event_id = $1`, [eventId]);
+const inbox = async () =>
+  (await database.query<{ days: number }>(`SELECT extract(day FROM now() - handled_at)::int AS days FROM inbox ORDER BY handled_at`)).map(
+    ({ days }) => days,
+  );
+
+describe('a fact', () => {
+  test('that was announced can be announced again for 35 days after it happened, whenever it was announced last', async () => {
+    await announced(36);
+    await announced(34, { at: `now() - interval '34 days'` });
+    await sweep();
+    expect(await outbox()).toEqual([34]);
+  });
+
+  test('that was never announced stays, however old it is', async () => {
+    await announced(400, { at: 'NULL' });
+    await sweep();
+    expect(await outbox()).toEqual([400]);
+  });
+
+  test('that was handled is known for 70 days', async () => {
+    await handled(71);
+    await handled(69);
+    await sweep();
+    expect(await inbox()).toEqual([69]);
+  });
+
+  test('that was handled, and that an operator may still replay, is known until it is replayed', async () => {
+    const eventId = randomUUID();
+    await handled(300, eventId);
+    await parked(301, eventId);
+    await sweep();
+    expect(await inbox()).toEqual([300]);
+    await replayed(0, eventId);
+    await sweep();
+    expect(await inbox()).toEqual([]);
+  });
+
+  test('that is parked stays until somebody has replayed it, and 70 days longer', async () => {
+    const [late, lately] = [randomUUID(), randomUUID()];
+    await parked(400);
+    await parked(400, late);
+    await parked(400, lately);
+    await replayed(71, late);
+    await replayed(69, lately);
+    await sweep();
+    const kept = await database.query(`SELECT extract(day FROM now() - replayed_at)::int AS days FROM parked ORDER BY replayed_at`);
+    expect(kept).toEqual([{ days: 69 }, { days: null }]);
+  });
+});
+
+describe('rows whose time is over', () => {
+  test('go a thousand at a time', async () => {
+    await announced(40, { times: 2_500 });
+    await sweep();
+    expect(await outbox()).toEqual([]);
+    expect(await batches()).toEqual([1_000, 1_000, 500]);
+    expect(await measured('charter_rows_let_go_total', { table: 'outbox' })).toBeGreaterThanOrEqual(2_500);
+  });
+
+  test('that somebody holds are passed over, and go the next time', async () => {
+    await announced(40, { times: 3 });
+    await keeper.get(Database).transaction(async (tx) => {
+      await tx.query('SELECT id FROM outbox ORDER BY position LIMIT 1 FOR UPDATE');
+      await sweep();
+    });
+    expect(await outbox()).toEqual([40]);
+    await sweep();
+    expect(await outbox()).toEqual([]);
+  });
+
+  test('go once, however many processes look at the same moment', async () => {
+    await announced(40, { times: 5_000 });
+    const others = [1, 2].map(() => new Retention(keeper.get(Database), keptMessages));
+    await Promise.all([sweep(), ...others.map((other) => other.sweep())]);
+    expect(await outbox()).toEqual([]);
+    expect((await batches()).reduce((sum, size) => sum + size, 0)).toBe(5_000);
+  });
+
+  test('go although another table cannot be looked at', async () => {
+    await announced(40);
+    const broken: Kept = { table: 'nowhere', since: 'ever', days: 1 };
+    await new Retention(keeper.get(Database), [broken, ...keptMessages]).sweep();
+    expect(await outbox()).toEqual([]);
+  });
+
+  test('stay for another process when this one ends, but for the batch in its hands', async () => {
+    await announced(40, { times: 2_500 });
+    const ending = new Retention(keeper.get(Database), keptMessages);
+    void ending.sweep();
+    await ending.onModuleDestroy();
+    expect(await outbox()).toHaveLength(1_500);
+  });
+
+  test('are looked for every hour', async () => {
+    const clock = jest.spyOn(globalThis, 'setInterval').mockReturnValue(undefined as never);
+    new Retention(keeper.get(Database), keptMessages).onApplicationBootstrap();
+    const [look, every] = clock.mock.calls[0]!;
+    expect(every).toBe(3_600_000);
+    await announced(40);
+    look();
+    await eventually(async () => expect(await outbox()).toEqual([]));
+  });
+});
+
+describe('a broker that tells everything once more', () => {
+  let stranger: Stranger;
+  let teller: INestApplicationContext;
+  let own: OwnDatabase;
+  let told: Event<Said>[];
+
+  @Injectable()
+  class Listener {
+    @On(said)
+    async onSaid({ data }: Event<Said>, tx: Transaction): Promise<void> {
+      await tx.query('INSERT INTO heard (word) VALUES ($1)', [data.word]);
+    }
+  }
+
+  beforeAll(async () => {
+    own = await ownDatabase('retold');
+    stranger = await joinNats();
+    told = stranger.hear(said);
+    @Module({
+      imports: [
+        databaseModule({ url: own.url, entities: [], migrations, kept: keptMessages }),
+        messagingModule({ service: 'keeper', natsUrl: process.env.NATS_URL ?? '' }),
+      ],
+      providers: [Listener],
+    })
+    class Teller {}
+
+    await own.query('CREATE TABLE heard (word text NOT NULL)');
+    teller = await NestFactory.createApplicationContext(Teller, { logger: false });
+    await migrate(teller.get(Database).dataSource);
+  });
+  afterAll(async () => {
+    await teller?.close();
+    await stranger?.leave();
+    await own?.drop();
+  });
+
+  const say = (word: string) => teller.get(Database).transaction((tx) => teller.get(Outbox).add(tx, said, { word }));
+  const heard = async () => (await own.query<{ word: string }>('SELECT word FROM heard ORDER BY word')).map(({ word }) => word);
+  const past = async (days: number) => {
+    await own.query(`UPDATE inbox SET handled_at = handled_at - interval '${days} days'`);
+    await own.query(`UPDATE outbox SET added_at = added_at - interval '${days} days'`);
+    await teller.get(Retention).sweep();
+  };
+
+  test('is not believed for as long as it can still have the fact', async () => {
+    await say('once');
+    await eventually(async () => expect(await heard()).toEqual(['once']));
+    await past(65);
+    expect(await own.query('SELECT 1 FROM outbox')).toEqual([]);
+    await stranger.redeliver(said, told[0]!);
+    await say('then');
+    await eventually(async () => expect(await heard()).toContain('then'));
+    expect(await heard()).toEqual(['once', 'then']);
+  });
+
+  test('cannot have one that the inbox has forgotten', async () => {
+    const manager = await jetstreamManager(teller.get(Nats).connection);
+    const { config } = await manager.streams.info('EVENTS');
+    const days = (table: string) => keptMessages.find((rows) => rows.table === table)!.days;
+    expect(days('inbox')).toBeGreaterThan(days('outbox') + config.max_age / (24 * 60 * 60 * 1e9));
+  });
+});

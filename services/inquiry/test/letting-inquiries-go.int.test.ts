@@ -1,0 +1,56 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { inquiry, type InquiryStatus } from '@charter/contracts';
+import { type InquiryRoom, openInquiryRoom, staff } from './the-inquiry-room.js';
+
+let room: InquiryRoom;
+
+beforeAll(async () => {
+  room = await openInquiryRoom('letting_go');
+});
+afterAll(() => room?.close());
+beforeEach(() => room.database.query('TRUNCATE inquiry, inquiry_reply, audit'));
+afterEach(() => room.forget());
+
+const past = async (days: number) => {
+  await room.database.query(`UPDATE inquiry SET created_at = created_at - interval '${days} days'`);
+  await room.database.query(`UPDATE audit SET changed_at = changed_at - interval '${days} days'`);
+};
+const move = (id: number, status: InquiryStatus) => room.stranger.ask(inquiry.changeStatus, { id, status, staff });
+const left = async () => (await room.stranger.ask(inquiry.list, {})).inquiries.map(({ id }) => id);
+const words = async () => JSON.stringify(await room.database.query('SELECT before, after FROM audit'));
+
+test('an inquiry that is dealt with goes after two years, with what was answered', async () => {
+  const id = await room.received();
+  await room.stranger.ask(inquiry.reply, { id, response: 'We do.', staff });
+  await move(id, 'resolved');
+  await past(729);
+  await room.sweep();
+  expect(await left()).toEqual([id]);
+  expect(await words()).toContain('We do.');
+  await past(2);
+  await room.sweep();
+  expect(await left()).toEqual([]);
+  expect(await room.database.query('SELECT 1 FROM inquiry_reply')).toEqual([]);
+  expect(await words()).not.toContain('We do.');
+});
+
+test('an inquiry that nobody has dealt with stays, however old it is', async () => {
+  const pending = await room.received();
+  const contacted = await room.received();
+  await move(contacted, 'contacted');
+  await past(2_000);
+  await room.sweep();
+  expect((await left()).toSorted()).toEqual([pending, contacted]);
+});
+
+test('the words of one that staff took away are known for a month, and for ever who did it', async () => {
+  await room.stranger.ask(inquiry.remove, { id: await room.received({ message: 'Do you sail at Easter?' }), staff });
+  await past(29);
+  await room.sweep();
+  expect(await words()).toContain('Easter');
+  await past(2);
+  await room.sweep();
+  expect(await room.database.query('SELECT who, action, before, after FROM audit')).toEqual([
+    { who: 'captain', action: 'inquiry.remove', before: null, after: null },
+  ]);
+});
