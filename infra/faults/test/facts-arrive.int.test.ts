@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type Event, fact } from '@charter/contracts';
-import { CreateAudit, Database, databaseModule, migrate, type Transaction } from '@charter/database';
-import { CreateMessaging, InboxMessage, messagingModule, On, Outbox, OutboxMessage, ParkedMessage } from '@charter/messaging';
+import { auditTables, Database, databaseModule, migrate, type Transaction } from '@charter/database';
+import { messagingModule, messagingTables, On, Outbox } from '@charter/messaging';
 import { eventually, joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
 
 class Said {
@@ -43,8 +43,7 @@ beforeAll(async () => {
     imports: [
       databaseModule({
         url: database.url,
-        entities: [OutboxMessage, InboxMessage, ParkedMessage],
-        migrations: [CreateMessaging, CreateAudit],
+        tables: [messagingTables, auditTables],
       }),
       messagingModule({ service: 'teller', natsUrl: process.env.NATS_URL ?? '', deliveries: 3 }),
     ],

@@ -2,18 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Controller, type INestMicroservice, Injectable, Module } from '@nestjs/common';
 import { type Event, fact, operation, Refusal } from '@charter/contracts';
 import { Database, databaseModule, type Transaction } from '@charter/database';
-import {
-  Answers,
-  CreateMessaging,
-  Every,
-  InboxMessage,
-  MarkReplays,
-  messagingModule,
-  On,
-  Outbox,
-  OutboxMessage,
-  ParkedMessage,
-} from '@charter/messaging';
+import { Answers, Every, messagingModule, messagingTables, On, Outbox } from '@charter/messaging';
 import { kitModule, Measures, startService } from '@charter/service-kit';
 import { eventually, joinNats, measured, outcome, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
 
@@ -77,8 +66,7 @@ beforeAll(async () => {
       kitModule(),
       databaseModule({
         url: database.url,
-        entities: [OutboxMessage, InboxMessage, ParkedMessage],
-        migrations: [CreateMessaging, MarkReplays],
+        tables: [messagingTables],
       }),
       messagingModule({ service: 'gauger', natsUrl, redisUrl, queuePrefix: database.name, deliveries: 2 }),
     ],

@@ -8,16 +8,13 @@ import { Controller, type INestMicroservice, Injectable, Module } from '@nestjs/
 import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import { type Event, fact, Nothing, operation, Refusal } from '@charter/contracts';
-import { CreateAudit, Database, databaseModule, migrate, type Transaction } from '@charter/database';
+import { auditTables, Database, databaseModule, migrate, type Transaction } from '@charter/database';
 import {
   Answers,
-  CreateMessaging,
-  InboxMessage,
   messagingModule,
+  messagingTables,
   On,
   Outbox,
-  OutboxMessage,
-  ParkedMessage,
   QuestionDoor,
   RefusalFilter,
   ReplyInterceptor,
@@ -72,8 +69,7 @@ beforeAll(async () => {
     imports: [
       databaseModule({
         url: database.url,
-        entities: [OutboxMessage, InboxMessage, ParkedMessage],
-        migrations: [CreateMessaging, CreateAudit],
+        tables: [messagingTables, auditTables],
       }),
       messagingModule({ service: 'crier', natsUrl: process.env.NATS_URL ?? '' }),
     ],

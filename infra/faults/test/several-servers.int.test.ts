@@ -5,19 +5,8 @@ import { jetstreamManager, type StreamInfo } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Redis } from 'ioredis';
 import { type Event, fact } from '@charter/contracts';
-import { CreateAudit, Database, databaseModule, migrate, type Transaction } from '@charter/database';
-import {
-  CreateMessaging,
-  Every,
-  InboxMessage,
-  messagingModule,
-  type MessagingOptions,
-  On,
-  Outbox,
-  OutboxMessage,
-  ParkedMessage,
-  redisAddress,
-} from '@charter/messaging';
+import { auditTables, Database, databaseModule, migrate, type Transaction } from '@charter/database';
+import { Every, messagingModule, type MessagingOptions, messagingTables, On, Outbox, redisAddress } from '@charter/messaging';
 import { eventually, ownDatabase, type OwnDatabase } from '@charter/testing';
 import { NatsCluster, RedisGroup } from './several-servers.ts';
 
@@ -59,10 +48,9 @@ afterAll(async () => {
 });
 
 async function aTeller(messaging: Omit<MessagingOptions, 'service'>, ...providers: (typeof Listener | typeof Clockwork)[]) {
-  const entities = [OutboxMessage, InboxMessage, ParkedMessage];
   @Module({
     imports: [
-      databaseModule({ url: database.url, entities, migrations: [CreateMessaging, CreateAudit] }),
+      databaseModule({ url: database.url, tables: [messagingTables, auditTables] }),
       messagingModule({ service: 'teller', ...messaging }),
     ],
     providers,

@@ -26,7 +26,7 @@ test('a database that dies in the very moment it says hello ends no process', as
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `postgres://app@127.0.0.1:${(server.address() as AddressInfo).port}/charter`;
-  const { driver } = dataSourceOptions({ url, entities: [], migrations: [] }) as { driver: typeof pg };
+  const { driver } = dataSourceOptions({ url, tables: [] }) as { driver: typeof pg };
   const pool = new driver.Pool({ connectionString: url });
   const connection = await pool.connect();
   await expect(connection.query('SELECT 1')).rejects.toThrow('not queryable');
@@ -43,7 +43,7 @@ async function toldBy(onConnection: (socket: Socket) => void): Promise<unknown> 
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `postgres://app@127.0.0.1:${(server.address() as AddressInfo).port}/charter`;
-  const { driver } = dataSourceOptions({ url, entities: [], migrations: [] }) as { driver: typeof pg };
+  const { driver } = dataSourceOptions({ url, tables: [] }) as { driver: typeof pg };
   const pool = new driver.Pool({ connectionString: url, connectionTimeoutMillis: 500 });
   pool.on('error', () => undefined);
   const told = await pool.query('SELECT 1').catch((error: unknown) => error);
@@ -120,7 +120,7 @@ test('a database that dies in the middle of a migration is waited for, and the m
 
     async down(): Promise<void> {}
   }
-  const dataSource = new DataSource(dataSourceOptions({ url: line.url, entities: [], migrations: [Planting1700000000000] }));
+  const dataSource = new DataSource(dataSourceOptions({ url: line.url, tables: [{ migrations: [Planting1700000000000] }] }));
   await dataSource.initialize();
   try {
     await migrate(dataSource);

@@ -5,7 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { type Event, fact } from '@charter/contracts';
 import { Database, databaseModule, type Kept, migrate, Retention, type Transaction } from '@charter/database';
-import { CreateMessaging, keptMessages, LetMessagesGo, MarkReplays, messagingModule, Nats, On, Outbox } from '@charter/messaging';
+import { messagingModule, messagingTables, Nats, On, Outbox } from '@charter/messaging';
 import { eventually, joinNats, measured, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
 
 class Said {
@@ -13,15 +13,15 @@ class Said {
 }
 const said = fact('evt.keeper.said', Said);
 const handler = 'keeper-on-keeper-said';
-const migrations = [CreateMessaging, MarkReplays, LetMessagesGo];
 
+const { kept = [] } = messagingTables;
 let database: OwnDatabase;
 let keeper: INestApplicationContext;
 
 beforeAll(async () => {
   database = await ownDatabase('kept');
   // Nothing but the tables: what is not announced here is not announced by a relay either.
-  @Module({ imports: [databaseModule({ url: database.url, entities: [], migrations, kept: keptMessages })] })
+  @Module({ imports: [databaseModule({ url: database.url, tables: [messagingTables] })] })
   class Keeper {}
 
   keeper = await NestFactory.createApplicationContext(Keeper, { logger: false });
@@ -104,8 +104,8 @@ describe('a fact', () => {
     await replayed(71, late);
     await replayed(69, lately);
     await sweep();
-    const kept = await database.query(`SELECT extract(day FROM now() - replayed_at)::int AS days FROM parked ORDER BY replayed_at`);
-    expect(kept).toEqual([{ days: 69 }, { days: null }]);
+    const left = await database.query(`SELECT extract(day FROM now() - replayed_at)::int AS days FROM parked ORDER BY replayed_at`);
+    expect(left).toEqual([{ days: 69 }, { days: null }]);
   });
 });
 
@@ -131,7 +131,7 @@ describe('rows whose time is over', () => {
 
   test('go once, however many processes look at the same moment', async () => {
     await announced(40, { times: 5_000 });
-    const others = [1, 2].map(() => new Retention(keeper.get(Database), keptMessages));
+    const others = [1, 2].map(() => new Retention(keeper.get(Database), kept));
     await Promise.all([sweep(), ...others.map((other) => other.sweep())]);
     expect(await outbox()).toEqual([]);
     expect((await batches()).reduce((sum, size) => sum + size, 0)).toBe(5_000);
@@ -140,13 +140,13 @@ describe('rows whose time is over', () => {
   test('go although another table cannot be looked at', async () => {
     await announced(40);
     const broken: Kept = { table: 'nowhere', since: 'ever', days: 1 };
-    await new Retention(keeper.get(Database), [broken, ...keptMessages]).sweep();
+    await new Retention(keeper.get(Database), [broken, ...kept]).sweep();
     expect(await outbox()).toEqual([]);
   });
 
   test('stay for another process when this one ends, but for the batch in its hands', async () => {
     await announced(40, { times: 2_500 });
-    const ending = new Retention(keeper.get(Database), keptMessages);
+    const ending = new Retention(keeper.get(Database), kept);
     void ending.sweep();
     await ending.onModuleDestroy();
     expect(await outbox()).toHaveLength(1_500);
@@ -154,7 +154,7 @@ describe('rows whose time is over', () => {
 
   test('are looked for every hour', async () => {
     const clock = jest.spyOn(globalThis, 'setInterval').mockReturnValue(undefined as never);
-    new Retention(keeper.get(Database), keptMessages).onApplicationBootstrap();
+    new Retention(keeper.get(Database), kept).onApplicationBootstrap();
     const [look, every] = clock.mock.calls[0]!;
     expect(every).toBe(3_600_000);
     await announced(40);
@@ -183,7 +183,7 @@ describe('a broker that tells everything once more', () => {
     told = stranger.hear(said);
     @Module({
       imports: [
-        databaseModule({ url: own.url, entities: [], migrations, kept: keptMessages }),
+        databaseModule({ url: own.url, tables: [messagingTables] }),
         messagingModule({ service: 'keeper', natsUrl: process.env.NATS_URL ?? '' }),
       ],
       providers: [Listener],
@@ -222,7 +222,7 @@ describe('a broker that tells everything once more', () => {
   test('cannot have one that the inbox has forgotten', async () => {
     const manager = await jetstreamManager(teller.get(Nats).connection);
     const { config } = await manager.streams.info('EVENTS');
-    const days = (table: string) => keptMessages.find((rows) => rows.table === table)!.days;
+    const days = (table: string) => kept.find((rows) => rows.table === table)!.days;
     expect(days('inbox')).toBeGreaterThan(days('outbox') + config.max_age / (24 * 60 * 60 * 1e9));
   });
 });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { type INestMicroservice, Injectable, Module } from '@nestjs/common';
 import { type Event, fact } from '@charter/contracts';
 import { messagingRemedies } from '@charter/contracts/operators';
-import { CreateAudit, Database, databaseModule, type Transaction } from '@charter/database';
-import { CreateMessaging, MarkReplays, messagingModule, On, Outbox } from '@charter/messaging';
+import { auditTables, Database, databaseModule, type Transaction } from '@charter/database';
+import { messagingModule, messagingTables, On, Outbox } from '@charter/messaging';
 import { startService } from '@charter/service-kit';
 import { eventually, joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
 import type { Call } from '../src/command.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const natsUrl = process.env.NATS_URL ?? '';
   @Module({
     imports: [
-      databaseModule({ url: database.url, entities: [], migrations: [CreateMessaging, MarkReplays, CreateAudit] }),
+      databaseModule({ url: database.url, tables: [messagingTables, auditTables] }),
       messagingModule({ service: 'catalog', natsUrl, deliveries: 1 }),
     ],
     providers: [Listener],

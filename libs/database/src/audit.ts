@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, Entity, type MigrationInterface, PrimaryGeneratedColumn, type QueryRunner } from 'typeorm';
+import type { Tables } from './database.module.js';
 import type { Transaction } from './database.js';
 
 /** Who of the staff changed what, when, from what to what. Written in the transaction of the change itself. */
@@ -40,7 +41,7 @@ export async function auditOf(tx: Transaction, subject: string): Promise<AuditEn
   return tx.find(AuditEntry, { where: { subject }, order: { id: 'ASC' } });
 }
 
-export class CreateAudit1760000000001 implements MigrationInterface {
+class CreateAudit1760000000001 implements MigrationInterface {
   name = 'CreateAudit1760000000001';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -62,4 +63,5 @@ export class CreateAudit1760000000001 implements MigrationInterface {
     await runner.query('DROP TABLE audit');
   }
 }
-export { CreateAudit1760000000001 as CreateAudit };
+/** Who did what to what, of any service. Kept for ever. */
+export const auditTables: Tables = { entities: [AuditEntry], migrations: [CreateAudit1760000000001] };

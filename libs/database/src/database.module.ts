@@ -6,17 +6,22 @@ import { preparingPg } from './prepared-statements.js';
 import { Presence } from './presence.js';
 import { type Kept, Retention } from './retention.js';
 
+/** Tables that belong together: who reads them, what makes them, and how long their rows are kept. */
+export interface Tables {
+  entities?: EntityTarget<object>[];
+  migrations: (new () => MigrationInterface)[];
+  /** What is not named here is kept for ever. */
+  kept?: readonly Kept[];
+}
+
 export interface DatabaseOptions {
   /** postgres:// URL of the service's own database. */
   url: string;
-  entities: EntityTarget<object>[];
-  migrations: (new () => MigrationInterface)[];
+  tables: readonly Tables[];
   /** Connections kept by this process; 10 unless told. */
   poolSize?: number;
   /** Seconds that a transaction may wait for somebody else in the middle; 15 unless told. */
   idleInTransaction?: number;
-  /** Rows that are kept for a time only; what is not named here is kept for ever. */
-  kept?: readonly Kept[];
 }
 
 /** A statement past 5 s or a lock past 2 s is a fault of ours: better an error than a pool that fills up. */
@@ -32,19 +37,13 @@ const timeouts = {
 /** An SSD reads anywhere at nearly one price. At PostgreSQL's own 4 for "elsewhere" it reads whole tables beside an index that has all. */
 const costs = { options: '-c random_page_cost=1.1' };
 
-export function dataSourceOptions({
-  url,
-  entities,
-  migrations,
-  poolSize = 10,
-  idleInTransaction = 15,
-}: Omit<DatabaseOptions, 'kept'>): DataSourceOptions {
+export function dataSourceOptions({ url, tables, poolSize = 10, idleInTransaction = 15 }: DatabaseOptions): DataSourceOptions {
   return {
     type: 'postgres',
     driver: preparingPg,
     url,
-    entities: entities as (new () => object)[],
-    migrations,
+    entities: tables.flatMap(({ entities = [] }) => entities) as (new () => object)[],
+    migrations: tables.flatMap(({ migrations }) => migrations),
     synchronize: false,
     migrationsRun: false,
     uuidExtension: 'pgcrypto',
@@ -60,6 +59,7 @@ export class DatabaseModule {}
 
 /** TypeORM for one service: waits for its server, so that start order does not matter. */
 export function databaseModule(options: DatabaseOptions): DynamicModule {
+  const kept = options.tables.flatMap((tables) => tables.kept ?? []);
   return {
     module: DatabaseModule,
     imports: [
@@ -69,10 +69,7 @@ export function databaseModule(options: DatabaseOptions): DynamicModule {
         dataSourceFactory: (settings) => connected(settings!),
       }),
     ],
-    providers: [
-      Database,
-      { provide: Retention, useFactory: (database: Database) => new Retention(database, options.kept ?? []), inject: [Database] },
-    ],
+    providers: [Database, { provide: Retention, useFactory: (database: Database) => new Retention(database, kept), inject: [Database] }],
     exports: [Database],
   };
 }

@@ -1,5 +1,5 @@
 /** database exists because a transaction must be easy to hold. It knows no service's tables. */
-export { databaseModule, dataSourceOptions, type DatabaseOptions } from './database.module.js';
+export { databaseModule, dataSourceOptions, type DatabaseOptions, type Tables } from './database.module.js';
 export { Database, type Transaction } from './database.js';
 export { absenceOf } from './absence.js';
 export { CommitListener } from './commit-listener.js';
@@ -7,4 +7,4 @@ export { migrate } from './migrate.js';
 export { type Kept, Retention } from './retention.js';
 export { Presence, whileAway } from './presence.js';
 export { violatedConstraint } from './violated-constraint.js';
-export { AuditEntry, auditOf, CreateAudit, recordAudit } from './audit.js';
+export { type AuditEntry, auditOf, auditTables, recordAudit } from './audit.js';

@@ -11,14 +11,6 @@ export { OutboxRelay } from './outbox.relay.js';
 export { On, EventConsumers } from './event-consumers.js';
 export { redisAddress } from './redis-address.js';
 export { Every, redisOptions, type RedisOptions, Timers } from './timers.js';
-export {
-  OutboxMessage,
-  InboxMessage,
-  ParkedMessage,
-  CreateMessaging,
-  MarkReplays,
-  LetMessagesGo,
-  keptMessages,
-} from './messaging.entity.js';
+export { messagingTables } from './messaging.entity.js';
 export { type Correlation, correlationId, currentCorrelation, withCorrelation } from './correlation.js';
 export { backOff } from './back-off.js';

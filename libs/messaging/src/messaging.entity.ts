@@ -1,5 +1,5 @@
 import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
-import type { Kept } from '@charter/database';
+import type { Kept, Tables } from '@charter/database';
 
 /** A fact that was committed and is to be announced. */
 @Entity('outbox')
@@ -73,7 +73,7 @@ export class ParkedMessage {
  * keeps it for 30 days after that: it comes for the last time 65 days after it happened. The inbox has to know it until then, and
  * beyond where an operator may still replay it.
  */
-export const keptMessages: readonly Kept[] = [
+const keptMessages: readonly Kept[] = [
   { table: 'outbox', since: 'added_at', days: 35, only: 'published_at IS NOT NULL' },
   {
     table: 'inbox',
@@ -86,7 +86,7 @@ export const keptMessages: readonly Kept[] = [
   { table: 'parked', since: 'replayed_at', days: 70 },
 ];
 
-export class CreateMessaging1760000000000 implements MigrationInterface {
+class CreateMessaging1760000000000 implements MigrationInterface {
   name = 'CreateMessaging1760000000000';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -121,9 +121,8 @@ export class CreateMessaging1760000000000 implements MigrationInterface {
     await runner.query('DROP TABLE parked; DROP TABLE inbox; DROP TABLE outbox;');
   }
 }
-export { CreateMessaging1760000000000 as CreateMessaging };
 
-export class MarkReplays1760000000002 implements MigrationInterface {
+class MarkReplays1760000000002 implements MigrationInterface {
   name = 'MarkReplays1760000000002';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -139,9 +138,8 @@ export class MarkReplays1760000000002 implements MigrationInterface {
     await runner.query('ALTER TABLE parked DROP COLUMN replayed_at, DROP COLUMN replayed_by');
   }
 }
-export { MarkReplays1760000000002 as MarkReplays };
 
-export class LetMessagesGo1760000000003 implements MigrationInterface {
+class LetMessagesGo1760000000003 implements MigrationInterface {
   name = 'LetMessagesGo1760000000003';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -156,4 +154,10 @@ export class LetMessagesGo1760000000003 implements MigrationInterface {
     await runner.query('DROP INDEX inbox_handled; ALTER TABLE outbox DROP COLUMN added_at;');
   }
 }
-export { LetMessagesGo1760000000003 as LetMessagesGo };
+
+/** What a service needs that announces or hears facts. */
+export const messagingTables: Tables = {
+  entities: [OutboxMessage, InboxMessage, ParkedMessage],
+  migrations: [CreateMessaging1760000000000, MarkReplays1760000000002, LetMessagesGo1760000000003],
+  kept: keptMessages,
+};

@@ -1,17 +1,8 @@
 import { Module } from '@nestjs/common';
 import { booking, bookingDesk, bookingFigures, bookingInvoices, bookingList, invitations } from '@charter/contracts';
 import { bookingRemedies } from '@charter/contracts/operators';
-import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
-import {
-  CreateMessaging,
-  InboxMessage,
-  keptMessages,
-  LetMessagesGo,
-  MarkReplays,
-  messagingModule,
-  OutboxMessage,
-  ParkedMessage,
-} from '@charter/messaging';
+import { auditTables, databaseModule } from '@charter/database';
+import { messagingModule, messagingTables } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
 import { BookingController } from './booking.controller.js';
 import { BlockEntity, BookingEntity, HoldEntity, keptHolds, OccupancyEntity, VesselEntity } from './booking.entity.js';
@@ -55,32 +46,24 @@ import { TallyRepository } from './tally.repository.js';
     kitModule(),
     databaseModule({
       ...bookingEnv.database,
-      entities: [
-        VesselEntity,
-        OccupancyEntity,
-        HoldEntity,
-        BlockEntity,
-        BookingEntity,
-        OutboxMessage,
-        InboxMessage,
-        ParkedMessage,
-        AuditEntry,
+      tables: [
+        messagingTables,
+        auditTables,
+        {
+          entities: [VesselEntity, OccupancyEntity, HoldEntity, BlockEntity, BookingEntity],
+          migrations: [
+            CreateBooking1760000100000,
+            InviteToReview1760000130000,
+            Refunds1760000140000,
+            Desk1760000140001,
+            List1760000140002,
+            FiguresAndInvoices1760000150000,
+            Tally1760000160000,
+            LetFormsGo1760000180000,
+          ],
+          kept: keptHolds,
+        },
       ],
-      migrations: [
-        CreateMessaging,
-        MarkReplays,
-        LetMessagesGo,
-        CreateAudit,
-        CreateBooking1760000100000,
-        InviteToReview1760000130000,
-        Refunds1760000140000,
-        Desk1760000140001,
-        List1760000140002,
-        FiguresAndInvoices1760000150000,
-        Tally1760000160000,
-        LetFormsGo1760000180000,
-      ],
-      kept: [...keptMessages, ...keptHolds],
     }),
     messagingModule({ service: 'booking', ...bookingEnv.messaging }),
   ],

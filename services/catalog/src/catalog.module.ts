@@ -1,16 +1,7 @@
 import { Module } from '@nestjs/common';
 import { catalog } from '@charter/contracts';
-import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
-import {
-  CreateMessaging,
-  InboxMessage,
-  keptMessages,
-  LetMessagesGo,
-  MarkReplays,
-  messagingModule,
-  OutboxMessage,
-  ParkedMessage,
-} from '@charter/messaging';
+import { auditTables, databaseModule } from '@charter/database';
+import { messagingModule, messagingTables } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
 import { CatalogController } from './catalog.controller.js';
 import { catalogEnv } from './catalog.env.js';
@@ -25,9 +16,7 @@ import { seedCatalog } from './seed.js';
     kitModule(),
     databaseModule({
       ...catalogEnv.database,
-      entities: [OutboxMessage, InboxMessage, ParkedMessage, PackageEntity, PackageImageEntity, AuditEntry],
-      migrations: [CreateMessaging, MarkReplays, LetMessagesGo, CreateAudit, CreatePackages],
-      kept: keptMessages,
+      tables: [messagingTables, auditTables, { entities: [PackageEntity, PackageImageEntity], migrations: [CreatePackages] }],
     }),
     messagingModule({ service: 'catalog', ...catalogEnv.messaging }),
   ],

@@ -1,16 +1,7 @@
 import { Module } from '@nestjs/common';
 import { content } from '@charter/contracts';
-import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
-import {
-  CreateMessaging,
-  InboxMessage,
-  keptMessages,
-  LetMessagesGo,
-  MarkReplays,
-  messagingModule,
-  OutboxMessage,
-  ParkedMessage,
-} from '@charter/messaging';
+import { auditTables, databaseModule } from '@charter/database';
+import { messagingModule, messagingTables } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
 import { contentEnv } from './content.env.js';
 import { GalleryController } from './gallery/gallery.controller.js';
@@ -44,20 +35,14 @@ import { seedContent } from './seed.js';
     kitModule(),
     databaseModule({
       ...contentEnv.database,
-      entities: [OutboxMessage, InboxMessage, ParkedMessage, AuditEntry, GalleryImageEntity, MediaImageEntity, TestimonialEntity],
-      migrations: [
-        CreateMessaging,
-        MarkReplays,
-        LetMessagesGo,
-        CreateAudit,
-        CreateContent,
-        OneReviewPerBooking,
-        KeepMedia,
-        TakeReviewsDown,
-        ForgetMedia,
-        PicturesRememberWhy,
+      tables: [
+        messagingTables,
+        auditTables,
+        {
+          entities: [GalleryImageEntity, MediaImageEntity, TestimonialEntity],
+          migrations: [CreateContent, OneReviewPerBooking, KeepMedia, TakeReviewsDown, ForgetMedia, PicturesRememberWhy],
+        },
       ],
-      kept: keptMessages,
     }),
     messagingModule({ service: 'content', ...contentEnv.messaging }),
   ],

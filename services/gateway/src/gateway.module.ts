@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
-import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
+import { auditTables, databaseModule } from '@charter/database';
 import { askingModule } from '@charter/messaging';
 import { type Gateway, kitModule } from '@charter/service-kit';
 import { AdminBookingsController } from './admin-bookings.controller.js';
@@ -45,8 +45,13 @@ import { TestEmailsController } from './test-emails.controller.js';
     kitModule(),
     databaseModule({
       ...gatewayEnv.database,
-      entities: [StaffAccountEntity, StaffSessionEntity, RecoveryCodeEntity, AuditEntry],
-      migrations: [CreateAudit, CreateStaff, GuardAccounts, SealSecondFactors],
+      tables: [
+        auditTables,
+        {
+          entities: [StaffAccountEntity, StaffSessionEntity, RecoveryCodeEntity],
+          migrations: [CreateStaff, GuardAccounts, SealSecondFactors],
+        },
+      ],
     }),
     askingModule({ natsUrl: gatewayEnv.natsUrl }),
   ],

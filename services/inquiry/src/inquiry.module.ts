@@ -1,16 +1,7 @@
 import { Module } from '@nestjs/common';
 import { inquiry } from '@charter/contracts';
-import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
-import {
-  CreateMessaging,
-  InboxMessage,
-  keptMessages,
-  LetMessagesGo,
-  MarkReplays,
-  messagingModule,
-  OutboxMessage,
-  ParkedMessage,
-} from '@charter/messaging';
+import { auditTables, databaseModule } from '@charter/database';
+import { messagingModule, messagingTables } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
 import { InquiryController } from './inquiry.controller.js';
 import { InquiryEntity, InquiryReplyEntity, keptInquiries } from './inquiry.entity.js';
@@ -27,9 +18,15 @@ import { seed } from './seed.js';
     kitModule(),
     databaseModule({
       ...inquiryEnv.database,
-      entities: [OutboxMessage, InboxMessage, ParkedMessage, AuditEntry, InquiryEntity, InquiryReplyEntity],
-      migrations: [CreateMessaging, MarkReplays, LetMessagesGo, CreateAudit, CreateInquiry, RememberLanguage, AnswerInquiries],
-      kept: [...keptMessages, ...keptInquiries],
+      tables: [
+        messagingTables,
+        auditTables,
+        {
+          entities: [InquiryEntity, InquiryReplyEntity],
+          migrations: [CreateInquiry, RememberLanguage, AnswerInquiries],
+          kept: keptInquiries,
+        },
+      ],
     }),
     messagingModule({ service: 'inquiry', ...inquiryEnv.messaging }),
   ],

@@ -1,16 +1,7 @@
 import { Module } from '@nestjs/common';
 import { notification } from '@charter/contracts';
 import { databaseModule } from '@charter/database';
-import {
-  CreateMessaging,
-  InboxMessage,
-  keptMessages,
-  LetMessagesGo,
-  MarkReplays,
-  messagingModule,
-  OutboxMessage,
-  ParkedMessage,
-} from '@charter/messaging';
+import { messagingModule, messagingTables } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
 import { EmailEntity, keptEmails } from './email.entity.js';
 import { emails } from './emails.js';
@@ -37,17 +28,19 @@ import { Templates } from './templates.js';
       ...notificationEnv.database,
       // A letter's row stays locked while we talk to the mail server, which may take half a minute.
       idleInTransaction: 60,
-      entities: [EmailEntity, OutboxMessage, InboxMessage, ParkedMessage],
-      migrations: [
-        CreateMessaging,
-        MarkReplays,
-        LetMessagesGo,
-        CreateEmail1760000600000,
-        LettersOfABooking1760000640000,
-        LettersRememberWhy1760000650000,
-        ForgetLetters1760000660000,
+      tables: [
+        messagingTables,
+        {
+          entities: [EmailEntity],
+          migrations: [
+            CreateEmail1760000600000,
+            LettersOfABooking1760000640000,
+            LettersRememberWhy1760000650000,
+            ForgetLetters1760000660000,
+          ],
+          kept: keptEmails,
+        },
       ],
-      kept: [...keptMessages, ...keptEmails],
     }),
     messagingModule({ service: 'notification', ...notificationEnv.messaging }),
   ],

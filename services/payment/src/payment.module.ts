@@ -1,17 +1,8 @@
 import { Module } from '@nestjs/common';
 import { payment } from '@charter/contracts';
 import { paymentRemedies } from '@charter/contracts/operators';
-import { AuditEntry, CreateAudit, databaseModule } from '@charter/database';
-import {
-  CreateMessaging,
-  InboxMessage,
-  keptMessages,
-  LetMessagesGo,
-  MarkReplays,
-  messagingModule,
-  OutboxMessage,
-  ParkedMessage,
-} from '@charter/messaging';
+import { auditTables, databaseModule } from '@charter/database';
+import { messagingModule, messagingTables } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
 import { BookingListener } from './booking.listener.js';
 import { CreatePayment1760000200000 } from './migrations/1760000200000-create-payment.js';
@@ -39,18 +30,15 @@ import { WebhookSignature } from './webhook-signature.guard.js';
     kitModule(),
     databaseModule({
       ...paymentEnv.database,
-      entities: [PaymentEntity, RefundEntity, PayPalEventEntity, OutboxMessage, InboxMessage, ParkedMessage, AuditEntry],
-      migrations: [
-        CreateMessaging,
-        MarkReplays,
-        LetMessagesGo,
-        CreateAudit,
-        CreatePayment1760000200000,
-        RefundByStaff1760000540000,
-        MoneyAtAGlance1760000560000,
-        LetDeliveriesGo1760000570000,
+      tables: [
+        messagingTables,
+        auditTables,
+        {
+          entities: [PaymentEntity, RefundEntity, PayPalEventEntity],
+          migrations: [CreatePayment1760000200000, RefundByStaff1760000540000, MoneyAtAGlance1760000560000, LetDeliveriesGo1760000570000],
+          kept: keptPayments,
+        },
       ],
-      kept: [...keptMessages, ...keptPayments],
     }),
     messagingModule({ service: 'payment', ...paymentEnv.messaging }),
   ],
