@@ -8,7 +8,7 @@ export class FindAmongVeryMany1760000170000 implements MigrationInterface {
       DROP INDEX booking_searched;
       DROP INDEX booking_newest;
       -- In small letters once, and not at every look: that was most of what reading through names did cost. It writes the table anew and
-      -- lets nobody at it meanwhile, a minute or two for a million bookings. The former release searches by ILIKE and finds the same.
+      -- lets nobody at it meanwhile, a minute for a million bookings. The former release searches by ILIKE and finds the same.
       ALTER TABLE booking ALTER searched SET EXPRESSION AS (lower(first_name || ' ' || last_name || ' ' || email || ' ' || confirmation_code));
       CREATE INDEX booking_searched ON booking USING gin (searched gin_trgm_ops) WHERE archived_at IS NULL;
       -- Words that many bookings have are found in the index alone.
