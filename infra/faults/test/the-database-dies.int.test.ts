@@ -132,3 +132,28 @@ test('a database that dies in the middle of a migration is waited for, and the m
     await database.drop();
   }
 });
+
+test('a migration has the time that it takes, while a question has not', async () => {
+  const database = await ownDatabase('migrating');
+  const slowly = 'SELECT pg_sleep(0.4)';
+  class Building1700000000000 implements MigrationInterface {
+    async up(runner: QueryRunner): Promise<void> {
+      await runner.query(slowly);
+      await runner.query('CREATE TABLE palm ()');
+    }
+
+    async down(): Promise<void> {}
+  }
+  const options = dataSourceOptions({ url: database.url, tables: [{ migrations: [Building1700000000000] }] });
+  const hasty = { ...(options.extra as object), statement_timeout: 100, query_timeout: 200 };
+  const dataSource = new DataSource({ ...options, extra: hasty });
+  await dataSource.initialize();
+  try {
+    await expect(dataSource.query(slowly)).rejects.toThrow('statement timeout');
+    await migrate(dataSource);
+    expect(await database.query(`SELECT to_regclass('palm') IS NOT NULL AS planted`)).toEqual([{ planted: true }]);
+  } finally {
+    await dataSource.destroy();
+    await database.drop();
+  }
+});

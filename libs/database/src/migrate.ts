@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DataSource, QueryRunner } from 'typeorm';
+import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import { whileAway } from './presence.js';
 
 /** Any number, the same in every process. */
@@ -15,11 +15,26 @@ async function migrateOnce(dataSource: DataSource): Promise<void> {
   try {
     // Asked again and again: a statement that waited for it would be ended by our own time-outs.
     while (!(await takeLock(holder))) await pause(lookEvery);
-    await dataSource.runMigrations({ transaction: 'each' });
+    if (await dataSource.showMigrations()) await runPending(dataSource.options);
   } finally {
     // A lock whose connection is gone is gone with it.
     await holder.query('SELECT pg_advisory_unlock($1)', [lock]).catch(() => undefined);
     await holder.release();
+  }
+}
+
+/** A table of a million rows is not written anew in the time that a question has. A lock is, though: everybody else waits behind who waits for it. */
+async function runPending(options: DataSourceOptions): Promise<void> {
+  const patient = new DataSource({
+    ...options,
+    entities: [],
+    extra: { ...(options.extra as object), statement_timeout: 0, query_timeout: 0 },
+  });
+  await patient.initialize();
+  try {
+    await patient.runMigrations({ transaction: 'each' });
+  } finally {
+    await patient.destroy();
   }
 }
 

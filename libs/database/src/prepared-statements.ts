@@ -6,8 +6,8 @@ import { statementSpan } from './statement-span.js';
 const most = 500;
 const names = new Map<string, string>();
 
-/** Words that all have and words that nobody has want different plans, and a prepared statement ends with one for all. */
-const isSearch = (text: string): boolean => text.includes(' ILIKE ');
+/** Words, or days, that all have and that nobody has want different plans, and a prepared statement ends with one for all. */
+const isSearch = (text: string): boolean => / (I?LIKE|<->) /.test(text);
 
 function nameOf(text: string): string | undefined {
   if (isSearch(text)) return undefined;

@@ -7,7 +7,8 @@ import { TallyRepository } from './tally.repository.js';
 
 const defaultLimit = 50;
 
-type Wanted = Pick<BookingListQuery, 'sort' | 'order' | 'cursor'> & { limit: number };
+type Order = Pick<BookingListQuery, 'sort' | 'order' | 'cursor' | 'from' | 'to'>;
+type Wanted = Order & { limit: number };
 
 /** What the list can be put in order by: each has an index of its own, so that no page is ever sorted. */
 const columns: Record<BookingSort, { property: string; valueOf: (row: BookingEntity) => string; isValue: (text: string) => boolean }> = {
@@ -43,24 +44,40 @@ export class BookingListRepository {
   constructor(private readonly tally: TallyRepository) {}
 
   async page(tx: Transaction, query: BookingListQuery) {
+    const wanted = { ...query, limit: query.limit ?? defaultLimit };
+    const searching = Boolean(query.search?.trim());
+    if (searching && !query.cursor) return this.firstFound(tx, wanted);
     const [total, page] = await Promise.all([
-      query.search?.trim() ? this.countFound(tx, query) : this.tally.count(tx, query),
-      pageOf(this.matching(tx, query), { ...query, limit: query.limit ?? defaultLimit }),
+      searching ? this.countFound(tx, wanted) : this.tally.count(tx, wanted),
+      pageOf(this.matching(tx, wanted), wanted),
     ]);
     return { ...page, total };
   }
 
-  /** Only reading them tells how many are found; nobody leafs through more than these. */
+  /** A search's first page, and how many it finds, by one look into the index: for a million bookings that is most of what a search costs. */
+  private async firstFound(tx: Transaction, wanted: BookingListQuery & Wanted) {
+    const found = this.found(tx, wanted);
+    const first = `(SELECT id, count(*) OVER ()::int AS total FROM (${found.getQuery()}) AS found LIMIT ${wanted.limit + 1})`;
+    const { entities, raw } = await inOrder(tx.createQueryBuilder(BookingEntity, 'b'), wanted)
+      .innerJoin(first, 'first', 'first.id = b.id')
+      .setParameters(found.getParameters())
+      .addSelect('first.total', 'total')
+      .getRawAndEntities<{ total: number }>();
+    return { ...cut(entities, wanted), total: raw[0]?.total ?? 0 };
+  }
+
   private async countFound(tx: Transaction, query: BookingListQuery): Promise<number> {
-    // In an index's order: for words that many bookings have, PostgreSQL would else begin to read the table.
-    const [found, values] = this.matching(tx, query)
-      .select('1')
-      .orderBy('b.createdAt', 'DESC')
-      .addOrderBy('b.id', 'DESC')
-      .limit(limits.list.mostFound)
-      .getQueryAndParameters();
+    const [found, values] = this.found(tx, query).getQueryAndParameters();
     const [row]: { count: number }[] = await tx.query(`SELECT count(*)::int AS count FROM (${found}) AS found`, values as unknown[]);
     return row!.count;
+  }
+
+  /**
+   * Only reading them tells how many are found; nobody leafs through more than these. In an index's order: for words that many bookings
+   * have, PostgreSQL would else begin to read the table.
+   */
+  private found(tx: Transaction, query: BookingListQuery): SelectQueryBuilder<BookingEntity> {
+    return inOrder(this.matching(tx, query).select('b.id', 'id'), query).limit(limits.list.mostFound);
   }
 
   /** The same without counting, in larger pieces. */
@@ -74,27 +91,53 @@ export class BookingListRepository {
     if (from) matching.andWhere('b.bookingDate >= :from', { from });
     if (to) matching.andWhere('b.bookingDate <= :to', { to });
     const words = search?.trim();
-    if (words) matching.andWhere('(b.searched ILIKE :one OR b.searched ILIKE :other)', patternsOf(words));
+    if (words) matching.andWhere('(b.searched LIKE lower(:one) OR b.searched LIKE lower(:other))', patternsOf(words));
     return matching;
   }
 }
 
-/** The cursor is the last row's place in the order; a row that is added before it moves nothing. */
-export async function pageOf(matching: SelectQueryBuilder<BookingEntity>, { sort = 'created', order = 'desc', cursor, limit }: Wanted) {
-  const { property, valueOf } = columns[sort];
-  if (cursor) {
-    const after = readCursor(cursor, sort);
-    matching.andWhere(`(${property}, b.id) ${order === 'asc' ? '>' : '<'} (:value, :id)`, after);
-  }
-  const direction = order === 'asc' ? 'ASC' : 'DESC';
-  const rows = await matching
-    .orderBy(property, direction)
-    .addOrderBy('b.id', direction)
-    .limit(limit + 1)
+export async function pageOf(matching: SelectQueryBuilder<BookingEntity>, wanted: Wanted) {
+  if (wanted.cursor) startAfter(wanted.cursor, matching, wanted);
+  const rows = await inOrder(matching, wanted)
+    .limit(wanted.limit + 1)
     .getMany();
+  return cut(rows, wanted);
+}
+
+function inOrder(matching: SelectQueryBuilder<BookingEntity>, wanted: Order): SelectQueryBuilder<BookingEntity> {
+  const { sort = 'created', order = 'desc' } = wanted;
+  const direction = order === 'asc' ? 'ASC' : 'DESC';
+  if (isNewestOfDays(wanted)) matching.orderBy(`b.createdAt <-> ${beyond[order]}`, 'ASC');
+  else matching.orderBy(columns[sort].property, direction);
+  return matching.addOrderBy('b.id', direction);
+}
+
+/** A row that is added before the cursor's moves nothing. */
+function startAfter(cursor: string, matching: SelectQueryBuilder<BookingEntity>, wanted: Order): void {
+  const { sort = 'created', order = 'desc' } = wanted;
+  const last = readCursor(cursor, sort);
+  const after = order === 'asc' ? '>' : '<';
+  if (isNewestOfDays(wanted)) {
+    // PostgreSQL takes days and instants for unrelated: if it knew this one, it would expect next to nothing and read all of the days for it.
+    const value = '(SELECT :value::timestamptz)';
+    matching.andWhere(`b.createdAt ${after}= ${value} AND (b.createdAt, b.id) ${after} (${value}, :id)`, last);
+  } else {
+    matching.andWhere(`(${columns[sort].property}, b.id) ${after} (:value, :id)`, last);
+  }
+}
+
+/**
+ * For these, `booking_newest` would be walked through all that was booked since. `booking_newest_by_date` knows days and instants alike, and
+ * finds what is nearest: to an instant after all bookings the newest, to one before them the oldest.
+ */
+const isNewestOfDays = ({ sort = 'created', from, to }: Order): boolean => sort === 'created' && Boolean(from ?? to);
+const beyond = { desc: `timestamptz '2100-01-01'`, asc: `timestamptz '2000-01-01'` };
+
+/** The cursor is the last row's place in the order. */
+function cut(rows: BookingEntity[], { sort = 'created', limit }: Wanted) {
   const bookings = rows.slice(0, limit);
   const last = bookings.at(-1);
-  return { bookings, next: rows.length > limit && last ? writeCursor(sort, valueOf(last), last.id) : null };
+  return { bookings, next: rows.length > limit && last ? writeCursor(sort, columns[sort].valueOf(last), last.id) : null };
 }
 
 const writeCursor = (...parts: string[]): string => Buffer.from(parts.join(' ')).toString('base64url');

@@ -33,6 +33,7 @@ import { Desk1760000140001 } from './migrations/1760000140001-desk.js';
 import { List1760000140002 } from './migrations/1760000140002-list.js';
 import { FiguresAndInvoices1760000150000 } from './migrations/1760000150000-figures-and-invoices.js';
 import { Tally1760000160000 } from './migrations/1760000160000-tally.js';
+import { FindAmongVeryMany1760000170000 } from './migrations/1760000170000-find-among-very-many.js';
 import { LetFormsGo1760000180000 } from './migrations/1760000180000-let-forms-go.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 import { PaymentListener } from './payment.listener.js';
@@ -59,6 +60,7 @@ import { TallyRepository } from './tally.repository.js';
             List1760000140002,
             FiguresAndInvoices1760000150000,
             Tally1760000160000,
+            FindAmongVeryMany1760000170000,
             LetFormsGo1760000180000,
           ],
           kept: keptHolds,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => room?.close());
 afterEach(async () => {
   room.standAt(someday);
-  await room.database.query('TRUNCATE hold, booking, block, occupancy, audit');
+  await room.database.query('TRUNCATE occupancy, hold, booking, block, audit');
   changes.length = 0;
 });
 

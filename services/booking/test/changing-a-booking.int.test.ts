@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => room?.close());
 afterEach(async () => {
   room.standAt(someday);
-  await room.database.query('TRUNCATE hold, booking, block, occupancy, audit');
+  await room.database.query('TRUNCATE occupancy, hold, booking, block, audit');
 });
 
 const change = (bookingId: string, status: BookingStatus) => room.stranger.ask(bookingDesk.changeStatus, { bookingId, status, staff });

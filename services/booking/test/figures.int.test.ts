@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => room?.close());
 afterEach(async () => {
   room.standAt(someday);
-  await room.database.query('TRUNCATE hold, booking, block, occupancy');
+  await room.database.query('TRUNCATE occupancy, hold, booking, block');
 });
 
 async function aBooking(form: Parameters<BookingRoom['hold']>[0] = {}, status: Booking['status'] = 'pending'): Promise<Booking> {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => room?.close());
 afterEach(async () => {
   room.standAt(someday);
-  await room.database.query('TRUNCATE hold, booking, block, occupancy');
+  await room.database.query('TRUNCATE occupancy, hold, booking, block');
 });
 
 const overlaps = () =>
@@ -47,7 +47,7 @@ describe('200 buyers want one slot at once', () => {
       expect(count(await race(), 'done')).toBeGreaterThan(1);
       expect(await overlaps()).not.toEqual([]);
     } finally {
-      await room.database.query('TRUNCATE hold, booking, block, occupancy');
+      await room.database.query('TRUNCATE occupancy, hold, booking, block');
       await room.database.query(`ALTER TABLE occupancy DROP CONSTRAINT one_charter_at_a_time,
         ADD CONSTRAINT one_charter_at_a_time EXCLUDE USING gist (vessel_id WITH =, during WITH &&)`);
     }
@@ -76,7 +76,7 @@ describe('two packages, one boat', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 12 }), async (moves) => {
-        await room.database.query('TRUNCATE hold, booking, block, occupancy');
+        await room.database.query('TRUNCATE occupancy, hold, booking, block');
         let time = Date.parse(someday);
         for (const { package: sold, slot, day, minutes, visitor } of moves) {
           room.standAt(new Date((time += minutes * 60_000)).toISOString());

@@ -15,7 +15,7 @@ afterAll(() => room?.close());
 afterEach(async () => {
   room.standAt(someday);
   await quiet();
-  await room.database.query('TRUNCATE hold, booking, block, occupancy, audit');
+  await room.database.query('TRUNCATE occupancy, hold, booking, block, audit');
   invited.length = 0;
 });
 

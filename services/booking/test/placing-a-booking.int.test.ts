@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => room?.close());
 afterEach(async () => {
   room.standAt(someday);
-  await room.database.query('TRUNCATE hold, booking, block, occupancy');
+  await room.database.query('TRUNCATE occupancy, hold, booking, block');
   created.length = 0;
   refused.length = 0;
 });

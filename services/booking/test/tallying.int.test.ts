@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => room?.close());
 beforeEach(async () => {
-  await room.database.query('TRUNCATE hold, booking, block, occupancy');
+  await room.database.query('TRUNCATE occupancy, hold, booking, block');
 });
 
 /** The sums as the bookings themselves have them. */
