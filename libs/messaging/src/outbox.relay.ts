@@ -15,6 +15,7 @@ const retellFor = '7 days';
 
 interface Row {
   id: string;
+  position: string;
   subject: string;
   event: Event;
 }
@@ -102,16 +103,19 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   private async publishBatch(tx: Transaction, stream: JetStreamClient): Promise<number> {
     // Whoever has woken us by now has committed: this look sees their rows, and needs no second one.
     this.again = false;
-    const rows: Row[] = await tx.query(
-      `SELECT id, subject, event FROM outbox WHERE published_at IS NULL
-       ORDER BY position LIMIT ${batch} FOR UPDATE SKIP LOCKED`,
+    const [rows]: [Row[], number] = await tx.query(
+      `UPDATE outbox SET published_at = now() WHERE id = ANY(ARRAY(
+         SELECT id FROM outbox WHERE published_at IS NULL ORDER BY position LIMIT $1 FOR UPDATE SKIP LOCKED))
+       RETURNING id, position, subject, event`,
+      [batch],
     );
-    if (rows.length === 0) return 0;
-    await Promise.all(rows.map((row) => publish(stream, row)));
-    await tx.query('UPDATE outbox SET published_at = now() WHERE id = ANY($1)', [rows.map((row) => row.id)]);
+    // Undone when the broker does not take one of them.
+    await Promise.all(inOrder(rows).map((row) => publish(stream, row)));
     return rows.length;
   }
 }
+
+const inOrder = (rows: Row[]): Row[] => rows.toSorted((one, other) => Number(one.position) - Number(other.position));
 
 /** Whoever handles the fact goes on where we have told it. */
 const publish = (stream: JetStreamClient, { id, subject, event }: Row) =>
