@@ -16,9 +16,6 @@ export const maxDeliveries = Symbol('deliveries before an event is parked');
 const onKey = 'charter:on';
 /** Events one handler works on at once in one process; each holds a database connection. */
 const inFlight = 8;
-/** Milliseconds without a word of ours after which the broker gives an event in hand to another process, and between two such words. */
-const ackWait = 10_000;
-const stillInHand = 3_000;
 /**
  * What we asked the broker for is forgotten when the server that leads the consumer dies. It has been when nothing is heard
  * for two or three heartbeats; we ask anew, and again every second or three until there is a new leader.
@@ -140,7 +137,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
       durable_name: durable,
       filter_subject: subject,
       ack_policy: AckPolicy.Explicit,
-      ack_wait: ackWait * 1e6,
+      ack_wait: 30 * 1e9,
       // One more than ours: we park and end the message ourselves.
       max_deliver: this.limit + 1,
       max_ack_pending: inFlight,
@@ -160,7 +157,6 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
   private async deliver(durable: string, message: JsMsg, handle: Handler): Promise<void> {
     const event = message.json<Event>();
     const began = performance.now();
-    const inHand = setInterval(() => message.working(), stillInHand);
     await belongingTo(event, async () => {
       try {
         await inSpan(spanOf(event, durable), () => this.database.transaction((tx) => this.handleOnce(durable, event, tx, handle)));
@@ -168,8 +164,6 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
         handled.since(began, durable, 'handled');
       } catch (error) {
         handled.since(began, durable, await this.failed(durable, message, event, error));
-      } finally {
-        clearInterval(inHand);
       }
     });
   }
