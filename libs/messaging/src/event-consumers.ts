@@ -8,7 +8,7 @@ import { Durations, inSpan, Measures, type Sample, type SpanDescription } from '
 import { backOff } from './back-off.js';
 import { withCorrelation } from './correlation.js';
 import { Nats } from './nats.js';
-import { askingJetStream, ensureStream, streamName, streamReplicas } from './stream.js';
+import { askingJetStream, ensureConsumer, ensureStream, streamName, streamReplicas } from './stream.js';
 
 export const serviceName = Symbol('service name');
 export const maxDeliveries = Symbol('deliveries before an event is parked');
@@ -132,9 +132,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async consume(durable: string, subject: string, handle: Handler): Promise<ConsumerMessages> {
     await ensureStream(this.nats.connection, this.replicas);
-    const manager = await jetstreamManager(this.nats.connection, askingJetStream);
-    await manager.consumers.add(streamName, {
-      durable_name: durable,
+    await ensureConsumer(this.nats.connection, durable, {
       filter_subject: subject,
       ack_policy: AckPolicy.Explicit,
       ack_wait: 30 * 1e9,

@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { JetStreamApiCodes, JetStreamApiError, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream';
+import {
+  type ConsumerConfig,
+  JetStreamApiCodes,
+  JetStreamApiError,
+  jetstreamManager,
+  RetentionPolicy,
+  StorageType,
+} from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 
 /** The one stream of all facts. Only `evt.` subjects: a request on a captured subject would get the stream's own reply. */
@@ -39,6 +46,18 @@ export async function ensureStream(connection: NatsConnection, replicas: number)
   return new Date(known.created);
 }
 
+/**
+ * Safe to call from every process at once. A consumer that is there is asked about and not made once more: while its stream is
+ * copied to more servers, that could leave it with the one it had, and who loses that one loses the consumer.
+ */
+export async function ensureConsumer(connection: NatsConnection, durable: string, wanted: Partial<ConsumerConfig>): Promise<void> {
+  const { consumers } = await jetstreamManager(connection, askingJetStream);
+  const known = await consumers.info(streamName, durable).catch(unlessNone);
+  if (!known) await consumers.add(streamName, { durable_name: durable, ...wanted });
+  else if (!isDeepStrictEqual({ ...known.config, ...wanted }, known.config)) await consumers.update(streamName, durable, wanted);
+}
+
 function unlessNone(error: unknown): undefined {
-  if (!(error instanceof JetStreamApiError) || error.code !== JetStreamApiCodes.StreamNotFound) throw error;
+  const none: number[] = [JetStreamApiCodes.StreamNotFound, JetStreamApiCodes.ConsumerNotFound];
+  if (!(error instanceof JetStreamApiError) || !none.includes(error.code)) throw error;
 }
