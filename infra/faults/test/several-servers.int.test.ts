@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { jetstreamManager, type StreamInfo } from '@nats-io/jetstream';
+import { type ConsumerInfo, jetstreamManager, type StreamInfo } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Redis } from 'ioredis';
 import { type Event, fact } from '@charter/contracts';
@@ -67,7 +67,7 @@ describe('three servers of NATS', () => {
   let connection: NatsConnection;
   beforeAll(async () => {
     cluster = await NatsCluster.start();
-    connection = await eventually(() => connect({ servers: cluster.url.split(',') }), { within: 20_000 });
+    connection = await eventually(() => connect({ servers: cluster.url.split(','), maxReconnectAttempts: -1 }), { within: 20_000 });
   });
   afterAll(async () => {
     await connection?.close();
@@ -75,6 +75,8 @@ describe('three servers of NATS', () => {
   });
 
   const stream = async (): Promise<StreamInfo> => (await jetstreamManager(connection)).streams.info('EVENTS');
+  const consumer = async (): Promise<ConsumerInfo> =>
+    (await jetstreamManager(connection)).consumers.info('EVENTS', 'teller-on-teller-said');
   const heard = async () => (await database.query<{ word: string }>('SELECT word FROM heard ORDER BY word')).map(({ word }) => word);
   const say = (teller: INestApplicationContext, word: string) =>
     teller.get(Database).transaction((tx) => teller.get(Outbox).add(tx, said, { word }));
@@ -103,6 +105,36 @@ describe('three servers of NATS', () => {
     await aTeller({ natsUrl: cluster.url }, Listener);
     expect((await stream()).config.num_replicas).toBe(3);
   }, 60_000);
+
+  test.each([
+    { leads: 'the stream', asked: stream },
+    { leads: 'a consumer', asked: consumer },
+  ])(
+    'let facts go on when the one dies that leads $leads',
+    async ({ leads, asked }) => {
+      const teller = await aTeller({ natsUrl: cluster.url, replicas: 3 }, Listener);
+      await aTeller({ natsUrl: cluster.url, replicas: 3 }, Listener);
+      await eventually(
+        async () => {
+          for (const { cluster: servers } of [await stream(), await consumer()]) {
+            expect(servers?.replicas?.map(({ current }) => current)).toEqual([true, true]);
+          }
+        },
+        { within: 20_000 },
+      );
+      const leader = (await asked()).cluster!.leader!;
+      await cluster.kill(leader);
+      try {
+        const word = `said without who led ${leads}`;
+        await say(teller, word);
+        // Servers choose a new leader after four to nine seconds.
+        await eventually(async () => expect(await heard()).toContain(word), { within: 20_000 });
+      } finally {
+        await cluster.start(leader);
+      }
+    },
+    60_000,
+  );
 });
 
 describe('the address of a Redis', () => {

@@ -60,18 +60,24 @@ export class NatsCluster extends Group {
     const cluster = new NatsCluster(servers.map(({ port }) => `nats://127.0.0.1:${port}`).join(','));
     const routes = servers.map(({ route }) => `nats://127.0.0.1:${route}`).join(', ');
     for (const { name, port, route } of servers) {
-      const file = join(cluster.folder, `${name}.conf`);
       writeFileSync(
-        file,
+        cluster.configuration(name),
         `server_name: ${name}
          listen: "127.0.0.1:${port}"
          cluster { name: charter, listen: "127.0.0.1:${route}", routes: [${routes}] }
          jetstream { store_dir: ${JSON.stringify(join(cluster.folder, name))} }`,
       );
-      cluster.members.set(name, await Member.start(await findNats(), ['-c', file], cluster.folder));
+      await cluster.start(name);
     }
     return cluster;
   }
+
+  /** Also one that was killed: with what it had on its disk. */
+  async start(name: string): Promise<void> {
+    this.members.set(name, await Member.start(await findNats(), ['-c', this.configuration(name)], this.folder));
+  }
+
+  private readonly configuration = (name: string): string => join(this.folder, `${name}.conf`);
 }
 
 /** A Redis that leads, one that follows, and a Sentinel that makes the second lead when the first is lost. */

@@ -8,7 +8,7 @@ import { Durations, inSpan, Measures, type Sample, type SpanDescription } from '
 import { backOff } from './back-off.js';
 import { withCorrelation } from './correlation.js';
 import { Nats } from './nats.js';
-import { ensureStream, streamName, streamReplicas } from './stream.js';
+import { askingJetStream, ensureConsumer, ensureStream, streamName, streamReplicas } from './stream.js';
 
 export const serviceName = Symbol('service name');
 export const maxDeliveries = Symbol('deliveries before an event is parked');
@@ -16,6 +16,11 @@ export const maxDeliveries = Symbol('deliveries before an event is parked');
 const onKey = 'charter:on';
 /** Events one handler works on at once in one process; each holds a database connection. */
 const inFlight = 8;
+/**
+ * What we asked the broker for is forgotten when the server that leads the consumer dies. It has been when nothing is heard
+ * for two or three heartbeats; we ask anew, and again every second or three until there is a new leader.
+ */
+const pulling = { expires: 2_000, idle_heartbeat: 1_000 };
 
 const handled = new Durations(
   'charter_fact_handling_duration_seconds',
@@ -70,7 +75,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
 
   @Measures('charter_facts_waiting', 'Facts announced that a handler has not dealt with yet, those in hand included.', ['handler'])
   async waiting(): Promise<Sample[]> {
-    const { consumers } = await jetstreamManager(this.nats.connection);
+    const { consumers } = await jetstreamManager(this.nats.connection, askingJetStream);
     return Promise.all(
       [...this.running.keys()].map(async (handler) => {
         const { num_pending, num_ack_pending } = await consumers.info(streamName, handler);
@@ -128,9 +133,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async consume(durable: string, subject: string, handle: Handler): Promise<ConsumerMessages> {
     await ensureStream(this.nats.connection, this.replicas);
-    const manager = await jetstreamManager(this.nats.connection);
-    await manager.consumers.add(streamName, {
-      durable_name: durable,
+    await ensureConsumer(this.nats.connection, durable, {
       filter_subject: subject,
       ack_policy: AckPolicy.Explicit,
       ack_wait: 30 * 1e9,
@@ -138,8 +141,9 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
       max_deliver: this.limit + 1,
       max_ack_pending: inFlight,
     });
-    const consumer = await jetstream(this.nats.connection).consumers.get(streamName, durable);
+    const consumer = await jetstream(this.nats.connection, askingJetStream).consumers.get(streamName, durable);
     return consumer.consume({
+      ...pulling,
       max_messages: inFlight,
       abort_on_missing_resource: true,
       callback: (message) => {

@@ -3,7 +3,7 @@ import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import type { Event } from '@charter/contracts';
 import { CommitListener, Database, Presence, type Transaction } from '@charter/database';
 import { inSpan, traceparent, underParent } from '@charter/telemetry';
-import { ensureStream, streamReplicas } from './stream.js';
+import { askingJetStream, ensureStream, streamReplicas } from './stream.js';
 import { Nats } from './nats.js';
 import { outboxChannel } from './outbox.js';
 
@@ -97,7 +97,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
       [made],
     );
     this.seenOn = connections;
-    return (this.stream = jetstream(connection));
+    return (this.stream = jetstream(connection, askingJetStream));
   }
 
   private async publishBatch(tx: Transaction, stream: JetStreamClient): Promise<number> {
@@ -121,6 +121,6 @@ const inOrder = (rows: Row[]): Row[] => rows.toSorted((one, other) => Number(one
 const publish = (stream: JetStreamClient, { id, subject, event }: Row) =>
   underParent(event.traceparent, () =>
     inSpan({ name: `publish ${subject}`, kind: 'producer', attributes: { 'messaging.system': 'nats' } }, () =>
-      stream.publish(subject, JSON.stringify({ ...event, traceparent: traceparent() ?? event.traceparent }), { msgID: id, timeout: 3_000 }),
+      stream.publish(subject, JSON.stringify({ ...event, traceparent: traceparent() ?? event.traceparent }), { msgID: id }),
     ),
   );
