@@ -67,8 +67,8 @@ describe('three servers of NATS', () => {
   let connection: NatsConnection;
   beforeAll(async () => {
     cluster = await NatsCluster.start();
-    connection = await eventually(() => connect({ servers: cluster.url.split(','), maxReconnectAttempts: -1 }), { within: 20_000 });
-  });
+    connection = await connect({ servers: cluster.url.split(','), maxReconnectAttempts: -1 });
+  }, 120_000);
   afterAll(async () => {
     await connection?.close();
     await cluster?.end();
@@ -176,17 +176,21 @@ describe('a Redis that leads', () => {
     await aTeller({ natsUrl: process.env.NATS_URL!, redisUrl: group.url }, Clockwork);
     const client = new Redis({ ...redisAddress(group.url), maxRetriesPerRequest: null });
     client.on('error', () => undefined);
+    const sentinel = new Redis(Number(new URL(group.url).port));
     try {
       await eventually(() => expect(Clockwork.ticks).toBeGreaterThan(1), { within: 20_000 });
       await eventually(async () => expect(await client.info('replication')).toMatch(/connected_slaves:1[^]*state=online/), {
         within: 20_000,
       });
+      // A Sentinel asks every ten seconds who follows, and can name nobody that it has not heard of.
+      await eventually(async () => expect(await sentinel.call('SENTINEL', 'REPLICAS', 'charter')).toHaveLength(1), { within: 20_000 });
       await group.kill('leads');
       const before = Clockwork.ticks;
       expect(await client.incr('asked')).toBe(1);
       expect(await client.info('replication')).toContain('role:master');
       await eventually(() => expect(Clockwork.ticks).toBeGreaterThan(before), { within: 30_000 });
     } finally {
+      sentinel.disconnect();
       client.disconnect();
     }
   }, 120_000);

@@ -4,10 +4,13 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
 import { guarded, watchOver } from '@charter/local/src/orphan-guard.ts';
 import { anyPort } from '@charter/local/src/ports.ts';
 import { findNats } from '@charter/local/src/servers/nats.ts';
 import { findRedis } from '@charter/local/src/servers/redis.ts';
+import { eventually } from '@charter/testing';
 
 class Member {
   private readonly gone: Promise<unknown>;
@@ -53,7 +56,32 @@ export class NatsCluster extends Group {
     super();
   }
 
+  /** With a leader. Of thirty groups of new servers two never chose one, before anybody had asked them anything. */
   static async start(): Promise<NatsCluster> {
+    for (;;) {
+      const cluster = await NatsCluster.startOnce();
+      if (await cluster.hasLeader()) return cluster;
+      await cluster.end();
+    }
+  }
+
+  private async hasLeader(): Promise<boolean> {
+    const servers = this.url.split(',');
+    const asked = async () => {
+      const connection = await connect({ servers, maxReconnectAttempts: 0 });
+      try {
+        await jetstreamManager(connection);
+      } finally {
+        await connection.close();
+      }
+    };
+    return eventually(asked, { within: 20_000 }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  private static async startOnce(): Promise<NatsCluster> {
     const servers = await Promise.all(
       ['one', 'two', 'three'].map(async (name) => ({ name, port: await anyPort(), route: await anyPort() })),
     );
