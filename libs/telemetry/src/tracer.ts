@@ -21,8 +21,9 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { Attributes, Collector, SpanDescription } from './tracing.js';
 
-/** Milliseconds between two messages to the collector, and for the last one. */
+/** Milliseconds between two messages to the collector, for each with one more try, and for the last one. */
 const every = 1_000;
+const patience = 2_000;
 const farewell = 1_500;
 
 /** Characters of a statement that are worth reading. */
@@ -101,7 +102,8 @@ class WatchedExporter extends OTLPTraceExporter {
   private readonly byItself = AsyncLocalStorage.snapshot();
 
   constructor(private readonly collector: Collector) {
-    super();
+    // By itself it would try for ten seconds with what is old, while what is new finds the queue full.
+    super({ timeoutMillis: patience });
   }
 
   override export(...[spans, done]: Parameters<SpanExporter['export']>): void {
