@@ -87,7 +87,7 @@ export async function* stackTiers(home: string, screen: Screen): AsyncGenerator<
       name: 'faults',
       run: async () => judged(await runCommand('npm', ['run', '--silent', 'test:stack', '-w', '@charter/faults'], guests)),
     };
-    // Side by side, for a browser leaves half of the machine idle; each with a boat of its own, or they would take each other's days.
+    // Side by side: a fifth less time on two cores, more on more. Each with a boat of its own, or they would take each other's days.
     const staff = start('desk').then((desk) => journeys('admin-web', home, desk));
     staff.catch(() => undefined); // told by its own tier, below
     yield { name: 'journeys of web', run: () => journeys('web', home, guests) };
