@@ -23,6 +23,7 @@ const aHold = {
   startsAt: '2026-12-20T22:00:00.000Z',
   endsAt: '2026-12-21T01:00:00.000Z',
   heldUntil: '2026-12-01T15:15:00.000Z',
+  committed: false,
 };
 const cellOf = (day: string) => {
   const cell = screen.getByText(day).closest('td');

@@ -7,6 +7,7 @@ export const aPayment = (states: Partial<PaymentRecord> = {}): PaymentRecord => 
   state: 'captured',
   amount: 1200,
   refundedAmount: 0,
+  reversedAmount: 0,
   refundableAmount: 1200,
   dispute: null,
   createdAt: '2026-11-12T07:30:00.000Z',

@@ -146,6 +146,18 @@ export class HeldSlot {
   endsAt: string;
   /** When it is free again if they do not pay. */
   heldUntil: string;
+  /** Money is on its way: staff cannot release it. */
+  committed: boolean;
+}
+
+export class HoldId {
+  @IsUUID(undefined, { message: 'Unknown hold' })
+  holdId: string;
+}
+
+export class ReleaseHoldRequest {
+  holdId: string;
+  staff: StaffMember;
 }
 
 /** Who has the boat: bookings that are not cancelled, slots being paid for, blocks. Each in order of time. */
@@ -194,6 +206,8 @@ export const bookingDesk = {
   block: operation('svc.booking.block', BlockRequest, Block),
   /** Refuses BLOCK_NOT_FOUND. */
   unblock: operation('svc.booking.unblock', UnblockRequest, Nothing),
+  /** Gives an unpaid slot back. Refuses HOLD_GONE, and PAYMENT_IN_DOUBT while money is on its way. */
+  releaseHold: operation('svc.booking.releaseHold', ReleaseHoldRequest, Nothing),
   /** Refuses INVALID for more than 62 days. */
   schedule: operation('svc.booking.schedule', ScheduleQuery, Schedule),
 } as const;

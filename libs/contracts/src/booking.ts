@@ -1,5 +1,6 @@
 import { IsIn, IsInt, IsOptional, IsUUID, Matches } from 'class-validator';
 import { PackageRef } from './catalog.js';
+import { Dispute } from './dispute.js';
 import { Day, EmailAddress, Line, OptionalProse, PhoneNumber, RowId, WholeNumber } from './fields.js';
 import { booking as limits, locales } from './limits.js';
 import type { BookingStatus, Locale, PaymentStatus } from './limits.js';
@@ -79,6 +80,10 @@ export class HoldRequest {
   checkout: string;
   /** Whole US dollars the buyer is about to pay; refused when it is not the price. */
   totalAmount: number;
+  /** UUID of the payment that is to pay for it. */
+  paymentId: string;
+  /** The visitor's network address, normalized (IPv6 by /64). */
+  address: string;
 }
 
 export class Hold {
@@ -89,10 +94,18 @@ export class Hold {
   totalAmount: number;
   /** UTC ISO 8601. */
   heldUntil: string;
+  /** Money for this hold is on its way: it was left as it is, and only its own payment may go on. */
+  committed: boolean;
 }
 
 export class HoldRef {
   holdId: string;
+}
+
+export class SecureHoldRequest {
+  holdId: string;
+  /** The payment whose capture is about to be sent. */
+  paymentId: string;
 }
 
 export class HeldUntil {
@@ -202,7 +215,8 @@ export class NextFree {
 
 /** Money came for a slot that was gone: payment answers with a full refund, notification with a letter. */
 export class BookingRefused {
-  reason: 'slot_gone' | 'already_booked';
+  /** `departed`: the money came after the charter's departure. */
+  reason: 'slot_gone' | 'already_booked' | 'departed';
   holdId: string;
   paymentId: string;
   firstName: string;
@@ -239,6 +253,79 @@ export class BookingInvited {
   booking: Booking;
 }
 
+/** Money of a booking was taken back by PayPal (charge-back), or returned after a dispute was won. */
+export class BookingReversed {
+  booking: Booking;
+  /** US dollars that PayPal holds back now; 0 when it returned them. */
+  reversedAmount: number;
+}
+
+/** A guest disputes the payment of a booking at PayPal. */
+export class BookingDisputed {
+  booking: Booking;
+  dispute: Dispute;
+}
+
+/** Who pays for a slot, and for what, before there is a booking. */
+export class PayingGuest {
+  holdId: string;
+  paymentId: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  locale: Locale;
+  packageId: number;
+  packageName: string;
+  bookingDate: string;
+  timeSlot: string;
+  /** UTC ISO 8601. */
+  startsAt: string;
+  /** Whole US dollars. */
+  totalAmount: number;
+}
+
+/** PayPal reviews a payment (eCheck, review, a decision that only the seller can make): the slot stays held. */
+export class BookingPaymentPending {
+  guest: PayingGuest;
+  /** PayPal's reason, such as ECHECK or RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION. */
+  reason: string;
+  /** UTC ISO 8601. */
+  heldUntil: string;
+}
+
+/** A payment that was pending has been denied: the slot is free again and nothing was charged. */
+export class BookingPaymentDenied {
+  guest: PayingGuest;
+  reason: string;
+}
+
+/** A booking as payment compares it with its own records. */
+export class Settlement {
+  paymentId: string;
+  paymentStatus: PaymentStatus;
+  amountCents: number;
+  refundedCents: number;
+  reversedCents: number;
+}
+
+export class SettlementsQuery {
+  /** At most 500. */
+  paymentIds: string[];
+}
+
+export class SettlementsPage {
+  /** Bookings made since then, UTC ISO 8601, in the order of their payment ids. */
+  since: string;
+  /** The last payment id of the page before. */
+  after?: string;
+}
+
+export class Settlements {
+  /** At most 500; for a page, fewer mean that it is the last. */
+  settlements: Settlement[];
+}
+
 export class AvailabilityChanged {
   vesselId: number;
 }
@@ -249,15 +336,26 @@ export const booking = {
   checkAvailability: operation('svc.booking.checkAvailability', AvailabilityQuestion, Availability),
   /** What is free instead of a slot that has gone. Refuses PACKAGE_NOT_FOUND. */
   nextFree: operation('svc.booking.nextFree', NextFreeQuestion, NextFree),
-  /** Takes the slot for 15 minutes. Refuses SLOT_TAKEN, INVALID, PACKAGE_NOT_FOUND. */
+  /**
+   * Takes the slot for 15 minutes. Refuses SLOT_TAKEN, ALREADY_PAID, INVALID, PACKAGE_NOT_FOUND, TOO_MANY_HOLDS, and HOLD_GONE to a
+   * visitor who has held it for an hour.
+   */
   hold: operation('svc.booking.hold', HoldRequest, Hold),
-  /** Before money moves: extends a live hold, or takes the slot again. Refuses SLOT_TAKEN. */
-  secureHold: operation('svc.booking.secureHold', HoldRef, HeldUntil),
+  /** Before money moves: commits the hold to this payment, extends it, or takes the slot again. Refuses SLOT_TAKEN. */
+  secureHold: operation('svc.booking.secureHold', SecureHoldRequest, HeldUntil),
   /** Gives an unpaid slot back. */
   release: operation('svc.booking.release', HoldRef, Nothing),
   /** Answers the booking that a captured payment made. Refuses NOT_PAID, FOREIGN_ORDER, INVALID, SLOT_TAKEN. */
   place: operation('svc.booking.place', PlaceRequest, PlacedBooking),
   findByCode: operation('svc.booking.findByCode', ConfirmationCode, GuestBooking),
+} as const;
+
+/** What payment compares its records with, every ten minutes. */
+export const bookingSettlements = {
+  /** The bookings of these payments; one that has none is missing. */
+  find: operation('svc.booking.findSettlements', SettlementsQuery, Settlements),
+  /** Pages through the bookings that a payment made. */
+  list: operation('svc.booking.listSettlements', SettlementsPage, Settlements),
 } as const;
 
 export const bookingFacts = {
@@ -266,5 +364,9 @@ export const bookingFacts = {
   statusChanged: fact('evt.booking.statusChanged', BookingStatusChanged),
   invited: fact('evt.booking.invited', BookingInvited),
   refunded: fact('evt.booking.refunded', BookingRefunded),
+  reversed: fact('evt.booking.reversed', BookingReversed),
+  disputed: fact('evt.booking.disputed', BookingDisputed),
+  paymentPending: fact('evt.booking.paymentPending', BookingPaymentPending),
+  paymentDenied: fact('evt.booking.paymentDenied', BookingPaymentDenied),
   availabilityChanged: fact('evt.booking.availabilityChanged', AvailabilityChanged),
 } as const;

@@ -2,6 +2,7 @@
 export * from './operation.js';
 export * from './errors.js';
 export * from './catalog.js';
+export * from './dispute.js';
 export * from './booking.js';
 export * from './booking-list.js';
 export * from './booking-desk.js';

@@ -267,7 +267,7 @@ export const list = {
 
 export const bookingSorts = ['created', 'charterDate', 'amount'] as const;
 export type BookingSort = (typeof bookingSorts)[number];
-export const paymentStatuses = ['pending', 'paid', 'partially_refunded', 'refunded', 'failed'] as const;
+export const paymentStatuses = ['pending', 'paid', 'partially_refunded', 'refunded', 'charged_back', 'failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export const inquiryStatuses = ['pending', 'contacted', 'resolved'] as const;

@@ -2,6 +2,7 @@ import { Type } from 'class-transformer';
 import { Equals, IsDefined, IsObject, Matches, ValidateNested } from 'class-validator';
 import { booking as limits } from './limits.js';
 import { BookingForm } from './booking.js';
+import { Dispute } from './dispute.js';
 import { RefundRequest } from './booking-desk.js';
 import { fact, Nothing, operation } from './operation.js';
 
@@ -28,6 +29,8 @@ export class OrderRequest {
   order: OrderForm;
   /** Hash of the visitor's checkout cookie. */
   checkout: string;
+  /** The visitor's network address, normalized (IPv6 by /64): unpaid holds are limited by it. */
+  address: string;
 }
 
 export class PaymentOrder {
@@ -57,14 +60,17 @@ export class CaptureResult {
 }
 
 export class SetupRequest {
-  /** The page's origin, to which the client token is bound. */
-  origin: string;
+  /** Bare host name of the page, without protocol and port: the domain to which the client token is bound. */
+  host: string;
 }
 
 export class PayPalSetup {
-  clientToken: string;
-  /** UTC ISO 8601. */
-  clientTokenExpiresAt: string;
+  /** Starts the JS SDK for one-time payments, as PayPal recommends; it does not expire. */
+  clientId: string;
+  /** The specification's field; null when PayPal gives none. */
+  clientToken: string | null;
+  /** UTC ISO 8601; null without a token. */
+  clientTokenExpiresAt: string | null;
   environment: 'emulator' | 'sandbox' | 'live';
   /** Where the JS SDK v6 is loaded from. */
   sdkUrl: string;
@@ -110,11 +116,47 @@ export class PaymentPending {
   reason: string;
 }
 
-/** No money will come: declined for good, cancelled, lapsed. */
+/** A capture was declined and no money moved; the buyer may try the same order again: the slot is held as before the capture. */
+export class PaymentDeclined {
+  paymentId: string;
+  holdId: string;
+  /** PayPal's issue, such as INSTRUMENT_DECLINED. */
+  reason: string;
+}
+
+/** No money will come: declined for good, cancelled, expired. */
 export class PaymentFailed {
   paymentId: string;
   holdId: string;
   reason: string;
+  /** True when PayPal first said PENDING: the guest was told to wait for an e-mail. */
+  wasPending?: boolean;
+}
+
+/** PayPal took captured money back (charge-back, dispute, complaint), or returned it: the sums as they are now. */
+export class PaymentReversed {
+  paymentId: string;
+  holdId: string;
+  /** Cents that PayPal holds back now; 0 after a dispute was won. */
+  reversedCents: number;
+  refundedCents: number;
+  capturedCents: number;
+}
+
+/** A dispute at PayPal was opened, changed or resolved. */
+export class PaymentDisputed {
+  paymentId: string;
+  holdId: string;
+  disputeId: string;
+  /** PayPal's status: OPEN, WAITING_FOR_SELLER_RESPONSE, UNDER_REVIEW, RESOLVED, … */
+  status: string;
+  /** PayPal's reason, such as MERCHANDISE_OR_SERVICE_NOT_RECEIVED; null when PayPal gives none. */
+  reason: string | null;
+  /** How it ended, such as RESOLVED_SELLER_FAVOUR; null while open. */
+  outcome: string | null;
+  amountCents: number | null;
+  /** Until when PayPal waits for the seller's answer; UTC ISO 8601. */
+  respondBy: string | null;
 }
 
 export type RefundState = 'requested' | 'pending' | 'completed' | 'failed';
@@ -152,10 +194,12 @@ export class PaymentRecord {
   /** US dollars. */
   amount: number;
   refundedAmount: number;
+  /** US dollars that PayPal has taken back (charge-back) and holds. */
+  reversedAmount: number;
   /** What can still be given back, refunds under way not counted. */
   refundableAmount: number;
-  /** PayPal's last word on a dispute. */
-  dispute: string | null;
+  /** The newest dispute, as last read from PayPal. */
+  dispute: Dispute | null;
   /** UTC ISO 8601. */
   createdAt: string;
   /** Oldest first. */
@@ -195,6 +239,9 @@ export const payment = {
 export const paymentFacts = {
   captured: fact('evt.payment.captured', PaymentCaptured),
   pending: fact('evt.payment.pending', PaymentPending),
+  declined: fact('evt.payment.declined', PaymentDeclined),
   failed: fact('evt.payment.failed', PaymentFailed),
+  reversed: fact('evt.payment.reversed', PaymentReversed),
+  disputed: fact('evt.payment.disputed', PaymentDisputed),
   refunded: fact('evt.payment.refunded', PaymentRefunded),
 } as const;

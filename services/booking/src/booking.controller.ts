@@ -9,6 +9,7 @@ import {
   type NextFreeQuestion,
   PackageRef,
   PlaceRequest,
+  SecureHoldRequest,
 } from '@charter/contracts';
 import { bookingRemedies } from '@charter/contracts/operators';
 import { Answers } from '@charter/messaging';
@@ -51,7 +52,7 @@ export class BookingController {
   }
 
   @Answers(booking.secureHold)
-  secureHold(@Payload() { holdId }: HoldRef) {
+  secureHold(@Payload() { holdId }: SecureHoldRequest) {
     return this.schedule.secure(holdId);
   }
 

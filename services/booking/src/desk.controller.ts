@@ -12,12 +12,14 @@ import {
   PhoneBookingRequest,
   RemovalRequest,
   ScheduleQuery,
+  ReleaseHoldRequest,
   StatusRequest,
   UnblockRequest,
 } from '@charter/contracts';
 import { Answers } from '@charter/messaging';
 import { DeskService } from './desk.service.js';
 import { InvitationService } from './invitation.service.js';
+import { ScheduleService } from './schedule.service.js';
 import { StatusService } from './status.service.js';
 
 /** The NATS door for what only staff do. */
@@ -27,6 +29,7 @@ export class DeskController {
     private readonly desk: DeskService,
     private readonly status: StatusService,
     private readonly inviting: InvitationService,
+    private readonly slots: ScheduleService,
   ) {}
 
   @Answers(bookingList.page)
@@ -57,6 +60,11 @@ export class DeskController {
   @Answers(bookingDesk.unblock)
   unblock(@Payload() request: UnblockRequest) {
     return this.desk.unblock(request);
+  }
+
+  @Answers(bookingDesk.releaseHold)
+  releaseHold(@Payload() request: ReleaseHoldRequest) {
+    return this.slots.releaseByStaff(request);
   }
 
   @Answers(bookingDesk.schedule)

@@ -11,13 +11,14 @@ import {
   type HeldUntil,
   type Hold,
   type HoldRequest,
+  type ReleaseHoldRequest,
   limits,
   type NextFree,
   type NextFreeQuestion,
   Refusal,
   type UnavailableDates,
 } from '@charter/contracts';
-import { Database, type Transaction } from '@charter/database';
+import { Database, recordAudit, type Transaction } from '@charter/database';
 import { Caller, Outbox } from '@charter/messaging';
 import { Clock, Measures } from '@charter/service-kit';
 import { heldUntil, pendingPaymentHoldDays, requireSellable, securedUntil, slotOf } from './booking.js';
@@ -112,7 +113,7 @@ export class ScheduleService {
     hold.form = form;
     hold.offer = offer;
     await this.bookings.saveHold(tx, hold);
-    return { packageName: offer.packageName, totalAmount: offer.price, heldUntil: until.toISOString() };
+    return { packageName: offer.packageName, totalAmount: offer.price, heldUntil: until.toISOString(), committed: false };
   }
 
   private async takeHold(
@@ -128,7 +129,7 @@ export class ScheduleService {
     const id = randomUUID();
     await this.bookings.addHold(tx, { id, checkout, occupancyId, status: 'held', form, offer, createdAt: now });
     await this.announceChange(tx);
-    return { holdId: id, packageName: offer.packageName, totalAmount: offer.price, heldUntil: until.toISOString() };
+    return { holdId: id, packageName: offer.packageName, totalAmount: offer.price, heldUntil: until.toISOString(), committed: false };
   }
 
   private async giveBack(tx: Transaction, hold: HoldEntity): Promise<void> {
@@ -173,6 +174,18 @@ export class ScheduleService {
     if (hold?.status !== 'held') return;
     await this.giveBack(tx, hold);
     await this.announceChange(tx);
+  }
+
+  /** Staff give an unpaid slot back. */
+  async releaseByStaff({ holdId, staff }: ReleaseHoldRequest): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const hold = await this.bookings.lockHold(tx, holdId);
+      if (hold?.status !== 'held' || !hold.occupancyId) throw new Refusal('HOLD_GONE');
+      const { form, offer } = hold;
+      await this.giveBack(tx, hold);
+      await this.announceChange(tx);
+      await recordAudit(tx, { who: staff.username, action: 'hold.release', subject: holdId, before: { form, offer }, after: null });
+    });
   }
 
   async sweepExpired(): Promise<number> {

@@ -168,16 +168,18 @@ describe('a hold', () => {
   test('is secured before money moves, and taken again after it had run out', async () => {
     const { holdId } = await room.hold();
     room.standAt('2026-12-01T12:14:00Z');
-    expect(await room.stranger.ask(booking.secureHold, { holdId })).toEqual({ heldUntil: '2026-12-01T12:19:00.000Z' });
+    expect(await room.stranger.ask(booking.secureHold, { holdId, paymentId: randomUUID() })).toEqual({
+      heldUntil: '2026-12-01T12:19:00.000Z',
+    });
     room.standAt('2026-12-01T12:30:00Z');
-    expect(await outcome(room.stranger.ask(booking.secureHold, { holdId }))).toBe('done');
+    expect(await outcome(room.stranger.ask(booking.secureHold, { holdId, paymentId: randomUUID() }))).toBe('done');
   });
 
   test('cannot be secured once the slot was sold to somebody else', async () => {
     const { holdId } = await room.hold();
     room.standAt('2026-12-01T12:30:00Z');
     await room.hold();
-    expect(await outcome(room.stranger.ask(booking.secureHold, { holdId }))).toBe('SLOT_TAKEN');
+    expect(await outcome(room.stranger.ask(booking.secureHold, { holdId, paymentId: randomUUID() }))).toBe('SLOT_TAKEN');
   });
 });
 
@@ -185,7 +187,13 @@ describe('what cannot be held', () => {
   const refused = async (form: Parameters<BookingRoom['hold']>[0], totalAmount?: number) => {
     const asked = aForm(form);
     return room.stranger
-      .ask(booking.hold, { form: asked, checkout: randomUUID(), totalAmount: totalAmount ?? 1200 })
+      .ask(booking.hold, {
+        form: asked,
+        checkout: randomUUID(),
+        totalAmount: totalAmount ?? 1200,
+        paymentId: randomUUID(),
+        address: '192.0.2.1',
+      })
       .catch((error: unknown) => error);
   };
 

@@ -120,7 +120,7 @@ export async function openBookingRoom(name: string): Promise<BookingRoom> {
     hold: (form, checkout = randomUUID()) => {
       const asked = aForm(form);
       const totalAmount = onSale.find(({ id }) => id === asked.packageId)?.price ?? 0;
-      return stranger.ask(booking.hold, { form: asked, checkout, totalAmount });
+      return stranger.ask(booking.hold, { form: asked, checkout, totalAmount, paymentId: randomUUID(), address: '192.0.2.1' });
     },
     place: ({ checkout, orderId, amountCents }) =>
       stranger.ask(booking.place, { checkout, paymentOrderId: orderId, totalAmount: amountCents / 100 }),

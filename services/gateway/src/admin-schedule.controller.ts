@@ -6,6 +6,7 @@ import {
   BlockId,
   Booking,
   bookingDesk,
+  HoldId,
   PhoneBookingForm,
   Schedule,
   ScheduleQuery,
@@ -48,5 +49,14 @@ export class AdminScheduleController {
   @ApiNoContentResponse()
   async unblock(@Param() { blockId }: BlockId, @Staff() staff: StaffMember): Promise<void> {
     await this.caller.ask(bookingDesk.unblock, { blockId, staff });
+  }
+
+  /** Releases the slot of a visitor who has not paid. */
+  @Delete('holds/:holdId')
+  @StaffOnly()
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async releaseHold(@Param() { holdId }: HoldId, @Staff() staff: StaffMember): Promise<void> {
+    await this.caller.ask(bookingDesk.releaseHold, { holdId, staff });
   }
 }

@@ -1,4 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import rateLimit from '@fastify/rate-limit';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { CaptureResult, Nothing, OrderForm, OrderRef, payment, PaymentOrder, PayPalSetup } from '@charter/contracts';
@@ -19,15 +20,15 @@ export class PaymentController {
   @Admits({ limit: 'orders' })
   @ApiOkResponse({ type: PayPalSetup })
   setup(@Req() request: FastifyRequest): Promise<PayPalSetup> {
-    return this.caller.ask(payment.setup, { origin: pageOrigin(request) }, payPalTakes);
+    return this.caller.ask(payment.setup, { host: pageHost(request) }, payPalTakes);
   }
 
   /** Holds the slot and makes the order; the checkout cookie ties it to this visitor. */
   @Post('order')
   @Admits({ limit: 'orders' })
   @ApiCreatedResponse({ type: PaymentOrder })
-  createOrder(@Body() order: OrderForm, @NewCheckout() checkout: string): Promise<PaymentOrder> {
-    return this.caller.ask(payment.createOrder, { order, checkout }, payPalTakes);
+  createOrder(@Body() order: OrderForm, @NewCheckout() checkout: string, @Req() { ip }: FastifyRequest): Promise<PaymentOrder> {
+    return this.caller.ask(payment.createOrder, { order, checkout, address: rateLimit.normalizeIP(ip) }, payPalTakes);
   }
 
   @Post('order/:orderId/capture')
@@ -53,8 +54,8 @@ export class PaymentController {
   }
 }
 
-/** The client token is bound to the page's origin: the one it was asked under when that is ours, else the public one. */
-function pageOrigin({ headers, protocol, host }: FastifyRequest): string {
-  const asked = headers.origin ?? `${protocol}://${host}`;
-  return gatewayEnv.allowedOrigins.includes(asked) ? asked : gatewayEnv.publicOrigin;
+/** The client token is bound to the host of the page: the one it was requested under when that is ours, else the public one. */
+function pageHost({ headers, protocol, host }: FastifyRequest): string {
+  const origin = headers.origin ?? `${protocol}://${host}`;
+  return new URL(gatewayEnv.allowedOrigins.includes(origin) ? origin : gatewayEnv.publicOrigin).hostname;
 }

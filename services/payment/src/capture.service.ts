@@ -76,9 +76,9 @@ export class CaptureService {
     return this.sendCapture(payment.orderId, { id, attempt });
   }
 
-  private async secureSlot({ holdId }: PaymentEntity): Promise<boolean> {
+  private async secureSlot({ id: paymentId, holdId }: PaymentEntity): Promise<boolean> {
     try {
-      await this.caller.ask(booking.secureHold, { holdId });
+      await this.caller.ask(booking.secureHold, { holdId, paymentId });
       return true;
     } catch (error) {
       if (error instanceof Refusal && error.code === 'SLOT_TAKEN') return false;

@@ -38,39 +38,48 @@ export class OrderService {
     private readonly clock: Clock,
   ) {}
 
-  async setup(origin: string): Promise<PayPalSetup> {
-    const { environment, baseUrl } = paymentEnv.paypal;
-    const { token, expiresInSeconds } = await orRefuse(this.paypal.clientToken(origin));
+  async setup(host: string): Promise<PayPalSetup> {
+    const { environment, baseUrl, clientId } = paymentEnv.paypal;
+    const { token, expiresInSeconds } = await orRefuse(this.paypal.clientToken(host));
     // PayPal's pages say 15 minutes while its answers say nine hours: the shorter one is safe.
     const seconds = Math.min(expiresInSeconds, 14 * 60);
-    const host = environment === 'live' ? 'https://www.paypal.com' : 'https://www.sandbox.paypal.com';
+    const payPalHost = environment === 'live' ? 'https://www.paypal.com' : 'https://www.sandbox.paypal.com';
     return {
+      clientId,
       clientToken: token,
       clientTokenExpiresAt: new Date(this.clock.now().getTime() + seconds * 1000).toISOString(),
       environment,
-      sdkUrl: `${baseUrl ?? host}/web-sdk/v6/core`,
+      sdkUrl: `${baseUrl ?? payPalHost}/web-sdk/v6/core`,
       currency: 'USD',
       components: ['paypal-payments'],
     };
   }
 
   /** Steps 1 to 3: the slot is held, the price is the server's, and PayPal knows the order before the buyer sees it. */
-  async createOrder({ order, checkout }: OrderRequest): Promise<PaymentOrder> {
+  async createOrder({ order, checkout, address }: OrderRequest): Promise<PaymentOrder> {
+    const paymentId = randomUUID();
     const hold = await this.caller.ask(booking.hold, {
       form: order.booking,
       checkout,
+      paymentId,
+      address,
       totalAmount: cents(order.amount) / 100,
     });
-    const payment = await this.openPayment(hold, order, checkout);
+    const payment = await this.openPayment(paymentId, hold, order, checkout);
     const id = payment.orderId ?? (await this.orderAtPayPal(payment));
     return { id, heldUntil: hold.heldUntil };
   }
 
   /** The hold's payment: a new one, or the one that an earlier press of the button began. */
-  private async openPayment(hold: Hold, { booking: form }: OrderRequest['order'], checkout: string): Promise<PaymentEntity> {
+  private async openPayment(
+    paymentId: string,
+    hold: Hold,
+    { booking: form }: OrderRequest['order'],
+    checkout: string,
+  ): Promise<PaymentEntity> {
     const heldUntil = new Date(hold.heldUntil);
     const fresh: PaymentEntity = {
-      id: randomUUID(),
+      id: paymentId,
       holdId: hold.holdId,
       checkout,
       amountCents: hold.totalAmount * 100,

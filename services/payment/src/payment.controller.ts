@@ -30,8 +30,8 @@ export class PaymentController {
   ) {}
 
   @Answers(payment.setup)
-  setup(@Payload() { origin }: SetupRequest) {
-    return this.orders.setup(origin);
+  setup(@Payload() { host }: SetupRequest) {
+    return this.orders.setup(host);
   }
 
   @Answers(payment.createOrder)

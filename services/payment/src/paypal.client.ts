@@ -183,14 +183,14 @@ export class PayPalClient {
   }
 
   /**
-   * A token for the browser, bound to one origin. Without `response_type=client_token` the same address answers the
+   * A token for the browser, bound to one domain (a bare host name: PayPal refuses protocols and ports). Without `response_type=client_token` the same address answers the
    * server's own token, which must never reach a browser.
    */
-  async clientToken(origin: string): Promise<{ token: string; expiresInSeconds: number }> {
+  async clientToken(host: string): Promise<{ token: string; expiresInSeconds: number }> {
     const { clientId, clientSecret } = paymentEnv.paypal;
     const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
     const { result } = await this.call('requestToken', () =>
-      this.authorization.requestToken({ authorization }, { response_type: 'client_token', 'domains[]': origin }),
+      this.authorization.requestToken({ authorization }, { response_type: 'client_token', 'domains[]': host }),
     );
     return { token: result.accessToken, expiresInSeconds: Number(result.expiresIn ?? 0) };
   }

@@ -33,7 +33,8 @@ export class RefundDeskService {
       amount: payment.amountCents / 100,
       refundedAmount: payment.refundedCents / 100,
       refundableAmount: refundable(payment, underWay(refunds)) / 100,
-      dispute: payment.dispute,
+      reversedAmount: 0,
+      dispute: null,
       createdAt: payment.createdAt.toISOString(),
       refunds: refunds.map(toRefund),
     };

@@ -75,7 +75,7 @@ describe('the whole path', () => {
   });
 
   test('the page’s token is a client token, never the server’s', async () => {
-    const setup = await room.stranger.ask(payment.setup, { origin: 'http://localhost:3000' });
+    const setup = await room.stranger.ask(payment.setup, { host: 'localhost' });
     expect(setup).toMatchObject({ environment: 'emulator', currency: 'USD', sdkUrl: `${room.emulator.url}/web-sdk/v6/core` });
     const asServer = await fetch(`${room.emulator.url}/v2/checkout/orders`, {
       method: 'POST',

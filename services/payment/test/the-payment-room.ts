@@ -81,7 +81,13 @@ export async function openPaymentRoom(name: string, webhookUrl?: string): Promis
     if (totalAmount !== 1200) throw new Refusal('INVALID', { errors: { amount: 'The amount is not the price of this package' } });
     const holdId = holds.get(checkout) ?? randomUUID();
     holds.set(checkout, holdId);
-    return { holdId, packageName: 'Rose Island', totalAmount: 1200, heldUntil: new Date(now().getTime() + 900_000).toISOString() };
+    return {
+      holdId,
+      packageName: 'Rose Island',
+      totalAmount: 1200,
+      heldUntil: new Date(now().getTime() + 900_000).toISOString(),
+      committed: false,
+    };
   });
   stranger.answer(booking.secureHold, () => {
     if (room.slotGone) throw new Refusal('SLOT_TAKEN');
@@ -95,7 +101,11 @@ export async function openPaymentRoom(name: string, webhookUrl?: string): Promis
   const paypal = new EmulatorControl(emulator.url);
 
   const order = (checkout: string, amount = '1200') =>
-    stranger.ask(payment.createOrder, { checkout, order: { amount, currency: 'USD', intent: 'CAPTURE', booking: form } }, 20_000);
+    stranger.ask(
+      payment.createOrder,
+      { checkout, address: '192.0.2.1', order: { amount, currency: 'USD', intent: 'CAPTURE', booking: form } },
+      20_000,
+    );
   const capture = (checkout: string, orderId: string) => stranger.ask(payment.capture, { checkout, orderId }, 20_000);
   const state = async (orderId: string) => {
     const [row] = await database.query<{ state: string }>('SELECT state FROM payment WHERE order_id = $1', [orderId]);

@@ -106,6 +106,7 @@ const usual = (): Record<string, Handler> => ({
     alternatives: [{ date: '2026-12-10', timeSlot: '2:00 PM - 6:00 PM', startsAt: '2026-12-10T19:00:00Z', endsAt: '2026-12-10T23:00:00Z' }],
   },
   'GET /paypal/setup': {
+    clientId: 'shop',
     clientToken: 'token',
     clientTokenExpiresAt: inAnHour(),
     environment: 'emulator',

@@ -62,7 +62,7 @@ function Money({ record: { payment, paymentNote } }: { record: BookingRecord }) 
     <>
       {payment.orderId && <Fact name={t('record.order')}>{payment.orderId}</Fact>}
       {payment.captureId && <Fact name={t('record.capture')}>{payment.captureId}</Fact>}
-      {payment.dispute && <Fact name={t('record.dispute')}>{payment.dispute}</Fact>}
+      {payment.dispute && <Fact name={t('record.dispute')}>{payment.dispute.status}</Fact>}
       {payment.refunds.map((refund) => (
         <Fact key={refund.id} name={t('record.refund')}>
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -23,6 +23,7 @@ export const paymentTones: Record<Booking['paymentStatus'], Tone> = {
   paid: 'success',
   partially_refunded: 'neutral',
   refunded: 'neutral',
+  charged_back: 'danger',
   failed: 'danger',
 };
 

@@ -28,6 +28,7 @@ export const errorKeys: Record<AnyCode, TextKey> = {
   STATUS_NOT_ALLOWED: 'errors.STATUS_NOT_ALLOWED',
   NOTHING_TO_REFUND: 'errors.NOTHING_TO_REFUND',
   REFUND_REFUSED: 'errors.REFUND_REFUSED',
+  TOO_MANY_HOLDS: 'errors.TOO_MANY_HOLDS',
   HOLD_GONE: 'errors.HOLD_GONE',
   PAYMENT_IN_DOUBT: 'errors.PAYMENT_IN_DOUBT',
   ALREADY_PAID: 'errors.ALREADY_PAID',

@@ -5,7 +5,7 @@ import type { Locale } from '@charter/contracts/limits';
 import type { GuestDetails, Trip } from '../../lib/trip.js';
 import { openPayPal } from './paypal-sdk.js';
 
-/** PayPal ready to be pressed: its token, its script, its instance. */
+/** PayPal's script, loaded and started. */
 export const paypalQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['paypal', locale],
@@ -13,9 +13,8 @@ export const paypalQuery = (locale: Locale) =>
       const setup = await api.paypalSetup(signal);
       return { setup, instance: await openPayPal(setup, locale) };
     },
-    // Never renewed under an open payment; a token that has expired is renewed when the dialog opens again.
-    staleTime: ({ state }) =>
-      state.data ? Math.max(0, Date.parse(state.data.setup.clientTokenExpiresAt) - state.dataUpdatedAt - 60_000) : 0,
+    // Started with the client id, nothing on the page expires.
+    staleTime: Infinity,
     refetchInterval: false,
     structuralSharing: false,
   });

@@ -4,7 +4,7 @@ import { type Locale, payPalLocales } from '@charter/contracts/limits';
 /** The little of PayPal's JS SDK v6 that a one-time payment needs. */
 export interface PayPalNamespace {
   version: string;
-  createInstance(options: { clientToken: string; components: string[]; pageType: 'checkout'; locale: string }): Promise<PayPalInstance>;
+  createInstance(options: { clientId: string; components: string[]; pageType: 'checkout'; locale: string }): Promise<PayPalInstance>;
 }
 
 export interface PayPalInstance {
@@ -64,11 +64,11 @@ async function load(url: string): Promise<PayPalNamespace> {
   throw new Error('PayPal could not be loaded');
 }
 
-/** PayPal on this page: the script once, an instance per client token. */
-export async function openPayPal({ sdkUrl, clientToken, components }: PayPalSetup, locale: Locale): Promise<PayPalInstance> {
+/** PayPal on this page: the script once, an instance per language. */
+export async function openPayPal({ sdkUrl, clientId, components }: PayPalSetup, locale: Locale): Promise<PayPalInstance> {
   try {
     const paypal = loaded() ?? (await (loading ??= load(sdkUrl)));
-    return await paypal.createInstance({ clientToken, components, pageType: 'checkout', locale: payPalLocales[locale] });
+    return await paypal.createInstance({ clientId, components, pageType: 'checkout', locale: payPalLocales[locale] });
   } catch (error) {
     // The next try begins anew.
     loading = undefined;
