@@ -6,7 +6,7 @@ import { startStack } from '@charter/local/src/stack.ts';
 import type { StackFile } from '@charter/local/src/stack-file.ts';
 
 /**
- * As in production, where each visitor has an address and PayPal's deliveries are few: here all reads and all
+ * As in production, where each visitor has an address and PayPal's deliveries are few: here all reads, holds and
  * deliveries come from one, so their limits are lifted. Everything else is what production has.
  */
 const environment = {
@@ -15,6 +15,8 @@ const environment = {
   LOG_LEVEL: 'warn',
   RATE_READS: '1000000000',
   RATE_WEBHOOKS: '1000000000',
+  HOLDS_PER_ADDRESS: '1000000000',
+  HOLDS_UNPAID: '1000000000',
 };
 
 export interface Measured {

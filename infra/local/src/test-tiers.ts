@@ -5,6 +5,7 @@ import { findBrowser } from './browser.ts';
 import { NX } from './build.ts';
 import { serverEnvironment } from './environment.ts';
 import { ROOT } from './home.ts';
+import { liftedLimits } from './lifted-limits.ts';
 import { anyPort } from './ports.ts';
 import { type Screen } from './screen.ts';
 import { startServers } from './servers.ts';
@@ -128,12 +129,7 @@ const judged = ({ output, exitCode }: { output: string; exitCode: number }) => j
 const NOT_FOR_TESTS =
   /^(DATABASE_URL|REDIS_URL|NATS_URL|SMTP_URL|INBOX_URL|S3_.*|PAYPAL_.*|ADMIN_.*|PUBLIC_URL|PORT|NODE_ENV|CHARTER_HOME)$/;
 
-/** The limits per address have tests of their own; here one address plays two hundred guests at once. */
-const ONE_ADDRESS_IS_MANY_GUESTS = Object.fromEntries(
-  ['READS', 'DRAWINGS', 'WRITES', 'ORDERS', 'CODES', 'SIGN_IN', 'WEBHOOKS'].map((route) => [`RATE_${route}`, '1000000']),
-);
-
 /** The tested stack is all ours: it must neither fill a given database nor move money with a given PayPal account. */
 function ownEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return { ...ONE_ADDRESS_IS_MANY_GUESTS, ...Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_FOR_TESTS.test(name))) };
+  return { ...liftedLimits, ...Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_FOR_TESTS.test(name))) };
 }

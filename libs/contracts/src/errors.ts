@@ -38,7 +38,10 @@ export const errorCodes = {
   STILL_PAID: { kind: 'conflict', title: 'This booking is paid and not refunded. Delete it all the same?' },
   NOTHING_TO_REFUND: { kind: 'conflict', title: 'There is nothing left to refund for this booking.' },
   REFUND_REFUSED: { kind: 'conflict', title: 'PayPal did not make the refund.' },
-  TOO_MANY_HOLDS: { kind: 'too-many', title: 'You are holding three slots already. Please pay for one, or wait until one expires.' },
+  TOO_MANY_HOLDS: {
+    kind: 'too-many',
+    title: 'Several unpaid slots are already held from your network. Pay for one of them, or try again in 15 minutes.',
+  },
   HOLD_GONE: { kind: 'conflict', title: 'The slot is no longer held for you.' },
   PAYMENT_IN_DOUBT: { kind: 'conflict', title: 'We are still waiting for PayPal about your last payment.' },
   ALREADY_PAID: { kind: 'conflict', title: 'This booking is already paid.' },

@@ -3,6 +3,7 @@ import { Payload } from '@nestjs/microservices';
 import {
   AvailabilityQuestion,
   booking,
+  bookingSettlements,
   ConfirmationCode,
   HoldRef,
   HoldRequest,
@@ -10,10 +11,13 @@ import {
   PackageRef,
   PlaceRequest,
   SecureHoldRequest,
+  SettlementsPage,
+  SettlementsQuery,
 } from '@charter/contracts';
 import { bookingRemedies } from '@charter/contracts/operators';
 import { Answers } from '@charter/messaging';
 import { BookingService } from './booking.service.js';
+import { HoldService } from './holds/hold.service.js';
 import { ScheduleService } from './schedule.service.js';
 import { Database } from '@charter/database';
 
@@ -22,6 +26,7 @@ import { Database } from '@charter/database';
 export class BookingController {
   constructor(
     private readonly schedule: ScheduleService,
+    private readonly holds: HoldService,
     private readonly bookings: BookingService,
     private readonly database: Database,
   ) {}
@@ -48,22 +53,32 @@ export class BookingController {
 
   @Answers(booking.hold)
   hold(@Payload() request: HoldRequest) {
-    return this.schedule.hold(request);
+    return this.holds.hold(request);
   }
 
   @Answers(booking.secureHold)
-  secureHold(@Payload() { holdId }: SecureHoldRequest) {
-    return this.schedule.secure(holdId);
+  secureHold(@Payload() request: SecureHoldRequest) {
+    return this.holds.secure(request);
   }
 
   @Answers(booking.release)
   release(@Payload() { holdId }: HoldRef) {
-    return this.database.transaction((tx) => this.schedule.release(tx, holdId));
+    return this.holds.release(holdId);
   }
 
   @Answers(booking.place)
   place(@Payload() request: PlaceRequest) {
     return this.bookings.place(request);
+  }
+
+  @Answers(bookingSettlements.find)
+  findSettlements(@Payload() query: SettlementsQuery) {
+    return this.bookings.findSettlements(query);
+  }
+
+  @Answers(bookingSettlements.list)
+  listSettlements(@Payload() page: SettlementsPage) {
+    return this.bookings.listSettlements(page);
   }
 
   @Answers(booking.findByCode)
@@ -73,6 +88,6 @@ export class BookingController {
 
   @Answers(bookingRemedies.sweepHolds)
   async sweepHolds() {
-    return { released: await this.schedule.sweepExpired() };
+    return { released: await this.holds.sweepExpired() };
   }
 }

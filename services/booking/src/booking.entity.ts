@@ -38,6 +38,10 @@ export class OccupancyEntity {
   /** Holds only. */
   @Column('timestamptz', { name: 'expires_at', nullable: true })
   expiresAt: Date | null;
+
+  /** Of an unpaid hold: the visitor's network address, by which holds are limited. Deleted with the hold. */
+  @Column('text', { nullable: true })
+  address: string | null;
 }
 
 /** Most notice first. */
@@ -79,6 +83,22 @@ export class HoldEntity {
   @Column('jsonb')
   offer: Offer;
 
+  /** The payment that is to pay for it, as the last request named it; null for holds from before payments were named. */
+  @Column('uuid', { name: 'payment_id', nullable: true })
+  paymentId: string | null;
+
+  /** Since when its payment's money is on its way: only that payment's end gives the slot away. */
+  @Column('timestamptz', { name: 'committed_at', nullable: true })
+  committedAt: Date | null;
+
+  /** What went back of its payment before there was a booking: events have no order. */
+  @Column('bigint', { name: 'refunded_cents', transformer: { to: (value: number) => value, from: Number } })
+  refundedCents: number;
+
+  /** Why its money was refunded instead of becoming a booking. */
+  @Column('text', { name: 'refused_as', nullable: true })
+  refusedAs: 'slot_gone' | 'departed' | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 }
@@ -92,7 +112,7 @@ export const keptHolds: readonly Kept[] = [
     table: 'hold',
     since: 'created_at',
     days: 30,
-    only: `status IN ('held', 'released') AND occupancy_id IS NULL AND NOT EXISTS (
+    only: `status IN ('held', 'released') AND committed_at IS NULL AND occupancy_id IS NULL AND NOT EXISTS (
       SELECT FROM parked WHERE replayed_at IS NULL AND event->'data'->>'holdId' = hold.id::text)`,
   },
   { table: 'hold', since: 'created_at', days: 365, only: `status = 'refused'` },
@@ -194,6 +214,14 @@ export class BookingEntity {
   /** What has gone back to the guest. */
   @Column('bigint', { name: 'refunded_cents', transformer: { to: (value: number) => value, from: Number } })
   refundedCents: number;
+
+  /** What PayPal has taken back (charge-back) and holds. */
+  @Column('bigint', { name: 'reversed_cents', transformer: { to: (value: number) => value, from: Number } })
+  reversedCents: number;
+
+  /** When payment last reported a change of it. */
+  @Column('timestamptz', { name: 'reversed_at', nullable: true })
+  reversedAt: Date | null;
 
   /** Refund tiers this booking was sold under. */
   @Column('jsonb')

@@ -12,6 +12,11 @@ export const bookingEnv = env.done({
     days: env.whole('BOOKING_WINDOW_DAYS', 90),
     minimumNoticeHours: env.whole('MINIMUM_NOTICE_HOURS', 24),
   },
+  /** Slots that may be held without money on its way: per network address, and by all visitors together. */
+  holds: {
+    perAddress: env.whole('HOLDS_PER_ADDRESS', 3),
+    unpaid: env.whole('HOLDS_UNPAID', 25),
+  },
   /** A captured payment confirms the booking by itself. */
   autoConfirmPaid: env.flag('AUTO_CONFIRM_PAID', false),
   /** Whose name is on an invoice. */

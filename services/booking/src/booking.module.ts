@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { booking, bookingDesk, bookingFigures, bookingInvoices, bookingList, invitations } from '@charter/contracts';
+import { booking, bookingDesk, bookingFigures, bookingInvoices, bookingList, bookingSettlements, invitations } from '@charter/contracts';
 import { bookingRemedies } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
@@ -18,7 +18,9 @@ import { DeskService } from './desk.service.js';
 import { FiguresController } from './figures/figures.controller.js';
 import { FiguresRepository } from './figures/figures.repository.js';
 import { FiguresService } from './figures/figures.service.js';
-import { HoldExpiryTimer } from './hold-expiry.timer.js';
+import { HoldExpiryTimer } from './holds/hold-expiry.timer.js';
+import { HoldRepository } from './holds/hold.repository.js';
+import { HoldService } from './holds/hold.service.js';
 import { InvitationRepository } from './invitation.repository.js';
 import { InvitationService } from './invitation.service.js';
 import { InvitationTimer } from './invitation.timer.js';
@@ -35,8 +37,10 @@ import { FiguresAndInvoices1760000150000 } from './migrations/1760000150000-figu
 import { Tally1760000160000 } from './migrations/1760000160000-tally.js';
 import { FindAmongVeryMany1760000170000 } from './migrations/1760000170000-find-among-very-many.js';
 import { LetFormsGo1760000180000 } from './migrations/1760000180000-let-forms-go.js';
+import { MoneyInFlight1760000190000 } from './migrations/1760000190000-money-in-flight.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 import { PaymentListener } from './payment.listener.js';
+import { ReversalService } from './reversal.service.js';
 import { ScheduleService } from './schedule.service.js';
 import { StatusService } from './status.service.js';
 import { seed } from './seed.js';
@@ -62,6 +66,7 @@ import { TallyRepository } from './tally.repository.js';
             Tally1760000160000,
             FindAmongVeryMany1760000170000,
             LetFormsGo1760000180000,
+            MoneyInFlight1760000190000,
           ],
           kept: keptHolds,
         },
@@ -72,13 +77,16 @@ import { TallyRepository } from './tally.repository.js';
   controllers: [BookingController, DeskController, FiguresController, InvoiceController],
   providers: [
     ScheduleService,
+    HoldService,
     BookingService,
     StatusService,
+    ReversalService,
     DeskService,
     InvitationService,
     FiguresService,
     InvoiceService,
     BookingRepository,
+    HoldRepository,
     BookingListRepository,
     DeskRepository,
     InvitationRepository,
@@ -99,7 +107,7 @@ export class BookingModule {}
 export const bookingService: Service = {
   name: 'booking',
   module: BookingModule,
-  contracts: [booking, bookingDesk, bookingFigures, bookingInvoices, bookingList, invitations, bookingRemedies],
+  contracts: [booking, bookingDesk, bookingFigures, bookingInvoices, bookingList, bookingSettlements, invitations, bookingRemedies],
   settings: bookingEnv,
   seed,
 };

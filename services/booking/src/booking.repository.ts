@@ -1,44 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Booking, type BookingForm, Refusal } from '@charter/contracts';
+import { type Booking, type BookingForm, Refusal, type Settlement, type SettlementsPage } from '@charter/contracts';
 import { type Transaction, violatedConstraint } from '@charter/database';
 import { confirmationCode, isPaidFor, printCode } from './booking.js';
 import { BookingEntity, HoldEntity, type Offer } from './booking.entity.js';
 
-/** Holds and bookings as rows. */
+/** Bookings as rows. */
 @Injectable()
 export class BookingRepository {
-  /** The visitor's unpaid hold, locked. Until `tx` ends the same visitor's next press waits, also when there is no hold yet. */
-  async lockHeldBy(tx: Transaction, checkout: string): Promise<HoldEntity | null> {
-    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [checkout]);
-    return tx.findOne(HoldEntity, { where: { checkout, status: 'held' }, lock: { mode: 'pessimistic_write' } });
-  }
-
-  async lockHold(tx: Transaction, id: string): Promise<HoldEntity | null> {
-    return tx.findOne(HoldEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
-  }
-
-  async saveHold(tx: Transaction, hold: HoldEntity): Promise<void> {
-    const { id, status, occupancyId, form, offer } = hold;
-    await tx.query('UPDATE hold SET status = $2, occupancy_id = $3, form = $4, offer = $5 WHERE id = $1', [
-      id,
-      status,
-      occupancyId,
-      form,
-      offer,
-    ]);
-  }
-
-  async addHold(tx: Transaction, hold: HoldEntity): Promise<void> {
-    await tx.insert(HoldEntity, hold);
-  }
-
-  /** When the hold's slot lapses, or null when it has no slot any more. */
-  async expiryOf(tx: Transaction, hold: HoldEntity): Promise<Date | null> {
-    const rows: { expires_at: Date }[] = await tx.query('SELECT expires_at FROM occupancy WHERE id = $1', [hold.occupancyId]);
-    return rows[0]?.expires_at ?? null;
-  }
-
   /** The booking of this visitor's order; nobody else finds it. */
   async byOrder(tx: Transaction, checkout: string, paymentOrderId: string): Promise<BookingEntity | null> {
     return tx
@@ -105,8 +74,25 @@ export class BookingRepository {
   }
 
   /** Only what can change after a booking was made; the rest is the contract. */
-  async save(tx: Transaction, { id, status, paymentStatus, refundedCents, occupancyId, archivedAt }: BookingEntity): Promise<void> {
-    await tx.update(BookingEntity, { id }, { status, paymentStatus, refundedCents, occupancyId, archivedAt });
+  async save(
+    tx: Transaction,
+    { id, status, paymentStatus, refundedCents, reversedCents, reversedAt, occupancyId, archivedAt }: BookingEntity,
+  ): Promise<void> {
+    await tx.update(BookingEntity, { id }, { status, paymentStatus, refundedCents, reversedCents, reversedAt, occupancyId, archivedAt });
+  }
+
+  /** What payment compares its records with. */
+  async settlementsOf(tx: Transaction, paymentIds: string[]): Promise<Settlement[]> {
+    return tx.query(`${settlement} WHERE payment_id = ANY($1)`, [paymentIds]);
+  }
+
+  /** The same of all bookings made since then, in pages. */
+  async settlementsSince(tx: Transaction, { since, after }: SettlementsPage, limit: number): Promise<Settlement[]> {
+    return tx.query(
+      `${settlement} WHERE payment_id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000') AND created_at >= $1
+       ORDER BY payment_id LIMIT $3`,
+      [since, after ?? null, limit],
+    );
   }
 
   /** @returns true for the first caller only */
@@ -130,6 +116,9 @@ export class BookingRepository {
       .getMany();
   }
 }
+
+const settlement = `SELECT payment_id AS "paymentId", payment_status AS "paymentStatus", amount_cents::float8 AS "amountCents",
+  refunded_cents::float8 AS "refundedCents", reversed_cents::float8 AS "reversedCents" FROM booking`;
 
 export const newCode = (): string => confirmationCode(randomBytes(10));
 

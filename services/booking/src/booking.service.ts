@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import {
   type Booking,
   bookingFacts,
+  type BookingRefused,
   type FreeSlot,
   type GuestBooking,
   limits,
@@ -12,16 +13,23 @@ import {
   type PlacedBooking,
   type PlaceRequest,
   Refusal,
+  type Settlements,
+  type SettlementsPage,
+  type SettlementsQuery,
 } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { Caller, Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { bookingEnv } from './booking.env.js';
 import { BookingEntity, type HoldEntity } from './booking.entity.js';
-import { paymentStatusAfterRefund, readCode } from './booking.js';
+import { paymentStatusOf, readCode } from './booking.js';
 import { BookingRepository, guestOf, newCode, toBooking } from './booking.repository.js';
+import { hasDeparted } from './holds/hold.js';
+import { HoldRepository } from './holds/hold.repository.js';
 import { ScheduleService } from './schedule.service.js';
 import { OccupancyRepository } from './occupancy.repository.js';
+
+const settlementsPage = 500;
 
 /** A captured payment becomes a booking, or is refused. */
 @Injectable()
@@ -29,6 +37,7 @@ export class BookingService {
   constructor(
     private readonly database: Database,
     private readonly bookings: BookingRepository,
+    private readonly holds: HoldRepository,
     private readonly occupancies: OccupancyRepository,
     private readonly schedule: ScheduleService,
     private readonly caller: Caller,
@@ -49,11 +58,7 @@ export class BookingService {
     if (!paid.captured) throw new Refusal('NOT_PAID');
     return this.database.transaction(async (tx) => {
       const booking = await this.settle(tx, paid);
-      if (!booking) {
-        throw new Refusal('SLOT_TAKEN', {
-          detail: 'Another guest was faster. Your payment goes back to you in full.',
-        });
-      }
+      if (!booking) throw new Refusal('SLOT_TAKEN', { detail: 'This charter is no longer available. Your payment is refunded in full.' });
       if (booking.archivedAt) throw new Refusal('BOOKING_NOT_FOUND');
       return this.answer(tx, booking);
     });
@@ -71,27 +76,42 @@ export class BookingService {
     tx: Transaction,
     { paymentId, holdId, orderId, amountCents }: Pick<PaymentCaptured, 'paymentId' | 'holdId' | 'orderId' | 'amountCents'>,
   ): Promise<BookingEntity | null> {
-    const hold = await this.bookings.lockHold(tx, holdId);
-    if (!hold) throw new Error(`payment ${paymentId} names hold ${holdId}, which never was`);
+    const hold = await this.holds.lock(tx, holdId);
+    if (!hold) throw new Error(`payment ${paymentId} names hold ${holdId}, which does not exist`);
     const existing = await this.bookings.byPayment(tx, paymentId);
     if (existing) return existing;
     if (hold.status === 'booked') return this.refuse(tx, hold, paymentId, amountCents, 'already_booked');
-    // Said again for whoever asks again: payment refunds once, and the letter is written once.
-    if (hold.status === 'refused') return this.refuse(tx, hold, paymentId, amountCents, 'slot_gone');
+    // Published again for a repeated request: payment refunds once, and the e-mail is sent once.
+    if (hold.refusedAs) return this.refuse(tx, hold, paymentId, amountCents, hold.refusedAs);
+    const refundedCents = hold.paymentId === paymentId ? hold.refundedCents : 0;
+    if (refundedCents >= amountCents) return this.forgo(tx, hold);
 
-    const occupancyId = await this.keepSlot(tx, hold);
+    const departed = hasDeparted(hold.offer, this.clock.now());
+    const occupancyId = departed ? null : await this.keepSlot(tx, hold);
     if (!occupancyId) {
-      hold.status = 'refused';
-      await this.bookings.saveHold(tx, hold);
-      return this.refuse(tx, hold, paymentId, amountCents, 'slot_gone');
+      const refusedAs = departed ? 'departed' : 'slot_gone';
+      await this.close(tx, hold, { status: 'refused', refusedAs });
+      return this.refuse(tx, hold, paymentId, amountCents, refusedAs);
     }
-    const booking = this.bookingOf(hold, { occupancyId, paymentId, orderId, amountCents });
+    const booking = this.bookingOf(hold, { occupancyId, paymentId, orderId, amountCents, refundedCents });
     await this.bookings.add(tx, booking);
-    hold.status = 'booked';
-    hold.occupancyId = null;
-    await this.bookings.saveHold(tx, hold);
+    await this.close(tx, { ...hold, occupancyId: null }, { status: 'booked' });
     await this.outbox.add(tx, bookingFacts.created, { booking: toBooking(booking) });
     return booking;
+  }
+
+  /** The hold has come to its end; what it still has of the boat's time is free again. */
+  private async close(tx: Transaction, hold: HoldEntity, end: Pick<HoldEntity, 'status'> & Partial<HoldEntity>): Promise<void> {
+    await this.holds.save(tx, { ...hold, ...end, occupancyId: null, committedAt: null });
+    if (!hold.occupancyId) return;
+    await this.occupancies.release(tx, hold.occupancyId);
+    await this.schedule.announceChange(tx);
+  }
+
+  /** All of the money went back before the booking was made: there is nothing to sell and nothing to refund. */
+  private async forgo(tx: Transaction, hold: HoldEntity): Promise<null> {
+    await this.close(tx, hold, { status: 'released' });
+    return null;
   }
 
   /** The hold's slot if it is still there, else the same time again if nobody took it meanwhile. */
@@ -105,7 +125,7 @@ export class BookingService {
 
   private bookingOf(
     { id, form, offer }: HoldEntity,
-    paid: { occupancyId: string; paymentId: string; orderId: string; amountCents: number },
+    paid: { occupancyId: string; paymentId: string; orderId: string; amountCents: number; refundedCents: number },
   ): BookingEntity {
     return {
       id: randomUUID(),
@@ -122,10 +142,12 @@ export class BookingService {
       endsAt: new Date(offer.endsAt),
       ...guestOf(form),
       amountCents: paid.amountCents,
-      refundedCents: 0,
+      refundedCents: paid.refundedCents,
+      reversedCents: 0,
+      reversedAt: null,
       policy: { refundTiers: limits.refundTiers },
       status: bookingEnv.autoConfirmPaid ? 'confirmed' : 'pending',
-      paymentStatus: 'paid',
+      paymentStatus: paymentStatusOf(paid.amountCents, paid.refundedCents, 0),
       collectedAt: null,
       invitedAt: null,
       reviewedAt: null,
@@ -139,7 +161,7 @@ export class BookingService {
     { id, form, offer }: HoldEntity,
     paymentId: string,
     amountCents: number,
-    reason: 'slot_gone' | 'already_booked',
+    reason: BookingRefused['reason'],
   ): Promise<null> {
     await this.outbox.add(tx, bookingFacts.refused, {
       reason,
@@ -153,7 +175,7 @@ export class BookingService {
       bookingDate: form.bookingDate,
       timeSlot: form.timeSlot,
       totalAmount: amountCents / 100,
-      alternatives: reason === 'slot_gone' ? await this.alternatives(tx, offer.packageId, form.bookingDate) : [],
+      alternatives: reason !== 'already_booked' ? await this.alternatives(tx, offer.packageId, form.bookingDate) : [],
     });
     return null;
   }
@@ -168,15 +190,29 @@ export class BookingService {
     }
   }
 
-  /** Facts may arrive in another order than they happened: the sum only rises. */
-  async noteRefund(tx: Transaction, { paymentId, refundedCents, capturedCents }: PaymentRefunded): Promise<void> {
+  /** Events have no order: the sum only rises, and one that arrives before its booking is kept with the hold. */
+  async noteRefund(tx: Transaction, { paymentId, holdId, refundedCents }: PaymentRefunded): Promise<void> {
+    // The hold is what both events lock first.
+    const hold = await this.holds.lock(tx, holdId);
     const booking = await this.bookings.lockByPayment(tx, paymentId);
-    if (!booking || refundedCents <= booking.refundedCents) return;
+    if (!booking) {
+      if (hold?.paymentId === paymentId) await this.holds.save(tx, { ...hold, refundedCents: Math.max(hold.refundedCents, refundedCents) });
+      return;
+    }
+    if (refundedCents <= booking.refundedCents) return;
     const amount = (refundedCents - booking.refundedCents) / 100;
     booking.refundedCents = refundedCents;
-    booking.paymentStatus = paymentStatusAfterRefund(refundedCents, capturedCents);
+    booking.paymentStatus = paymentStatusOf(booking.amountCents, refundedCents, booking.reversedCents);
     await this.bookings.save(tx, booking);
     await this.outbox.add(tx, bookingFacts.refunded, { booking: toBooking(booking), amount, refundedAmount: refundedCents / 100 });
+  }
+
+  async findSettlements({ paymentIds }: SettlementsQuery): Promise<Settlements> {
+    return { settlements: await this.bookings.settlementsOf(this.database.read, paymentIds) };
+  }
+
+  async listSettlements(page: SettlementsPage): Promise<Settlements> {
+    return { settlements: await this.bookings.settlementsSince(this.database.read, page, settlementsPage) };
   }
 
   async findByCode(typed: string): Promise<GuestBooking> {

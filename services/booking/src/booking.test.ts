@@ -5,14 +5,12 @@ import { type CharterPackage, limits, Refusal } from '@charter/contracts';
 import {
   changeStatus,
   confirmationCode,
-  heldUntil,
-  paymentStatusAfterRefund,
+  paymentStatusOf,
   printCode,
   readCode,
   refundDue,
   requireSellable,
   type Sale,
-  securedUntil,
   slotOf,
   transitions,
 } from './booking.js';
@@ -93,25 +91,6 @@ describe('what may be sold', () => {
   });
 });
 
-describe('a hold', () => {
-  const now = new Date('2026-12-01T12:00:00Z');
-  const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
-
-  it('lasts fifteen minutes', () => {
-    expect(heldUntil(now)).toEqual(minutes(15));
-  });
-
-  it('is renewed by pressing again, but not beyond an hour', () => {
-    expect(heldUntil(minutes(10), now)).toEqual(minutes(25));
-    expect(heldUntil(minutes(55), now)).toEqual(minutes(60));
-  });
-
-  it('is never shortened by securing it for a capture', () => {
-    expect(securedUntil(now, minutes(12))).toEqual(minutes(12));
-    expect(securedUntil(now, minutes(1))).toEqual(minutes(5));
-  });
-});
-
 describe('a confirmation code', () => {
   it('survives being typed in any case, without its dash, and with the letters people mistake', () => {
     expect(readCode('abcde-fgh01')).toBe('ABCDEFGH01');
@@ -129,9 +108,15 @@ describe('a confirmation code', () => {
   });
 });
 
-it('calls a payment refunded only when all of it went back', () => {
-  expect(paymentStatusAfterRefund(50, 100)).toBe('partially_refunded');
-  expect(paymentStatusAfterRefund(100, 100)).toBe('refunded');
+it.each([
+  [0, 0, 'paid'],
+  [50, 0, 'partially_refunded'],
+  [100, 0, 'refunded'],
+  [0, 50, 'partially_refunded'],
+  [0, 100, 'charged_back'],
+  [40, 60, 'charged_back'],
+])('of 100 cents, %i refunded and %i charged back is %s', (refunded, reversed, status) => {
+  expect(paymentStatusOf(100, refunded, reversed)).toBe(status);
 });
 
 describe('what comes back when a charter is cancelled', () => {

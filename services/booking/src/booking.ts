@@ -32,8 +32,11 @@ export function changeStatus(from: BookingStatus, to: BookingStatus): { to: Book
 /** Money that has come and not gone back. */
 export const isPaidFor = (status: PaymentStatus): boolean => status === 'paid' || status === 'partially_refunded';
 
-export function paymentStatusAfterRefund(refundedCents: number, capturedCents: number): PaymentStatus {
-  return refundedCents >= capturedCents ? 'refunded' : 'partially_refunded';
+/** What has gone back of captured money: by refunds, and by PayPal itself (charge-backs). */
+export function paymentStatusOf(amountCents: number, refundedCents: number, reversedCents: number): PaymentStatus {
+  if (reversedCents > 0 && refundedCents + reversedCents >= amountCents) return 'charged_back';
+  if (refundedCents >= amountCents) return 'refunded';
+  return refundedCents + reversedCents > 0 ? 'partially_refunded' : 'paid';
 }
 
 /** Money that has come, what has gone back of it, and the terms it came under. */
@@ -96,24 +99,6 @@ export function requireSellable(sold: CharterPackage, guestCount: number, totalA
   if (totalAmount !== sold.price) errors.amount = limits.booking.messages.amount;
   if (Object.keys(errors).length > 0) throw new Refusal('INVALID', { errors });
 }
-
-const minute = 60_000;
-/** Pressing again renews a hold, but nobody sits on a slot for longer than this without paying. */
-const longestHoldMinutes = 60;
-/** A capture is under way: long enough for PayPal's slowest answer and our retries. */
-const captureMinutes = 5;
-
-export function heldUntil(now: Date, firstHeldAt: Date = now): Date {
-  const renewed = now.getTime() + limits.booking.holdMinutes * minute;
-  return new Date(Math.min(renewed, firstHeldAt.getTime() + longestHoldMinutes * minute));
-}
-
-export function securedUntil(now: Date, alreadyUntil: Date): Date {
-  return new Date(Math.max(alreadyUntil.getTime(), now.getTime() + captureMinutes * minute));
-}
-
-/** An eCheck or a review may take this long before PayPal knows. */
-export const pendingPaymentHoldDays = 7;
 
 /** Crockford's base32: no I, L, O, U, so that a code survives being read over the phone. */
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -18,8 +18,8 @@ import {
 } from '@charter/contracts';
 import { Answers } from '@charter/messaging';
 import { DeskService } from './desk.service.js';
+import { HoldService } from './holds/hold.service.js';
 import { InvitationService } from './invitation.service.js';
-import { ScheduleService } from './schedule.service.js';
 import { StatusService } from './status.service.js';
 
 /** The NATS door for what only staff do. */
@@ -29,7 +29,7 @@ export class DeskController {
     private readonly desk: DeskService,
     private readonly status: StatusService,
     private readonly inviting: InvitationService,
-    private readonly slots: ScheduleService,
+    private readonly holds: HoldService,
   ) {}
 
   @Answers(bookingList.page)
@@ -64,7 +64,7 @@ export class DeskController {
 
   @Answers(bookingDesk.releaseHold)
   releaseHold(@Payload() request: ReleaseHoldRequest) {
-    return this.slots.releaseByStaff(request);
+    return this.holds.releaseByStaff(request);
   }
 
   @Answers(bookingDesk.schedule)

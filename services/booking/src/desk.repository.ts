@@ -40,7 +40,7 @@ export class DeskRepository {
   async holds(tx: Transaction, from: Date, until: Date, now: Date): Promise<HeldSlot[]> {
     const rows: HoldRow[] = await tx.query(
       `SELECT h.id, h.form->>'firstName' AS "firstName", h.form->>'lastName' AS "lastName", h.offer->>'packageName' AS "packageName",
-              h.offer->>'startsAt' AS "startsAt", h.offer->>'endsAt' AS "endsAt", o.expires_at AS "heldUntil", false AS committed
+              h.offer->>'startsAt' AS "startsAt", h.offer->>'endsAt' AS "endsAt", o.expires_at AS "heldUntil", h.committed_at IS NOT NULL AS committed
        FROM hold h JOIN occupancy o ON o.id = h.occupancy_id
        WHERE o.vessel_id = $1 AND o.during && tstzrange($2, $3) AND o.kind = 'hold' AND o.expires_at > $4
        ORDER BY lower(o.during)`,

@@ -102,6 +102,8 @@ export class DeskService {
         ...guestOf(form),
         amountCents: sold.price * 100,
         refundedCents: 0,
+        reversedCents: 0,
+        reversedAt: null,
         policy: { refundTiers: limits.refundTiers },
         status: 'pending',
         paymentStatus: 'pending',

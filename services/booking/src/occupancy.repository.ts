@@ -18,21 +18,21 @@ export class OccupancyRepository {
    * mostly none is, so we look for them only when somebody has the boat.
    * ON CONFLICT DO NOTHING and not a plain insert: thirty buyers racing for one slot with plain inserts wait for each
    * other in a ring and PostgreSQL shoots them one a second (40P01); this way each knows within milliseconds.
-   * @param expiresAt for a hold; null for a booking or a block
+   * @param hold until when a hold keeps it, and the visitor's address that limits are counted by; null for a booking or a block
    */
   async take(
     tx: Transaction,
     kind: 'hold' | 'booking' | 'block',
     { startsAt, freeAgainAt }: CharterTime,
     now: Date,
-    expiresAt: Date | null = null,
+    hold: { until: Date; address: string | null } | null = null,
   ): Promise<string | null> {
     const insert = async (): Promise<string | null> => {
       const rows: { id: string }[] = await tx.query(
-        `INSERT INTO occupancy (id, vessel_id, kind, during, expires_at)
-         VALUES ($1, $2, $3, tstzrange($4, $5), $6)
+        `INSERT INTO occupancy (id, vessel_id, kind, during, expires_at, address)
+         VALUES ($1, $2, $3, tstzrange($4, $5), $6, $7)
          ON CONFLICT ON CONSTRAINT one_charter_at_a_time DO NOTHING RETURNING id`,
-        [randomUUID(), theVessel, kind, startsAt, freeAgainAt, expiresAt],
+        [randomUUID(), theVessel, kind, startsAt, freeAgainAt, hold?.until ?? null, hold?.address ?? null],
       );
       return rows[0]?.id ?? null;
     };
@@ -48,8 +48,17 @@ export class OccupancyRepository {
     return expired > 0 ? insert() : null;
   }
 
-  /** Moves a hold's end. @returns false when the hold is no longer there */
-  async extend(tx: Transaction, id: string, expiresAt: Date): Promise<boolean> {
+  /** Keeps a hold at least until then: money on its way never has less time than it had. @returns false when the hold is no longer there */
+  async extend(tx: Transaction, id: string, until: Date): Promise<boolean> {
+    const [, count]: [unknown, number] = await tx.query(
+      `UPDATE occupancy SET expires_at = greatest(expires_at, $2) WHERE id = $1 AND kind = 'hold'`,
+      [id, until],
+    );
+    return count === 1;
+  }
+
+  /** Moves the end of a hold without money on its way, also to an earlier time. @returns false when the hold is no longer there */
+  async setExpiry(tx: Transaction, id: string, expiresAt: Date): Promise<boolean> {
     const [, count]: [unknown, number] = await tx.query(`UPDATE occupancy SET expires_at = $2 WHERE id = $1 AND kind = 'hold'`, [
       id,
       expiresAt,
@@ -60,7 +69,7 @@ export class OccupancyRepository {
   /** A hold that was paid for becomes a booking's. @returns false when the hold is no longer there */
   async convert(tx: Transaction, id: string): Promise<boolean> {
     const [, count]: [unknown, number] = await tx.query(
-      `UPDATE occupancy SET kind = 'booking', expires_at = NULL WHERE id = $1 AND kind = 'hold'`,
+      `UPDATE occupancy SET kind = 'booking', expires_at = NULL, address = NULL WHERE id = $1 AND kind = 'hold'`,
       [id],
     );
     return count === 1;

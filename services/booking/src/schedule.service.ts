@@ -1,38 +1,28 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   type Availability,
   type AvailabilityQuestion,
   bookingFacts,
-  type BookingForm,
   type BookingWindow,
   catalog,
   type CharterPackage,
-  type HeldUntil,
-  type Hold,
-  type HoldRequest,
-  type ReleaseHoldRequest,
-  limits,
   type NextFree,
   type NextFreeQuestion,
-  Refusal,
   type UnavailableDates,
 } from '@charter/contracts';
-import { Database, recordAudit, type Transaction } from '@charter/database';
+import { Database, type Transaction } from '@charter/database';
 import { Caller, Outbox } from '@charter/messaging';
-import { Clock, Measures } from '@charter/service-kit';
-import { heldUntil, pendingPaymentHoldDays, requireSellable, securedUntil, slotOf } from './booking.js';
+import { Clock } from '@charter/service-kit';
+import { slotOf } from './booking.js';
 import { bookingEnv } from './booking.env.js';
-import type { HoldEntity, Offer } from './booking.entity.js';
-import { BookingRepository } from './booking.repository.js';
+import type { Offer } from './booking.entity.js';
 import { bookingWindow, charterTime, type CharterTime, freeSlots, isFree, isOpen, nextFree, unavailableDates } from './calendar.js';
 import { OccupancyRepository, theVessel } from './occupancy.repository.js';
 
-const day = 86_400_000;
 /** What a guest whose slot has gone is offered instead. */
 const alternatives = 3;
 
-/** When the boat can be had, and holding it while somebody pays. */
+/** When the boat can be booked. */
 @Injectable()
 export class ScheduleService {
   private readonly packages = new Map<number, { found: Promise<CharterPackage>; askedAt: number }>();
@@ -40,7 +30,6 @@ export class ScheduleService {
   constructor(
     private readonly database: Database,
     private readonly occupancies: OccupancyRepository,
-    private readonly bookings: BookingRepository,
     private readonly caller: Caller,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -48,11 +37,6 @@ export class ScheduleService {
 
   window(): BookingWindow {
     return bookingWindow(this.clock.now(), bookingEnv.window);
-  }
-
-  @Measures('charter_holds_live', 'Slots that somebody holds while paying.')
-  liveHolds(): Promise<number> {
-    return this.occupancies.liveHolds(this.database.read, this.clock.now());
   }
 
   async unavailableDates(packageId: number): Promise<UnavailableDates> {
@@ -82,118 +66,6 @@ export class ScheduleService {
         endsAt: endsAt.toISOString(),
       })),
     };
-  }
-
-  /** Takes the slot for this visitor. Pressing again renews it; choosing another slot gives the first one back. */
-  async hold({ form, checkout, totalAmount }: HoldRequest): Promise<Hold> {
-    const sold = await this.findPackage(form.packageId);
-    requireSellable(sold, form.guestCount, totalAmount);
-    const slot = slotOf(sold, form.timeSlot);
-    const now = this.clock.now();
-    return this.database.transaction(async (tx) => {
-      const time = charterTime(form.bookingDate, slot, await this.occupancies.turnaroundMinutes(tx));
-      if (!isOpen(form.bookingDate, time, this.window(), now)) {
-        throw new Refusal('INVALID', { errors: { bookingDate: limits.booking.messages.outsideWindow } });
-      }
-      const offer = offerOf(sold, time);
-      const earlier = await this.bookings.lockHeldBy(tx, checkout);
-      const renewed = earlier && (await this.renew(tx, earlier, form, offer, now));
-      if (renewed) return { holdId: earlier.id, ...renewed };
-      if (earlier) await this.giveBack(tx, earlier);
-      return this.takeHold(tx, { form, checkout, offer, time, now });
-    });
-  }
-
-  /** The same slot again, with a form that may have changed. */
-  private async renew(tx: Transaction, hold: HoldEntity, form: BookingForm, offer: Offer, now: Date) {
-    const same = hold.offer.startsAt === offer.startsAt && hold.offer.endsAt === offer.endsAt;
-    if (!same || hold.offer.packageId !== offer.packageId || !hold.occupancyId) return null;
-    const until = heldUntil(now, hold.createdAt);
-    if (until <= now || !(await this.occupancies.extend(tx, hold.occupancyId, until))) return null;
-    hold.form = form;
-    hold.offer = offer;
-    await this.bookings.saveHold(tx, hold);
-    return { packageName: offer.packageName, totalAmount: offer.price, heldUntil: until.toISOString(), committed: false };
-  }
-
-  private async takeHold(
-    tx: Transaction,
-    { form, checkout, offer, time, now }: { form: BookingForm; checkout: string; offer: Offer; time: CharterTime; now: Date },
-  ): Promise<Hold> {
-    const until = heldUntil(now);
-    const occupancyId = await this.occupancies.take(tx, 'hold', time, now, until);
-    if (!occupancyId) {
-      // Whose answer to the capture got lost presses again; who has the slot is the very same guest.
-      throw new Refusal((await this.bookings.isBookedBy(tx, checkout, offer)) ? 'ALREADY_PAID' : 'SLOT_TAKEN');
-    }
-    const id = randomUUID();
-    await this.bookings.addHold(tx, { id, checkout, occupancyId, status: 'held', form, offer, createdAt: now });
-    await this.announceChange(tx);
-    return { holdId: id, packageName: offer.packageName, totalAmount: offer.price, heldUntil: until.toISOString(), committed: false };
-  }
-
-  private async giveBack(tx: Transaction, hold: HoldEntity): Promise<void> {
-    const { occupancyId } = hold;
-    hold.status = 'released';
-    hold.occupancyId = null;
-    await this.bookings.saveHold(tx, hold);
-    if (occupancyId) await this.occupancies.release(tx, occupancyId);
-  }
-
-  /** Before money moves: the slot is kept for the minutes a capture may take. Refuses SLOT_TAKEN, and nobody is charged. */
-  async secure(holdId: string): Promise<HeldUntil> {
-    const until = await this.database.transaction((tx) => this.keepUntil(tx, holdId, (now, expiry) => securedUntil(now, expiry)));
-    if (!until) throw new Refusal('SLOT_TAKEN');
-    return { heldUntil: until.toISOString() };
-  }
-
-  /** PayPal thinks it over (an eCheck, a review): the slot waits with it. */
-  async keepWhilePending(tx: Transaction, holdId: string): Promise<void> {
-    await this.keepUntil(tx, holdId, (now) => new Date(now.getTime() + pendingPaymentHoldDays * day));
-  }
-
-  private async keepUntil(tx: Transaction, holdId: string, until: (now: Date, expiry: Date) => Date): Promise<Date | null> {
-    const hold = await this.bookings.lockHold(tx, holdId);
-    if (!hold || hold.status === 'refused' || hold.status === 'booked') return null;
-    const now = this.clock.now();
-    const expiry = await this.bookings.expiryOf(tx, hold);
-    const wanted = until(now, expiry ?? now);
-    if (hold.occupancyId && (await this.occupancies.extend(tx, hold.occupancyId, wanted))) return wanted;
-    const occupancyId = await this.occupancies.take(tx, 'hold', await this.timeOf(tx, hold.offer), now, wanted);
-    if (!occupancyId) return null;
-    hold.occupancyId = occupancyId;
-    hold.status = 'held';
-    await this.bookings.saveHold(tx, hold);
-    await this.announceChange(tx);
-    return wanted;
-  }
-
-  /** No money will come for this hold. */
-  async release(tx: Transaction, holdId: string): Promise<void> {
-    const hold = await this.bookings.lockHold(tx, holdId);
-    if (hold?.status !== 'held') return;
-    await this.giveBack(tx, hold);
-    await this.announceChange(tx);
-  }
-
-  /** Staff give an unpaid slot back. */
-  async releaseByStaff({ holdId, staff }: ReleaseHoldRequest): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      const hold = await this.bookings.lockHold(tx, holdId);
-      if (hold?.status !== 'held' || !hold.occupancyId) throw new Refusal('HOLD_GONE');
-      const { form, offer } = hold;
-      await this.giveBack(tx, hold);
-      await this.announceChange(tx);
-      await recordAudit(tx, { who: staff.username, action: 'hold.release', subject: holdId, before: { form, offer }, after: null });
-    });
-  }
-
-  async sweepExpired(): Promise<number> {
-    return this.database.transaction(async (tx) => {
-      const released = await this.occupancies.releaseExpired(tx, this.clock.now());
-      if (released > 0) await this.announceChange(tx);
-      return released;
-    });
   }
 
   /** The boat's time for something that was sold: its own hours as frozen then, today's turnaround. */
@@ -228,7 +100,8 @@ export class ScheduleService {
   }
 }
 
-function offerOf(sold: CharterPackage, { startsAt, endsAt }: CharterTime): Offer {
+/** What is sold, as it is on the day it is sold. */
+export function offerOf(sold: CharterPackage, { startsAt, endsAt }: CharterTime): Offer {
   return {
     packageId: sold.id,
     packageName: sold.name,

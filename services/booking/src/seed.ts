@@ -49,6 +49,8 @@ async function seedBooking(tx: Transaction, occupancies: OccupancyRepository, de
     locale: 'en',
     amountCents: demo.price * 100,
     refundedCents: 0,
+    reversedCents: 0,
+    reversedAt: null,
     policy: { refundTiers: limits.refundTiers },
     status: demo.status,
     paymentStatus: 'paid',

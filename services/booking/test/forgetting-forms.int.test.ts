@@ -49,7 +49,7 @@ test('the form of a booking is kept with it', async () => {
 test('the form of somebody who paid and got their money back is forgotten after a year', async () => {
   await room.hold();
   await lapse();
-  await room.database.query(`UPDATE hold SET status = 'refused'`);
+  await room.database.query(`UPDATE hold SET status = 'refused', refused_as = 'slot_gone'`);
   await old(364);
   expect(await forms()).toEqual([{ status: 'refused', email }]);
   await old(366);

@@ -167,12 +167,11 @@ describe('a hold', () => {
 
   test('is secured before money moves, and taken again after it had run out', async () => {
     const { holdId } = await room.hold();
+    const paymentId = randomUUID();
     room.standAt('2026-12-01T12:14:00Z');
-    expect(await room.stranger.ask(booking.secureHold, { holdId, paymentId: randomUUID() })).toEqual({
-      heldUntil: '2026-12-01T12:19:00.000Z',
-    });
+    expect(await room.stranger.ask(booking.secureHold, { holdId, paymentId })).toEqual({ heldUntil: '2026-12-01T12:19:00.000Z' });
     room.standAt('2026-12-01T12:30:00Z');
-    expect(await outcome(room.stranger.ask(booking.secureHold, { holdId, paymentId: randomUUID() }))).toBe('done');
+    expect(await outcome(room.stranger.ask(booking.secureHold, { holdId, paymentId }))).toBe('done');
   });
 
   test('cannot be secured once the slot was sold to somebody else', async () => {

@@ -61,9 +61,9 @@ export interface BookingRoom {
   database: OwnDatabase;
   /** Stops the clock at that instant. */
   standAt(instant: string): void;
-  hold(form?: Partial<BookingForm>, checkout?: string): Promise<Hold>;
+  hold(form?: Partial<BookingForm>, checkout?: string, more?: { paymentId?: string; address?: string }): Promise<Hold>;
   /** A payment that its visitor has made for a hold, as payment would answer it. */
-  paid(hold: Hold, over?: Partial<{ captured: boolean; checkout: string }>): Promise<PaidPayment>;
+  paid(hold: Hold, over?: Partial<{ captured: boolean; checkout: string; paymentId: string }>): Promise<PaidPayment>;
   /** What the visitor's page asks for after it has paid. */
   place(paid: PaidPayment): Promise<PlacedBooking>;
   /** Held, paid and placed, as staff see it. */
@@ -86,13 +86,21 @@ export interface PaidPayment {
 
 export const someday = '2026-12-01T12:00:00Z';
 
-export async function openBookingRoom(name: string): Promise<BookingRoom> {
+export async function openBookingRoom(name: string, environment: Record<string, string> = {}): Promise<BookingRoom> {
   const database = await ownDatabase(name);
   const stranger = await joinNats();
-  Object.assign(process.env, { DATABASE_URL: database.url, QUEUE_PREFIX: name, DATABASE_POOL: '40' });
+  Object.assign(process.env, {
+    DATABASE_URL: database.url,
+    QUEUE_PREFIX: name,
+    DATABASE_POOL: '40',
+    // One address plays many guests; the limits have a test file of their own.
+    HOLDS_PER_ADDRESS: '1000',
+    HOLDS_UNPAID: '1000',
+    ...environment,
+  });
   // Only now: the service reads its environment when it is imported.
   const { bookingService } = await import('../src/booking.module.js');
-  const { HoldExpiryTimer } = await import('../src/hold-expiry.timer.js');
+  const { HoldExpiryTimer } = await import('../src/holds/hold-expiry.timer.js');
   const { CompletionTimer } = await import('../src/completion.timer.js');
   const { InvitationTimer } = await import('../src/invitation.timer.js');
   stranger.answer(catalog.findPackage, ({ packageId }) => {
@@ -117,10 +125,10 @@ export async function openBookingRoom(name: string): Promise<BookingRoom> {
     stranger,
     database,
     standAt,
-    hold: (form, checkout = randomUUID()) => {
+    hold: (form, checkout = randomUUID(), { paymentId = randomUUID(), address = '192.0.2.1' } = {}) => {
       const asked = aForm(form);
       const totalAmount = onSale.find(({ id }) => id === asked.packageId)?.price ?? 0;
-      return stranger.ask(booking.hold, { form: asked, checkout, totalAmount, paymentId: randomUUID(), address: '192.0.2.1' });
+      return stranger.ask(booking.hold, { form: asked, checkout, totalAmount, paymentId, address });
     },
     place: ({ checkout, orderId, amountCents }) =>
       stranger.ask(booking.place, { checkout, paymentOrderId: orderId, totalAmount: amountCents / 100 }),
@@ -129,9 +137,9 @@ export async function openBookingRoom(name: string): Promise<BookingRoom> {
       const { bookings } = await stranger.ask(bookingList.page, { search: placed.booking.confirmationCode });
       return bookings[0]!;
     },
-    paid: async (hold, { captured = true, checkout = randomUUID() } = {}) => {
+    paid: async (hold, { captured = true, checkout = randomUUID(), paymentId = randomUUID() } = {}) => {
       const made = {
-        paymentId: randomUUID(),
+        paymentId,
         holdId: hold.holdId,
         orderId: randomUUID().replaceAll('-', '').toUpperCase().slice(0, 17),
         captureId: randomUUID(),

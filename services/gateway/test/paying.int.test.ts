@@ -58,6 +58,15 @@ describe('paying', () => {
     expect(asked.map(({ host }) => host)).toEqual([new URL(publicUrl).hostname, new URL(publicUrl).hostname]);
   });
 
+  test.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['2001:db8:7:9:aaaa::1', '2001:db8:7:9::'],
+  ])('holds of the visitor at %s are counted by %s', async (from, address) => {
+    const asked = await door.neighbour(payment.createOrder, () => ({ id: 'ORDER12345', heldUntil }));
+    await door.send('POST', '/paypal/order', order, { 'x-forwarded-for': from });
+    expect(asked.map((request) => request.address)).toEqual([address]);
+  });
+
   test('without a booking, or with a form that has faults, is refused field by field', async () => {
     const none = await door.send('POST', '/paypal/order', { ...order, booking: undefined });
     expect(none.status).toBe(422);
