@@ -16,6 +16,8 @@ export interface Consumer {
   /** Whose outbox it hears of. */
   owner: Service;
   subject: string;
+  /** Events that it has not acknowledged yet. */
+  queued: number;
 }
 
 export class Evidence {
@@ -55,8 +57,15 @@ export class Evidence {
   }
 }
 
+interface ConsumerDetail {
+  name: string;
+  config: { filter_subject: string };
+  num_pending: number;
+  num_ack_pending: number;
+}
+
 interface JetStreamReport {
-  account_details?: { stream_detail?: { consumer_detail?: { name: string; config: { filter_subject: string } }[] }[] }[];
+  account_details?: { stream_detail?: { consumer_detail?: ConsumerDetail[] }[] }[];
 }
 
 async function findConsumers({ stack }: Cluster): Promise<Consumer[]> {
@@ -65,9 +74,10 @@ async function findConsumers({ stack }: Cluster): Promise<Consumer[]> {
   return account_details
     .flatMap(({ stream_detail = [] }) => stream_detail)
     .flatMap(({ consumer_detail = [] }) => consumer_detail)
-    .map(({ name, config: { filter_subject: subject } }) => ({
+    .map(({ name, config: { filter_subject: subject }, num_pending, num_ack_pending }) => ({
       name,
       subject,
+      queued: num_pending + num_ack_pending,
       listener: name.split('-on-')[0] as Service,
       owner: subject.split('.')[1] as Service,
     }));

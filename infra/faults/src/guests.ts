@@ -40,6 +40,7 @@ const habits = {
   'is declined, and takes another card': 6,
   'is declined, and leaves': 4,
   'pays by eCheck': 6,
+  'presses again while PayPal reviews': 6,
   'presses everything twice': 8,
 };
 
@@ -82,6 +83,15 @@ export async function buy(shop: Shop, dice: Dice, { trip, price } = aTrip(shop.o
       await pause(dice.whole(500, 5_000));
       await guest.bankDecides(orderId, dice.chance(0.7));
       return;
+    case 'presses again while PayPal reviews':
+      if (!(await guest.approve(orderId, 'pending_review'))) return;
+      await guest.capture(orderId);
+      await pause(dice.whole(3_000, 5_000));
+      await guest.order();
+      if (dice.chance(0.5)) await guest.orderAlso(aTrip(shop.offer, dice));
+      await pause(dice.whole(3_000, 5_000));
+      await guest.bankDecides(orderId, dice.chance(0.7));
+      return;
     case 'presses everything twice':
       if (!(await guest.approve(orderId))) return;
       await Promise.all([guest.capture(orderId), guest.capture(orderId)]);
@@ -114,6 +124,12 @@ class Buyer {
     if (!succeeded(answer) || !answer.body.id) return undefined;
     journal.tell('order', answer.body.id, { email: this.#email });
     return answer.body.id;
+  }
+
+  /** The same visitor begins to buy another charter. */
+  async orderAlso({ trip, price }: ReturnType<typeof aTrip>): Promise<void> {
+    const booking = { ...this.#form(), ...trip };
+    await this.#visitor.insist('POST', '/paypal/order', { amount: String(price), currency: 'USD', intent: 'CAPTURE', booking });
   }
 
   approve(orderId: string, outcome?: Parameters<EmulatorControl['approve']>[1]): Promise<boolean> {

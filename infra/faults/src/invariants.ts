@@ -23,6 +23,11 @@ interface PaymentRow {
 }
 const payments = (evidence: Evidence) => evidence.rows<PaymentRow>('payment', 'SELECT id, order_id, state, refunded_cents FROM payment');
 
+/** States of a payment whose money was captured, whatever came back of it. */
+const withMoney = ['captured', 'partially_refunded', 'refunded', 'partially_reversed', 'reversed'];
+/** Why captured money is refunded instead of becoming a booking. */
+const refusals = ['slot_gone', 'already_booked', 'departed', 'amount_mismatch'];
+
 const isTaken = ({ status }: CaptureRow): boolean => status !== 'PENDING' && status !== 'DECLINED';
 
 /** PayPal's captures by the payment that we said they are for. */
@@ -91,7 +96,7 @@ export const invariants = {
     const captures = byPayment(evidence);
     return (await payments(evidence)).flatMap(({ id, state, refunded_cents }) => {
       const capture = captures.get(id);
-      const believed = ['captured', 'partially_refunded', 'refunded', 'reversed'].includes(state);
+      const believed = withMoney.includes(state);
       if ((capture !== undefined && isTaken(capture)) !== believed)
         return [`payment ${id} is ${state}, its capture ${capture?.status ?? 'is none'}`];
       const back = capture ? givenBack(evidence, capture.id) : 0;
@@ -113,16 +118,33 @@ export const invariants = {
     return [...open, ...paid.map((id) => `of ${id}, ${wanted.get(id) ?? 0} cents were to go back and ${givenBack(evidence, id)} did`)];
   },
 
-  'a booking knows what went back': async (evidence) => {
-    const booked = await evidence.rows<{ id: string; payment_id: string; refunded_cents: string }>(
+  'payment and booking keep the same books': async (evidence) => {
+    interface Books {
+      payment_id: string;
+      amount_cents: string;
+      refunded_cents: string;
+      reversed_cents: string;
+    }
+    const booked = await evidence.rows<Books>(
       'booking',
-      `SELECT id, payment_id, refunded_cents FROM booking WHERE payment_id IS NOT NULL`,
+      `SELECT payment_id, amount_cents, refunded_cents, reversed_cents FROM booking WHERE payment_id IS NOT NULL AND email NOT LIKE 'sailed-%'`,
     );
-    const paid = new Map((await payments(evidence)).map(({ id, refunded_cents }) => [id, refunded_cents]));
-    return booked
-      .filter(({ payment_id, refunded_cents }) => paid.get(payment_id) !== refunded_cents)
-      .map(({ id, payment_id, refunded_cents }) => `booking ${id} says ${refunded_cents} cents, its payment ${paid.get(payment_id)}`);
+    const paid = await evidence.rows<Books>(
+      'payment',
+      `SELECT id AS payment_id, amount_cents, refunded_cents, reversed_cents FROM payment
+       WHERE state = ANY($1) AND NOT EXISTS (SELECT FROM refund WHERE payment_id = payment.id AND reason = ANY($2))`,
+      [withMoney, refusals],
+    );
+    const line = ({ payment_id, amount_cents, refunded_cents, reversed_cents }: Books) =>
+      `payment ${payment_id}: ${amount_cents} cents, ${refunded_cents} refunded, ${reversed_cents} reversed`;
+    const [ofBooking, ofPayment] = [new Set(booked.map(line)), new Set(paid.map(line))];
+    return [
+      ...[...ofBooking].filter((each) => !ofPayment.has(each)).map((each) => `only in booking: ${each}`),
+      ...[...ofPayment].filter((each) => !ofBooking.has(each)).map((each) => `only in payment: ${each}`),
+    ];
   },
+
+  'a slot whose money is on its way is never free': ({ journal }) => journal.lostSlots,
 
   'outboxes drain': async (evidence) => {
     const rows = await evidence.everywhere<{ count: string }>('SELECT count(*) FROM outbox WHERE published_at IS NULL HAVING count(*) > 0');
@@ -142,8 +164,23 @@ export const invariants = {
     );
   },
 
-  'nothing is parked': async (evidence) => {
-    const rows = await evidence.everywhere<{ handler: string; reason: string }>('SELECT handler, reason FROM parked');
+  'no event is lost: each is handled, queued or in dead letters': async (evidence) => {
+    const events = await evidence.everywhere<{ id: string; subject: string }>('SELECT id, subject FROM outbox');
+    const known = await evidence.everywhere<{ event_id: string; handler: string }>(
+      'SELECT event_id, handler FROM inbox UNION SELECT event_id, handler FROM dead_letter',
+    );
+    const done = new Set(known.map(({ event_id, handler }) => `${event_id} ${handler}`));
+    return evidence.consumers
+      .filter(({ queued }) => queued === 0)
+      .flatMap(({ name, owner, subject }) =>
+        events
+          .filter((event) => event.service === owner && event.subject === subject && !done.has(`${event.id} ${name}`))
+          .map(({ id }) => `${name} knows nothing of ${id}`),
+      );
+  },
+
+  'no event is in dead letters': async (evidence) => {
+    const rows = await evidence.everywhere<{ handler: string; reason: string }>('SELECT handler, reason FROM dead_letter');
     return rows.map(({ handler, reason }) => `${handler}: ${reason.split('\n')[0]}`);
   },
 

@@ -40,6 +40,8 @@ export class Journal {
   retries = 0;
   /** What was asked when the answer was that we are at fault: no server that dies may be the cause of one. */
   readonly defects: string[] = [];
+  /** Slots that were given away while PayPal reviewed their payment. */
+  readonly lostSlots: string[] = [];
   readonly #file: WriteStream;
 
   constructor(path: string) {

@@ -76,6 +76,48 @@ export const mutations = {
     breaks: 'every message was kept once',
   },
 
+  /** A hold whose money is on its way can be replaced and shortened like any other. */
+  commitment: {
+    apply: (cluster) =>
+      cluster.rows(
+        'booking',
+        `CREATE FUNCTION uncommit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.committed_at := NULL; RETURN NEW; END $$;
+         CREATE TRIGGER uncommit BEFORE UPDATE ON hold FOR EACH ROW WHEN (OLD.committed_at IS NOT NULL) EXECUTE FUNCTION uncommit()`,
+      ),
+    weights: { webhooks: 1 },
+    breaks: 'a slot whose money is on its way is never free',
+  },
+
+  /** An event is taken for handled though it was not, and acknowledged. */
+  handling: {
+    apply: (cluster) =>
+      Promise.all(
+        (['booking', 'payment', 'notification'] as const).map((service) =>
+          cluster.rows(
+            service,
+            `CREATE FUNCTION skip_event() RETURNS trigger LANGUAGE plpgsql AS $$
+             BEGIN RETURN CASE WHEN hashtext(NEW.event_id::text) % 5 = 0 THEN NULL ELSE NEW END; END $$;
+             CREATE TRIGGER skip_event BEFORE INSERT ON inbox FOR EACH ROW EXECUTE FUNCTION skip_event()`,
+          ),
+        ),
+      ),
+    weights: { kill: 1, 'lose an answer': 1 },
+    breaks: 'no event is lost: each is handled, queued or in dead letters',
+  },
+
+  /** What payment publishes of refunds never reaches booking. */
+  'refund events': {
+    apply: (cluster) =>
+      cluster.rows(
+        'payment',
+        `CREATE FUNCTION drop_refunds() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+         CREATE TRIGGER drop_refunds BEFORE INSERT ON outbox FOR EACH ROW WHEN (NEW.subject = 'evt.payment.refunded')
+           EXECUTE FUNCTION drop_refunds()`,
+      ),
+    weights: { kill: 1, 'time passes': 1 },
+    breaks: 'payment and booking keep the same books',
+  },
+
   /** Nobody looks after payments that nobody speaks of. */
   reconciler: {
     apply: (cluster) =>

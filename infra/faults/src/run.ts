@@ -12,6 +12,7 @@ import { midMigration } from './moments.ts';
 import { mutatedPatience, mutations, type MutationName } from './mutations.ts';
 import { plan, type Planned, type Weights } from './schedule.ts';
 import { settle, type Verdicts } from './settle.ts';
+import { watchSlots } from './slot-watch.ts';
 
 export interface RunOptions {
   seed: string;
@@ -44,6 +45,7 @@ export async function run({ seed, minutes, home, mutation, weights, signal, say 
   try {
     if (mutation) await mutations[mutation].apply(cluster);
     const closeShop = await openShop(cluster, journal, dice.of('load'));
+    const closeWatch = watchSlots(cluster, journal);
     const began = Date.now();
     const inflict = async ({ fault, name }: Planned): Promise<void> => {
       count(fault);
@@ -57,6 +59,7 @@ export async function run({ seed, minutes, home, mutation, weights, signal, say 
     await inTime(plan(dice.of('schedule'), minutes * 60_000, weights ?? (mutation && mutations[mutation].weights)), began, inflict, signal);
     say('The shop closes; waiting for what is under way');
     await closeShop();
+    await closeWatch();
     const verdicts = await settle(cluster, journal, { say, signal, within: mutation && mutatedPatience });
     return { verdicts, journal, done, counts: await countsOf(cluster) };
   } finally {
