@@ -142,8 +142,8 @@ export const invariants = {
     );
   },
 
-  'nothing is parked': async (evidence) => {
-    const rows = await evidence.everywhere<{ handler: string; reason: string }>('SELECT handler, reason FROM parked');
+  'there are no dead letters': async (evidence) => {
+    const rows = await evidence.everywhere<{ handler: string; reason: string }>('SELECT handler, reason FROM dead_letter');
     return rows.map(({ handler, reason }) => `${handler}: ${reason.split('\n')[0]}`);
   },
 
