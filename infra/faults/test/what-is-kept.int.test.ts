@@ -5,7 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { type Event, fact } from '@charter/contracts';
 import { Database, databaseModule, type Kept, migrate, Retention, type Transaction } from '@charter/database';
-import { messagingModule, messagingTables, Nats, On, Outbox } from '@charter/messaging';
+import { messagingModule, messagingTables, Nats, On, Outbox, streamName } from '@charter/messaging';
 import { eventually, joinNats, measured, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
 
 class Said {
@@ -223,7 +223,7 @@ describe('a broker that tells everything once more', () => {
 
   test('cannot have one that the inbox has forgotten', async () => {
     const manager = await jetstreamManager(teller.get(Nats).connection);
-    const { config } = await manager.streams.info('EVENTS');
+    const { config } = await manager.streams.info(streamName);
     const days = (table: string) => kept.find((rows) => rows.table === table)!.days;
     expect(days('inbox')).toBeGreaterThan(days('outbox') + config.max_age / (24 * 60 * 60 * 1e9));
   });
