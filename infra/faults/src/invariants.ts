@@ -179,7 +179,7 @@ export const invariants = {
       );
   },
 
-  'no event is in dead letters': async (evidence) => {
+  'there are no dead letters': async (evidence) => {
     const rows = await evidence.everywhere<{ handler: string; reason: string }>('SELECT handler, reason FROM dead_letter');
     return rows.map(({ handler, reason }) => `${handler}: ${reason.split('\n')[0]}`);
   },

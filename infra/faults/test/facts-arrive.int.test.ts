@@ -116,15 +116,17 @@ describe('a fact', () => {
     await eventually(async () => expect(await heard()).toEqual(['again']));
   });
 
-  test('that nobody can handle is parked for a person to read, and holds up nobody', async () => {
+  test('whose handler fails on every delivery goes to the dead letters, and the next one is handled', async () => {
     Listener.failures = 3;
     await say(['poison']);
-    await eventually(async () => expect(await database.query('SELECT handler, subject FROM parked')).toHaveLength(1), { within: 20_000 });
+    await eventually(async () => expect(await database.query('SELECT handler, subject FROM dead_letter')).toHaveLength(1), {
+      within: 20_000,
+    });
     await say(['next']);
     await eventually(async () => expect(await heard()).toEqual(['next']));
-    const [parked] = await database.query<{ event: Event<Said>; reason: string }>('SELECT event, reason FROM parked');
-    expect(parked!.event.data.word).toBe('poison');
-    expect(parked!.reason).toContain('the roof fell in');
+    const [deadLetter] = await database.query<{ event: Event<Said>; reason: string }>('SELECT event, reason FROM dead_letter');
+    expect(deadLetter!.event.data.word).toBe('poison');
+    expect(deadLetter!.reason).toContain('the roof fell in');
   });
 
   test('is announced by another instance when the one that wrote it has gone', async () => {

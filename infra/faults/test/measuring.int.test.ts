@@ -94,7 +94,7 @@ describe('operators see', () => {
   test('that nothing has gone wrong yet: the first rise of a new series is none to Prometheus', async () => {
     expect(await measured('charter_operation_duration_seconds_count', { operation: 'svc.gauger.say', outcome: 'defect' })).toBe(0);
     const handled = (wanted: string) => measured('charter_fact_handling_duration_seconds_count', { handler, outcome: wanted });
-    expect(await Promise.all(['handled', 'failed', 'parked'].map(handled))).toEqual([0, 0, 0]);
+    expect(await Promise.all(['handled', 'failed', 'dead_letter'].map(handled))).toEqual([0, 0, 0]);
   });
 
   test('how often and how long an operation was asked for, and with which outcome', async () => {
@@ -105,14 +105,14 @@ describe('operators see', () => {
     expect(await measured('charter_operation_duration_seconds_sum', { outcome: 'ok' })).toBeGreaterThan(0);
   });
 
-  test('what became of each fact: handled, failed, and parked until somebody replays it', async () => {
+  test('the outcome of each delivery: handled, failed, and dead letter until it is replayed', async () => {
     await announce('hello');
     await announce('unbearable');
     const handled = (wanted: string) => measured('charter_fact_handling_duration_seconds_count', { handler, outcome: wanted });
-    await eventually(async () => expect(await Promise.all(['handled', 'failed', 'parked'].map(handled))).toEqual([1, 1, 1]));
-    expect(await measured('charter_parked_facts', { handler })).toBe(1);
-    await database.query(`UPDATE parked SET replayed_at = now(), replayed_by = 'captain'`);
-    expect(await measured('charter_parked_facts')).toBeUndefined();
+    await eventually(async () => expect(await Promise.all(['handled', 'failed', 'dead_letter'].map(handled))).toEqual([1, 1, 1]));
+    expect(await measured('charter_dead_letters', { handler })).toBe(1);
+    await database.query(`UPDATE dead_letter SET replayed_at = now(), replayed_by = 'captain'`);
+    expect(await measured('charter_dead_letters')).toBeUndefined();
     await eventually(async () => expect(await measured('charter_facts_waiting', { handler })).toBe(0));
   });
 

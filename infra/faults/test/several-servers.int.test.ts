@@ -6,7 +6,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Redis } from 'ioredis';
 import { type Event, fact } from '@charter/contracts';
 import { auditTables, Database, databaseModule, migrate, type Transaction } from '@charter/database';
-import { Every, messagingModule, type MessagingOptions, messagingTables, On, Outbox, redisAddress } from '@charter/messaging';
+import { Every, messagingModule, type MessagingOptions, messagingTables, On, Outbox, redisAddress, streamName } from '@charter/messaging';
 import { eventually, ownDatabase, type OwnDatabase } from '@charter/testing';
 import { NatsCluster, RedisGroup } from './several-servers.ts';
 
@@ -74,9 +74,9 @@ describe('three servers of NATS', () => {
     await cluster?.end();
   });
 
-  const stream = async (): Promise<StreamInfo> => (await jetstreamManager(connection)).streams.info('EVENTS');
+  const stream = async (): Promise<StreamInfo> => (await jetstreamManager(connection)).streams.info(streamName);
   const consumer = async (): Promise<ConsumerInfo> =>
-    (await jetstreamManager(connection)).consumers.info('EVENTS', 'teller-on-teller-said');
+    (await jetstreamManager(connection)).consumers.info(streamName, 'teller-on-teller-said');
   const heard = async () => (await database.query<{ word: string }>('SELECT word FROM heard ORDER BY word')).map(({ word }) => word);
   const say = (teller: INestApplicationContext, word: string) =>
     teller.get(Database).transaction((tx) => teller.get(Outbox).add(tx, said, { word }));

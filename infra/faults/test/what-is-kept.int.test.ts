@@ -5,7 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { type Event, fact } from '@charter/contracts';
 import { Database, databaseModule, type Kept, migrate, Retention, type Transaction } from '@charter/database';
-import { messagingModule, messagingTables, Nats, On, Outbox } from '@charter/messaging';
+import { messagingModule, messagingTables, Nats, On, Outbox, streamName } from '@charter/messaging';
 import { eventually, joinNats, measured, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
 
 class Said {
@@ -35,7 +35,7 @@ afterAll(async () => {
   await keeper?.close();
   await database?.drop();
 });
-beforeEach(() => database.query('TRUNCATE outbox, inbox, parked, batch'));
+beforeEach(() => database.query('TRUNCATE outbox, inbox, dead_letter, batch'));
 afterEach(() => void jest.restoreAllMocks());
 
 const sweep = () => keeper.get(Retention).sweep();
@@ -51,14 +51,16 @@ const outbox = async () =>
 const batches = async () => (await database.query<{ size: number }>('SELECT size FROM batch ORDER BY size DESC')).map(({ size }) => size);
 const handled = (days: number, eventId: string = randomUUID()) =>
   database.query(`INSERT INTO inbox VALUES ($1, '${handler}', now() - interval '${days} days')`, [eventId]);
-const parked = (days: number, eventId: string = randomUUID()) =>
+const deadLetter = (days: number, eventId: string = randomUUID()) =>
   database.query(
-    `INSERT INTO parked (event_id, handler, subject, event, reason, parked_at)
+    `INSERT INTO dead_letter (event_id, handler, subject, event, reason, failed_at)
      VALUES ($1, '${handler}', 'evt.keeper.said', '{}', 'the roof fell in', now() - interval '${days} days')`,
     [eventId],
   );
 const replayed = (days: number, eventId: string) =>
-  database.query(`UPDATE parked SET replayed_at = now() - interval '${days} days', replayed_by = 'grace' WHERE event_id = $1`, [eventId]);
+  database.query(`UPDATE dead_letter SET replayed_at = now() - interval '${days} days', replayed_by = 'grace' WHERE event_id = $1`, [
+    eventId,
+  ]);
 const inbox = async () =>
   (await database.query<{ days: number }>(`SELECT extract(day FROM now() - handled_at)::int AS days FROM inbox ORDER BY handled_at`)).map(
     ({ days }) => days,
@@ -88,7 +90,7 @@ describe('a fact', () => {
   test('that was handled, and that an operator may still replay, is known until it is replayed', async () => {
     const eventId = randomUUID();
     await handled(300, eventId);
-    await parked(301, eventId);
+    await deadLetter(301, eventId);
     await sweep();
     expect(await inbox()).toEqual([300]);
     await replayed(0, eventId);
@@ -96,15 +98,15 @@ describe('a fact', () => {
     expect(await inbox()).toEqual([]);
   });
 
-  test('that is parked stays until somebody has replayed it, and 70 days longer', async () => {
+  test('that is a dead letter stays until it is replayed, and 70 days longer', async () => {
     const [late, lately] = [randomUUID(), randomUUID()];
-    await parked(400);
-    await parked(400, late);
-    await parked(400, lately);
+    await deadLetter(400);
+    await deadLetter(400, late);
+    await deadLetter(400, lately);
     await replayed(71, late);
     await replayed(69, lately);
     await sweep();
-    const left = await database.query(`SELECT extract(day FROM now() - replayed_at)::int AS days FROM parked ORDER BY replayed_at`);
+    const left = await database.query(`SELECT extract(day FROM now() - replayed_at)::int AS days FROM dead_letter ORDER BY replayed_at`);
     expect(left).toEqual([{ days: 69 }, { days: null }]);
   });
 });
@@ -221,7 +223,7 @@ describe('a broker that tells everything once more', () => {
 
   test('cannot have one that the inbox has forgotten', async () => {
     const manager = await jetstreamManager(teller.get(Nats).connection);
-    const { config } = await manager.streams.info('EVENTS');
+    const { config } = await manager.streams.info(streamName);
     const days = (table: string) => kept.find((rows) => rows.table === table)!.days;
     expect(days('inbox')).toBeGreaterThan(days('outbox') + config.max_age / (24 * 60 * 60 * 1e9));
   });

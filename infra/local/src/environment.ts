@@ -109,7 +109,6 @@ export function serviceEnvironment(service: Service, context: ServiceContext): N
     ...payPal.variables,
     ADMIN_USERNAME: username,
     ADMIN_PASSWORD: password,
-    MESSAGING_NAMESPACE: '',
     WEB_DIST: join(root, 'web', 'dist'),
     ADMIN_DIST: join(root, 'admin-web', 'dist'),
     NODE_COMPILE_CACHE: join(CACHE, 'compile'),

@@ -11,15 +11,23 @@ describe('an operator', () => {
   test('is told every command by --help', () => {
     const { status, stdout } = ops('--help');
     expect(status).toBe(0);
-    for (const command of ['parked list', 'parked replay', 'payments reconcile', 'holds sweep', 'outbox status', 'backup', 'restore']) {
+    for (const command of [
+      'dead-letters list',
+      'dead-letters replay',
+      'payments reconcile',
+      'holds sweep',
+      'outbox status',
+      'backup',
+      'restore',
+    ]) {
       expect(stdout).toContain(`  ${command} `);
     }
   });
 
   test.each([
     [[], 'a command is needed'],
-    [['parked'], '"parked" is no command'],
-    [['parked', 'list', '--loudly'], "Unknown option '--loudly'"],
+    [['dead-letters'], '"dead-letters" is no command'],
+    [['dead-letters', 'list', '--loudly'], "Unknown option '--loudly'"],
     [['restore'], 'one folder is needed'],
     [['backup', 'here', 'there'], 'one folder is needed'],
   ])('who asks wrongly (%j) gets 2 and a reason', (args, reason) => {

@@ -4,9 +4,9 @@ import { type Call, type Outcome, WrongUse } from './command.ts';
 
 const HELP = `npm run ops -- <command> [options]
 
-  parked list                 facts that a handler gave up on
-  parked show <event id>      one of them, whole, with what its last try died of
-  parked replay <event id>    puts it through its handlers once more; --all: every one, oldest first
+  dead-letters list           events whose handler failed on every retry
+  dead-letters show <id>      one of them in full, with the error of its last attempt
+  dead-letters replay <id>    runs its handlers again; --all: every one, oldest first
   payments reconcile          looks every unsettled payment and refund up at PayPal now; --since: also compares settled money
   holds sweep                 gives expired holds back now
   outbox status               facts that wait to be announced, by service
@@ -15,9 +15,9 @@ const HELP = `npm run ops -- <command> [options]
   restore <folder>            checks such a backup against what is there, changes nothing
   restore <folder> --replace  puts it in the place of what is there; services must be stopped
 
-  --service <name>            one service instead of all (parked, outbox)
+  --service <name>            one service instead of all (dead-letters, outbox)
   --since <t>                 90m, 2h or 3d ago, or an instant such as 2026-11-20T10:00Z
-  --as <name>                 who answers for a replay; the login's name unless told
+  --as <name>                 name recorded for a replay (default: your login)
   --json                      for programs
 
 It finds the product by the variables that its services have: NATS_URL, DATABASE_URL (the server; DATABASE_URL_BOOKING and
@@ -27,9 +27,9 @@ stack of CHARTER_HOME (.local). Exit code 0: done; 1: not done, or not all of it
 
 /** Each is loaded when it is asked for: a restore must not need what only questions to services need. */
 const commands: Record<string, () => Promise<(call: Call) => Outcome | Promise<Outcome>>> = {
-  'parked list': async () => (await import('./parked.ts')).listParked,
-  'parked show': async () => (await import('./parked.ts')).showParked,
-  'parked replay': async () => (await import('./parked.ts')).replayParked,
+  'dead-letters list': async () => (await import('./dead-letters.ts')).listDeadLetters,
+  'dead-letters show': async () => (await import('./dead-letters.ts')).showDeadLetters,
+  'dead-letters replay': async () => (await import('./dead-letters.ts')).replayDeadLetters,
   'payments reconcile': async () => (await import('./desk.ts')).reconcilePayments,
   'holds sweep': async () => (await import('./desk.ts')).sweepHolds,
   'outbox status': async () => (await import('./outbox.ts')).outboxStatus,

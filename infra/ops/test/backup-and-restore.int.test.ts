@@ -98,7 +98,7 @@ beforeAll(async () => {
     await ask(
       context,
       'payment',
-      String.raw`INSERT INTO parked (event_id, handler, subject, event, reason)
+      String.raw`INSERT INTO dead_letter (event_id, handler, subject, event, reason)
         SELECT gen_random_uuid(), 'payment-on-booking-refused', 'evt.booking.refused', jsonb_build_object('note', E'\t\\N\n"' || n), E'a\\.\n\tb'
         FROM generate_series(1, 2000) n`,
     );
@@ -125,7 +125,7 @@ test('an empty stack that a backup is restored into is the one that was backed u
   const restored = await withLocalServers(environment(emptyHome), fingerprint);
   expect(restored).toEqual(kept);
   expect(Object.keys(kept).filter((name) => name.startsWith('picture ')).length).toBeGreaterThanOrEqual(Object.keys(pictures).length);
-  expect(kept['payment.parked']).toMatch(/^2000 rows /);
+  expect(kept['payment.dead_letter']).toMatch(/^2000 rows /);
   expect(kept['payment.payment']).not.toMatch(/^0 rows /);
   // Its next start would fill it with demo data otherwise.
   expect(isSeeded(emptyHome)).toBe(true);
@@ -136,9 +136,9 @@ test('a backup has a folder of its own', async () => {
 });
 
 test('a backup that has been damaged or cut off is refused before anything is touched', async () => {
-  appendFileSync(join(folder, 'databases', 'payment', 'parked.copy.gz'), 'x');
+  appendFileSync(join(folder, 'databases', 'payment', 'dead_letter.copy.gz'), 'x');
   const untouched = join(home, 'nothing-started');
-  await expect(restoreCommand(call(untouched, true))).rejects.toThrow('parked.copy.gz is not what was backed up');
+  await expect(restoreCommand(call(untouched, true))).rejects.toThrow('dead_letter.copy.gz is not what was backed up');
   rmSync(join(folder, 'manifest.json'));
   await expect(restoreCommand(call(untouched, true))).rejects.toThrow('holds no finished backup');
   expect(existsSync(untouched)).toBe(false);

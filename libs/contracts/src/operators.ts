@@ -5,49 +5,49 @@ import { Nothing, operation } from './operation.js';
  * the gateway from it can see who imports it; a broker that knows accounts can keep the root to operators.
  */
 
-/** A fact that a handler gave up on. */
-export class ParkedFact {
+/** An event that a handler still failed on after its last retry. */
+export class DeadLetter {
   eventId: string;
-  /** `<service>-on-<owner>-<fact>`: one event can be parked by several. */
+  /** `<service>-on-<owner>-<event>`: one event can be a dead letter of several handlers. */
   handler: string;
   subject: string;
-  /** What the last try died of; its first line in a list, all of it when it is shown. */
+  /** Error of the last attempt; its first line in a list, with its stack when it is shown. */
   reason: string;
   /** UTC ISO 8601. */
-  parkedAt: string;
+  failedAt: string;
 }
 
-export class ParkedFacts {
+export class DeadLetters {
   /** Oldest first, at most 500. */
-  parked: ParkedFact[];
+  deadLetters: DeadLetter[];
   total: number;
 }
 
-export class ParkedRef {
+export class DeadLetterRef {
   eventId: string;
 }
 
-/** With everything that a person needs to judge it, personal data included. */
-export class WholeParkedFact extends ParkedFact {
-  /** The envelope as it was announced. */
+/** With its content, personal data included. */
+export class FullDeadLetter extends DeadLetter {
+  /** The envelope as it was published. */
   event: object;
 }
 
-export class WholeParkedFacts {
-  parked: WholeParkedFact[];
+export class FullDeadLetters {
+  deadLetters: FullDeadLetter[];
 }
 
 export class ReplayRequest {
   eventId: string;
   handler: string;
-  /** Who answers for it, as written into the row. */
+  /** The operator's name, recorded with the row. */
   who: string;
 }
 
 export class Replay {
-  /** `absent`: not parked, or replayed by somebody else meanwhile. */
+  /** `absent`: not a dead letter, or replayed by another operator meanwhile. */
   outcome: 'handled' | 'failed' | 'absent';
-  /** What a failed one died of. */
+  /** Error of a failed replay. */
   reason?: string;
 }
 
@@ -71,10 +71,10 @@ export class AnnouncedAgain {
 
 /** Of every service that announces or listens. */
 export const messagingRemedies = (service: string) => ({
-  listParked: operation(`ops.${service}.listParked`, Nothing, ParkedFacts),
-  showParked: operation(`ops.${service}.showParked`, ParkedRef, WholeParkedFacts),
-  /** Puts the event through its handler once more; what it writes and the note that it was replayed commit together. */
-  replayParked: operation(`ops.${service}.replayParked`, ReplayRequest, Replay),
+  listDeadLetters: operation(`ops.${service}.listDeadLetters`, Nothing, DeadLetters),
+  showDeadLetters: operation(`ops.${service}.showDeadLetters`, DeadLetterRef, FullDeadLetters),
+  /** Runs the handler again. Its writes and the mark on the dead letter commit together. */
+  replayDeadLetter: operation(`ops.${service}.replayDeadLetter`, ReplayRequest, Replay),
   outboxState: operation(`ops.${service}.outboxState`, Nothing, OutboxState),
   /** Announces once more what was announced since then, for a broker that lost its memory. Who has handled it, ignores it. */
   announceAgain: operation(`ops.${service}.announceAgain`, AnnounceAgainRequest, AnnouncedAgain),

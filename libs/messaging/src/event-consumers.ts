@@ -11,7 +11,7 @@ import { Nats } from './nats.js';
 import { askingJetStream, ensureConsumer, ensureStream, streamName, streamReplicas } from './stream.js';
 
 export const serviceName = Symbol('service name');
-export const maxDeliveries = Symbol('deliveries before an event is parked');
+export const maxDeliveries = Symbol('deliveries before an event goes to the dead letters');
 
 const onKey = 'charter:on';
 /** Events one handler works on at once in one process; each holds a database connection. */
@@ -24,7 +24,7 @@ const pulling = { expires: 2_000, idle_heartbeat: 1_000 };
 
 const handled = new Durations(
   'charter_fact_handling_duration_seconds',
-  'Deliveries of facts to handlers, by outcome: handled, failed (it comes again) or parked.',
+  'Deliveries of events to handlers, by outcome: handled, failed (it is delivered again) or dead_letter.',
   ['handler', 'outcome'],
 );
 
@@ -36,7 +36,7 @@ type Handler = (event: Event, tx: Transaction) => Promise<void>;
  */
 export const On = (fact: Fact<object>): MethodDecorator => SetMetadata(onKey, fact.subject);
 
-/** The JetStream door: one durable consumer per handler, inbox, back-off, parking. */
+/** Consumes events from JetStream: one durable consumer per handler, inbox, back-off, dead letters. */
 @Injectable()
 export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(EventConsumers.name);
@@ -110,7 +110,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async listen(subject: string, handle: Handler): Promise<void> {
     const durable = this.durableOf(subject);
-    for (const outcome of ['handled', 'failed', 'parked']) handled.begin(durable, outcome);
+    for (const outcome of ['handled', 'failed', 'dead_letter']) handled.begin(durable, outcome);
     const presence = new Presence(`the consumer ${durable}`);
     const open = () => presence.reach(() => this.consume(durable, subject, handle), { unless: () => this.stopped });
     const first = await open();
@@ -137,7 +137,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
       filter_subject: subject,
       ack_policy: AckPolicy.Explicit,
       ack_wait: 30 * 1e9,
-      // One more than ours: we park and end the message ourselves.
+      // One more than ours: we store the dead letter and terminate the message ourselves.
       max_deliver: this.limit + 1,
       max_ack_pending: inFlight,
     });
@@ -176,7 +176,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     await handle(event, tx);
   }
 
-  private async failed(durable: string, message: JsMsg, event: Event, error: unknown): Promise<'failed' | 'parked'> {
+  private async failed(durable: string, message: JsMsg, event: Event, error: unknown): Promise<'failed' | 'dead_letter'> {
     const failures = message.info.deliveryCount;
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
     this.logger.warn(`${durable} failed on ${event.id} (${failures} of ${this.limit}): ${reason}`);
@@ -186,16 +186,16 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     }
     try {
       await this.database.read.query(
-        `INSERT INTO parked (event_id, handler, subject, event, reason) VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (event_id, handler) DO UPDATE SET reason = excluded.reason, parked_at = now()`,
+        `INSERT INTO dead_letter (event_id, handler, subject, event, reason) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (event_id, handler) DO UPDATE SET reason = excluded.reason, failed_at = now()`,
         [event.id, durable, message.subject, JSON.stringify(event), reason],
       );
       message.term();
-      this.logger.error(`${durable} parked ${event.id}: ${String(error)}`);
-      return 'parked';
-    } catch (parkError) {
-      // The database is away too: leave the message in the stream, it comes back after the acknowledgement time-out.
-      this.logger.error(`${durable} could not park ${event.id}: ${String(parkError)}`);
+      this.logger.error(`Event ${event.id} moved to the dead letters of ${durable}: ${String(error)}`);
+      return 'dead_letter';
+    } catch (storeError) {
+      // The database is unreachable too: leave the message in the stream, it comes back after the acknowledgement timeout.
+      this.logger.error(`Dead letter ${event.id} of ${durable} not stored: ${String(storeError)}`);
       return 'failed';
     }
   }

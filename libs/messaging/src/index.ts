@@ -9,6 +9,7 @@ export { Answers, RefusalFilter, ReplyInterceptor, requireAllAnswered } from './
 export { Outbox } from './outbox.js';
 export { OutboxRelay } from './outbox.relay.js';
 export { On, EventConsumers } from './event-consumers.js';
+export { streamName } from './stream.js';
 export { redisAddress } from './redis-address.js';
 export { Every, redisOptions, type RedisOptions, Timers } from './timers.js';
 export { messagingTables } from './messaging.entity.js';

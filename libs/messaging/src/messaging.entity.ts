@@ -39,9 +39,9 @@ export class InboxMessage {
   handledAt: Date;
 }
 
-/** An event that a handler could not deal with after many tries: kept for staff to read and operators to replay. */
-@Entity('parked')
-export class ParkedMessage {
+/** An event that a handler still failed on after its last retry: kept for operators to read and to replay. */
+@Entity('dead_letter')
+export class DeadLetterMessage {
   @PrimaryColumn('uuid', { name: 'event_id' })
   eventId: string;
 
@@ -57,10 +57,10 @@ export class ParkedMessage {
   @Column('text')
   reason: string;
 
-  @Column('timestamptz', { name: 'parked_at' })
-  parkedAt: Date;
+  @Column('timestamptz', { name: 'failed_at' })
+  failedAt: Date;
 
-  /** When an operator put it through the handler after all; the row stays as the record of it. */
+  /** When an operator replayed it; the row stays as the record of that. */
   @Column('timestamptz', { name: 'replayed_at', nullable: true })
   replayedAt: Date | null;
 
@@ -79,11 +79,11 @@ const keptMessages: readonly Kept[] = [
     table: 'inbox',
     since: 'handled_at',
     days: 70,
-    only: `NOT EXISTS (SELECT FROM parked
-      WHERE parked.event_id = inbox.event_id AND parked.handler = inbox.handler AND parked.replayed_at IS NULL)`,
+    only: `NOT EXISTS (SELECT FROM dead_letter
+      WHERE dead_letter.event_id = inbox.event_id AND dead_letter.handler = inbox.handler AND dead_letter.replayed_at IS NULL)`,
   },
-  // So few that they need no index.
-  { table: 'parked', since: 'replayed_at', days: 70 },
+  // Too few rows to need an index.
+  { table: 'dead_letter', since: 'replayed_at', days: 70 },
 ];
 
 class CreateMessaging1760000000000 implements MigrationInterface {
@@ -155,9 +155,31 @@ class LetMessagesGo1760000000003 implements MigrationInterface {
   }
 }
 
-/** What a service needs that announces or hears facts. */
+class RenameParkedToDeadLetter1760000000004 implements MigrationInterface {
+  name = 'RenameParkedToDeadLetter1760000000004';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE parked RENAME TO dead_letter;
+      ALTER TABLE dead_letter RENAME COLUMN parked_at TO failed_at;
+      ALTER TABLE dead_letter RENAME CONSTRAINT parked_pkey TO dead_letter_pkey;
+      ALTER TABLE dead_letter RENAME CONSTRAINT replayed_by_somebody TO dead_letter_replayed_by;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE dead_letter RENAME CONSTRAINT dead_letter_replayed_by TO replayed_by_somebody;
+      ALTER TABLE dead_letter RENAME CONSTRAINT dead_letter_pkey TO parked_pkey;
+      ALTER TABLE dead_letter RENAME COLUMN failed_at TO parked_at;
+      ALTER TABLE dead_letter RENAME TO parked;
+    `);
+  }
+}
+
+/** Tables and migrations of every service that publishes or consumes events. */
 export const messagingTables: Tables = {
-  entities: [OutboxMessage, InboxMessage, ParkedMessage],
-  migrations: [CreateMessaging1760000000000, MarkReplays1760000000002, LetMessagesGo1760000000003],
+  entities: [OutboxMessage, InboxMessage, DeadLetterMessage],
+  migrations: [CreateMessaging1760000000000, MarkReplays1760000000002, LetMessagesGo1760000000003, RenameParkedToDeadLetter1760000000004],
   kept: keptMessages,
 };

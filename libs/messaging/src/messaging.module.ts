@@ -2,11 +2,11 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Announcements } from './announcements.js';
 import { Caller } from './caller.js';
+import { DeadLetters } from './dead-letters.js';
 import { EventConsumers, maxDeliveries, serviceName } from './event-consumers.js';
 import { Nats } from './nats.js';
 import { Outbox } from './outbox.js';
 import { OutboxRelay } from './outbox.relay.js';
-import { Parked } from './parked.js';
 import { redisAddress } from './redis-address.js';
 import { remediesController } from './remedies.controller.js';
 import { streamReplicas } from './stream.js';
@@ -27,7 +27,7 @@ export interface MessagingOptions {
   replicas?: number;
   /** Only for services with timers or queues; as `redisAddress` reads it. */
   redisUrl?: string;
-  /** Deliveries of an event before it is parked; 8 unless told, which with the back-off takes about twenty minutes. */
+  /** Deliveries of an event before it goes to the dead letters; 8 by default, which with the back-off takes about twenty minutes. */
   deliveries?: number;
   /** "on" unless told. */
   workers?: WorkMode;
@@ -58,7 +58,7 @@ export function messagingModule(options: MessagingOptions): DynamicModule {
       Caller,
       Outbox,
       OutboxRelay,
-      ...(answers ? [EventConsumers, Parked, Announcements] : []),
+      ...(answers ? [EventConsumers, DeadLetters, Announcements] : []),
       ...(redis ? [{ provide: redisOptions, useValue: redis }] : []),
       ...(redis && workers !== 'off' ? [Timers] : []),
     ],

@@ -10,7 +10,7 @@ import { outboxChannel } from './outbox.js';
 const batch = 100;
 /** Catches what a lost notification or a broker that was away left behind. */
 const pollEvery = 2_000;
-/** Older facts have been handled, or parked. */
+/** Older events have been handled, or are dead letters. */
 const retellFor = '7 days';
 
 interface Row {

@@ -1,9 +1,9 @@
 import { Controller, type Type } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { type AnnounceAgainRequest, messagingRemedies, type ParkedRef, type ReplayRequest } from '@charter/contracts/operators';
+import { type AnnounceAgainRequest, type DeadLetterRef, messagingRemedies, type ReplayRequest } from '@charter/contracts/operators';
 import { Announcements } from './announcements.js';
 import { Answers } from './answers.js';
-import { Parked } from './parked.js';
+import { DeadLetters } from './dead-letters.js';
 
 /** The operators' door of one service. The gateway has no route to it. */
 export function remediesController(service: string): Type {
@@ -12,23 +12,23 @@ export function remediesController(service: string): Type {
   @Controller()
   class RemediesController {
     constructor(
-      private readonly parked: Parked,
+      private readonly deadLetters: DeadLetters,
       private readonly announcements: Announcements,
     ) {}
 
-    @Answers(remedies.listParked)
-    listParked() {
-      return this.parked.list();
+    @Answers(remedies.listDeadLetters)
+    listDeadLetters() {
+      return this.deadLetters.list();
     }
 
-    @Answers(remedies.showParked)
-    showParked(@Payload() question: ParkedRef) {
-      return this.parked.show(question);
+    @Answers(remedies.showDeadLetters)
+    showDeadLetters(@Payload() request: DeadLetterRef) {
+      return this.deadLetters.show(request);
     }
 
-    @Answers(remedies.replayParked)
-    replayParked(@Payload() request: ReplayRequest) {
-      return this.parked.replay(request);
+    @Answers(remedies.replayDeadLetter)
+    replayDeadLetter(@Payload() request: ReplayRequest) {
+      return this.deadLetters.replay(request);
     }
 
     @Answers(remedies.outboxState)

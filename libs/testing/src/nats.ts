@@ -1,7 +1,7 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { Event, Fact, Operation } from '@charter/contracts';
-import { Caller, Nats } from '@charter/messaging';
+import { Caller, Nats, streamName } from '@charter/messaging';
 
 /** A stranger on the same NATS server: asks services through their own door and hears what they announce. */
 export interface Stranger {
@@ -64,7 +64,7 @@ export async function joinNats(url: string = process.env.NATS_URL ?? ''): Promis
 /** Deletes the stream of all facts, with every consumer: a test file starts with no past. */
 async function forgetFacts(connection: NatsConnection): Promise<void> {
   const manager = await jetstreamManager(connection);
-  await manager.streams.delete('EVENTS').catch((error: unknown) => {
+  await manager.streams.delete(streamName).catch((error: unknown) => {
     if (!/not found/.test(String(error))) throw error;
   });
 }

@@ -113,7 +113,7 @@ export const keptHolds: readonly Kept[] = [
     since: 'created_at',
     days: 30,
     only: `status IN ('held', 'released') AND committed_at IS NULL AND occupancy_id IS NULL AND NOT EXISTS (
-      SELECT FROM parked WHERE replayed_at IS NULL AND event->'data'->>'holdId' = hold.id::text)`,
+      SELECT FROM dead_letter WHERE replayed_at IS NULL AND event->'data'->>'holdId' = hold.id::text)`,
   },
   { table: 'hold', since: 'created_at', days: 365, only: `status = 'refused'` },
 ];

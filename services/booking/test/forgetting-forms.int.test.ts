@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => room?.close());
 afterEach(async () => {
   room.standAt(someday);
-  await room.database.query('TRUNCATE hold, booking, block, occupancy, parked');
+  await room.database.query('TRUNCATE hold, booking, block, occupancy, dead_letter');
 });
 
 const old = (days: number) => room.database.query(`UPDATE hold SET created_at = now() - interval '${days} days'`);
@@ -60,12 +60,12 @@ test('the form to which money came that waits for a person is kept until they ha
   const { holdId } = await room.hold();
   await lapse();
   await room.database.query(
-    `INSERT INTO parked (event_id, handler, subject, event, reason)
+    `INSERT INTO dead_letter (event_id, handler, subject, event, reason)
      VALUES ($1, 'booking-on-payment-captured', 'evt.payment.captured', $2, 'the roof fell in')`,
     [randomUUID(), { data: { holdId } }],
   );
   await old(400);
   expect(await forms()).toEqual([{ status: 'held', email }]);
-  await room.database.query(`UPDATE parked SET replayed_at = now(), replayed_by = 'grace'`);
+  await room.database.query(`UPDATE dead_letter SET replayed_at = now(), replayed_by = 'grace'`);
   expect(await forms()).toEqual([]);
 });

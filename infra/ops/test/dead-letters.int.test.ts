@@ -8,7 +8,7 @@ import { startService } from '@charter/service-kit';
 import { eventually, joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
 import type { Call } from '../src/command.ts';
 import { announceAgain, outboxStatus } from '../src/outbox.ts';
-import { listParked, replayParked, showParked } from '../src/parked.ts';
+import { listDeadLetters, replayDeadLetters, showDeadLetters } from '../src/dead-letters.ts';
 
 class Said {
   word: string;
@@ -34,7 +34,7 @@ let catalog: INestMicroservice;
 let announced: Event<Said>[];
 
 beforeAll(async () => {
-  database = await ownDatabase('parked');
+  database = await ownDatabase('dead_letters');
   stranger = await joinNats();
   announced = stranger.hear(said);
   const natsUrl = process.env.NATS_URL ?? '';
@@ -63,7 +63,7 @@ afterAll(async () => {
 beforeEach(async () => {
   Listener.roofBroken = false;
   announced.length = 0;
-  await database.query('TRUNCATE heard, parked, outbox, inbox');
+  await database.query('TRUNCATE heard, dead_letter, outbox, inbox');
 });
 
 const call = (words: string[] = [], options: Partial<Call['options']> = {}): Call => ({
@@ -74,73 +74,73 @@ const call = (words: string[] = [], options: Partial<Call['options']> = {}): Cal
 const say = (word: string) => catalog.get(Database).transaction((tx) => catalog.get(Outbox).add(tx, said, { word }));
 const heard = async () => (await database.query<{ word: string }>('SELECT word FROM heard ORDER BY word')).map(({ word }) => word);
 
-/** Ids of facts that were parked, in that order. */
-async function parkedFacts(...words: string[]): Promise<string[]> {
+/** Ids of events that became dead letters, in that order. */
+async function deadLetters(...words: string[]): Promise<string[]> {
   Listener.roofBroken = true;
   for (const [index, word] of words.entries()) {
     await say(word);
-    await eventually(async () => expect(await database.query('SELECT 1 FROM parked')).toHaveLength(index + 1), { within: 10_000 });
+    await eventually(async () => expect(await database.query('SELECT 1 FROM dead_letter')).toHaveLength(index + 1), { within: 10_000 });
   }
   Listener.roofBroken = false;
-  const rows = await database.query<{ event_id: string }>('SELECT event_id FROM parked ORDER BY parked_at');
+  const rows = await database.query<{ event_id: string }>('SELECT event_id FROM dead_letter ORDER BY failed_at');
   return rows.map((row) => row.event_id);
 }
 
-describe('a parked fact', () => {
-  test('can be read, with what it died of', async () => {
-    const [eventId] = await parkedFacts('poison');
-    expect(await listParked(call())).toMatchObject({
+describe('a dead letter', () => {
+  test('can be read, with its error', async () => {
+    const [eventId] = await deadLetters('poison');
+    expect(await listDeadLetters(call())).toMatchObject({
       ok: true,
-      data: { total: 1, parked: [{ service: 'catalog', eventId, handler, subject: said.subject, reason: 'Error: the roof fell in' }] },
+      data: { total: 1, deadLetters: [{ service: 'catalog', eventId, handler, subject: said.subject, reason: 'Error: the roof fell in' }] },
     });
-    const { lines } = await showParked(call([eventId!]));
+    const { lines } = await showDeadLetters(call([eventId!]));
     expect(lines.join('\n')).toContain('"word": "poison"');
     expect(lines.join('\n')).toContain('at Listener.onSaid');
   });
 
   test('is handled once its cause is mended, and it is known who answered for it', async () => {
-    const [eventId] = await parkedFacts('late');
-    expect(await replayParked(call([eventId!], { as: 'grace' }))).toMatchObject({
+    const [eventId] = await deadLetters('late');
+    expect(await replayDeadLetters(call([eventId!], { as: 'grace' }))).toMatchObject({
       ok: true,
       data: { replays: [{ eventId, handler, outcome: 'handled' }] },
     });
     expect(await heard()).toEqual(['late']);
-    expect(await database.query('SELECT replayed_by, replayed_at IS NOT NULL AS dated FROM parked')).toEqual([
+    expect(await database.query('SELECT replayed_by, replayed_at IS NOT NULL AS dated FROM dead_letter')).toEqual([
       { replayed_by: 'grace', dated: true },
     ]);
-    expect(await listParked(call())).toMatchObject({ data: { total: 0 }, lines: ['Nothing is parked.'] });
+    expect(await listDeadLetters(call())).toMatchObject({ data: { total: 0 }, lines: ['There are no dead letters.'] });
   });
 
   test('that was replayed is not handled when it comes once more', async () => {
-    const [eventId] = await parkedFacts('once');
-    await replayParked(call([eventId!]));
+    const [eventId] = await deadLetters('once');
+    await replayDeadLetters(call([eventId!]));
     await stranger.redeliver(said, announced[0]!);
     await say('after');
     await eventually(async () => expect(await heard()).toContain('after'));
     expect(await heard()).toEqual(['after', 'once']);
   });
 
-  test('that fails again leaves nothing half done and stays parked', async () => {
-    const [eventId] = await parkedFacts('poison');
+  test('that fails again leaves nothing half done and stays a dead letter', async () => {
+    const [eventId] = await deadLetters('poison');
     Listener.roofBroken = true;
-    expect(await replayParked(call([eventId!]))).toMatchObject({
+    expect(await replayDeadLetters(call([eventId!]))).toMatchObject({
       ok: false,
       data: { replays: [{ outcome: 'failed', reason: 'Error: the roof fell in' }] },
     });
     expect(await heard()).toEqual([]);
-    expect(await listParked(call())).toMatchObject({ data: { total: 1 } });
+    expect(await listDeadLetters(call())).toMatchObject({ data: { total: 1 } });
   });
 
   test('that two operators replay at once is handled once', async () => {
-    const [eventId] = await parkedFacts('once');
-    const both = await Promise.all([replayParked(call([eventId!])), replayParked(call([eventId!]))]);
+    const [eventId] = await deadLetters('once');
+    const both = await Promise.all([replayDeadLetters(call([eventId!])), replayDeadLetters(call([eventId!]))]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await heard()).toEqual(['once']);
   });
 
-  test('can be replayed with all others, in the order in which they were parked', async () => {
-    await parkedFacts('first', 'second', 'third');
-    const { ok, lines } = await replayParked(call([], { all: true }));
+  test('can be replayed with all others, in the order in which they failed', async () => {
+    await deadLetters('first', 'second', 'third');
+    const { ok, lines } = await replayDeadLetters(call([], { all: true }));
     expect([ok, lines.at(-1)]).toEqual([true, '3 of 3 handled']);
     const order = await database.query<{ word: string }>('SELECT word FROM heard ORDER BY ctid');
     expect(order.map(({ word }) => word)).toEqual(['first', 'second', 'third']);
@@ -148,8 +148,8 @@ describe('a parked fact', () => {
 
   test('is not what one asked for when its id is unknown', async () => {
     const unknown = '00000000-0000-4000-8000-000000000000';
-    expect(await replayParked(call([unknown]))).toMatchObject({ ok: false, lines: [`No handler has parked ${unknown}.`] });
-    expect(await showParked(call([unknown]))).toMatchObject({ ok: false });
+    expect(await replayDeadLetters(call([unknown]))).toMatchObject({ ok: false, lines: [`No dead letter has the event id ${unknown}.`] });
+    expect(await showDeadLetters(call([unknown]))).toMatchObject({ ok: false });
   });
 });
 
@@ -184,7 +184,7 @@ describe('the outbox', () => {
 });
 
 test('services that do not answer are named, and the question counts as failed', async () => {
-  const { ok, lines } = await listParked(call([], { service: undefined }));
+  const { ok, lines } = await listDeadLetters(call([], { service: undefined }));
   expect(ok).toBe(false);
   expect(lines).toContain('booking does not answer (UNAVAILABLE)');
   expect(lines.join('\n')).not.toContain('catalog does not answer');

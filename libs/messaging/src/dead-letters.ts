@@ -1,0 +1,75 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Event } from '@charter/contracts';
+import type {
+  DeadLetter,
+  DeadLetterRef,
+  DeadLetters as DeadLetterList,
+  FullDeadLetters,
+  Replay,
+  ReplayRequest,
+} from '@charter/contracts/operators';
+import { Database } from '@charter/database';
+import { Measures, type Sample } from '@charter/telemetry';
+import { EventConsumers } from './event-consumers.js';
+
+/** Events that a handler failed on after its last retry, for operators to read and to replay. */
+@Injectable()
+export class DeadLetters {
+  private readonly logger = new Logger(DeadLetters.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly consumers: EventConsumers,
+  ) {}
+
+  async list(): Promise<DeadLetterList> {
+    // One line of the reason: the stacks of 500 errors would exceed the size of a NATS message.
+    const rows: (DeadLetter & { total: string })[] = await this.database.read.query(
+      `SELECT event_id AS "eventId", handler, subject, left(split_part(reason, E'\\n', 1), 300) AS reason,
+         failed_at AS "failedAt", count(*) OVER () AS total
+       FROM dead_letter WHERE replayed_at IS NULL ORDER BY failed_at, event_id, handler LIMIT 500`,
+    );
+    return { deadLetters: rows.map(({ total: _total, ...deadLetter }) => deadLetter), total: Number(rows[0]?.total ?? 0) };
+  }
+
+  @Measures('charter_dead_letters', 'Dead letters that were not replayed yet.', ['handler'])
+  async perHandler(): Promise<Sample[]> {
+    const rows: { handler: string; value: number }[] = await this.database.read.query(
+      'SELECT handler, count(*)::int AS value FROM dead_letter WHERE replayed_at IS NULL GROUP BY handler',
+    );
+    return rows.map(({ handler, value }) => ({ labels: { handler }, value }));
+  }
+
+  async show({ eventId }: DeadLetterRef): Promise<FullDeadLetters> {
+    return {
+      deadLetters: await this.database.read.query(
+        `SELECT event_id AS "eventId", handler, subject, reason, failed_at AS "failedAt", event
+         FROM dead_letter WHERE event_id = $1 AND replayed_at IS NULL ORDER BY handler`,
+        [eventId],
+      ),
+    };
+  }
+
+  async replay({ eventId, handler, who }: ReplayRequest): Promise<Replay> {
+    try {
+      return await this.database.transaction(async (tx) => {
+        const [deadLetter]: { event: Event }[] = await tx.query(
+          'SELECT event FROM dead_letter WHERE event_id = $1 AND handler = $2 AND replayed_at IS NULL FOR UPDATE',
+          [eventId, handler],
+        );
+        if (!deadLetter) return { outcome: 'absent' };
+        await this.consumers.handle(handler, deadLetter.event, tx);
+        await tx.query('UPDATE dead_letter SET replayed_at = now(), replayed_by = $3 WHERE event_id = $1 AND handler = $2', [
+          eventId,
+          handler,
+          who,
+        ]);
+        this.logger.log(`Dead letter ${eventId} of ${handler} replayed by ${who}`);
+        return { outcome: 'handled' };
+      });
+    } catch (error) {
+      this.logger.warn(`Replay of dead letter ${eventId} of ${handler} by ${who} failed: ${String(error)}`);
+      return { outcome: 'failed', reason: String(error) };
+    }
+  }
+}
