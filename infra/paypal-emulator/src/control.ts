@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { findCapture, reverseCapture, settleCapture } from './captures.ts';
-import { type DisputeRequest, openDispute, resolveDispute } from './disputes.ts';
+import { findCapture, settleCapture } from './captures.ts';
+import { type DisputeChange, type DisputeRequest, openDispute, resolveDispute, updateDispute } from './disputes.ts';
 import type { FaultRule } from './faults.ts';
 import type { Outcome } from './ledger.ts';
 import { approveOrder, cancelOrder, expireOrder, findOrder, sweepExpired } from './orders.ts';
 import { orderView } from './views.ts';
 import { settleRefund } from './refunds.ts';
+import { type ReversalRequest, reverseCapture } from './reversals.ts';
 import type { Settings } from './settings.ts';
 import type { WebhookMode } from './webhooks.ts';
 import type { World } from './world.ts';
@@ -28,15 +29,17 @@ export function controlRoutes(app: FastifyInstance, world: World, initial: Setti
   app.post<WithId & { Body: { status?: 'COMPLETED' | 'DECLINED' } | undefined }>('/_emulator/captures/:id/settle', ({ params, body }) =>
     asBuyer(() => settleCapture(world, findCapture(world, params.id), body?.status)),
   );
-  app.post<WithId & { Body: { reason?: 'CHARGEBACK' | 'BUYER_COMPLAINT' } | undefined }>(
-    '/_emulator/captures/:id/reverse',
-    ({ params, body }) => asBuyer(() => reverseCapture(world, findCapture(world, params.id), body?.reason)),
+  app.post<WithId & { Body: ReversalRequest | undefined }>('/_emulator/captures/:id/reverse', ({ params, body }) =>
+    asBuyer(() => reverseCapture(world, findCapture(world, params.id), body)),
   );
   app.post<WithId & { Body: { status?: 'COMPLETED' | 'FAILED' | 'CANCELLED' } | undefined }>(
     '/_emulator/refunds/:id/settle',
     ({ params, body }) => asBuyer(() => settleRefund(world, params.id, body?.status)),
   );
   app.post<{ Body: DisputeRequest }>('/_emulator/disputes', ({ body }) => asBuyer(() => openDispute(world, body)));
+  app.post<WithId & { Body: DisputeChange | undefined }>('/_emulator/disputes/:id/update', ({ params, body }) =>
+    asBuyer(() => updateDispute(world, params.id, body)),
+  );
   app.post<WithId & { Body: { outcome?: string } | undefined }>('/_emulator/disputes/:id/resolve', ({ params, body }) =>
     asBuyer(() => resolveDispute(world, params.id, body?.outcome)),
   );

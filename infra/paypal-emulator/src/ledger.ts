@@ -4,7 +4,17 @@ import type { ErrorDetail, Link } from './errors.ts';
 /**
  * What the next capture of an approved order will do. A code in capitals (`TRANSACTION_REFUSED`) is a 422 with that issue.
  */
-export type Outcome = 'completed' | 'pending_echeck' | 'pending_review' | 'instrument_declined' | 'capture_declined' | Uppercase<string>;
+export type Outcome =
+  | 'completed'
+  | 'pending_echeck'
+  | 'pending_review'
+  | 'pending_receiving_preference'
+  | 'instrument_declined'
+  | 'capture_declined'
+  | Uppercase<string>;
+
+/** Why PayPal takes the money of a capture back; the capture's `status_details.reason` while the reversal stands. */
+export type ReversalReason = 'CHARGEBACK' | 'BUYER_COMPLAINT';
 
 export type PurchaseUnit = {
   reference_id: string;
@@ -61,6 +71,8 @@ export type RefundRow = {
   /** Sum of this capture's refunds up to and including this one. */
   totalRefunded: Money;
   status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED';
+  /** PayPal's own refund: set when PayPal took the money back, absent when the merchant refunded it. */
+  reversal?: ReversalReason;
   reason?: string;
   customId?: string;
   invoiceId?: string;

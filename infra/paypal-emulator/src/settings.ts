@@ -27,6 +27,8 @@ export type Settings = {
   strictRequestIds: boolean;
   /** What the next refund does: `completed`, `pending`, or an issue code such as `REFUND_FAILED_INSUFFICIENT_FUNDS`. */
   refundOutcome: 'completed' | 'pending' | Uppercase<string>;
+  /** Whether events about a capture that is not paid (PENDING, DECLINED, DENIED) carry its `custom_id`; PayPal's samples disagree. */
+  unpaidEventCustomId: boolean;
   /** Outcome of an approval that names none, also the first choice on the buyer's page. */
   defaultOutcome: Outcome;
   /** Origins that may open the buyer's page in a pop-up or frame and hear from it. */
@@ -46,6 +48,7 @@ export const defaultSettings: Settings = {
   concurrentSameKey: 'conflict',
   strictRequestIds: false,
   refundOutcome: 'completed',
+  unpaidEventCustomId: true,
   defaultOutcome: 'completed',
   appOrigins: [],
 };

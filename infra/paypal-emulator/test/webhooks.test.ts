@@ -161,3 +161,26 @@ test('listeners come and go, and a simulated event is signed for nobody', async 
   expect(await isGenuine(shop.ears.heard[0]!, 'WEBHOOK_ID')).toBe(true);
   expect((await shop.call('DELETE', `/v1/notifications/webhooks/${body.id}`)).status).toBe(204);
 });
+
+test.each([
+  ['pending_review', 'COMPLETED', ['PAYMENT.CAPTURE.PENDING']],
+  ['pending_receiving_preference', 'DECLINED', ['PAYMENT.CAPTURE.PENDING', 'PAYMENT.CAPTURE.DENIED']],
+  ['capture_declined', undefined, ['PAYMENT.CAPTURE.DECLINED']],
+] as const)('events about a capture that is not paid do not name its order: %s', async (outcome, end, unpaid) => {
+  const { captureId, orderId } = await shop.paid(outcome);
+  if (end) await shop.control.settle(captureId, end);
+  await shop.control.settings({ unpaidEventCustomId: false });
+  const without = await shop.paid(outcome);
+  if (end) await shop.control.settle(without.captureId, end);
+  await shop.control.flushWebhooks();
+  for (const type of unpaid) {
+    const [named, nameless] = shop.ears.heard.filter(({ event }) => event.event_type === type).map(({ event }) => event.resource);
+    expect([named.id, named.custom_id, named.supplementary_data]).toEqual([captureId, 'payment-1', undefined]);
+    expect(named.links.map(({ rel, href }: { rel: string; href: string }) => [rel, href.replace(shop.url, '')])).toEqual([
+      ['self', `/v2/payments/captures/${captureId}`],
+      ['refund', `/v2/payments/captures/${captureId}/refund`],
+      ['up', `/v2/checkout/orders/${orderId}`],
+    ]);
+    expect([nameless.id, 'custom_id' in nameless]).toEqual([without.captureId, false]);
+  }
+});
