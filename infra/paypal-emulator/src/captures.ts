@@ -18,7 +18,7 @@ const RESULTS: Partial<Record<Outcome, Result>> = {
   capture_declined: { status: 'DECLINED', reason: 'DECLINED_BY_RISK_FRAUD_FILTERS' },
 };
 
-/** Refusals after which the buyer may try once more with the same order; the next attempt goes through. */
+/** Refusals after which the buyer may choose another instrument for the same order. */
 const RETRYABLE = new Set(['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING']);
 
 function captureOrder(world: World, order: OrderRow): void {
@@ -31,7 +31,7 @@ function captureOrder(world: World, order: OrderRow): void {
   const result = RESULTS[order.outcome];
   if (!result) {
     const issue = order.outcome.toUpperCase();
-    if (RETRYABLE.has(issue)) world.ledger.orders.save(Object.assign(order, { outcome: 'completed' satisfies Outcome }));
+    if (RETRYABLE.has(issue)) sendBuyerBack(world, order);
     throw refuse(issue, world, order);
   }
   order.status = 'COMPLETED';
@@ -39,6 +39,13 @@ function captureOrder(world: World, order: OrderRow): void {
   const captures = order.units.map((unit) => addCapture(world, order, unit, result));
   world.ledger.orders.save(order);
   for (const capture of captures) announceCapture(world, capture);
+}
+
+/** Without a new approval there is nothing to capture; with `declinedInstrument: 'same_approval'` the next attempt goes through. */
+function sendBuyerBack(world: World, order: OrderRow): void {
+  const change: Partial<OrderRow> =
+    world.settings.declinedInstrument === 'same_approval' ? { outcome: 'completed' } : { status: 'PAYER_ACTION_REQUIRED' };
+  world.ledger.orders.save(Object.assign(order, change, { updatedAt: world.clock.now() }));
 }
 
 function refuse(issue: string, world?: World, order?: OrderRow): AttemptRefused {
@@ -123,6 +130,7 @@ export function captureRoutes(app: FastifyInstance, world: World): void {
 
   app.get<{ Params: { id: string } }>('/v2/payments/captures/:id', (request) => {
     throwMockResponse(request);
-    return captureWithOrder(world, findCapture(world, request.params.id));
+    const reading = world.replica.view(world);
+    return captureWithOrder(reading, findCapture(reading, request.params.id));
   });
 }

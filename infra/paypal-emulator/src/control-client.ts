@@ -84,6 +84,16 @@ export class EmulatorControl {
     return (await this.#call<{ released: number }>('POST', 'webhooks/flush')).released;
   }
 
+  /** Sends an event of any type, of this account's other business for instance. Answers the event's id. */
+  async announce(type: string, resource?: unknown): Promise<string> {
+    return (await this.#call<{ id: string }>('POST', 'events', { type, ...(resource !== undefined && { resource }) })).id;
+  }
+
+  /** Sends an event (`state().events`) once more, under its own id. */
+  async resend(eventId: string): Promise<void> {
+    await this.#call('POST', `events/${eventId}/resend`);
+  }
+
   /** The token endpoint answers 503 (or `status`) until it is switched off again. */
   async tokenOutage(outage: boolean | number): Promise<void> {
     await this.#call('POST', 'tokens', { outage });

@@ -5,6 +5,7 @@ import type { FaultRule } from './faults.ts';
 import type { Outcome } from './ledger.ts';
 import { approveOrder, cancelOrder, expireOrder, findOrder, sweepExpired } from './orders.ts';
 import { orderView } from './views.ts';
+import { resendEvent } from './notifications.ts';
 import { settleRefund } from './refunds.ts';
 import { type ReversalRequest, reverseCapture } from './reversals.ts';
 import type { Settings } from './settings.ts';
@@ -64,6 +65,12 @@ export function controlRoutes(app: FastifyInstance, world: World, initial: Setti
     webhooks.delayMs = body.delayMs ?? 0;
     return { mode: webhooks.mode, delayMs: webhooks.delayMs };
   });
+  app.post<{ Body: { type: string; resourceType?: string; resource?: unknown } }>('/_emulator/events', ({ body }, reply) => {
+    const { type, resourceType = 'unknown', resource = { id: world.ids.resource() } } = body;
+    reply.code(201);
+    return { id: webhooks.announce({ type, resourceType, resource, summary: `Notification of ${type}`, subjectIds: [] }).id };
+  });
+  app.post<WithId>('/_emulator/events/:id/resend', ({ params }, reply) => done(reply, resendEvent(world, params.id)));
   app.post('/_emulator/webhooks/flush', async () => ({ released: await webhooks.flush() }));
 
   app.post<{ Body: { outage?: boolean | number; revoke?: boolean } }>('/_emulator/tokens', ({ body }) => {
@@ -81,6 +88,7 @@ export function controlRoutes(app: FastifyInstance, world: World, initial: Setti
     faults.clear();
     webhooks.reset();
     clock.reset();
+    world.replica.clear();
     ledger.meta.save({ id: 'clock', value: 0 });
     tokens.outage = undefined;
     tokens.issued = { server: 0, client: 0 };
@@ -113,6 +121,6 @@ function state(world: World) {
   };
 }
 
-function done(reply: FastifyReply, _change?: void): FastifyReply {
+function done(reply: FastifyReply, _change?: unknown): FastifyReply {
   return reply.code(204).send();
 }

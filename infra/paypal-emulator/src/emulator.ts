@@ -16,6 +16,7 @@ import { Ledger } from './ledger.ts';
 import { notificationRoutes } from './notifications.ts';
 import { orderRoutes, sweepExpired } from './orders.ts';
 import { refundRoutes } from './refunds.ts';
+import { Replica } from './replica.ts';
 import { reportRoutes } from './report.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 import { tokenRoutes, Tokens } from './tokens.ts';
@@ -134,6 +135,7 @@ function createWorld(options: EmulatorOptions, ledger: Ledger): World {
     clock,
     ids,
     ledger,
+    replica: new Replica(ledger, clock, () => world.settings.readLagMs),
     faults: new Faults(),
     tokens: new Tokens(clientSecret, clock, ledger),
     requests: [],

@@ -166,7 +166,7 @@ export class Table<Row extends { id: string }> {
 
 /** Everything PayPal would remember. In memory; `journal.ts` makes it outlive the process. */
 export class Ledger {
-  onChange: (table: string, id: string) => void = () => {};
+  readonly #watchers: ((table: string, id: string) => void)[] = [];
   readonly orders = this.#table<OrderRow>('orders');
   readonly captures = this.#table<CaptureRow>('captures');
   readonly refunds = this.#table<RefundRow>('refunds');
@@ -177,6 +177,11 @@ export class Ledger {
   readonly meta = this.#table<MetaRow>('meta');
   /** invoice_id → order id, of payments that took or will take money. Derived, see `indexInvoice`. */
   readonly paidInvoices = new Map<string, string>();
+
+  /** Calls `changed` after every change of a row from now on. */
+  watch(changed: (table: string, id: string) => void): void {
+    this.#watchers.push(changed);
+  }
 
   indexInvoice(capture: CaptureRow): void {
     if (capture.invoiceId && capture.status !== 'DECLINED') this.paidInvoices.set(capture.invoiceId, capture.orderId);
@@ -189,6 +194,8 @@ export class Ledger {
   }
 
   #table<Row extends { id: string }>(name: string): Table<Row> {
-    return new Table<Row>((id) => this.onChange(name, id));
+    return new Table<Row>((id) => {
+      for (const changed of this.#watchers) changed(name, id);
+    });
   }
 }

@@ -154,6 +154,7 @@ export function refundRoutes(app: FastifyInstance, world: World): void {
 
   app.get<{ Params: { id: string } }>('/v2/payments/refunds/:id', (request) => {
     throwMockResponse(request);
-    return refundView(world, findRefund(world, request.params.id));
+    const reading = world.replica.view(world);
+    return refundView(reading, findRefund(reading, request.params.id));
   });
 }

@@ -31,10 +31,9 @@ function refuse(world: World, clientToken: string | undefined, clientId: string 
   return claims.domains?.some((domain) => covers(domain, origin)) ? undefined : `The client token is not for ${origin}.`;
 }
 
-/** A domain is given as an origin (`https://shop.example`) or as a bare host. */
+/** A domain covers its own pages and those of its subdomains, whatever their protocol and port. */
 function covers(domain: string, origin: string): boolean {
   if (!URL.canParse(origin)) return false;
-  if (domain.includes('://')) return URL.canParse(domain) && new URL(domain).origin === origin;
-  const { host, hostname } = new URL(origin);
-  return domain === host || domain === hostname;
+  const { hostname } = new URL(origin);
+  return hostname === domain.toLowerCase() || hostname.endsWith(`.${domain.toLowerCase()}`);
 }

@@ -77,6 +77,61 @@ describe('an order', () => {
     expect((await shop.call('GET', `/v2/checkout/orders/${orderId}`)).body.status).toBe('COMPLETED');
   });
 
+  test('that was paid can be set to become unreadable, while its capture stays', async () => {
+    const { orderId, captureId } = await shop.paid();
+    await shop.control.settings({ completedOrderTtlMs: HOUR });
+    await shop.control.advanceClock(HOUR - 60_000);
+    expect((await shop.call('GET', `/v2/checkout/orders/${orderId}`)).status).toBe(200);
+    await shop.control.advanceClock(60_000);
+    expect((await shop.call('GET', `/v2/checkout/orders/${orderId}`)).status).toBe(404);
+    expect((await shop.call('GET', `/v2/payments/captures/${captureId}`)).body.status).toBe('COMPLETED');
+    expect((await shop.refund(captureId)).status).toBe(201);
+  });
+
+  test('is read as it was a while ago when reads lag', async () => {
+    const before = await shop.paid();
+    await shop.control.settings({ readLagMs: 2000 });
+    const status = async (path: string) => {
+      const { body } = await shop.call('GET', path);
+      return body.status ?? issue({ body });
+    };
+    const { id } = (await shop.order()).body;
+    expect(await status(`/v2/checkout/orders/${id}`)).toBe('INVALID_RESOURCE_ID');
+    await shop.control.advanceClock(2000);
+    await shop.control.approve(id);
+    expect(await status(`/v2/checkout/orders/${id}`)).toBe('CREATED');
+    const captured = await shop.capture(id);
+    const captureId = captured.body.purchase_units[0].payments.captures[0].id;
+    const refund = await shop.refund(captureId);
+    expect([captured.body.status, refund.status]).toEqual(['COMPLETED', 201]);
+    const reads = [`/v2/checkout/orders/${id}`, `/v2/payments/captures/${captureId}`, `/v2/payments/refunds/${refund.body.id}`];
+    expect(await Promise.all(reads.map(status))).toEqual(['CREATED', 'INVALID_RESOURCE_ID', 'INVALID_RESOURCE_ID']);
+    expect(await status(`/v2/payments/captures/${before.captureId}`)).toBe('COMPLETED');
+    await shop.control.advanceClock(2000);
+    expect(await Promise.all(reads.map(status))).toEqual(['COMPLETED', 'REFUNDED', 'COMPLETED']);
+  });
+
+  test.each([
+    ['sandbox', 'https://shop.example/back', 201],
+    ['sandbox', 'http://localhost:3000/back', 201],
+    ['sandbox', 'http://127.0.0.1:3000/back', 201],
+    ['sandbox', 'http://shop.example/back', 400],
+    ['sandbox', 'http://localhost.shop.example/back', 400],
+    ['live', 'https://shop.example/back', 201],
+    ['live', 'http://localhost:3000/back', 400],
+    ['live', 'javascript:alert(1)', 400],
+  ] as const)('of the %s environment that returns to %s: %i', async (environment, address, status) => {
+    await shop.control.settings({ environment });
+    for (const name of ['return_url', 'cancel_url']) {
+      const answer = await shop.call('POST', '/v2/checkout/orders', {
+        ...anOrder(),
+        payment_source: { paypal: { experience_context: { [name]: address } } },
+      });
+      expect(answer.status).toBe(status);
+      if (status === 400) expect(answer.body.details[0].field).toMatch(new RegExp(`/${name}$`));
+    }
+  });
+
   test('can have its description patched, but not its amount once the buyer has approved', async () => {
     const { id } = (await shop.order()).body;
     const patch = (field: string, value: unknown) =>
@@ -129,6 +184,7 @@ describe('a capture', () => {
   test.each([
     ['pending_echeck', 'ECHECK'],
     ['pending_review', 'PENDING_REVIEW'],
+    ['pending_receiving_preference', 'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION'],
   ] as const)('that is %s completes its order without money, until it is settled', async (outcome, reason) => {
     const { captureId, orderId } = await shop.paid(outcome);
     const pending = (await shop.call('GET', `/v2/payments/captures/${captureId}`)).body;
@@ -140,12 +196,25 @@ describe('a capture', () => {
     expect((await shop.refund(captureId)).status).toBe(201);
   });
 
-  test('with a declined instrument is refused again under its key and succeeds under the next', async () => {
+  test('with a declined instrument is refused again under its key, and needs a new approval under the next', async () => {
     const { id } = (await shop.order()).body;
     await shop.control.approve(id, 'instrument_declined');
     const [first, again, next] = [await shop.capture(id, 'cap-1'), await shop.capture(id, 'cap-1'), await shop.capture(id, 'cap-2')];
-    expect([first.status, issue(first), issue(again), next.status]).toEqual([422, 'INSTRUMENT_DECLINED', 'INSTRUMENT_DECLINED', 201]);
+    expect([issue(first), issue(again), issue(next)]).toEqual(['INSTRUMENT_DECLINED', 'INSTRUMENT_DECLINED', 'ORDER_NOT_APPROVED']);
     expect(first.body.links.map(({ rel }: { rel: string }) => rel)).toContain('redirect');
+    expect((await shop.call('GET', `/v2/checkout/orders/${id}`)).body.status).toBe('PAYER_ACTION_REQUIRED');
+    await shop.control.approve(id);
+    expect((await shop.capture(id, 'cap-2')).status).toBe(201);
+    const approvals = (await shop.control.state()).events.filter(({ type }) => type === 'CHECKOUT.ORDER.APPROVED');
+    expect(approvals).toHaveLength(2);
+  });
+
+  test('with a declined instrument can be set to succeed under the next key without a new approval', async () => {
+    await shop.control.settings({ declinedInstrument: 'same_approval' });
+    const { id } = (await shop.order()).body;
+    await shop.control.approve(id, 'instrument_declined');
+    const [first, next] = [await shop.capture(id, 'cap-1'), await shop.capture(id, 'cap-2')];
+    expect([issue(first), next.status]).toEqual(['INSTRUMENT_DECLINED', 201]);
   });
 
   test('that PayPal declines still completes the order', async () => {
@@ -172,12 +241,17 @@ describe('a capture', () => {
     expect(issue(await shop.capture(id, 'cap-1'))).toBe('ORDER_ALREADY_CAPTURED');
   });
 
-  test('in progress makes an equal one a conflict', async () => {
+  test.each([
+    ['conflict', 409],
+    ['unprocessable', 422],
+    ['wait', 200],
+  ] as const)('in progress, a second with its key: %s is %i', async (concurrentSameKey, status) => {
     const { id } = (await shop.order()).body;
     await shop.control.approve(id);
-    await shop.control.settings({ latencyMs: 100 });
+    await shop.control.settings({ latencyMs: 100, concurrentSameKey });
     const answers = await Promise.all([shop.capture(id, 'cap-1'), shop.capture(id, 'cap-1')]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([status, 201].toSorted());
+    if (status > 400) expect(issue(answers.find((answer) => answer.status === status)!)).toBe('PREVIOUS_REQUEST_IN_PROGRESS');
   });
 
   test('is mocked by the negative testing header without being executed', async () => {
@@ -238,6 +312,23 @@ describe('a refund', () => {
     expect(status).toBe('PENDING');
     await shop.control.settleRefund(id, 'FAILED');
     expect((await shop.call('GET', `/v2/payments/captures/${captureId}`)).body.status).toBe('COMPLETED');
+  });
+
+  test('that was refused is refused again under its key, and executed under the next', async () => {
+    const { captureId } = await shop.paid();
+    await shop.control.settings({ refundOutcome: 'REFUND_FAILED_INSUFFICIENT_FUNDS' });
+    expect(issue(await shop.refund(captureId, undefined, 'rfd-1'))).toBe('REFUND_FAILED_INSUFFICIENT_FUNDS');
+    await shop.control.settings({ refundOutcome: 'completed' });
+    expect(issue(await shop.refund(captureId, undefined, 'rfd-1'))).toBe('REFUND_FAILED_INSUFFICIENT_FUNDS');
+    expect((await shop.refund(captureId, undefined, 'rfd-2')).status).toBe(201);
+  });
+
+  test('that was refused can be set to be executed when its key comes again', async () => {
+    const { captureId } = await shop.paid();
+    await shop.control.settings({ refundOutcome: 'REFUND_FAILED_INSUFFICIENT_FUNDS', refusedRefund: 'execute' });
+    expect((await shop.refund(captureId, undefined, 'rfd-1')).status).toBe(422);
+    await shop.control.settings({ refundOutcome: 'completed' });
+    expect((await shop.refund(captureId, undefined, 'rfd-1')).status).toBe(201);
   });
 
   test('is refused after a chargeback, and in part during a dispute', async () => {

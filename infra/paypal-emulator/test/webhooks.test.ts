@@ -174,13 +174,54 @@ test.each([
   if (end) await shop.control.settle(without.captureId, end);
   await shop.control.flushWebhooks();
   for (const type of unpaid) {
-    const [named, nameless] = shop.ears.heard.filter(({ event }) => event.event_type === type).map(({ event }) => event.resource);
-    expect([named.id, named.custom_id, named.supplementary_data]).toEqual([captureId, 'payment-1', undefined]);
+    const resourceOf = (id: string) =>
+      shop.ears.heard.find(({ event }) => event.event_type === type && event.resource.id === id)?.event.resource;
+    const named = resourceOf(captureId);
+    expect([named.custom_id, named.supplementary_data]).toEqual(['payment-1', undefined]);
     expect(named.links.map(({ rel, href }: { rel: string; href: string }) => [rel, href.replace(shop.url, '')])).toEqual([
       ['self', `/v2/payments/captures/${captureId}`],
       ['refund', `/v2/payments/captures/${captureId}/refund`],
       ['up', `/v2/checkout/orders/${orderId}`],
     ]);
-    expect([nameless.id, 'custom_id' in nameless]).toEqual([without.captureId, false]);
+    expect('custom_id' in resourceOf(without.captureId)).toBe(false);
   }
+});
+
+test('events of other business arrive where all events are subscribed to', async () => {
+  await shop.control.announce('INVOICING.INVOICE.PAID', { id: 'INV2-1' });
+  await shop.control.settings({ unrelatedEvents: true });
+  await shop.paid();
+  await shop.control.flushWebhooks();
+  expect(shop.ears.types().toSorted()).toEqual([
+    'BILLING.SUBSCRIPTION.ACTIVATED',
+    'CHECKOUT.ORDER.APPROVED',
+    'INVOICING.INVOICE.CREATED',
+    'INVOICING.INVOICE.PAID',
+    'PAYMENT.CAPTURE.COMPLETED',
+  ]);
+  expect(shop.ears.heard.find(({ event }) => event.event_type === 'INVOICING.INVOICE.PAID')?.event.resource).toEqual({ id: 'INV2-1' });
+});
+
+test('a webhook with a list of events hears no others', async () => {
+  const narrow = await openShop({ webhook: { url: shop.ears.url, id: 'WH-NARROW', eventTypes: ['PAYMENT.CAPTURE.COMPLETED'] } });
+  try {
+    await narrow.control.settings({ unrelatedEvents: true });
+    await narrow.paid();
+    await narrow.control.flushWebhooks();
+    expect(shop.ears.types()).toEqual(['PAYMENT.CAPTURE.COMPLETED']);
+  } finally {
+    await narrow.close();
+  }
+});
+
+test('an event that was handled can be sent once more, late, with the same id', async () => {
+  await shop.paid();
+  await shop.control.flushWebhooks();
+  const completed = (await shop.control.state()).events.find(({ type }) => type === 'PAYMENT.CAPTURE.COMPLETED');
+  await shop.control.advanceClock(4 * DAY);
+  await shop.control.resend(completed?.id ?? '');
+  await shop.control.flushWebhooks();
+  const heard = shop.ears.heard.filter(({ event }) => event.id === completed?.id);
+  expect(new Set(heard.map(({ headers }) => headers['paypal-transmission-id'])).size).toBe(2);
+  expect(new Set(heard.map(({ raw }) => raw)).size).toBe(1);
 });
