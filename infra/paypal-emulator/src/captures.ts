@@ -43,9 +43,9 @@ function captureOrder(world: World, order: OrderRow): void {
 
 /** Without a new approval there is nothing to capture; with `declinedInstrument: 'same_approval'` the next attempt goes through. */
 function sendBuyerBack(world: World, order: OrderRow): void {
-  const change: Partial<OrderRow> =
+  const next: Partial<OrderRow> =
     world.settings.declinedInstrument === 'same_approval' ? { outcome: 'completed' } : { status: 'PAYER_ACTION_REQUIRED' };
-  world.ledger.orders.save(Object.assign(order, change, { updatedAt: world.clock.now() }));
+  world.ledger.orders.save(Object.assign(order, next, { updatedAt: world.clock.now() }));
 }
 
 function refuse(issue: string, world?: World, order?: OrderRow): AttemptRefused {

@@ -84,9 +84,13 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     eligibilityRoutes,
   ])
     routes(app, world);
-  const [script, style, sdk] = await Promise.all(['checkout-page.js', 'checkout-page.css', 'web-sdk.js'].map(browserFile));
-  checkoutRoutes(app, world, { script: script ?? '', style: style ?? '' });
-  webSdkRoutes(app, world, sdk ?? '');
+  checkoutRoutes(app, world, { script: await browserFile('checkout-page.js'), style: await browserFile('checkout-page.css') });
+  webSdkRoutes(app, world, {
+    core: await browserFile('web-sdk.js'),
+    'checkout.js': await browserFile('web-sdk-checkout.js'),
+    'web-sdk-surfaces.js': await browserFile('web-sdk-surfaces.js'),
+    'style.css': await browserFile('web-sdk.css'),
+  });
   if (options.control ?? isLoopback(host)) controlRoutes(app, world, { ...world.settings });
 
   await app.listen({ host, port });

@@ -46,6 +46,10 @@ export type Settings = {
   refundOutcome: 'completed' | 'pending' | Uppercase<string>;
   /** Whether events about a capture that is not paid (PENDING, DECLINED, DENIED) carry its `custom_id`; PayPal's samples disagree. */
   unpaidEventCustomId: boolean;
+  /** No window of its own for the buyer's page, as in the browsers of some apps. The user agent of such an app has the same effect. */
+  blockPopups: boolean;
+  /** Whether browsers are taken for ones with PayPal's payment handler, shown as a modal. */
+  paymentHandler: boolean;
   /** Outcome of an approval that names none, also the first choice on the buyer's page. */
   defaultOutcome: Outcome;
   /** Origins that may open the buyer's page in a pop-up or frame and hear from it. */
@@ -74,6 +78,8 @@ export const defaultSettings: Settings = {
   strictRequestIds: false,
   refundOutcome: 'completed',
   unpaidEventCustomId: true,
+  blockPopups: false,
+  paymentHandler: false,
   defaultOutcome: 'completed',
   appOrigins: [],
 };
