@@ -11,7 +11,16 @@ describe('an operator', () => {
   test('is told every command by --help', () => {
     const { status, stdout } = ops('--help');
     expect(status).toBe(0);
-    for (const command of ['parked list', 'parked replay', 'payments reconcile', 'holds sweep', 'outbox status', 'backup', 'restore']) {
+    for (const command of [
+      'parked list',
+      'parked replay',
+      'payments reconcile',
+      'paypal check',
+      'holds sweep',
+      'outbox status',
+      'backup',
+      'restore',
+    ]) {
       expect(stdout).toContain(`  ${command} `);
     }
   });
