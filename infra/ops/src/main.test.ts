@@ -15,6 +15,7 @@ describe('an operator', () => {
       'dead-letters list',
       'dead-letters replay',
       'payments reconcile',
+      'paypal check',
       'holds sweep',
       'outbox status',
       'backup',

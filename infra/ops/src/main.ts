@@ -8,6 +8,7 @@ const HELP = `npm run ops -- <command> [options]
   dead-letters show <id>      one of them in full, with the error of its last attempt
   dead-letters replay <id>    runs its handlers again; --all: every one, oldest first
   payments reconcile          looks every unsettled payment and refund up at PayPal now; --since: also compares settled money
+  paypal check                whether the account at PayPal is set up as the payment service needs it; moves no money
   holds sweep                 gives expired holds back now
   outbox status               facts that wait to be announced, by service
   outbox announce --since <t> announces once more what was announced since then, for a broker that lost its memory
@@ -22,7 +23,8 @@ const HELP = `npm run ops -- <command> [options]
 
 It finds the product by the variables that its services have: NATS_URL, DATABASE_URL (the server; DATABASE_URL_BOOKING and
 the like for one service's own), S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY. Without them it is the local
-stack of CHARTER_HOME (.local). Exit code 0: done; 1: not done, or not all of it; 2: wrongly asked. What to do when: infra/runbook.md
+stack of CHARTER_HOME (.local). paypal check takes PAYPAL_ENVIRONMENT, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID
+and PUBLIC_URL. Exit code 0: done; 1: not done, or not all of it; 2: wrongly asked. What to do when: infra/runbook.md
 `;
 
 /** Each is loaded when it is asked for: a restore must not need what only questions to services need. */
@@ -31,6 +33,7 @@ const commands: Record<string, () => Promise<(call: Call) => Outcome | Promise<O
   'dead-letters show': async () => (await import('./dead-letters.ts')).showDeadLetters,
   'dead-letters replay': async () => (await import('./dead-letters.ts')).replayDeadLetters,
   'payments reconcile': async () => (await import('./desk.ts')).reconcilePayments,
+  'paypal check': async () => (await import('./paypal.ts')).payPalCheck,
   'holds sweep': async () => (await import('./desk.ts')).sweepHolds,
   'outbox status': async () => (await import('./outbox.ts')).outboxStatus,
   'outbox announce': async () => (await import('./outbox.ts')).announceAgain,

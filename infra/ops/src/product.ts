@@ -46,7 +46,7 @@ export const storeOf = (env: Environment): StoreSettings => ({
   secretAccessKey: required(env, 'S3_SECRET_ACCESS_KEY'),
 });
 
-function required(env: Environment, name: string): string {
+export function required(env: Environment, name: string): string {
   const value = env[name];
   if (!value) throw new Error(`${name} is missing. Give the variables that the services have, or none of them for the local stack.`);
   return value;

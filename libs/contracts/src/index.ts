@@ -10,6 +10,7 @@ export * from './invitation.js';
 export * from './figures.js';
 export * from './invoice.js';
 export * from './payment.js';
+export * from './paypal-events.js';
 export * from './content.js';
 export * from './inquiry.js';
 export * from './notification.js';

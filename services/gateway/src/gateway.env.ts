@@ -39,7 +39,7 @@ export const gatewayEnv = env.done({
   payPalOrigins:
     payPal === 'emulator'
       ? [origin('PAYPAL_BASE_URL', env.text('PAYPAL_BASE_URL'))]
-      : ['https://*.paypal.com', 'https://*.paypalobjects.com'],
+      : ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com'],
   /** The built front ends; a folder that is missing serves nothing. */
   webDist: env.text('WEB_DIST', fileURLToPath(new URL('../../../web/dist', import.meta.url))),
   adminDist: env.text('ADMIN_DIST', fileURLToPath(new URL('../../../admin-web/dist', import.meta.url))),

@@ -133,10 +133,11 @@ describe('the site', () => {
     expect(await readers('/')).toBe('same-origin');
   });
 
-  test.each(['/booking', '/es/booking'])("lets PayPal's script and window onto %s", async (path) => {
+  test.each(['/booking', '/es/booking'])("lets PayPal's scripts, styles and window onto %s", async (path) => {
     const policy = await policyOf(path);
     expect(policy).toContain("script-src 'self' http://127.0.0.1:9999;");
     expect(policy).toContain('frame-src http://127.0.0.1:9999;');
+    expect(policy).toContain("style-src 'self' 'unsafe-inline' http://127.0.0.1:9999;");
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
     expect((await door.get(path)).headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
   });

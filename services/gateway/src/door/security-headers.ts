@@ -30,7 +30,7 @@ const strict: FastifyHelmetOptions = {
 
 const payPal = gatewayEnv.payPalOrigins;
 
-/** PayPal's buttons are its own script, which opens its own window and writes its own styles. */
+/** PayPal's SDK loads scripts and styles of its own, writes styles into the page, and opens its own window. */
 const withPayPal: FastifyHelmetOptions = {
   ...strict,
   contentSecurityPolicy: {
@@ -38,7 +38,7 @@ const withPayPal: FastifyHelmetOptions = {
     directives: {
       ...pages,
       scriptSrc: ["'self'", ...payPal],
-      styleSrc: ["'self'", "'unsafe-inline'"],
+      styleSrc: ["'self'", "'unsafe-inline'", ...payPal],
       imgSrc: [...pages.imgSrc, ...payPal],
       connectSrc: ["'self'", ...payPal],
       frameSrc: payPal,
