@@ -42,6 +42,15 @@ describe('an alert', () => {
   });
 });
 
+test('a log line that the runbook quotes is printed by the code', () => {
+  const code = globSync('{libs,services}/*/src/**/*.ts', { cwd: root }).map(read).join('\n');
+  const quoted = [...read('infra/runbook.md').matchAll(/log\s(?:says|has)\s`([^`]+)`/g)].map(([, line]) => line!);
+  expect(quoted).toContain('Outbox relay disconnected, retrying: …');
+  // An ellipsis and a name in brackets stand for what differs from line to line; the colon before a reason is added by the caller.
+  const unknown = quoted.filter((line) => !line.split(/…|<[^>]+>/).every((words) => code.includes(words.trim().replace(/:$/, ''))));
+  expect(unknown).toEqual([]);
+});
+
 describe('a dashboard', () => {
   test('asks a data source that there is', () => {
     const known = sources.map(({ uid }) => uid);

@@ -45,7 +45,7 @@ beforeAll(async () => {
         url: database.url,
         tables: [messagingTables, auditTables],
       }),
-      messagingModule({ service: 'teller', natsUrl: process.env.NATS_URL ?? '', deliveries: 3 }),
+      messagingModule({ service: 'teller', natsUrl: process.env.NATS_URL ?? '', retries: { attempts: 3 } }),
     ],
     providers: [Listener],
   })

@@ -68,7 +68,7 @@ beforeAll(async () => {
         url: database.url,
         tables: [messagingTables],
       }),
-      messagingModule({ service: 'gauger', natsUrl, redisUrl, queuePrefix: database.name, deliveries: 2 }),
+      messagingModule({ service: 'gauger', natsUrl, redisUrl, queuePrefix: database.name, retries: { attempts: 2 } }),
     ],
     controllers: [Parrot],
     providers: [Listener, Broken],

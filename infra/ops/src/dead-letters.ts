@@ -28,9 +28,9 @@ export function showDeadLetters(call: Call): Promise<Outcome> {
   return throughTheDoor(call, async (ask) => {
     const { answers, silent } = await askEach(call, ask, (remedies) => remedies.showDeadLetters, { eventId });
     const deadLetters = [...answers.values()].flatMap((found) => found.deadLetters);
-    const lines = deadLetters.flatMap(({ handler, failedAt, reason, event }) => [
+    const lines = deadLetters.flatMap(({ handler, failedAt, reason, event, raw }) => [
       `${handler}, failed ${failedAt}`,
-      JSON.stringify(event, null, 2),
+      raw ?? JSON.stringify(event, null, 2),
       reason,
       '',
     ]);

@@ -41,7 +41,7 @@ beforeAll(async () => {
   @Module({
     imports: [
       databaseModule({ url: database.url, tables: [messagingTables, auditTables] }),
-      messagingModule({ service: 'catalog', natsUrl, deliveries: 1 }),
+      messagingModule({ service: 'catalog', natsUrl, retries: { attempts: 1 } }),
     ],
     providers: [Listener],
   })
@@ -144,6 +144,21 @@ describe('a dead letter', () => {
     expect([ok, lines.at(-1)]).toEqual([true, '3 of 3 handled']);
     const order = await database.query<{ word: string }>('SELECT word FROM heard ORDER BY ctid');
     expect(order.map(({ word }) => word)).toEqual(['first', 'second', 'third']);
+  });
+
+  test('of a message that is no event is shown as it came and cannot be replayed', async () => {
+    await stranger.redeliver(said, { word: 'no envelope' } as unknown as Event<Said>);
+    const [{ event_id: eventId }] = await eventually(async () => {
+      const rows = await database.query<{ event_id: string }>('SELECT event_id FROM dead_letter');
+      expect(rows).toHaveLength(1);
+      return rows as [{ event_id: string }];
+    });
+    expect((await showDeadLetters(call([eventId]))).lines).toContain('{"word":"no envelope"}');
+    expect(await replayDeadLetters(call([eventId]))).toMatchObject({
+      ok: false,
+      data: { replays: [{ eventId, outcome: 'failed', reason: expect.stringContaining('is no event and cannot be replayed') }] },
+    });
+    expect(await listDeadLetters(call())).toMatchObject({ data: { total: 1 } });
   });
 
   test('is not what one asked for when its id is unknown', async () => {

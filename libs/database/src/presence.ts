@@ -11,19 +11,25 @@ export class Presence {
   private readonly logger = new Logger(Presence.name);
   private away = false;
 
-  /** @param server as the log calls it */
-  constructor(private readonly server: string) {}
+  /**
+   * @param server as the log calls it
+   * @param lost the log line when it goes, before the reason
+   */
+  constructor(
+    private readonly server: string,
+    private readonly lost = `${server} unreachable, retrying`,
+  ) {}
 
   missing(reason: unknown): void {
     if (this.away) return;
     this.away = true;
-    this.logger.warn(`${this.server} is away, we wait: ${describe(reason)}`);
+    this.logger.warn(`${this.lost}: ${describe(reason)}`);
   }
 
   returned(): void {
     if (!this.away) return;
     this.away = false;
-    this.logger.log(`${this.server} is back`);
+    this.logger.log(`${this.server} connected again`);
   }
 
   /** Tries until it succeeds, or until it fails for a reason that no waiting mends. */

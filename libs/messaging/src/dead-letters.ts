@@ -43,7 +43,7 @@ export class DeadLetters {
   async show({ eventId }: DeadLetterRef): Promise<FullDeadLetters> {
     return {
       deadLetters: await this.database.read.query(
-        `SELECT event_id AS "eventId", handler, subject, reason, failed_at AS "failedAt", event
+        `SELECT event_id AS "eventId", handler, subject, reason, failed_at AS "failedAt", event, raw
          FROM dead_letter WHERE event_id = $1 AND replayed_at IS NULL ORDER BY handler`,
         [eventId],
       ),
@@ -53,12 +53,13 @@ export class DeadLetters {
   async replay({ eventId, handler, who }: ReplayRequest): Promise<Replay> {
     try {
       return await this.database.transaction(async (tx) => {
-        const [deadLetter]: { event: Event }[] = await tx.query(
+        const [deadLetter]: { event: Event | null }[] = await tx.query(
           'SELECT event FROM dead_letter WHERE event_id = $1 AND handler = $2 AND replayed_at IS NULL FOR UPDATE',
           [eventId, handler],
         );
         if (!deadLetter) return { outcome: 'absent' };
-        await this.consumers.handle(handler, deadLetter.event, tx);
+        if (!deadLetter.event) throw new Error('The message is no event and cannot be replayed');
+        await this.consumers.replay(handler, deadLetter.event, tx);
         await tx.query('UPDATE dead_letter SET replayed_at = now(), replayed_by = $3 WHERE event_id = $1 AND handler = $2', [
           eventId,
           handler,

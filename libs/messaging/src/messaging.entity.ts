@@ -51,8 +51,13 @@ export class DeadLetterMessage {
   @Column('text')
   subject: string;
 
-  @Column('jsonb')
-  event: object;
+  /** The whole envelope; null for a message that is no event. */
+  @Column('jsonb', { nullable: true })
+  event: object | null;
+
+  /** The message as text where `event` is null. */
+  @Column('text', { nullable: true })
+  raw: string | null;
 
   @Column('text')
   reason: string;
@@ -66,6 +71,26 @@ export class DeadLetterMessage {
 
   @Column('text', { name: 'replayed_by', nullable: true })
   replayedBy: string | null;
+}
+
+/**
+ * Attempts to handle an event that was delivered more than once. Each is counted before it starts, so that one that ends its process
+ * counts too. The row goes when the event is handled or becomes a dead letter.
+ */
+@Entity('event_attempt')
+export class EventAttempt {
+  @PrimaryColumn('uuid', { name: 'event_id' })
+  eventId: string;
+
+  @PrimaryColumn('text')
+  handler: string;
+
+  /** The first delivery included, which has no row of its own. */
+  @Column('int')
+  started: number;
+
+  @Column('timestamptz', { name: 'started_at' })
+  startedAt: Date;
 }
 
 /**
@@ -84,6 +109,8 @@ const keptMessages: readonly Kept[] = [
   },
   // Too few rows to need an index.
   { table: 'dead_letter', since: 'replayed_at', days: 70 },
+  // Left over when the stream lost the event before it was handled.
+  { table: 'event_attempt', since: 'started_at', days: 70 },
 ];
 
 class CreateMessaging1760000000000 implements MigrationInterface {
@@ -177,9 +204,44 @@ class RenameParkedToDeadLetter1760000000004 implements MigrationInterface {
   }
 }
 
+class AddEventAttempts1760000000005 implements MigrationInterface {
+  name = 'AddEventAttempts1760000000005';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE event_attempt (
+        event_id uuid NOT NULL,
+        handler text NOT NULL,
+        started int NOT NULL,
+        started_at timestamptz NOT NULL DEFAULT now(),
+        PRIMARY KEY (event_id, handler)
+      );
+      ALTER TABLE dead_letter
+        ALTER COLUMN event DROP NOT NULL,
+        ADD COLUMN raw text,
+        ADD CONSTRAINT dead_letter_content CHECK ((event IS NULL) <> (raw IS NULL));
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE dead_letter DROP CONSTRAINT dead_letter_content;
+      UPDATE dead_letter SET event = jsonb_build_object('raw', raw) WHERE event IS NULL;
+      ALTER TABLE dead_letter DROP COLUMN raw, ALTER COLUMN event SET NOT NULL;
+      DROP TABLE event_attempt;
+    `);
+  }
+}
+
 /** Tables and migrations of every service that publishes or consumes events. */
 export const messagingTables: Tables = {
-  entities: [OutboxMessage, InboxMessage, DeadLetterMessage],
-  migrations: [CreateMessaging1760000000000, MarkReplays1760000000002, LetMessagesGo1760000000003, RenameParkedToDeadLetter1760000000004],
+  entities: [OutboxMessage, InboxMessage, DeadLetterMessage, EventAttempt],
+  migrations: [
+    CreateMessaging1760000000000,
+    MarkReplays1760000000002,
+    LetMessagesGo1760000000003,
+    RenameParkedToDeadLetter1760000000004,
+    AddEventAttempts1760000000005,
+  ],
   kept: keptMessages,
 };

@@ -1,9 +1,11 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Announcements } from './announcements.js';
+import { backOff } from './back-off.js';
 import { Caller } from './caller.js';
 import { DeadLetters } from './dead-letters.js';
-import { EventConsumers, maxDeliveries, serviceName } from './event-consumers.js';
+import { EventConsumers, serviceName } from './event-consumers.js';
+import { EventDelivery, retryPolicy, type RetryPolicy } from './event-delivery.js';
 import { Nats } from './nats.js';
 import { Outbox } from './outbox.js';
 import { OutboxRelay } from './outbox.relay.js';
@@ -27,8 +29,8 @@ export interface MessagingOptions {
   replicas?: number;
   /** Only for services with timers or queues; as `redisAddress` reads it. */
   redisUrl?: string;
-  /** Deliveries of an event before it goes to the dead letters; 8 by default, which with the back-off takes about twenty minutes. */
-  deliveries?: number;
+  /** When events are tried again; by default 8 attempts, which take about twenty minutes. */
+  retries?: Partial<RetryPolicy>;
   /** "on" unless told. */
   workers?: WorkMode;
   /** Prefix of every key in Redis; "charter" unless told. */
@@ -41,7 +43,8 @@ export class MessagingModule {}
 
 /** Questions, facts and (with Redis) timers and queues for one service. */
 export function messagingModule(options: MessagingOptions): DynamicModule {
-  const { service, natsUrl, replicas = 1, redisUrl, queuePrefix = 'charter', deliveries = 8, workers = 'on' } = options;
+  const { service, natsUrl, replicas = 1, redisUrl, queuePrefix = 'charter', workers = 'on' } = options;
+  const retries: RetryPolicy = { attempts: 8, delay: backOff, ackWait: 30_000, ...options.retries };
   const redis: RedisOptions | undefined = redisUrl
     ? { connection: { ...redisAddress(redisUrl), maxRetriesPerRequest: null }, prefix: queuePrefix }
     : undefined;
@@ -52,13 +55,13 @@ export function messagingModule(options: MessagingOptions): DynamicModule {
     controllers: answers ? [remediesController(service)] : [],
     providers: [
       { provide: serviceName, useValue: service },
-      { provide: maxDeliveries, useValue: deliveries },
+      { provide: retryPolicy, useValue: retries },
       { provide: streamReplicas, useValue: replicas },
       { provide: Nats, useFactory: () => new Nats(natsUrl) },
       Caller,
       Outbox,
       OutboxRelay,
-      ...(answers ? [EventConsumers, DeadLetters, Announcements] : []),
+      ...(answers ? [EventDelivery, EventConsumers, DeadLetters, Announcements] : []),
       ...(redis ? [{ provide: redisOptions, useValue: redis }] : []),
       ...(redis && workers !== 'off' ? [Timers] : []),
     ],

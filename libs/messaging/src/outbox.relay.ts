@@ -23,7 +23,7 @@ interface Row {
 /** Carries committed facts to JetStream: woken by the commit, safe to run in many instances, at least once. */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly presence = new Presence('a way for facts');
+  private readonly presence = new Presence('Outbox relay', 'Outbox relay disconnected, retrying');
   private readonly commits: CommitListener;
   private poll: NodeJS.Timeout;
   private draining: Promise<void> | undefined;
