@@ -109,6 +109,14 @@ describe('a fact', () => {
     const left = await database.query(`SELECT extract(day FROM now() - replayed_at)::int AS days FROM dead_letter ORDER BY replayed_at`);
     expect(left).toEqual([{ days: 69 }, { days: null }]);
   });
+
+  test('that was neither handled nor stored as a dead letter has its attempts on record for 70 days', async () => {
+    await database.query(
+      `INSERT INTO event_attempt SELECT gen_random_uuid(), '${handler}', 2, now() - make_interval(days => age) FROM unnest(ARRAY[71, 69]) age`,
+    );
+    await sweep();
+    expect(await database.query('SELECT extract(day FROM now() - started_at)::int AS days FROM event_attempt')).toEqual([{ days: 69 }]);
+  });
 });
 
 describe('rows whose time is over', () => {
