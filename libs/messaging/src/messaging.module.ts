@@ -3,6 +3,8 @@ import { DiscoveryModule } from '@nestjs/core';
 import { Announcements } from './announcements.js';
 import { Caller } from './caller.js';
 import { EventConsumers, maxDeliveries, serviceName } from './event-consumers.js';
+import { GuestData } from './guest-data.js';
+import { guestDataController } from './guest-data.controller.js';
 import { Nats } from './nats.js';
 import { Outbox } from './outbox.js';
 import { OutboxRelay } from './outbox.relay.js';
@@ -49,7 +51,7 @@ export function messagingModule(options: MessagingOptions): DynamicModule {
   return {
     module: MessagingModule,
     imports: [DiscoveryModule],
-    controllers: answers ? [remediesController(service)] : [],
+    controllers: answers ? [remediesController(service), guestDataController(service)] : [],
     providers: [
       { provide: serviceName, useValue: service },
       { provide: maxDeliveries, useValue: deliveries },
@@ -58,7 +60,7 @@ export function messagingModule(options: MessagingOptions): DynamicModule {
       Caller,
       Outbox,
       OutboxRelay,
-      ...(answers ? [EventConsumers, Parked, Announcements] : []),
+      ...(answers ? [EventConsumers, Parked, Announcements, GuestData] : []),
       ...(redis ? [{ provide: redisOptions, useValue: redis }] : []),
       ...(redis && workers !== 'off' ? [Timers] : []),
     ],
