@@ -57,6 +57,7 @@ const fields = [
   'reason',
   'note',
   'form',
+  'replies',
 ];
 export const personalFields = `ARRAY[${fields.map((field) => `'${field}'`).join(', ')}]`;
 
