@@ -11,7 +11,17 @@ describe('an operator', () => {
   test('is told every command by --help', () => {
     const { status, stdout } = ops('--help');
     expect(status).toBe(0);
-    for (const command of ['parked list', 'parked replay', 'payments reconcile', 'holds sweep', 'outbox status', 'backup', 'restore']) {
+    for (const command of [
+      'parked list',
+      'parked replay',
+      'payments reconcile',
+      'holds sweep',
+      'outbox status',
+      'guest export',
+      'guest erase',
+      'backup',
+      'restore',
+    ]) {
       expect(stdout).toContain(`  ${command} `);
     }
   });
@@ -22,6 +32,8 @@ describe('an operator', () => {
     [['parked', 'list', '--loudly'], "Unknown option '--loudly'"],
     [['restore'], 'one folder is needed'],
     [['backup', 'here', 'there'], 'one folder is needed'],
+    [['guest', 'erase'], 'one e-mail address is needed'],
+    [['guest', 'export', 'ada'], '"ada" is no e-mail address'],
   ])('who asks wrongly (%j) gets 2 and a reason', (args, reason) => {
     const { status, stdout, stderr } = ops(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
