@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { bookingDesk, bookingInvoices } from '@charter/contracts';
 import { guestOperations } from '@charter/contracts/operators';
-import { eventually } from '@charter/testing';
+import { type Personal, personalTables } from '@charter/database';
+import { eventually, undeclaredPersonalColumns } from '@charter/testing';
 import { aForm, type BookingRoom, openBookingRoom, someday } from './the-booking-room.js';
 
 let room: BookingRoom;
@@ -172,4 +173,8 @@ describe('the erasure of a guest', () => {
     ]);
     await room.database.query(`DELETE FROM outbox WHERE subject = 'not.captured'`);
   });
+});
+
+test('every column that is named like personal data is declared', async () => {
+  expect(await undeclaredPersonalColumns(room.database, room.service.get<Personal[]>(personalTables))).toEqual([]);
 });

@@ -12,8 +12,9 @@ import {
   type ReviewForm,
 } from '@charter/contracts';
 import { guestOperations } from '@charter/contracts/operators';
+import { type Personal, personalTables } from '@charter/database';
 import { Clock, startService } from '@charter/service-kit';
-import { eventually, joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
+import { eventually, joinNats, ownDatabase, type OwnDatabase, type Stranger, undeclaredPersonalColumns } from '@charter/testing';
 
 let database: OwnDatabase;
 let stranger: Stranger;
@@ -202,4 +203,8 @@ describe('the guest who wrote a review', () => {
     await quiet();
     expect(announced.map(({ data }) => data.what)).toEqual(['testimonials']);
   });
+});
+
+test('every column that is named like personal data is declared', async () => {
+  expect(await undeclaredPersonalColumns(database, service.get<Personal[]>(personalTables))).toEqual([]);
 });

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { inquiry } from '@charter/contracts';
 import { guestOperations } from '@charter/contracts/operators';
-import { eventually } from '@charter/testing';
+import { type Personal, personalTables } from '@charter/database';
+import { eventually, undeclaredPersonalColumns } from '@charter/testing';
 import { type InquiryRoom, openInquiryRoom, staff } from './the-inquiry-room.js';
 
 let room: InquiryRoom;
@@ -55,4 +56,8 @@ test('erasure reaches what the audit kept of an inquiry that staff had deleted',
   await room.stranger.ask(inquiry.remove, { id, staff });
   await room.stranger.ask(eraseGuest, { ...guest, erasureId: randomUUID(), who: 'grace' });
   expect(await stored()).not.toMatch(/ana@|Easter/i);
+});
+
+test('every column that is named like personal data is declared', async () => {
+  expect(await undeclaredPersonalColumns(room.database, room.service.get<Personal[]>(personalTables))).toEqual([]);
 });

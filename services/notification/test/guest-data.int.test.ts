@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { bookingFacts, inquiryFacts, notification } from '@charter/contracts';
 import { guestOperations } from '@charter/contracts/operators';
-import { eventually } from '@charter/testing';
+import { type Personal, personalTables } from '@charter/database';
+import { eventually, undeclaredPersonalColumns } from '@charter/testing';
 import { inquiryReceived, statusChange } from './facts.js';
 import { type MailRoom, openMailRoom } from './the-mail-room.js';
 
@@ -75,4 +76,8 @@ test('a booking without an address gets no e-mail', async () => {
   const later = await room.book();
   await sent(later.id);
   expect(await room.database.query('SELECT template FROM email WHERE booking_id = $1', [erased.id])).toEqual([]);
+});
+
+test('every column that is named like personal data is declared', async () => {
+  expect(await undeclaredPersonalColumns(room.database, room.service.get<Personal[]>(personalTables))).toEqual([]);
 });

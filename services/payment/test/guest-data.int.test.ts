@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { bookingDesk, payment } from '@charter/contracts';
 import { guestOperations } from '@charter/contracts/operators';
+import { type Personal, personalTables } from '@charter/database';
+import { undeclaredPersonalColumns } from '@charter/testing';
 import { openPaymentRoom, type PaymentRoom } from './the-payment-room.js';
 
 let room: PaymentRoom;
@@ -81,4 +83,8 @@ test('a notice of PayPal that names an order of the guest belongs to them', asyn
   );
   const { tables } = await room.stranger.ask(findGuest, { email, keys: [row!.hold_id] });
   expect(tables).toContainEqual({ table: 'paypal_event', rows: 1 });
+});
+
+test('every column that is named like personal data is declared', async () => {
+  expect(await undeclaredPersonalColumns(room.database, room.service.get<Personal[]>(personalTables))).toEqual([]);
 });
