@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { booking, type BookingForm, inquiry, notification, payment, type PlacedBooking } from '@charter/contracts';
+import { booking, type BookingForm, inquiry, payment, type PlacedBooking } from '@charter/contracts';
 import { SERVICES } from '@charter/local/src/environment.ts';
 import { type Emulator, startEmulator } from '@charter/paypal-emulator';
 import { EmulatorControl } from '@charter/paypal-emulator/control';
@@ -85,13 +85,10 @@ beforeAll(async () => {
     `INSERT INTO testimonial (name, location, rating, review, is_verified, confirmation_code) VALUES ('Ada L.', 'London', 5, 'Calm and clear.', true, $1)`,
     [placed.booking.confirmationCode],
   );
-  const { id: bookingId } = (await query<{ id: string }>('booking', 'SELECT id FROM booking'))[0]!;
   await eventually(
     async () => {
-      const { emails } = await client.ask(notification.emailsOfBooking, { bookingId });
-      expect(emails.map(({ state }) => state)).toEqual(['sent', 'sent']);
-      expect(await query('notification', `SELECT status FROM email WHERE status <> 'sent'`)).toEqual([]);
-      expect(await query('notification', 'SELECT id FROM email')).toHaveLength(4);
+      const sent = await query('notification', `SELECT id FROM email WHERE status = 'sent'`);
+      if (sent.length !== 4) throw new Error(`${sent.length} of 4 e-mails are sent: two each about the booking and the inquiry`);
     },
     { within: 30_000 },
   );
