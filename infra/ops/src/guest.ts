@@ -186,7 +186,11 @@ async function unlessUnreachable<T>(service: string, unreachable: Map<string, st
 }
 
 const unreachableLines = (unreachable: Map<string, string>): string[] =>
-  [...unreachable].map(([service, code]) => `${service} is unreachable (${code}): run the command again when it is back`);
+  [...unreachable].map(([service, code]) =>
+    code === 'INTERNAL'
+      ? `${service} failed: its log says why`
+      : `${service} is unreachable (${code}): run the command again when it is back`,
+  );
 
 async function confirm({ options, prompt }: Call, email: string, planned: Step[]): Promise<void> {
   if (options.yes) return;

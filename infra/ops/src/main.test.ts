@@ -32,8 +32,6 @@ describe('an operator', () => {
     [['parked', 'list', '--loudly'], "Unknown option '--loudly'"],
     [['restore'], 'one folder is needed'],
     [['backup', 'here', 'there'], 'one folder is needed'],
-    [['guest', 'erase'], 'one e-mail address is needed'],
-    [['guest', 'export', 'ada'], '"ada" is no e-mail address'],
   ])('who asks wrongly (%j) gets 2 and a reason', (args, reason) => {
     const { status, stdout, stderr } = ops(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

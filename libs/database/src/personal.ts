@@ -10,7 +10,10 @@ export interface Personal {
   columns: readonly string[];
   /** SQL condition of a row about the guest. */
   of: string;
-  /** SQL text expressions that lead to the guest's rows in other tables and services, such as a booking's id. Numbers need a prefix that says whose they are. */
+  /**
+   * SQL text expressions that lead to the guest's rows in other tables and services, such as a booking's id. Each must be unique over all
+   * services: a number needs the name of its table before it.
+   */
   keys?: readonly string[];
   /** While a row of the guest fulfills `when`, nothing is erased; `sentence` is an SQL text expression that says what to do first. */
   obstacle?: { when: string; sentence: string };
@@ -32,14 +35,14 @@ export interface Erasure {
   copies?: { what: string; until: string };
 }
 
-/** True when a string anywhere in the document is the guest's address. */
-export const mentionsEmail = (column: string): string => mentions(column, `lower(value #>> '{}') = guest_email`);
+/** True when a string anywhere in the document is the guest's address, whatever its case. The search of the text first is several times faster. */
+export const mentionsEmail = (column: string): string =>
+  `(strpos(lower((${column})::text), btrim(to_jsonb(guest_email)::text, '"')) > 0
+    AND EXISTS (SELECT FROM jsonb_path_query(${column}, 'strict $.**') AS value WHERE lower(value #>> '{}') = guest_email))`;
 
 /** True when a string anywhere in the document is one of the guest's keys. */
-export const mentionsKey = (column: string): string => mentions(column, `value #>> '{}' = ANY(guest_keys)`);
-
-const mentions = (column: string, condition: string): string =>
-  `EXISTS (SELECT FROM jsonb_path_query(${column}, 'strict $.**') AS value WHERE jsonb_typeof(value) = 'string' AND ${condition})`;
+export const mentionsKey = (column: string): string =>
+  `jsonb_path_exists(${column}, 'strict $.** ? (@ == $keys[*])', jsonb_build_object('keys', guest_keys))`;
 
 /** Fields of forms and records that hold personal data, as the contracts name them. */
 const fields = [

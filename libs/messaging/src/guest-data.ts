@@ -36,15 +36,14 @@ export class GuestData {
 
   find(asked: GuestRef): Promise<FoundGuest> {
     return this.withGuest(asked, async (tx, guest) => {
-      const counts = await Promise.all(
-        this.declarations.map(async (personal) => {
-          const [found]: { rows: number }[] = await tx.query(personalStatements.count(personal), guest);
-          return { table: personal.table, rows: found!.rows };
-        }),
-      );
+      const tables: FoundGuest['tables'] = [];
+      for (const personal of this.declarations) {
+        const [found]: { rows: number }[] = await tx.query(personalStatements.count(personal), guest);
+        if (found!.rows > 0) tables.push({ table: personal.table, rows: found!.rows });
+      }
       return {
         keys: guest[1],
-        tables: counts.filter(({ rows }) => rows > 0),
+        tables,
         obstacles: await this.obstacles(tx, guest),
         steps: (await this.plan(tx, guest, false)).flatMap(stepsOf),
       };
@@ -53,8 +52,9 @@ export class GuestData {
 
   export({ table, offset, ...asked }: GuestPage): Promise<GuestRows> {
     return this.withGuest(asked, async (tx, guest) => {
-      const declared = this.declarations.filter((personal) => personal.table === table);
-      const rows: { row: object }[] = declared[0] ? await tx.query(personalStatements.page(declared[0]), [...guest, pageSize, offset]) : [];
+      const declared = this.declarations.find((personal) => personal.table === table);
+      if (!declared) throw new Error(`no personal data is declared in ${table}`);
+      const rows: { row: object }[] = await tx.query(personalStatements.page(declared), [...guest, pageSize, offset]);
       return { rows: rows.map(({ row }) => row) };
     });
   }
