@@ -4,9 +4,20 @@ import type { Environment } from './product.ts';
 export interface Call {
   /** Words after the command's own. */
   words: string[];
-  options: { all: boolean; replace: boolean; service?: string; since?: string; as?: string };
+  options: {
+    all: boolean;
+    replace: boolean;
+    service?: string;
+    since?: string;
+    as?: string;
+    out?: string;
+    yes?: boolean;
+    'dry-run'?: boolean;
+  };
   /** As this process was given it. */
   env: Environment;
+  /** Asks the operator for a line; absent without a terminal. */
+  prompt?: (question: string) => Promise<string>;
 }
 
 export interface Outcome {

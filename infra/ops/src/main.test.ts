@@ -18,6 +18,8 @@ describe('an operator', () => {
       'paypal check',
       'holds sweep',
       'outbox status',
+      'guest export',
+      'guest erase',
       'backup',
       'restore',
     ]) {

@@ -1,4 +1,5 @@
 /** `npm run ops`: what an operator can do beyond waiting. Exit code 0: done; 1: not done, or not all; 2: wrongly asked. */
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { type Call, type Outcome, WrongUse } from './command.ts';
 
@@ -12,13 +13,17 @@ const HELP = `npm run ops -- <command> [options]
   holds sweep                 gives expired holds back now
   outbox status               facts that wait to be announced, by service
   outbox announce --since <t> announces once more what was announced since then, for a broker that lost its memory
+  guest export <e-mail>       everything that is stored about a guest, as one JSON document; --out <file>
+  guest erase <e-mail>        deletes or anonymizes it, except what the law requires; --dry-run: says what it would do
   backup <folder>             rows of all services and all pictures, while everything runs
   restore <folder>            checks such a backup against what is there, changes nothing
   restore <folder> --replace  puts it in the place of what is there; services must be stopped
 
   --service <name>            one service instead of all (dead-letters, outbox)
   --since <t>                 90m, 2h or 3d ago, or an instant such as 2026-11-20T10:00Z
-  --as <name>                 name recorded for a replay (default: your login)
+  --as <name>                 name recorded for a replay or an erasure (default: your login)
+  --out <file>                a new file for the export, readable to you alone
+  --yes                       erases without asking to type the address again
   --json                      for programs
 
 It finds the product by the variables that its services have: NATS_URL, DATABASE_URL (the server; DATABASE_URL_BOOKING and
@@ -37,6 +42,8 @@ const commands: Record<string, () => Promise<(call: Call) => Outcome | Promise<O
   'holds sweep': async () => (await import('./desk.ts')).sweepHolds,
   'outbox status': async () => (await import('./outbox.ts')).outboxStatus,
   'outbox announce': async () => (await import('./outbox.ts')).announceAgain,
+  'guest export': async () => (await import('./guest.ts')).exportGuest,
+  'guest erase': async () => (await import('./guest.ts')).eraseGuest,
   backup: async () => (await import('./safekeeping.ts')).backupCommand,
   restore: async () => (await import('./safekeeping.ts')).restoreCommand,
 };
@@ -54,13 +61,24 @@ async function run(args: string[]): Promise<number> {
     if (!name) throw new WrongUse(positionals.length > 0 ? `"${positionals.join(' ')}" is no command` : 'a command is needed');
     const command = await commands[name]!();
     const { json, help: _, ...options } = values;
-    const { ok, data, lines } = await command({ words: positionals.slice(name.split(' ').length), options, env: process.env });
+    const words = positionals.slice(name.split(' ').length);
+    const { ok, data, lines } = await command({ words, options, env: process.env, ...(process.stdin.isTTY ? { prompt } : {}) });
     console.log(json ? JSON.stringify(data, null, 2) : lines.join('\n'));
     return ok ? 0 : 1;
   } catch (error) {
     const isWrongUse = error instanceof WrongUse;
     console.error(isWrongUse ? `${error.message}. See npm run ops -- --help` : error instanceof Error ? error.message : String(error));
     return isWrongUse ? 2 : 1;
+  }
+}
+
+/** On the error stream: the output may be a file. */
+async function prompt(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await terminal.question(question);
+  } finally {
+    terminal.close();
   }
 }
 
@@ -75,6 +93,9 @@ function parse(args: string[]) {
         service: { type: 'string' },
         since: { type: 'string' },
         as: { type: 'string' },
+        out: { type: 'string' },
+        yes: { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },

@@ -113,3 +113,66 @@ export const paymentRemedies = {
   /** Looks everything unsettled up now, whatever its back-off. Takes as long as PayPal takes. Refuses PAYPAL_UNAVAILABLE when money cannot be compared. */
   reconcile: operation('ops.payment.reconcile', ReconcileRequest, Reconciled),
 } as const;
+
+/** A guest, as rows refer to one. */
+export class GuestRef {
+  /** Compared without regard to case. */
+  email: string;
+  /** Ids of bookings, holds and payments, and confirmation codes, as other services know them. */
+  keys: string[];
+}
+
+/** What erasure does, or would do, to some rows. */
+export class ErasureStep {
+  /** Table, or what holds a copy of its rows. */
+  table: string;
+  rows: number;
+  action: 'delete' | 'anonymize' | 'keep';
+  /** What stays, why and for how long; null when nothing does. */
+  stays: string | null;
+  /** When the last of what stays ends by itself, UTC ISO 8601; null when that is no fixed time. */
+  until: string | null;
+}
+
+export class FoundGuest {
+  /** Those that were asked with, and those of the rows here. */
+  keys: string[];
+  tables: { table: string; rows: number }[];
+  /** What has to be done before anything is erased, one sentence each. */
+  obstacles: string[];
+  /** What erasure would do. */
+  steps: ErasureStep[];
+}
+
+export class GuestPage extends GuestRef {
+  table: string;
+  /** Rows before this page. */
+  offset: number;
+}
+
+export class GuestRows {
+  /** Whole rows, by column; at most 50. Fewer mean that it is the last page. */
+  rows: object[];
+}
+
+export class GuestErasureRequest extends GuestRef {
+  /** UUID of this erasure in the audit of every service. */
+  erasureId: string;
+  /** Who answers for it, as written into the audit. */
+  who: string;
+}
+
+export class GuestErasure {
+  /** Nothing was erased when there is one. */
+  obstacles: string[];
+  steps: ErasureStep[];
+}
+
+/** Of every service with tables of its own. */
+export const guestOperations = (service: string) => ({
+  /** Where the guest's data is. Safe to repeat with the keys of other services until there are no more. */
+  findGuest: operation(`ops.${service}.findGuest`, GuestRef, FoundGuest),
+  exportGuest: operation(`ops.${service}.exportGuest`, GuestPage, GuestRows),
+  /** Deletes or anonymizes what may be, in one transaction, with an audit row that does not name the guest. Safe to repeat. */
+  eraseGuest: operation(`ops.${service}.eraseGuest`, GuestErasureRequest, GuestErasure),
+});

@@ -1,6 +1,7 @@
 import { Column, CreateDateColumn, Entity, type MigrationInterface, PrimaryGeneratedColumn, type QueryRunner } from 'typeorm';
 import type { Tables } from './database.module.js';
 import type { Transaction } from './database.js';
+import { mentionsEmail, type Personal, personalFields } from './personal.js';
 
 /** Who of the staff changed what, when, from what to what. Written in the transaction of the change itself. */
 @Entity('audit')
@@ -63,5 +64,29 @@ class CreateAudit1760000000001 implements MigrationInterface {
     await runner.query('DROP TABLE audit');
   }
 }
+
+/** `booking:<id>`: rows are numbered in more than one table. */
+const subjectKey = `split_part(action, '.', 1) || ':' || subject`;
+const withoutPersonalFields = (column: string): string =>
+  `CASE WHEN ${mentionsEmail(`${column} - ${personalFields}`)} THEN NULL ELSE ${column} - ${personalFields} END`;
+
+/** What a change was from and to is personal where it repeats a form. Rows without such fields say only that something happened. */
+const personalAudit: readonly Personal[] = [
+  {
+    table: 'audit',
+    columns: ['before', 'after'],
+    of: `${mentionsEmail('before')} OR ${mentionsEmail('after')} OR ((subject = ANY(guest_keys) OR ${subjectKey} = ANY(guest_keys))
+      AND (jsonb_exists_any(before, ${personalFields}) OR jsonb_exists_any(after, ${personalFields})))`,
+    keys: [subjectKey],
+    erasure: [
+      {
+        action: 'anonymize',
+        set: `before = ${withoutPersonalFields('before')}, after = ${withoutPersonalFields('after')}`,
+        stays: 'which member of staff did what and when, without the guest: the record of changes is kept without limit',
+      },
+    ],
+  },
+];
+
 /** Who did what to what, of any service. Kept for ever. */
-export const auditTables: Tables = { entities: [AuditEntry], migrations: [CreateAudit1760000000001] };
+export const auditTables: Tables = { entities: [AuditEntry], migrations: [CreateAudit1760000000001], personal: personalAudit };

@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions, type EntityTarget, type MigrationInterface, TypeORMError } from 'typeorm';
 import { Database } from './database.js';
+import type { Personal } from './personal.js';
 import { preparingPg } from './prepared-statements.js';
 import { Presence } from './presence.js';
 import { type Kept, Retention } from './retention.js';
@@ -12,6 +13,8 @@ export interface Tables {
   migrations: (new () => MigrationInterface)[];
   /** What is not named here is kept for ever. */
   kept?: readonly Kept[];
+  /** Where guests' personal data is, and what erasure does to it. */
+  personal?: readonly Personal[];
 }
 
 export interface DatabaseOptions {
@@ -53,6 +56,9 @@ export function dataSourceOptions({ url, tables, poolSize = 10, idleInTransactio
   };
 }
 
+/** Injects the declarations of all tables of this service. */
+export const personalTables = Symbol('tables with personal data');
+
 @Global()
 @Module({})
 export class DatabaseModule {}
@@ -69,8 +75,12 @@ export function databaseModule(options: DatabaseOptions): DynamicModule {
         dataSourceFactory: (settings) => connected(settings!),
       }),
     ],
-    providers: [Database, { provide: Retention, useFactory: (database: Database) => new Retention(database, kept), inject: [Database] }],
-    exports: [Database],
+    providers: [
+      Database,
+      { provide: Retention, useFactory: (database: Database) => new Retention(database, kept), inject: [Database] },
+      { provide: personalTables, useValue: options.tables.flatMap(({ personal = [] }) => personal) },
+    ],
+    exports: [Database, personalTables],
   };
 }
 

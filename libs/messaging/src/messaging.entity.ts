@@ -1,5 +1,6 @@
 import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
-import type { Kept, Tables } from '@charter/database';
+import { type Kept, mentionsEmail, mentionsKey, type Personal, type Tables } from '@charter/database';
+import { streamDays } from './stream.js';
 
 /** A fact that was committed and is to be announced. */
 @Entity('outbox')
@@ -112,6 +113,44 @@ const keptMessages: readonly Kept[] = [
   // Left over when the stream lost the event before it was handled.
   { table: 'event_attempt', since: 'started_at', days: 70 },
 ];
+
+/**
+ * Work that is not done is kept, and can be erased once it is. Of an event that names the guest by ids alone nothing is left to find
+ * out when the rows with these ids are erased.
+ */
+const personalMessages: readonly Personal[] = [
+  {
+    table: 'outbox',
+    columns: ['event'],
+    of: `${mentionsEmail('event')} OR ${mentionsKey('event')}`,
+    erasure: [
+      { action: 'keep', only: 'published_at IS NULL', stays: 'not published yet: run the command again later' },
+      {
+        action: 'delete',
+        only: mentionsEmail('event'),
+        copies: { what: 'event stream', until: `published_at + interval '${streamDays} days'` },
+      },
+      { action: 'keep', stays: 'ids only, deleted 35 days after the event' },
+    ],
+  },
+  {
+    table: 'dead_letter',
+    columns: ['event', 'reason'],
+    of: `${mentionsEmail('event')} OR ${mentionsKey('event')}`,
+    erasure: [
+      {
+        action: 'keep',
+        only: 'replayed_at IS NULL',
+        stays: 'a dead letter, which is unfinished work: replay it, then run the command again',
+      },
+      { action: 'delete' },
+    ],
+  },
+];
+
+/** @returns an SQL condition: a dead letter that was not replayed yet has this value in that field of its data */
+export const inDeadLetter = (field: string, value: string): string =>
+  `EXISTS (SELECT FROM dead_letter WHERE replayed_at IS NULL AND event->'data'->>'${field}' = ${value})`;
 
 class CreateMessaging1760000000000 implements MigrationInterface {
   name = 'CreateMessaging1760000000000';
@@ -244,4 +283,5 @@ export const messagingTables: Tables = {
     AddEventAttempts1760000000005,
   ],
   kept: keptMessages,
+  personal: personalMessages,
 };

@@ -6,6 +6,8 @@ import { Caller } from './caller.js';
 import { DeadLetters } from './dead-letters.js';
 import { EventConsumers, serviceName } from './event-consumers.js';
 import { EventDelivery, retryPolicy, type RetryPolicy } from './event-delivery.js';
+import { GuestData } from './guest-data.js';
+import { guestDataController } from './guest-data.controller.js';
 import { Nats } from './nats.js';
 import { Outbox } from './outbox.js';
 import { OutboxRelay } from './outbox.relay.js';
@@ -52,7 +54,7 @@ export function messagingModule(options: MessagingOptions): DynamicModule {
   return {
     module: MessagingModule,
     imports: [DiscoveryModule],
-    controllers: answers ? [remediesController(service)] : [],
+    controllers: answers ? [remediesController(service), guestDataController(service)] : [],
     providers: [
       { provide: serviceName, useValue: service },
       { provide: retryPolicy, useValue: retries },
@@ -61,7 +63,7 @@ export function messagingModule(options: MessagingOptions): DynamicModule {
       Caller,
       Outbox,
       OutboxRelay,
-      ...(answers ? [EventDelivery, EventConsumers, DeadLetters, Announcements] : []),
+      ...(answers ? [EventDelivery, EventConsumers, DeadLetters, Announcements, GuestData] : []),
       ...(redis ? [{ provide: redisOptions, useValue: redis }] : []),
       ...(redis && workers !== 'off' ? [Timers] : []),
     ],

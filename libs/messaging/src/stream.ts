@@ -12,6 +12,9 @@ import type { NatsConnection } from '@nats-io/transport-node';
 /** The one stream of all facts. Only `evt.` subjects: a request on a captured subject would get the stream's own reply. */
 export const streamName = 'EVENTS';
 
+/** For how long the stream keeps an event. */
+export const streamDays = 30;
+
 const day = 24 * 60 * 60 * 1e9;
 
 /** On how many servers of a NATS cluster each fact is kept: 1, or 3 so that any one of them may be lost. */
@@ -34,7 +37,7 @@ export async function ensureStream(connection: NatsConnection, replicas: number)
     retention: RetentionPolicy.Limits,
     storage: StorageType.File,
     num_replicas: replicas,
-    max_age: 30 * day,
+    max_age: streamDays * day,
     duplicate_window: 120 * 1e9,
   };
   const known = await streams.info(streamName).catch(unlessNone);

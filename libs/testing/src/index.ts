@@ -3,4 +3,5 @@ export { ownDatabase, type OwnDatabase } from './database.js';
 export { eventually } from './eventually.js';
 export { measured, valueIn } from './measured.js';
 export { joinNats, type Stranger } from './nats.js';
+export { undeclaredPersonalColumns } from './personal-columns.js';
 export { outcome } from './outcome.js';

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { booking, bookingDesk, bookingFigures, bookingInvoices, bookingList, bookingSettlements, invitations } from '@charter/contracts';
-import { bookingRemedies } from '@charter/contracts/operators';
+import { bookingRemedies, guestOperations } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
 import { BookingController } from './booking.controller.js';
-import { BlockEntity, BookingEntity, HoldEntity, keptHolds, OccupancyEntity, VesselEntity } from './booking.entity.js';
+import { BlockEntity, BookingEntity, HoldEntity, keptHolds, OccupancyEntity, personalBookings, VesselEntity } from './booking.entity.js';
 import { bookingEnv } from './booking.env.js';
 import { BookingListRepository } from './booking-list.repository.js';
 import { BookingRepository } from './booking.repository.js';
@@ -69,6 +69,7 @@ import { TallyRepository } from './tally.repository.js';
             MoneyInFlight1760000190000,
           ],
           kept: keptHolds,
+          personal: personalBookings,
         },
       ],
     }),
@@ -107,7 +108,17 @@ export class BookingModule {}
 export const bookingService: Service = {
   name: 'booking',
   module: BookingModule,
-  contracts: [booking, bookingDesk, bookingFigures, bookingInvoices, bookingList, bookingSettlements, invitations, bookingRemedies],
+  contracts: [
+    booking,
+    bookingDesk,
+    bookingFigures,
+    bookingInvoices,
+    bookingList,
+    bookingSettlements,
+    invitations,
+    bookingRemedies,
+    guestOperations('booking'),
+  ],
   settings: bookingEnv,
   seed,
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { catalog, limits } from '@charter/contracts';
-import { eventually, outcome } from '@charter/testing';
+import { type Personal, personalTables } from '@charter/database';
+import { eventually, outcome, undeclaredPersonalColumns } from '@charter/testing';
 import { aForm, type CatalogueRoom, openCatalogueRoom, staff } from './the-catalogue-room.js';
 
 let room: CatalogueRoom;
@@ -118,4 +119,8 @@ test('in use is every picture of a package, sold or not, once', async () => {
   await room.stranger.ask(catalog.removeImage, { packageId: id, imageId: removed.id, staff });
   await room.stranger.ask(catalog.removePackage, { packageId: id, staff });
   expect(await room.stranger.ask(catalog.listPicturesInUse, {})).toEqual({ imageUrls: ['/media/a.jpg', '/media/b.jpg'] });
+});
+
+test('every column that is named like personal data is declared', async () => {
+  expect(await undeclaredPersonalColumns(room.database, room.service.get<Personal[]>(personalTables))).toEqual([]);
 });

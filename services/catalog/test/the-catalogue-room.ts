@@ -1,3 +1,4 @@
+import type { INestMicroservice } from '@nestjs/common';
 import {
   catalog,
   catalogFacts,
@@ -33,6 +34,7 @@ export interface AuditRow {
 
 /** The catalog service on real servers, with nothing on sale. */
 export interface CatalogueRoom {
+  service: INestMicroservice;
   stranger: Stranger;
   database: OwnDatabase;
   announced: Event<PackagesChanged>[];
@@ -55,6 +57,7 @@ export async function openCatalogueRoom(name: string): Promise<CatalogueRoom> {
   const { catalogService } = await import('../src/catalog.module.js');
   const service = await startService(catalogService);
   return {
+    service,
     stranger,
     database,
     announced,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { content } from '@charter/contracts';
+import { guestOperations } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
@@ -25,7 +26,7 @@ import { TakeReviewsDown } from './migrations/1760000330000-take-reviews-down.js
 import { ReviewController } from './reviews/review.controller.js';
 import { ReviewService } from './reviews/review.service.js';
 import { TestimonialController } from './reviews/testimonial.controller.js';
-import { TestimonialEntity } from './reviews/testimonial.entity.js';
+import { personalTestimonials, TestimonialEntity } from './reviews/testimonial.entity.js';
 import { TestimonialRepository } from './reviews/testimonial.repository.js';
 import { TestimonialService } from './reviews/testimonial.service.js';
 import { seedContent } from './seed.js';
@@ -41,6 +42,7 @@ import { seedContent } from './seed.js';
         {
           entities: [GalleryImageEntity, MediaImageEntity, TestimonialEntity],
           migrations: [CreateContent, OneReviewPerBooking, KeepMedia, TakeReviewsDown, ForgetMedia, PicturesRememberWhy],
+          personal: personalTestimonials,
         },
       ],
     }),
@@ -66,7 +68,7 @@ export class ContentModule {}
 export const contentService: Service = {
   name: 'content',
   module: ContentModule,
-  contracts: [content],
+  contracts: [content, guestOperations('content')],
   settings: contentEnv,
   seed: seedContent,
 };

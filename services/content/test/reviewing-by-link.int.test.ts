@@ -11,8 +11,10 @@ import {
   Refusal,
   type ReviewForm,
 } from '@charter/contracts';
+import { guestOperations } from '@charter/contracts/operators';
+import { type Personal, personalTables } from '@charter/database';
 import { Clock, startService } from '@charter/service-kit';
-import { eventually, joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
+import { eventually, joinNats, ownDatabase, type OwnDatabase, type Stranger, undeclaredPersonalColumns } from '@charter/testing';
 
 let database: OwnDatabase;
 let stranger: Stranger;
@@ -172,4 +174,37 @@ describe('a review by the link', () => {
     await submit(aCharter());
     expect(await published()).toHaveLength(3);
   });
+});
+
+describe('the guest who wrote a review', () => {
+  const { findGuest, exportGuest, eraseGuest } = guestOperations('content');
+  const guest = (code: string) => ({ email: 'elena@guests.example', keys: [code] });
+
+  test('gets it in an export, by the confirmation code', async () => {
+    const code = aCharter();
+    await submit(code);
+    await submit(aCharter(), { name: 'Ruth A.' });
+    expect((await stranger.ask(findGuest, guest(code))).tables).toContainEqual({ table: 'testimonial', rows: 1 });
+    const { rows } = await stranger.ask(exportGuest, { ...guest(code), table: 'testimonial', offset: 0 });
+    expect(rows).toEqual([expect.objectContaining({ name: 'Elena M.', review: form.review })]);
+  });
+
+  test('has it deleted, also from the audit, and the change is published', async () => {
+    const code = aCharter();
+    const { id } = await submit(code);
+    await submit(aCharter(), { name: 'Ruth A.' });
+    const staff = { id: 1, username: 'captain' };
+    await stranger.ask(content.changeTestimonial, { id, form: { ...form, review: 'Shortened.' }, staff });
+    await quiet();
+    announced.length = 0;
+    await stranger.ask(eraseGuest, { ...guest(code), erasureId: randomUUID(), who: 'grace' });
+    expect((await published()).map(({ name }) => name)).toEqual(['Ruth A.']);
+    expect(JSON.stringify(await database.query('SELECT before, after FROM audit'))).not.toMatch(/Elena|quietest|Shortened/);
+    await quiet();
+    expect(announced.map(({ data }) => data.what)).toEqual(['testimonials']);
+  });
+});
+
+test('every column that is named like personal data is declared', async () => {
+  expect(await undeclaredPersonalColumns(database, service.get<Personal[]>(personalTables))).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { generateSync } from 'otplib';
 import type { RecoveryCodes, SecondFactorSecret, StaffSession } from '@charter/contracts';
-import { Database, migrate } from '@charter/database';
+import { Database, migrate, type Personal, personalTables } from '@charter/database';
 import { Clock } from '@charter/service-kit';
+import { undeclaredPersonalColumns } from '@charter/testing';
 import { captain, cookieIn, type Door, openDoor, problemIn, signIn } from './open-door.js';
 
 let door: Door;
@@ -158,4 +159,8 @@ describe('a second factor', () => {
     expect((await knock({})).status).toBe(200);
     expect(await door.database.query('SELECT 1 FROM recovery_code')).toEqual([]);
   });
+});
+
+test('the gateway keeps no personal data of guests', async () => {
+  expect(await undeclaredPersonalColumns(door.database, door.app.get<Personal[]>(personalTables))).toEqual([]);
 });

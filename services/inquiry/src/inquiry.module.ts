@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { inquiry } from '@charter/contracts';
+import { guestOperations } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
 import { InquiryController } from './inquiry.controller.js';
-import { InquiryEntity, InquiryReplyEntity, keptInquiries } from './inquiry.entity.js';
+import { InquiryEntity, InquiryReplyEntity, keptInquiries, personalInquiries } from './inquiry.entity.js';
 import { inquiryEnv } from './inquiry.env.js';
 import { InquiryRepository } from './inquiry.repository.js';
 import { InquiryService } from './inquiry.service.js';
@@ -25,6 +26,7 @@ import { seed } from './seed.js';
           entities: [InquiryEntity, InquiryReplyEntity],
           migrations: [CreateInquiry, RememberLanguage, AnswerInquiries],
           kept: keptInquiries,
+          personal: personalInquiries,
         },
       ],
     }),
@@ -38,7 +40,7 @@ export class InquiryModule {}
 export const inquiryService: Service = {
   name: 'inquiry',
   module: InquiryModule,
-  contracts: [inquiry],
+  contracts: [inquiry, guestOperations('inquiry')],
   settings: inquiryEnv,
   seed,
 };

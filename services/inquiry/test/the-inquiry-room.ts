@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import type { INestMicroservice } from '@nestjs/common';
 import { type ContactForm, type Event, inquiry, inquiryFacts, type InquiryReceived, type InquiryReplied } from '@charter/contracts';
 import { Retention } from '@charter/database';
 import { Clock, startService } from '@charter/service-kit';
@@ -17,6 +18,7 @@ export const anInquiry = (given: Partial<ContactForm> = {}): ContactForm => ({
 
 /** The inquiry service on real servers. */
 export interface InquiryRoom {
+  service: INestMicroservice;
   stranger: Stranger;
   database: OwnDatabase;
   announced: Event<InquiryReceived>[];
@@ -42,6 +44,7 @@ export async function openInquiryRoom(name: string): Promise<InquiryRoom> {
   const { inquiryService } = await import('../src/inquiry.module.js');
   const service = await startService(inquiryService);
   return {
+    service,
     stranger,
     database,
     announced,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Locale } from '@charter/contracts';
-import type { Kept } from '@charter/database';
+import { type Kept, mentionsEmail, type Personal } from '@charter/database';
 import type { Correlation } from '@charter/messaging';
 import type { EmailStatus } from './delivery.js';
 
@@ -65,6 +65,9 @@ export class EmailEntity {
 /** A letter that is not forgotten, as any is that is to be sent: the constraint `owed_says_something`. */
 export type WholeEmail = EmailEntity & { recipient: string; data: object };
 
+/** The mail server's words repeat the address. */
+const withoutContent = 'data = NULL, recipient = NULL, reply_to = NULL, last_error = NULL, correlation = NULL';
+
 /** A letter's content is forgotten, and that there was one is not: `one_email_per_subject` promises that nobody is told twice. */
 export const keptEmails: readonly Kept[] = [
   {
@@ -72,7 +75,20 @@ export const keptEmails: readonly Kept[] = [
     since: 'queued_at',
     days: 365,
     only: `status <> 'queued' AND data IS NOT NULL`,
-    // The mail server's words repeat the address.
-    forget: 'data = NULL, recipient = NULL, reply_to = NULL, last_error = NULL, correlation = NULL',
+    forget: withoutContent,
+  },
+];
+
+/** The e-mails to the guest, and those to the back office about the guest's bookings and inquiries. */
+export const personalEmails: readonly Personal[] = [
+  {
+    table: 'email',
+    columns: ['recipient', 'reply_to', 'data', 'last_error'],
+    of: `data IS NOT NULL AND (lower(recipient) = guest_email OR lower(reply_to) = guest_email
+      OR booking_id::text = ANY(guest_keys) OR ${mentionsEmail('data')})`,
+    erasure: [
+      { action: 'keep', only: `status = 'queued'`, stays: 'not sent yet: run the command again once it is' },
+      { action: 'anonymize', set: withoutContent, stays: 'which kind of e-mail was sent when, without its content and address' },
+    ],
   },
 ];

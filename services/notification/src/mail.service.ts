@@ -33,7 +33,8 @@ export class MailService {
       if (email.fact.subject !== event.type) continue;
       const owed = email.owedAfter(event, this.house);
       const id = randomUUID();
-      if (owed) await this.repository.owe(tx, { ...owed, id, messageId: `<${id}@${this.domain}>` }, this.clock.now());
+      // A guest whose data was erased has no address.
+      if (owed?.recipient) await this.repository.owe(tx, { ...owed, id, messageId: `<${id}@${this.domain}>` }, this.clock.now());
     }
   }
 

@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
 import { notification } from '@charter/contracts';
-import { databaseModule } from '@charter/database';
+import { guestOperations } from '@charter/contracts/operators';
+import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
-import { EmailEntity, keptEmails } from './email.entity.js';
+import { EmailEntity, keptEmails, personalEmails } from './email.entity.js';
 import { emails } from './emails.js';
 import { House } from './house.js';
 import { MailListener } from './mail.listener.js';
@@ -30,6 +31,7 @@ import { Templates } from './templates.js';
       idleInTransaction: 60,
       tables: [
         messagingTables,
+        auditTables,
         {
           entities: [EmailEntity],
           migrations: [
@@ -39,6 +41,7 @@ import { Templates } from './templates.js';
             ForgetLetters1760000660000,
           ],
           kept: keptEmails,
+          personal: personalEmails,
         },
       ],
     }),
@@ -62,6 +65,6 @@ export class NotificationModule {}
 export const notificationService: Service = {
   name: 'notification',
   module: NotificationModule,
-  contracts: [notification],
+  contracts: [notification, guestOperations('notification')],
   settings: notificationEnv,
 };

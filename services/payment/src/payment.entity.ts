@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { RefundState } from '@charter/contracts';
-import type { Kept } from '@charter/database';
+import { type Kept, mentionsEmail, mentionsKey, type Personal } from '@charter/database';
 import type { PaymentState } from './payment.js';
 
 const number = { to: (value: number) => value, from: Number };
@@ -146,5 +146,44 @@ export const keptPayments: readonly Kept[] = [
     since: 'created_at',
     days: 180,
     only: `state IN ('cancelled', 'declined', 'failed') AND capture_id IS NULL`,
+  },
+];
+
+/** Found by the holds and bookings that paid. No column names the guest, but a note of staff may. */
+export const personalPayments: readonly Personal[] = [
+  {
+    table: 'payment',
+    columns: ['description', 'dispute'],
+    of: 'hold_id::text = ANY(guest_keys)',
+    keys: ['id::text', 'order_id', 'capture_id'],
+    erasure: [
+      {
+        action: 'keep',
+        only: 'capture_id IS NULL',
+        stays: `amount, times and PayPal's ids of a payment that was not captured: deleted after 180 days`,
+      },
+      { action: 'keep', stays: `amount, times and PayPal's ids, which bookkeeping law requires: until its retention time ends` },
+    ],
+  },
+  {
+    table: 'refund',
+    columns: ['note'],
+    of: 'payment_id::text = ANY(guest_keys)',
+    keys: ['paypal_refund_id'],
+    erasure: [
+      {
+        action: 'anonymize',
+        only: 'note IS NOT NULL',
+        set: 'note = NULL',
+        stays: `amount, times and PayPal's ids, which bookkeeping law requires, without the note of staff: until its retention time ends`,
+      },
+      { action: 'keep', stays: `amount, times and PayPal's ids, which bookkeeping law requires: until its retention time ends` },
+    ],
+  },
+  {
+    table: 'paypal_event',
+    columns: ['body'],
+    of: `${mentionsKey('body')} OR ${mentionsEmail('body')}`,
+    erasure: [{ action: 'keep', stays: `type, ids and links of PayPal's notices: deleted 180 days after they were processed` }],
   },
 ];

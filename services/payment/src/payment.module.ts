@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { payment } from '@charter/contracts';
-import { paymentRemedies } from '@charter/contracts/operators';
+import { guestOperations, paymentRemedies } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
@@ -14,7 +14,7 @@ import { MeasurementsRepository } from './measurements.repository.js';
 import { LetDeliveriesGo1760000570000 } from './migrations/1760000570000-let-deliveries-go.js';
 import { MoneyAtAGlance1760000560000 } from './migrations/1760000560000-money-at-a-glance.js';
 import { PaymentController } from './payment.controller.js';
-import { keptPayments, PaymentEntity, PayPalEventEntity, RefundEntity } from './payment.entity.js';
+import { keptPayments, PaymentEntity, PayPalEventEntity, personalPayments, RefundEntity } from './payment.entity.js';
 import { paymentEnv } from './payment.env.js';
 import { PaymentRepository } from './payment.repository.js';
 import { PayPalClient } from './paypal.client.js';
@@ -37,6 +37,7 @@ import { WebhookSignature } from './webhook-signature.guard.js';
           entities: [PaymentEntity, RefundEntity, PayPalEventEntity],
           migrations: [CreatePayment1760000200000, RefundByStaff1760000540000, MoneyAtAGlance1760000560000, LetDeliveriesGo1760000570000],
           kept: keptPayments,
+          personal: personalPayments,
         },
       ],
     }),
@@ -63,7 +64,7 @@ export class PaymentModule {}
 export const paymentService: Service = {
   name: 'payment',
   module: PaymentModule,
-  contracts: [payment, paymentRemedies],
+  contracts: [payment, paymentRemedies, guestOperations('payment')],
   settings: paymentEnv,
   seed,
 };

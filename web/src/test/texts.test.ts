@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { booking, contact, generic, locales, review } from '@charter/contracts/limits';
 import { sentence, sentenceKeys, translator } from '@charter/ui';
+import type { LegalTexts } from '../features/legal/legal.queries.js';
 
 const web = join(import.meta.dirname, '..');
 const ui = join(web, '../../libs/ui/src');
@@ -67,6 +68,17 @@ test.each(languages)('%s says everything that English says, with the same values
 
 test.each(languages)('%s has the same terms and privacy policy', (language) => {
   expect(shapeOf(legal(language))).toEqual(shapeOf(legal('en')));
+});
+
+/** Numbers of two digits or more, since smaller ones are words in some languages, and the cookies' names. */
+const particularsOf = (language: string) =>
+  (legal(language) as LegalTexts).privacy.sections.map(({ paragraphs }) =>
+    (paragraphs.join(' ').match(/\d{2,}|checkout|session/g) ?? []).toSorted((one, other) => one.localeCompare(other)),
+  );
+
+test.each(languages)('%s names the same periods and cookies in its privacy policy', (language) => {
+  expect(particularsOf(language)).toEqual(particularsOf('en'));
+  expect(particularsOf('en').flat()).toEqual(expect.arrayContaining(['30', '65', '180', 'checkout', 'session']));
 });
 
 test.each(languages)('%s has no empty text', (language) => {

@@ -1,4 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { contentFacts } from '@charter/contracts';
+import type { Personal } from '@charter/database';
 
 @Entity('testimonial')
 export class TestimonialEntity {
@@ -33,3 +35,15 @@ export class TestimonialEntity {
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 }
+
+/** A review that staff wrote down has no confirmation code, and is deleted in the back office. */
+export const personalTestimonials: readonly Personal[] = [
+  {
+    table: 'testimonial',
+    columns: ['name', 'location', 'review'],
+    of: 'confirmation_code = ANY(guest_keys)',
+    keys: [`'testimonial:' || id`],
+    erasure: [{ action: 'delete' }],
+    publish: { subject: contentFacts.changed.subject, data: { what: 'testimonials' } },
+  },
+];

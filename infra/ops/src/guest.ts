@@ -1,0 +1,206 @@
+/** Everything that is stored about a guest, exported or erased, over all services. */
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { Refusal } from '@charter/contracts';
+import { type ErasureStep, type FoundGuest, type GuestErasure, guestOperations, type GuestRef } from '@charter/contracts/operators';
+import { type Call, columns, onlyWord, type Outcome, WrongUse } from './command.ts';
+import { type Ask, throughTheDoor } from './door.ts';
+import { TELLERS } from './product.ts';
+
+/** Whole tables are searched: no index serves a question that is asked a few times a year. */
+const timeout = 120_000;
+
+/** Booking alone leads from the address to the rows of payment and content: it is erased when all others are. */
+const last = 'booking';
+
+/** What no command reaches. */
+const elsewhere = [
+  'backups hold the guest until you delete them: erase again after a restore',
+  `your own mailbox, your mail provider and PayPal keep what they have`,
+];
+
+interface Step extends ErasureStep {
+  service: string;
+}
+
+interface Findings {
+  guest: GuestRef;
+  found: Map<string, FoundGuest>;
+  /** Service → code of the error. */
+  unreachable: Map<string, string>;
+}
+
+export function exportGuest(call: Call): Promise<Outcome> {
+  const email = emailOf(call);
+  return throughTheDoor(call, async (ask) => {
+    const { guest, found, unreachable } = await find(ask, email);
+    const services: Record<string, Record<string, object[]>> = {};
+    for (const [service, { tables }] of found) {
+      const read = await unlessUnreachable(service, unreachable, () => rowsOf(ask, service, guest, tables));
+      if (read && tables.length > 0) services[service] = read;
+    }
+    const stays = stepsIn(found).filter(({ table }) => table === 'event stream');
+    const document = {
+      email,
+      exportedAt: new Date().toISOString(),
+      services,
+      copies: stays,
+      elsewhere,
+      unreachable: [...unreachable.keys()],
+    };
+    const { out } = call.options;
+    // Personal data: readable to the operator alone, and never written over another file.
+    if (out) await writeFile(out, `${JSON.stringify(document, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+    const counts = [...found].flatMap(([service, { tables }]) => tables.map(({ table, rows }) => [service, table, String(rows)]));
+    const summary = [
+      ...(counts.length > 0 ? columns([['service', 'table', 'rows'], ...counts]) : [`Nothing is stored about ${email}.`]),
+      ...(out ? [`Written to ${out}`] : []),
+      ...unreachableLines(unreachable),
+    ];
+    return { ok: unreachable.size === 0, data: document, lines: out ? summary : [JSON.stringify(document, null, 2)] };
+  });
+}
+
+export function eraseGuest(call: Call): Promise<Outcome> {
+  const email = emailOf(call);
+  return throughTheDoor(call, async (ask) => {
+    const { guest, found, unreachable } = await find(ask, email);
+    const obstacles = [...found.values()].flatMap((one) => one.obstacles);
+    const planned = stepsIn(found);
+    if (unreachable.size > 0) {
+      return outcome(false, { erased: [], obstacles, unreachable, lines: ['Nothing was erased: every service must be reachable.'] });
+    }
+    if (obstacles.length > 0) return outcome(false, { erased: [], obstacles, lines: ['Nothing was erased:'] });
+    if (call.options['dry-run'] || planned.length === 0) return outcome(true, { planned, erased: [] });
+    await confirm(call, email, planned);
+    return erase(ask, guest, call.options.as ?? userInfo().username);
+  });
+}
+
+async function erase(ask: Ask, guest: GuestRef, who: string): Promise<Outcome> {
+  const request = { ...guest, erasureId: randomUUID(), who };
+  const done: Step[] = [];
+  const obstacles: string[] = [];
+  const unreachable = new Map<string, string>();
+  for (const service of [...TELLERS.filter((name) => name !== last), last]) {
+    if (service === last && unreachable.size > 0) continue;
+    const erased: GuestErasure | undefined = await unlessUnreachable(service, unreachable, () =>
+      ask(guestOperations(service).eraseGuest, request, timeout),
+    );
+    obstacles.push(...(erased?.obstacles ?? []));
+    done.push(...(erased?.steps ?? []).map((step) => ({ service, ...step })));
+  }
+  const ok = unreachable.size === 0 && obstacles.length === 0;
+  const lines = ok ? [] : [`The erasure is not complete: run the command again. ${last} is erased last, because it leads to the rest.`];
+  return outcome(ok, { erased: done, obstacles, unreachable, lines, erasureId: request.erasureId });
+}
+
+interface Result {
+  planned?: Step[];
+  erased: Step[];
+  obstacles?: string[];
+  unreachable?: Map<string, string>;
+  lines?: string[];
+  erasureId?: string;
+}
+
+function outcome(ok: boolean, { planned, erased, obstacles = [], unreachable = new Map(), lines = [], erasureId }: Result): Outcome {
+  const steps = planned ?? erased;
+  const stays = steps.filter((step) => step.stays !== null);
+  const nothing = steps.length === 0 && ok;
+  return {
+    ok,
+    data: {
+      ...(erasureId ? { erasureId } : {}),
+      ...(planned ? { planned } : { erased }),
+      stays: stays.map(({ service, table, rows, stays: what, until }) => ({ service, table, rows, what, until })),
+      elsewhere,
+      obstacles,
+      unreachable: [...unreachable.keys()],
+    },
+    lines: [
+      ...lines,
+      ...obstacles,
+      ...unreachableLines(unreachable),
+      ...(nothing ? ['Nothing is stored about this address.'] : linesOf(steps, planned ? 'Would be done:' : 'Done:')),
+    ],
+  };
+}
+
+/** What happens to which rows, and then what stays, line by line. */
+function linesOf(steps: Step[], heading: string): string[] {
+  if (steps.length === 0) return [];
+  const done = steps.map(({ service, table, rows, action }) => [`  ${action}`, service, table, String(rows)]);
+  const stays = steps.flatMap(({ service, table, rows, stays: what, until }) =>
+    what ? [`  ${service} ${table} (${rows}): ${what}${until ? `, until ${until.slice(0, 10)}` : ''}`] : [],
+  );
+  return [heading, ...columns(done), 'What stays:', ...stays, ...elsewhere.map((line) => `  ${line}`)];
+}
+
+/** Asks every service until none adds an id that leads to further rows. */
+async function find(ask: Ask, email: string): Promise<Findings> {
+  const unreachable = new Map<string, string>();
+  const found = new Map<string, FoundGuest>();
+  const keys = new Set<string>();
+  let before: number;
+  do {
+    before = keys.size;
+    for (const service of TELLERS) {
+      if (unreachable.has(service)) continue;
+      const guest = { email, keys: [...keys] };
+      const answer = await unlessUnreachable(service, unreachable, () => ask(guestOperations(service).findGuest, guest, timeout));
+      if (!answer) continue;
+      found.set(service, answer);
+      for (const key of answer.keys) keys.add(key);
+    }
+  } while (keys.size > before);
+  return { guest: { email, keys: [...keys] }, found, unreachable };
+}
+
+async function rowsOf(ask: Ask, service: string, guest: GuestRef, tables: FoundGuest['tables']): Promise<Record<string, object[]>> {
+  const all: Record<string, object[]> = {};
+  for (const { table } of tables) {
+    const rows: object[] = [];
+    let page: object[];
+    do {
+      ({ rows: page } = await ask(guestOperations(service).exportGuest, { ...guest, table, offset: rows.length }, timeout));
+      rows.push(...page);
+    } while (page.length > 0);
+    all[table] = rows;
+  }
+  return all;
+}
+
+const stepsIn = (found: Map<string, FoundGuest>): Step[] =>
+  [...found].flatMap(([service, { steps }]) => steps.map((step) => ({ service, ...step })));
+
+async function unlessUnreachable<T>(service: string, unreachable: Map<string, string>, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    unreachable.set(service, error.code);
+    return undefined;
+  }
+}
+
+const unreachableLines = (unreachable: Map<string, string>): string[] =>
+  [...unreachable].map(([service, code]) =>
+    code === 'INTERNAL'
+      ? `${service} failed: its log says why`
+      : `${service} is unreachable (${code}): run the command again when it is back`,
+  );
+
+async function confirm({ options, prompt }: Call, email: string, planned: Step[]): Promise<void> {
+  if (options.yes) return;
+  if (!prompt) throw new WrongUse('without a terminal, --yes confirms the erasure');
+  const typed = await prompt([...linesOf(planned, 'To be done:'), `Type ${email} again to erase it: `].join('\n'));
+  if (typed.trim().toLowerCase() !== email) throw new WrongUse('that is another address: nothing was erased');
+}
+
+function emailOf(call: Call): string {
+  const email = onlyWord(call, 'e-mail address').toLowerCase();
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new WrongUse(`"${email}" is no e-mail address`);
+  return email;
+}
