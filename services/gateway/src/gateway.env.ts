@@ -35,11 +35,11 @@ export const gatewayEnv = env.done({
     .split(',')
     .filter((text) => text.trim())
     .map((text) => origin('ALLOWED_ORIGINS', text.trim())),
-  /** What the page /booking may load from and talk to, for its payment buttons. */
+  /** What the page /booking may load from and talk to, for its payment button: the hosts that PayPal documents. */
   payPalOrigins:
     payPal === 'emulator'
       ? [origin('PAYPAL_BASE_URL', env.text('PAYPAL_BASE_URL'))]
-      : ['https://*.paypal.com', 'https://*.paypalobjects.com'],
+      : ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com'],
   /** The built front ends; a folder that is missing serves nothing. */
   webDist: env.text('WEB_DIST', fileURLToPath(new URL('../../../web/dist', import.meta.url))),
   adminDist: env.text('ADMIN_DIST', fileURLToPath(new URL('../../../admin-web/dist', import.meta.url))),

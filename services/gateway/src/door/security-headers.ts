@@ -30,7 +30,10 @@ const strict: FastifyHelmetOptions = {
 
 const payPal = gatewayEnv.payPalOrigins;
 
-/** PayPal's buttons are its own script, which opens its own window and writes its own styles. */
+/**
+ * What PayPal documents for its JS SDK: it loads further scripts and style sheets, writes styles of its own, and shows its frames or
+ * its window. Its inline scripts are not needed with the page's own button.
+ */
 const withPayPal: FastifyHelmetOptions = {
   ...strict,
   contentSecurityPolicy: {
@@ -38,10 +41,11 @@ const withPayPal: FastifyHelmetOptions = {
     directives: {
       ...pages,
       scriptSrc: ["'self'", ...payPal],
-      styleSrc: ["'self'", "'unsafe-inline'"],
+      styleSrc: ["'self'", "'unsafe-inline'", ...payPal],
       imgSrc: [...pages.imgSrc, ...payPal],
       connectSrc: ["'self'", ...payPal],
       frameSrc: payPal,
+      childSrc: payPal,
       formAction: ["'self'", ...payPal],
     },
   },
