@@ -3,7 +3,7 @@ import { issueError, notFound } from './errors.ts';
 import { AttemptRefused, prefersRepresentation, throwMockResponse, write } from './idempotency.ts';
 import type { CaptureRow, OrderRow, Outcome, PurchaseUnit } from './ledger.ts';
 import { findOrder } from './orders.ts';
-import { captureWithOrder, minimalOrder, orderView } from './views.ts';
+import { captureView, captureWithOrder, minimalOrder, orderView } from './views.ts';
 import type { World } from './world.ts';
 
 type Result = Pick<CaptureRow, 'status' | 'reason'>;
@@ -12,11 +12,13 @@ const RESULTS: Partial<Record<Outcome, Result>> = {
   completed: { status: 'COMPLETED' },
   pending_echeck: { status: 'PENDING', reason: 'ECHECK' },
   pending_review: { status: 'PENDING', reason: 'PENDING_REVIEW' },
+  // The merchant has to accept the payment by hand, in PayPal's pages.
+  pending_receiving_preference: { status: 'PENDING', reason: 'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION' },
   // PayPal's recorded answer: the order is COMPLETED and only the capture says that nothing was paid.
   capture_declined: { status: 'DECLINED', reason: 'DECLINED_BY_RISK_FRAUD_FILTERS' },
 };
 
-/** Refusals after which the buyer may try once more with the same order; the next attempt goes through. */
+/** Refusals after which the buyer may choose another instrument for the same order. */
 const RETRYABLE = new Set(['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING']);
 
 function captureOrder(world: World, order: OrderRow): void {
@@ -29,7 +31,7 @@ function captureOrder(world: World, order: OrderRow): void {
   const result = RESULTS[order.outcome];
   if (!result) {
     const issue = order.outcome.toUpperCase();
-    if (RETRYABLE.has(issue)) world.ledger.orders.save(Object.assign(order, { outcome: 'completed' satisfies Outcome }));
+    if (RETRYABLE.has(issue)) sendBuyerBack(world, order);
     throw refuse(issue, world, order);
   }
   order.status = 'COMPLETED';
@@ -37,6 +39,13 @@ function captureOrder(world: World, order: OrderRow): void {
   const captures = order.units.map((unit) => addCapture(world, order, unit, result));
   world.ledger.orders.save(order);
   for (const capture of captures) announceCapture(world, capture);
+}
+
+/** Without a new approval there is nothing to capture; with `declinedInstrument: 'same_approval'` the next attempt goes through. */
+function sendBuyerBack(world: World, order: OrderRow): void {
+  const next: Partial<OrderRow> =
+    world.settings.declinedInstrument === 'same_approval' ? { outcome: 'completed' } : { status: 'PAYER_ACTION_REQUIRED' };
+  world.ledger.orders.save(Object.assign(order, next, { updatedAt: world.clock.now() }));
 }
 
 function refuse(issue: string, world?: World, order?: OrderRow): AttemptRefused {
@@ -77,14 +86,6 @@ export function settleCapture(world: World, capture: CaptureRow, status: 'COMPLE
   return capture;
 }
 
-/** The bank or PayPal takes the money back. Throws 422 when none was there. */
-export function reverseCapture(world: World, capture: CaptureRow, reason: 'CHARGEBACK' | 'BUYER_COMPLAINT' = 'CHARGEBACK'): CaptureRow {
-  if (capture.status !== 'COMPLETED' && capture.status !== 'PARTIALLY_REFUNDED') throw issueError('CAPTURE_NOT_REVERSIBLE');
-  change(world, capture, { status: 'REFUNDED', reason });
-  announceCapture(world, capture, 'REVERSED');
-  return capture;
-}
-
 function change(world: World, capture: CaptureRow, { status, reason }: { status: CaptureRow['status']; reason: string | undefined }): void {
   capture.status = status;
   capture.updatedAt = world.clock.now();
@@ -93,12 +94,15 @@ function change(world: World, capture: CaptureRow, { status, reason }: { status:
   world.ledger.captures.save(capture);
 }
 
+/** PayPal's samples name the order of a paid capture only; where nothing was paid, the resource ends with its links. */
 function announceCapture(world: World, capture: CaptureRow, what: string = capture.status): void {
   const { currency_code, value } = capture.amount;
+  const { custom_id, ...unpaid } = captureView(world, capture);
+  const isUnpaid = what !== 'COMPLETED';
   world.webhooks.announce({
     type: `PAYMENT.CAPTURE.${what}`,
     resourceType: 'capture',
-    resource: captureWithOrder(world, capture),
+    resource: isUnpaid ? { ...unpaid, ...(world.settings.unpaidEventCustomId && { custom_id }) } : captureWithOrder(world, capture),
     summary: `Payment ${what.toLowerCase()} for ${currency_code} ${value}`,
     subjectIds: [capture.id, capture.orderId],
   });
@@ -126,6 +130,7 @@ export function captureRoutes(app: FastifyInstance, world: World): void {
 
   app.get<{ Params: { id: string } }>('/v2/payments/captures/:id', (request) => {
     throwMockResponse(request);
-    return captureWithOrder(world, findCapture(world, request.params.id));
+    const reading = world.replica.view(world);
+    return captureWithOrder(reading, findCapture(reading, request.params.id));
   });
 }

@@ -15,6 +15,7 @@ const OUTCOMES: [Outcome, string][] = [
   ['completed', 'Payment completed'],
   ['pending_echeck', 'Pending: eCheck not yet cleared'],
   ['pending_review', 'Pending: under review'],
+  ['pending_receiving_preference', 'Pending: the shop has to accept it at PayPal'],
   ['instrument_declined', 'Card declined, buyer may try again'],
   ['capture_declined', 'Payment declined'],
 ];

@@ -1,12 +1,12 @@
 // The control routes by type, for tests of the services that talk to an emulated PayPal.
 import type { State } from './control.ts';
-import type { DisputeRequest } from './disputes.ts';
+import type { DisputeChange, DisputeRequest } from './disputes.ts';
 import type { FaultRule } from './faults.ts';
-import type { CaptureRow, DisputeRow, Outcome, RefundRow } from './ledger.ts';
+import type { CaptureRow, DisputeRow, Outcome, RefundRow, ReversalReason } from './ledger.ts';
 import type { Settings } from './settings.ts';
 import type { WebhookMode } from './webhooks.ts';
 
-export type { CaptureRow, DisputeRequest, DisputeRow, FaultRule, Outcome, RefundRow, Settings, State, WebhookMode };
+export type { CaptureRow, DisputeChange, DisputeRequest, DisputeRow, FaultRule, Outcome, RefundRow, Settings, State, WebhookMode };
 
 /** Pulls the emulator's strings over HTTP. Every method throws an `Error` with the emulator's answer when that is not 2xx. */
 export class EmulatorControl {
@@ -37,9 +37,9 @@ export class EmulatorControl {
     return this.#call('POST', `captures/${captureId}/settle`, { status });
   }
 
-  /** The money of a capture is taken back. */
-  reverse(captureId: string, reason: 'CHARGEBACK' | 'BUYER_COMPLAINT' = 'CHARGEBACK'): Promise<CaptureRow> {
-    return this.#call('POST', `captures/${captureId}/reverse`, { reason });
+  /** PayPal takes the money of a capture back, or `amount` of it (`"10.00"`). The refund it makes is the last of `refundIds`. */
+  reverse(captureId: string, reason: ReversalReason = 'CHARGEBACK', amount?: string): Promise<CaptureRow> {
+    return this.#call('POST', `captures/${captureId}/reverse`, { reason, ...(amount !== undefined && { amount }) });
   }
 
   /** A pending refund ends. */
@@ -51,6 +51,12 @@ export class EmulatorControl {
     return this.#call('POST', 'disputes', request);
   }
 
+  /** A dispute moves on: another status, another stage. */
+  updateDispute(disputeId: string, change: DisputeChange): Promise<DisputeRow> {
+    return this.#call('POST', `disputes/${disputeId}/update`, change);
+  }
+
+  /** Ends a dispute. In the seller's favour (the default) reversed money of its capture comes back. */
   resolveDispute(disputeId: string, outcome?: string): Promise<DisputeRow> {
     return this.#call('POST', `disputes/${disputeId}/resolve`, outcome === undefined ? {} : { outcome });
   }
@@ -76,6 +82,16 @@ export class EmulatorControl {
   /** Releases held webhooks and waits until every delivery under way has its answer. Answers how many were released. */
   async flushWebhooks(): Promise<number> {
     return (await this.#call<{ released: number }>('POST', 'webhooks/flush')).released;
+  }
+
+  /** Sends an event of any type, of this account's other business for instance. Answers the event's id. */
+  async announce(type: string, resource?: unknown): Promise<string> {
+    return (await this.#call<{ id: string }>('POST', 'events', { type, ...(resource !== undefined && { resource }) })).id;
+  }
+
+  /** Sends an event (`state().events`) once more, under its own id. */
+  async resend(eventId: string): Promise<void> {
+    await this.#call('POST', `events/${eventId}/resend`);
   }
 
   /** The token endpoint answers 503 (or `status`) until it is switched off again. */

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { findCapture, reverseCapture, settleCapture } from './captures.ts';
-import { type DisputeRequest, openDispute, resolveDispute } from './disputes.ts';
+import { findCapture, settleCapture } from './captures.ts';
+import { type DisputeChange, type DisputeRequest, openDispute, resolveDispute, updateDispute } from './disputes.ts';
 import type { FaultRule } from './faults.ts';
 import type { Outcome } from './ledger.ts';
 import { approveOrder, cancelOrder, expireOrder, findOrder, sweepExpired } from './orders.ts';
 import { orderView } from './views.ts';
+import { resendEvent } from './notifications.ts';
 import { settleRefund } from './refunds.ts';
+import { type ReversalRequest, reverseCapture } from './reversals.ts';
 import type { Settings } from './settings.ts';
 import type { WebhookMode } from './webhooks.ts';
 import type { World } from './world.ts';
@@ -28,15 +30,17 @@ export function controlRoutes(app: FastifyInstance, world: World, initial: Setti
   app.post<WithId & { Body: { status?: 'COMPLETED' | 'DECLINED' } | undefined }>('/_emulator/captures/:id/settle', ({ params, body }) =>
     asBuyer(() => settleCapture(world, findCapture(world, params.id), body?.status)),
   );
-  app.post<WithId & { Body: { reason?: 'CHARGEBACK' | 'BUYER_COMPLAINT' } | undefined }>(
-    '/_emulator/captures/:id/reverse',
-    ({ params, body }) => asBuyer(() => reverseCapture(world, findCapture(world, params.id), body?.reason)),
+  app.post<WithId & { Body: ReversalRequest | undefined }>('/_emulator/captures/:id/reverse', ({ params, body }) =>
+    asBuyer(() => reverseCapture(world, findCapture(world, params.id), body)),
   );
   app.post<WithId & { Body: { status?: 'COMPLETED' | 'FAILED' | 'CANCELLED' } | undefined }>(
     '/_emulator/refunds/:id/settle',
     ({ params, body }) => asBuyer(() => settleRefund(world, params.id, body?.status)),
   );
   app.post<{ Body: DisputeRequest }>('/_emulator/disputes', ({ body }) => asBuyer(() => openDispute(world, body)));
+  app.post<WithId & { Body: DisputeChange | undefined }>('/_emulator/disputes/:id/update', ({ params, body }) =>
+    asBuyer(() => updateDispute(world, params.id, body)),
+  );
   app.post<WithId & { Body: { outcome?: string } | undefined }>('/_emulator/disputes/:id/resolve', ({ params, body }) =>
     asBuyer(() => resolveDispute(world, params.id, body?.outcome)),
   );
@@ -61,6 +65,12 @@ export function controlRoutes(app: FastifyInstance, world: World, initial: Setti
     webhooks.delayMs = body.delayMs ?? 0;
     return { mode: webhooks.mode, delayMs: webhooks.delayMs };
   });
+  app.post<{ Body: { type: string; resourceType?: string; resource?: unknown } }>('/_emulator/events', ({ body }, reply) => {
+    const { type, resourceType = 'unknown', resource = { id: world.ids.resource() } } = body;
+    reply.code(201);
+    return { id: webhooks.announce({ type, resourceType, resource, summary: `Notification of ${type}`, subjectIds: [] }).id };
+  });
+  app.post<WithId>('/_emulator/events/:id/resend', ({ params }, reply) => done(reply, resendEvent(world, params.id)));
   app.post('/_emulator/webhooks/flush', async () => ({ released: await webhooks.flush() }));
 
   app.post<{ Body: { outage?: boolean | number; revoke?: boolean } }>('/_emulator/tokens', ({ body }) => {
@@ -78,6 +88,7 @@ export function controlRoutes(app: FastifyInstance, world: World, initial: Setti
     faults.clear();
     webhooks.reset();
     clock.reset();
+    world.replica.clear();
     ledger.meta.save({ id: 'clock', value: 0 });
     tokens.outage = undefined;
     tokens.issued = { server: 0, client: 0 };
@@ -110,6 +121,6 @@ function state(world: World) {
   };
 }
 
-function done(reply: FastifyReply, _change?: void): FastifyReply {
+function done(reply: FastifyReply, _change?: unknown): FastifyReply {
   return reply.code(204).send();
 }

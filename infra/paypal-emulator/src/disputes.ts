@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { findCapture } from './captures.ts';
 import { timestamp } from './clock.ts';
-import { notFound } from './errors.ts';
+import { issueError, notFound } from './errors.ts';
 import type { DisputeRow } from './ledger.ts';
+import { cancelReversals } from './reversals.ts';
 import type { World } from './world.ts';
 
 const TEN_DAYS_MS = 10 * 24 * 3600 * 1000;
+const SELLER_WON = 'RESOLVED_SELLER_FAVOUR';
+const BUYER_WON = 'RESOLVED_BUYER_FAVOUR';
 
 export type DisputeRequest = {
   captureId: string;
@@ -38,11 +41,26 @@ export function openDispute(
   return dispute;
 }
 
-/** Ends a dispute; the outcome is PayPal's code, such as `RESOLVED_BUYER_FAVOUR`. */
-export function resolveDispute(world: World, id: string, outcome = 'RESOLVED_SELLER_FAVOUR'): DisputeRow {
-  const dispute = findDispute(world, id);
+export type DisputeChange = { status?: DisputeRow['status']; stage?: string };
+
+/** A dispute moves on: the seller has to answer, or it becomes a chargeback. Throws 422 when it is over. */
+export function updateDispute(world: World, id: string, { status, stage }: DisputeChange = {}): DisputeRow {
+  const dispute = findOpenDispute(world, id);
+  Object.assign(dispute, { ...(status && { status }), ...(stage && { stage }), updatedAt: world.clock.now() });
+  world.ledger.disputes.save(dispute);
+  announce(world, dispute, 'UPDATED');
+  return dispute;
+}
+
+/**
+ * Ends a dispute; the outcome is PayPal's code, such as `RESOLVED_BUYER_FAVOUR`. In the seller's favour, money that was reversed
+ * comes back. Throws 422 when it is over.
+ */
+export function resolveDispute(world: World, id: string, outcome = SELLER_WON): DisputeRow {
+  const dispute = findOpenDispute(world, id);
   Object.assign(dispute, { status: 'RESOLVED', outcome, updatedAt: world.clock.now() } satisfies Partial<DisputeRow>);
   world.ledger.disputes.save(dispute);
+  if (outcome === SELLER_WON) cancelReversals(world, findCapture(world, dispute.captureId));
   announce(world, dispute, 'RESOLVED');
   return dispute;
 }
@@ -50,6 +68,12 @@ export function resolveDispute(world: World, id: string, outcome = 'RESOLVED_SEL
 function findDispute(world: World, id: string): DisputeRow {
   const dispute = world.ledger.disputes.get(id);
   if (!dispute) throw notFound();
+  return dispute;
+}
+
+function findOpenDispute(world: World, id: string): DisputeRow {
+  const dispute = findDispute(world, id);
+  if (dispute.status === 'RESOLVED') throw issueError('ACTION_NOT_ALLOWED_IN_CURRENT_DISPUTE_STATE');
   return dispute;
 }
 
@@ -63,11 +87,25 @@ function announce(world: World, dispute: DisputeRow, what: 'CREATED' | 'UPDATED'
   });
 }
 
-function disputeView(world: World, dispute: DisputeRow) {
+/** A dispute as the list of disputes shows it. */
+function disputeSummary(world: World, dispute: DisputeRow) {
   return {
     dispute_id: dispute.id,
     create_time: timestamp(dispute.createdAt),
     update_time: timestamp(dispute.updatedAt),
+    reason: dispute.reason,
+    status: dispute.status,
+    dispute_amount: dispute.amount,
+    dispute_life_cycle_stage: dispute.stage,
+    ...(dispute.status !== 'RESOLVED' && { seller_response_due_date: timestamp(dispute.createdAt + TEN_DAYS_MS) }),
+    links: [{ href: `${world.apiUrl}/v1/customer/disputes/${dispute.id}`, rel: 'self', method: 'GET' }],
+  };
+}
+
+function disputeView(world: World, dispute: DisputeRow) {
+  const { outcome } = dispute;
+  return {
+    ...disputeSummary(world, dispute),
     disputed_transactions: [
       {
         seller_transaction_id: dispute.captureId,
@@ -76,16 +114,16 @@ function disputeView(world: World, dispute: DisputeRow) {
         seller: { merchant_id: world.merchantId },
       },
     ],
-    reason: dispute.reason,
-    status: dispute.status,
-    dispute_amount: dispute.amount,
-    dispute_life_cycle_stage: dispute.stage,
-    ...(dispute.outcome !== undefined && { dispute_outcome: { outcome_code: dispute.outcome } }),
-    seller_response_due_date: timestamp(dispute.createdAt + TEN_DAYS_MS),
-    links: [{ href: `${world.apiUrl}/v1/customer/disputes/${dispute.id}`, rel: 'self', method: 'GET' }],
+    ...(outcome !== undefined && {
+      dispute_outcome: { outcome_code: outcome, ...(outcome === BUYER_WON && { amount_refunded: dispute.amount }) },
+    }),
   };
 }
 
 export function disputeRoutes(app: FastifyInstance, world: World): void {
-  app.get<{ Params: { id: string } }>('/v1/customer/disputes/:id', (request) => disputeView(world, findDispute(world, request.params.id)));
+  app.get('/v1/customer/disputes', () => ({
+    items: [...world.ledger.disputes.all()].toReversed().map((dispute) => disputeSummary(world, dispute)),
+    links: [{ href: `${world.apiUrl}/v1/customer/disputes`, rel: 'self', method: 'GET' }],
+  }));
+  app.get<{ Params: { id: string } }>('/v1/customer/disputes/:id', ({ params }) => disputeView(world, findDispute(world, params.id)));
 }

@@ -16,6 +16,7 @@ import { Ledger } from './ledger.ts';
 import { notificationRoutes } from './notifications.ts';
 import { orderRoutes, sweepExpired } from './orders.ts';
 import { refundRoutes } from './refunds.ts';
+import { Replica } from './replica.ts';
 import { reportRoutes } from './report.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 import { tokenRoutes, Tokens } from './tokens.ts';
@@ -83,9 +84,13 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     eligibilityRoutes,
   ])
     routes(app, world);
-  const [script, style, sdk] = await Promise.all(['checkout-page.js', 'checkout-page.css', 'web-sdk.js'].map(browserFile));
-  checkoutRoutes(app, world, { script: script ?? '', style: style ?? '' });
-  webSdkRoutes(app, world, sdk ?? '');
+  checkoutRoutes(app, world, { script: await browserFile('checkout-page.js'), style: await browserFile('checkout-page.css') });
+  webSdkRoutes(app, world, {
+    core: await browserFile('web-sdk.js'),
+    'checkout.js': await browserFile('web-sdk-checkout.js'),
+    'web-sdk-surfaces.js': await browserFile('web-sdk-surfaces.js'),
+    'style.css': await browserFile('web-sdk.css'),
+  });
   if (options.control ?? isLoopback(host)) controlRoutes(app, world, { ...world.settings });
 
   await app.listen({ host, port });
@@ -134,6 +139,7 @@ function createWorld(options: EmulatorOptions, ledger: Ledger): World {
     clock,
     ids,
     ledger,
+    replica: new Replica(ledger, clock, () => world.settings.readLagMs),
     faults: new Faults(),
     tokens: new Tokens(clientSecret, clock, ledger),
     requests: [],

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { issueError } from './errors.ts';
 import type { World } from './world.ts';
 
 /** A planned misbehaviour of the API. */
@@ -10,7 +11,7 @@ export type FaultRule = {
   /** `before`: not executed. `after`: executed, and the answer is lost or spoilt. */
   when: 'before' | 'after';
   kind: 'drop' | 'hang' | 'delay' | 'truncate' | 'html' | 'empty' | 'status';
-  /** HTTP status of `status` (default 503), `html` and `empty` (default 200). */
+  /** HTTP status of `status` (default 503), `html` and `empty` (default 200). A bare 429 gets PayPal's body and a Retry-After. */
   status?: number;
   /** Body of `status`; an object is sent as JSON. */
   body?: unknown;
@@ -96,7 +97,10 @@ export async function spoilAfter(rule: FaultRule, request: FastifyRequest, reply
 }
 
 function spoilt(rule: FaultRule, reply: FastifyReply): string {
-  const { kind, body = '' } = rule;
+  const { kind } = rule;
+  const isRateLimit = kind === 'status' && rule.status === 429;
+  const body = rule.body ?? (isRateLimit ? issueError('RATE_LIMIT_REACHED').body('') : '');
+  if (isRateLimit) reply.header('retry-after', '1');
   reply.removeHeader('content-length');
   reply.code(rule.status ?? (kind === 'status' ? 503 : 200));
   if (kind === 'html') reply.type('text/html; charset=utf-8');

@@ -1,6 +1,7 @@
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { invalidRequest, issueError, PayPalError } from './errors.ts';
 import { spoilAfter, spoilBefore } from './faults.ts';
+import { requirePermission } from './permissions.ts';
 import { OAuthError, requireServerToken } from './tokens.ts';
 import type { RequestRecord, World } from './world.ts';
 
@@ -9,6 +10,7 @@ const REQUESTS_REMEMBERED = 2000;
 /** What every answer has in common: body parsing, debug id, authorisation, planned faults and PayPal's error bodies. */
 export function createServer(world: World, log: boolean): FastifyInstance {
   const app = Fastify({ logger: log, forceCloseConnections: true, bodyLimit: 1_048_576, routerOptions: { ignoreTrailingSlash: true } });
+  const limitRate = rateLimiter(world);
   app.decorateRequest('debugId', '');
   app.decorateRequest('rawBody', '');
   app.decorateRequest('fault', undefined);
@@ -29,11 +31,14 @@ export function createServer(world: World, log: boolean): FastifyInstance {
     reply.header('paypal-debug-id', request.debugId);
     if (request.url.startsWith('/_emulator')) return;
     request.fault = world.faults.take(request, world);
-    if (request.fault?.when === 'before') await spoilBefore(request.fault, request, reply);
+    if (request.fault?.when === 'before') return spoilBefore(request.fault, request, reply);
+    if (isApi(request.url)) limitRate(reply);
   });
 
   app.addHook('preHandler', async (request) => {
-    if (needsServerToken(request.url)) requireServerToken(world, request.headers.authorization);
+    if (!needsServerToken(request.url)) return;
+    requireServerToken(world, request.headers.authorization);
+    requirePermission(world, request.url);
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -58,9 +63,29 @@ function parseBody(contentType: string, raw: string): unknown {
   return raw.trim() === '' ? undefined : JSON.parse(raw);
 }
 
+const MINUTE_MS = 60_000;
+
+/** Counts requests by the minute and throws 429 with Retry-After for those above `requestsPerMinute`. */
+function rateLimiter(world: World): (reply: FastifyReply) => void {
+  let minute = 0;
+  let count = 0;
+  return (reply) => {
+    const { requestsPerMinute } = world.settings;
+    if (requestsPerMinute === null) return;
+    const now = world.clock.now();
+    if (Math.floor(now / MINUTE_MS) !== minute) [minute, count] = [Math.floor(now / MINUTE_MS), 0];
+    if (++count <= requestsPerMinute) return;
+    reply.header('retry-after', Math.ceil(((minute + 1) * MINUTE_MS - now) / 1000));
+    throw issueError('RATE_LIMIT_REACHED');
+  };
+}
+
+function isApi(url: string): boolean {
+  return url.startsWith('/v1/') || url.startsWith('/v2/');
+}
+
 function needsServerToken(url: string): boolean {
-  if (!url.startsWith('/v1/') && !url.startsWith('/v2/')) return false;
-  return !url.startsWith('/v1/oauth2/token') && !url.startsWith('/v1/notifications/certs/');
+  return isApi(url) && !url.startsWith('/v1/oauth2/token') && !url.startsWith('/v1/notifications/certs/');
 }
 
 function remember(world: World, request: FastifyRequest, status: number): void {

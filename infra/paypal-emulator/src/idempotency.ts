@@ -32,7 +32,7 @@ export async function write(world: World, request: FastifyRequest, reply: Fastif
   if (!keyId) return answer(reply, 201, operation.view((await execute(world, operation)).id));
 
   const running = requestsInProgress(world).get(keyId);
-  if (running && world.settings.concurrentSameKey === 'conflict') throw issueError('PREVIOUS_REQUEST_IN_PROGRESS');
+  if (running) refuseConcurrent(world);
   await running;
   const fingerprint = crc32(`${request.url} ${request.rawBody}`);
   const known = world.ledger.keys.get(keyId);
@@ -63,13 +63,28 @@ async function execute(
       remember(done);
       return done;
     } catch (error) {
-      if (error instanceof AttemptRefused) {
+      if (isRemembered(world, operation, error)) {
         const { status, name, message, details, links } = error;
         remember({ kind: 'refused', status, name, message, details, links });
       }
       throw error;
     }
   });
+}
+
+/** Throws what the settings make of the second of two simultaneous requests; nothing when it waits for the first. */
+function refuseConcurrent({ settings }: World): void {
+  if (settings.concurrentSameKey === 'wait') return;
+  const conflict = issueError('PREVIOUS_REQUEST_IN_PROGRESS');
+  if (settings.concurrentSameKey === 'conflict') throw conflict;
+  throw new PayPalError(422, 'UNPROCESSABLE_ENTITY', conflict.message, conflict.details, conflict.links);
+}
+
+/** "The latest status of the previous request" may be that it was refused. */
+function isRemembered({ settings }: World, { operation }: Write, error: unknown): error is PayPalError {
+  if (error instanceof AttemptRefused) return true;
+  if (operation !== 'refund' || settings.refusedRefund === 'execute') return false;
+  return error instanceof PayPalError && (error.status === 403 || error.status === 422);
 }
 
 function replay(world: World, request: FastifyRequest, reply: FastifyReply, operation: Write, known: KeyRow, fingerprint: number): unknown {

@@ -33,7 +33,7 @@ export class Journal {
     await journal.#load();
     for (const capture of ledger.captures.all()) ledger.indexInvoice(capture);
     await journal.#compact();
-    ledger.onChange = (table, id) => journal.#note(table, id);
+    ledger.watch((table, id) => journal.#note(table, id));
     return journal;
   }
 

@@ -4,7 +4,17 @@ import type { ErrorDetail, Link } from './errors.ts';
 /**
  * What the next capture of an approved order will do. A code in capitals (`TRANSACTION_REFUSED`) is a 422 with that issue.
  */
-export type Outcome = 'completed' | 'pending_echeck' | 'pending_review' | 'instrument_declined' | 'capture_declined' | Uppercase<string>;
+export type Outcome =
+  | 'completed'
+  | 'pending_echeck'
+  | 'pending_review'
+  | 'pending_receiving_preference'
+  | 'instrument_declined'
+  | 'capture_declined'
+  | Uppercase<string>;
+
+/** Why PayPal takes the money of a capture back; the capture's `status_details.reason` while the reversal stands. */
+export type ReversalReason = 'CHARGEBACK' | 'BUYER_COMPLAINT';
 
 export type PurchaseUnit = {
   reference_id: string;
@@ -61,6 +71,8 @@ export type RefundRow = {
   /** Sum of this capture's refunds up to and including this one. */
   totalRefunded: Money;
   status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED';
+  /** PayPal's own refund: set when PayPal took the money back, absent when the merchant refunded it. */
+  reversal?: ReversalReason;
   reason?: string;
   customId?: string;
   invoiceId?: string;
@@ -154,7 +166,7 @@ export class Table<Row extends { id: string }> {
 
 /** Everything PayPal would remember. In memory; `journal.ts` makes it outlive the process. */
 export class Ledger {
-  onChange: (table: string, id: string) => void = () => {};
+  readonly #watchers: ((table: string, id: string) => void)[] = [];
   readonly orders = this.#table<OrderRow>('orders');
   readonly captures = this.#table<CaptureRow>('captures');
   readonly refunds = this.#table<RefundRow>('refunds');
@@ -165,6 +177,11 @@ export class Ledger {
   readonly meta = this.#table<MetaRow>('meta');
   /** invoice_id → order id, of payments that took or will take money. Derived, see `indexInvoice`. */
   readonly paidInvoices = new Map<string, string>();
+
+  /** Calls `changed` after every change of a row from now on. */
+  watch(changed: (table: string, id: string) => void): void {
+    this.#watchers.push(changed);
+  }
 
   indexInvoice(capture: CaptureRow): void {
     if (capture.invoiceId && capture.status !== 'DECLINED') this.paidInvoices.set(capture.invoiceId, capture.orderId);
@@ -177,6 +194,8 @@ export class Ledger {
   }
 
   #table<Row extends { id: string }>(name: string): Table<Row> {
-    return new Table<Row>((id) => this.onChange(name, id));
+    return new Table<Row>((id) => {
+      for (const changed of this.#watchers) changed(name, id);
+    });
   }
 }

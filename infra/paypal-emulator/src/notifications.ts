@@ -49,11 +49,8 @@ export function notificationRoutes(app: FastifyInstance, world: World): void {
   app.post<WithId & { Body: { webhook_ids?: string[] } | undefined }>(
     '/v1/notifications/webhooks-events/:id/resend',
     ({ params, body }, reply) => {
-      const event = findEvent(world, params.id);
-      const chosen = body?.webhook_ids;
-      for (const webhook of ledger.webhooks.all()) if (!chosen || chosen.includes(webhook.id)) world.webhooks.send(event, webhook);
       reply.code(202);
-      return eventView(event);
+      return eventView(resendEvent(world, params.id, body?.webhook_ids));
     },
   );
 
@@ -90,6 +87,15 @@ export function notificationRoutes(app: FastifyInstance, world: World): void {
     if (params.id !== id) throw notFound();
     return reply.type('application/x-pem-file').header('cache-control', 'public, max-age=86400').send(pem);
   });
+}
+
+/** Sends an event once more, with the same event id, to the webhooks with these ids or to all. Throws 404 for an unknown event. */
+export function resendEvent(world: World, id: string, webhookIds?: string[]): EventRow {
+  const event = findEvent(world, id);
+  for (const webhook of world.ledger.webhooks.all()) {
+    if (!webhookIds || webhookIds.includes(webhook.id)) world.webhooks.send(event, webhook);
+  }
+  return event;
 }
 
 function findWebhook(world: World, id: string): WebhookRow {

@@ -1,6 +1,7 @@
 import { invalidRequest, unprocessable } from './errors.ts';
 import type { Experience, PurchaseUnit } from './ledger.ts';
 import { type Money, readMoney, toMinor } from './money.ts';
+import type { Settings } from './settings.ts';
 
 type Json = Record<string, unknown>;
 
@@ -19,7 +20,7 @@ const BREAKDOWN: Record<string, 1 | -1> = {
 export type OrderRequest = { units: PurchaseUnit[]; experience: Experience; withPaymentSource: boolean };
 
 /** Reads the body of "create order". Throws PayPal's 400 for its form and 422 for its sense. */
-export function readOrder(body: unknown): OrderRequest {
+export function readOrder(body: unknown, environment: Settings['environment']): OrderRequest {
   const order = object(body, '/');
   if (order['intent'] === undefined) throw invalidRequest('MISSING_REQUIRED_PARAMETER', '/intent');
   if (order['intent'] === 'AUTHORIZE') throw unprocessable('AUTH_CAPTURE_NOT_ENABLED', '/intent');
@@ -30,7 +31,7 @@ export function readOrder(body: unknown): OrderRequest {
   const units = input.map(readUnit);
   if (new Set(units.map((unit) => unit.amount.currency_code)).size > 1) throw unprocessable('MULTI_CURRENCY_ORDER');
   if (new Set(units.map((unit) => unit.reference_id)).size < units.length) throw unprocessable('DUPLICATE_REFERENCE_ID');
-  return { units, ...readExperience(order) };
+  return { units, ...readExperience(order, environment) };
 }
 
 function readUnit(input: unknown, index: number): PurchaseUnit {
@@ -77,22 +78,26 @@ export function readText(input: unknown, field: string, longest: number): string
   return input;
 }
 
-function readExperience(order: Json): { experience: Experience; withPaymentSource: boolean } {
+function readExperience(order: Json, environment: Settings['environment']): { experience: Experience; withPaymentSource: boolean } {
   const source = order['payment_source'] as { paypal?: { experience_context?: Json } } | undefined;
   const given = source?.paypal?.experience_context ?? (order['application_context'] as Json | undefined) ?? {};
   const experience: Experience = {};
   for (const name of ['brand_name', 'locale', 'return_url', 'cancel_url', 'user_action'] as const) {
     const text = readText(given[name], `/payment_source/paypal/experience_context/${name}`, 4000);
     if (text === undefined) continue;
-    if (name.endsWith('_url') && !/^https?:$/.test(protocolOf(text)))
+    if (name.endsWith('_url') && !isReturnAddress(text, environment))
       throw invalidRequest('INVALID_PARAMETER_SYNTAX', `/payment_source/paypal/experience_context/${name}`, text);
     experience[name] = text;
   }
   return { experience, withPaymentSource: source?.paypal !== undefined };
 }
 
-function protocolOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).protocol : '';
+/** PayPal sends buyers back over https only; in the sandbox a developer's own machine may do without. */
+function isReturnAddress(text: string, environment: Settings['environment']): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  if (protocol === 'https:') return true;
+  return protocol === 'http:' && environment === 'sandbox' && /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(hostname);
 }
 
 function object(input: unknown, field: string): Json {

@@ -16,7 +16,9 @@ export function findOrder(world: World, id: string): OrderRow {
 }
 
 export function isExpired(world: World, order: OrderRow): boolean {
-  return order.status !== 'COMPLETED' && order.expiresAt <= world.clock.now();
+  const { completedOrderTtlMs } = world.settings;
+  if (order.status !== 'COMPLETED') return order.expiresAt <= world.clock.now();
+  return completedOrderTtlMs !== null && order.updatedAt + completedOrderTtlMs <= world.clock.now();
 }
 
 function createOrder(world: World, { units, experience, withPaymentSource }: OrderRequest): OrderRow {
@@ -123,14 +125,15 @@ export function orderRoutes(app: FastifyInstance, world: World): void {
     return write(world, request, reply, {
       operation: 'create',
       ttlMs: world.settings.orderKeyTtlMs,
-      commit: () => ({ kind: 'order', id: createOrder(world, readOrder(request.body)).id }),
+      commit: () => ({ kind: 'order', id: createOrder(world, readOrder(request.body, world.settings.environment)).id }),
       view: (id) => view(world, findOrder(world, id)),
     });
   });
 
   app.get<{ Params: { id: string } }>('/v2/checkout/orders/:id', (request) => {
     throwMockResponse(request);
-    return orderView(world, findOrder(world, request.params.id));
+    const reading = world.replica.view(world);
+    return orderView(reading, findOrder(reading, request.params.id));
   });
 
   app.patch<{ Params: { id: string } }>('/v2/checkout/orders/:id', (request, reply) => {

@@ -60,7 +60,8 @@ function refuseImpossible(
 ): void {
   if (capture.status === 'PENDING') throw issueError('PENDING_CAPTURE');
   if (capture.status === 'DECLINED') throw issueError('REFUND_NOT_ALLOWED');
-  if (isReversed(capture)) throw issueError('REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK');
+  if (reversalsOf(world, capture).some(({ reversal }) => reversal === 'CHARGEBACK'))
+    throw issueError('REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK');
   if (left <= 0) throw issueError('CAPTURE_FULLY_REFUNDED');
   if (world.clock.now() - capture.createdAt > world.settings.refundPeriodMs) throw issueError('REFUND_TIME_LIMIT_EXCEEDED');
   if (amount && amount.currency_code !== capture.amount.currency_code)
@@ -70,8 +71,13 @@ function refuseImpossible(
   if (minor < left && hasOpenDispute(world, capture)) throw issueError('TRANSACTION_DISPUTED');
 }
 
-function isReversed(capture: CaptureRow): boolean {
-  return capture.reason === 'CHARGEBACK' || capture.reason === 'BUYER_COMPLAINT';
+/** The reversals of a capture that stand: a cancelled one has given its money back to the merchant. */
+export function reversalsOf(world: World, capture: CaptureRow): RefundRow[] {
+  return refundsOf(world, capture).filter(({ reversal, status }) => reversal !== undefined && status === 'COMPLETED');
+}
+
+function refundsOf(world: World, capture: CaptureRow): RefundRow[] {
+  return capture.refundIds.flatMap((id) => world.ledger.refunds.get(id) ?? []);
 }
 
 function hasOpenDispute(world: World, capture: CaptureRow): boolean {
@@ -79,17 +85,19 @@ function hasOpenDispute(world: World, capture: CaptureRow): boolean {
 }
 
 /** Money that went back or is on its way: failed and cancelled refunds give theirs back to the capture. */
-function refundedMinor(world: World, capture: CaptureRow): number {
-  return capture.refundIds
-    .flatMap((id) => world.ledger.refunds.get(id) ?? [])
+export function refundedMinor(world: World, capture: CaptureRow): number {
+  return refundsOf(world, capture)
     .filter((refund) => refund.status === 'COMPLETED' || refund.status === 'PENDING')
     .reduce((sum, refund) => sum + toMinor(refund.amount), 0);
 }
 
-function updateCapture(world: World, capture: CaptureRow): void {
-  if (isReversed(capture)) return;
+/** Brings a capture's status and reason in line with its refunds and reversals. */
+export function updateCapture(world: World, capture: CaptureRow): void {
   const refunded = refundedMinor(world, capture);
   capture.status = refunded === 0 ? 'COMPLETED' : refunded < toMinor(capture.amount) ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
+  const reason = reversalsOf(world, capture).at(-1)?.reversal;
+  if (reason === undefined) delete capture.reason;
+  else capture.reason = reason;
   capture.updatedAt = world.clock.now();
   world.ledger.captures.save(capture);
 }
@@ -146,6 +154,7 @@ export function refundRoutes(app: FastifyInstance, world: World): void {
 
   app.get<{ Params: { id: string } }>('/v2/payments/refunds/:id', (request) => {
     throwMockResponse(request);
-    return refundView(world, findRefund(world, request.params.id));
+    const reading = world.replica.view(world);
+    return refundView(reading, findRefund(reading, request.params.id));
   });
 }

@@ -6,9 +6,11 @@ import { fee, type Money, toMinor, toMoney } from './money.ts';
 import type { World } from './world.ts';
 
 const LONGEST_RANGE_MS = 31 * 24 * 3600 * 1000;
+/** A cancelled reversal was a success that was undone. */
+const REFUND_STATUS: Record<RefundRow['status'], string> = { COMPLETED: 'S', PENDING: 'P', FAILED: 'D', CANCELLED: 'V' };
 const STATUS: Partial<Record<CaptureRow['status'], string>> = { PENDING: 'P', DECLINED: 'D' };
-/** PayPal's codes: a checkout payment, a refund, a chargeback. */
-const CODE = { payment: 'T0006', refund: 'T1107', chargeback: 'T1201' };
+/** PayPal's codes of transactions that move money. */
+const CODE = { payment: 'T0006', refund: 'T1107', BUYER_COMPLAINT: 'T1106', CHARGEBACK: 'T1201' };
 
 type Transaction = { at: number; transaction_info: Record<string, unknown> };
 
@@ -60,9 +62,7 @@ export function reportRoutes(app: FastifyInstance, world: World): void {
 
 function transactions(world: World): Transaction[] {
   const { captures, refunds } = world.ledger;
-  return [...captures.all()]
-    .flatMap((capture) => [payment(capture), ...(capture.reason === 'CHARGEBACK' ? [chargeback(capture)] : [])])
-    .concat([...refunds.all()].map((refund) => refunded(refund, captures.get(refund.captureId))));
+  return [...captures.all()].map(payment).concat([...refunds.all()].map((refund) => refunded(refund, captures.get(refund.captureId))));
 }
 
 function payment(capture: CaptureRow): Transaction {
@@ -80,28 +80,15 @@ function payment(capture: CaptureRow): Transaction {
   });
 }
 
-function chargeback(capture: CaptureRow): Transaction {
-  return entry(capture.updatedAt, {
-    transaction_id: `${capture.id.slice(0, 16)}R`,
-    paypal_reference_id: capture.id,
-    paypal_reference_id_type: 'TXN',
-    transaction_event_code: CODE.chargeback,
-    transaction_updated_date: timestamp(capture.updatedAt),
-    transaction_amount: negative(capture.amount),
-    transaction_status: 'S',
-    custom_field: capture.customId,
-  });
-}
-
 function refunded(refund: RefundRow, capture: CaptureRow | undefined): Transaction {
   return entry(refund.createdAt, {
     transaction_id: refund.id,
     paypal_reference_id: refund.captureId,
     paypal_reference_id_type: 'TXN',
-    transaction_event_code: CODE.refund,
+    transaction_event_code: CODE[refund.reversal ?? 'refund'],
     transaction_updated_date: timestamp(refund.updatedAt),
     transaction_amount: negative(refund.amount),
-    transaction_status: refund.status === 'COMPLETED' ? 'S' : refund.status === 'PENDING' ? 'P' : 'D',
+    transaction_status: REFUND_STATUS[refund.status],
     invoice_id: refund.invoiceId ?? capture?.invoiceId,
     custom_field: refund.customId ?? capture?.customId,
   });

@@ -3,13 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from './clock.ts';
 import { issueError, PayPalError } from './errors.ts';
 import type { Ledger } from './ledger.ts';
+import { scopesOf } from './permissions.ts';
 import type { World } from './world.ts';
 
 /** Claims of a token. `gen` is the generation: revoking tokens starts a new one. */
 type Claims = { kind: 'server' | 'client'; gen: number; exp: number; domains?: string[] };
 
-const SCOPE =
-  'https://uri.paypal.com/services/payments/payment https://uri.paypal.com/services/payments/refund https://uri.paypal.com/services/reporting/search/read https://uri.paypal.com/services/applications/webhooks openid';
+/** A host name as the DNS knows it: no protocol, no port, no wildcard, no path. */
+const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/i;
 
 /**
  * Access tokens. They carry their own signed claims, so that a restart of the emulator does not sign anybody out: PayPal's
@@ -120,15 +121,27 @@ export function tokenRoutes(app: FastifyInstance, world: World): void {
         .map((domain) => domain.trim())
         .filter(Boolean);
       if (domains.length === 0) throw new OAuthError(400, 'invalid_request', 'domains is required for response_type client_token');
+      const invalid = domains.find((domain) => !isDomainName(domain));
+      if (invalid !== undefined) throw new OAuthError(400, 'invalid_request', `Invalid domain: ${invalid}`);
       return {
-        scope: SCOPE,
+        scope: scopesOf(world),
         access_token: world.tokens.issueClient(clientTokenTtlMs, domains),
         expires_in: clientTokenTtlMs / 1000,
         ...common,
       };
     }
-    return { scope: SCOPE, access_token: world.tokens.issueServer(serverTokenTtlMs), expires_in: serverTokenTtlMs / 1000, ...common };
+    return {
+      scope: scopesOf(world),
+      access_token: world.tokens.issueServer(serverTokenTtlMs),
+      expires_in: serverTokenTtlMs / 1000,
+      ...common,
+    };
   });
+}
+
+/** "Must be domain names as defined by DNS, e.g. example.com"; an address of digits is none. */
+function isDomainName(domain: string): boolean {
+  return HOST_NAME.test(domain) && !/^[\d.]+$/.test(domain);
 }
 
 function isClient(world: World, authorization = ''): boolean {

@@ -1,23 +1,39 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { World } from './world.ts';
 
-/** The browser's side of PayPal's JS SDK v6: the script, and the check of who asks for an instance. */
-export function webSdkRoutes(app: FastifyInstance, world: World, script: string): void {
-  app.get('/web-sdk/v6/core', (_request, reply) =>
-    reply
-      .type('text/javascript; charset=utf-8')
-      .headers({ 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'cross-origin' })
-      .send(script),
-  );
+/** The SDK's files by the path they are served under; the first is what shops name, the rest it loads itself. */
+export type WebSdkFiles = { core: string; 'checkout.js': string; 'web-sdk-surfaces.js': string; 'style.css': string };
 
-  // A form is a "simple" request: no preflight, so the shop's page needs nothing but connect-src.
-  app.post<{ Body: URLSearchParams | undefined }>('/web-sdk/v6/instance', ({ body, headers }, reply) => {
-    const { origin = '' } = headers;
-    reply.headers({ 'access-control-allow-origin': origin || '*', vary: 'Origin', 'cache-control': 'no-store' });
-    const refusal = refuse(world, body?.get('clientToken') ?? undefined, body?.get('clientId') ?? undefined, origin);
-    if (refusal) reply.code(403);
-    return refusal ? { code: 'ERR_INVALID_CLIENT', message: refusal } : { eligible: ['paypal'] };
+type Form = { Body: URLSearchParams | undefined };
+
+/** The browser's side of PayPal's JS SDK v6: its files, and the check of who asks for an instance or starts a session. */
+export function webSdkRoutes(app: FastifyInstance, world: World, files: WebSdkFiles): void {
+  for (const [name, text] of Object.entries(files)) {
+    app.get(`/web-sdk/v6/${name}`, (_request, reply) =>
+      reply
+        .type(`text/${name.endsWith('.css') ? 'css' : 'javascript'}; charset=utf-8`)
+        // Modules are always fetched with CORS.
+        .headers({ 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' })
+        .send(text),
+    );
+  }
+
+  app.post<Form>('/web-sdk/v6/instance', (request, reply) => {
+    const { blockPopups, paymentHandler } = world.settings;
+    return authorized(world, request, reply) ?? { eligible: ['paypal'], popups: !blockPopups, paymentHandler };
   });
+  // A session is checked when it starts: the page may have been open for longer than its client token lives.
+  app.post<Form>('/web-sdk/v6/session', (request, reply) => authorized(world, request, reply) ?? {});
+}
+
+/** Answers the error of a page that may not pay, undefined when it may. A form is a "simple" request, so there is no preflight. */
+function authorized(world: World, { body, headers }: FastifyRequest<Form>, reply: FastifyReply): object | undefined {
+  const { origin = '' } = headers;
+  reply.headers({ 'access-control-allow-origin': origin || '*', vary: 'Origin', 'cache-control': 'no-store' });
+  const message = refuse(world, body?.get('clientToken') ?? undefined, body?.get('clientId') ?? undefined, origin);
+  if (message === undefined) return undefined;
+  reply.code(403);
+  return { code: 'ERR_INVALID_CLIENT', message };
 }
 
 function refuse(world: World, clientToken: string | undefined, clientId: string | undefined, origin: string): string | undefined {
@@ -31,10 +47,9 @@ function refuse(world: World, clientToken: string | undefined, clientId: string 
   return claims.domains?.some((domain) => covers(domain, origin)) ? undefined : `The client token is not for ${origin}.`;
 }
 
-/** A domain is given as an origin (`https://shop.example`) or as a bare host. */
+/** A domain covers its own pages and those of its subdomains, whatever their protocol and port. */
 function covers(domain: string, origin: string): boolean {
   if (!URL.canParse(origin)) return false;
-  if (domain.includes('://')) return URL.canParse(domain) && new URL(domain).origin === origin;
-  const { host, hostname } = new URL(origin);
-  return domain === host || domain === hostname;
+  const { hostname } = new URL(origin);
+  return hostname === domain.toLowerCase() || hostname.endsWith(`.${domain.toLowerCase()}`);
 }

@@ -5,6 +5,7 @@ import type { Ids } from './ids.ts';
 import type { DeliveryRow, EventRow, Ledger, WebhookRow } from './ledger.ts';
 import type { Settings } from './settings.ts';
 import { post, transmissionHeaders } from './transmission.ts';
+import { unrelatedEvent } from './unrelated-events.ts';
 
 /**
  * How webhooks travel: `normal` soon after the fact; `hold` until a flush; `drop` never; `duplicate` each twice, at once;
@@ -41,6 +42,7 @@ export class Webhooks {
   readonly #settings: () => Settings;
   readonly #apiUrl: () => string;
   readonly certificate: Certificate;
+  #unrelated = 0;
   #held: Job[] = [];
   /** Deliveries whose moment has not come, with the way to call it off. */
   readonly #soon = new Map<Job, () => void>();
@@ -59,9 +61,16 @@ export class Webhooks {
   }
 
   /** Records the event and plans its deliveries. Synchronous, so that a request's facts and its events are one step. */
-  announce(announcement: Announcement): void {
+  announce(announcement: Announcement): EventRow {
+    const event = this.#announceOne(announcement);
+    if (this.#settings().unrelatedEvents) this.#announceOne(unrelatedEvent(this.#unrelated++, this.#ids.resource()));
+    return event;
+  }
+
+  #announceOne(announcement: Announcement): EventRow {
     const event = this.record(announcement);
     for (const webhook of this.#ledger.webhooks.all()) if (hears(webhook, event.type)) this.send(event, webhook);
+    return event;
   }
 
   /** Writes an event down without telling anybody. */

@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts';
 import type { FaultRule, Faults } from './faults.ts';
 import type { Ids } from './ids.ts';
 import type { Ledger } from './ledger.ts';
+import type { Replica } from './replica.ts';
 import type { Settings } from './settings.ts';
 import type { Tokens } from './tokens.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -34,6 +35,7 @@ export type World = {
   clock: Clock;
   ids: Ids;
   ledger: Ledger;
+  replica: Replica;
   tokens: Tokens;
   faults: Faults;
   webhooks: Webhooks;

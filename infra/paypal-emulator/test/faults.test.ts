@@ -87,3 +87,26 @@ test('a token outage lasts until it is switched off', async () => {
   await shop.control.tokenOutage(false);
   expect((await shop.token()).status).toBe(200);
 });
+
+test('a rate limit answers 429 and says when to come back, and lifts in the next minute', async () => {
+  const id = await approvedOrder();
+  const read = () => shop.call('GET', `/v2/checkout/orders/${id}`);
+  // To the start of a minute, so that none ends between the requests.
+  const now = Date.parse((await shop.control.state()).now);
+  await shop.control.advanceClock(60_000 - (now % 60_000));
+  await shop.control.settings({ requestsPerMinute: 2 });
+  expect([(await read()).status, (await read()).status]).toEqual([200, 200]);
+  const limited = await read();
+  expect([limited.status, limited.body.name]).toEqual([429, 'RATE_LIMIT_REACHED']);
+  const seconds = Number(limited.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(60);
+  await shop.control.advanceClock(seconds * 1000);
+  expect((await read()).status).toBe(200);
+});
+
+test('a fault of 429 has the body and the Retry-After of PayPal without being given them', async () => {
+  await shop.control.addFault({ path: '/capture$', when: 'before', kind: 'status', status: 429 });
+  const limited = await shop.capture(await approvedOrder());
+  expect([limited.status, limited.body.name, limited.headers.get('retry-after')]).toEqual([429, 'RATE_LIMIT_REACHED', '1']);
+});

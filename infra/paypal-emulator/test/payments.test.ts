@@ -77,6 +77,61 @@ describe('an order', () => {
     expect((await shop.call('GET', `/v2/checkout/orders/${orderId}`)).body.status).toBe('COMPLETED');
   });
 
+  test('that was paid can be set to become unreadable, while its capture stays', async () => {
+    const { orderId, captureId } = await shop.paid();
+    await shop.control.settings({ completedOrderTtlMs: HOUR });
+    await shop.control.advanceClock(HOUR - 60_000);
+    expect((await shop.call('GET', `/v2/checkout/orders/${orderId}`)).status).toBe(200);
+    await shop.control.advanceClock(60_000);
+    expect((await shop.call('GET', `/v2/checkout/orders/${orderId}`)).status).toBe(404);
+    expect((await shop.call('GET', `/v2/payments/captures/${captureId}`)).body.status).toBe('COMPLETED');
+    expect((await shop.refund(captureId)).status).toBe(201);
+  });
+
+  test('is read as it was a while ago when reads lag', async () => {
+    const before = await shop.paid();
+    await shop.control.settings({ readLagMs: 2000 });
+    const status = async (path: string) => {
+      const { body } = await shop.call('GET', path);
+      return body.status ?? issue({ body });
+    };
+    const { id } = (await shop.order()).body;
+    expect(await status(`/v2/checkout/orders/${id}`)).toBe('INVALID_RESOURCE_ID');
+    await shop.control.advanceClock(2000);
+    await shop.control.approve(id);
+    expect(await status(`/v2/checkout/orders/${id}`)).toBe('CREATED');
+    const captured = await shop.capture(id);
+    const captureId = captured.body.purchase_units[0].payments.captures[0].id;
+    const refund = await shop.refund(captureId);
+    expect([captured.body.status, refund.status]).toEqual(['COMPLETED', 201]);
+    const reads = [`/v2/checkout/orders/${id}`, `/v2/payments/captures/${captureId}`, `/v2/payments/refunds/${refund.body.id}`];
+    expect(await Promise.all(reads.map(status))).toEqual(['CREATED', 'INVALID_RESOURCE_ID', 'INVALID_RESOURCE_ID']);
+    expect(await status(`/v2/payments/captures/${before.captureId}`)).toBe('COMPLETED');
+    await shop.control.advanceClock(2000);
+    expect(await Promise.all(reads.map(status))).toEqual(['COMPLETED', 'REFUNDED', 'COMPLETED']);
+  });
+
+  test.each([
+    ['sandbox', 'https://shop.example/back', 201],
+    ['sandbox', 'http://localhost:3000/back', 201],
+    ['sandbox', 'http://127.0.0.1:3000/back', 201],
+    ['sandbox', 'http://shop.example/back', 400],
+    ['sandbox', 'http://localhost.shop.example/back', 400],
+    ['live', 'https://shop.example/back', 201],
+    ['live', 'http://localhost:3000/back', 400],
+    ['live', 'javascript:alert(1)', 400],
+  ] as const)('of the %s environment that returns to %s: %i', async (environment, address, status) => {
+    await shop.control.settings({ environment });
+    for (const name of ['return_url', 'cancel_url']) {
+      const answer = await shop.call('POST', '/v2/checkout/orders', {
+        ...anOrder(),
+        payment_source: { paypal: { experience_context: { [name]: address } } },
+      });
+      expect(answer.status).toBe(status);
+      if (status === 400) expect(answer.body.details[0].field).toMatch(new RegExp(`/${name}$`));
+    }
+  });
+
   test('can have its description patched, but not its amount once the buyer has approved', async () => {
     const { id } = (await shop.order()).body;
     const patch = (field: string, value: unknown) =>
@@ -129,6 +184,7 @@ describe('a capture', () => {
   test.each([
     ['pending_echeck', 'ECHECK'],
     ['pending_review', 'PENDING_REVIEW'],
+    ['pending_receiving_preference', 'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION'],
   ] as const)('that is %s completes its order without money, until it is settled', async (outcome, reason) => {
     const { captureId, orderId } = await shop.paid(outcome);
     const pending = (await shop.call('GET', `/v2/payments/captures/${captureId}`)).body;
@@ -140,12 +196,25 @@ describe('a capture', () => {
     expect((await shop.refund(captureId)).status).toBe(201);
   });
 
-  test('with a declined instrument is refused again under its key and succeeds under the next', async () => {
+  test('with a declined instrument is refused again under its key, and needs a new approval under the next', async () => {
     const { id } = (await shop.order()).body;
     await shop.control.approve(id, 'instrument_declined');
     const [first, again, next] = [await shop.capture(id, 'cap-1'), await shop.capture(id, 'cap-1'), await shop.capture(id, 'cap-2')];
-    expect([first.status, issue(first), issue(again), next.status]).toEqual([422, 'INSTRUMENT_DECLINED', 'INSTRUMENT_DECLINED', 201]);
+    expect([issue(first), issue(again), issue(next)]).toEqual(['INSTRUMENT_DECLINED', 'INSTRUMENT_DECLINED', 'ORDER_NOT_APPROVED']);
     expect(first.body.links.map(({ rel }: { rel: string }) => rel)).toContain('redirect');
+    expect((await shop.call('GET', `/v2/checkout/orders/${id}`)).body.status).toBe('PAYER_ACTION_REQUIRED');
+    await shop.control.approve(id);
+    expect((await shop.capture(id, 'cap-2')).status).toBe(201);
+    const approvals = (await shop.control.state()).events.filter(({ type }) => type === 'CHECKOUT.ORDER.APPROVED');
+    expect(approvals).toHaveLength(2);
+  });
+
+  test('with a declined instrument can be set to succeed under the next key without a new approval', async () => {
+    await shop.control.settings({ declinedInstrument: 'same_approval' });
+    const { id } = (await shop.order()).body;
+    await shop.control.approve(id, 'instrument_declined');
+    const [first, next] = [await shop.capture(id, 'cap-1'), await shop.capture(id, 'cap-2')];
+    expect([issue(first), next.status]).toEqual(['INSTRUMENT_DECLINED', 201]);
   });
 
   test('that PayPal declines still completes the order', async () => {
@@ -172,12 +241,17 @@ describe('a capture', () => {
     expect(issue(await shop.capture(id, 'cap-1'))).toBe('ORDER_ALREADY_CAPTURED');
   });
 
-  test('in progress makes an equal one a conflict', async () => {
+  test.each([
+    ['conflict', 409],
+    ['unprocessable', 422],
+    ['wait', 200],
+  ] as const)('in progress, a second with its key: %s is %i', async (concurrentSameKey, status) => {
     const { id } = (await shop.order()).body;
     await shop.control.approve(id);
-    await shop.control.settings({ latencyMs: 100 });
+    await shop.control.settings({ latencyMs: 100, concurrentSameKey });
     const answers = await Promise.all([shop.capture(id, 'cap-1'), shop.capture(id, 'cap-1')]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201, status]));
+    if (status > 400) expect(issue(answers.find((answer) => answer.status === status)!)).toBe('PREVIOUS_REQUEST_IN_PROGRESS');
   });
 
   test('is mocked by the negative testing header without being executed', async () => {
@@ -196,74 +270,5 @@ describe('a capture', () => {
     const other = await shop.order({ custom_id: 'payment-2' }, { 'paypal-request-id': 'ord-1' });
     expect(other.status).toBe(422);
     expect((await shop.control.state()).violations).toHaveLength(1);
-  });
-});
-
-describe('a refund', () => {
-  test('can be partial, then the rest, then nothing more', async () => {
-    const { captureId, orderId } = await shop.paid();
-    const part = await shop.refund(captureId, { amount: { currency_code: 'USD', value: '9.90' } }, 'rfd-1');
-    const status = async () => (await shop.call('GET', `/v2/payments/captures/${captureId}`)).body.status;
-    expect([part.status, await status()]).toEqual([201, 'PARTIALLY_REFUNDED']);
-    expect((await shop.refund(captureId, { amount: { currency_code: 'USD', value: '9.90' } }, 'rfd-1')).status).toBe(200);
-    const rest = await shop.refund(captureId, undefined, 'rfd-2');
-    expect(rest.body).toMatchObject({
-      amount: { value: '40.00' },
-      seller_payable_breakdown: { total_refunded_amount: { value: '49.90' } },
-    });
-    expect([await status(), issue(await shop.refund(captureId, undefined, 'rfd-3'))]).toEqual(['REFUNDED', 'CAPTURE_FULLY_REFUNDED']);
-    const order = (await shop.call('GET', `/v2/checkout/orders/${orderId}`)).body;
-    expect([order.status, order.purchase_units[0].payments.refunds.length]).toEqual(['COMPLETED', 2]);
-    expect(
-      (await shop.call('GET', `/v2/payments/refunds/${part.body.id}`)).body.links.find(({ rel }: { rel: string }) => rel === 'up').href,
-    ).toMatch(new RegExp(`${captureId}$`));
-  });
-
-  test('cannot exceed the capture, change its currency or come after 180 days', async () => {
-    const { captureId } = await shop.paid();
-    const refund = async (currency_code: string, value: string) =>
-      issue(await shop.refund(captureId, { amount: { currency_code, value } }));
-    expect([await refund('USD', '49.91'), await refund('EUR', '1.00')]).toEqual([
-      'REFUND_AMOUNT_EXCEEDED',
-      'REFUND_CAPTURE_CURRENCY_MISMATCH',
-    ]);
-    await shop.control.advanceClock(181 * 24 * HOUR);
-    expect(await refund('USD', '1.00')).toBe('REFUND_TIME_LIMIT_EXCEEDED');
-  });
-
-  test('may be pending, and gives its money back to the capture when it fails', async () => {
-    const { captureId } = await shop.paid();
-    await shop.control.settings({ refundOutcome: 'pending' });
-    const { id, status } = (await shop.refund(captureId)).body;
-    expect(status).toBe('PENDING');
-    await shop.control.settleRefund(id, 'FAILED');
-    expect((await shop.call('GET', `/v2/payments/captures/${captureId}`)).body.status).toBe('COMPLETED');
-  });
-
-  test('is refused after a chargeback, and in part during a dispute', async () => {
-    const disputed = await shop.paid();
-    await shop.control.dispute({ captureId: disputed.captureId });
-    expect(issue(await shop.refund(disputed.captureId, { amount: { currency_code: 'USD', value: '1.00' } }))).toBe('TRANSACTION_DISPUTED');
-    const reversed = await shop.paid();
-    await shop.control.reverse(reversed.captureId);
-    expect(issue(await shop.refund(reversed.captureId))).toBe('REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK');
-  });
-
-  test('appears in the transactions report three hours later', async () => {
-    const { captureId } = await shop.paid();
-    const { body: refund } = await shop.refund(captureId);
-    const report = async () => {
-      const { now } = await shop.control.state();
-      const range = new URLSearchParams({ start_date: new Date(Date.parse(now) - 24 * HOUR).toISOString(), end_date: now });
-      return (await shop.call('GET', `/v1/reporting/transactions?${range.toString()}`)).body.transaction_details.map(
-        ({ transaction_info: info }: Json) => [info.transaction_id, info.transaction_amount.value],
-      );
-    };
-    expect(await report()).toEqual([]);
-    await shop.control.advanceClock(3 * HOUR + 1000);
-    expect(await report()).toEqual([
-      [captureId, '49.90'],
-      [refund.id, '-49.90'],
-    ]);
   });
 });

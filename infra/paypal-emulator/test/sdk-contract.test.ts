@@ -10,7 +10,7 @@ import {
   PaymentsController,
   TransactionSearchController,
 } from '@paypal/paypal-server-sdk';
-import { CREDENTIALS, openShop, SHOP_ORIGIN, type Shop } from './shop.ts';
+import { CREDENTIALS, openShop, SHOP_HOST, type Shop } from './shop.ts';
 
 class PayPalClient extends Client {
   readonly #baseUrl: string | undefined;
@@ -125,11 +125,11 @@ test('the SDK gives up on a hanging answer, a broken one and an outage', async (
   await expect(orders.getOrder({ id })).rejects.toMatchObject({ code: 'ECONNABORTED' });
 });
 
-test("the SDK gets a client token for the shop's origin", async () => {
+test("the SDK gets a client token for the shop's host", async () => {
   const authorization = `Basic ${btoa(`${CREDENTIALS.clientId}:${CREDENTIALS.clientSecret}`)}`;
   const { result } = await new OAuthAuthorizationController(client).requestToken(
     { authorization },
-    { response_type: 'client_token', 'domains[]': SHOP_ORIGIN },
+    { response_type: 'client_token', 'domains[]': SHOP_HOST },
   );
   expect([result.accessToken.split('.').length, result.expiresIn]).toEqual([3, 900n]);
 });

@@ -15,6 +15,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 export const CREDENTIALS = { clientId: 'shop', clientSecret: 'secret' };
 export const SHOP_ORIGIN = 'https://shop.example';
+export const SHOP_HOST = 'shop.example';
 
 export async function openShop(options: EmulatorOptions = {}) {
   const ears = await listen();

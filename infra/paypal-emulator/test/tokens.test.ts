@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { openShop, request, SHOP_ORIGIN, type Shop } from './shop.ts';
+import { openShop, request, SHOP_HOST, SHOP_ORIGIN, type Shop } from './shop.ts';
 
 let shop: Shop;
 beforeAll(async () => void (shop = await openShop()));
@@ -34,12 +34,12 @@ test('a token is good until it expires or is revoked', async () => {
 });
 
 test("a client token opens the shop's page and nothing else", async () => {
-  const { access_token: clientToken } = (await shop.token({ response_type: 'client_token', 'domains[]': SHOP_ORIGIN })).body;
+  const { access_token: clientToken } = (await shop.token({ response_type: 'client_token', 'domains[]': SHOP_HOST })).body;
   expect((await read(`Bearer ${clientToken}`)).body).toMatchObject({ name: 'NOT_AUTHORIZED', details: [{ issue: 'PERMISSION_DENIED' }] });
   expect((await instance({ clientToken }, SHOP_ORIGIN)).status).toBe(200);
   expect((await instance({ clientToken }, 'https://elsewhere.example')).status).toBe(403);
   const log = (await shop.control.state()).requests.find(({ form }) => form?.['response_type'] === 'client_token');
-  expect(log?.form).toMatchObject({ 'domains[]': SHOP_ORIGIN });
+  expect(log?.form).toMatchObject({ 'domains[]': SHOP_HOST });
 });
 
 test('a server token must not be used in a browser', async () => {
@@ -52,4 +52,44 @@ test('a page gives exactly one of client id and client token', async () => {
   expect((await instance({ clientId: 'shop', clientToken: 'x' }, SHOP_ORIGIN)).status).toBe(403);
   expect((await instance({}, SHOP_ORIGIN)).status).toBe(403);
   expect((await instance({ clientId: 'other' }, SHOP_ORIGIN)).status).toBe(403);
+});
+
+test.each([SHOP_ORIGIN, 'shop.example:443', '*.shop.example', 'shop.example/booking', 'shop example', '203.0.113.7', '-shop.example'])(
+  'a client token is for host names: %s is refused',
+  async (domain) => {
+    const answer = await shop.token({ response_type: 'client_token', 'domains[]': domain });
+    expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request']);
+    expect(answer.body.error_description).toContain(domain);
+  },
+);
+
+test.each([
+  ['localhost', 'http://localhost:3000', 200],
+  ['shop.example,other.example', 'https://other.example', 200],
+  ['shop.example', 'https://www.shop.example', 200],
+  ['www.shop.example', 'https://shop.example', 403],
+  ['shop.example', 'https://myshop.example', 403],
+])('a client token for %s on a page of %s: %i', async (domain, origin, status) => {
+  const { access_token: clientToken } = (await shop.token({ response_type: 'client_token', 'domains[]': domain })).body;
+  expect((await instance({ clientToken }, origin)).status).toBe(status);
+});
+
+test.each([
+  ['refunds', 'services/payments/refund', 'POST', '/v2/payments/captures/X/refund'],
+  ['disputes', 'services/disputes/read-seller', 'GET', '/v1/customer/disputes'],
+  [
+    'transaction_search',
+    'services/reporting/search/read',
+    'GET',
+    '/v1/reporting/transactions?start_date=2026-01-01T00:00:00Z&end_date=2026-01-02T00:00:00Z',
+  ],
+  ['webhooks', 'services/applications/webhooks', 'GET', '/v1/notifications/webhooks'],
+] as const)('an app without the permission for %s has no scope for it and is refused', async (permission, scope, method, path) => {
+  const scopes = async () => (await shop.token()).body.scope as string;
+  expect(await scopes()).toContain(scope);
+  expect((await shop.call(method, path)).status).not.toBe(403);
+  await shop.control.settings({ missingPermissions: [permission] });
+  expect(await scopes()).not.toContain(scope);
+  const refused = await shop.call(method, path);
+  expect([refused.status, refused.body.name, refused.body.details[0].issue]).toEqual([403, 'NOT_AUTHORIZED', 'PERMISSION_DENIED']);
 });

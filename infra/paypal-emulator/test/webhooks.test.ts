@@ -161,3 +161,67 @@ test('listeners come and go, and a simulated event is signed for nobody', async 
   expect(await isGenuine(shop.ears.heard[0]!, 'WEBHOOK_ID')).toBe(true);
   expect((await shop.call('DELETE', `/v1/notifications/webhooks/${body.id}`)).status).toBe(204);
 });
+
+test.each([
+  ['pending_review', 'COMPLETED', ['PAYMENT.CAPTURE.PENDING']],
+  ['pending_receiving_preference', 'DECLINED', ['PAYMENT.CAPTURE.PENDING', 'PAYMENT.CAPTURE.DENIED']],
+  ['capture_declined', undefined, ['PAYMENT.CAPTURE.DECLINED']],
+] as const)('events about a capture that is not paid do not name its order: %s', async (outcome, end, unpaid) => {
+  const { captureId, orderId } = await shop.paid(outcome);
+  if (end) await shop.control.settle(captureId, end);
+  await shop.control.settings({ unpaidEventCustomId: false });
+  const without = await shop.paid(outcome);
+  if (end) await shop.control.settle(without.captureId, end);
+  await shop.control.flushWebhooks();
+  for (const type of unpaid) {
+    const resourceOf = (id: string) =>
+      shop.ears.heard.find(({ event }) => event.event_type === type && event.resource.id === id)?.event.resource;
+    const named = resourceOf(captureId);
+    expect([named.custom_id, named.supplementary_data]).toEqual(['payment-1', undefined]);
+    expect(named.links.map(({ rel, href }: { rel: string; href: string }) => [rel, href.replace(shop.url, '')])).toEqual([
+      ['self', `/v2/payments/captures/${captureId}`],
+      ['refund', `/v2/payments/captures/${captureId}/refund`],
+      ['up', `/v2/checkout/orders/${orderId}`],
+    ]);
+    expect('custom_id' in resourceOf(without.captureId)).toBe(false);
+  }
+});
+
+test('events of other business arrive where all events are subscribed to', async () => {
+  await shop.control.announce('INVOICING.INVOICE.PAID', { id: 'INV2-1' });
+  await shop.control.settings({ unrelatedEvents: true });
+  await shop.paid();
+  await shop.control.flushWebhooks();
+  expect(shop.ears.types().toSorted()).toEqual([
+    'BILLING.SUBSCRIPTION.ACTIVATED',
+    'CHECKOUT.ORDER.APPROVED',
+    'INVOICING.INVOICE.CREATED',
+    'INVOICING.INVOICE.PAID',
+    'PAYMENT.CAPTURE.COMPLETED',
+  ]);
+  expect(shop.ears.heard.find(({ event }) => event.event_type === 'INVOICING.INVOICE.PAID')?.event.resource).toEqual({ id: 'INV2-1' });
+});
+
+test('a webhook with a list of events hears no others', async () => {
+  const narrow = await openShop({ webhook: { url: shop.ears.url, id: 'WH-NARROW', eventTypes: ['PAYMENT.CAPTURE.COMPLETED'] } });
+  try {
+    await narrow.control.settings({ unrelatedEvents: true });
+    await narrow.paid();
+    await narrow.control.flushWebhooks();
+    expect(shop.ears.types()).toEqual(['PAYMENT.CAPTURE.COMPLETED']);
+  } finally {
+    await narrow.close();
+  }
+});
+
+test('an event that was handled can be sent once more, late, with the same id', async () => {
+  await shop.paid();
+  await shop.control.flushWebhooks();
+  const completed = (await shop.control.state()).events.find(({ type }) => type === 'PAYMENT.CAPTURE.COMPLETED');
+  await shop.control.advanceClock(4 * DAY);
+  await shop.control.resend(completed?.id ?? '');
+  await shop.control.flushWebhooks();
+  const heard = shop.ears.heard.filter(({ event }) => event.id === completed?.id);
+  expect(new Set(heard.map(({ headers }) => headers['paypal-transmission-id'])).size).toBe(2);
+  expect(new Set(heard.map(({ raw }) => raw)).size).toBe(1);
+});

@@ -1,0 +1,100 @@
+// @ts-check
+// Where the buyer's page is shown without leaving the shop.
+
+/** @typedef {import('./web-sdk-checkout.js').Surface} Surface @typedef {import('./web-sdk-checkout.js').Instance} Instance */
+
+/** A slow network; then the order is shown all the same. */
+const OPENING_MS = 5000;
+
+/** @param {Instance} instance */
+export function createSurfaces({ emulator, styledRoot, popups }) {
+  const emulatorOrigin = new URL(emulator).origin;
+
+  /** @param {Surface['presentation']} presentation */
+  function openingPage(presentation) {
+    return `${emulator}/checkoutnow/opening?${new URLSearchParams({ origin: location.origin, presentation }).toString()}`;
+  }
+
+  /**
+   * Resolves when the opening page says that it is there: Chrome drops an address that is given to a window whose first
+   * page is still on its way. @param {() => Window | null} opened
+   */
+  function whenOpened(opened) {
+    return new Promise((resolve) => {
+      /** @param {MessageEvent<{ type?: string }>} event */
+      const listen = (event) => {
+        if (event.origin !== emulatorOrigin || event.source !== opened() || event.data?.type !== 'opened') return;
+        window.removeEventListener('message', listen);
+        resolve(undefined);
+      };
+      window.addEventListener('message', listen);
+      setTimeout(resolve, OPENING_MS);
+    });
+  }
+
+  /** @returns {Surface | undefined} Nothing when the browser blocked it. */
+  function openPopup() {
+    if (!popups) return undefined;
+    const [width, height] = [480, 720];
+    const left = Math.max(0, window.screenX + (window.outerWidth - width) / 2);
+    const top = Math.max(0, window.screenY + (window.outerHeight - height) / 2);
+    const popup = window.open(openingPage('popup'), '_blank', `popup,width=${width},height=${height},left=${left},top=${top}`);
+    if (!popup || popup.closed) return undefined;
+    return {
+      presentation: 'popup',
+      window: () => popup,
+      opened: whenOpened(() => popup),
+      show: (url) => popup.location.replace(url),
+      close: () => popup.close(),
+    };
+  }
+
+  /** @param {() => void} onCancel @returns {Surface} */
+  function openModal(onCancel) {
+    const { host, dialog } = openDialog('PayPal emulator', onCancel);
+    const frame = document.createElement('iframe');
+    frame.title = 'PayPal emulator';
+    frame.src = openingPage('modal');
+    dialog.append(frame);
+    return {
+      presentation: 'modal',
+      window: () => frame.contentWindow,
+      opened: whenOpened(() => frame.contentWindow),
+      show: (url) => (frame.src = url),
+      close: () => host.remove(),
+    };
+  }
+
+  /** Says that the payment goes on in the other window. @param {Surface} popup @param {() => void} onCancel */
+  function coverPage(popup, onCancel) {
+    const { host, dialog } = openDialog('Payment window open', onCancel);
+    const text = document.createElement('p');
+    text.textContent = 'Please finish your payment in the PayPal emulator window.';
+    const back = document.createElement('button');
+    back.textContent = 'Show the window';
+    back.addEventListener('click', () => popup.window()?.focus());
+    const cancel = document.createElement('button');
+    cancel.textContent = 'Cancel payment';
+    cancel.addEventListener('click', onCancel);
+    dialog.append(text, back, cancel);
+    return host;
+  }
+
+  /** @param {string} label @param {() => void} onCancel */
+  function openDialog(label, onCancel) {
+    const host = document.createElement('div');
+    host.dataset['paypalEmulator'] = '';
+    // A shop's own dialog must not take a click in here for a click outside of it, nor pull the focus back.
+    for (const type of ['pointerdown', 'mousedown', 'touchstart', 'focusin'])
+      host.addEventListener(type, (event) => event.stopPropagation());
+    const dialog = document.createElement('dialog');
+    dialog.setAttribute('aria-label', label);
+    dialog.addEventListener('cancel', onCancel);
+    styledRoot(host).append(dialog);
+    document.body.append(host);
+    dialog.showModal();
+    return { host, dialog };
+  }
+
+  return { openPopup, openModal, coverPage };
+}

@@ -1,0 +1,190 @@
+// A shop's page in a real browser: what the SDK loads, where it shows the payment, and what it reports.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { findBrowser } from '@charter/local/src/browser.ts';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { anOrder, openShop, type Shop } from './shop.ts';
+
+// A browser on a busy machine takes its time.
+jest.setTimeout(30_000);
+
+const INSTAGRAM = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 400.0.0.1';
+
+let shop: Shop;
+let browser: Browser;
+let site: Server;
+let origin: string;
+/** The page's Content-Security-Policy; `PAYPAL` stands for the emulator's origin. */
+let policy: string;
+let page: Page;
+
+const ALLOWING = "default-src 'self'; script-src 'self' PAYPAL; style-src 'self' PAYPAL; connect-src 'self' PAYPAL; frame-src PAYPAL";
+
+/** Starts a session when it is pressed; what the SDK reports goes to `data-…` of the body. */
+const SCRIPT = `
+const start = new URLSearchParams(location.search);
+const report = (name, value) => (document.body.dataset[name] = JSON.stringify(value));
+const failed = ({ code, message, isRecoverable }) => ({ code, message, isRecoverable });
+const callbacks = {
+  onApprove: async (data) => report('approved', data),
+  onCancel: (data) => report('cancelled', data),
+  onError: (error) => report('failed', failed(error)),
+};
+(async () => {
+  const { credentials, orderId, mode } = JSON.parse(sessionStorage.getItem('shop'));
+  const instance = await paypal.createInstance({ ...credentials, components: ['paypal-payments'] });
+  const session = instance.createPayPalOneTimePaymentSession(callbacks);
+  if (session.hasReturned()) return session.resume();
+  const button = document.querySelector('paypal-button');
+  button.addEventListener('click', () => {
+    session.start({ presentationMode: mode }, Promise.resolve({ orderId })).catch((error) => report('rejected', failed(error)));
+  });
+  button.hidden = false;
+})().catch((error) => report('failed', failed(error)));
+`;
+
+beforeAll(async () => {
+  site = createServer((request, response) => {
+    if (request.url === '/shop.js') return response.setHeader('content-type', 'text/javascript').end(SCRIPT);
+    response.setHeader('content-type', 'text/html').setHeader('content-security-policy', policy.replaceAll('PAYPAL', shop.url));
+    return response.end(`<!DOCTYPE html><title>Shop</title><body><paypal-button hidden></paypal-button>
+      <script src="${shop.url}/web-sdk/v6/core"></script><script src="/shop.js" defer></script>`);
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  origin = `http://localhost:${(site.address() as AddressInfo).port}`;
+  shop = await openShop({ settings: { appOrigins: [origin] } });
+  const { path, env } = await findBrowser();
+  browser = await chromium.launch({
+    executablePath: path,
+    args: ['--no-sandbox'],
+    env: { ...process.env, ...env },
+  });
+}, 60_000);
+beforeEach(async () => {
+  policy = ALLOWING;
+  await shop.control.reset();
+  await shop.control.settings({ appOrigins: [origin] });
+});
+afterEach(() => page.context().close());
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+  await new Promise((resolve) => site.close(resolve));
+});
+
+async function newOrder(): Promise<string> {
+  const experience_context = { return_url: `${origin}/?back`, cancel_url: `${origin}/?turned` };
+  return (await shop.call('POST', '/v2/checkout/orders', { ...anOrder(), payment_source: { paypal: { experience_context } } })).body.id;
+}
+
+/** Opens the shop's page with an order to pay. Answers the order's id. */
+async function visit(mode: string, credentials: object = { clientId: 'shop' }, options: BrowserContextOptions = {}): Promise<string> {
+  const orderId = await newOrder();
+  const context = await browser.newContext(options);
+  await context.addInitScript((value) => sessionStorage.setItem('shop', value), JSON.stringify({ credentials, orderId, mode }));
+  page = await context.newPage();
+  await page.goto(origin);
+  return orderId;
+}
+
+async function press(): Promise<void> {
+  await page.locator('paypal-button button').click();
+}
+
+async function reported(name: string): Promise<unknown> {
+  const body = page.locator(`body[data-${name}]`);
+  await body.waitFor({ state: 'attached', timeout: 5000 });
+  return JSON.parse((await body.getAttribute(`data-${name}`)) ?? 'null');
+}
+
+const approved = (orderId: string) => ({ orderId, payerId: '4X5WHWAP5GQ3Y', fundingSource: 'paypal' });
+
+test.each([
+  ['script-src', ALLOWING.replace("script-src 'self' PAYPAL", "script-src 'self' PAYPAL/web-sdk/v6/core")],
+  ['style-src', ALLOWING.replace("style-src 'self' PAYPAL", "style-src 'self' 'unsafe-inline'")],
+])('a page whose policy keeps %s from the rest of the SDK gets no instance', async (_directive, narrow) => {
+  policy = narrow;
+  await visit('auto');
+  expect(await reported('failed')).toMatchObject({ code: 'ERR_SUBRESOURCE_BLOCKED', isRecoverable: false });
+});
+
+describe('a payment', () => {
+  test.each(['auto', 'popup'])('is shown in a window of its own (%s)', async (mode) => {
+    const orderId = await visit(mode);
+    const opened = page.waitForEvent('popup');
+    await press();
+    await (await opened).getByRole('button', { name: 'Pay' }).click();
+    expect(await reported('approved')).toEqual(approved(orderId));
+  });
+
+  test.each([
+    ['the browser opens no windows', { blockPopups: true }, {}],
+    ['the browser is that of an app', {}, { userAgent: INSTAGRAM }],
+  ])('is shown in a modal where %s', async (_why, settings, options) => {
+    await shop.control.settings(settings);
+    const orderId = await visit('auto', { clientId: 'shop' }, options);
+    await press();
+    await page.frameLocator('iframe').getByRole('button', { name: 'Pay' }).click();
+    expect(await reported('approved')).toEqual(approved(orderId));
+  });
+
+  test.each([
+    ['popup', 'ERR_DEV_UNABLE_TO_OPEN_POPUP', true],
+    ['payment-handler', 'ERR_FLOW_PAYMENT_HANDLER_BROWSER_INCOMPATIBLE', true],
+    ['sideways', 'ERR_DEV_UNKNOWN_PRESENTATION_MODE', false],
+  ])('that cannot be shown in mode %s fails with %s, recoverable: %s', async (mode, code, isRecoverable) => {
+    await shop.control.settings({ blockPopups: true });
+    await visit(mode);
+    await press();
+    expect(await reported('rejected')).toMatchObject({ code, isRecoverable });
+    expect(await page.locator('iframe').count()).toBe(0);
+  });
+
+  test('is shown by the payment handler of a browser that has one', async () => {
+    await shop.control.settings({ paymentHandler: true });
+    const orderId = await visit('payment-handler');
+    await press();
+    await page.frameLocator('iframe').getByRole('button', { name: 'Pay' }).click();
+    expect(await reported('approved')).toEqual(approved(orderId));
+  });
+
+  test('in redirect mode leaves the page, and the page that PayPal returns to resumes it', async () => {
+    const orderId = await visit('redirect');
+    await press();
+    await page.waitForURL(`${shop.url}/checkoutnow?token=${orderId}`);
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await page.waitForURL(`${origin}/?back=&token=${orderId}&PayerID=4X5WHWAP5GQ3Y`);
+    expect(await reported('approved')).toEqual(approved(orderId));
+  });
+
+  test('in redirect mode that the buyer cancels returns to the cancel address', async () => {
+    const orderId = await visit('redirect');
+    await press();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.waitForURL(`${origin}/?turned=&token=${orderId}`);
+    expect(await reported('cancelled')).toEqual({ orderId });
+  });
+});
+
+describe('a page that has been open for longer than a client token lives', () => {
+  test('cannot start a payment with the token', async () => {
+    const { access_token: clientToken } = (await shop.token({ response_type: 'client_token', 'domains[]': 'localhost' })).body;
+    await visit('modal', { clientToken });
+    await page.locator('paypal-button button').waitFor();
+    await shop.control.advanceClock(15 * 60_000);
+    await press();
+    expect(await reported('rejected')).toMatchObject({ code: 'ERR_INVALID_CLIENT' });
+    expect(await reported('failed')).toMatchObject({ code: 'ERR_INVALID_CLIENT' });
+    expect(await page.locator('iframe').count()).toBe(0);
+  });
+
+  test('can start one with the client id', async () => {
+    const orderId = await visit('modal');
+    await page.locator('paypal-button button').waitFor();
+    await shop.control.advanceClock(15 * 60_000);
+    await press();
+    await page.frameLocator('iframe').getByRole('button', { name: 'Pay' }).click();
+    expect(await reported('approved')).toEqual(approved(orderId));
+  });
+});
