@@ -39,7 +39,12 @@ async function blockWindows(page: Page) {
       },
     });
     let paypal: PayPal | undefined;
-    Object.defineProperty(window, 'paypal', { get: () => paypal, set: (made: PayPal) => void (paypal = blocking(made)) });
+    Object.defineProperty(window, 'paypal', {
+      get: () => paypal,
+      set: (made: PayPal) => {
+        paypal = blocking(made);
+      },
+    });
   });
 }
 
