@@ -135,7 +135,7 @@ test(
     const other = await context.newPage();
     await other.goto(address);
     await expect(other.getByText('Payment Successful!')).toBeVisible();
-    await expect(other.getByText(/This browser does not have your booking details any more/)).toBeVisible();
+    await expect(other.getByText(/Your confirmation also comes by e-mail/)).toBeVisible();
     await expect(other).toHaveURL(/\/booking$/);
     await expectReadable(other);
   },

@@ -72,12 +72,24 @@ describe('the return from PayPal’s own page', () => {
     expect(location.search).not.toContain('token');
   });
 
-  test('a browser without the form promises the e-mail, captures, and cleans the address', async () => {
+  test('a browser without the form captures, promises the e-mail, and cleans the address', async () => {
+    fakePayPal(approves);
+    await renderApp(approved);
+    expect(await screen.findByText('Payment Successful!')).toBeVisible();
+    expect(screen.getByText(/Your confirmation also comes by e-mail/)).toBeVisible();
+    expect(gateway.bodies(`POST /paypal/order/${order}/capture`)).toHaveLength(1);
+    expect(location.search).toBe('');
+  });
+
+  test.each([
+    ['another browser made the order', problem(403, 'FOREIGN_ORDER')],
+    ['PayPal has not decided', { status: 'PENDING' }],
+  ])('a browser without the form says that nothing is to be paid again: %s', async (_name, answer) => {
+    gateway.answer(`POST /paypal/order/${order}/capture`, answer);
     fakePayPal(approves);
     await renderApp(approved);
     expect(await screen.findByText(/This browser does not have your booking details any more/)).toBeVisible();
-    expect(gateway.bodies(`POST /paypal/order/${order}/capture`)).toHaveLength(1);
-    expect(location.search).toBe('');
+    expect(screen.queryByText(/charged/)).toBeNull();
   });
 
   test('a browser without the form says that a cancelled payment was not charged', async () => {

@@ -68,10 +68,12 @@ export default function Booking() {
         </p>
       </div>
       {unknownReturn && (
-        <div className="measure max-w-3xl pb-10 md:pb-12">
-          <Later>
-            <UnknownReturnNotice orderId={unknownReturn.token} approved={unknownReturn.payerId !== undefined} />
-          </Later>
+        <div className="measure pb-10 md:pb-12">
+          <div className="max-w-3xl">
+            <Later>
+              <UnknownReturnNotice orderId={unknownReturn.token} approved={unknownReturn.payerId !== undefined} />
+            </Later>
+          </div>
         </div>
       )}
       {chosen && (

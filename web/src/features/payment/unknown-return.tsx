@@ -46,5 +46,10 @@ export default function UnknownReturnNotice({ orderId, approved }: UnknownReturn
       </Notice>
     );
   }
-  return <Notice title={t(data?.status === 'COMPLETED' ? 'payment.success' : 'payment.returnedTitle')}>{t('payment.returnedText')}</Notice>;
+  const paid = data?.status === 'COMPLETED';
+  return (
+    <Notice title={t(paid ? 'payment.success' : 'payment.returnedTitle')}>
+      {t(paid ? 'payment.unplacedText' : 'payment.returnedText')}
+    </Notice>
+  );
 }
