@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { button, dialog, goToPayment } from '../test/booking-page.js';
 import { approves, cancels, fakePayPal } from '../test/fake-paypal.js';
 import type { Buyer } from '../test/fake-paypal.js';
-import { fakeGateway, problem } from '../test/fake-gateway.js';
+import { fakeGateway, problem, roseIsland } from '../test/fake-gateway.js';
 import type { FakeGateway } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
@@ -90,6 +90,17 @@ describe('the return from PayPal’s own page', () => {
     await renderApp(approved);
     expect(await screen.findByText(/This browser does not have your booking details any more/)).toBeVisible();
     expect(screen.queryByText(/charged/)).toBeNull();
+  });
+
+  test('a slot that was taken off sale meanwhile is captured if it can be, and the buyer reads what comes next', async () => {
+    gateway.answer(`POST /paypal/order/${order}/capture`, { status: 'PENDING' });
+    await leaveForPayPal();
+    cleanup();
+    gateway.answer('GET /api/charter-packages', [{ ...roseIsland, timeSlots: ['2:00 PM - 6:00 PM'] }]);
+    fakePayPal(approves, { returnedWith: order });
+    await renderApp(approved);
+    expect(await screen.findByText(/If you approved the payment, we complete your booking/)).toBeVisible();
+    expect(gateway.bodies(`POST /paypal/order/${order}/capture`)).toHaveLength(1);
   });
 
   test('a browser without the form says that a cancelled payment was not charged', async () => {

@@ -49,6 +49,9 @@ export default function Booking() {
   }
 
   const chosen = packages?.find(({ id }) => id === address.packageId);
+  /** The slot may have been taken off sale while the buyer was in PayPal: there is no form left to return to. */
+  const returnedToNothing = saved && address.token && packages && !chosen?.timeSlots.includes(saved.slot);
+  const returned = returnedToNothing ? { token: saved.orderId, payerId: address.payerId } : unknownReturn;
   const current: BookingStep = !chosen
     ? 'package'
     : !address.date || address.step === 'date'
@@ -67,11 +70,11 @@ export default function Booking() {
           {t('booking.text')}
         </p>
       </div>
-      {unknownReturn && (
+      {returned && (
         <div className="measure pb-10 md:pb-12">
           <div className="max-w-3xl">
             <Later>
-              <UnknownReturnNotice orderId={unknownReturn.token} approved={unknownReturn.payerId !== undefined} />
+              <UnknownReturnNotice orderId={returned.token} approved={returned.payerId !== undefined} />
             </Later>
           </div>
         </div>
