@@ -120,21 +120,13 @@ test('a shared link shows a picture that messengers can use', async ({ page, req
   for (const picture of pictures) expect(await sizeOf(page, request, new URL(picture).pathname)).toEqual([1200, 630]);
 });
 
-test('structured data sell what the page sells, at its price, and claim no other rating than verified guests gave', async ({
-  page,
-  request,
-}) => {
+test('structured data sell what the page sells, at its price, and claim no rating', async ({ page, request }) => {
   const packages = await packagesOf(request);
-  const reviews = (await (await request.get('/api/testimonials')).json()) as Testimonial[];
-  const ratings = reviews.filter(({ isVerified }) => isVerified).map(({ rating }) => rating);
   for (const locale of ['en', 'de', 'ja'] as const) {
-    const [company, ...products] = (await find(page, request, inLanguage(locale, '/'))).data!['@graph'];
-    expect(company).toMatchObject({
-      '@type': 'LocalBusiness',
-      aggregateRating: { '@type': 'AggregateRating', reviewCount: ratings.length },
-    });
-    const mean = ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
-    expect((company!.aggregateRating as { ratingValue: number }).ratingValue).toBeCloseTo(mean, 2);
+    const graph = (await find(page, request, inLanguage(locale, '/'))).data!['@graph'];
+    const [company, ...products] = graph;
+    expect(company).toMatchObject({ '@type': 'LocalBusiness' });
+    expect(JSON.stringify(graph)).not.toContain('aggregateRating');
     expect(products).toHaveLength(packages.length);
     for (const { id, name, price } of packages) {
       const product = products.find((each) => each.name === name);

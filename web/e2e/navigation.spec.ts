@@ -48,6 +48,7 @@ test('the bar lies clear on the picture, and on white beyond a hundred pixels', 
   await scroll(110);
   await expect(header).not.toHaveCSS('color', white);
   await expect(header).toBeInViewport();
+  await expect(header.getByRole('link', { name: /^Call/ })).toBeInViewport({ ratio: 1 });
   await scroll(0);
   await expect(header).toHaveCSS('color', white);
 });

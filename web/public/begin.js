@@ -41,15 +41,33 @@
   });
 
   // Its code comes once the page has been painted, and gives way to pictures: on a slow phone it would come before the words.
-  const files = (document.currentScript.dataset.code || '').split(' ').filter(Boolean);
+  const { code = '', lost, again } = document.currentScript.dataset;
+  const files = code.split(' ').filter(Boolean);
+
+  // Without its code the page can be read and its links work, but its buttons do nothing. It is loaded again as soon as the server
+  // answers, whatever it answers: after a release the old file is gone. Only once, so that a lasting failure makes no endless loop.
+  const recover = async () => {
+    addEventListener('online', () => location.reload(), { once: true });
+    const [navigation] = performance.getEntriesByType('navigation');
+    for (const wait of navigation?.type === 'reload' ? [] : [500, 1500, 4000]) {
+      await new Promise((done) => setTimeout(done, wait));
+      const answer = await fetch(files[0], { cache: 'reload' }).catch(() => undefined);
+      if (answer) return location.reload();
+    }
+    const message = Object.assign(document.createElement('div'), { className: 'lost-code' });
+    message.setAttribute('role', 'alert');
+    const button = Object.assign(document.createElement('button'), { type: 'button', textContent: again });
+    button.addEventListener('click', () => location.reload());
+    message.append(lost, ' ', button);
+    document.body.append(message);
+  };
   const wakeUp = () => {
     for (const href of files) {
       // A fetch takes over a preload only if both ask in the same mode, which this says.
       const kind = href.endsWith('.json') ? { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' } : { rel: 'modulepreload' };
       document.head.append(Object.assign(document.createElement('link'), kind, { fetchPriority: 'low', href }));
     }
-    // Without it the page can still be read, and its links work.
-    import(files[0]).catch(() => addEventListener('online', () => location.reload(), { once: true }));
+    import(files[0]).catch(recover);
   };
   if (!files.length) return;
   const painted = new PerformanceObserver(() => {

@@ -15,7 +15,7 @@ import type { Language } from '@charter/ui';
 import { manifest, template, texts } from 'virtual:built-site';
 import { App } from './app/app.js';
 import { chunksOf } from './app/chunks.js';
-import { headOf, jsonInHtml } from './app/head.js';
+import { escape, headOf, jsonInHtml } from './app/head.js';
 import { pageAt, pages } from './app/pages.js';
 import type { Page } from './app/pages.js';
 import { reads } from './app/reads.js';
@@ -72,7 +72,10 @@ async function draw({ page, path, locale, search, origin }: Address): Promise<Dr
     };
     const body = template
       .replace('<html lang="en">', `<html lang="${locale}" data-asleep data-untouched>`)
-      .replace('src="/begin.js"', `src="/begin.js" data-code="${code.join(' ')}"`)
+      .replace(
+        'src="/begin.js"',
+        `src="/begin.js" data-code="${code.join(' ')}" data-lost="${escape(t('site.brokenText'))}" data-again="${escape(t('ui.tryAgain'))}"`,
+      )
       .replace(/<!--(head|page|served)-->/g, (_whole, name: string) => fill[name]!);
     return {
       status: page.name === 'notFound' ? 404 : 200,

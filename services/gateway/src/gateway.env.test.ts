@@ -43,3 +43,12 @@ test('production invents no secret that it was not given', async () => {
     /ADMIN_PASSWORD is missing\n\s+STAFF_SECRET is missing(.|\n)*ADMIN_USERNAME is missing/,
   );
 });
+
+test('the payment page may load what PayPal documents, and in development only what the emulator serves', async () => {
+  const hosts = ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com'];
+  expect(await readWith({ PAYPAL_ENVIRONMENT: 'live' })).toMatchObject({ payPalOrigins: hosts });
+  expect(await readWith({ PAYPAL_ENVIRONMENT: 'sandbox' })).toMatchObject({ payPalOrigins: hosts });
+  expect(
+    await readWith({ NODE_ENV: 'development', PAYPAL_ENVIRONMENT: 'emulator', PAYPAL_BASE_URL: 'http://127.0.0.1:13100/' }),
+  ).toMatchObject({ payPalOrigins: ['http://127.0.0.1:13100'] });
+});

@@ -35,7 +35,7 @@ export const gatewayEnv = env.done({
     .split(',')
     .filter((text) => text.trim())
     .map((text) => origin('ALLOWED_ORIGINS', text.trim())),
-  /** What the page /booking may load from and talk to, for its payment buttons. */
+  /** What the page /booking may load from and talk to, for its payment button: the hosts that PayPal documents. */
   payPalOrigins:
     payPal === 'emulator'
       ? [origin('PAYPAL_BASE_URL', env.text('PAYPAL_BASE_URL'))]

@@ -133,13 +133,35 @@ describe('the site', () => {
     expect(await readers('/')).toBe('same-origin');
   });
 
-  test.each(['/booking', '/es/booking'])("lets PayPal's scripts, styles and window onto %s", async (path) => {
-    const policy = await policyOf(path);
-    expect(policy).toContain("script-src 'self' http://127.0.0.1:9999;");
-    expect(policy).toContain('frame-src http://127.0.0.1:9999;');
-    expect(policy).toContain("style-src 'self' 'unsafe-inline' http://127.0.0.1:9999;");
-    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
-    expect((await door.get(path)).headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+  describe.each(['/booking', '/es/booking', '/ja/booking?package=2'])('on %s', (path) => {
+    const payPal = 'http://127.0.0.1:9999';
+
+    test.each([
+      ['script-src', `'self' ${payPal}`],
+      ['style-src', `'self' 'unsafe-inline' ${payPal}`],
+      ['img-src', `'self' data: blob: https: ${payPal}`],
+      ['connect-src', `'self' ${payPal}`],
+      ['frame-src', payPal],
+      ['child-src', payPal],
+      ['form-action', `'self' ${payPal}`],
+      ['default-src', "'self'"],
+      ['font-src', "'self' data:"],
+      ['object-src', "'none'"],
+      ['base-uri', "'self'"],
+      ['frame-ancestors', "'none'"],
+    ])('%s allows %s', async (directive, sources) => {
+      expect((await policyOf(path)).split(';')).toContain(`${directive} ${sources}`);
+    });
+
+    test('keeps the window that PayPal opens', async () => {
+      expect((await door.get(path)).headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    });
+  });
+
+  test.each(['/', '/terms-of-service', '/admin/inquiries', '/booking.html'])('keeps PayPal off %s', async (path) => {
+    const response = await door.get(path);
+    expect(response.headers.get('content-security-policy')).not.toContain('127.0.0.1:9999');
+    expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin');
   });
 });
 

@@ -11,6 +11,7 @@ import { adminLogin } from './navigation/entries.js';
 import type { Section } from './navigation/entries.js';
 import { LanguageLinks } from './navigation/language-links.js';
 import { SectionLink } from './navigation/section-link.js';
+import { useSections } from './navigation/use-sections.js';
 import type { Page } from './pages.js';
 
 const link =
@@ -38,6 +39,7 @@ export interface FooterProps {
 export function Footer({ page, here }: FooterProps) {
   const { t } = useTranslations();
   const { data: business } = useQuery(businessQuery);
+  const sections = useSections();
   const name = business?.name ?? t('site.name');
   const onHome = page.name === 'home';
   return (
@@ -76,11 +78,13 @@ export function Footer({ page, here }: FooterProps) {
                 {t('nav.about')}
               </SectionLink>
             </li>
-            <li>
-              <SectionLink section="testimonials" onHome={onHome} className={link}>
-                {t('nav.testimonials')}
-              </SectionLink>
-            </li>
+            {sections.includes('testimonials') && (
+              <li>
+                <SectionLink section="testimonials" onHome={onHome} className={link}>
+                  {t('nav.testimonials')}
+                </SectionLink>
+              </li>
+            )}
             <li>
               <PageLink to={paths.booking} className={link}>
                 {t('site.book')}

@@ -22,7 +22,8 @@ const openGraphLocales: Record<Locale, string> = {
 };
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign]!);
+/** For text and attributes of HTML. */
+export const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign]!);
 
 /** JSON inside a script element: `</script>` in a guest's review must not end it. */
 export const jsonInHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -33,6 +33,17 @@ describe('entries', () => {
     expect(await header().findByRole('link', { name: 'Call +1 242 555 0137' })).toHaveAttribute('href', 'tel:+12425550137');
   });
 
+  test.each(['/', '/terms-of-service'])('without testimonials no link of %s leads to them', async (address) => {
+    gateway.answer('GET /api/testimonials', []);
+    const user = await renderApp(address);
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Testimonials' })).toBeNull());
+    expect(link('Gallery')).toBeVisible();
+    await user.click(header().getByRole('button', { name: 'Menu' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Menu' });
+    expect(within(drawer).queryByRole('link', { name: 'Testimonials' })).toBeNull();
+    expect(within(drawer).getByRole('link', { name: 'Gallery' })).toBeInTheDocument();
+  });
+
   test('from another page they lead to the home page in the same language', async () => {
     await renderApp('/fr/terms-of-service');
     const links = within(header().getByRole('navigation', { name: 'Navigation principale' }));

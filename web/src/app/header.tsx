@@ -5,12 +5,13 @@ import { PhoneLink } from '../features/business/phone-link.js';
 import { PageLink } from '../lib/page-link.js';
 import { paths } from '../lib/paths.js';
 import { DrawerButton } from './navigation/drawer-button.js';
-import { adminLogin, sections } from './navigation/entries.js';
+import { adminLogin } from './navigation/entries.js';
 import { EntryLink } from './navigation/entry-link.js';
 import { LanguagePicker } from './navigation/language-picker.js';
 import { MoreMenu } from './navigation/more-menu.js';
 import { useCurrentSection } from './navigation/use-current-section.js';
 import { useScrolledBeyond } from './navigation/use-scrolled.js';
+import { useSections } from './navigation/use-sections.js';
 import type { Page } from './pages.js';
 
 /** As many as a middling screen shows; the others are under More. */
@@ -32,6 +33,7 @@ export interface HeaderProps {
 export function Header({ page, here }: HeaderProps) {
   const { t } = useTranslations();
   const { data: business } = useQuery(businessQuery);
+  const sections = useSections();
   const [top, scrolled] = useScrolledBeyond();
   const onHome = page.name === 'home';
   const current = useCurrentSection(onHome);
@@ -43,11 +45,10 @@ export function Header({ page, here }: HeaderProps) {
       <div ref={top} aria-hidden="true" className="pointer-events-none absolute top-0 h-[100px] w-px" />
       <header
         className={classes(
-          'top-0 isolate z-30 w-full transition-[translate,color]',
+          'top-0 isolate z-30 w-full transition-colors',
           // Until it can change its colours it stays with the picture that they are made for.
           page.overPicture ? (scrolled === undefined ? 'absolute' : 'fixed') : 'sticky',
           clear && 'on-dark text-white',
-          scrolled && 'xl:-translate-y-11 xl:has-[[data-service]_:focus-visible]:translate-y-0',
         )}
       >
         {page.overPicture && (
@@ -65,7 +66,7 @@ export function Header({ page, here }: HeaderProps) {
           )}
         />
         <div className={classes('hidden border-b xl:block', clear ? 'border-white/20' : 'border-line')}>
-          <ul data-service className="measure flex items-center gap-8 text-[0.8125rem]">
+          <ul className="measure flex items-center gap-8 text-[0.8125rem]">
             <li className="mr-auto">
               <PhoneLink className={quiet} />
             </li>

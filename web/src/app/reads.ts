@@ -4,12 +4,13 @@ import { businessQuery } from '../features/business/business.queries.js';
 import { galleryQuery } from '../features/gallery/gallery.queries.js';
 import { legalQuery } from '../features/legal/legal.queries.js';
 import { packageImagesQuery, packagesQuery } from '../features/packages/packages.queries.js';
-import { testimonialsQuery } from '../features/testimonials/testimonials.queries.js';
+import { hasTestimonialsQuery, testimonialsQuery } from '../features/testimonials/testimonials.queries.js';
 import type { Page } from './pages.js';
 
 type Reads = (client: QueryClient, locale: Locale) => Promise<unknown>;
 
-const business: Reads = (client) => client.prefetchQuery(businessQuery);
+/** What every page's header and footer show. */
+const frame: Reads = (client) => Promise.all([client.prefetchQuery(businessQuery), client.prefetchQuery(hasTestimonialsQuery)]);
 
 const legal: Reads = (client, locale) => client.prefetchQuery(legalQuery(locale));
 
@@ -23,14 +24,14 @@ async function packagesWithImages(client: QueryClient): Promise<void> {
 export const reads: Record<Page['name'], Reads> = {
   home: (client, locale) =>
     Promise.all([
-      business(client, locale),
+      frame(client, locale),
       packagesWithImages(client),
       client.prefetchQuery(galleryQuery),
       client.prefetchQuery(testimonialsQuery),
     ]),
-  booking: (client, locale) => Promise.all([business(client, locale), client.prefetchQuery(packagesQuery)]),
-  review: business,
-  terms: (client, locale) => Promise.all([business(client, locale), legal(client, locale)]),
-  privacy: (client, locale) => Promise.all([business(client, locale), legal(client, locale)]),
-  notFound: business,
+  booking: (client, locale) => Promise.all([frame(client, locale), client.prefetchQuery(packagesQuery)]),
+  review: frame,
+  terms: (client, locale) => Promise.all([frame(client, locale), legal(client, locale)]),
+  privacy: (client, locale) => Promise.all([frame(client, locale), legal(client, locale)]),
+  notFound: frame,
 };

@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Business, CharterPackage, Testimonial } from '@charter/contracts';
+import type { Business, CharterPackage } from '@charter/contracts';
 import { currency } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
 import type { Translate } from '@charter/ui';
 import { businessQuery } from '../features/business/business.queries.js';
 import { packagesQuery } from '../features/packages/packages.queries.js';
-import { testimonialsQuery } from '../features/testimonials/testimonials.queries.js';
 import { bookingOf, inLanguage, paths } from '../lib/paths.js';
 
 export interface DataFacts {
@@ -15,17 +14,19 @@ export interface DataFacts {
   origin: string;
 }
 
-/** schema.org's words for the company and what it sells, from what the page itself shows. Undefined while the company is unknown. */
+/**
+ * schema.org's words for the company and what it sells, from what the page itself shows. Undefined while the company is unknown.
+ * No ratings: search engines show a rating of a product only, and a testimonial does not say which charter it is about.
+ */
 export function structuredData({ client, t, locale, origin }: DataFacts): object | undefined {
   const business = client.getQueryData(businessQuery.queryKey);
   if (!business) return undefined;
   const packages = client.getQueryData(packagesQuery.queryKey) ?? [];
-  const testimonials = client.getQueryData(testimonialsQuery.queryKey) ?? [];
   const company = `${origin}/#company`;
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      companyOf(business, testimonials, {
+      companyOf(business, {
         id: company,
         url: origin + inLanguage(locale, paths.home),
         description: t('meta.homeText'),
@@ -43,7 +44,7 @@ interface CompanyFacts {
   origin: string;
 }
 
-function companyOf(business: Business, testimonials: Testimonial[], { id, url, description, origin }: CompanyFacts) {
+function companyOf(business: Business, { id, url, description, origin }: CompanyFacts) {
   const social = Object.values(business.social);
   return {
     '@type': 'LocalBusiness',
@@ -59,17 +60,6 @@ function companyOf(business: Business, testimonials: Testimonial[], { id, url, d
     currenciesAccepted: currency,
     paymentAccepted: 'PayPal',
     ...(social.length > 0 && { sameAs: social }),
-    ...ratingOf(testimonials),
-  };
-}
-
-/** Only guests who were aboard count; without one there is no rating to claim. */
-export function ratingOf(testimonials: Testimonial[]): object {
-  const ratings = testimonials.filter(({ isVerified }) => isVerified).map(({ rating }) => rating);
-  if (ratings.length === 0) return {};
-  const mean = ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
-  return {
-    aggregateRating: { '@type': 'AggregateRating', ratingValue: Number(mean.toFixed(2)), reviewCount: ratings.length, bestRating: 5 },
   };
 }
 

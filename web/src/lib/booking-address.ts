@@ -14,6 +14,10 @@ export interface BookingAddress {
   step?: Step;
   /** Of a finished booking; the rest is then gone. */
   confirmation?: string;
+  /** The order with which PayPal's own page sent the buyer back. */
+  token?: string;
+  /** PayPal's name for a buyer who approved; a buyer who cancelled comes without. */
+  payerId?: string;
 }
 
 const steps: readonly string[] = ['date', 'details', 'payment'] satisfies Step[];
@@ -30,16 +34,20 @@ export function readAddress(search: string): BookingAddress {
     ...(params.get('slot') && { slot: params.get('slot')! }),
     ...(step && steps.includes(step) && { step: step as Step }),
     ...(params.get('confirmation') && { confirmation: params.get('confirmation')! }),
+    ...(params.get('token') && { token: params.get('token')! }),
+    ...(params.get('PayerID') && { payerId: params.get('PayerID')! }),
   };
 }
 
-export function writeAddress({ packageId, date, slot, step, confirmation }: BookingAddress): string {
+export function writeAddress({ packageId, date, slot, step, confirmation, token, payerId }: BookingAddress): string {
   const params = new URLSearchParams();
   if (packageId) params.set('package', String(packageId));
   if (date) params.set('date', date);
   if (slot) params.set('slot', slot);
   if (step) params.set('step', step);
   if (confirmation) params.set('confirmation', confirmation);
+  if (token) params.set('token', token);
+  if (payerId) params.set('PayerID', payerId);
   return params.size ? `?${params}` : '';
 }
 

@@ -54,6 +54,20 @@ test('carousels that start together never turn in the same instant', () => {
   expect(turned.filter((count) => count === 1)).toHaveLength(3 + 2 + 2);
 });
 
+test('the first turn of every carousel comes within a second of the specification’s five', () => {
+  render(
+    <>
+      {Array.from({ length: 9 }, (_each, order) => (
+        <Turning key={order} count={3} order={order} />
+      ))}
+    </>,
+  );
+  pass(carouselMs - 1);
+  expect(shown()).toEqual(Array(9).fill('0'));
+  pass(1_000);
+  expect(shown()).toEqual(Array(9).fill('1'));
+});
+
 test('a carousel that leaves the page leaves no timer behind', () => {
   const { unmount } = render(<Turning count={3} />);
   expect(jest.getTimerCount()).toBe(1);

@@ -9,6 +9,7 @@ import { NextFree } from '../features/schedule/next-free.js';
 import { SlotPicker } from '../features/schedule/slot-picker.js';
 import type { useBookingAddress } from '../lib/booking-address.js';
 import { Later } from '../lib/later.js';
+import type { SavedCheckout } from '../lib/saved-checkout.js';
 import type { GuestDetails, Trip } from '../lib/trip.js';
 
 const DateDialog = lazy(() => import('../features/schedule/date-dialog.js'));
@@ -20,6 +21,11 @@ export interface CheckoutProps {
   address: ReturnType<typeof useBookingAddress>;
   details: GuestDetails;
   onDetails: (details: GuestDetails) => void;
+  /** The details as they were last sent. */
+  confirmed: GuestDetails | undefined;
+  onConfirmed: (details: GuestDetails) => void;
+  /** What this tab had begun to pay before the page was loaded. */
+  saved: SavedCheckout | undefined;
   onBooked: (booking: GuestBooking) => void;
 }
 
@@ -75,17 +81,15 @@ function Undated({ package: chosen, onChoose }: { package: CharterPackage; onCho
 
 type PlannedProps = CheckoutProps & { date: string };
 
-function Planned({ package: chosen, address, date, details, onDetails, onBooked }: PlannedProps) {
+function Planned({ package: chosen, address, date, details, onDetails, confirmed, onConfirmed, saved, onBooked }: PlannedProps) {
   const { t, locale } = useTranslations();
   const queryClient = useQueryClient();
-  const { packageId, slot: wished, step } = address;
+  const { packageId, slot: wished, step, token, payerId } = address;
   // A slot in the address may be of another package, or of yesterday's programme.
   const slot = chosen.timeSlots.find((each) => each === wished);
   const trip: Trip = { package: chosen, date, ...(slot && { slot }) };
   const availability = useAvailability(trip);
   const [refused, setRefused] = useState<Record<string, string>>({});
-  /** Filled in and sent at least once: only then is there something to pay for. */
-  const [confirmed, setConfirmed] = useState<GuestDetails>();
   const [attempt, setAttempt] = useState(0);
 
   const here = { packageId, date, ...(slot && { slot }) };
@@ -101,7 +105,7 @@ function Planned({ package: chosen, address, date, details, onDetails, onBooked 
       // Enter sends a form whose button is disabled in no browser, but a slot may go while one types.
       if (!ready) return;
       onDetails(typed);
-      setConfirmed(typed);
+      onConfirmed(typed);
       setRefused({});
       address.go({ ...here, step: 'payment' });
     },
@@ -156,11 +160,15 @@ function Planned({ package: chosen, address, date, details, onDetails, onBooked 
           />
         )}
         {confirmed && slot && (
-          // Stays while it is closed: a payment under way must not lose the one who waits for its answer.
+          // Stays while it is closed, so that the answer to a payment under way is not lost.
           <PaymentDialog
             key={attempt}
             open={paying}
             checkout={{ trip: { ...trip, slot }, details: confirmed, locale }}
+            // After a slot was lost a new payment begins.
+            saved={attempt === 0 ? saved : undefined}
+            returned={token ? { orderId: token, payerId } : undefined}
+            onReturned={() => address.stay({ ...here, step: 'payment' })}
             onBooked={(made) => {
               void queryClient.invalidateQueries({ queryKey: ['unavailable'] });
               queryClient.setQueryData(['booking', made.confirmationCode], made);

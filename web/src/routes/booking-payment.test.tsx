@@ -69,6 +69,96 @@ describe('payment', () => {
     expect(await screen.findByText('Your bank declined this payment')).toBeVisible();
   });
 
+  test('after a declined card a second approval pays the same order', async () => {
+    const { shown } = fakePayPal(approves);
+    gateway.answer('POST /paypal/order/ORDER12345/capture', { status: 'DECLINED', issue: 'INSTRUMENT_DECLINED' });
+    const user = await goToPayment();
+    await user.click(await button('Pay with PayPal'));
+    expect(await screen.findByText(/choose another card or account in PayPal/)).toBeVisible();
+    gateway.answer('POST /paypal/order/ORDER12345/capture', { status: 'COMPLETED' });
+    await user.click(await button('Pay with PayPal'));
+    expect(await screen.findByText('K7WQ2-9XMTD')).toBeVisible();
+    expect(shown).toEqual(['ORDER12345', 'ORDER12345']);
+  });
+
+  test('PayPal is started with the client id, which does not expire', async () => {
+    const { started } = fakePayPal(approves);
+    await goToPayment();
+    await button('Pay with PayPal');
+    expect(started).toEqual([{ clientId: 'shop', components: ['paypal-payments'], pageType: 'checkout', locale: 'en-US' }]);
+  });
+
+  test('where pop-ups are blocked PayPal takes the page’s place, with the same order', async () => {
+    const { modes, shown } = fakePayPal(approves, { blocks: ['auto'] });
+    const user = await goToPayment();
+    await user.click(await button('Pay with PayPal'));
+    expect(await screen.findByText('K7WQ2-9XMTD')).toBeVisible();
+    expect(modes).toEqual(['auto', 'redirect']);
+    expect(shown).toEqual(['ORDER12345']);
+    expect(gateway.bodies('POST /paypal/order')).toHaveLength(1);
+  });
+
+  test('where every presentation is blocked the page says that the payment failed', async () => {
+    fakePayPal(approves, { blocks: ['auto', 'redirect'] });
+    const user = await goToPayment();
+    await user.click(await button('Pay with PayPal'));
+    expect(await within(await dialog('Payment')).findByText('Payment Failed')).toBeVisible();
+    expect(await button('Pay with PayPal')).toBeEnabled();
+  });
+
+  test('a pending payment keeps the slot, promises an e-mail, and offers no second payment', async () => {
+    gateway.answer('POST /paypal/order/ORDER12345/capture', { status: 'PENDING' });
+    const user = await goToPayment();
+    await user.click(await button('Pay with PayPal'));
+    const payment = within(await dialog('Payment'));
+    expect(await payment.findByText(/Your slot stays held and you need not pay again.*confirmation comes by e-mail/)).toBeVisible();
+    expect(payment.queryByRole('button', { name: /Pay with PayPal/ })).toBeNull();
+    expect(payment.queryByText(/charged/)).toBeNull();
+  });
+
+  test.each([
+    ['PayPal is unavailable', problem(503, 'PAYPAL_UNAVAILABLE')],
+    ['the server fails', problem(500, 'INTERNAL')],
+    ['the cookie of the order is gone', problem(403, 'FOREIGN_ORDER')],
+  ])(
+    'a capture without a result is never called uncharged, and not paid again: %s',
+    async (_name, answer) => {
+      gateway.answer('POST /paypal/order/ORDER12345/capture', answer);
+      const user = await goToPayment();
+      await user.click(await button('Pay with PayPal'));
+      const payment = within(await dialog('Payment'));
+      expect(await payment.findByText(/Please do not pay again: your slot stays held/, {}, { timeout: 12_000 })).toBeVisible();
+      expect(payment.queryByRole('button', { name: /Pay with PayPal/ })).toBeNull();
+      expect(screen.queryByText(/charged/)).toBeNull();
+      gateway.answer('POST /paypal/order/ORDER12345/capture', { status: 'COMPLETED' });
+      await user.click(await button('Check again'));
+      expect(await screen.findByText('K7WQ2-9XMTD')).toBeVisible();
+    },
+    20_000,
+  );
+
+  test('a visitor who holds too many slots reads why, and may press again', async () => {
+    gateway.answer('POST /paypal/order', problem(429, 'TOO_MANY_HOLDS'));
+    const user = await goToPayment();
+    await user.click(await button('Pay with PayPal'));
+    const payment = within(await dialog('Payment'));
+    expect(await payment.findByText('Too many unpaid slots')).toBeVisible();
+    expect(payment.getByText(/You are holding three slots already/)).toBeVisible();
+    expect(payment.queryByText('Payment Failed')).toBeNull();
+    expect(await button('Pay with PayPal')).toBeEnabled();
+  });
+
+  test('a slot that was held unpaid for too long leads back to the calendar', async () => {
+    gateway.answer('POST /paypal/order', problem(409, 'HOLD_GONE'));
+    const user = await goToPayment();
+    await user.click(await button('Pay with PayPal'));
+    expect(await screen.findByRole('heading', { name: 'The slot is no longer held for you.' })).toBeVisible();
+    expect(screen.getByText(/We keep an unpaid slot for one hour at most/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay with PayPal' })).toBeNull();
+    await user.click(await button('Choose another slot'));
+    expect(await dialog('Choose your date')).toBeVisible();
+  });
+
   test('a payment PayPal has not decided is waited for, and asked for again', async () => {
     gateway.answer('POST /paypal/order/ORDER12345/capture', { status: 'PENDING' });
     const user = await goToPayment();

@@ -14,8 +14,10 @@ import { Steps } from '../lib/steps.js';
 import type { BookingStep } from '../lib/steps.js';
 import { noDetails } from '../lib/trip.js';
 import type { GuestDetails } from '../lib/trip.js';
+import { useSavedCheckout } from './use-saved-checkout.js';
 
 const Confirmation = lazy(() => import('../features/confirmation/confirmation.js'));
+const UnknownReturnNotice = lazy(() => import('../features/payment/unknown-return.js'));
 const [Checkout, preloadCheckout] = preloaded(() => import('./booking-checkout.js'));
 
 /** What this address needs at once: with a package in it, the form. */
@@ -28,6 +30,12 @@ export default function Booking() {
   const { data: business } = useQuery(businessQuery);
   const { data: packages } = useQuery(packagesQuery);
   const [details, setDetails] = useState<GuestDetails>(noDetails);
+  /** Filled in and sent at least once: only then is there something to pay for. */
+  const [confirmed, setConfirmed] = useState<GuestDetails>();
+  const { saved, unknownReturn, forget } = useSavedCheckout(address, (found) => {
+    setDetails(found.details);
+    setConfirmed(found.details);
+  });
 
   if (address.confirmation) {
     return (
@@ -41,6 +49,9 @@ export default function Booking() {
   }
 
   const chosen = packages?.find(({ id }) => id === address.packageId);
+  /** The slot may have been taken off sale while the buyer was in PayPal: there is no form left to return to. */
+  const returnedToNothing = saved && address.token && packages && !chosen?.timeSlots.includes(saved.slot);
+  const returned = returnedToNothing ? { token: saved.orderId, payerId: address.payerId } : unknownReturn;
   const current: BookingStep = !chosen
     ? 'package'
     : !address.date || address.step === 'date'
@@ -59,6 +70,15 @@ export default function Booking() {
           {t('booking.text')}
         </p>
       </div>
+      {returned && (
+        <div className="measure pb-10 md:pb-12">
+          <div className="max-w-3xl">
+            <Later>
+              <UnknownReturnNotice orderId={returned.token} approved={returned.payerId !== undefined} />
+            </Later>
+          </div>
+        </div>
+      )}
       {chosen && (
         <Later waiting={<div className="min-h-64" />}>
           <Checkout
@@ -66,8 +86,13 @@ export default function Booking() {
             address={address}
             details={details}
             onDetails={setDetails}
+            confirmed={confirmed}
+            onConfirmed={setConfirmed}
+            saved={saved}
             onBooked={({ confirmationCode }) => {
               setDetails(noDetails);
+              setConfirmed(undefined);
+              forget();
               address.stay({ confirmation: confirmationCode });
             }}
           />

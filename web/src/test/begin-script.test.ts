@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
 import { locales } from '@charter/contracts/limits';
 
 const script = readFileSync(join(import.meta.dirname, '../../public/begin.js'), 'utf8');
@@ -67,4 +68,54 @@ test('where storage is closed the browser’s language decides', () => {
     navigator: { languages: ['it'] },
   });
   expect(led).toBe('/it/');
+});
+
+describe('a page whose code does not come', () => {
+  /** What happens to a visitor whose every import fails. */
+  async function losesItsCode({ arrived, answers }: { arrived: 'navigate' | 'reload'; answers: boolean }) {
+    document.body.replaceChildren();
+    const seen = { reloads: 0, waits: [] as number[] };
+    const painted: (() => void)[] = [];
+    runInNewContext(script, {
+      addEventListener: () => undefined,
+      location: { origin: 'http://site', pathname: '/de/', search: '', hash: '', reload: () => (seen.reloads += 1) },
+      document: {
+        referrer: '',
+        head: document.head,
+        body: document.body,
+        createElement: (name: string) => document.createElement(name),
+        currentScript: { dataset: { code: '/assets/index.js', lost: 'Nicht geladen.', again: 'Noch einmal' } },
+      },
+      performance: { getEntriesByType: () => [{ type: arrived }] },
+      PerformanceObserver: class {
+        constructor(callback: () => void) {
+          painted.push(callback);
+        }
+        observe() {}
+        disconnect() {}
+      },
+      setTimeout: (done: () => void, ms: number) => {
+        seen.waits.push(ms);
+        done();
+      },
+      fetch: () => (answers ? Promise.resolve({}) : Promise.reject(new TypeError('fetch failed'))),
+    });
+    for (const callback of painted) callback();
+    await waitFor(() => expect(seen.reloads + document.body.childElementCount).toBe(1));
+    return { ...seen, message: document.body.textContent, button: document.querySelector('button') };
+  }
+
+  test('is loaded again as soon as the server answers', async () => {
+    expect(await losesItsCode({ arrived: 'navigate', answers: true })).toMatchObject({ reloads: 1, waits: [500], message: '' });
+  });
+
+  test('says so with a button after three tries', async () => {
+    const { button, ...rest } = await losesItsCode({ arrived: 'navigate', answers: false });
+    expect(rest).toEqual({ reloads: 0, waits: [500, 1500, 4000], message: 'Nicht geladen. Noch einmal' });
+    expect(button).toHaveTextContent('Noch einmal');
+  });
+
+  test('does not load itself again and again', async () => {
+    expect(await losesItsCode({ arrived: 'reload', answers: true })).toMatchObject({ reloads: 0, waits: [] });
+  });
 });

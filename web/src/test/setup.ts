@@ -9,6 +9,7 @@ configure({ asyncUtilTimeout: 4_000, getElementError: (message) => new Error(mes
 beforeEach(() => {
   window.scrollTo = () => undefined;
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 afterEach(() => {

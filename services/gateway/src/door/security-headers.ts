@@ -30,7 +30,10 @@ const strict: FastifyHelmetOptions = {
 
 const payPal = gatewayEnv.payPalOrigins;
 
-/** PayPal's SDK loads scripts and styles of its own, writes styles into the page, and opens its own window. */
+/**
+ * What PayPal documents for its JS SDK: it loads further scripts and style sheets, writes styles of its own, and shows its frames or
+ * its window. Its inline scripts are not needed with the page's own button.
+ */
 const withPayPal: FastifyHelmetOptions = {
   ...strict,
   contentSecurityPolicy: {
@@ -42,6 +45,7 @@ const withPayPal: FastifyHelmetOptions = {
       imgSrc: [...pages.imgSrc, ...payPal],
       connectSrc: ["'self'", ...payPal],
       frameSrc: payPal,
+      childSrc: payPal,
       formAction: ["'self'", ...payPal],
     },
   },

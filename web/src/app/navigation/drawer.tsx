@@ -5,10 +5,11 @@ import { buttonLook, useTranslations, Wordmark } from '@charter/ui';
 import { PhoneLink } from '../../features/business/phone-link.js';
 import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';
-import { adminLogin, sections } from './entries.js';
+import { adminLogin } from './entries.js';
 import type { Section } from './entries.js';
 import { EntryLink } from './entry-link.js';
 import { LanguageLinks } from './language-links.js';
+import { useSections } from './use-sections.js';
 
 export interface DrawerProps {
   open: boolean;
@@ -27,6 +28,7 @@ const quiet = 'flex min-h-11 items-center gap-2.5 transition-colors hover:text-l
 /** The whole navigation on a small screen: a modal dialog that slides in from the right. */
 export default function Drawer({ open, onClose, name, here, onHome, current, books }: DrawerProps) {
   const { t } = useTranslations();
+  const sections = useSections();
   const element = useRef<HTMLDialogElement>(null);
   const cross = useRef<HTMLButtonElement>(null);
 

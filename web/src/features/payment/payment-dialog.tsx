@@ -1,19 +1,28 @@
+import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { Button, Dialog, Notice, Skeleton, useTranslations, Status } from '@charter/ui';
+import type { SavedCheckout } from '../../lib/saved-checkout.js';
 import { Line, TripSummary } from '../../lib/trip-summary.js';
 import { HoldNote } from './hold-note.js';
 import { PayPalButton } from './paypal-button.js';
 import { paypalQuery } from './payment.queries.js';
 import type { Checkout } from './payment.queries.js';
-import { AtWork, Ending, TroubleNotice } from './payment-state.js';
+import { AtWork, Ending, isEnding, TroubleNotice } from './payment-state.js';
 import { usePayment } from './use-payment.js';
-import type { PaymentOutcome } from './use-payment.js';
+import type { PaymentOutcome, Return } from './use-payment.js';
+
+/** Milliseconds that a buyer who is back from PayPal's page waits for PayPal's script; then the server alone decides. */
+const scriptMs = 5_000;
 
 export interface PaymentDialogProps extends PaymentOutcome {
   open: boolean;
   checkout: Checkout;
+  /** What this tab had begun before the page was loaded. */
+  saved: SavedCheckout | undefined;
+  /** The buyer comes back from PayPal's own page. */
+  returned: Return | undefined;
   onBack: () => void;
   /** The slot is gone: back to the calendar. */
   onOtherSlot: () => void;
@@ -22,24 +31,35 @@ export interface PaymentDialogProps extends PaymentOutcome {
   onClose: () => void;
 }
 
-export default function PaymentDialog({ open, checkout, onBack, onOtherSlot, alternatives, onClose, ...outcome }: PaymentDialogProps) {
+export default function PaymentDialog(props: PaymentDialogProps) {
+  const { open, checkout, saved, returned, onBack, onOtherSlot, alternatives, onClose, ...outcome } = props;
   const { t, locale } = useTranslations();
   const paypal = useQuery({ ...paypalQuery(locale), enabled: open });
-  const payment = usePayment(checkout, outcome);
+  const payment = usePayment(checkout, outcome, saved, returned);
   const { phase, trouble } = payment;
   const { details, trip } = checkout;
 
+  const instance = paypal.data?.instance;
+  const known = instance !== undefined || paypal.error !== null;
+  const goOn = useEffectEvent(() => returned && payment.goOn(instance, returned));
+  const isReturn = returned !== undefined;
+  useEffect(() => {
+    if (!isReturn) return undefined;
+    const timer = setTimeout(() => goOn(), known ? 0 : scriptMs);
+    return () => clearTimeout(timer);
+  }, [isReturn, known]);
+
   const atWork = phase === 'capturing' || phase === 'placing';
-  const over = phase === 'waiting' || phase === 'taken' || phase === 'refunded' || phase === 'unplaced';
+  const ending = isEnding(phase) ? phase : undefined;
   // Once money moves there is no way back, only on.
-  const free = phase === 'ready' || phase === 'approving' || phase === 'taken';
+  const free = phase === 'ready' || phase === 'approving';
 
   return (
     <Dialog
       open={open}
       onClose={() => !atWork && onClose()}
       title={t('payment.title')}
-      back={free && phase !== 'taken' ? { label: t('payment.back'), onBack } : undefined}
+      back={free ? { label: t('payment.back'), onBack } : undefined}
       width="56rem"
     >
       {paypal.data?.setup.environment === 'emulator' && (
@@ -52,12 +72,12 @@ export default function PaymentDialog({ open, checkout, onBack, onOtherSlot, alt
         <div className="flex flex-col">
           {atWork ? (
             <AtWork phase={phase} />
-          ) : over ? (
+          ) : ending ? (
             <Ending
-              phase={phase}
-              onAgain={phase === 'waiting' ? payment.checkAgain : payment.placeAgain}
+              phase={ending}
+              onAgain={ending === 'unplaced' ? payment.placeAgain : payment.checkAgain}
               onOtherSlot={onOtherSlot}
-              alternatives={phase === 'taken' || phase === 'refunded' ? alternatives : undefined}
+              alternatives={alternatives}
             />
           ) : (
             <div className="flex flex-col gap-6">

@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { CalendarX, Hourglass, ShieldCheck } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { Button, errorWords, Notice, Spinner, useTranslations, Status } from '@charter/ui';
+import type { TextKey } from '@charter/ui';
 import { ApiError } from '@charter/api-client';
 import type { Phase, Trouble } from './use-payment.js';
 
 const askEveryMs = 10_000;
 
-/** What went otherwise than hoped, above a button that may be pressed again. */
+/** Why the last attempt ended, above a button that may be pressed again. */
 export function TroubleNotice({ trouble }: { trouble: Trouble }) {
   const { t } = useTranslations();
   if (trouble.kind === 'cancelled') return <Notice title={t('payment.cancelled')}>{t('payment.cancelledText')}</Notice>;
@@ -15,6 +17,13 @@ export function TroubleNotice({ trouble }: { trouble: Trouble }) {
     return (
       <Notice tone="warning" title={t('payment.declinedTitle')}>
         {t('payment.declinedText')}
+      </Notice>
+    );
+  if (trouble.kind === 'tooMany')
+    return (
+      <Notice tone="warning" title={t('payment.tooManyTitle')}>
+        <p>{t('errors.TOO_MANY_HOLDS')}</p>
+        <p className="mt-1">{t('payment.tooManyText')}</p>
       </Notice>
     );
   return (
@@ -37,27 +46,34 @@ export function AtWork({ phase }: { phase: Extract<Phase, 'capturing' | 'placing
   );
 }
 
+type EndingPhase = keyof typeof endings;
+
+export const isEnding = (phase: Phase): phase is EndingPhase => phase in endings;
+
 export interface EndingProps {
-  phase: Extract<Phase, 'waiting' | 'taken' | 'refunded' | 'unplaced'>;
+  phase: EndingPhase;
   onAgain: () => void;
   onOtherSlot: () => void;
-  alternatives?: ReactNode;
+  /** Where else it is free, for endings that leave the guest without a slot. */
+  alternatives: ReactNode;
 }
 
-/** Endings that need words rather than another press of the button. */
+/** Endings that need an explanation rather than another press of the button. */
 export function Ending({ phase, onAgain, onOtherSlot, alternatives }: EndingProps) {
   const { t } = useTranslations();
   const ask = useEffectEvent(onAgain);
+  const waits = phase === 'waiting' || phase === 'doubt';
+  const hasSlot = waits || phase === 'unplaced';
 
   useEffect(() => {
-    if (phase !== 'waiting') return;
+    if (!waits) return undefined;
     const timer = setInterval(() => ask(), askEveryMs);
     return () => clearInterval(timer);
-  }, [phase]);
+  }, [waits]);
 
   const { Icon, title, texts, action } = endings[phase];
   return (
-    <div role={phase === 'waiting' ? 'status' : 'alert'} className="flex flex-col items-start py-4 sm:py-8">
+    <div role={waits ? 'status' : 'alert'} className="flex flex-col items-start py-4 sm:py-8">
       <Icon aria-hidden="true" strokeWidth={1.25} className="size-10 text-lagoon-deep" />
       <h3 className="mt-6 text-display-md">{t(title)}</h3>
       {texts.map((text) => (
@@ -65,12 +81,8 @@ export function Ending({ phase, onAgain, onOtherSlot, alternatives }: EndingProp
           {t(text)}
         </p>
       ))}
-      {alternatives && <div className="mt-6">{alternatives}</div>}
-      <Button
-        look={phase === 'waiting' ? 'secondary' : 'primary'}
-        className="mt-7"
-        onClick={phase === 'waiting' || phase === 'unplaced' ? onAgain : () => onOtherSlot()}
-      >
+      {!hasSlot && <div className="mt-6">{alternatives}</div>}
+      <Button look={waits ? 'secondary' : 'primary'} className="mt-7" onClick={hasSlot ? onAgain : () => onOtherSlot()}>
         {t(action)}
       </Button>
     </div>
@@ -79,7 +91,9 @@ export function Ending({ phase, onAgain, onOtherSlot, alternatives }: EndingProp
 
 const endings = {
   waiting: { Icon: Hourglass, title: 'payment.waitingTitle', texts: ['payment.waitingText'], action: 'payment.askAgain' },
+  doubt: { Icon: Hourglass, title: 'payment.waitingTitle', texts: ['payment.doubtText'], action: 'payment.askAgain' },
   taken: { Icon: CalendarX, title: 'schedule.taken', texts: ['payment.takenText'], action: 'payment.otherSlot' },
+  expired: { Icon: CalendarX, title: 'errors.HOLD_GONE', texts: ['payment.expiredText'], action: 'payment.otherSlot' },
   refunded: { Icon: CalendarX, title: 'schedule.taken', texts: ['payment.refundedText'], action: 'payment.otherSlot' },
   unplaced: {
     Icon: ShieldCheck,
@@ -87,4 +101,4 @@ const endings = {
     texts: ['payment.bookingFailedText', 'payment.unplacedText'],
     action: 'ui.tryAgain',
   },
-} as const;
+} as const satisfies Partial<Record<Phase, { Icon: LucideIcon; title: TextKey; texts: readonly TextKey[]; action: TextKey }>>;

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, repeatWhenLost } from '@charter/api-client';
 import type { OrderForm, PlaceBooking } from '@charter/contracts';
 import type { Locale } from '@charter/contracts/limits';
+import type { SavedCheckout } from '../../lib/saved-checkout.js';
 import type { GuestDetails, Trip } from '../../lib/trip.js';
 import { openPayPal } from './paypal-sdk.js';
 
@@ -26,6 +27,25 @@ export interface Checkout {
   locale: Locale;
 }
 
+/** PayPal's order, the slot it holds, and the values it was made for: the form may change afterwards. */
+export interface Order {
+  id: string;
+  /** UTC ISO 8601. */
+  heldUntil: string;
+  checkout: Checkout;
+}
+
+export const savedOf = ({ id, heldUntil, checkout: { trip, details, locale } }: Order, approved: boolean): SavedCheckout => ({
+  packageId: trip.package.id,
+  date: trip.date,
+  slot: trip.slot,
+  details,
+  locale,
+  orderId: id,
+  heldUntil,
+  approved,
+});
+
 const bookingForm = ({ trip, details, locale }: Checkout) => ({
   packageId: trip.package.id,
   bookingDate: trip.date,
@@ -48,7 +68,7 @@ export const placeFormOf = (checkout: Checkout, paymentOrderId: string | undefin
 });
 
 export const makeOrder = (checkout: Checkout) => api.order(orderFormOf(checkout));
-/** Both steps happen once on the server, however often they are asked for. */
+/** Both steps happen once on the server, however often they are requested. */
 export const captureOrder = (orderId: string) => repeatWhenLost(() => api.capture(orderId));
 export const placeBooking = (checkout: Checkout, orderId: string | undefined) =>
   repeatWhenLost(() => api.placeBooking(placeFormOf(checkout, orderId)));

@@ -18,7 +18,11 @@ export interface SessionOptions {
 }
 
 export interface PayPalSession {
-  start(options: { presentationMode: 'auto' }, order: Promise<{ orderId: string }>): Promise<void>;
+  start(options: { presentationMode: 'auto' | 'redirect' }, order: Promise<{ orderId: string }>): Promise<void>;
+  /** Whether the page's address is the one that PayPal's own page sends the buyer back to. */
+  hasReturned(): boolean;
+  /** Calls the callbacks after such a return. */
+  resume(): Promise<void>;
 }
 
 declare global {
@@ -70,7 +74,7 @@ export async function openPayPal({ sdkUrl, clientId, components }: PayPalSetup, 
     const paypal = loaded() ?? (await (loading ??= load(sdkUrl)));
     return await paypal.createInstance({ clientId, components, pageType: 'checkout', locale: payPalLocales[locale] });
   } catch (error) {
-    // The next try begins anew.
+    // The next try loads the script again.
     loading = undefined;
     throw error;
   }

@@ -7,3 +7,13 @@ export const testimonialsQuery = queryOptions({
   queryFn: ({ signal }) => api.testimonials(signal),
   ...recover,
 });
+
+/** Whether the home page has such a section: every page's navigation needs to know, and the testimonials themselves are long. */
+export const hasTestimonialsQuery = queryOptions({
+  queryKey: ['has-testimonials'],
+  queryFn: async ({ signal }) => {
+    const testimonials = await api.testimonials(signal).catch(() => undefined);
+    // While they cannot be read, the section says so in its place.
+    return testimonials?.length !== 0;
+  },
+});

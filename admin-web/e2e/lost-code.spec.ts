@@ -1,0 +1,14 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, visitorTest } from './stack.js';
+
+visitorTest('a back office whose code does not come says so, and a button loads it again', async ({ page }) => {
+  const entry = '**/admin/assets/index-*.js';
+  await page.route(entry, (route) => route.abort());
+  await page.goto('/admin/login');
+  const message = page.getByRole('alert').filter({ hasText: 'The back office did not load.' });
+  await expect(message).toBeVisible({ timeout: 15_000 });
+  await expectAccessible(page);
+  await page.unroute(entry);
+  await message.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+});
