@@ -48,10 +48,13 @@ export class OccupancyRepository {
     return expired > 0 ? insert() : null;
   }
 
-  /** Keeps a hold at least until then: money on its way never has less time than it had. @returns false when the hold is no longer there */
+  /**
+   * Keeps a hold at least until then: money on its way never has less time than it had, and limits no longer count it by its address.
+   * @returns false when the hold is no longer there
+   */
   async extend(tx: Transaction, id: string, until: Date): Promise<boolean> {
     const [, count]: [unknown, number] = await tx.query(
-      `UPDATE occupancy SET expires_at = greatest(expires_at, $2) WHERE id = $1 AND kind = 'hold'`,
+      `UPDATE occupancy SET expires_at = greatest(expires_at, $2), address = NULL WHERE id = $1 AND kind = 'hold'`,
       [id, until],
     );
     return count === 1;

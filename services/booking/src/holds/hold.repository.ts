@@ -42,9 +42,9 @@ export class HoldRepository {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('unpaid holds', 0))`);
   }
 
-  /** The address of each live hold without money on its way. */
-  async unpaidAddresses(tx: Transaction, now: Date): Promise<string[]> {
-    const rows: { address: string }[] = await tx.query(
+  /** The address of each live hold without money on its way; null after a declined capture. */
+  async unpaidAddresses(tx: Transaction, now: Date): Promise<(string | null)[]> {
+    const rows: { address: string | null }[] = await tx.query(
       `SELECT o.address FROM occupancy o JOIN hold h ON h.occupancy_id = o.id
        WHERE o.kind = 'hold' AND o.expires_at > $1 AND h.committed_at IS NULL`,
       [now],
