@@ -70,7 +70,7 @@ async function checkCredentials(settings: CheckedSettings, account: PayPalAccoun
     );
   }
   return problem(
-    'are unknown to PayPal, in sandbox and live',
+    environment === 'emulator' ? 'are unknown to the emulator' : 'are unknown to PayPal, in sandbox and live',
     'Copy PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET from the app in PayPal\'s dashboard ("Apps & Credentials").',
   );
 }

@@ -91,6 +91,12 @@ describe('credentials', () => {
       text: 'are unknown to PayPal, in sandbox and live',
       remedy: expect.stringContaining('Apps & Credentials'),
     });
+    expect(
+      await findingOf('credentials', { environment: 'emulator', hosts: { emulator: sandbox.url }, clientSecret: 'mistyped' }),
+    ).toMatchObject({
+      ok: false,
+      text: 'are unknown to the emulator',
+    });
   });
 
   test('cannot be checked while PayPal has an outage or is unreachable', async () => {
