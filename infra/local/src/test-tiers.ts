@@ -6,6 +6,7 @@ import { NX } from './build.ts';
 import { serverEnvironment } from './environment.ts';
 import { ROOT } from './home.ts';
 import { anyPort } from './ports.ts';
+import { withoutRateLimits } from './rate-limits.ts';
 import { type Screen } from './screen.ts';
 import { startServers } from './servers.ts';
 import { startStack, type Stack } from './stack.ts';
@@ -129,9 +130,7 @@ const NOT_FOR_TESTS =
   /^(DATABASE_URL|REDIS_URL|NATS_URL|SMTP_URL|INBOX_URL|S3_.*|PAYPAL_.*|ADMIN_.*|PUBLIC_URL|PORT|NODE_ENV|CHARTER_HOME)$/;
 
 /** The limits per address have tests of their own; here one address plays two hundred guests at once. */
-const ONE_ADDRESS_IS_MANY_GUESTS = Object.fromEntries(
-  ['READS', 'DRAWINGS', 'WRITES', 'ORDERS', 'CODES', 'SIGN_IN', 'WEBHOOKS'].map((route) => [`RATE_${route}`, '1000000']),
-);
+const ONE_ADDRESS_IS_MANY_GUESTS = withoutRateLimits();
 
 /** The tested stack is all ours: it must neither fill a given database nor move money with a given PayPal account. */
 function ownEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

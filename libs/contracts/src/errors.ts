@@ -52,6 +52,10 @@ export const errorCodes = {
   TOO_LARGE: { kind: 'too-large', title: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { kind: 'unsupported', title: 'Send JSON.' },
   TOO_MANY_REQUESTS: { kind: 'too-many', title: 'Too many requests. Please wait a moment.' },
+  TOO_MANY_MESSAGES: {
+    kind: 'too-many',
+    title: 'You have sent several messages already. Please try again later, or call us.',
+  },
   PAYPAL_UNAVAILABLE: { kind: 'unavailable', title: 'PayPal does not answer right now. You have not been charged.' },
   UNAVAILABLE: { kind: 'unavailable', title: 'Server error. Please try again later.' },
   TIMEOUT: { kind: 'timeout', title: 'Server error. Please try again later.' },

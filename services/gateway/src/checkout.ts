@@ -6,11 +6,16 @@ import { cookieOptions, hashOf, isToken, newToken } from './staff/session-cookie
 const checkoutCookie = 'checkout';
 const day = 24 * 60 * 60;
 
+/** Hash of the request's checkout cookie; undefined without a well-formed one. */
+export function checkoutOf({ cookies }: FastifyRequest): string | undefined {
+  const token = cookies[checkoutCookie];
+  return isToken(token) ? hashOf(token) : undefined;
+}
+
 /** Hash of the visitor's checkout cookie; the cookie itself never travels further. Empty for a visitor without one. */
-export const Checkout = createParamDecorator((_: unknown, context: ExecutionContext): string => {
-  const token = context.switchToHttp().getRequest<FastifyRequest>().cookies[checkoutCookie];
-  return isToken(token) ? hashOf(token) : '';
-});
+export const Checkout = createParamDecorator(
+  (_: unknown, context: ExecutionContext): string => checkoutOf(context.switchToHttp().getRequest<FastifyRequest>()) ?? '',
+);
 
 /** The same, for a visitor who begins to pay: one who has no cookie gets one. */
 export const NewCheckout = createParamDecorator((_: unknown, context: ExecutionContext): string => {

@@ -52,11 +52,18 @@ export const gatewayEnv = env.done({
     reads: env.whole('RATE_READS', 600),
     drawings: env.whole('RATE_DRAWINGS', 120),
     writes: env.whole('RATE_WRITES', 60),
+    contact: env.whole('RATE_CONTACT', 5),
+    setup: env.whole('RATE_SETUP', 120),
     orders: env.whole('RATE_ORDERS', 30),
+    captures: env.whole('RATE_CAPTURES', 300),
     codes: env.whole('RATE_CODES', 20),
     signIn: env.whole('RATE_SIGN_IN', 10),
     webhooks: env.whole('RATE_WEBHOOKS', 600),
   },
+  /** Messages by the contact form per day and address. */
+  contactPerDay: env.whole('RATE_CONTACT_DAY', 20),
+  /** Captures per minute and checkout cookie: guests behind one address do not use up each other's. */
+  capturesPerCheckout: env.whole('RATE_CAPTURES_CHECKOUT', 40),
   business: businessFrom(process.env),
 });
 
