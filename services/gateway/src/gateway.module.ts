@@ -29,7 +29,7 @@ import { SealSecondFactors } from './migrations/1760000702000-seal-second-factor
 import { PaymentController } from './payment.controller.js';
 import { ChangesListener } from './reads/changes.listener.js';
 import { PublicReads } from './reads/public-reads.js';
-import { ReadCache } from './reads/read-cache.js';
+import { PageCache, ReadCache } from './reads/read-cache.js';
 import { ReviewController } from './review.controller.js';
 import { seed } from './seed.js';
 import { StaffAccountController } from './staff/staff-account.controller.js';
@@ -77,6 +77,7 @@ import { TestEmailsController } from './test-emails.controller.js';
   ],
   providers: [
     { provide: ReadCache, useFactory: () => new ReadCache() },
+    { provide: PageCache, useFactory: () => new PageCache() },
     PublicReads,
     Reception,
     { provide: APP_INTERCEPTOR, useExisting: PublicReads },

@@ -7,7 +7,7 @@ import { Refusal } from '@charter/contracts';
 import { gatewayEnv } from '../gateway.env.js';
 import { describeApi } from '../api-docs.js';
 import { servePages } from '../pages/pages.js';
-import { ReadCache } from '../reads/read-cache.js';
+import { PageCache, ReadCache } from '../reads/read-cache.js';
 import { guardStaffRoutes } from '../staff/staff.guard.js';
 import { StaffSessionService } from '../staff/staff-session.service.js';
 import { noteRoute } from './answer-times.js';
@@ -84,7 +84,7 @@ export async function furnish(app: NestFastifyApplication): Promise<void> {
   await readFiles(server);
   app.useGlobalPipes(formPipe());
   app.useGlobalFilters(new ProblemFilter());
-  await servePages(server, app.get(ReadCache));
+  await servePages(server, app.get(ReadCache), app.get(PageCache));
   await describeApi(app);
 }
 
