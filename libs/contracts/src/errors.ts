@@ -23,6 +23,7 @@ export const errorCodes = {
   SECOND_FACTOR_SET: { kind: 'conflict', title: 'This account has a second factor already.' },
   SECOND_FACTOR_REQUIRED: { kind: 'unauthenticated', title: 'Enter the code of your authenticator.' },
   FORBIDDEN: { kind: 'forbidden', title: 'Access denied.' },
+  ACCOUNT_SETUP_REQUIRED: { kind: 'forbidden', title: 'Finish setting up your account first.' },
   FOREIGN_ORIGIN: { kind: 'forbidden', title: 'This request came from another site.' },
   NOT_FOUND: { kind: 'not-found', title: 'Page not found.' },
   PACKAGE_NOT_FOUND: { kind: 'not-found', title: 'This package does not exist.' },

@@ -1,9 +1,9 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieOptions, hashOf, isToken, newToken } from './staff/session-cookie.js';
+import { cookieName, cookieOptions, hashOf, isToken, newToken } from './staff/session-cookie.js';
 
 /** Ties a visitor to the order they made. */
-const checkoutCookie = 'checkout';
+const checkoutCookie = cookieName('checkout');
 const day = 24 * 60 * 60;
 
 /** Hash of the request's checkout cookie; undefined without a well-formed one. */

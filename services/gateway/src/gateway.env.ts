@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { businessFrom } from '@charter/contracts';
+import { businessFrom, limits } from '@charter/contracts';
 import { Environment } from '@charter/service-kit';
 
 /** Printed on the first page of the README: production must not open with it. */
@@ -10,6 +10,10 @@ const port = env.whole('PORT', 3000);
 const payPal = env.oneOf('PAYPAL_ENVIRONMENT', ['emulator', 'sandbox', 'live'], 'sandbox');
 const adminPassword = env.text('ADMIN_PASSWORD', env.production ? undefined : demoPassword);
 env.refuse(env.production && adminPassword === demoPassword, 'ADMIN_PASSWORD is the demo password');
+env.refuse(
+  env.production && adminPassword !== '' && adminPassword.length < limits.login.password.min,
+  `ADMIN_PASSWORD must have ${limits.login.password.min} characters or more`,
+);
 const staffSecret = env.text('STAFF_SECRET', env.production ? undefined : demoPassword);
 env.refuse(env.production && staffSecret.length < 32, 'STAFF_SECRET must have 32 characters or more');
 
@@ -47,6 +51,8 @@ export const gatewayEnv = env.done({
   admin: { username: env.text('ADMIN_USERNAME', env.production ? undefined : 'captain'), password: adminPassword },
   /** What second factors are sealed with. Whoever loses it has to set them up anew. */
   staffSecret,
+  /** Staff without a second factor may only set one up. */
+  requireSecondFactor: env.flag('STAFF_REQUIRE_SECOND_FACTOR', false),
   /** Requests per minute and address. */
   rates: {
     reads: env.whole('RATE_READS', 600),

@@ -190,7 +190,16 @@ describe('a public read', () => {
   test('of the images of packages that do not exist is not kept, so that it displaces nothing', async () => {
     const sold = await catalogSelling('First');
     let asked = 0;
-    const image = { id: 1, packageId: 1, imageUrl: '/media/a.jpg', title: null, description: null, displayOrder: 1, isPrimary: true };
+    const image = {
+      id: 1,
+      packageId: 1,
+      imageUrl: '/media/a.jpg',
+      title: null,
+      description: null,
+      displayOrder: 1,
+      isPrimary: true,
+      createdAt: '2026-01-01T00:00:00.000Z',
+    };
     await standIn(
       door.stranger.answer(catalog.listImages, ({ packageId }) => {
         asked += 1;

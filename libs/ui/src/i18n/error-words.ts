@@ -13,6 +13,8 @@ export const errorKeys: Record<AnyCode, TextKey> = {
   SECOND_FACTOR_SET: 'errors.STATUS_NOT_ALLOWED',
   SECOND_FACTOR_REQUIRED: 'errors.UNAUTHENTICATED',
   FORBIDDEN: 'errors.FORBIDDEN',
+  // Only staff meet it, and the back office leads them to the account screen.
+  ACCOUNT_SETUP_REQUIRED: 'errors.FORBIDDEN',
   FOREIGN_ORIGIN: 'errors.FORBIDDEN',
   NOT_FOUND: 'errors.NOT_FOUND',
   PACKAGE_NOT_FOUND: 'errors.PACKAGE_NOT_FOUND',
