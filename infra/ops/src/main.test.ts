@@ -11,7 +11,17 @@ describe('an operator', () => {
   test('is told every command by --help', () => {
     const { status, stdout } = ops('--help');
     expect(status).toBe(0);
-    for (const command of ['parked list', 'parked replay', 'payments reconcile', 'holds sweep', 'outbox status', 'backup', 'restore']) {
+    for (const command of [
+      'parked list',
+      'parked replay',
+      'payments reconcile',
+      'holds sweep',
+      'outbox status',
+      'staff list',
+      'staff add',
+      'backup',
+      'restore',
+    ]) {
       expect(stdout).toContain(`  ${command} `);
     }
   });
@@ -20,6 +30,7 @@ describe('an operator', () => {
     [[], 'a command is needed'],
     [['parked'], '"parked" is no command'],
     [['parked', 'list', '--loudly'], "Unknown option '--loudly'"],
+    [['staff', 'add'], 'one username is needed'],
     [['restore'], 'one folder is needed'],
     [['backup', 'here', 'there'], 'one folder is needed'],
   ])('who asks wrongly (%j) gets 2 and a reason', (args, reason) => {

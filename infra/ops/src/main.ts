@@ -11,13 +11,17 @@ const HELP = `npm run ops -- <command> [options]
   holds sweep                 gives expired holds back now
   outbox status               facts that wait to be announced, by service
   outbox announce --since <t> announces once more what was announced since then, for a broker that lost its memory
+  staff list                  accounts of the back office
+  staff add <username>        makes an account, with a one-time password that is printed once
+  staff reset <username>      new one-time password, no second factor, ends its sessions; also makes a removed account active again
+  staff remove <username>     the account can no longer sign in; the last active one cannot be removed
   backup <folder>             rows of all services and all pictures, while everything runs
   restore <folder>            checks such a backup against what is there, changes nothing
   restore <folder> --replace  puts it in the place of what is there; services must be stopped
 
   --service <name>            one service instead of all (parked, outbox)
   --since <t>                 90m, 2h or 3d ago, or an instant such as 2026-11-20T10:00Z
-  --as <name>                 who answers for a replay; the login's name unless told
+  --as <name>                 name recorded for a replay or a change of staff (default: your login)
   --json                      for programs
 
 It finds the product by the variables that its services have: NATS_URL, DATABASE_URL (the server; DATABASE_URL_BOOKING and
@@ -34,6 +38,10 @@ const commands: Record<string, () => Promise<(call: Call) => Outcome | Promise<O
   'holds sweep': async () => (await import('./desk.ts')).sweepHolds,
   'outbox status': async () => (await import('./outbox.ts')).outboxStatus,
   'outbox announce': async () => (await import('./outbox.ts')).announceAgain,
+  'staff list': async () => (await import('./staff.ts')).listStaff,
+  'staff add': async () => (await import('./staff.ts')).addStaff,
+  'staff reset': async () => (await import('./staff.ts')).resetStaff,
+  'staff remove': async () => (await import('./staff.ts')).removeStaff,
   backup: async () => (await import('./safekeeping.ts')).backupCommand,
   restore: async () => (await import('./safekeeping.ts')).restoreCommand,
 };
