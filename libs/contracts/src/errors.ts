@@ -5,6 +5,7 @@ export type RefusalKind =
   | 'payment-required'
   | 'forbidden'
   | 'not-found'
+  | 'method-not-allowed'
   | 'conflict'
   | 'too-large'
   | 'unsupported'
@@ -25,6 +26,7 @@ export const errorCodes = {
   FORBIDDEN: { kind: 'forbidden', title: 'Access denied.' },
   ACCOUNT_SETUP_REQUIRED: { kind: 'forbidden', title: 'Finish setting up your account first.' },
   FOREIGN_ORIGIN: { kind: 'forbidden', title: 'This request came from another site.' },
+  METHOD_NOT_ALLOWED: { kind: 'method-not-allowed', title: 'This address does not take that method.' },
   NOT_FOUND: { kind: 'not-found', title: 'Page not found.' },
   PACKAGE_NOT_FOUND: { kind: 'not-found', title: 'This package does not exist.' },
   IMAGE_NOT_FOUND: { kind: 'not-found', title: 'This image does not exist.' },

@@ -27,6 +27,8 @@ export const gatewayEnv = env.done({
   /** Where gateways count together who asks how often. */
   redisUrl: env.text('REDIS_URL'),
   redisPrefix: env.text('REDIS_PREFIX', 'charter:gateway'),
+  /** Who reads the API's description: `all` of it everybody; the `public` part everybody and all of it staff; `staff` only; nobody (`off`). */
+  apiDocs: env.oneOf('API_DOCS', ['all', 'public', 'staff', 'off'], env.production ? 'public' : 'all'),
   /** Requests under way at once, answers from memory aside; more are turned away with 503. */
   capacity: env.whole('GATEWAY_CAPACITY', 400),
   /** Where uploads are put and pictures are read. */
@@ -44,6 +46,10 @@ export const gatewayEnv = env.done({
     payPal === 'emulator'
       ? [origin('PAYPAL_BASE_URL', env.text('PAYPAL_BASE_URL'))]
       : ['https://*.paypal.com', 'https://*.paypalobjects.com'],
+  /** Where pictures may come from besides this site and uploads; staff may name addresses on other hosts. CSP sources, separated by spaces. */
+  imageSources: env.text('IMAGE_SOURCES', 'https:').split(' ').filter(Boolean),
+  /** Where browsers report what the content security policy blocked; nowhere when empty. */
+  cspReportUri: env.text('CSP_REPORT_URI', ' ').trim(),
   /** The built front ends; a folder that is missing serves nothing. */
   webDist: env.text('WEB_DIST', fileURLToPath(new URL('../../../web/dist', import.meta.url))),
   adminDist: env.text('ADMIN_DIST', fileURLToPath(new URL('../../../admin-web/dist', import.meta.url))),

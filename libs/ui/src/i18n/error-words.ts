@@ -16,6 +16,7 @@ export const errorKeys: Record<AnyCode, TextKey> = {
   // Only staff meet it, and the back office leads them to the account screen.
   ACCOUNT_SETUP_REQUIRED: 'errors.FORBIDDEN',
   FOREIGN_ORIGIN: 'errors.FORBIDDEN',
+  METHOD_NOT_ALLOWED: 'errors.INTERNAL',
   NOT_FOUND: 'errors.NOT_FOUND',
   PACKAGE_NOT_FOUND: 'errors.PACKAGE_NOT_FOUND',
   IMAGE_NOT_FOUND: 'errors.NOT_FOUND',
