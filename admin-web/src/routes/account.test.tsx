@@ -67,6 +67,56 @@ test('a second factor is set up with the password, a picture and a first code, a
   expect(within(screen.getByRole('heading', { name: /Second factor/ })).getByText('On')).toBeVisible();
 });
 
+test('a second factor is turned off with the password and a code', async () => {
+  const gateway = fakeGateway();
+  gateway.once('GET /api/admin/session', session(true));
+  const { user } = await renderApp('/admin/account');
+  await user.click(await screen.findByRole('button', { name: 'Turn off' }));
+  await user.type(screen.getByLabelText('Your password'), 'the present one');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(gateway.calls.some((call) => call.includes('removal'))).toBe(false);
+
+  gateway.once('POST /api/admin/second-factor/removal', refusedField('code', 'This code is wrong or has been used'));
+  await user.type(await screen.findByLabelText('Code'), '000000');
+  await user.click(screen.getByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByText('This code is wrong or has been used')).toBeVisible();
+
+  gateway.once('POST /api/admin/second-factor/removal', new Response(null, { status: 204 }));
+  await user.clear(screen.getByLabelText('Code'));
+  await user.type(screen.getByLabelText('Code'), 'ABCDE-12345');
+  await user.click(screen.getByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByText('Second factor is off')).toBeVisible();
+  expect(gateway.calls).toContain('POST /api/admin/second-factor/removal {"password":"the present one","code":"ABCDE-12345"}');
+});
+
+test('a wrong password for turning it off leads back to the password', async () => {
+  const gateway = fakeGateway();
+  gateway.once('GET /api/admin/session', session(true));
+  gateway.once('POST /api/admin/second-factor/removal', refusedField('password', 'This is not your password'));
+  const { user } = await renderApp('/admin/account');
+  await user.click(await screen.findByRole('button', { name: 'Turn off' }));
+  await user.type(screen.getByLabelText('Your password'), 'a guess');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.type(await screen.findByLabelText('Code'), '000000');
+  await user.click(screen.getByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByText('This is not your password')).toBeVisible();
+  expect(screen.getByLabelText('Your password')).toHaveValue('');
+});
+
+test.each([
+  ['password', 'You signed in with a one-time password. Choose your own to continue.'],
+  ['secondFactor', 'Every account here needs a second factor. Set yours up to continue.'],
+])('an account that has to set up its %s is led to this screen from any other', async (pendingSetup, words) => {
+  const gateway = fakeGateway();
+  gateway.once(
+    'GET /api/admin/session',
+    json({ username: 'mate', secondFactor: false, pendingSetup, expiresAt: '2026-12-01T00:00:00.000Z' }),
+  );
+  const app = await renderApp('/admin/bookings');
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(app.place.address).toBe('/admin/account');
+});
+
 test('signing out everywhere leads to the sign-in page', async () => {
   const gateway = fakeGateway();
   gateway.once('DELETE /api/admin/sessions', new Response(null, { status: 204 }));

@@ -1,4 +1,4 @@
-import { useTranslations } from '@charter/ui';
+import { Notice, useTranslations } from '@charter/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChangePassword } from '../features/account/change-password.js';
 import { SecondFactor } from '../features/account/second-factor.js';
@@ -16,6 +16,11 @@ export default function Account() {
       <title>{`${t('account.title')} · ${t('app.name')}`}</title>
       <h1 className="text-display-md">{t('account.title')}</h1>
       <p className="mt-2 mb-10 text-navy-soft">{t('account.signedInAs', { username: staff.username })}</p>
+      {staff.pendingSetup && (
+        <Notice tone="warning" className="mb-10">
+          {t(staff.pendingSetup === 'password' ? 'account.setUpPassword' : 'account.setUpFactor')}
+        </Notice>
+      )}
       <ChangePassword username={staff.username} />
       <SecondFactor on={staff.secondFactor} />
       <SignOutEverywhere onSignedOut={() => endSession(client, { left: true })} />

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { EmulatorControl } from '@charter/paypal-emulator/control';
 import { SERVICES, type Service } from '@charter/local/src/environment.ts';
-import { liftedLimits } from '@charter/local/src/lifted-limits.ts';
+import { withoutRateLimits } from '@charter/local/src/rate-limits.ts';
 import { Screen } from '@charter/local/src/screen.ts';
 import { startStack, type Instance, type Stack } from '@charter/local/src/stack.ts';
 import { answersOk } from '@charter/local/src/supervisor.ts';
@@ -25,7 +25,7 @@ const servers: Record<ServerName, { variable: string; services: readonly Service
 
 /** Settings of the product under which the load makes sense: two hundred guests from one address, and days enough to sell. */
 const settings = {
-  ...liftedLimits,
+  ...withoutRateLimits(),
   BOOKING_WINDOW_DAYS: '700',
   LOG_LEVEL: 'warn',
 };

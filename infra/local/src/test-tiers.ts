@@ -5,8 +5,8 @@ import { findBrowser } from './browser.ts';
 import { NX } from './build.ts';
 import { serverEnvironment } from './environment.ts';
 import { ROOT } from './home.ts';
-import { liftedLimits } from './lifted-limits.ts';
 import { anyPort } from './ports.ts';
+import { withoutRateLimits } from './rate-limits.ts';
 import { type Screen } from './screen.ts';
 import { startServers } from './servers.ts';
 import { startStack, type Stack } from './stack.ts';
@@ -131,5 +131,5 @@ const NOT_FOR_TESTS =
 
 /** The tested stack is all ours: it must neither fill a given database nor move money with a given PayPal account. */
 function ownEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return { ...liftedLimits, ...Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_FOR_TESTS.test(name))) };
+  return { ...withoutRateLimits(), ...Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_FOR_TESTS.test(name))) };
 }

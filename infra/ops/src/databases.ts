@@ -17,7 +17,7 @@ import type { DatabaseCopy, TableCopy } from './manifest.ts';
 /** So that no server's own settings change how a value is written. */
 const exactWords = "SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres'; SET extra_float_digits = 3; SET timezone = 'UTC'";
 
-async function connect(url: string): Promise<pg.Client> {
+export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'charter-ops' });
   // What a lost connection interrupts says so itself.
   client.on('error', () => undefined);

@@ -20,6 +20,8 @@ describe('an operator', () => {
       'outbox status',
       'guest export',
       'guest erase',
+      'staff list',
+      'staff add',
       'backup',
       'restore',
     ]) {
@@ -31,6 +33,7 @@ describe('an operator', () => {
     [[], 'a command is needed'],
     [['dead-letters'], '"dead-letters" is no command'],
     [['dead-letters', 'list', '--loudly'], "Unknown option '--loudly'"],
+    [['staff', 'add'], 'one username is needed'],
     [['restore'], 'one folder is needed'],
     [['backup', 'here', 'there'], 'one folder is needed'],
   ])('who asks wrongly (%j) gets 2 and a reason', (args, reason) => {

@@ -15,13 +15,17 @@ const HELP = `npm run ops -- <command> [options]
   outbox announce --since <t> announces once more what was announced since then, for a broker that lost its memory
   guest export <e-mail>       everything that is stored about a guest, as one JSON document; --out <file>
   guest erase <e-mail>        deletes or anonymizes it, except what the law requires; --dry-run: says what it would do
+  staff list                  accounts of the back office
+  staff add <username>        makes an account, with a one-time password that is printed once
+  staff reset <username>      new one-time password, no second factor, ends its sessions; also makes a removed account active again
+  staff remove <username>     the account can no longer sign in; the last active one cannot be removed
   backup <folder>             rows of all services and all pictures, while everything runs
   restore <folder>            checks such a backup against what is there, changes nothing
   restore <folder> --replace  puts it in the place of what is there; services must be stopped
 
   --service <name>            one service instead of all (dead-letters, outbox)
   --since <t>                 90m, 2h or 3d ago, or an instant such as 2026-11-20T10:00Z
-  --as <name>                 name recorded for a replay or an erasure (default: your login)
+  --as <name>                 name recorded for a replay, an erasure or a change of staff (default: your login)
   --out <file>                a new file for the export, readable to you alone
   --yes                       erases without asking to type the address again
   --json                      for programs
@@ -44,6 +48,10 @@ const commands: Record<string, () => Promise<(call: Call) => Outcome | Promise<O
   'outbox announce': async () => (await import('./outbox.ts')).announceAgain,
   'guest export': async () => (await import('./guest.ts')).exportGuest,
   'guest erase': async () => (await import('./guest.ts')).eraseGuest,
+  'staff list': async () => (await import('./staff.ts')).listStaff,
+  'staff add': async () => (await import('./staff.ts')).addStaff,
+  'staff reset': async () => (await import('./staff.ts')).resetStaff,
+  'staff remove': async () => (await import('./staff.ts')).removeStaff,
   backup: async () => (await import('./safekeeping.ts')).backupCommand,
   restore: async () => (await import('./safekeeping.ts')).restoreCommand,
 };

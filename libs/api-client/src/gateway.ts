@@ -53,6 +53,7 @@ import type {
   Schedule,
   ScheduleQuery,
   SecondFactorCode,
+  SecondFactorRemoval,
   SecondFactorSecret,
   StaffSession,
   StatusChange,
@@ -117,12 +118,12 @@ const staff = {
   session: (signal?: AbortSignal) => callFor<StaffSession>('/api/admin/session', { signal }),
   /** This session and every other one of the account. */
   signOutEverywhere: () => call('/api/admin/sessions', { method: 'DELETE' }).then(() => undefined),
-  /** Every other session of the account ends. */
+  /** Every other session of the account ends, and this one has a new token. */
   changePassword: (change: PasswordChange) => call('/api/admin/password', { method: 'PUT', body: change }).then(() => undefined),
   /** A secret for the authenticator, in force once a code of it has come. */
   offerSecondFactor: (proof: PasswordProof) => callFor<SecondFactorSecret>('/api/admin/second-factor', { method: 'POST', body: proof }),
   enableSecondFactor: (proof: SecondFactorCode) => callFor<RecoveryCodes>('/api/admin/second-factor', { method: 'PUT', body: proof }),
-  disableSecondFactor: (proof: PasswordProof) =>
+  disableSecondFactor: (proof: SecondFactorRemoval) =>
     call('/api/admin/second-factor/removal', { method: 'POST', body: proof }).then(() => undefined),
   bookings: async (query: BookingListQuery = {}, signal?: AbortSignal): Promise<BookingPage> => {
     const answer = await call(`/api/bookings${queryString(query)}`, { signal });

@@ -5,6 +5,7 @@ export type RefusalKind =
   | 'payment-required'
   | 'forbidden'
   | 'not-found'
+  | 'method-not-allowed'
   | 'conflict'
   | 'too-large'
   | 'unsupported'
@@ -23,7 +24,9 @@ export const errorCodes = {
   SECOND_FACTOR_SET: { kind: 'conflict', title: 'This account has a second factor already.' },
   SECOND_FACTOR_REQUIRED: { kind: 'unauthenticated', title: 'Enter the code of your authenticator.' },
   FORBIDDEN: { kind: 'forbidden', title: 'Access denied.' },
+  ACCOUNT_SETUP_REQUIRED: { kind: 'forbidden', title: 'Finish setting up your account first.' },
   FOREIGN_ORIGIN: { kind: 'forbidden', title: 'This request came from another site.' },
+  METHOD_NOT_ALLOWED: { kind: 'method-not-allowed', title: 'This address does not take that method.' },
   NOT_FOUND: { kind: 'not-found', title: 'Page not found.' },
   PACKAGE_NOT_FOUND: { kind: 'not-found', title: 'This package does not exist.' },
   IMAGE_NOT_FOUND: { kind: 'not-found', title: 'This image does not exist.' },
@@ -55,6 +58,10 @@ export const errorCodes = {
   TOO_LARGE: { kind: 'too-large', title: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { kind: 'unsupported', title: 'Send JSON.' },
   TOO_MANY_REQUESTS: { kind: 'too-many', title: 'Too many requests. Please wait a moment.' },
+  TOO_MANY_MESSAGES: {
+    kind: 'too-many',
+    title: 'You have sent several messages already. Please try again later, or call us.',
+  },
   PAYPAL_UNAVAILABLE: { kind: 'unavailable', title: 'PayPal does not answer right now. You have not been charged.' },
   UNAVAILABLE: { kind: 'unavailable', title: 'Server error. Please try again later.' },
   TIMEOUT: { kind: 'timeout', title: 'Server error. Please try again later.' },

@@ -14,12 +14,9 @@ import {
   Min,
 } from 'class-validator';
 import { Transform, Type } from 'class-transformer';
-import { dateFormat, generic, media } from './limits.js';
+import { dateFormat, generic, media, textPatterns } from './limits.js';
 
-/** Line breaks and other control characters would end up in mail headers, logs and CSV files; text that turns the direction lies to its reader. */
-const oneLine = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
-/** Prose may have line breaks and tabs, but no other control character (a NUL is refused by PostgreSQL). */
-const prose = /^(?:[^\p{Cc}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u;
+const { oneLine, prose } = textPatterns;
 
 /** What a picture may be given as: a web address, one that was uploaded here, or its bytes. */
 const imageUrl =

@@ -6,6 +6,11 @@
 export const dateFormat = /^[12]\d{3}-\d{2}-\d{2}$/;
 /** A time by some place's clock, as a browser's date and time field writes it. */
 export const wallClockFormat = /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/;
+/** UTC as `toISOString` writes it, on a day that exists: PostgreSQL answers anything else with an error. */
+export function isInstant(text: string): boolean {
+  const time = new Date(text);
+  return dateFormat.test(text.slice(0, 10)) && !Number.isNaN(time.getTime()) && time.toISOString() === text;
+}
 export const zone = 'America/Nassau';
 export const currency = 'USD';
 
@@ -15,6 +20,13 @@ export const generic = {
   phone: 'Please enter a valid phone number',
   oneLine: 'Please use plain text on one line',
   prose: 'Please use plain text',
+} as const;
+
+/** What text may consist of: control characters break mail headers, logs and CSV files, and bidirectional controls reorder what a reader sees. */
+export const textPatterns = {
+  oneLine: /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
+  /** Line breaks and tabs are allowed. PostgreSQL refuses a NUL. */
+  prose: /^(?:[^\p{Cc}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u,
 } as const;
 
 export const booking = {
@@ -205,6 +217,8 @@ export const login = {
     username: 'Username is required',
     password: 'Password is required',
     newPassword: 'Use at least 12 characters',
+    commonPassword: 'This is one of the most common passwords. Choose another one',
+    samePassword: 'Choose another password than the present one',
     wrongPassword: 'This is not your password',
     code: 'Enter the six digits of your authenticator',
     wrongCode: 'This code is wrong or has been used',

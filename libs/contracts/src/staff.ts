@@ -28,6 +28,8 @@ export class StaffSession {
   username: string;
   /** Whether signing in asks for a code. */
   secondFactor: boolean;
+  /** What this account has to set up before any other staff route answers it; absent when there is nothing. */
+  pendingSetup?: 'password' | 'secondFactor';
   /** UTC ISO 8601: when this session ends if nothing is done. */
   expiresAt: string;
 }
@@ -47,6 +49,14 @@ export class PasswordProof {
   @Length(1, 200, { message: limits.messages.password })
   @IsString({ message: limits.messages.password })
   password: string;
+}
+
+/** Removing the second factor takes both: a stolen session with the password alone must not weaken the account. */
+export class SecondFactorRemoval extends PasswordProof {
+  /** Six digits of the authenticator, or a recovery code. */
+  @Length(1, 20, { message: limits.messages.code })
+  @IsString({ message: limits.messages.code })
+  code: string;
 }
 
 /** What the authenticator has to know. Shown once. */

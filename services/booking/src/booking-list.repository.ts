@@ -12,20 +12,14 @@ type Wanted = Order & { limit: number };
 
 /** What the list can be put in order by: each has an index of its own, so that no page is ever sorted. */
 const columns: Record<BookingSort, { property: string; valueOf: (row: BookingEntity) => string; isValue: (text: string) => boolean }> = {
-  created: { property: 'b.createdAt', valueOf: ({ createdAt }) => createdAt.toISOString(), isValue: isInstant },
+  created: { property: 'b.createdAt', valueOf: ({ createdAt }) => createdAt.toISOString(), isValue: limits.isInstant },
   charterDate: {
     property: 'b.bookingDate',
     valueOf: ({ bookingDate }) => bookingDate,
-    isValue: (text) => isInstant(`${text}T00:00:00.000Z`),
+    isValue: (text) => limits.isInstant(`${text}T00:00:00.000Z`),
   },
   amount: { property: 'b.amountCents', valueOf: ({ amountCents }) => String(amountCents), isValue: (text) => /^\d{1,15}$/.test(text) },
 };
-
-/** UTC as we write it, on a day that exists: PostgreSQL would answer anything else with a fault. */
-function isInstant(text: string): boolean {
-  const time = new Date(text);
-  return !Number.isNaN(time.getTime()) && time.toISOString() === text;
-}
 
 /**
  * Where words may stand in a name, an address or a code. One or two letters are looked for where a word begins: the index

@@ -1,18 +1,59 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { errorCodes } from '@charter/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { errorCodes, Refusal } from '@charter/contracts';
 import { type DescribedContracts, withLimits } from './api-limits.js';
 import { gatewayEnv } from './gateway.env.js';
 import { sessionCookie } from './staff/session-cookie.js';
 
+const page = 'api/docs';
+const json = 'api/openapi.json';
+const isDescription = (url: string): boolean => url === `/${json}` || url === `/${page}` || url.startsWith(`/${page}/`);
+
+/** Staff are recognised at the description's routes, which are none of ours. Must be called before they are registered. */
+export function recognizeReadersOfDocs(server: FastifyInstance): void {
+  server.addHook('onRoute', (route) => {
+    if (isDescription(route.url)) route.config = { ...route.config, staff: 'welcome' };
+  });
+  server.addHook('preHandler', (request, _reply, done) => {
+    const hidden = gatewayEnv.apiDocs === 'off' || (gatewayEnv.apiDocs === 'staff' && !request.staff);
+    done(hidden && isDescription(request.routeOptions.url ?? '') ? new Refusal('NOT_FOUND') : undefined);
+  });
+}
+
 /** OpenAPI 3.1 at /api/openapi.json, and a page to read it at /api/docs. */
 export async function describeApi(app: NestFastifyApplication): Promise<void> {
   await loadFields();
-  SwaggerModule.setup('api/docs', app, () => documentOf(app), {
-    jsonDocumentUrl: 'api/openapi.json',
+  const whole = gatewayEnv.apiDocs === 'all';
+  SwaggerModule.setup(page, app, () => documentOf(app), {
+    jsonDocumentUrl: json,
     raw: ['json'],
     customSiteTitle: `${gatewayEnv.business.name}: API`,
+    patchDocumentOnRequest: (request, _response, document) =>
+      whole || (request as FastifyRequest).staff ? document : publicPart(document),
   });
+}
+
+/** Without the operations that need a session, and without the schemas that only they have. */
+function publicPart(document: OpenAPIObject): OpenAPIObject {
+  const paths = Object.fromEntries(
+    Object.entries(document.paths).flatMap(([path, operations]) => {
+      const open = Object.entries(operations).filter(([, operation]) => !(operation as { security?: unknown[] }).security?.length);
+      return open.length > 0 ? [[path, Object.fromEntries(open)]] : [];
+    }),
+  );
+  const schemas = document.components?.schemas ?? {};
+  const used = new Set<string>();
+  const use = (part: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      use(schemas[name] ?? {});
+    }
+  };
+  use(paths);
+  const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
+  return { ...document, paths, components: { ...document.components, schemas: kept } };
 }
 
 export function documentOf(app: NestFastifyApplication): OpenAPIObject {

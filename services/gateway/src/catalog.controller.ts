@@ -22,7 +22,8 @@ export class CatalogController {
 
   @Get('admin/packages/:packageId/images')
   @StaffWelcome()
-  @PublicRead(untilPackagesChange)
+  // A package that does not exist has no images either, and visitors can invent any number of them.
+  @PublicRead({ ...untilPackagesChange, keeps: (images) => (images as PackageImage[]).length > 0 })
   @ApiOkResponse({ type: [PackageImage] })
   async listImages(@Param() { packageId }: PackageRef): Promise<PackageImage[]> {
     return (await this.caller.ask(catalog.listImages, { packageId })).images;

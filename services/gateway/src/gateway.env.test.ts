@@ -34,6 +34,10 @@ test('production does not open with the password that the README prints', async 
   await expect(readWith({ ADMIN_PASSWORD: 'harbour-demo-2026' })).rejects.toThrow('ADMIN_PASSWORD is the demo password');
 });
 
+test('production does not start with a first password of less than twelve characters', async () => {
+  await expect(readWith({ ADMIN_PASSWORD: 'elevenchars' })).rejects.toThrow('ADMIN_PASSWORD must have 12 characters or more');
+});
+
 test('production does not open with a secret that can be guessed', async () => {
   await expect(readWith({ STAFF_SECRET: 'short' })).rejects.toThrow('STAFF_SECRET must have 32 characters or more');
 });

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { businessFrom } from '@charter/contracts';
+import { businessFrom, limits } from '@charter/contracts';
 import { Environment } from '@charter/service-kit';
 
 /** Printed on the first page of the README: production must not open with it. */
@@ -10,6 +10,10 @@ const port = env.whole('PORT', 3000);
 const payPal = env.oneOf('PAYPAL_ENVIRONMENT', ['emulator', 'sandbox', 'live'], 'sandbox');
 const adminPassword = env.text('ADMIN_PASSWORD', env.production ? undefined : demoPassword);
 env.refuse(env.production && adminPassword === demoPassword, 'ADMIN_PASSWORD is the demo password');
+env.refuse(
+  env.production && adminPassword !== '' && adminPassword.length < limits.login.password.min,
+  `ADMIN_PASSWORD must have ${limits.login.password.min} characters or more`,
+);
 const staffSecret = env.text('STAFF_SECRET', env.production ? undefined : demoPassword);
 env.refuse(env.production && staffSecret.length < 32, 'STAFF_SECRET must have 32 characters or more');
 
@@ -23,6 +27,8 @@ export const gatewayEnv = env.done({
   /** Where gateways count together who asks how often. */
   redisUrl: env.text('REDIS_URL'),
   redisPrefix: env.text('REDIS_PREFIX', 'charter:gateway'),
+  /** Who reads the API's description: `all` of it everybody; the `public` part everybody and all of it staff; `staff` only; nobody (`off`). */
+  apiDocs: env.oneOf('API_DOCS', ['all', 'public', 'staff', 'off'], env.production ? 'public' : 'all'),
   /** Requests under way at once, answers from memory aside; more are turned away with 503. */
   capacity: env.whole('GATEWAY_CAPACITY', 400),
   /** Where uploads are put and pictures are read. */
@@ -40,6 +46,10 @@ export const gatewayEnv = env.done({
     payPal === 'emulator'
       ? [origin('PAYPAL_BASE_URL', env.text('PAYPAL_BASE_URL'))]
       : ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com'],
+  /** Where pictures may come from besides this site and uploads; staff may name addresses on other hosts. CSP sources, separated by spaces. */
+  imageSources: env.text('IMAGE_SOURCES', 'https:').split(' ').filter(Boolean),
+  /** Where browsers report what the content security policy blocked; nowhere when empty. */
+  cspReportUri: env.text('CSP_REPORT_URI', ' ').trim(),
   /** The built front ends; a folder that is missing serves nothing. */
   webDist: env.text('WEB_DIST', fileURLToPath(new URL('../../../web/dist', import.meta.url))),
   adminDist: env.text('ADMIN_DIST', fileURLToPath(new URL('../../../admin-web/dist', import.meta.url))),
@@ -47,16 +57,25 @@ export const gatewayEnv = env.done({
   admin: { username: env.text('ADMIN_USERNAME', env.production ? undefined : 'captain'), password: adminPassword },
   /** What second factors are sealed with. Whoever loses it has to set them up anew. */
   staffSecret,
+  /** Staff without a second factor may only set one up. */
+  requireSecondFactor: env.flag('STAFF_REQUIRE_SECOND_FACTOR', false),
   /** Requests per minute and address. */
   rates: {
     reads: env.whole('RATE_READS', 600),
     drawings: env.whole('RATE_DRAWINGS', 120),
     writes: env.whole('RATE_WRITES', 60),
+    contact: env.whole('RATE_CONTACT', 5),
+    setup: env.whole('RATE_SETUP', 120),
     orders: env.whole('RATE_ORDERS', 30),
+    captures: env.whole('RATE_CAPTURES', 300),
     codes: env.whole('RATE_CODES', 20),
     signIn: env.whole('RATE_SIGN_IN', 10),
     webhooks: env.whole('RATE_WEBHOOKS', 600),
   },
+  /** Messages by the contact form per day and address. */
+  contactPerDay: env.whole('RATE_CONTACT_DAY', 20),
+  /** Captures per minute and checkout cookie: guests behind one address do not use up each other's. */
+  capturesPerCheckout: env.whole('RATE_CAPTURES_CHECKOUT', 40),
   business: businessFrom(process.env),
 });
 

@@ -25,11 +25,12 @@ import { Uploads } from './media/uploads.service.js';
 import { InvoicesController } from './invoices.controller.js';
 import { CreateStaff } from './migrations/1760000700000-create-staff.js';
 import { GuardAccounts } from './migrations/1760000701000-guard-accounts.js';
+import { AdministerAccounts } from './migrations/1760000703000-administer-accounts.js';
 import { SealSecondFactors } from './migrations/1760000702000-seal-second-factors.js';
 import { PaymentController } from './payment.controller.js';
 import { ChangesListener } from './reads/changes.listener.js';
 import { PublicReads } from './reads/public-reads.js';
-import { ReadCache } from './reads/read-cache.js';
+import { PageCache, ReadCache } from './reads/read-cache.js';
 import { ReviewController } from './review.controller.js';
 import { seed } from './seed.js';
 import { StaffAccountController } from './staff/staff-account.controller.js';
@@ -49,7 +50,7 @@ import { TestEmailsController } from './test-emails.controller.js';
         auditTables,
         {
           entities: [StaffAccountEntity, StaffSessionEntity, RecoveryCodeEntity],
-          migrations: [CreateStaff, GuardAccounts, SealSecondFactors],
+          migrations: [CreateStaff, GuardAccounts, SealSecondFactors, AdministerAccounts],
         },
       ],
     }),
@@ -77,6 +78,7 @@ import { TestEmailsController } from './test-emails.controller.js';
   ],
   providers: [
     { provide: ReadCache, useFactory: () => new ReadCache() },
+    { provide: PageCache, useFactory: () => new PageCache() },
     PublicReads,
     Reception,
     { provide: APP_INTERCEPTOR, useExisting: PublicReads },

@@ -14,6 +14,7 @@ import {
   type StaffMember,
 } from '@charter/contracts';
 import { Caller } from '@charter/messaging';
+import { Admits } from './door/admission.js';
 import { linkToNext } from './door/next-page.js';
 import { Staff, StaffOnly } from './staff/staff.guard.js';
 
@@ -22,7 +23,9 @@ import { Staff, StaffOnly } from './staff/staff.guard.js';
 export class InquiryController {
   constructor(private readonly caller: Caller) {}
 
+  /** Every message is an e-mail to the business and may be one to its writer, so the form has stricter limits than other writes. */
   @Post()
+  @Admits({ limit: 'contact' })
   @ApiCreatedResponse({ type: ReceivedInquiry })
   receive(@Body() form: ContactForm): Promise<ReceivedInquiry> {
     return this.caller.ask(inquiry.receive, form);

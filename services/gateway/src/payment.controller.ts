@@ -17,7 +17,7 @@ export class PaymentController {
   constructor(private readonly caller: Caller) {}
 
   @Get('setup')
-  @Admits({ limit: 'orders' })
+  @Admits({ limit: 'setup' })
   @ApiOkResponse({ type: PayPalSetup })
   setup(@Req() request: FastifyRequest): Promise<PayPalSetup> {
     return this.caller.ask(payment.setup, { host: pageHost(request) }, payPalTakes);
@@ -33,7 +33,7 @@ export class PaymentController {
 
   @Post('order/:orderId/capture')
   @HttpCode(200)
-  @Admits({ limit: 'orders' })
+  @Admits({ limit: 'captures' })
   @ApiOkResponse({ type: CaptureResult })
   capture(@Param() { orderId }: OrderRef, @Checkout() checkout: string): Promise<CaptureResult> {
     return this.caller.ask(payment.capture, { orderId, checkout }, payPalTakes);

@@ -165,3 +165,32 @@ describe('the schedule of the back office', () => {
     });
   });
 });
+
+describe('a hold', () => {
+  const holdId = '0b9f4c8e-6f0a-4a53-9c55-0f6a4f5f7f10';
+  const release = (id: string, headers: Record<string, string> = session) =>
+    door.send('DELETE', `/api/admin/holds/${id}`, undefined, headers);
+
+  test('is released in the name of who asks', async () => {
+    const asked = await door.neighbour(bookingDesk.releaseHold, () => ({}));
+    const response = await release(holdId);
+    expect([response.status, await response.text()]).toEqual([204, '']);
+    expect(asked).toEqual([{ holdId, staff }]);
+  });
+
+  test('is not released without a session, nor under an id that is none', async () => {
+    const asked = await door.neighbour(bookingDesk.releaseHold, () => ({}));
+    expect((await release(holdId, {})).status).toBe(401);
+    const wrong = await release('7');
+    expect([wrong.status, (await problemIn(wrong)).errors]).toEqual([422, { holdId: 'Unknown hold' }]);
+    expect(asked).toEqual([]);
+  });
+
+  test.each(['HOLD_GONE', 'PAYMENT_IN_DOUBT'] as const)('that answers %s is a conflict', async (code) => {
+    await door.neighbour(bookingDesk.releaseHold, () => {
+      throw new Refusal(code);
+    });
+    const response = await release(holdId);
+    expect([response.status, (await problemIn(response)).code]).toEqual([409, code]);
+  });
+});

@@ -7,6 +7,8 @@ import type { Problem } from '../src/door/problem.filter.js';
 export const publicUrl = 'https://charters.example';
 export const captain: LoginForm = { username: 'captain', password: 'a-password-of-the-test' };
 
+const perMinute = ['READS', 'DRAWINGS', 'WRITES', 'CONTACT', 'SETUP', 'ORDERS', 'CAPTURES', 'CODES', 'SIGN_IN', 'WEBHOOKS'];
+
 export interface Door {
   url: string;
   app: NestFastifyApplication;
@@ -31,9 +33,7 @@ export interface Door {
 export async function openDoor(settings: Record<string, string> = {}): Promise<Door> {
   const database = await ownDatabase('gateway');
   const stranger = await joinNats();
-  const generous = Object.fromEntries(
-    ['READS', 'DRAWINGS', 'WRITES', 'ORDERS', 'CODES', 'SIGN_IN', 'WEBHOOKS'].map((name) => [`RATE_${name}`, '100000']),
-  );
+  const generous = Object.fromEntries([...perMinute, 'CONTACT_DAY', 'CAPTURES_CHECKOUT'].map((name) => [`RATE_${name}`, '100000']));
   Object.assign(process.env, generous, {
     DATABASE_URL: database.url,
     REDIS_PREFIX: database.name,

@@ -106,6 +106,18 @@ describe('the site', () => {
     expect(await response.text()).toBe('script '.repeat(300));
   });
 
+  test('is not drawn again because many reads of the API were stored meanwhile', async () => {
+    const { ReadCache } = await import('../src/reads/read-cache.js');
+    const drawing = () => door.get('/reading').then((response) => response.text());
+    await door.neighbour(content.listTestimonials, () => ({ testimonials: [] }));
+    const first = await drawing();
+    const reads = door.app.get(ReadCache);
+    const policy = { emptiedBy: [], freshFor: 60_000, staleFor: 0 };
+    for (let id = 0; id < 600; id += 1) await reads.read(`/read/${id}`, policy, () => Promise.resolve(id));
+    expect(await drawing()).toBe(first);
+    await door.dismiss();
+  });
+
   test('tells HEAD what GET would say', async () => {
     const response = await door.send('HEAD', '/booking');
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -175,8 +187,8 @@ describe('a page', () => {
     const first = await textOf('/reading');
     expect(first).toMatch(/^read 200/);
     expect(await textOf('/reading')).toBe(first);
-    const { ReadCache } = await import('../src/reads/read-cache.js');
-    door.app.get(ReadCache).empty(contentFacts.changed);
+    const { PageCache } = await import('../src/reads/read-cache.js');
+    door.app.get(PageCache).empty(contentFacts.changed);
     const second = await textOf('/reading');
     expect(second).toMatch(/^read 200/);
     expect(second).not.toBe(first);

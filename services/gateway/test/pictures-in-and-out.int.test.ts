@@ -162,8 +162,8 @@ describe('a picture on its way out', () => {
   });
 
   test('cannot be written where it is read', async () => {
-    expect((await door.send('PUT', `/media/uploads/${id}.jpg`, {}, session)).status).toBe(404);
-    expect((await door.send('DELETE', `/media/uploads/${id}.jpg`, undefined, session)).status).toBe(404);
+    expect((await door.send('PUT', `/media/uploads/${id}.jpg`, {}, session)).status).toBe(405);
+    expect((await door.send('DELETE', `/media/uploads/${id}.jpg`, undefined, session)).status).toBe(405);
   });
 });
 

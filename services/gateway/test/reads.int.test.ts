@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { connect } from 'node:net';
 import {
   booking,
   bookingFacts,
@@ -67,6 +68,17 @@ async function catalogSelling(name: string): Promise<{ times: number }> {
     }),
   );
   return asked;
+}
+
+/** A request whose target is written as it stands. @returns the whole answer */
+function getRaw(target: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(door.url).port), '127.0.0.1');
+    let answer = '';
+    socket.on('error', reject).on('end', () => resolve(answer));
+    socket.on('data', (bytes) => (answer += bytes.toString('latin1')));
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: charters.example\r\nConnection: close\r\n\r\n`);
+  });
 }
 
 const namesIn = async (response: Response) => ((await response.json()) as CharterPackage[]).map(({ name }) => name);
@@ -152,6 +164,56 @@ describe('a public read', () => {
     await door.get(`${packages}?a=2`);
     await door.get(packages);
     expect(asked.times).toBe(1);
+  });
+
+  test('is one entry for every form of its address', async () => {
+    const asked = await catalogSelling('First');
+    await door.get(packages);
+    for (const host of ['x1.example', 'x2.example:8080']) {
+      expect(await getRaw(`http://${host}${packages}`)).toContain('HTTP/1.1 200');
+    }
+    expect(asked.times).toBe(1);
+  });
+
+  test('keeps nothing under another spelling of a number', async () => {
+    let asked = 0;
+    await standIn(
+      door.stranger.answer(booking.unavailableDates, () => {
+        asked += 1;
+        return { unavailableDates: [] };
+      }),
+    );
+    for (const id of ['1', '1', '01', '1.0', '1e0', '%31', '1']) expect((await door.get(`/api/unavailable-dates/${id}`)).status).toBe(200);
+    expect(asked).toBe(4);
+  });
+
+  test('of the images of packages that do not exist is not kept, so that it displaces nothing', async () => {
+    const sold = await catalogSelling('First');
+    let asked = 0;
+    const image = {
+      id: 1,
+      packageId: 1,
+      imageUrl: '/media/a.jpg',
+      title: null,
+      description: null,
+      displayOrder: 1,
+      isPrimary: true,
+      createdAt: '2026-01-01T00:00:00.000Z',
+    };
+    await standIn(
+      door.stranger.answer(catalog.listImages, ({ packageId }) => {
+        asked += 1;
+        return { images: packageId === 1 ? [image] : [] };
+      }),
+    );
+    await door.get(packages);
+    for (let id = 1; id <= 520; id += 1) expect((await door.get(`/api/admin/packages/${id}/images`)).status).toBe(200);
+    await door.get('/api/admin/packages/1/images');
+    expect(asked).toBe(520);
+    await door.get(packages);
+    expect(sold.times).toBe(1);
+    await door.get('/api/admin/packages/2/images');
+    expect(asked).toBe(521);
   });
 
   test('of who the company is comes from its configuration', async () => {

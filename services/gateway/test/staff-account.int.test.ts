@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { generateSync } from 'otplib';
-import type { RecoveryCodes, SecondFactorSecret, StaffSession } from '@charter/contracts';
+import { bookingList, type RecoveryCodes, type SecondFactorSecret, type StaffSession } from '@charter/contracts';
 import { Database, migrate, type Personal, personalTables } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { undeclaredPersonalColumns } from '@charter/testing';
@@ -40,10 +40,13 @@ async function enable(): Promise<{ secret: string; codes: string[] }> {
 describe('a new password', () => {
   const next = 'a-new-password-of-the-test';
 
-  test('opens the account, ends every other session, and the old one opens nothing', async () => {
+  test('opens the account, gives this session a new token and ends every other; the old password opens nothing', async () => {
     const elsewhere = await signIn(door);
-    expect((await ask('PUT', 'password', { currentPassword: captain.password, newPassword: next })).status).toBe(204);
-    expect([await session(cookie), await session(elsewhere.cookie)]).toEqual([200, 401]);
+    const changed = await ask('PUT', 'password', { currentPassword: captain.password, newPassword: next });
+    expect(changed.status).toBe(204);
+    const before = cookie;
+    cookie = cookieIn(changed, 'session');
+    expect([await session(cookie), await session(before), await session(elsewhere.cookie)]).toEqual([200, 401, 401]);
     expect((await knock({})).status).toBe(401);
     expect((await knock({ password: next })).status).toBe(200);
     expect(await audited()).toEqual(['staff.changePassword']);
@@ -54,6 +57,14 @@ describe('a new password', () => {
     const response = await ask('PUT', 'password', { currentPassword: 'guess', newPassword: next });
     expect([response.status, (await problemIn(response)).errors]).toEqual([422, { currentPassword: 'This is not your password' }]);
     expect((await knock({})).status).toBe(200);
+  });
+
+  test.each([
+    ['password1234', 'This is one of the most common passwords. Choose another one'],
+    [captain.password, 'Choose another password than the present one'],
+  ])('is not "%s"', async (newPassword, message) => {
+    const response = await ask('PUT', 'password', { currentPassword: captain.password, newPassword });
+    expect([response.status, (await problemIn(response)).errors]).toEqual([422, { newPassword: message }]);
   });
 
   test('has twelve characters or more', async () => {
@@ -148,14 +159,32 @@ describe('a second factor', () => {
 
   test('is neither begun nor ended by whoever has the session but not the password', async () => {
     for (const path of ['second-factor', 'second-factor/removal']) {
-      const response = await ask('POST', path, { password: 'guess' });
+      const response = await ask('POST', path, { password: 'guess', code: '000000' });
       expect((await problemIn(response)).errors).toEqual({ password: 'This is not your password' });
     }
   });
 
-  test('ends with the password, and its recovery codes with it', async () => {
+  test('ends every other session when it is turned on', async () => {
+    const elsewhere = await signIn(door);
     await enable();
-    expect((await ask('POST', 'second-factor/removal', { password: captain.password })).status).toBe(204);
+    expect([await session(cookie), await session(elsewhere.cookie)]).toEqual([200, 401]);
+  });
+
+  test('is not removed with the password alone, nor with a wrong or a used code', async () => {
+    const { secret } = await enable();
+    const remove = async (code?: string) =>
+      (await problemIn(await ask('POST', 'second-factor/removal', { password: captain.password, code }))).errors;
+    expect(await remove()).toEqual({ code: 'Enter the six digits of your authenticator' });
+    expect(await remove('000000')).toEqual({ code: 'This code is wrong or has been used' });
+    expect(await remove(codeOf(secret))).toEqual({ code: 'This code is wrong or has been used' });
+    expect((await problemIn(await knock({}))).code).toBe('SECOND_FACTOR_REQUIRED');
+  });
+
+  test.each(['a code', 'a recovery code'])('ends with the password and %s, and its recovery codes with it', async (which) => {
+    const { secret, codes } = await enable();
+    inAWhile(60);
+    const code = which === 'a code' ? codeOf(secret, 60) : codes[0];
+    expect((await ask('POST', 'second-factor/removal', { password: captain.password, code })).status).toBe(204);
     expect((await knock({})).status).toBe(200);
     expect(await door.database.query('SELECT 1 FROM recovery_code')).toEqual([]);
   });
@@ -163,4 +192,36 @@ describe('a second factor', () => {
 
 test('the gateway keeps no personal data of guests', async () => {
   expect(await undeclaredPersonalColumns(door.database, door.app.get<Personal[]>(personalTables))).toEqual([]);
+});
+
+describe('an account with a one-time password', () => {
+  beforeEach(() => door.database.query("UPDATE staff_account SET one_time_until = now() + interval '1 hour'"));
+  afterEach(() => door.database.query('UPDATE staff_account SET one_time_until = NULL, disabled_at = NULL'));
+
+  test('may only choose another password, and then everything', async () => {
+    const opened = await knock({});
+    expect(((await opened.json()) as StaffSession).pendingSetup).toBe('password');
+    cookie = cookieIn(opened, 'session');
+    const refused = await ask('GET', 'overview');
+    expect([refused.status, (await problemIn(refused)).code]).toEqual([403, 'ACCOUNT_SETUP_REQUIRED']);
+    const chosen = 'a-password-of-my-own';
+    const changed = await ask('PUT', 'password', { currentPassword: captain.password, newPassword: chosen });
+    cookie = cookieIn(changed, 'session');
+    const shown = (await (await ask('GET', 'session')).json()) as StaffSession;
+    expect(shown.pendingSetup).toBeUndefined();
+    await door.neighbour(bookingList.page, () => ({ bookings: [], total: 0, next: null }));
+    expect((await door.get('/api/bookings', { cookie })).status).toBe(200);
+    await ask('PUT', 'password', { currentPassword: chosen, newPassword: captain.password });
+  });
+
+  test('cannot be signed in to after its time', async () => {
+    await door.database.query("UPDATE staff_account SET one_time_until = now() - interval '1 second'");
+    expect((await problemIn(await knock({}))).code).toBe('LOGIN_FAILED');
+  });
+
+  test('is closed when it is disabled, its sessions too', async () => {
+    await door.database.query('UPDATE staff_account SET one_time_until = NULL, disabled_at = now()');
+    expect((await problemIn(await knock({}))).code).toBe('LOGIN_FAILED');
+    expect(await session(cookie)).toBe(401);
+  });
 });

@@ -31,6 +31,7 @@ describe('signing in', () => {
     expect(Date.parse(opened.expiresAt) - Date.now()).toBeGreaterThan(7.9 * hour);
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^device=[\w-]{22}\.[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
     expect((await session(cookieIn(response, 'session'))).status).toBe(200);
   });
@@ -74,13 +75,28 @@ describe('signing in', () => {
     expect((await problemIn(answers[8]!)).code).toBe('TOO_MANY_REQUESTS');
   });
 
-  test('is limited by account, from however many addresses', async () => {
+  test('goes on elsewhere while one address guesses at the account', async () => {
+    const guesser = { 'x-forwarded-for': '198.51.100.7' };
     const statuses = [];
-    for (let attempt = 0; attempt < 9; attempt += 1) {
-      const response = await knock({ username: 'mate', password: 'x' }, { 'x-forwarded-for': `198.51.100.${attempt}` });
-      statuses.push(response.status);
-    }
+    for (let attempt = 0; attempt < 9; attempt += 1) statuses.push((await knock({ ...captain, password: 'guess' }, guesser)).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 401, 401, 429]);
+    expect((await knock(captain)).status).toBe(200);
+  });
+
+  test('is delayed for unknown devices when many addresses guess, but not for a device that has signed in before', async () => {
+    const device = cookieIn(await knock(captain), 'device');
+    const guesses = Array.from({ length: 240 }, (_, at) =>
+      knock({ ...captain, password: 'guess' }, { 'x-forwarded-for': `198.18.0.${at}` }),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401).length).toBeLessThan(60);
+    expect(statuses).toContain(429);
+    // The one attempt that may be due by now; the next is due half a minute later.
+    await knock({ ...captain, password: 'guess' });
+    expect((await knock(captain, from())).status).toBe(429);
+    expect((await knock(captain, { ...from(), cookie: `device=${'A'.repeat(22)}.${'A'.repeat(43)}` })).status).toBe(429);
+    expect((await knock({ ...captain, password: 'guess' }, { ...from(), cookie: device })).status).toBe(401);
+    expect((await knock(captain, { ...from(), cookie: device })).status).toBe(200);
   });
 });
 

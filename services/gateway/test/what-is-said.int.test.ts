@@ -56,7 +56,7 @@ const forms: Record<string, Record<string, unknown>> = {
   'PUT /api/admin/password': { currentPassword: 'not-this-one', newPassword: 'another-password-of-the-test' },
   'POST /api/admin/second-factor': { password: captain.password },
   'PUT /api/admin/second-factor': { code: '000000' },
-  'POST /api/admin/second-factor/removal': { password: captain.password },
+  'POST /api/admin/second-factor/removal': { password: captain.password, code: '000000' },
 };
 
 /** What somebody would like to decide who may not. None of these is a field of every form. */

@@ -109,11 +109,13 @@ describe('a route of the staff', () => {
       async () => {
         const { cookie } = await signIn(door);
         const elsewhere = await signIn(door);
+        let changing = elsewhere.cookie;
         for (const [currentPassword, newPassword] of [
           [captain.password, 'another-password-of-the-test'],
           ['another-password-of-the-test', captain.password],
         ]) {
-          await door.send('PUT', '/api/admin/password', { currentPassword, newPassword }, { cookie: elsewhere.cookie });
+          const changed = await door.send('PUT', '/api/admin/password', { currentPassword, newPassword }, { cookie: changing });
+          changing = cookieIn(changed, 'session');
         }
         return cookie;
       },

@@ -115,7 +115,7 @@ const writeCursor = ({ createdAt, id }: InquiryEntity): string => Buffer.from(`$
 
 function readCursor(cursor: string): { createdAt: string; id: string } {
   const [createdAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  if (Number.isNaN(Date.parse(createdAt)) || !/^\d{1,9}$/.test(id)) {
+  if (!limits.isInstant(createdAt) || !/^\d{1,9}$/.test(id)) {
     throw new Refusal('INVALID', { errors: { cursor: 'Unknown cursor' } });
   }
   return { createdAt, id };

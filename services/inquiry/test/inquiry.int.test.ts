@@ -93,6 +93,17 @@ describe('the list', () => {
     await expect(room.stranger.ask(inquiry.list, { cursor: 'nonsense' })).rejects.toMatchObject({ code: 'INVALID' });
   });
 
+  test.each(['1 5', '2026-02-30T00:00:00.000Z 5', '12026-01-01 5', ' 5', '2026-03-01T10:00:00.000Z x'])(
+    'answers INVALID for a cursor that says "%s"',
+    async (said) => {
+      const cursor = Buffer.from(said).toString('base64url');
+      await expect(room.stranger.ask(inquiry.list, { cursor })).rejects.toMatchObject({
+        code: 'INVALID',
+        details: { errors: { cursor: 'Unknown cursor' } },
+      });
+    },
+  );
+
   test('finds name, address and message by any part, and takes signs of a pattern for what they are', async () => {
     const ana = await room.received({ firstName: 'Ana', lastName: 'Reyes', message: 'A birthday on the 100% quiet side' });
     const bob = await room.received({ firstName: 'Bob', lastName: 'Stone', email: 'bob@example.com', message: 'Do you sail in_shore?' });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { bookingFacts, type GuestBooking, inquiryFacts, limits, type Locale } from '@charter/contracts';
 import { calendarEntry } from './calendar-entry.js';
 import { type AnyEmail, email } from './email.js';
@@ -106,7 +107,8 @@ export const emails: readonly AnyEmail[] = [
 
   email('inquiry-acknowledgement')
     .on(inquiryFacts.received)
-    .about((inquiry) => String(inquiry.id))
+    // The address is unproven: a form could be used to send somebody many of these. The constraint on the subject allows one a day.
+    .about((inquiry, event) => `${mailboxHash(inquiry.email)} ${event.occurredAt.slice(0, 10)}`)
     .to((inquiry) => inquiry.email)
     .inLanguage((inquiry) => inquiry.locale)
     // Never the message itself: the address is unproven, and we would carry a stranger's words to it under our name.
@@ -159,6 +161,15 @@ function charterOf(booking: GuestBooking) {
 
 /** A page of the site in the guest's language: English stands at the root. */
 const pageFor = (locale: Locale, path: string): string => (locale === 'en' ? path : `/${locale}${path}`);
+
+/** A mailbox in any case and under any of its tags (`ana+boat@…`), hashed because a subject outlives the row's personal data. */
+function mailboxHash(address: string): string {
+  const mailbox = address
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*@/, '@');
+  return createHash('sha256').update(mailbox).digest('hex');
+}
 
 /** The name of a guest's language, for a house that reads English. */
 function foreignLanguage(locale: Locale = 'en'): string | null {

@@ -108,15 +108,62 @@ test('an inquiry in French that is announced ten times is acknowledged once, in 
   await eventually(async () => {
     const handled = await room.database.query(`SELECT 1 FROM inbox WHERE handler LIKE '%inquiry%'`);
     expect(handled.length).toBeGreaterThanOrEqual(10);
-    const rows = await room.rows('42');
-    expect(rows.map(({ template, status }) => [template, status])).toEqual([
-      ['inquiry-acknowledgement', 'sent'],
-      ['inquiry-notice', 'sent'],
+    const rows = await room.database.query<{ template: string; status: string }>(
+      `SELECT template, status FROM email WHERE recipient = $1 OR subject_id = '42' ORDER BY template`,
+      [inquiry.email],
+    );
+    expect(rows).toEqual([
+      { template: 'inquiry-acknowledgement', status: 'sent' },
+      { template: 'inquiry-notice', status: 'sent' },
     ]);
   });
   const [letter] = await room.received(inquiry.email);
   expect(letter?.subject).toMatch(/^Merci/);
   await room.received(process.env.BUSINESS_INBOX as string, { about: 'Impatient' });
+});
+
+describe('an acknowledgement', () => {
+  const noticesOf = (id: number) => room.rows(String(id));
+
+  test('is sent once a day to a recipient, however many messages name that address; the business reads each', async () => {
+    const email = room.someone();
+    const variants = [email, email.toUpperCase(), email.replace('@', '+again@')];
+    for (const [index, address] of variants.entries()) {
+      await room.announce(inquiryFacts.received, inquiryReceived({ id: 500 + index, email: address, message: `Message number ${index}` }));
+    }
+    await eventually(async () => {
+      for (const index of variants.keys()) {
+        expect((await noticesOf(500 + index)).map(({ template }) => template)).toEqual(['inquiry-notice']);
+      }
+    });
+    const sent = await room.database.query<{ recipient: string }>(
+      `SELECT recipient FROM email WHERE template = 'inquiry-acknowledgement' AND lower(recipient) LIKE $1`,
+      [`${email.split('@')[0]}%`],
+    );
+    expect(sent).toHaveLength(1);
+  });
+
+  test('is sent again on another day, and keeps no address after its content was deleted', async () => {
+    const email = room.someone();
+    await room.announce(inquiryFacts.received, inquiryReceived({ id: 510, email }));
+    const ofThatDay = () =>
+      room.database.query<{ subject_id: string }>(
+        `SELECT subject_id FROM email WHERE template = 'inquiry-acknowledgement' AND recipient = $1`,
+        [email],
+      );
+    const [first] = await eventually(async () => {
+      const rows = await ofThatDay();
+      expect(rows).toHaveLength(1);
+      return rows;
+    });
+    expect(first!.subject_id).toMatch(/^[\da-f]{64} \d{4}-\d{2}-\d{2}$/);
+    await room.database.query(
+      `UPDATE email SET subject_id = replace(subject_id, to_char(now(), 'YYYY-MM-DD'), '2026-01-01') WHERE recipient = $1`,
+      [email],
+    );
+    await room.announce(inquiryFacts.received, inquiryReceived({ id: 511, email }));
+    await eventually(async () => expect(await ofThatDay()).toHaveLength(2));
+  });
 });
 
 test('an answer that is announced ten times is e-mailed once, in the language of its reader, with the question below it', async () => {

@@ -2,13 +2,10 @@
  * The server's rules for the fields that forms share, said before a visitor has to wait for them. Messages are the limits'
  * English sentences; a form shows them in the reader's language.
  */
-import { booking, generic } from '@charter/contracts/limits';
+import { booking, generic, textPatterns } from '@charter/contracts/limits';
 
 type Verdict = true | string;
 
-const controlCharacters = /[\p{Cc}\u2028\u2029]/u;
-/** Prose may have line breaks and tabs. */
-const controlInProse = /[^\P{Cc}\n\r\t]/u;
 const emailAddress = /^[^\s@<>()[\],;:\\"]+@[^\s@.<>]+(\.[^\s@.<>]+)+$/;
 
 /** Characters as the server counts them: trimmed, an emoji is one. */
@@ -21,7 +18,7 @@ export const line =
   (max: number, required: string) =>
   (text: string): Verdict => {
     if (!lengthOf(text)) return required;
-    return controlCharacters.test(text.trim()) ? generic.oneLine : withinLength(text, max);
+    return textPatterns.oneLine.test(text.trim()) ? withinLength(text, max) : generic.oneLine;
   };
 
 /** A person's first or last name. */
@@ -32,7 +29,7 @@ export const prose =
   (max: number, min = 0, tooShort: string = generic.required) =>
   (text: string): Verdict => {
     if (lengthOf(text) < min) return tooShort;
-    return controlInProse.test(text) ? generic.prose : withinLength(text, max);
+    return textPatterns.prose.test(text) ? withinLength(text, max) : generic.prose;
   };
 
 export const email = (text: string): Verdict => emailAddress.test(text.trim()) || generic.email;

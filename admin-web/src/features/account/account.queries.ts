@@ -1,5 +1,5 @@
 import { api, ApiError } from '@charter/api-client';
-import type { PasswordChange, PasswordProof, SecondFactorCode } from '@charter/contracts';
+import type { PasswordChange, PasswordProof, SecondFactorCode, SecondFactorRemoval } from '@charter/contracts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 
 export const passwordMutation = mutationOptions({ mutationFn: (change: PasswordChange) => api.changePassword(change) });
@@ -8,7 +8,7 @@ export const offerMutation = mutationOptions({ mutationFn: (proof: PasswordProof
 
 export const enableMutation = mutationOptions({ mutationFn: (proof: SecondFactorCode) => api.enableSecondFactor(proof) });
 
-export const disableMutation = mutationOptions({ mutationFn: (proof: PasswordProof) => api.disableSecondFactor(proof) });
+export const disableMutation = mutationOptions({ mutationFn: (proof: SecondFactorRemoval) => api.disableSecondFactor(proof) });
 
 export const everywhereMutation = mutationOptions({ mutationFn: () => api.signOutEverywhere() });
 

@@ -1,13 +1,14 @@
 import { login as limits } from '@charter/contracts/limits';
 import type { PasswordChange } from '@charter/contracts';
 import { Button, errorWords, Input, toast, useTranslations } from '@charter/ui';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { fieldMessage, passwordMutation } from './account.queries.js';
+import { askSessionAgain, fieldMessage, passwordMutation } from './account.queries.js';
 import { Panel } from './panel.js';
 
 export function ChangePassword({ username }: { username: string }) {
   const { t } = useTranslations();
+  const client = useQueryClient();
   const change = useMutation(passwordMutation);
   const { register, handleSubmit, setError, reset, formState } = useForm<PasswordChange>({
     defaultValues: { currentPassword: '', newPassword: '' },
@@ -16,6 +17,7 @@ export function ChangePassword({ username }: { username: string }) {
   const submit = handleSubmit(async (form) => {
     try {
       await change.mutateAsync(form);
+      await askSessionAgain(client);
       toast({ title: t('account.passwordChanged'), description: t('account.passwordChangedWhy') });
       reset();
     } catch (error) {

@@ -9,6 +9,8 @@ export interface ProofFormProps {
   field: 'password' | 'code';
   label: string;
   hint?: string;
+  /** A code may also be a recovery code, which has letters. */
+  takesRecoveryCode?: boolean;
   submit: string;
   onSubmit: (value: string) => Promise<void>;
   /** For a failure that is not the field's. */
@@ -17,7 +19,7 @@ export interface ProofFormProps {
 }
 
 /** One field that proves whose account it is. */
-export function ProofForm({ field, label, hint, submit, onSubmit, onFailed, onCancel }: ProofFormProps) {
+export function ProofForm({ field, label, hint, takesRecoveryCode = false, submit, onSubmit, onFailed, onCancel }: ProofFormProps) {
   const { t } = useTranslations();
   const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: { value: '' } });
   useEffect(() => setFocus('value'), [setFocus]);
@@ -38,7 +40,7 @@ export function ProofForm({ field, label, hint, submit, onSubmit, onFailed, onCa
         label={label}
         hint={hint}
         type={field === 'password' ? 'password' : 'text'}
-        inputMode={field === 'code' ? 'numeric' : undefined}
+        inputMode={field === 'code' && !takesRecoveryCode ? 'numeric' : undefined}
         autoComplete={field === 'password' ? 'current-password' : 'one-time-code'}
         error={formState.errors.value?.message}
         {...register('value', { required: limits.messages[field] })}

@@ -2,14 +2,19 @@ import type { SecondFactorSecret } from '@charter/contracts';
 import { Badge, Button, errorWords, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askSessionAgain, disableMutation, enableMutation, offerMutation } from './account.queries.js';
+import { askSessionAgain, disableMutation, enableMutation, fieldMessage, offerMutation } from './account.queries.js';
 import { Panel } from './panel.js';
 import { ProofForm } from './proof-form.js';
 import { RecoveryCodes } from './recovery-codes.js';
 
-type Step = { name: 'rest' } | { name: 'password' } | { name: 'scan'; offered: SecondFactorSecret } | { name: 'keep'; codes: string[] };
+type Step =
+  | { name: 'rest' }
+  | { name: 'password' }
+  | { name: 'remove'; password: string }
+  | { name: 'scan'; offered: SecondFactorSecret }
+  | { name: 'keep'; codes: string[] };
 
-/** A code of the phone beside the password: set up in three steps, turned off in one. */
+/** A code of the phone beside the password: set up in three steps, turned off with the password and a code. */
 export function SecondFactor({ on }: { on: boolean }) {
   const { t } = useTranslations();
   const client = useQueryClient();
@@ -22,8 +27,18 @@ export function SecondFactor({ on }: { on: boolean }) {
   const failed = (error: unknown) => toast({ variant: 'destructive', title: t('account.factorFailed'), description: errorWords(t, error) });
 
   async function begin(password: string) {
-    if (!on) return setStep({ name: 'scan', offered: await offer.mutateAsync({ password }) });
-    await disable.mutateAsync({ password });
+    setStep(on ? { name: 'remove', password } : { name: 'scan', offered: await offer.mutateAsync({ password }) });
+  }
+
+  async function turnOff(password: string, code: string) {
+    try {
+      await disable.mutateAsync({ password, code });
+    } catch (error) {
+      const wrongPassword = fieldMessage(error, 'password');
+      if (!wrongPassword) throw error;
+      toast({ variant: 'destructive', title: t('account.factorFailed'), description: wrongPassword });
+      return setStep({ name: 'password' });
+    }
     await askSessionAgain(client);
     toast({ title: t('account.turnedOff') });
     rest();
@@ -56,8 +71,21 @@ export function SecondFactor({ on }: { on: boolean }) {
           key="password"
           field="password"
           label={t('account.confirmPassword')}
-          submit={t(on ? 'account.turnOff' : 'account.continue')}
+          submit={t('account.continue')}
           onSubmit={begin}
+          onFailed={failed}
+          onCancel={rest}
+        />
+      )}
+      {step.name === 'remove' && (
+        <ProofForm
+          key="remove"
+          field="code"
+          label={t('account.code')}
+          hint={t('account.codeToTurnOff')}
+          takesRecoveryCode
+          submit={t('account.turnOff')}
+          onSubmit={(code) => turnOff(step.password, code)}
           onFailed={failed}
           onCancel={rest}
         />

@@ -2,6 +2,7 @@ import { ReadFailed, useTranslations } from '@charter/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { paths } from '../../app/paths.js';
 import { signInAddress } from './return-address.js';
 import { endSession, sessionQuery } from './session.queries.js';
 import { signedInHint } from './signed-in-hint.js';
@@ -25,6 +26,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
     if (session.data.left) return <Navigate replace to={signInAddress()} />;
     return <Navigate replace to={signInAddress(here)} state={{ ended: true }} />;
   }
+  // The server answers nothing else until then.
+  if (session.data?.staff?.pendingSetup && location.pathname !== paths.account) return <Navigate replace to={paths.account} />;
   if (!hinted && !session.data) return <Navigate replace to={signInAddress(here)} />;
   if (session.isError && !session.data) {
     return (

@@ -13,7 +13,10 @@ export const errorKeys: Record<AnyCode, TextKey> = {
   SECOND_FACTOR_SET: 'errors.STATUS_NOT_ALLOWED',
   SECOND_FACTOR_REQUIRED: 'errors.UNAUTHENTICATED',
   FORBIDDEN: 'errors.FORBIDDEN',
+  // Only staff meet it, and the back office leads them to the account screen.
+  ACCOUNT_SETUP_REQUIRED: 'errors.FORBIDDEN',
   FOREIGN_ORIGIN: 'errors.FORBIDDEN',
+  METHOD_NOT_ALLOWED: 'errors.INTERNAL',
   NOT_FOUND: 'errors.NOT_FOUND',
   PACKAGE_NOT_FOUND: 'errors.PACKAGE_NOT_FOUND',
   IMAGE_NOT_FOUND: 'errors.NOT_FOUND',
@@ -44,6 +47,7 @@ export const errorKeys: Record<AnyCode, TextKey> = {
   TOO_LARGE: 'errors.TOO_LARGE',
   UNSUPPORTED_MEDIA_TYPE: 'errors.INTERNAL',
   TOO_MANY_REQUESTS: 'errors.TOO_MANY_REQUESTS',
+  TOO_MANY_MESSAGES: 'errors.TOO_MANY_MESSAGES',
   PAYPAL_UNAVAILABLE: 'errors.PAYPAL_UNAVAILABLE',
   UNAVAILABLE: 'errors.UNAVAILABLE',
   TIMEOUT: 'errors.UNAVAILABLE',

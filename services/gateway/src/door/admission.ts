@@ -16,8 +16,8 @@ export interface Admission {
   files?: boolean;
   /** For callers that are no browser and prove themselves otherwise. */
   anyOrigin?: boolean;
-  /** Staff with a session only; or everybody, and staff are recognised. */
-  staff?: 'only' | 'welcome';
+  /** Staff with a session only, for `setup` also before their account is set up; or everybody, and staff are recognised. */
+  staff?: 'only' | 'setup' | 'welcome';
 }
 
 declare module 'fastify' {

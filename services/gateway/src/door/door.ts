@@ -5,9 +5,9 @@ import { constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '@charter/contracts';
 import { gatewayEnv } from '../gateway.env.js';
-import { describeApi } from '../api-docs.js';
+import { describeApi, recognizeReadersOfDocs } from '../api-docs.js';
 import { servePages } from '../pages/pages.js';
-import { ReadCache } from '../reads/read-cache.js';
+import { PageCache, ReadCache } from '../reads/read-cache.js';
 import { guardStaffRoutes } from '../staff/staff.guard.js';
 import { StaffSessionService } from '../staff/staff-session.service.js';
 import { noteRoute } from './answer-times.js';
@@ -15,6 +15,8 @@ import { SharedCounts } from './counts.js';
 import { readFiles } from './file-body.js';
 import { formPipe } from './form.pipe.js';
 import { readJson } from './json-body.js';
+import { refuseUnknownMethods } from './known-methods.js';
+import { answerParserError } from './parser-errors.js';
 import { ProblemFilter, problemOf } from './problem.filter.js';
 import { limitRates } from './rate-limits.js';
 import { limitPictures } from './picture-forms.js';
@@ -43,6 +45,7 @@ export const openServer = (): FastifyAdapter =>
     trustProxy: 'loopback,uniquelocal,100.64.0.0/10',
     requestIdHeader: false,
     genReqId: requestId,
+    clientErrorHandler: answerParserError,
     // A URL that cannot be read is answered by the router itself, before any hook or filter.
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
       const problem = problemOf(new Refusal('MALFORMED'), request.id);
@@ -70,6 +73,7 @@ export async function furnish(app: NestFastifyApplication): Promise<void> {
     done();
   });
   await secureHeaders(server);
+  refuseUnknownMethods(server);
   await limitRates(server, app.get(SharedCounts));
   server.addHook('onRequest', sameSiteOnly([gatewayEnv.publicOrigin, ...gatewayEnv.allowedOrigins]));
   await server.register(cookie);
@@ -78,13 +82,14 @@ export async function furnish(app: NestFastifyApplication): Promise<void> {
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
+  recognizeReadersOfDocs(server);
   guardStaffRoutes(server, app.get(StaffSessionService));
   limitPictures(server);
   readJson(server);
   await readFiles(server);
   app.useGlobalPipes(formPipe());
   app.useGlobalFilters(new ProblemFilter());
-  await servePages(server, app.get(ReadCache));
+  await servePages(server, app.get(ReadCache), app.get(PageCache));
   await describeApi(app);
 }
 

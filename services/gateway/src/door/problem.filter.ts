@@ -13,6 +13,7 @@ const statusOf: Record<RefusalKind, number> = {
   'payment-required': 402,
   forbidden: 403,
   'not-found': 404,
+  'method-not-allowed': 405,
   conflict: 409,
   'too-large': 413,
   unsupported: 415,

@@ -8,8 +8,7 @@ const pages = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'"],
-  // Staff may name a picture's address on another host instead of uploading it.
-  imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+  imgSrc: ["'self'", 'data:', 'blob:', ...gatewayEnv.imageSources],
   fontSrc: ["'self'", 'data:'],
   connectSrc: ["'self'"],
   frameSrc: ["'none'"],
@@ -17,6 +16,7 @@ const pages = {
   baseUri: ["'self'"],
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
+  ...(gatewayEnv.cspReportUri ? { reportUri: [gatewayEnv.cspReportUri] } : {}),
 };
 
 const strict: FastifyHelmetOptions = {

@@ -6,14 +6,14 @@ import { Refusal } from '@charter/contracts';
 import { admitLetters } from '../door/security-headers.js';
 import { gatewayEnv } from '../gateway.env.js';
 import { forgetDocumentHeaders } from '../door/security-headers.js';
-import type { ReadCache } from '../reads/read-cache.js';
+import type { PageCache, ReadCache } from '../reads/read-cache.js';
 import { cachingOf, isBackOffice, isCrooked, isForMachines, isNoDocument, namesFile, showsLetters } from './site-paths.js';
 import { SiteDesk } from './site-desk.js';
 
 const site = join(gatewayEnv.webDist, 'site');
 
 /** The two front ends. Their folders may appear after the start, or never. */
-export async function servePages(server: FastifyInstance, cache: ReadCache): Promise<void> {
+export async function servePages(server: FastifyInstance, reads: ReadCache, pages: PageCache): Promise<void> {
   await server.register(staticFiles, {
     root: site,
     serve: false,
@@ -22,7 +22,7 @@ export async function servePages(server: FastifyInstance, cache: ReadCache): Pro
     dotfiles: 'ignore',
     suppressWarning: true,
   });
-  const desk = new SiteDesk(server, cache);
+  const desk = new SiteDesk(server, reads, pages);
   server.get('/*', { config: { limit: ({ url }) => (url.includes('?') ? 'drawings' : 'none') } }, async (request, reply) => {
     const [path = '/', query] = request.url.split('?', 2);
     return answer(decodeURIComponent(path), query ? `?${query}` : '', request, reply);

@@ -7,7 +7,7 @@ import { catalogFacts, contentFacts, type DrawnPage, type OpenSite, Refusal } fr
 import { gatewayEnv } from '../gateway.env.js';
 import { admitPayPal } from '../door/security-headers.js';
 import { chooseEncoding, matchesEtag } from '../reads/negotiation.js';
-import { type Encoding, type ReadCache, renderVariants, type Variant } from '../reads/read-cache.js';
+import { type Encoding, type PageCache, type ReadCache, renderVariants, type Variant } from '../reads/read-cache.js';
 import { namesFile } from './site-paths.js';
 
 /** Drawn once for everybody, until something on it changes. */
@@ -45,12 +45,13 @@ export class SiteDesk {
 
   constructor(
     private readonly server: FastifyInstance,
-    private readonly cache: ReadCache,
+    private readonly reads: ReadCache,
+    private readonly pages: PageCache,
   ) {}
 
   async serve(path: string, search: string, { headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { key, draw } = (await this.open())(path, search);
-    const { status, type, takesPayments, variants } = await (key === null ? encoded(await draw()) : this.kept(`page ${key}`, draw));
+    const { status, type, takesPayments, variants } = await (key === null ? encoded(await draw()) : this.kept(key, draw));
     if (status === 404 && namesFile(path)) throw new Refusal('NOT_FOUND');
     if (takesPayments) admitPayPal(reply);
     const { etag, body, contentEncoding } = variants[chooseEncoding(headers['accept-encoding'])];
@@ -62,7 +63,7 @@ export class SiteDesk {
 
   private async kept(key: string, draw: () => Promise<DrawnPage>): Promise<EncodedPage> {
     try {
-      const { variants } = await this.cache.read(key, policy, async () => {
+      const { variants } = await this.pages.read(key, policy, async () => {
         const page = await draw();
         if (!page.complete) throw new Incomplete(page);
         this.kinds.set(key, kindOf(page));
@@ -93,7 +94,7 @@ export class SiteDesk {
 
   /** A read of our own, without the network: from memory, else by the route that fills it. */
   private async reach(address: string): Promise<Response> {
-    const fresh = this.cache.fresh(address);
+    const fresh = this.reads.fresh(address);
     if (fresh) return new Response(fresh.variants.identity.body, { headers: { 'content-type': 'application/json' } });
     const asked = this.server.inject({ method: 'GET', url: address, headers: { accept: 'application/json' } });
     const late = new Promise<never>((_resolve, reject) =>

@@ -2,7 +2,7 @@
 export const isCrooked = (path: string): boolean => !path.startsWith('/') || /\/\/|\\|\0|\/\.\.?(?:\/|$)/.test(path);
 
 /** Where only machines ask, and a page would be no answer. */
-export const isForMachines = (path: string): boolean => /^\/(?:api|paypal)(?:\/|$)/.test(path);
+export const isForMachines = (path: string): boolean => /^\/(?:api|paypal)(?:\/|$)/i.test(path);
 
 export const isBackOffice = (path: string): boolean => /^\/admin(?:\/|$)/.test(path) || showsLetters(path);
 

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { bookingFacts, catalogFacts, contentFacts } from '@charter/contracts';
+import { bookingFacts, catalogFacts, contentFacts, type Fact } from '@charter/contracts';
 import { Nats } from '@charter/messaging';
-import { ReadCache } from './read-cache.js';
+import { PageCache, ReadCache } from './read-cache.js';
 
 /**
  * Empties this process's memory when an owner announces a change. Core NATS without a queue group, because every
@@ -13,20 +13,26 @@ export class ChangesListener implements OnApplicationBootstrap {
 
   constructor(
     private readonly nats: Nats,
-    private readonly cache: ReadCache,
+    private readonly reads: ReadCache,
+    private readonly pages: PageCache,
   ) {}
 
   onApplicationBootstrap(): void {
     for (const fact of [catalogFacts.packagesChanged, contentFacts.changed, bookingFacts.availabilityChanged]) {
-      this.nats.connection.subscribe(fact.subject, { callback: () => this.cache.empty(fact) });
+      this.nats.connection.subscribe(fact.subject, { callback: () => this.empty(fact) });
     }
     this.watchConnection().catch((error: unknown) => this.logger.error(`cannot watch the connection: ${String(error)}`));
+  }
+
+  private empty(fact?: Fact<object>): void {
+    this.reads.empty(fact);
+    this.pages.empty(fact);
   }
 
   /** Ends when the connection is closed. */
   private async watchConnection(): Promise<void> {
     for await (const { type } of this.nats.connection.status()) {
-      if (type === 'reconnect') this.cache.empty();
+      if (type === 'reconnect') this.empty();
     }
   }
 }

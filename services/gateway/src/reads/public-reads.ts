@@ -51,8 +51,8 @@ export class PublicReads implements NestInterceptor {
     const policy = this.reflector.get<ReadPolicy | undefined>(policyKey, context.getHandler());
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
-    if (!policy || request.staff) return next.handle();
-    const [address = ''] = request.url.split('?');
+    const address = canonicalAddress(request);
+    if (!policy || request.staff || address === undefined) return next.handle();
     const route = request.routeOptions.url;
     const answer = await this.cache.read(address, { ...policy, route }, () => lastValueFrom(next.handle()));
     const reply = http.getResponse<FastifyReply>();
@@ -61,6 +61,16 @@ export class PublicReads implements NestInterceptor {
     void reply.code(known ? 304 : reply.statusCode).headers(known ? cacheHeaders(variant) : fullHeaders(variant));
     return of(known ? undefined : variant.body);
   }
+}
+
+/**
+ * The route's pattern with its parameters filled in, whatever form the request's target has: a query or a host name in it makes no second
+ * entry. Undefined when a number is spelled otherwise than we would (`01`, `1e0`), of which there is no end.
+ */
+function canonicalAddress({ params, routeOptions }: FastifyRequest): string | undefined {
+  const values = Object.entries(params as Record<string, string>);
+  if (values.some(([, value]) => !Number.isNaN(Number(value)) && String(Number(value)) !== value)) return undefined;
+  return values.reduce((address, [name, value]) => address.replace(`:${name}`, encodeURIComponent(value)), routeOptions.url ?? '');
 }
 
 interface Prepared {

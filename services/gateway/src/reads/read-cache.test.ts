@@ -82,10 +82,26 @@ describe('the memory of public reads', () => {
     expect(said(await cache.read('/a', policy, answering(1)))).toBe(1);
   });
 
-  test('forgets the oldest address when visitors invent many', async () => {
+  test('evicts the address that was read longest ago, not the one that was stored first', async () => {
+    const small = new ReadCache(() => now, 3);
+    for (const address of ['/a', '/b', '/c']) await small.read(address, policy, answering(address));
+    expect(small.fresh('/a')).toBeDefined();
+    await small.read('/d', policy, answering('/d'));
+    expect(['/a', '/b', '/c', '/d'].filter((address) => small.fresh(address))).toEqual(['/a', '/c', '/d']);
+  });
+
+  test('holds 500 addresses unless given another capacity', async () => {
     for (let id = 0; id <= 500; id += 1) await cache.read(`/${id}`, policy, answering(id));
     expect(cache.fresh('/0')).toBeUndefined();
     expect(cache.fresh('/500')).toBeDefined();
+  });
+
+  test('keeps no answer that its policy does not want kept', async () => {
+    const filled: ReadPolicy = { ...policy, keeps: (found) => Array.isArray(found) && found.length > 0 };
+    expect(said(await cache.read('/a', filled, answering([])))).toEqual([]);
+    expect(cache.fresh('/a')).toBeUndefined();
+    await cache.read('/a', filled, answering([1]));
+    expect(cache.fresh('/a')).toBeDefined();
   });
 
   test('names each encoding of a version differently, and equal content equally', async () => {

@@ -12,6 +12,8 @@ export interface ReadPolicy {
   staleFor: number;
   /** Staff see something else here, or what they have just changed. */
   exceptStaff?: boolean;
+  /** Whether an answer is stored; every one unless given. What visitors can ask without limit must not displace the rest. */
+  keeps?: (found: unknown) => boolean;
   /** The pattern of the route it is about, if answers are given without asking that route. */
   route?: string;
 }
@@ -29,12 +31,14 @@ export interface Variant {
 export interface Answer {
   policy: ReadPolicy;
   variants: Record<Encoding, Variant>;
+  /** False for an answer that its policy does not store. */
+  kept: boolean;
   freshUntil: number;
   loadedAt: number;
 }
 
-/** Addresses remembered at once: package ids are chosen by visitors. */
-const capacity = 500;
+/** Addresses stored at once. */
+const usualCapacity = 500;
 /** Below this a compressed answer saves no packet. */
 const worthCompressing = 860;
 /** How long an old answer is given without asking again, after the owner was found away. */
@@ -49,11 +53,16 @@ export class ReadCache {
   private readonly flights = new Map<string, { policy: ReadPolicy; answer: Promise<Answer> }>();
 
   /** @param now milliseconds of a clock that never goes back */
-  constructor(private readonly now: () => number = () => performance.now()) {}
+  constructor(
+    private readonly now: () => number = () => performance.now(),
+    private readonly capacity = usualCapacity,
+  ) {}
 
   fresh(address: string): Answer | undefined {
     const answer = this.answers.get(address);
-    return answer && answer.freshUntil > this.now() ? answer : undefined;
+    if (!answer || answer.freshUntil <= this.now()) return undefined;
+    this.store(address, answer);
+    return answer;
   }
 
   /** @param ask finds the answer: bytes, or what becomes JSON */
@@ -79,7 +88,9 @@ export class ReadCache {
     };
     flight.answer = flight.answer.then(
       (answer) => {
-        if (landed()) this.keep(address, answer);
+        if (!landed()) return answer;
+        if (answer.kept) this.store(address, answer);
+        else this.answers.delete(address);
         return answer;
       },
       (error: unknown) => {
@@ -92,15 +103,17 @@ export class ReadCache {
 
   private async ask(policy: ReadPolicy, ask: () => Promise<unknown>): Promise<Answer> {
     const found = await ask();
+    const kept = policy.keeps?.(found) ?? true;
     const variants = await renderVariants(Buffer.isBuffer(found) ? found : Buffer.from(JSON.stringify(found)));
     const loadedAt = this.now();
-    return { policy, variants, loadedAt, freshUntil: loadedAt + policy.freshFor };
+    return { policy, variants, kept, loadedAt, freshUntil: loadedAt + policy.freshFor };
   }
 
-  private keep(address: string, answer: Answer): void {
+  /** As the one used last; the one used longest ago makes room. */
+  private store(address: string, answer: Answer): void {
     this.answers.delete(address);
     this.answers.set(address, answer);
-    if (this.answers.size > capacity) this.answers.delete(this.answers.keys().next().value!);
+    if (this.answers.size > this.capacity) this.answers.delete(this.answers.keys().next().value!);
   }
 
   private oldAnswer(address: string, error: unknown): Answer {
@@ -111,6 +124,9 @@ export class ReadCache {
     return old;
   }
 }
+
+/** Drawn pages: a cache of their own, so that reads of the API never displace a page, which costs far more. */
+export class PageCache extends ReadCache {}
 
 /**
  * A body in every encoding a visitor may ask for. Brotli's quality 10 takes a page of 170 kB some 30 ms off the main thread and

@@ -40,6 +40,7 @@ describe('recovery codes', () => {
 
   test('are known again however they are typed', () => {
     expect(recoveryHash('abcde 12345')).toBe(recoveryHash('ABCDE-12345'));
+    expect(recoveryHash('0O1Il-0o1iL')).toBe(recoveryHash('00111-00111'));
     expect(recoveryHash('ABCDE-12346')).not.toBe(recoveryHash('ABCDE-12345'));
   });
 });

@@ -24,6 +24,6 @@ export const newRecoveryCodes = (): string[] =>
     return `${code.slice(0, 5)}-${code.slice(5)}`;
   });
 
-/** Of a recovery code in any case, with or without its dash. */
+/** The hash of a recovery code as it may be typed: in any case, with or without its dash, O for 0, and I or L for 1. */
 export const recoveryHash = (code: string): string =>
-  createHash('sha256').update(code.toUpperCase().replaceAll(/[\s-]/g, '')).digest('hex');
+  createHash('sha256').update(code.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')).digest('hex');

@@ -1,12 +1,13 @@
+import rateLimit from '@fastify/rate-limit';
 import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoginForm, Refusal, type StaffMember, StaffSession } from '@charter/contracts';
 import { Admits } from '../door/admission.js';
-import { cookieOptions, isBackground, isToken, sessionCookie } from './session-cookie.js';
-import { limits } from './staff-session.js';
+import { deviceCookie, deviceCookieOptions, newDevice } from './known-device.js';
+import { cookieOptions, isBackground, isToken, openSession, sessionCookie } from './session-cookie.js';
 import { type SignedIn, StaffSessionService } from './staff-session.service.js';
-import { Staff, StaffOnly } from './staff.guard.js';
+import { Staff, StaffInSetup } from './staff.guard.js';
 
 @ApiTags('staff')
 @Controller('api/admin')
@@ -17,9 +18,15 @@ export class StaffSessionController {
   @HttpCode(200)
   @Admits({ limit: 'signIn' })
   @ApiOkResponse({ type: StaffSession })
-  async signIn(@Body() form: LoginForm, @Res({ passthrough: true }) reply: FastifyReply): Promise<StaffSession> {
-    const { token, ...signedIn } = await this.sessions.signIn(form);
-    void reply.setCookie(sessionCookie, token, { ...cookieOptions, maxAge: limits.absolute / 1000 });
+  async signIn(
+    @Body() form: LoginForm,
+    @Req() { ip, cookies }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StaffSession> {
+    const device = cookies[deviceCookie];
+    const { token, ...signedIn } = await this.sessions.signIn(form, { address: rateLimit.normalizeIP(ip), device });
+    openSession(reply, token);
+    void reply.setCookie(deviceCookie, newDevice(form.username), deviceCookieOptions);
     return shown(signedIn);
   }
 
@@ -34,7 +41,7 @@ export class StaffSessionController {
 
   /** Ends this session and every other one of the account. */
   @Delete('sessions')
-  @StaffOnly()
+  @StaffInSetup()
   @HttpCode(204)
   @ApiNoContentResponse()
   async signOutEverywhere(@Staff() staff: StaffMember, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
@@ -52,8 +59,9 @@ export class StaffSessionController {
   }
 }
 
-const shown = ({ staff, secondFactor, expiresAt }: SignedIn): StaffSession => ({
+const shown = ({ staff, secondFactor, pendingSetup, expiresAt }: SignedIn): StaffSession => ({
   username: staff.username,
   secondFactor,
+  ...(pendingSetup ? { pendingSetup } : {}),
   expiresAt: expiresAt.toISOString(),
 });

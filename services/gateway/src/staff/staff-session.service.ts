@@ -1,18 +1,20 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { type LoginForm, Refusal, type StaffMember } from '@charter/contracts';
+import { type LoginForm, Refusal, type StaffMember, type StaffSession } from '@charter/contracts';
 import { login as limits } from '@charter/contracts/limits';
 import { whileAway } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { gatewayEnv } from '../gateway.env.js';
 import { SharedCounts } from '../door/counts.js';
+import { isCommonPassword } from './common-passwords.js';
+import { knownDevice } from './known-device.js';
 import { recoveryHash, stepOf } from './second-factor.js';
 import { unseal } from './sealing.js';
 import { hashOf, newToken } from './session-cookie.js';
-import { SignInAttempts } from './sign-in-attempts.js';
+import { type AttemptSource, SignInAttempts } from './sign-in-attempts.js';
 import { endOf, isOver, isWorthNoting, type SessionTimes } from './staff-session.js';
 import type { StaffAccountEntity } from './staff.entity.js';
-import { StaffRepository } from './staff.repository.js';
+import { type FoundSession, StaffRepository } from './staff.repository.js';
 
 /** argon2id (the library's default) at OWASP's cost. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -24,7 +26,16 @@ const capacity = 1_000;
 export interface SignedIn {
   staff: StaffMember;
   secondFactor: boolean;
+  /** What the account has to set up before it may do anything else. */
+  pendingSetup: StaffSession['pendingSetup'];
   expiresAt: Date;
+}
+
+/** Where somebody signs in from. */
+export interface SignInOrigin {
+  address: string;
+  /** The device cookie, if the request carries one. */
+  device: string | undefined;
 }
 
 /** A session as it was found a moment ago. */
@@ -38,8 +49,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 @Injectable()
 export class StaffSessionService implements OnApplicationBootstrap {
   private readonly logger = new Logger(StaffSessionService.name);
-  private readonly passwords: SignInAttempts;
-  private readonly codes: SignInAttempts;
+  private readonly attempts: SignInAttempts;
   private readonly known = new Map<string, KnownSession>();
   /** What the password of an unknown user is compared with, so that the answer takes as long as any other. */
   private nobody: Promise<string>;
@@ -49,8 +59,7 @@ export class StaffSessionService implements OnApplicationBootstrap {
     private readonly clock: Clock,
     counts: SharedCounts,
   ) {
-    this.passwords = new SignInAttempts(counts, 'account', gatewayEnv.rates.signIn);
-    this.codes = new SignInAttempts(counts, 'code', gatewayEnv.rates.signIn);
+    this.attempts = new SignInAttempts(counts, gatewayEnv.rates.signIn);
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -63,47 +72,65 @@ export class StaffSessionService implements OnApplicationBootstrap {
   async makeFirstAccount(): Promise<void> {
     if (await this.repository.hasAccounts()) return;
     const { username, password } = gatewayEnv.admin;
+    if (gatewayEnv.production && (await isCommonPassword(password))) {
+      throw new Error('ADMIN_PASSWORD is one of the most common passwords: choose another one');
+    }
     await this.repository.addAccount(username, await hashPassword(password));
-    this.logger.log(`made the first staff account, ${username}`);
+    this.logger.log(`Created the initial staff account ${username}`);
   }
 
-  async signIn({ username, password, code }: LoginForm): Promise<SignedIn & { token: string }> {
-    const account = await this.check(username, password);
+  async signIn({ username, password, code }: LoginForm, { address, device }: SignInOrigin): Promise<SignedIn & { token: string }> {
+    const source = { address, device: knownDevice(username, device) };
+    const account = await this.check(username, password, source);
     const staff = { id: account.id, username: account.username };
     if (account.totpSince) await this.passSecondFactor(staff, unseal(account.totpSecret!, account.id), code);
-    await this.passwords.forgive(username);
+    await this.attempts.passwordAccepted(username, source);
     const token = newToken();
     const now = this.clock.now();
     await this.repository.addSession(hashOf(token), account.id, now);
-    return { token, staff, secondFactor: account.totpSince !== null, expiresAt: endOf({ signedInAt: now, lastSeenAt: now }) };
+    const found = { staff, secondFactor: account.totpSince !== null, oneTimePassword: account.oneTimeUntil !== null };
+    return { token, ...signedIn(found, { signedInAt: now, lastSeenAt: now }) };
   }
 
-  /** Whoever is signed in says the password once more. Refuses LOGIN_FAILED. */
-  async prove(username: string, password: string): Promise<void> {
-    await this.check(username, password);
-    await this.passwords.forgive(username);
+  /**
+   * Checks the password of an account that is signed in.
+   *
+   * @param token of the session that asks, which has an allowance of its own
+   * @throws LOGIN_FAILED
+   */
+  async prove(username: string, password: string, token: string): Promise<void> {
+    const source = { address: '', device: `session ${hashOf(token)}` };
+    await this.check(username, password, source);
+    await this.attempts.passwordAccepted(username, source);
   }
 
-  /** The account that these words open. Refuses LOGIN_FAILED, alike for a wrong name and a wrong password. */
-  private async check(username: string, password: string): Promise<StaffAccountEntity> {
-    await this.passwords.begin(username);
+  /** @throws INVALID with the field `code` unless it is one of the account's authenticator, or a recovery code. */
+  async proveSecondFactor(staff: StaffMember, code: string): Promise<void> {
+    const account = await this.repository.findAccount(staff.username);
+    if (account?.totpSince) await this.passSecondFactor(staff, unseal(account.totpSecret!, account.id), code);
+  }
+
+  /** @throws LOGIN_FAILED, alike for a wrong name, a wrong password and a one-time password that has expired */
+  private async check(username: string, password: string, source: AttemptSource): Promise<StaffAccountEntity> {
+    await this.attempts.beginPassword(username, source);
     const account = await this.repository.findAccount(username);
     const right = await verify(account?.passwordHash ?? (await this.nobody), password);
-    if (account && right) return account;
+    const expired = account?.oneTimeUntil && account.oneTimeUntil <= this.clock.now();
+    if (account && right && !expired) return account;
     throw new Refusal('LOGIN_FAILED');
   }
 
   /** By the authenticator's code or a recovery code; a wrong one is one more failed attempt. */
   private async passSecondFactor(staff: StaffMember, secret: string, code: string | undefined): Promise<void> {
     if (!code) throw new Refusal('SECOND_FACTOR_REQUIRED');
-    await this.codes.begin(staff.username);
+    await this.attempts.beginCode(staff.username);
     const now = this.clock.now();
     const step = stepOf(code, secret, now);
     const passed =
       step === undefined
         ? await this.repository.useRecoveryCode(staff, recoveryHash(code), now)
         : await this.repository.useStep(staff.id, step);
-    if (passed) return this.codes.forgive(staff.username);
+    if (passed) return this.attempts.codeAccepted(staff.username);
     throw new Refusal('INVALID', { errors: { code: limits.messages.wrongCode } });
   }
 
@@ -117,7 +144,7 @@ export class StaffSessionService implements OnApplicationBootstrap {
     const session = await this.repository.findSession(tokenHash);
     if (!session || isOver(session, now)) return undefined;
     const seen = background ? session : await this.noteSeen(tokenHash, session, now);
-    const found = { ...session, ...seen, expiresAt: endOf(seen), until: now.getTime() + remembered };
+    const found = { ...signedIn(session, seen), ...seen, until: now.getTime() + remembered };
     this.known.set(tokenHash, found);
     if (this.known.size > capacity) this.known.delete(this.known.keys().next().value!);
     return found;
@@ -145,4 +172,15 @@ export class StaffSessionService implements OnApplicationBootstrap {
     await this.repository.noteSeen(tokenHash, now);
     return { ...session, lastSeenAt: now };
   }
+}
+
+/** A session as the rest of the gateway sees it. */
+function signedIn(found: Omit<FoundSession, keyof SessionTimes>, times: SessionTimes): SignedIn {
+  const { staff, secondFactor, oneTimePassword } = found;
+  return { staff, secondFactor, pendingSetup: pendingSetupOf(secondFactor, oneTimePassword), expiresAt: endOf(times) };
+}
+
+function pendingSetupOf(secondFactor: boolean, oneTimePassword: boolean): SignedIn['pendingSetup'] {
+  if (oneTimePassword) return 'password';
+  return gatewayEnv.requireSecondFactor && !secondFactor ? 'secondFactor' : undefined;
 }

@@ -21,6 +21,14 @@ export class StaffAccountEntity {
   @Column('timestamptz', { name: 'totp_since', nullable: true })
   totpSince: Date | null;
 
+  /** Until when a one-time password opens the account, and then only to choose another; null for a password that its owner chose. */
+  @Column('timestamptz', { name: 'one_time_until', nullable: true })
+  oneTimeUntil: Date | null;
+
+  /** Since when the account opens nothing; null while it is active. */
+  @Column('timestamptz', { name: 'disabled_at', nullable: true })
+  disabledAt: Date | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 }

@@ -19,13 +19,19 @@ export function guardStaffRoutes(server: FastifyInstance, sessions: StaffSession
     const { staff } = request.routeOptions.config;
     if (!staff) return;
     const token = request.cookies[sessionCookie];
-    request.staff = isToken(token) ? (await sessions.find(token, isBackground(request)))?.staff : undefined;
-    if (staff === 'only' && !request.staff) throw new Refusal('UNAUTHENTICATED');
+    const session = isToken(token) ? await sessions.find(token, isBackground(request)) : undefined;
+    const isSetUp = staff === 'setup' || !session?.pendingSetup;
+    request.staff = isSetUp ? session?.staff : undefined;
+    if (staff === 'welcome' || request.staff) return;
+    throw new Refusal(session ? 'ACCOUNT_SETUP_REQUIRED' : 'UNAUTHENTICATED');
   });
 }
 
 /** Who may: staff with a session. */
 export const StaffOnly = () => applyDecorators(ApiCookieAuth(), Admits({ staff: 'only' }));
+
+/** Who may: staff with a session, also before they have replaced a one-time password or set up the second factor that is required. */
+export const StaffInSetup = () => applyDecorators(ApiCookieAuth(), Admits({ staff: 'setup' }));
 
 /** Who may: everybody, and staff are recognised. */
 export const StaffWelcome = () => Admits({ staff: 'welcome' });

@@ -5,6 +5,13 @@ import { Database, recordAudit, type Transaction } from '@charter/database';
 import { RecoveryCodeEntity, StaffAccountEntity, StaffSessionEntity } from './staff.entity.js';
 import { limits, type SessionTimes } from './staff-session.js';
 
+export interface FoundSession extends SessionTimes {
+  staff: StaffMember;
+  secondFactor: boolean;
+  /** The account was opened by a password that has to be replaced. */
+  oneTimePassword: boolean;
+}
+
 @Injectable()
 export class StaffRepository {
   constructor(private readonly database: Database) {}
@@ -21,10 +28,11 @@ export class StaffRepository {
     );
   }
 
+  /** An active account. */
   findAccount(username: string): Promise<StaffAccountEntity | null> {
     return this.database.read
       .createQueryBuilder(StaffAccountEntity, 'account')
-      .where('lower(account.username) = lower(:username)', { username })
+      .where('lower(account.username) = lower(:username) AND account.disabledAt IS NULL', { username })
       .getOne();
   }
 
@@ -36,11 +44,11 @@ export class StaffRepository {
     });
   }
 
-  async findSession(tokenHash: string): Promise<(SessionTimes & { staff: StaffMember; secondFactor: boolean }) | undefined> {
-    const [row]: (SessionTimes & StaffMember & { secondFactor: boolean })[] = await this.database.read.query(
-      `SELECT account.id, account.username, account.totp_since IS NOT NULL "secondFactor",
+  async findSession(tokenHash: string): Promise<FoundSession | undefined> {
+    const [row]: (Omit<FoundSession, 'staff'> & StaffMember)[] = await this.database.read.query(
+      `SELECT account.id, account.username, account.totp_since IS NOT NULL "secondFactor", account.one_time_until IS NOT NULL "oneTimePassword",
          session.signed_in_at "signedInAt", session.last_seen_at "lastSeenAt"
-       FROM staff_session session JOIN staff_account account ON account.id = session.account_id
+       FROM staff_session session JOIN staff_account account ON account.id = session.account_id AND account.disabled_at IS NULL
        WHERE session.token_hash = $1`,
       [tokenHash],
     );
@@ -65,11 +73,12 @@ export class StaffRepository {
     });
   }
 
-  /** With the password go the sessions that were opened by the old one, but for the one it was asked from. */
-  async changePassword(staff: StaffMember, passwordHash: string, except: string): Promise<void> {
+  /** Ends every session that was opened by the old password, and opens one under a new token. */
+  async changePassword(staff: StaffMember, passwordHash: string, tokenHash: string, now: Date): Promise<void> {
     await this.database.transaction(async (tx) => {
-      await tx.update(StaffAccountEntity, { id: staff.id }, { passwordHash });
-      await tx.delete(StaffSessionEntity, { accountId: staff.id, tokenHash: Not(except) });
+      await tx.update(StaffAccountEntity, { id: staff.id }, { passwordHash, oneTimeUntil: null });
+      await tx.delete(StaffSessionEntity, { accountId: staff.id });
+      await tx.insert(StaffSessionEntity, { tokenHash, accountId: staff.id, signedInAt: now, lastSeenAt: now });
       await noted(tx, staff, 'staff.changePassword');
     });
   }
@@ -80,8 +89,16 @@ export class StaffRepository {
     return affected === 1;
   }
 
-  /** Puts the offered secret in force. @returns false when it was in force already */
-  async enableSecondFactor(staff: StaffMember, step: number, now: Date, recoveryHashes: string[]): Promise<boolean> {
+  /**
+   * Puts the offered secret in force, and ends the sessions that were opened without it.
+   *
+   * @param except hash of the token of the session that stays
+   * @returns false when it was in force already
+   */
+  async enableSecondFactor(
+    staff: StaffMember,
+    { step, now, recoveryHashes, except }: { step: number; now: Date; recoveryHashes: string[]; except: string },
+  ): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       const taken = await tx.query<[unknown[], number]>(
         'UPDATE staff_account SET totp_since = $2, totp_step = $3 WHERE id = $1 AND totp_since IS NULL',
@@ -93,6 +110,7 @@ export class StaffRepository {
         RecoveryCodeEntity,
         recoveryHashes.map((codeHash) => ({ accountId: staff.id, codeHash })),
       );
+      await tx.delete(StaffSessionEntity, { accountId: staff.id, tokenHash: Not(except) });
       await noted(tx, staff, 'staff.enableSecondFactor');
       return true;
     });

@@ -1,0 +1,162 @@
+/**
+ * Staff accounts, in the gateway's own tables: there is no operation for them over the broker, so that a one-time password is shown in the
+ * operator's terminal and nowhere else, and an account can be reset while the gateway does not run.
+ */
+import { randomInt } from 'node:crypto';
+import { userInfo } from 'node:os';
+import { hash } from '@node-rs/argon2';
+import type pg from 'pg';
+import { type Call, columns, noWords, onlyWord, type Outcome, WrongUse } from './command.ts';
+import { connect } from './databases.ts';
+import { databasesOf, environmentOfProduct } from './product.ts';
+
+/** The gateway's cost of argon2id; every hash carries its own, so they may differ. */
+const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+/** Hours in which a one-time password has to be replaced. */
+const oneTimeHours = 72;
+
+interface Account {
+  id: number;
+  username: string;
+}
+
+export async function addStaff(call: Call): Promise<Outcome> {
+  const username = usernameIn(call);
+  const password = oneTimePassword();
+  const passwordHash = await hash(password, cost);
+  await change(call, async (client) => {
+    const { rows } = await client.query<Account>(
+      `INSERT INTO staff_account (username, password_hash, one_time_until) VALUES ($1, $2, now() + $3 * interval '1 hour')
+       ON CONFLICT (lower(username)) DO NOTHING RETURNING id, username`,
+      [username, passwordHash, oneTimeHours],
+    );
+    if (!rows[0]) throw new Error(`${username} has an account already: "staff reset ${username}" gives it a new password.`);
+    await audit(client, call, 'staff.add', rows[0]);
+  });
+  return shown(username, password);
+}
+
+/** A new one-time password, no second factor, no session; a removed account is active again. */
+export async function resetStaff(call: Call): Promise<Outcome> {
+  const username = usernameIn(call);
+  const password = oneTimePassword();
+  const passwordHash = await hash(password, cost);
+  await change(call, async (client) => {
+    const account = await lock(client, username);
+    await client.query(
+      `UPDATE staff_account SET password_hash = $2, one_time_until = now() + $3 * interval '1 hour', disabled_at = NULL,
+         totp_secret = NULL, totp_since = NULL, totp_step = NULL WHERE id = $1`,
+      [account.id, passwordHash, oneTimeHours],
+    );
+    await client.query('DELETE FROM recovery_code WHERE account_id = $1', [account.id]);
+    await endSessions(client, account);
+    await audit(client, call, 'staff.reset', account);
+  });
+  return shown(username, password);
+}
+
+/** Disables an account: its name stays in the audit. The last active one cannot be removed. */
+export async function removeStaff(call: Call): Promise<Outcome> {
+  const username = usernameIn(call);
+  await change(call, async (client) => {
+    // All active ones, so that of two removals at once the second sees the first.
+    const { rows: active } = await client.query<Account>(
+      'SELECT id, username FROM staff_account WHERE disabled_at IS NULL ORDER BY id FOR UPDATE',
+    );
+    const account = active.find((each) => each.username.toLowerCase() === username.toLowerCase());
+    if (!account) throw new Error(`${username} has no active account.`);
+    if (active.length === 1) throw new Error(`${username} is the last active account: add another one first.`);
+    await client.query('UPDATE staff_account SET disabled_at = now() WHERE id = $1', [account.id]);
+    await endSessions(client, account);
+    await audit(client, call, 'staff.remove', account);
+  });
+  return {
+    ok: true,
+    data: { username },
+    lines: [`${username} can no longer sign in. A session that a gateway remembers ends within five seconds.`],
+  };
+}
+
+export async function listStaff(call: Call): Promise<Outcome> {
+  noWords(call);
+  const { rows } = await withGatewayDatabase(call, (client) =>
+    client.query<{ username: string; state: string; secondFactor: boolean; createdAt: Date; lastSeenAt: Date | null }>(
+      `SELECT username, totp_since IS NOT NULL AS "secondFactor", created_at AS "createdAt",
+         CASE WHEN disabled_at IS NOT NULL THEN 'removed' WHEN one_time_until IS NOT NULL THEN 'one-time password' ELSE 'active' END AS state,
+         (SELECT max(last_seen_at) FROM staff_session WHERE account_id = staff_account.id) AS "lastSeenAt"
+       FROM staff_account ORDER BY lower(username)`,
+    ),
+  );
+  const cells = rows.map(({ username, state, secondFactor, createdAt, lastSeenAt }) => [
+    username,
+    state,
+    secondFactor ? 'yes' : 'no',
+    createdAt.toISOString(),
+    lastSeenAt?.toISOString() ?? '–',
+  ]);
+  return { ok: true, data: { staff: rows }, lines: columns([['username', 'state', 'second factor', 'created', 'last seen'], ...cells]) };
+}
+
+function usernameIn(call: Call): string {
+  const username = onlyWord(call, 'username').trim();
+  if (!/^[^\p{Cc}]{1,100}$/u.test(username)) throw new WrongUse('a username has 1 to 100 characters');
+  return username;
+}
+
+/** Crockford's base32, 100 bits in four groups: can be read over the phone. */
+function oneTimePassword(): string {
+  const letters = '0123456789abcdefghjkmnpqrstvwxyz';
+  const group = () => Array.from({ length: 5 }, () => letters[randomInt(32)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}
+
+const shown = (username: string, password: string): Outcome => ({
+  ok: true,
+  data: { username, oneTimePassword: password, validHours: oneTimeHours },
+  lines: [
+    `One-time password of ${username}: ${password}`,
+    `It is shown only now, opens the account for ${oneTimeHours} hours, and has to be replaced at the first sign-in.`,
+  ],
+});
+
+async function lock(client: pg.Client, username: string): Promise<Account> {
+  const { rows } = await client.query<Account>('SELECT id, username FROM staff_account WHERE lower(username) = lower($1) FOR UPDATE', [
+    username,
+  ]);
+  if (!rows[0]) throw new Error(`${username} has no account.`);
+  return rows[0];
+}
+
+const endSessions = (client: pg.Client, { id }: Account) => client.query('DELETE FROM staff_session WHERE account_id = $1', [id]);
+
+const audit = (client: pg.Client, { options }: Call, action: string, { id, username }: Account) =>
+  client.query('INSERT INTO audit (who, action, subject, before, after) VALUES ($1, $2, $3, NULL, $4)', [
+    `operator ${options.as ?? userInfo().username}`,
+    action,
+    String(id),
+    JSON.stringify({ username }),
+  ]);
+
+/** All of it or nothing. */
+const change = (call: Call, work: (client: pg.Client) => Promise<void>): Promise<void> =>
+  withGatewayDatabase(call, async (client) => {
+    await client.query('BEGIN');
+    try {
+      await work(client);
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK');
+      throw error;
+    }
+  });
+
+async function withGatewayDatabase<T>({ env }: Call, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const product = environmentOfProduct(env);
+  if (!product) throw new Error('Nothing runs here: start it, or set DATABASE_URL.');
+  const client = await connect(databasesOf(product).gateway!);
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { generateSync } from 'otplib';
+import { bookingList, type SecondFactorSecret, type StaffSession } from '@charter/contracts';
+import { captain, type Door, openDoor, problemIn, signIn } from './open-door.js';
+
+let door: Door;
+
+beforeAll(async () => {
+  door = await openDoor({ STAFF_REQUIRE_SECOND_FACTOR: 'true' });
+});
+afterAll(async () => {
+  await door?.close();
+  delete process.env.STAFF_REQUIRE_SECOND_FACTOR;
+});
+
+test('where a second factor is required, a session without one may only set one up', async () => {
+  const session = await signIn(door);
+  const ask = (method: string, path: string, body?: object) => door.send(method, `/api/admin/${path}`, body, session);
+  expect(((await (await ask('GET', 'session')).json()) as StaffSession).pendingSetup).toBe('secondFactor');
+  for (const [method, path] of [
+    ['GET', '/api/bookings'],
+    ['GET', '/api/admin/overview'],
+    ['POST', '/api/admin/blocks'],
+  ] as const) {
+    const response = await door.send(method, path, method === 'POST' ? {} : undefined, session);
+    expect([path, response.status, (await problemIn(response)).code]).toEqual([path, 403, 'ACCOUNT_SETUP_REQUIRED']);
+  }
+
+  const { secret } = (await (await ask('POST', 'second-factor', { password: captain.password })).json()) as SecondFactorSecret;
+  expect((await ask('PUT', 'second-factor', { code: generateSync({ secret }) })).status).toBe(200);
+
+  await door.neighbour(bookingList.page, () => ({ bookings: [], total: 0, next: null }));
+  expect((await door.get('/api/bookings', session)).status).toBe(200);
+});
