@@ -1,13 +1,16 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Presence } from '@charter/database';
+import { natsAddress } from './nats-address.js';
 
 /**
  * Never gives up on its server: a broker that is away delays messages, it does not end the process. One that says
  * nothing is taken for lost after nine seconds, and reached anew.
  */
 const natsOptions = (url: string) => ({
-  servers: url.split(','),
+  ...natsAddress(url),
+  // A password that is being changed is an outage like any other; by default the second refusal ends the client.
+  ignoreAuthErrorAbort: true,
   timeout: 5_000,
   maxReconnectAttempts: -1,
   reconnectTimeWait: 250,
