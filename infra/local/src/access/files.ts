@@ -1,6 +1,6 @@
 /** The files that the table of access becomes, beside what they belong to. `write.ts` writes them; a test compares them. */
 import { natsAuthorization, permissionsOf } from './nats-users.ts';
-import { redisAccounts, redisUsers } from './redis-users.ts';
+import { redisUsers } from './redis-users.ts';
 import { accounts } from './table.ts';
 
 const made = 'Made from infra/local/src/access/table.ts by: node infra/local/src/access/write.ts';
@@ -52,6 +52,3 @@ function natsValues(): string {
     '',
   ].join('\n');
 }
-
-/** Accounts with a password on Redis, for the files that name one each. */
-export { redisAccounts };
