@@ -1,6 +1,6 @@
 /** The files that the table of access becomes, beside what they belong to. `write.ts` writes them; a test compares them. */
 import { natsAuthorization, permissionsOf } from './nats-users.ts';
-import { redisUsers } from './redis-users.ts';
+import { redisUsers, replicationUsers, sentinelUser } from './redis-users.ts';
 import { accounts } from './table.ts';
 
 const made = 'Made from infra/local/src/access/table.ts by: node infra/local/src/access/write.ts';
@@ -13,17 +13,19 @@ export const generatedFiles: Record<string, string> = {
   // NATS reads variables as if they stood in the file, so a value needs quotation marks of its own: 4e92… would be a number.
   'infra/docker/nats-users.conf': `# ${made}\n${natsAuthorization((account) => `$${natsPassword(account)}`)}`,
   'infra/docker/redis-users.sh': redisScript(),
-  'infra/k8s/base/valkey/redis-users.sh': redisScript(),
+  'infra/k8s/base/valkey/redis-users.sh':
+    redisScript(replicationUsers((account) => `\${${redisPassword(account)}:?}`)) + `sentinel_user='${sentinelUser}'\n`,
   'infra/k8s/nats-users.values.yaml': natsValues(),
 };
 
 /** To be sourced by a shell that has the passwords in its variables: an ACL file has none. */
-function redisScript(): string {
+function redisScript(more: string[] = []): string {
   return [
     `# ${made}`,
     '# Sourced by what starts the server. Writes the users to the file that its first argument names.',
     'write_users() (\n  umask 077\n  cat > "$1" <<END',
     ...redisUsers((account) => `\${${redisPassword(account)}:?}`),
+    ...more,
     'END\n)',
     '',
   ].join('\n');

@@ -14,17 +14,34 @@ const commands = [
 /** Those that have keys in Redis. */
 export const redisAccounts = accounts.filter((account) => access[account].keys);
 
+/** One line of an ACL file: a user that reaches the keys with these beginnings. */
+export const redisUser = (name: string, keys: readonly string[], password: string): string =>
+  `user ${name} on >${password} resetchannels ${keys.map((prefix) => `~${prefix}*`).join(' ')} -@all ${commands}`;
+
+/** A connection without a password may ask whether the server answers, and nothing else: health checks know none. */
+const anyone = 'user default on nopass resetkeys resetchannels -@all +ping';
+
 /**
- * Lines of an ACL file. A connection without a password may ask whether the server answers, and nothing else: health checks know none.
+ * Lines of an ACL file.
  *
  * @param password in clear, or as the program that fills it in writes it
  */
-export function redisUsers(password: (account: Account) => string): string[] {
-  return [
-    'user default on nopass resetkeys resetchannels -@all +ping',
-    ...redisAccounts.map((account) => {
-      const keys = access[account].keys!.map((prefix) => `~${prefix}*`).join(' ');
-      return `user ${account} on >${password(account)} resetchannels ${keys} -@all ${commands}`;
-    }),
-  ];
-}
+export const redisUsers = (password: (account: Account) => string): string[] => [
+  anyone,
+  ...redisAccounts.map((account) => redisUser(account, access[account].keys!, password(account))),
+];
+
+/** What servers that follow each other have besides, as Redis documents it for replicas and for Sentinel. */
+export const replicationUsers = (password: (account: 'replication' | 'sentinel') => string): string[] => [
+  `user replication on >${password('replication')} resetkeys resetchannels -@all +psync +replconf +ping`,
+  `user sentinel on >${password('sentinel')} resetkeys allchannels -@all +multi +exec +slaveof +ping +subscribe +publish +info +role ` +
+    '+config|rewrite +client|setname +client|kill +script|kill',
+];
+
+/**
+ * Of a Sentinel itself, which programs and other Sentinels ask without a password: who leads, who follows and who watches. Not
+ * `SENTINEL MONITOR`, `SET` and `FAILOVER`, by which the group could be led to another server.
+ */
+export const sentinelUser =
+  'user default on nopass resetkeys allchannels -@all +ping +hello +info +role +publish +subscribe +client|setname ' +
+  '+sentinel|get-master-addr-by-name +sentinel|sentinels +sentinel|replicas +sentinel|slaves +sentinel|is-master-down-by-addr';
