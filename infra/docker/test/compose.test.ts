@@ -45,10 +45,15 @@ test('a program takes a young heap of its own choice, and leaves half of its con
   expect(JSON.parse(written)).toEqual(expect.arrayContaining(['--max-semi-space-size=16', '--max-old-space-size-percentage=50']));
 });
 
-test('the release of each server is named: only PostgreSQL calls its own by one number', () => {
-  const others = containers.map(([, { image }]) => image).filter((image) => !image.startsWith('charter/'));
-  const loose = others.filter((image) => !/:v?\d+\.\d+/.test(image));
-  expect(new Set(loose)).toEqual(new Set(['postgres:18']));
+test('the exact release of each image is named, and its packages are those of the lock file', () => {
+  const others = [...new Set(containers.map(([, { image }]) => image))].filter((image) => !image.startsWith('charter/'));
+  // PostgreSQL and SeaweedFS number their releases with two parts.
+  const loose = others.filter((image) => !/:v?\d+\.\d+\.\d+(-|@|$)/.test(image));
+  expect(loose).toEqual([expect.stringMatching(/^postgres:\d+\.\d+$/), expect.stringMatching(/^chrislusf\/seaweedfs:\d+\.\d+$/)]);
+  const dockerfile = read('infra/docker/service.Dockerfile');
+  expect(dockerfile).toMatch(/^ARG NODE=node:\d+\.\d+\.\d+-/m);
+  expect(dockerfile).toMatch(/npm@\d+\.\d+\.\d+ ci /);
+  expect(dockerfile).not.toMatch(/npm install/);
 });
 
 test('what stays is watched, comes back, and is given time to end', () => {
