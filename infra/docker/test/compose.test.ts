@@ -127,7 +127,7 @@ test('a program signs in to each server as itself, and no other container has it
       .toSorted();
   expect(heldBy('databases')).toEqual(every('POSTGRES', programs));
   expect(heldBy('nats')).toEqual(every('NATS', accounts));
-  expect(heldBy('redis')).toEqual(every('REDIS', redisAccounts));
+  expect(heldBy('redis')).toEqual(every('REDIS', [...redisAccounts, 'ops']));
   // Only the administrator's scripts and the operators' tool use the superuser.
   const superusers = containers.filter(([, { environment }]) => JSON.stringify(environment ?? {}).includes('${POSTGRES_PASSWORD:'));
   expect(names(superusers)).toEqual(['postgres', 'databases', 'ops']);

@@ -65,7 +65,7 @@ describe('a program', () => {
 test('NATS and Valkey are given a password for each user, NATS in the quotation marks that its variables need', () => {
   const given = (name: string) => one('ExternalSecret', name)!.spec.target!.template.data;
   expect(given('nats-users')).toEqual(Object.fromEntries(accounts.map((account) => [account, `"{{ .${account} }}"`])));
-  const users = [...redisAccounts, 'replication', 'sentinel'];
+  const users = [...redisAccounts, 'ops', 'replication', 'sentinel'];
   expect(given('valkey-users')).toEqual(
     Object.fromEntries(users.map((user) => [`REDIS_PASSWORD_${user.toUpperCase()}`, `{{ .${user} }}`])),
   );

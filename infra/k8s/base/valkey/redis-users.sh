@@ -9,6 +9,7 @@ user payment on >${REDIS_PASSWORD_PAYMENT:?} resetchannels ~charter:timers-payme
 user content on >${REDIS_PASSWORD_CONTENT:?} resetchannels ~charter:timers-content:* ~charter:renditions:* -@all +@connection +@keyspace +@string +@hash +@list +@set +@sortedset +@stream +@transaction -@dangerous -@admin -scan -randomkey -dbsize +eval +evalsha +script|load +script|exists +info +time
 user notification on >${REDIS_PASSWORD_NOTIFICATION:?} resetchannels ~charter:timers-notification:* ~charter:emails:* -@all +@connection +@keyspace +@string +@hash +@list +@set +@sortedset +@stream +@transaction -@dangerous -@admin -scan -randomkey -dbsize +eval +evalsha +script|load +script|exists +info +time
 user gateway on >${REDIS_PASSWORD_GATEWAY:?} resetchannels ~charter:gateway:* -@all +@connection +@keyspace +@string +@hash +@list +@set +@sortedset +@stream +@transaction -@dangerous -@admin -scan -randomkey -dbsize +eval +evalsha +script|load +script|exists +info +time
+user ops on >${REDIS_PASSWORD_OPS:?} ~* &* +@all
 user replication on >${REDIS_PASSWORD_REPLICATION:?} resetkeys resetchannels -@all +psync +replconf +ping
 user sentinel on >${REDIS_PASSWORD_SENTINEL:?} resetkeys allchannels -@all +multi +exec +slaveof +ping +subscribe +publish +info +role +config|rewrite +client|setname +client|kill +script|kill
 END

@@ -11,7 +11,7 @@ const commands = [
   '+eval +evalsha +script|load +script|exists +info +time',
 ].join(' ');
 
-/** Those that have keys in Redis. */
+/** Services that have keys in Redis. */
 export const redisAccounts = accounts.filter((account) => access[account].keys);
 
 /** One line of an ACL file: a user that reaches the keys with these beginnings. */
@@ -29,6 +29,8 @@ const anyone = 'user default on nopass resetkeys resetchannels -@all +ping';
 export const redisUsers = (password: (account: Account) => string): string[] => [
   anyone,
   ...redisAccounts.map((account) => redisUser(account, access[account].keys!, password(account))),
+  // An operator looks for what fills it, and empties it.
+  `user ops on >${password('ops')} ~* &* +@all`,
 ];
 
 /** What servers that follow each other have besides, as Redis documents it for replicas and for Sentinel. */
