@@ -119,8 +119,8 @@ test('a program signs in to each server as itself, and no other container has it
     if (REDIS_URL)
       expect(REDIS_URL).toMatch(new RegExp(`^redis://${program}:\\$\\{REDIS_PASSWORD_${program.toUpperCase()}:.*@redis:6379$`));
   }
-  const every = (server: string, accounts: readonly string[]) =>
-    accounts.map((account) => `${server}_PASSWORD_${account.toUpperCase()}`).toSorted();
+  const every = (server: string, users: readonly string[]) =>
+    users.map((account) => `${server}_PASSWORD_${account.toUpperCase()}`).toSorted();
   const heldBy = (name: string) =>
     passwords(given[name]!.environment)
       .map((password) => password.name)
@@ -150,7 +150,7 @@ test('no server writes down who asked, or what was in a row', () => {
 
 test('every program has a database, its migrations, and runs after them', () => {
   const connected = [...read('infra/docker/databases.sql').matchAll(/^\\connect charter_(\w+)\n\\ir own-database\.sql$/gm)];
-  expect(connected.map(([, service]) => service).toSorted()).toEqual(programs.toSorted());
+  expect(connected.map(([, service]) => service!).toSorted()).toEqual(programs.toSorted());
   const running = Object.fromEntries(containers);
   for (const program of programs) {
     expect(running[program]?.depends_on).toHaveProperty([`${program}-migrate`]);
