@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Presence } from '@charter/database';
 import { natsAddress } from './nats-address.js';
@@ -23,6 +23,7 @@ const natsOptions = (url: string) => ({
 /** This process's one outgoing connection, shared by questions, the outbox relay and the event consumers. */
 @Injectable()
 export class Nats implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger(Nats.name);
   private readonly presence: Presence;
   /** Made at start; undefined before. */
   connection: NatsConnection;
@@ -46,12 +47,14 @@ export class Nats implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async follow(): Promise<void> {
-    for await (const { type } of this.connection.status()) {
-      if (type === 'disconnect') {
+    for await (const status of this.connection.status()) {
+      // What this user may not publish or subscribe to; a publication without a reply would be lost without a word.
+      if (status.type === 'error') this.logger.error(`NATS: ${status.error.message}`);
+      if (status.type === 'disconnect') {
         this.connected = false;
         this.presence.missing('disconnected');
       }
-      if (type === 'reconnect') this.arrived();
+      if (status.type === 'reconnect') this.arrived();
     }
     this.connected = false;
   }
