@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 # One image for every program of ours: docker build -f infra/docker/service.Dockerfile --build-arg SERVICE=booking .
-ARG NODE=node:24-bookworm-slim
+ARG NODE=node:24.21.0-bookworm-slim
 ARG BASE=gcr.io/distroless/cc-debian12:nonroot
 
 # Only package files: as long as these stay the same, nothing is installed again, whatever else has changed.
@@ -12,8 +12,9 @@ RUN mkdir /packages && find . -name package.json -exec cp --parents '{}' /packag
 FROM ${NODE} AS build
 WORKDIR /src
 COPY --from=packages /packages ./
-# Not `npm ci`: it refuses a lock file that was written where packages for other systems were not looked at.
-RUN --mount=type=cache,target=/npm-cache npm install --cache=/npm-cache --no-audit --no-fund --ignore-scripts
+# Exactly what the lock file says, or no image. npm 11 refuses a lock file that lacks optional packages for other systems; npm 10 needs
+# those of this system only.
+RUN --mount=type=cache,target=/npm-cache npm_config_cache=/npm-cache npx --yes npm@10.9.9 ci --no-audit --no-fund --ignore-scripts
 COPY . .
 RUN --mount=type=cache,target=/src/.nx npx nx run-many -t build --output-style=static
 

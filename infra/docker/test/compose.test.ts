@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { redisAccounts } from '../../local/src/access/redis-users.ts';
+import { type Account, accounts } from '../../local/src/access/table.ts';
 import {
   composeText,
   containers,
@@ -43,10 +45,15 @@ test('a program takes a young heap of its own choice, and leaves half of its con
   expect(JSON.parse(written)).toEqual(expect.arrayContaining(['--max-semi-space-size=16', '--max-old-space-size-percentage=50']));
 });
 
-test('the release of each server is named: only PostgreSQL calls its own by one number', () => {
-  const others = containers.map(([, { image }]) => image).filter((image) => !image.startsWith('charter/'));
-  const loose = others.filter((image) => !/:v?\d+\.\d+/.test(image));
-  expect(new Set(loose)).toEqual(new Set(['postgres:18']));
+test('the exact release of each image is named, and its packages are those of the lock file', () => {
+  const others = [...new Set(containers.map(([, { image }]) => image))].filter((image) => !image.startsWith('charter/'));
+  // PostgreSQL and SeaweedFS number their releases with two parts.
+  const loose = others.filter((image) => !/:v?\d+\.\d+\.\d+(-|@|$)/.test(image));
+  expect(loose).toEqual([expect.stringMatching(/^postgres:\d+\.\d+$/), expect.stringMatching(/^chrislusf\/seaweedfs:\d+\.\d+$/)]);
+  const dockerfile = read('infra/docker/service.Dockerfile');
+  expect(dockerfile).toMatch(/^ARG NODE=node:\d+\.\d+\.\d+-/m);
+  expect(dockerfile).toMatch(/npm@\d+\.\d+\.\d+ ci /);
+  expect(dockerfile).not.toMatch(/npm install/);
 });
 
 test('what stays is watched, comes back, and is given time to end', () => {
@@ -77,7 +84,7 @@ test('the world reaches the edge and nothing else', () => {
   ).toEqual(['edge']);
 });
 
-test('only programs and their servers meet each other: neither the edge nor a screen is where the broker asks for no password', () => {
+test('only programs and their servers share a network: neither the edge nor a dashboard reaches the broker', () => {
   const isIn =
     (network: string) =>
     ([, { networks = [] }]: [string, Container]): boolean =>
@@ -87,6 +94,43 @@ test('only programs and their servers meet each other: neither the edge nor a sc
   expect(names(others)).toEqual(['postgres', 'redis', 'nats', 'owners', 'databases', 'prometheus', 'tempo']);
   const atTheDoor = containers.filter(isIn('door')).filter(([, { image }]) => !image.startsWith('charter/gateway'));
   expect(names(atTheDoor)).toEqual(['edge']);
+});
+
+test('a program signs in to each server as itself, and no other container has its passwords', () => {
+  const passwords = (environment: Container['environment'] = {}) =>
+    [...JSON.stringify(environment).matchAll(/\$\{((?:POSTGRES|NATS|REDIS)_PASSWORD_(\w+)):\?/g)].map(([, name, of]) => ({
+      name: name!,
+      of: of!,
+    }));
+  const holders = containers.filter(([, { image }]) => image.startsWith('charter/'));
+  for (const [name, { image, environment }] of holders) {
+    const itself = image.replace(/^charter\/|:.*$/g, '').toUpperCase();
+    const foreign = passwords(environment).filter(({ of }) => of !== itself);
+    expect({ name, foreign }).toEqual({ name, foreign: [] });
+  }
+  const given = Object.fromEntries(containers);
+  for (const program of programs) {
+    const { DATABASE_URL, NATS_URL, REDIS_URL = '' } = given[program]!.environment!;
+    expect(DATABASE_URL).toMatch(
+      new RegExp(`^postgres://${program}:\\$\\{POSTGRES_PASSWORD_${program.toUpperCase()}:.*@postgres:5432/charter_${program}$`),
+    );
+    expect(NATS_URL).toMatch(new RegExp(`^nats://${program}:\\$\\{NATS_PASSWORD_${program.toUpperCase()}:.*@nats:4222$`));
+    expect(REDIS_URL !== '').toBe(redisAccounts.includes(program as Account));
+    if (REDIS_URL)
+      expect(REDIS_URL).toMatch(new RegExp(`^redis://${program}:\\$\\{REDIS_PASSWORD_${program.toUpperCase()}:.*@redis:6379$`));
+  }
+  const every = (server: string, users: readonly string[]) =>
+    users.map((account) => `${server}_PASSWORD_${account.toUpperCase()}`).toSorted();
+  const heldBy = (name: string) =>
+    passwords(given[name]!.environment)
+      .map((password) => password.name)
+      .toSorted();
+  expect(heldBy('databases')).toEqual(every('POSTGRES', programs));
+  expect(heldBy('nats')).toEqual(every('NATS', accounts));
+  expect(heldBy('redis')).toEqual(every('REDIS', [...redisAccounts, 'ops']));
+  // Only the administrator's scripts and the operators' tool use the superuser.
+  const superusers = containers.filter(([, { environment }]) => JSON.stringify(environment ?? {}).includes('${POSTGRES_PASSWORD:'));
+  expect(names(superusers)).toEqual(['postgres', 'databases', 'ops']);
 });
 
 test('Redis refuses what does not fit into its container before it is killed for it', () => {
@@ -105,8 +149,8 @@ test('no server writes down who asked, or what was in a row', () => {
 });
 
 test('every program has a database, its migrations, and runs after them', () => {
-  const [, listed = ''] = /ARRAY\[(.*)\]/.exec(read('infra/docker/databases.sql')) ?? [];
-  expect(listed.match(/\w+/g)?.toSorted()).toEqual(programs.toSorted());
+  const connected = [...read('infra/docker/databases.sql').matchAll(/^\\connect charter_(\w+)\n\\ir own-database\.sql$/gm)];
+  expect(connected.map(([, service]) => service!).toSorted()).toEqual(programs.toSorted());
   const running = Object.fromEntries(containers);
   for (const program of programs) {
     expect(running[program]?.depends_on).toHaveProperty([`${program}-migrate`]);

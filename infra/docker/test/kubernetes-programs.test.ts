@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { redisAccounts } from '../../local/src/access/redis-users.ts';
+import { type Account, accounts } from '../../local/src/access/table.ts';
 import { environmentFile, programs, read, running, variablesExplained, variablesReadBy } from './compose-file.js';
 import { environmentOf, one } from './kubernetes-files.js';
 
@@ -42,6 +44,15 @@ describe('a program', () => {
     expect(spec.egress?.flatMap(({ ports }) => ports.map(({ port }) => port))).toEqual(wanted);
   });
 
+  test.each(programs)('signs in to NATS and Redis with a user and a password of its own: %s', (program) => {
+    const { NATS_URL, REDIS_URL } = environmentOf(program);
+    expect(NATS_URL).toBe(`nats://${program}:{{ .natsPassword | urlquery }}@nats:4222`);
+    const own = `redis+sentinel://${program}:{{ .redisPassword | urlquery }}@valkey-sentinel:26379/charter`;
+    expect(REDIS_URL).toBe(redisAccounts.includes(program as Account) ? own : undefined);
+    const { data = [] } = one('ExternalSecret', program)!.spec;
+    expect(data).toContainEqual({ secretKey: 'natsPassword', remoteRef: { key: 'charter/nats', property: program } });
+  });
+
   test.each(programs)('has a database and a password of its own: %s', (program) => {
     expect(one('Database', program)!.spec).toMatchObject({ name: `charter_${program}`, owner: program, cluster: { name: 'postgres' } });
     expect(environmentOf(program).DATABASE_URL).toContain(`//${program}:{{`);
@@ -49,4 +60,13 @@ describe('a program', () => {
     const roles = one('Cluster', 'postgres')!.spec.managed!.roles;
     expect(roles.find(({ name }) => name === program)?.passwordSecret.name).toBe(`postgres-${program}`);
   });
+});
+
+test('NATS and Valkey are given a password for each user, NATS in the quotation marks that its variables need', () => {
+  const given = (name: string) => one('ExternalSecret', name)!.spec.target!.template.data;
+  expect(given('nats-users')).toEqual(Object.fromEntries(accounts.map((account) => [account, `"{{ .${account} }}"`])));
+  const users = [...redisAccounts, 'ops', 'replication', 'sentinel'];
+  expect(given('valkey-users')).toEqual(
+    Object.fromEntries(users.map((user) => [`REDIS_PASSWORD_${user.toUpperCase()}`, `{{ .${user} }}`])),
+  );
 });

@@ -189,7 +189,7 @@ test('no secret has a value in the repository', () => {
       .map(([name]) => `${metadata.name}: ${name}`),
   );
   expect(written).toEqual([]);
-  const isSecret = /PASSWORD|SECRET|ACCESS_KEY|CLIENT_ID|WEBHOOK_ID|SMTP_URL|DATABASE_URL/;
+  const isSecret = /PASSWORD|SECRET|ACCESS_KEY|CLIENT_ID|WEBHOOK_ID|SMTP_URL|DATABASE_URL|NATS_URL|REDIS_URL/;
   expect(settingFiles.flatMap((file) => Object.keys(variablesIn(file))).filter((name) => isSecret.test(name))).toEqual([]);
 });
 

@@ -5,7 +5,8 @@ import type { Cluster } from './cluster.ts';
 
 /** @returns how many came again */
 export async function redeliver(cluster: Cluster, atMost: number): Promise<number> {
-  const connection = await connect({ servers: cluster.stack.file.urls.nats, maxReconnectAttempts: 5 });
+  const { host, username: user, password: pass } = new URL(cluster.stack.file.urls.nats);
+  const connection = await connect({ servers: host, user, pass, maxReconnectAttempts: 5 });
   try {
     let count = 0;
     for (const service of SERVICES) {

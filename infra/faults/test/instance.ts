@@ -39,7 +39,12 @@ export class Instance {
   static async launch(service: Service, over: Record<string, string> = {}): Promise<Instance> {
     const [site, health] = [await anyPort(), await anyPort()];
     const [command, args] = guarded(process.execPath, serviceArguments('build', service));
-    const env = { ...environment(service), HEALTH_PORT: String(health), ...(service === 'gateway' ? { PORT: String(site) } : {}), ...over };
+    const env = {
+      ...environmentOf(service),
+      HEALTH_PORT: String(health),
+      ...(service === 'gateway' ? { PORT: String(site) } : {}),
+      ...over,
+    };
     const child = spawn(command, args, { cwd: join(ROOT, 'services', service), env, stdio: ['ignore', 'pipe', 'pipe'] });
     return new Instance(child, service, `http://127.0.0.1:${health}`, `http://127.0.0.1:${site}`);
   }
@@ -83,7 +88,8 @@ export async function isReady(health: string): Promise<boolean> {
   );
 }
 
-function environment(service: Service): NodeJS.ProcessEnv {
+/** The variables that the stack gives this service, its own users on the servers among them. */
+export function environmentOf(service: Service): NodeJS.ProcessEnv {
   const secrets = loadSecrets(stack.home);
   const ports = { ...DEFAULT_PORTS, site: Number(new URL(stack.site).port), paypalEmulator: Number(new URL(stack.paypalEmulator).port) };
   const payPal = payPalSettings(ports, secrets, {});

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@charter/testing';
-import { Instance, isReady } from './instance.ts';
+import { environmentOf, Instance, isReady } from './instance.ts';
 import { Line } from './line.ts';
-import { leave, stack } from './stack.ts';
+import { leave } from './stack.ts';
 
 let lines: Line[];
 let service: Instance;
@@ -12,8 +12,8 @@ const awayFrom = (server: string) => service.logged('warn').filter((message) => 
 
 /** A service with every kind of server: its own database, the broker, the queue, the mail. */
 beforeAll(async () => {
-  const { databases, nats, redis, smtp } = stack.urls;
-  lines = await Promise.all([databases.notification, nats, redis, smtp].map((url) => Line.to(url)));
+  const { DATABASE_URL, NATS_URL, REDIS_URL, SMTP_URL } = environmentOf('notification');
+  lines = await Promise.all([DATABASE_URL, NATS_URL, REDIS_URL, SMTP_URL].map((url) => Line.to(url!)));
   await Promise.all(lines.map((line) => line.cut()));
   const [database, broker, queue, mail] = lines.map(({ url }) => url);
   service = await Instance.launch('notification', { DATABASE_URL: database!, NATS_URL: broker!, REDIS_URL: queue!, SMTP_URL: mail! });

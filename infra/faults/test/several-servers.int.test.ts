@@ -6,7 +6,17 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Redis } from 'ioredis';
 import { type Event, fact } from '@charter/contracts';
 import { auditTables, Database, databaseModule, migrate, type Transaction } from '@charter/database';
-import { Every, messagingModule, type MessagingOptions, messagingTables, On, Outbox, redisAddress, streamName } from '@charter/messaging';
+import {
+  Every,
+  messagingModule,
+  type MessagingOptions,
+  messagingTables,
+  natsAddress,
+  On,
+  Outbox,
+  redisAddress,
+  streamName,
+} from '@charter/messaging';
 import { eventually, ownDatabase, type OwnDatabase } from '@charter/testing';
 import { NatsCluster, RedisGroup } from './several-servers.ts';
 
@@ -137,6 +147,18 @@ describe('three servers of NATS', () => {
   );
 });
 
+describe('the address of NATS', () => {
+  test.each([
+    ['nats://nats:4222', { servers: ['nats:4222'], inboxPrefix: '_INBOX' }],
+    [
+      'nats://payment:p%40ss@one:4222,nats://two:4222',
+      { servers: ['one:4222', 'two:4222'], inboxPrefix: '_INBOX_payment', user: 'payment', pass: 'p@ss' },
+    ],
+  ])('%s is understood', (url, address) => {
+    expect(natsAddress(url)).toEqual(address);
+  });
+});
+
 describe('the address of a Redis', () => {
   test.each([
     ['redis://valkey', { host: 'valkey', port: 6379, db: 0 }],
@@ -151,6 +173,10 @@ describe('the address of a Redis', () => {
           { host: 'two', port: 7 },
         ],
       },
+    ],
+    [
+      'redis+sentinel://booking:word@one/charter',
+      { name: 'charter', username: 'booking', password: 'word', sentinels: [{ host: 'one', port: 26_379 }] },
     ],
   ])('%s is understood', (url, address) => {
     expect(redisAddress(url)).toEqual(address);

@@ -9,6 +9,7 @@ import { connect } from '@nats-io/transport-node';
 import { guarded, watchOver } from '@charter/local/src/orphan-guard.ts';
 import { anyPort } from '@charter/local/src/ports.ts';
 import { findNats } from '@charter/local/src/servers/nats.ts';
+import { redisUser, redisUsers, replicationUsers, sentinelUser } from '@charter/local/src/access/redis-users.ts';
 import { findRedis } from '@charter/local/src/servers/redis.ts';
 import { eventually } from '@charter/testing';
 
@@ -116,11 +117,32 @@ export class RedisGroup extends Group {
 
   static async start(): Promise<RedisGroup> {
     const [leads, follows, watches] = [await anyPort(), await anyPort(), await anyPort()];
-    const group = new RedisGroup(`redis+sentinel://127.0.0.1:${watches}/charter`);
+    const group = new RedisGroup(`redis+sentinel://teller:word@127.0.0.1:${watches}/charter`);
+    const users = join(group.folder, 'users.acl');
+    writeFileSync(
+      users,
+      [
+        ...redisUsers(() => 'word'),
+        redisUser('teller', ['charter:timers-teller:', 'asked'], 'word'),
+        ...replicationUsers(() => 'word'),
+        '',
+      ].join('\n'),
+    );
     const { file, env } = await findRedis();
     const start = async (name: string, args: string[]) =>
       group.members.set(name, await Member.start(file, args, group.folder, { ...process.env, ...env }));
-    const server = (port: number) => ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--repl-diskless-sync-delay', '0'];
+    const signIn = ['--aclfile', users, '--masteruser', 'replication', '--masterauth', 'word'];
+    const server = (port: number) => [
+      '--bind',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      '--save',
+      '',
+      '--repl-diskless-sync-delay',
+      '0',
+      ...signIn,
+    ];
     await start('leads', server(leads));
     await start('follows', [...server(follows), '--replicaof', '127.0.0.1', String(leads)]);
     const conf = join(group.folder, 'sentinel.conf');
@@ -129,6 +151,9 @@ export class RedisGroup extends Group {
       `bind 127.0.0.1
 port ${watches}
 sentinel monitor charter 127.0.0.1 ${leads} 1
+sentinel auth-user charter sentinel
+sentinel auth-pass charter word
+${sentinelUser}
 sentinel down-after-milliseconds charter 500
 sentinel failover-timeout charter 5000
 `,

@@ -11,7 +11,7 @@ import { leave, paypal, rows, stack } from './stack.ts';
 
 const codesPerMinute = 6;
 const rates = {
-  ...withoutRateLimits(['CODES']),
+  ...withoutRateLimits(['RATE_CODES']),
   RATE_CODES: String(codesPerMinute),
 };
 

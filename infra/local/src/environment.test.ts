@@ -1,10 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
+import { ADMIN, passwordOf } from './accounts.ts';
 import { login, payPalSettings, serviceEnvironment, SERVICES, type ServiceContext } from './environment.ts';
 import { DEFAULT_PORTS } from './ports.ts';
 import { type Secrets } from './secrets.ts';
 
 const secrets: Secrets = {
   postgresPassword: 'p',
+  accountSeed: 'seed',
   s3AccessKeyId: 'key',
   s3SecretAccessKey: 'secret',
   staffSecret: 'a'.repeat(64),
@@ -36,6 +38,21 @@ describe("a service's environment", () => {
     expect(serviceEnvironment('booking', given).DATABASE_URL).toBe(
       'postgres://me:pass%40word@db.example:5433/charter_booking?sslmode=require',
     );
+  });
+
+  test('names a user of its own on each embedded server, and keeps the login of a server from the environment', () => {
+    const admin = (scheme: string, server: 'nats' | 'redis') => `${scheme}://${ADMIN}:${passwordOf(secrets, server, ADMIN)}@127.0.0.1:1`;
+    const embedded = { ...context(), urls: { ...urls, nats: admin('nats', 'nats'), redis: admin('redis', 'redis') } };
+    const payment = serviceEnvironment('payment', embedded);
+    expect(payment.DATABASE_URL).toMatch(/^postgres:\/\/payment:[\da-f]{48}@127\.0\.0\.1:15432\/charter_payment$/);
+    expect(payment.NATS_URL).toMatch(/^nats:\/\/payment:[\da-f]{48}@127\.0\.0\.1:1$/);
+    expect(payment.REDIS_URL).toMatch(/^redis:\/\/payment:[\da-f]{48}@127\.0\.0\.1:1$/);
+    const environments = SERVICES.map((service) => serviceEnvironment(service, embedded));
+    for (const name of ['DATABASE_URL', 'NATS_URL', 'REDIS_URL'])
+      expect(new Set(environments.map((env) => new URL(env[name]!).password)).size).toBe(SERVICES.length);
+
+    const given = { ...context(), urls: { ...urls, nats: 'nats://me:word@a.example:4222,nats://b.example:4222' } };
+    expect(serviceEnvironment('payment', given).NATS_URL).toBe(given.urls.nats);
   });
 
   test('gives each service a health port of its own, and the site’s port to the gateway alone', () => {

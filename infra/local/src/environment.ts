@@ -3,6 +3,7 @@
  * A variable that is already set wins, except DATABASE_URL, which names the server that the services' databases are on.
  */
 import { join } from 'node:path';
+import { asAccount } from './accounts.ts';
 import { databaseUrl } from './databases.ts';
 import { CACHE } from './home.ts';
 import { type Ports, type PortName } from './ports.ts';
@@ -28,7 +29,7 @@ export interface ServerUrls {
   inbox?: string;
 }
 
-/** The variables that name the servers. */
+/** The variables that name the servers, as their administrator: for tests, and for tools that look into everything. */
 export function serverEnvironment(urls: ServerUrls, secrets: Secrets): Record<string, string> {
   return {
     DATABASE_URL: urls.postgres,
@@ -105,6 +106,8 @@ export function serviceEnvironment(service: Service, context: ServiceContext): N
     NODE_ENV: 'development',
     LOG_LEVEL: 'info',
     ...serverEnvironment(urls, secrets),
+    NATS_URL: asAccount(urls.nats, 'nats', service, secrets),
+    REDIS_URL: asAccount(urls.redis, 'redis', service, secrets),
     PUBLIC_URL: siteUrl(ports),
     ...payPal.variables,
     ADMIN_USERNAME: username,
@@ -116,7 +119,7 @@ export function serviceEnvironment(service: Service, context: ServiceContext): N
     MALLOC_ARENA_MAX: '2',
   };
   const own: Record<string, string> = {
-    DATABASE_URL: databaseUrl(urls.postgres, service),
+    DATABASE_URL: databaseUrl(asAccount(urls.postgres, 'postgres', service, secrets), service),
     HEALTH_PORT: String(healthPort(service, ports)),
   };
   if (service === 'gateway') {

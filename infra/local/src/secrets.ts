@@ -5,6 +5,8 @@ import { join } from 'node:path';
 
 export interface Secrets {
   postgresPassword: string;
+  /** What the passwords of the servers' users are derived from. */
+  accountSeed: string;
   s3AccessKeyId: string;
   s3SecretAccessKey: string;
   staffSecret: string;
@@ -18,6 +20,7 @@ const hex = (bytes: number) => randomBytes(bytes).toString('hex');
 
 const MAKERS: { [name in keyof Secrets]: () => string } = {
   postgresPassword: () => hex(16),
+  accountSeed: () => hex(32),
   s3AccessKeyId: () => `LOCAL${hex(8).toUpperCase()}`,
   s3SecretAccessKey: () => hex(20),
   staffSecret: () => hex(32),

@@ -106,7 +106,7 @@ class Starting {
     const payPal = payPalSettings(ports, secrets, env);
     const context: ServiceContext = { root: this.root, ports, urls, secrets, payPal, env };
     const instances = await this.equippedInstances(context);
-    await Promise.all([building, createDatabases(urls.postgres, SERVICES)]);
+    await Promise.all([building, createDatabases(urls.postgres, SERVICES, secrets)]);
     await Promise.all([
       payPal.startsEmulator ? this.startEmulator(context) : undefined,
       ...instances.map(({ instance, env: own }) => this.startService(instance, own)),

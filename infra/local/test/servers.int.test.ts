@@ -62,8 +62,8 @@ afterAll(async () => {
 
 describe('the embedded servers', () => {
   test('give each service a database with ranges and exclusion constraints', async () => {
-    await createDatabases(servers.urls.postgres, ['booking', 'catalog']);
-    await createDatabases(servers.urls.postgres, ['booking', 'catalog']);
+    await createDatabases(servers.urls.postgres, ['booking', 'catalog'], servers.secrets);
+    await createDatabases(servers.urls.postgres, ['booking', 'catalog'], servers.secrets);
     const url = databaseUrl(servers.urls.postgres, 'booking');
     await query(url, 'create extension btree_gist');
     await query(url, 'create table stay (id int, during tstzrange, exclude using gist (id with =, during with &&))');

@@ -2,7 +2,7 @@
 import { connect } from '@nats-io/transport-node';
 import { type Operation, Refusal } from '@charter/contracts';
 import { messagingRemedies } from '@charter/contracts/operators';
-import { Caller, Nats } from '@charter/messaging';
+import { Caller, Nats, natsAddress } from '@charter/messaging';
 import { type Call, WrongUse } from './command.ts';
 import { environmentOfProduct, natsOf, TELLERS } from './product.ts';
 
@@ -15,7 +15,7 @@ export async function throughTheDoor<T>({ env }: Call, work: (ask: Ask) => Promi
   const url = natsOf(product);
   const nats = new Nats(url);
   // Unlike a service, an operator wants to know at once that the broker is away.
-  nats.connection = await connect({ servers: url.split(','), timeout: 5_000, reconnect: false });
+  nats.connection = await connect({ ...natsAddress(url), timeout: 5_000, reconnect: false });
   nats.connected = true;
   const caller = new Caller(nats);
   try {

@@ -33,7 +33,7 @@ export async function withLocalServers<T>(env: Environment, work: (context: Serv
 
 /** Makes the databases and tables that are missing. */
 export async function migrateAll(context: ServiceContext): Promise<void> {
-  await createDatabases(context.urls.postgres, SERVICES);
+  await createDatabases(context.urls.postgres, SERVICES, context.secrets);
   for (const service of SERVICES) await runOnce(context, service, 'migrate');
 }
 

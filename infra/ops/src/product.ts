@@ -1,4 +1,5 @@
 /** Where the product is: in the variables that its services have too, or in the stack that runs on this machine. */
+import { asAccount } from '@charter/local/src/accounts.ts';
 import { databaseUrl } from '@charter/local/src/databases.ts';
 import { serverEnvironment, SERVICES, type Service } from '@charter/local/src/environment.ts';
 import { defaultHome } from '@charter/local/src/home.ts';
@@ -15,7 +16,9 @@ export function environmentOfProduct(env: Environment): Environment | undefined 
   if (env.DATABASE_URL || env.NATS_URL) return env;
   const home = defaultHome(env);
   const stack = readStack(home);
-  return stack && { ...serverEnvironment(stack.urls, loadSecrets(home)), ...env };
+  if (!stack) return undefined;
+  const secrets = loadSecrets(home);
+  return { ...serverEnvironment(stack.urls, secrets), NATS_URL: asAccount(stack.urls.nats, 'nats', 'ops', secrets), ...env };
 }
 
 /** As for the services, DATABASE_URL names the server; DATABASE_URL_BOOKING and the like name one service's own database. */

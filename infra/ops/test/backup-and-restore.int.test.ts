@@ -90,7 +90,7 @@ beforeAll(async () => {
   emulator = await startEmulator({ clientId: 'id', clientSecret: 'secret' });
   const payPal = { PAYPAL_ENVIRONMENT: 'emulator', PAYPAL_BASE_URL: emulator.url, PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' };
   kept = await withLocalServers({ ...environment(home), ...payPal }, async (context) => {
-    await createDatabases(context.urls.postgres, SERVICES);
+    await createDatabases(context.urls.postgres, SERVICES, context.secrets);
     // The gateway's seed waits for a gateway that runs; notification has none.
     for (const service of SERVICES) {
       await runOnce(context, service, service === 'gateway' || service === 'notification' ? 'migrate' : 'seed');

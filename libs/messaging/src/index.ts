@@ -1,6 +1,7 @@
 /** messaging exists because a message must arrive exactly as meant. It names no business subject. */
 export { askingModule, messagingModule, type MessagingOptions, type WorkMode, workModes } from './messaging.module.js';
 export { Nats } from './nats.js';
+export { natsAddress } from './nats-address.js';
 export { Caller } from './caller.js';
 export { RowQueue } from './row-queue.js';
 export { RowWorker } from './row-worker.js';

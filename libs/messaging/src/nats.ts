@@ -1,13 +1,16 @@
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Presence } from '@charter/database';
+import { natsAddress } from './nats-address.js';
 
 /**
  * Never gives up on its server: a broker that is away delays messages, it does not end the process. One that says
  * nothing is taken for lost after nine seconds, and reached anew.
  */
 const natsOptions = (url: string) => ({
-  servers: url.split(','),
+  ...natsAddress(url),
+  // A password that is being changed is an outage like any other; by default the second refusal ends the client.
+  ignoreAuthErrorAbort: true,
   timeout: 5_000,
   maxReconnectAttempts: -1,
   reconnectTimeWait: 250,
@@ -20,6 +23,7 @@ const natsOptions = (url: string) => ({
 /** This process's one outgoing connection, shared by questions, the outbox relay and the event consumers. */
 @Injectable()
 export class Nats implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger(Nats.name);
   private readonly presence: Presence;
   /** Made at start; undefined before. */
   connection: NatsConnection;
@@ -43,12 +47,14 @@ export class Nats implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async follow(): Promise<void> {
-    for await (const { type } of this.connection.status()) {
-      if (type === 'disconnect') {
+    for await (const status of this.connection.status()) {
+      // What this user may not publish or subscribe to; a publication without a reply would be lost without a word.
+      if (status.type === 'error') this.logger.error(`NATS: ${status.error.message}`);
+      if (status.type === 'disconnect') {
         this.connected = false;
         this.presence.missing('disconnected');
       }
-      if (type === 'reconnect') this.arrived();
+      if (status.type === 'reconnect') this.arrived();
     }
     this.connected = false;
   }

@@ -4,18 +4,23 @@ import type { RedisOptions } from 'ioredis';
 export type RedisAddress = Pick<RedisOptions, 'host' | 'port' | 'username' | 'password' | 'db' | 'tls' | 'sentinels' | 'name'>;
 
 const sentinelPort = 26_379;
-const bySentinels = /^redis\+sentinel:\/\/(?::(?<password>[^@]*)@)?(?<hosts>[^@/]+)\/(?<name>[^/?]+)$/;
+const bySentinels = /^redis\+sentinel:\/\/(?:(?<username>[^:@]*):(?<password>[^@]*)@)?(?<hosts>[^@/]+)\/(?<name>[^/?]+)$/;
 
 /**
  * `redis://user:password@host:6379/0` (`rediss:` with TLS) is the server itself.
- * `redis+sentinel://:password@one:26379,two:26379/charter` are Sentinels, who know which server leads the group "charter" and are asked again
- * after every loss; one of them is enough to find the others. The password is the servers'.
+ * `redis+sentinel://user:password@one:26379,two:26379/charter` are Sentinels, which know which server leads the group "charter" and are asked again
+ * after every loss; one of them is enough to find the others. User and password are the servers'.
  * @throws Error for anything else
  */
 export function redisAddress(url: string): RedisAddress {
-  const { password, hosts, name } = bySentinels.exec(url)?.groups ?? {};
+  const { username, password, hosts, name } = bySentinels.exec(url)?.groups ?? {};
   if (hosts && name)
-    return { sentinels: hosts.split(',').map(sentinel), name, ...(password && { password: decodeURIComponent(password) }) };
+    return {
+      sentinels: hosts.split(',').map(sentinel),
+      name,
+      ...(username && { username: decodeURIComponent(username) }),
+      ...(password && { password: decodeURIComponent(password) }),
+    };
   if (!/^rediss?:\/\/./.test(url) || !URL.canParse(url)) throw new Error(`${withoutPassword(url)} is no address of a Redis`);
   const server = new URL(url);
   return {

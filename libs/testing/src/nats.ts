@@ -1,7 +1,7 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { Event, Fact, Operation } from '@charter/contracts';
-import { Caller, Nats, streamName } from '@charter/messaging';
+import { Caller, Nats, natsAddress, streamName } from '@charter/messaging';
 
 /** A stranger on the same NATS server: asks services through their own door and hears what they announce. */
 export interface Stranger {
@@ -25,7 +25,7 @@ export interface Stranger {
 /** Forgets every fact of the test file before, then joins. */
 export async function joinNats(url: string = process.env.NATS_URL ?? ''): Promise<Stranger> {
   if (!url) throw new Error('Service tests need NATS_URL, the URL of a NATS server with JetStream');
-  const connection = await connect({ servers: url });
+  const connection = await connect(natsAddress(url));
   await forgetFacts(connection);
   const nats = new Nats(url);
   await nats.onModuleInit();

@@ -15,7 +15,8 @@ class WayToRedis {
   private server: Server | undefined;
 
   async open(): Promise<string> {
-    const { hostname, port } = new URL(process.env.REDIS_URL as string);
+    const url = new URL(process.env.REDIS_URL as string);
+    const { hostname, port } = url;
     this.server = createServer((from) => {
       if (this.state === 'closed') return from.destroy();
       const to = connect(Number(port), hostname);
@@ -25,7 +26,8 @@ class WayToRedis {
       if (this.state === 'open') from.pipe(to).pipe(from);
     });
     await new Promise<void>((resolve) => this.server!.listen(0, '127.0.0.1', resolve));
-    return `redis://127.0.0.1:${(this.server.address() as { port: number }).port}`;
+    url.port = String((this.server.address() as { port: number }).port);
+    return url.href;
   }
 
   become(state: WayToRedis['state']): void {

@@ -25,7 +25,8 @@ describe('the manners of the door', () => {
   test('the same id travels on to the services', async () => {
     const heard: string[] = [];
     const { connect } = await import('@nats-io/transport-node');
-    const connection = await connect({ servers: process.env.NATS_URL });
+    const { natsAddress } = await import('@charter/messaging');
+    const connection = await connect(natsAddress(process.env.NATS_URL as string));
     connection.subscribe('svc.inquiry.receive', {
       callback: (_error, message) => void heard.push(message.headers?.get('correlation-id') ?? ''),
     });

@@ -14,4 +14,12 @@ sentinel down-after-milliseconds charter 5000
 sentinel failover-timeout charter 30000
 END
 fi
+# The file outlives a changed password and a changed list of users, so both are written again at each start.
+. /scripts/redis-users.sh
+kept=$(grep -v -e '^sentinel auth-' -e '^user ' "$file")
+(
+  umask 077
+  printf '%s\n' "$kept" "$sentinel_user" 'sentinel auth-user charter sentinel' "sentinel auth-pass charter ${REDIS_PASSWORD_SENTINEL:?}" > "$file.new"
+)
+mv "$file.new" "$file"
 exec valkey-server "$file" --sentinel

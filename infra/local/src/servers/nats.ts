@@ -1,9 +1,12 @@
 /** An embedded NATS server with JetStream: its streams in `<home>/nats`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { natsAuthorization } from '../access/nats-users.ts';
+import { ADMIN, passwordOf } from '../accounts.ts';
 import { isAtLeast, isExecutable, onPath, versionOf } from '../executables.ts';
 import { logFile } from '../home.ts';
 import { anyPort, onPort } from '../ports.ts';
+import { loadSecrets, type Secrets } from '../secrets.ts';
 import { answersOk, supervise } from '../supervisor.ts';
 import { unpackDebianPackage } from './debian-package.ts';
 import { type RunningServer, type ServerOptions } from './server.ts';
@@ -20,10 +23,11 @@ export async function start(options: ServerOptions & { monitorPort?: number }): 
   const file = await findNats();
   const data = join(options.home, 'nats');
   mkdirSync(data, { recursive: true });
+  const secrets = loadSecrets(options.home);
   return onPort(options.port, async (port) => {
     const monitorPort = options.monitorPort || (await anyPort());
     const config = join(data, 'nats.conf');
-    writeFileSync(config, configuration(port, monitorPort, data));
+    writeFileSync(config, configuration(port, monitorPort, data, secrets), { mode: 0o600 });
     const monitorUrl = `http://127.0.0.1:${monitorPort}`;
     const server = await supervise({
       name: 'nats',
@@ -39,7 +43,7 @@ export async function start(options: ServerOptions & { monitorPort?: number }): 
       onPid: options.onPid,
     });
     return {
-      url: `nats://127.0.0.1:${port}`,
+      url: `nats://${ADMIN}:${passwordOf(secrets, 'nats', ADMIN)}@127.0.0.1:${port}`,
       monitorUrl,
       get pid() {
         return server.pid;
@@ -49,13 +53,14 @@ export async function start(options: ServerOptions & { monitorPort?: number }): 
   });
 }
 
-function configuration(port: number, monitorPort: number, data: string): string {
+function configuration(port: number, monitorPort: number, data: string, secrets: Secrets): string {
+  const password = (account: string) => JSON.stringify(passwordOf(secrets, 'nats', account));
   return [
     `listen: "127.0.0.1:${port}"`,
     `http: "127.0.0.1:${monitorPort}"`,
     `jetstream { store_dir: ${JSON.stringify(join(data, 'jetstream'))}, max_mem: 256MB, max_file: 4GB }`,
     'lame_duck_duration: "30s"',
-    '',
+    natsAuthorization(password, [`{ user: ${ADMIN}, password: ${password(ADMIN)} }`]),
   ].join('\n');
 }
 

@@ -1,10 +1,13 @@
 /** An embedded Redis (or Valkey): append-only file in `<home>/redis`, never evicting, because BullMQ's jobs live in it. */
-import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { redisUsers } from '../access/redis-users.ts';
+import { ADMIN, passwordOf } from '../accounts.ts';
 import { isAtLeast, onPath, versionOf } from '../executables.ts';
 import { CACHE, logFile } from '../home.ts';
 import { onPort } from '../ports.ts';
+import { loadSecrets } from '../secrets.ts';
 import { supervise } from '../supervisor.ts';
 import { unpackDebianPackage } from './debian-package.ts';
 import { type RunningServer, type ServerOptions } from './server.ts';
@@ -20,11 +23,16 @@ export async function start(options: ServerOptions): Promise<RunningServer> {
   const program = await findRedis();
   const data = join(options.home, 'redis');
   mkdirSync(data, { recursive: true });
+  const secrets = loadSecrets(options.home);
+  const password = (account: string) => passwordOf(secrets, 'redis', account);
+  const users = join(data, 'users.acl');
+  writeFileSync(users, [...redisUsers(password), `user ${ADMIN} on >${password(ADMIN)} ~* &* +@all`, ''].join('\n'), { mode: 0o600 });
   return onPort(options.port, async (port) => {
     const settings = {
       bind: '127.0.0.1',
       port: String(port),
       dir: data,
+      aclfile: users,
       appendonly: 'yes',
       appendfsync: 'everysec',
       save: '',
@@ -44,7 +52,7 @@ export async function start(options: ServerOptions): Promise<RunningServer> {
       onPid: options.onPid,
     });
     return {
-      url: `redis://127.0.0.1:${port}`,
+      url: `redis://${ADMIN}:${password(ADMIN)}@127.0.0.1:${port}`,
       get pid() {
         return server.pid;
       },

@@ -1,0 +1,73 @@
+/** The users of NATS: what each service may publish and subscribe to, and nothing else. */
+import { type Account, accounts, access } from './table.ts';
+
+export interface Permissions {
+  publish: { allow: string[] };
+  subscribe: { allow: string[] };
+  /** Replies to what it was asked, on the client's own inbox. Longest: an operator's reconciliation with PayPal. */
+  allow_responses?: { max: number; expires: string };
+}
+
+const stream = 'EVENTS';
+const longestReply = '15m';
+
+/** Replies to a user arrive on subjects that begin so; no other user may subscribe to them. */
+export const inboxOf = (account: Account): string => `_INBOX_${account}`;
+
+export function permissionsOf(account: Account): Permissions {
+  const { calls = {}, consumes = [], watches = [], serves = false } = access[account];
+  return {
+    publish: {
+      allow: [
+        ...Object.entries(calls).flatMap(([service, operations]) => operations.map((operation) => `svc.${service}.${operation}`)),
+        ...(serves ? [`evt.${account}.>`, ...['INFO', 'CREATE', 'UPDATE'].map((verb) => `$JS.API.STREAM.${verb}.${stream}`)] : []),
+        ...consumes.flatMap((event) => consumerSubjects(account, event)),
+        ...(account === 'ops' ? ['ops.>'] : []),
+      ],
+    },
+    subscribe: {
+      allow: [
+        `${inboxOf(account)}.>`,
+        // The word behind the subject is the queue group: one instance handles each request.
+        ...(serves ? [`svc.${account}.> ${account}`, `ops.${account}.> ${account}`] : []),
+        ...watches.map((event) => `evt.${event}`),
+      ],
+    },
+    ...(serves && { allow_responses: { max: 1, expires: longestReply } }),
+  };
+}
+
+/** Its own durable consumer of one event: to look it up, make it, fetch from it and acknowledge. */
+function consumerSubjects(account: Account, event: string): string[] {
+  const durable = `${account}-on-${event.replace('.', '-')}`;
+  return [
+    `$JS.API.CONSUMER.INFO.${stream}.${durable}`,
+    `$JS.API.CONSUMER.CREATE.${stream}.${durable}.evt.${event}`,
+    `$JS.API.CONSUMER.MSG.NEXT.${stream}.${durable}`,
+    `$JS.ACK.${stream}.${durable}.>`,
+  ];
+}
+
+/**
+ * The block `authorization` of nats.conf.
+ *
+ * @param password as the file writes it: a quoted password, or `$NAME` of a variable
+ */
+export function natsAuthorization(password: (account: Account) => string, more: string[] = []): string {
+  const users = accounts.map((account) => {
+    const { publish, subscribe, allow_responses: responses } = permissionsOf(account);
+    return [
+      '    {',
+      `      user: ${account}, password: ${password(account)}`,
+      '      permissions: {',
+      `        publish: { allow: ${listed(publish.allow)} }`,
+      `        subscribe: { allow: ${listed(subscribe.allow)} }`,
+      ...(responses ? [`        allow_responses: { max: ${responses.max}, expires: "${responses.expires}" }`] : []),
+      '      }',
+      '    }',
+    ].join('\n');
+  });
+  return ['authorization {', '  users: [', ...users, ...more.map((user) => `    ${user}`), '  ]', '}', ''].join('\n');
+}
+
+const listed = (subjects: string[]): string => `[\n${subjects.map((subject) => `          "${subject}"\n`).join('')}        ]`;
