@@ -5,7 +5,7 @@ visitorTest('a back office whose code does not come says so, and a button loads 
   const entry = '**/admin/assets/index-*.js';
   await page.route(entry, (route) => route.abort());
   await page.goto('/admin/login');
-  const message = page.getByRole('alert').filter({ hasText: 'The back office did not load.' });
+  const message = page.getByRole('main').filter({ hasText: 'The back office did not load.' });
   await expect(message).toBeVisible({ timeout: 15_000 });
   await expectAccessible(page);
   await page.unroute(entry);

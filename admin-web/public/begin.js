@@ -10,12 +10,14 @@
       const answer = await fetch(src, { cache: 'reload' }).catch(() => undefined);
       if (answer) return location.reload();
     }
-    const message = Object.assign(document.createElement('p'), { textContent: 'The back office did not load. ' });
-    message.setAttribute('role', 'alert');
+    const page = Object.assign(document.createElement('main'), { className: 'lost-code' });
+    const message = Object.assign(document.createElement('h1'), { textContent: 'The back office did not load.' });
     const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Try again' });
     button.addEventListener('click', () => location.reload());
-    message.append(button);
-    document.body.replaceChildren(message);
+    page.append(message, button);
+    // Said aloud: nothing else on the page changes when it appears.
+    page.setAttribute('aria-live', 'assertive');
+    document.body.replaceChildren(page);
   };
   // An error of a file does not bubble, so it is caught on its way down.
   addEventListener(
