@@ -47,10 +47,10 @@ export const emails: readonly AnyEmail[] = [
     .ofBooking(({ booking }) => booking.id)
     .to(({ booking }) => booking.email)
     .inLanguage(({ booking }) => booking.locale)
-    .with(({ booking, to, refundDue }) => ({
+    // No amount: staff may give back more than the policy (bad weather), and nothing is on its way until they request it.
+    .with(({ booking, to }) => ({
       ...charterOf({ ...booking, status: to }),
-      refund: refundDue && refundDue.amount > 0 ? refundDue : null,
-      refundNone: refundDue?.percent === 0,
+      refund: booking.paymentStatus === 'paid' || booking.paymentStatus === 'partially_refunded',
     }))
     .attaching(calendarEntry),
 

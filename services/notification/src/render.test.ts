@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { defaultBusiness, limits, type Locale } from '@charter/contracts';
+import { type Booking, defaultBusiness, limits, type Locale } from '@charter/contracts';
 import { calendarEntry } from './calendar-entry.js';
 import { emails } from './emails.js';
 import { bookingRefused, confirmationCode, inquiryReceived, inquiryReplied, aBooking, statusChange } from '../test/facts.js';
@@ -158,17 +158,29 @@ test('a guest whose hours were gone on a full calendar is sent to all days', () 
   expect(text).toContain('https://charters.example/booking?package=3\n');
 });
 
-describe('a cancelled charter', () => {
-  const cancelled = (refundDue: object | null) => write('booking-cancelled', { ...statusChange('cancelled'), refundDue }).text;
+describe('the e-mail of a cancelled charter', () => {
+  const cancelled = (change: Partial<Booking>, language?: Language) =>
+    write('booking-cancelled', { ...statusChange('cancelled'), booking: aBooking(change), refundDue: { percent: 50, amount: 1800 } }, language);
 
-  test('says what comes back by the policy', () => {
-    expect(cancelled({ percent: 50, amount: 1800 })).toContain('Under our terms 50% of the price comes back to you: $1,800.');
-    expect(cancelled({ percent: 0, amount: 0 })).toContain('our terms return nothing of the price');
+  test.each(languages)('promises no amount and denies none in %s, because no refund has been requested', (language) => {
+    const { html, text, subject } = cancelled({ paymentStatus: 'paid' }, language);
+    expect(text).toContain(refundTerms(language));
+    // The price is in no sentence: the only percentages are those of the printed terms.
+    for (const part of [text, html, subject]) expect(part).not.toMatch(/1[\s.,\u00a0]?800|3[\s.,\u00a0]?600/);
   });
 
-  test('promises nothing where no money is here, or enough of it has gone back', () => {
-    for (const due of [null, { percent: 50, amount: 0 }]) expect(cancelled(due)).not.toMatch(/comes back|return nothing of/);
+  test('says what a cancellation because of the weather gives back, and that an e-mail follows', () => {
+    const { text } = cancelled({ paymentStatus: 'partially_refunded' });
+    expect(text).toContain('because of the weather, you choose a new day or receive a full refund');
+    expect(text).toContain('We write to you as soon as a refund is on its way');
+    expect(text).not.toMatch(/comes back to you|return nothing/);
   });
+
+  test.each(['pending', 'refunded', 'charged_back'] as const)('says nothing of a refund when the payment is %s', (paymentStatus) => {
+    expect(cancelled({ paymentStatus }).text).not.toContain(refundTerms('en'));
+  });
+
+  const refundTerms = (language: Language) => readTexts(language)['booking-cancelled']!.refundTerms!;
 });
 
 test.each<[Language, string]>([
@@ -256,8 +268,7 @@ describe('translations', () => {
     ['staff-notice', { booking: aBooking({ status: 'confirmed', specialRequests: 'Oysters' }) }],
     ['booking-confirmed', statusChange('confirmed')],
     ['booking-cancelled', statusChange('cancelled')],
-    ['booking-cancelled', { ...statusChange('cancelled'), refundDue: { percent: 90, amount: 3240 } }],
-    ['booking-cancelled', { ...statusChange('cancelled'), refundDue: { percent: 0, amount: 0 } }],
+    ['booking-cancelled', { ...statusChange('cancelled'), booking: aBooking({ paymentStatus: 'pending' }) }],
     ['refund', { booking: aBooking(), amount: 1110.6, refundedAmount: 1110.6 }],
     ['slot-gone', bookingRefused()],
     ['slot-gone', bookingRefused({ alternatives: [] })],

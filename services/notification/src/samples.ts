@@ -73,7 +73,7 @@ const ofABooking: Sample = (locale) => ({ booking: { ...sampleBooking, locale } 
 /** What is written about something else than a booking as such. */
 const special: Readonly<Record<string, Sample>> = {
   'booking-confirmed': (locale) => ({ ...ofABooking(locale), from: 'pending', to: 'confirmed' }),
-  'booking-cancelled': (locale) => ({ ...ofABooking(locale), from: 'pending', to: 'cancelled', refundDue: { percent: 90, amount: 3240 } }),
+  'booking-cancelled': (locale) => ({ ...ofABooking(locale), from: 'pending', to: 'cancelled' }),
   refund: (locale) => ({ ...ofABooking(locale), amount: 1110.6, refundedAmount: 1110.6 }),
   'slot-gone': (locale) => ({ ...sampleRefusal, locale }),
   'paid-twice': (locale) => ({ ...sampleRefusal, locale, reason: 'already_booked' }),
