@@ -1,4 +1,4 @@
-import { bookingFacts, type GuestBooking, inquiryFacts, limits, type Locale } from '@charter/contracts';
+import { type Booking, bookingFacts, type GuestBooking, inquiryFacts, limits, type Locale, type PayingGuest } from '@charter/contracts';
 import { calendarEntry } from './calendar-entry.js';
 import { type AnyEmail, email } from './email.js';
 
@@ -91,10 +91,78 @@ export const emails: readonly AnyEmail[] = [
       totalAmount: refused.totalAmount,
     })),
 
+  email('paid-after-departure')
+    .on(bookingFacts.refused)
+    .when(({ reason }) => reason === 'departed')
+    .about((refused) => refused.paymentId)
+    .to((refused) => refused.email)
+    .inLanguage((refused) => refused.locale)
+    .with((refused) => ({
+      firstName: nameToGreet(refused.firstName),
+      packageName: refused.packageName,
+      bookingDate: refused.bookingDate,
+      timeSlot: refused.timeSlot,
+      totalAmount: refused.totalAmount,
+      bookingPath: pageFor(refused.locale, `/booking?package=${refused.packageId}`),
+    })),
+
+  email('payment-denied')
+    .on(bookingFacts.paymentDenied)
+    .about(({ guest }) => guest.paymentId)
+    .to(({ guest }) => guest.email)
+    .inLanguage(({ guest }) => guest.locale)
+    .with(({ guest }) => ({
+      firstName: nameToGreet(guest.firstName),
+      packageName: guest.packageName,
+      bookingDate: guest.bookingDate,
+      timeSlot: guest.timeSlot,
+      bookingPath: pageFor(guest.locale, `/booking?package=${guest.packageId}&date=${guest.bookingDate}`),
+    })),
+
+  email('staff-payment-denied')
+    .on(bookingFacts.paymentDenied)
+    .about(({ guest }) => guest.paymentId)
+    .toTheHouse()
+    .answeredTo(({ guest }) => guest.email)
+    .with(({ guest, reason }) => ({ ...saleOf(guest), reason })),
+
+  email('staff-payment-pending')
+    .on(bookingFacts.paymentPending)
+    .about(({ guest }) => guest.paymentId)
+    .toTheHouse()
+    .answeredTo(({ guest }) => guest.email)
+    .with(({ guest, reason, heldUntil }) => ({ ...saleOf(guest), reason, heldUntil, manual: reason === sellerDecides })),
+
+  email('staff-dispute')
+    .on(bookingFacts.disputed)
+    // PayPal sends several webhooks for one status of a dispute.
+    .about(({ dispute }) => `${dispute.disputeId} ${dispute.status}`)
+    .ofBooking(({ booking }) => booking.id)
+    .toTheHouse()
+    .answeredTo(({ booking }) => booking.email)
+    .with(({ booking, dispute: { status, reason, outcome, amount, respondBy } }) => ({
+      ...saleOf(booking),
+      resolved: status === 'RESOLVED',
+      status,
+      reason,
+      outcome,
+      disputedAmount: amount,
+      respondBy,
+    })),
+
+  email('staff-reversal')
+    .on(bookingFacts.reversed)
+    .about((_reversed, event) => event.id)
+    .ofBooking(({ booking }) => booking.id)
+    .toTheHouse()
+    .answeredTo(({ booking }) => booking.email)
+    .with(({ booking, reversedAmount }) => ({ ...saleOf(booking), reversedAmount })),
+
   email('review-invitation')
     .on(bookingFacts.invited)
-    // Not the booking: a reminder is another letter.
+    // Not the booking's id: a reminder is another e-mail.
     .about((_invited, event) => event.id)
+    .ofBooking(({ booking }) => booking.id)
     .to(({ booking }) => booking.email)
     .inLanguage(({ booking }) => booking.locale)
     .with(({ booking }) => ({
@@ -156,6 +224,23 @@ function charterOf(booking: GuestBooking) {
     confirmed: booking.status === 'confirmed',
   };
 }
+
+/** What staff need to find a sale and to call its guest; one that is not paid yet has no code. */
+function saleOf(sale: Booking | PayingGuest) {
+  return {
+    guest: `${sale.firstName} ${sale.lastName}`,
+    email: sale.email,
+    phone: sale.phone,
+    confirmationCode: 'confirmationCode' in sale ? sale.confirmationCode : null,
+    packageName: sale.packageName,
+    bookingDate: sale.bookingDate,
+    timeSlot: sale.timeSlot,
+    totalAmount: sale.totalAmount,
+  };
+}
+
+/** PayPal's reason for a payment that stays pending until the seller accepts it in PayPal. */
+const sellerDecides = 'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION';
 
 /** A page of the site in the guest's language: English stands at the root. */
 const pageFor = (locale: Locale, path: string): string => (locale === 'en' ? path : `/${locale}${path}`);

@@ -3,12 +3,23 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type Booking, defaultBusiness, limits, type Locale } from '@charter/contracts';
 import { calendarEntry } from './calendar-entry.js';
 import { emails } from './emails.js';
-import { bookingRefused, confirmationCode, inquiryReceived, inquiryReplied, aBooking, statusChange } from '../test/facts.js';
+import {
+  aBooking,
+  bookingDisputed,
+  bookingRefused,
+  bookingReversed,
+  confirmationCode,
+  inquiryReceived,
+  inquiryReplied,
+  paymentDenied,
+  paymentPending,
+  statusChange,
+} from '../test/facts.js';
 import { notice } from './formats.js';
 import { type Language, languageOf, languages } from './language.js';
 import { asHeader, type Letter, render } from './render.js';
 import { Templates } from './templates.js';
-import { readTexts, type Texts } from './translations.js';
+import { readStaffTexts, readTexts, type Texts } from './translations.js';
 
 const house = { business: defaultBusiness, publicUrl: 'https://charters.example', inbox: 'desk@charters.example' };
 const names = emails.map(({ template }) => template);
@@ -160,7 +171,11 @@ test('a guest whose hours were gone on a full calendar is sent to all days', () 
 
 describe('the e-mail of a cancelled charter', () => {
   const cancelled = (change: Partial<Booking>, language?: Language) =>
-    write('booking-cancelled', { ...statusChange('cancelled'), booking: aBooking(change), refundDue: { percent: 50, amount: 1800 } }, language);
+    write(
+      'booking-cancelled',
+      { ...statusChange('cancelled'), booking: aBooking(change), refundDue: { percent: 50, amount: 1800 } },
+      language,
+    );
 
   test.each(languages)('promises no amount and denies none in %s, because no refund has been requested', (language) => {
     const { html, text, subject } = cancelled({ paymentStatus: 'paid' }, language);
@@ -195,8 +210,10 @@ test.each<[Language, string]>([
 
 test('a booking that staff entered is not thanked for a payment', () => {
   const data = { booking: aBooking({ paymentStatus: 'pending' }) };
-  const written = emails.filter((email) => email.owedAfter({ id: 'e', type: '', occurredAt: '', correlationId: '', data }, house));
-  expect(written.filter(({ fact }) => fact.subject === 'evt.booking.created')).toEqual([]);
+  const written = emails
+    .filter(({ fact }) => fact.subject === 'evt.booking.created')
+    .filter((email) => email.owedAfter({ id: 'e', type: '', occurredAt: '', correlationId: '', data }, house));
+  expect(written).toEqual([]);
 });
 
 test('only the confirmed and the cancelled status are written about', () => {
@@ -247,10 +264,10 @@ describe('translations', () => {
     const used = (source: string) => new Set([...source.matchAll(/\{\{t\.(\w+)\}\}/g)].map(([, key]) => key as string));
     const anywhere = used(read(() => true));
     const calendar = readFileSync(new URL('./calendar-entry.ts', import.meta.url), 'utf8');
-    const unused = Object.entries(readTexts('en')).flatMap(([owner, entries]) => {
+    const unused = Object.entries({ ...readTexts('en'), ...readStaffTexts() }).flatMap(([owner, entries]) => {
       const here = used(read((file) => file.startsWith(`${owner}.`) || file.startsWith('_')));
       const isUsed = (key: string) => {
-        if (owner === 'shared') return anywhere.has(key);
+        if (owner === 'shared' || owner === 'staff') return anywhere.has(key);
         return owner === 'calendar-entry' ? calendar.includes(`write('${key}')`) : here.has(key);
       };
       return Object.keys(entries)
@@ -273,6 +290,15 @@ describe('translations', () => {
     ['slot-gone', bookingRefused()],
     ['slot-gone', bookingRefused({ alternatives: [] })],
     ['paid-twice', bookingRefused({ reason: 'already_booked' })],
+    ['paid-after-departure', bookingRefused({ reason: 'departed' })],
+    ['payment-denied', paymentDenied()],
+    ['staff-dispute', bookingDisputed()],
+    ['staff-dispute', bookingDisputed({ status: 'RESOLVED', outcome: 'RESOLVED_BUYER_FAVOUR', amount: null, respondBy: null })],
+    ['staff-reversal', bookingReversed()],
+    ['staff-reversal', bookingReversed(0)],
+    ['staff-payment-pending', paymentPending()],
+    ['staff-payment-pending', paymentPending('RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION')],
+    ['staff-payment-denied', paymentDenied()],
     ['review-invitation', { booking: aBooking({ status: 'completed' }) }],
     ['inquiry-acknowledgement', inquiryReceived()],
     ['inquiry-acknowledgement', inquiryReceived({ preferredCharter: '' })],

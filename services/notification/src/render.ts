@@ -1,5 +1,5 @@
 import { fill, type Pen } from './fill.js';
-import { day, hours, money, notice, percent } from './formats.js';
+import { day, hours, moment, money, notice, percent } from './formats.js';
 import type { House } from './house.js';
 import type { Language } from './language.js';
 import { policyLines } from './refund-policy.js';
@@ -12,7 +12,7 @@ export interface Letter {
   text: string;
 }
 
-const formats: Record<string, (language: Language, value: never) => string> = { day, hours, money, notice, percent };
+const formats: Record<string, (language: Language, value: never) => string> = { day, hours, moment, money, notice, percent };
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const asHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] as string);

@@ -1,4 +1,4 @@
-import type { Booking, BookingRefused, InquiryReceived, InquiryReplied, Locale } from '@charter/contracts';
+import type { Booking, BookingRefused, Dispute, InquiryReceived, InquiryReplied, Locale, PayingGuest } from '@charter/contracts';
 
 /** Facts that never happened, about a guest who does not exist: what staff look at, and what the tests write about. */
 
@@ -47,6 +47,31 @@ export const sampleRefusal: BookingRefused = {
   })),
 };
 
+export const sampleDispute: Dispute = {
+  disputeId: 'PP-R-XYZ-10105200',
+  status: 'WAITING_FOR_SELLER_RESPONSE',
+  reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+  outcome: null,
+  amount: 3600,
+  respondBy: '2026-12-31T00:00:00.000Z',
+};
+
+export const samplePayingGuest: PayingGuest = {
+  holdId: sampleRefusal.holdId,
+  paymentId: sampleRefusal.paymentId,
+  firstName: 'Elena',
+  lastName: 'Marchetti',
+  email: 'elena@guests.example',
+  phone: '+39 02 5550 0100',
+  locale: 'en',
+  packageId: 3,
+  packageName: 'Exuma 8-Hour Charter',
+  bookingDate: '2026-12-12',
+  timeSlot: '8:00 AM - 4:00 PM',
+  startsAt: '2026-12-12T13:00:00.000Z',
+  totalAmount: 3600,
+};
+
 export const sampleInquiry: InquiryReceived = {
   id: 41,
   firstName: 'Elena',
@@ -77,6 +102,16 @@ const special: Readonly<Record<string, Sample>> = {
   refund: (locale) => ({ ...ofABooking(locale), amount: 1110.6, refundedAmount: 1110.6 }),
   'slot-gone': (locale) => ({ ...sampleRefusal, locale }),
   'paid-twice': (locale) => ({ ...sampleRefusal, locale, reason: 'already_booked' }),
+  'paid-after-departure': (locale) => ({ ...sampleRefusal, locale, reason: 'departed', alternatives: [] }),
+  'payment-denied': (locale) => ({ guest: { ...samplePayingGuest, locale }, reason: 'DECLINED_BY_RISK_FRAUD_FILTERS' }),
+  'staff-dispute': (locale) => ({ ...ofABooking(locale), dispute: sampleDispute }),
+  'staff-reversal': (locale) => ({ ...ofABooking(locale), reversedAmount: 3600 }),
+  'staff-payment-pending': (locale) => ({
+    guest: { ...samplePayingGuest, locale },
+    reason: 'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION',
+    heldUntil: '2026-11-29T15:00:00.000Z',
+  }),
+  'staff-payment-denied': (locale) => ({ guest: { ...samplePayingGuest, locale }, reason: 'DECLINED_BY_RISK_FRAUD_FILTERS' }),
   'inquiry-acknowledgement': (locale) => ({ ...sampleInquiry, locale }),
   'inquiry-reply': (locale) => ({ ...sampleReply, locale }),
   'inquiry-notice': (locale) => ({ ...sampleInquiry, locale }),
