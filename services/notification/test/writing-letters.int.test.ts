@@ -210,3 +210,14 @@ test('a guest whose money came after departure reads of the full refund', async 
   const [received] = await room.received(email);
   expect(received?.text).toContain('after the charter’s departure time');
 });
+
+test('the list of a booking’s e-mails needs their subjects only, whatever else an older row lacks', async () => {
+  const booking = await room.book();
+  await room.received(booking.email);
+  await room.database.query(`UPDATE email SET data = data - 'guestCount' - 'hours' WHERE booking_id = $1`, [booking.id]);
+  const { emails } = await room.stranger.ask(notification.emailsOfBooking, { bookingId: booking.id });
+  expect(emails.map(({ subject }) => subject).toSorted()).toEqual([
+    'New booking: Elena Marchetti, Exuma 8-Hour Charter, Saturday, December 12, 2026',
+    'We have your payment: Exuma 8-Hour Charter, Saturday, December 12, 2026',
+  ]);
+});
