@@ -56,8 +56,10 @@ export class BookingFile {
   paymentNote: string | null;
   /** US dollars that have gone back. */
   refundedAmount: number;
-  /** Null when no money is here. */
+  /** Null when no money is here. Of a cancelled booking: as it was when it was cancelled. */
   refundDue: RefundDue | null;
+  /** When it was deleted: UTC ISO 8601. It is in no list, but its money can still be refunded. */
+  archivedAt: string | null;
   /** Oldest first. */
   history: HistoryEntry[];
 }
@@ -194,7 +196,7 @@ export class RemovalRequest {
 }
 
 export const bookingDesk = {
-  /** Refuses BOOKING_NOT_FOUND. */
+  /** Also finds a booking that was deleted. Refuses BOOKING_NOT_FOUND. */
   open: operation('svc.booking.open', BookingId, BookingFile),
   /** Refuses SLOT_TAKEN, STATUS_NOT_ALLOWED, BOOKING_NOT_FOUND. */
   changeStatus: operation('svc.booking.changeStatus', StatusRequest, Booking),

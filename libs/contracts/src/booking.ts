@@ -129,6 +129,12 @@ export class PlaceRequest {
   totalAmount: number;
 }
 
+/** From so many hours before departure, so many percent of the price are refunded. */
+export class RefundTier {
+  hoursBefore: number;
+  percent: number;
+}
+
 /** A booking as its guest may see it by its code: nothing one could write or call to. */
 export class GuestBooking {
   /** XXXXX-XXXXX */
@@ -253,6 +259,11 @@ export class BookingInvited {
   booking: Booking;
 }
 
+/** A paid booking departs within 48 hours, or has departed, and staff have not confirmed it: published once. */
+export class BookingUnconfirmed {
+  booking: Booking;
+}
+
 /** Money of a booking was taken back by PayPal (charge-back), or returned after a dispute was won. */
 export class BookingReversed {
   booking: Booking;
@@ -363,6 +374,7 @@ export const bookingFacts = {
   refused: fact('evt.booking.refused', BookingRefused),
   statusChanged: fact('evt.booking.statusChanged', BookingStatusChanged),
   invited: fact('evt.booking.invited', BookingInvited),
+  unconfirmed: fact('evt.booking.unconfirmed', BookingUnconfirmed),
   refunded: fact('evt.booking.refunded', BookingRefunded),
   reversed: fact('evt.booking.reversed', BookingReversed),
   disputed: fact('evt.booking.disputed', BookingDisputed),

@@ -220,6 +220,21 @@ export class BookingEntity {
   @Column('timestamptz', { name: 'archived_at', nullable: true })
   archivedAt: Date | null;
 
+  /** When it was cancelled, or deleted while it stood; null while it stands. The refund by its policy counts from then. */
+  @Column('timestamptz', { name: 'cancelled_at', nullable: true })
+  cancelledAt: Date | null;
+
+  /** What its policy gave back at that moment; 0 while it stands, and when nothing was paid. */
+  @Column('bigint', { name: 'refund_due_cents', transformer: { to: (value: number) => value, from: Number } })
+  refundDueCents: number;
+
+  /** When staff were reminded that it is paid and not confirmed. */
+  @Column('timestamptz', { name: 'reminded_at', nullable: true })
+  remindedAt: Date | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 }
+
+/** What no booking begins with. */
+export const asNew = { cancelledAt: null, refundDueCents: 0, remindedAt: null };

@@ -4,6 +4,9 @@ import { bookingRemedies } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
+import { AttentionRepository } from './attention/attention.repository.js';
+import { AttentionService } from './attention/attention.service.js';
+import { AttentionTimer } from './attention/attention.timer.js';
 import { BookingController } from './booking.controller.js';
 import { BlockEntity, BookingEntity, HoldEntity, keptHolds, OccupancyEntity, VesselEntity } from './booking.entity.js';
 import { bookingEnv } from './booking.env.js';
@@ -35,6 +38,7 @@ import { FiguresAndInvoices1760000150000 } from './migrations/1760000150000-figu
 import { Tally1760000160000 } from './migrations/1760000160000-tally.js';
 import { FindAmongVeryMany1760000170000 } from './migrations/1760000170000-find-among-very-many.js';
 import { LetFormsGo1760000180000 } from './migrations/1760000180000-let-forms-go.js';
+import { RefundsOwed1760000200100 } from './migrations/1760000200100-refunds-owed.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 import { PaymentListener } from './payment.listener.js';
 import { ScheduleService } from './schedule.service.js';
@@ -62,6 +66,7 @@ import { TallyRepository } from './tally.repository.js';
             Tally1760000160000,
             FindAmongVeryMany1760000170000,
             LetFormsGo1760000180000,
+            RefundsOwed1760000200100,
           ],
           kept: keptHolds,
         },
@@ -77,6 +82,8 @@ import { TallyRepository } from './tally.repository.js';
     DeskService,
     InvitationService,
     FiguresService,
+    AttentionService,
+    AttentionRepository,
     InvoiceService,
     BookingRepository,
     BookingListRepository,
@@ -92,6 +99,7 @@ import { TallyRepository } from './tally.repository.js';
     HoldExpiryTimer,
     CompletionTimer,
     InvitationTimer,
+    AttentionTimer,
   ],
 })
 export class BookingModule {}

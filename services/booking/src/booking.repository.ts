@@ -66,12 +66,6 @@ export class BookingRepository {
     return tx.findOne(BookingEntity, { where: { paymentId }, lock: { mode: 'pessimistic_write' } });
   }
 
-  async byId(tx: Transaction, id: string): Promise<BookingEntity> {
-    const found = await tx.createQueryBuilder(BookingEntity, 'b').where('b.id = :id AND b.archivedAt IS NULL', { id }).getOne();
-    if (!found) throw new Refusal('BOOKING_NOT_FOUND');
-    return found;
-  }
-
   async byCode(tx: Transaction, code: string): Promise<BookingEntity> {
     const found = await tx
       .createQueryBuilder(BookingEntity, 'b')
@@ -105,8 +99,10 @@ export class BookingRepository {
   }
 
   /** Only what can change after a booking was made; the rest is the contract. */
-  async save(tx: Transaction, { id, status, paymentStatus, refundedCents, occupancyId, archivedAt }: BookingEntity): Promise<void> {
-    await tx.update(BookingEntity, { id }, { status, paymentStatus, refundedCents, occupancyId, archivedAt });
+  async save(tx: Transaction, booking: BookingEntity): Promise<void> {
+    const { id, status, paymentStatus, refundedCents, occupancyId, archivedAt, cancelledAt, refundDueCents } = booking;
+    const changed = { status, paymentStatus, refundedCents, occupancyId, archivedAt, cancelledAt, refundDueCents };
+    await tx.update(BookingEntity, { id }, changed);
   }
 
   /** @returns true for the first caller only */

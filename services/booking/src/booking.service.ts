@@ -17,7 +17,7 @@ import { Database, type Transaction } from '@charter/database';
 import { Caller, Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { bookingEnv } from './booking.env.js';
-import { BookingEntity, type HoldEntity } from './booking.entity.js';
+import { asNew, type BookingEntity, type HoldEntity } from './booking.entity.js';
 import { paymentStatusAfterRefund, readCode } from './booking.js';
 import { BookingRepository, guestOf, newCode, toBooking } from './booking.repository.js';
 import { ScheduleService } from './schedule.service.js';
@@ -130,6 +130,7 @@ export class BookingService {
       invitedAt: null,
       reviewedAt: null,
       archivedAt: null,
+      ...asNew,
       createdAt: this.clock.now(),
     };
   }

@@ -22,7 +22,7 @@ import { auditOf, Database, recordAudit, type Transaction } from '@charter/datab
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { refundDue, requireSellable, slotOf, taken } from './booking.js';
-import type { BookingEntity } from './booking.entity.js';
+import { asNew, type BookingEntity } from './booking.entity.js';
 import { BookingListRepository } from './booking-list.repository.js';
 import { BookingRepository, guestOf, newCode, toBooking } from './booking.repository.js';
 import { charterTime, type CharterTime, instantInNassau, span } from './calendar.js';
@@ -60,7 +60,7 @@ export class DeskService {
 
   /** Everything about one booking that this service knows. */
   async open(bookingId: string): Promise<BookingFile> {
-    const booking = await this.bookings.byId(this.database.read, bookingId);
+    const booking = await this.desk.booking(this.database.read, bookingId);
     const changes = await auditOf(this.database.read, bookingId);
     const made = { who: 'the guest', action: 'booking.created', before: null, after: null, at: booking.createdAt.toISOString() };
     return {
@@ -68,7 +68,8 @@ export class DeskService {
       paymentId: booking.paymentId,
       paymentNote: booking.paymentNote,
       refundedAmount: booking.refundedCents / 100,
-      refundDue: refundDue(booking, this.clock.now()),
+      refundDue: refundDue(booking, booking.cancelledAt ?? this.clock.now()),
+      archivedAt: booking.archivedAt?.toISOString() ?? null,
       history: [
         // One that staff entered has an audit row of it.
         ...(booking.paymentId ? [made] : []),
@@ -109,6 +110,7 @@ export class DeskService {
         invitedAt: null,
         reviewedAt: null,
         archivedAt: null,
+        ...asNew,
         createdAt: now,
       };
       await this.bookings.add(tx, booking);
