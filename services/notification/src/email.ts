@@ -21,7 +21,7 @@ export interface OwedEmail {
   data: object;
 }
 
-type Ask<D, T> = (data: D, house: House) => T;
+type Ask<D, T> = (data: D, house: House, event: Event) => T;
 
 /** The grammar of emails.ts: one e-mail as one sentence, read from the fact that causes it to the letter. */
 export class Email<D extends object, V extends object> {
@@ -111,15 +111,15 @@ export class Email<D extends object, V extends object> {
   /** @returns nothing when this fact is no reason to write */
   owedAfter(event: Event, house: House): OwedEmail | undefined {
     const data = event.data as D;
-    if (!this.subject || !this.recipient || !this.content || !this.wanted(data, house)) return undefined;
+    if (!this.subject || !this.recipient || !this.content || !this.wanted(data, house, event)) return undefined;
     return {
       template: this.template,
       subjectId: this.subject(data, event),
-      bookingId: this.booking(data, house),
-      recipient: this.recipient(data, house),
-      replyTo: this.answerTo(data, house),
-      locale: this.language(data, house) ?? 'en',
-      data: this.content(data, house),
+      bookingId: this.booking(data, house, event),
+      recipient: this.recipient(data, house, event),
+      replyTo: this.answerTo(data, house, event),
+      locale: this.language(data, house, event) ?? 'en',
+      data: this.content(data, house, event),
     };
   }
 

@@ -169,3 +169,25 @@ test('the invitation to review is listed among the e-mails of its booking', () =
   const event = { id: 'e', type: '', occurredAt: '', correlationId: '', data: { booking } };
   expect(invitation?.owedAfter(event, house)?.bookingId).toBe(booking.id);
 });
+
+describe('a booking that staff confirm', () => {
+  const written = (occurredAt: string) =>
+    emails
+      .find(({ template }) => template === 'booking-confirmed')
+      ?.owedAfter(
+        { id: 'e', type: '', occurredAt, correlationId: '', data: { booking: aBooking(), from: 'pending', to: 'confirmed' } },
+        house,
+      );
+
+  test('is confirmed to its guest until the charter has ended, and not after it', () => {
+    expect(written('2026-12-12T20:59:00.000Z')).toBeDefined();
+    expect(written('2026-12-12T21:00:00.000Z')).toBeUndefined();
+  });
+});
+
+test('an unconfirmed booking is e-mailed to the staff once', () => {
+  const email = write('staff-unconfirmed', { booking: aBooking() });
+  expect(email.recipient).toBe(house.inbox);
+  expect(email.subject).toBe('Please confirm: Elena Marchetti, Exuma 8-Hour Charter, Saturday, December 12, 2026');
+  expect(email.text).toContain('departs in less than 48 hours');
+});

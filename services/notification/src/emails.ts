@@ -32,7 +32,8 @@ export const emails: readonly AnyEmail[] = [
 
   email('booking-confirmed')
     .on(bookingFacts.statusChanged)
-    .when(({ to }) => to === 'confirmed')
+    // One that staff confirm after its charter needs no invitation aboard.
+    .when(({ booking, to }, _house, event) => to === 'confirmed' && booking.endsAt > event.occurredAt)
     .about((_change, event) => event.id)
     .ofBooking(({ booking }) => booking.id)
     .to(({ booking }) => booking.email)
@@ -149,6 +150,14 @@ export const emails: readonly AnyEmail[] = [
       disputedAmount: amount,
       respondBy,
     })),
+
+  email('staff-unconfirmed')
+    .on(bookingFacts.unconfirmed)
+    .about(({ booking }) => booking.id)
+    .ofBooking(({ booking }) => booking.id)
+    .toTheHouse()
+    .answeredTo(({ booking }) => booking.email)
+    .with(({ booking }) => saleOf(booking)),
 
   email('staff-reversal')
     .on(bookingFacts.reversed)

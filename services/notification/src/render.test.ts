@@ -294,6 +294,7 @@ describe('translations', () => {
     ['payment-denied', paymentDenied()],
     ['staff-dispute', bookingDisputed()],
     ['staff-dispute', bookingDisputed({ status: 'RESOLVED', outcome: 'RESOLVED_BUYER_FAVOUR', amount: null, respondBy: null })],
+    ['staff-unconfirmed', { booking: aBooking() }],
     ['staff-reversal', bookingReversed()],
     ['staff-reversal', bookingReversed(0)],
     ['staff-payment-pending', paymentPending()],
