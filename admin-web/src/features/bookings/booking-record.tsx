@@ -1,4 +1,4 @@
-import type { Booking, BookingRecord, BookingStatus, HistoryEntry, Refund, SentEmail } from '@charter/contracts';
+import type { Booking, BookingRecord, BookingStatus, Dispute, HistoryEntry, Refund, SentEmail } from '@charter/contracts';
 import { Badge, Button, money, ReadFailed, Skeleton, type TextKey, type Tone, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -32,6 +32,7 @@ export function BookingRecordSections({ booking, onRefund }: { booking: Booking;
             <Badge tone={paymentTones[booking.paymentStatus]}>{t(`paymentStatus.${booking.paymentStatus}`)}</Badge>
           </dd>
         </div>
+        {data?.archivedAt && <p className="text-sm text-navy-mute">{t('record.archived', { at: momentInNassau(data.archivedAt) })}</p>}
         {data && <Money record={data} />}
       </Section>
       {data ? (
@@ -62,7 +63,8 @@ function Money({ record: { payment, paymentNote } }: { record: BookingRecord }) 
     <>
       {payment.orderId && <Fact name={t('record.order')}>{payment.orderId}</Fact>}
       {payment.captureId && <Fact name={t('record.capture')}>{payment.captureId}</Fact>}
-      {payment.dispute && <Fact name={t('record.dispute')}>{payment.dispute.status}</Fact>}
+      {payment.dispute && <DisputeFact dispute={payment.dispute} />}
+      {payment.reversedAmount > 0 && <Fact name={t('record.reversed')}>{money(payment.reversedAmount, staffLocale)}</Fact>}
       {payment.refunds.map((refund) => (
         <Fact key={refund.id} name={t('record.refund')}>
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -77,6 +79,20 @@ function Money({ record: { payment, paymentNote } }: { record: BookingRecord }) 
       ))}
       {payment.refundedAmount > 0 && <Fact name={t('record.returned')}>{money(payment.refundedAmount, staffLocale)}</Fact>}
     </>
+  );
+}
+
+/** What PayPal says of a dispute, in PayPal's own words: staff answer it there. */
+function DisputeFact({ dispute: { status, reason, amount, respondBy, outcome } }: { dispute: Dispute }) {
+  const { t } = useTranslations();
+  const about = [reason, amount !== null && money(amount, staffLocale)].filter(Boolean).join(' · ');
+  return (
+    <Fact name={t('record.dispute')}>
+      {status}
+      {about && <Small>{about}</Small>}
+      {respondBy && <Small>{t('record.respondBy', { at: momentInNassau(respondBy) })}</Small>}
+      {outcome && <Small>{t('record.outcome', { outcome })}</Small>}
+    </Fact>
   );
 }
 
