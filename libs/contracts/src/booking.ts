@@ -154,6 +154,10 @@ export class GuestBooking {
   totalAmount: number;
   status: BookingStatus;
   paymentStatus: PaymentStatus;
+  /** Rises with every change that a guest would see. Absent in events from before it existed. */
+  revision?: number;
+  /** The refund policy it was sold under, most notice first. Absent in events from before it was named. */
+  refundTiers?: RefundTier[];
 }
 
 export class PlacedBooking {
@@ -256,6 +260,18 @@ export class BookingRefunded {
 
 /** The guest is owed a letter that asks for a review: the first, or a reminder. */
 export class BookingInvited {
+  booking: Booking;
+}
+
+/** Staff corrected what a booking says of its guest or party. */
+export class BookingDetailsChanged {
+  booking: Booking;
+  /** Only what has changed and concerns an e-mail: the address before. */
+  before: { email?: string };
+}
+
+/** The confirmation of a booking is to be written to its guest again. */
+export class BookingConfirmationRequested {
   booking: Booking;
 }
 
@@ -374,6 +390,8 @@ export const bookingFacts = {
   refused: fact('evt.booking.refused', BookingRefused),
   statusChanged: fact('evt.booking.statusChanged', BookingStatusChanged),
   invited: fact('evt.booking.invited', BookingInvited),
+  detailsChanged: fact('evt.booking.detailsChanged', BookingDetailsChanged),
+  confirmationRequested: fact('evt.booking.confirmationRequested', BookingConfirmationRequested),
   unconfirmed: fact('evt.booking.unconfirmed', BookingUnconfirmed),
   refunded: fact('evt.booking.refunded', BookingRefunded),
   reversed: fact('evt.booking.reversed', BookingReversed),

@@ -39,6 +39,8 @@ export const errorCodes = {
   NOTHING_TO_REFUND: { kind: 'conflict', title: 'There is nothing left to refund for this booking.' },
   REFUND_REFUSED: { kind: 'conflict', title: 'PayPal did not make the refund.' },
   TOO_MANY_HOLDS: { kind: 'too-many', title: 'You are holding three slots already. Please pay for one, or wait until one expires.' },
+  BOOKING_CHANGED: { kind: 'conflict', title: 'This booking has been changed meanwhile. Please look at it again.' },
+  TOO_MANY_EMAILS: { kind: 'too-many', title: 'This e-mail was sent five times within a day. Please wait.' },
   HOLD_GONE: { kind: 'conflict', title: 'The slot is no longer held for you.' },
   PAYMENT_IN_DOUBT: { kind: 'conflict', title: 'We are still waiting for PayPal about your last payment.' },
   ALREADY_PAID: { kind: 'conflict', title: 'This booking is already paid.' },

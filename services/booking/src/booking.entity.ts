@@ -228,6 +228,10 @@ export class BookingEntity {
   @Column('bigint', { name: 'refund_due_cents', transformer: { to: (value: number) => value, from: Number } })
   refundDueCents: number;
 
+  /** +1 with every change that a guest would see: the optimistic lock, and the SEQUENCE of calendar entries. */
+  @Column('int')
+  revision: number;
+
   /** When staff were reminded that it is paid and not confirmed. */
   @Column('timestamptz', { name: 'reminded_at', nullable: true })
   remindedAt: Date | null;
@@ -237,4 +241,4 @@ export class BookingEntity {
 }
 
 /** What no booking begins with. */
-export const asNew = { cancelledAt: null, refundDueCents: 0, remindedAt: null };
+export const asNew = { revision: 0, cancelledAt: null, refundDueCents: 0, remindedAt: null };

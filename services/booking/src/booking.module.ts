@@ -15,6 +15,8 @@ import { BookingRepository } from './booking.repository.js';
 import { BookingService } from './booking.service.js';
 import { CompletionTimer } from './completion.timer.js';
 import { ContentListener } from './content.listener.js';
+import { CorrectionRepository } from './corrections/correction.repository.js';
+import { CorrectionService } from './corrections/correction.service.js';
 import { DeskController } from './desk.controller.js';
 import { DeskRepository } from './desk.repository.js';
 import { DeskService } from './desk.service.js';
@@ -39,6 +41,7 @@ import { Tally1760000160000 } from './migrations/1760000160000-tally.js';
 import { FindAmongVeryMany1760000170000 } from './migrations/1760000170000-find-among-very-many.js';
 import { LetFormsGo1760000180000 } from './migrations/1760000180000-let-forms-go.js';
 import { RefundsOwed1760000200100 } from './migrations/1760000200100-refunds-owed.js';
+import { Revision1760000200200 } from './migrations/1760000200200-revision.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 import { PaymentListener } from './payment.listener.js';
 import { ScheduleService } from './schedule.service.js';
@@ -67,6 +70,7 @@ import { TallyRepository } from './tally.repository.js';
             FindAmongVeryMany1760000170000,
             LetFormsGo1760000180000,
             RefundsOwed1760000200100,
+            Revision1760000200200,
           ],
           kept: keptHolds,
         },
@@ -80,6 +84,8 @@ import { TallyRepository } from './tally.repository.js';
     BookingService,
     StatusService,
     DeskService,
+    CorrectionService,
+    CorrectionRepository,
     InvitationService,
     FiguresService,
     AttentionService,

@@ -100,8 +100,8 @@ export class BookingRepository {
 
   /** Only what can change after a booking was made; the rest is the contract. */
   async save(tx: Transaction, booking: BookingEntity): Promise<void> {
-    const { id, status, paymentStatus, refundedCents, occupancyId, archivedAt, cancelledAt, refundDueCents } = booking;
-    const changed = { status, paymentStatus, refundedCents, occupancyId, archivedAt, cancelledAt, refundDueCents };
+    const { id, status, paymentStatus, refundedCents, occupancyId, archivedAt, cancelledAt, refundDueCents, revision } = booking;
+    const changed = { status, paymentStatus, refundedCents, occupancyId, archivedAt, cancelledAt, refundDueCents, revision };
     await tx.update(BookingEntity, { id }, changed);
   }
 
@@ -153,6 +153,8 @@ export function toBooking(row: BookingEntity): Booking {
     status: row.status,
     paymentStatus: row.paymentStatus,
     createdAt: row.createdAt.toISOString(),
+    revision: row.revision,
+    refundTiers: [...row.policy.refundTiers],
   };
 }
 

@@ -50,6 +50,7 @@ export class StatusService {
       if (!booking.occupancyId) throw taken(await this.occupancies.inTheWay(tx, time, this.clock.now()));
     }
     booking.status = to;
+    booking.revision += 1;
     const due = to === 'cancelled' ? this.freezeRefund(booking) : null;
     if (from === 'cancelled') Object.assign(booking, { cancelledAt: null, refundDueCents: 0 });
     await this.bookings.save(tx, booking);

@@ -191,3 +191,41 @@ test('an unconfirmed booking is e-mailed to the staff once', () => {
   expect(email.subject).toBe('Please confirm: Elena Marchetti, Exuma 8-Hour Charter, Saturday, December 12, 2026');
   expect(email.text).toContain('departs in less than 48 hours');
 });
+
+describe('a confirmation that staff request again', () => {
+  const event = { id: 'again', type: 'evt.booking.confirmationRequested', occurredAt: '2026-12-01T00:00:00.000Z', correlationId: '' };
+  const written = (change: Parameters<typeof aBooking>[0]) =>
+    emails
+      .filter(({ facts }) => facts.some(({ subject }) => subject === event.type))
+      .map((email) => email.owedAfter({ ...event, data: { booking: aBooking(change) } }, house))
+      .filter((owed) => owed !== undefined)
+      .map(({ template, subjectId }) => [template, subjectId]);
+
+  test('is another e-mail than the first one, and fits how the booking stands', () => {
+    expect(written({ paymentStatus: 'paid' })).toEqual([['booking-confirmation', 'again']]);
+    expect(written({ paymentStatus: 'paid', status: 'confirmed' })).toEqual([['booking-confirmation', 'again']]);
+    expect(written({ paymentStatus: 'pending', status: 'confirmed' })).toEqual([['booking-confirmed', 'again']]);
+    expect(written({ paymentStatus: 'pending' })).toEqual([]);
+  });
+});
+
+describe('the note about a changed e-mail address', () => {
+  test('goes to the old address, and only when the address has changed', () => {
+    const changed = { booking: aBooking({ email: 'new@guests.example' }), before: { email: 'old@guests.example' } };
+    const note = write('details-changed', changed);
+    expect(note.recipient).toBe('old@guests.example');
+    expect(note.text).toContain('If you did not ask for this');
+    expect(note.text).not.toContain('new@guests.example');
+    expect(() => write('details-changed', { ...changed, before: {} })).toThrow('details-changed is not owed');
+  });
+});
+
+test('a confirmation prints the policy that its booking was sold under', () => {
+  const refundTiers = [
+    { hoursBefore: 72, percent: 100 },
+    { hoursBefore: 0, percent: 0 },
+  ];
+  const { text } = write('booking-confirmation', { booking: aBooking({ refundTiers }) });
+  expect(text).toContain('- 3 days or more before departure: 100% of the price is returned.');
+  expect(text).not.toContain('90%');
+});

@@ -1,14 +1,24 @@
-import { type Booking, bookingFacts, type GuestBooking, inquiryFacts, limits, type Locale, type PayingGuest } from '@charter/contracts';
+import {
+  type Booking,
+  type BookingConfirmationRequested,
+  bookingFacts,
+  type BookingStatusChanged,
+  type GuestBooking,
+  inquiryFacts,
+  limits,
+  type Locale,
+  type PayingGuest,
+} from '@charter/contracts';
 import { calendarEntry } from './calendar-entry.js';
 import { type AnyEmail, email } from './email.js';
 
 /** Every e-mail that the house writes. A new one is a sentence here, two files in templates/ and its texts in translations/. */
 export const emails: readonly AnyEmail[] = [
   email('booking-confirmation')
-    .on(bookingFacts.created)
-    // One that staff entered has its letter when they confirm it.
-    .when(({ booking }) => booking.paymentStatus === 'paid')
-    .about(({ booking }) => booking.id)
+    .on(bookingFacts.created, bookingFacts.confirmationRequested)
+    // One that staff entered has its e-mail when they confirm it.
+    .when(({ booking }) => isPaid(booking))
+    .about(({ booking }, event) => (event.type === bookingFacts.confirmationRequested.subject ? event.id : booking.id))
     .ofBooking(({ booking }) => booking.id)
     .to(({ booking }) => booking.email)
     .inLanguage(({ booking }) => booking.locale)
@@ -31,14 +41,17 @@ export const emails: readonly AnyEmail[] = [
     })),
 
   email('booking-confirmed')
-    .on(bookingFacts.statusChanged)
-    // One that staff confirm after its charter needs no invitation aboard.
-    .when(({ booking, to }, _house, event) => to === 'confirmed' && booking.endsAt > event.occurredAt)
+    .on<BookingStatusChanged | BookingConfirmationRequested>(bookingFacts.statusChanged, bookingFacts.confirmationRequested)
+    .when((data, _house, event) => {
+      // One that staff confirm after its charter needs no invitation aboard.
+      if (data.booking.endsAt <= event.occurredAt) return false;
+      return 'to' in data ? data.to === 'confirmed' : data.booking.status === 'confirmed' && !isPaid(data.booking);
+    })
     .about((_change, event) => event.id)
     .ofBooking(({ booking }) => booking.id)
     .to(({ booking }) => booking.email)
     .inLanguage(({ booking }) => booking.locale)
-    .with(({ booking, to }) => charterOf({ ...booking, status: to }))
+    .with(({ booking }) => charterOf({ ...booking, status: 'confirmed' }))
     .attaching(calendarEntry),
 
   email('booking-cancelled')
@@ -51,9 +64,19 @@ export const emails: readonly AnyEmail[] = [
     // No amount: staff may give back more than the policy (bad weather), and nothing is on its way until they request it.
     .with(({ booking, to }) => ({
       ...charterOf({ ...booking, status: to }),
-      refund: booking.paymentStatus === 'paid' || booking.paymentStatus === 'partially_refunded',
+      refund: isPaid(booking),
     }))
     .attaching(calendarEntry),
+
+  email('details-changed')
+    .on(bookingFacts.detailsChanged)
+    // Only the old address: the new one gets the confirmation.
+    .when(({ before }) => before.email !== undefined)
+    .about((_change, event) => event.id)
+    .ofBooking(({ booking }) => booking.id)
+    .to(({ booking, before }) => before.email ?? booking.email)
+    .inLanguage(({ booking }) => booking.locale)
+    .with(({ booking }) => charterOf(booking)),
 
   email('refund')
     .on(bookingFacts.refunded)
@@ -230,9 +253,14 @@ function charterOf(booking: GuestBooking) {
     guestCount: booking.guestCount,
     totalAmount: booking.totalAmount,
     status: booking.status,
+    revision: booking.revision ?? 0,
+    ...(booking.refundTiers && { refundTiers: booking.refundTiers }),
     confirmed: booking.status === 'confirmed',
   };
 }
+
+/** Money of the guest is here. */
+const isPaid = ({ paymentStatus }: Booking): boolean => paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
 
 /** What staff need to find a sale and to call its guest; one that is not paid yet has no code. */
 function saleOf(sale: Booking | PayingGuest) {

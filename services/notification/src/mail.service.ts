@@ -30,7 +30,7 @@ export class MailService {
   /** Records what we owe after a fact, in the transaction that notes the fact as heard. */
   async owe(tx: Transaction, event: Event): Promise<void> {
     for (const email of emails) {
-      if (email.fact.subject !== event.type) continue;
+      if (!email.facts.some(({ subject }) => subject === event.type)) continue;
       const owed = email.owedAfter(event, this.house);
       const id = randomUUID();
       if (owed) await this.repository.owe(tx, { ...owed, id, messageId: `<${id}@${this.domain}>` }, this.clock.now());

@@ -211,7 +211,7 @@ test.each<[Language, string]>([
 test('a booking that staff entered is not thanked for a payment', () => {
   const data = { booking: aBooking({ paymentStatus: 'pending' }) };
   const written = emails
-    .filter(({ fact }) => fact.subject === 'evt.booking.created')
+    .filter(({ facts }) => facts.some(({ subject }) => subject === 'evt.booking.created'))
     .filter((email) => email.owedAfter({ id: 'e', type: '', occurredAt: '', correlationId: '', data }, house));
   expect(written).toEqual([]);
 });
@@ -219,7 +219,7 @@ test('a booking that staff entered is not thanked for a payment', () => {
 test('only the confirmed and the cancelled status are written about', () => {
   const written = (to: string) =>
     emails
-      .filter((email) => email.fact.subject === 'evt.booking.statusChanged')
+      .filter(({ facts }) => facts.some(({ subject }) => subject === 'evt.booking.statusChanged'))
       .filter((email) => email.owedAfter({ id: 'e', type: '', occurredAt: '', correlationId: '', data: statusChange(to) }, house))
       .map(({ template }) => template);
   expect(written('confirmed')).toEqual(['booking-confirmed']);
@@ -286,6 +286,7 @@ describe('translations', () => {
     ['booking-confirmed', statusChange('confirmed')],
     ['booking-cancelled', statusChange('cancelled')],
     ['booking-cancelled', { ...statusChange('cancelled'), booking: aBooking({ paymentStatus: 'pending' }) }],
+    ['details-changed', { booking: aBooking(), before: { email: 'old@guests.example' } }],
     ['refund', { booking: aBooking(), amount: 1110.6, refundedAmount: 1110.6 }],
     ['slot-gone', bookingRefused()],
     ['slot-gone', bookingRefused({ alternatives: [] })],

@@ -1,3 +1,4 @@
+import type { RefundTier } from '@charter/contracts';
 import { fill, type Pen } from './fill.js';
 import { day, hours, moment, money, notice, percent } from './formats.js';
 import type { House } from './house.js';
@@ -56,10 +57,11 @@ function penOf(template: Template, language: Language, escape: (text: string) =>
   };
 }
 
-const viewOf = (language: Language, data: object, { business, publicUrl }: House) => ({
+const viewOf = (language: Language, data: { refundTiers?: readonly RefundTier[] }, { business, publicUrl }: House) => ({
   ...data,
   language,
   business: { ...business, phoneLink: business.phone.replace(/[^+\d]/g, '') },
   publicUrl,
-  policy: policyLines(),
+  // An e-mail about no booking, and one from before bookings named their policy, print today's.
+  policy: policyLines(data.refundTiers),
 });

@@ -1,3 +1,4 @@
+import { limits } from '@charter/contracts';
 import type { Booking, BookingRefused, Dispute, InquiryReceived, InquiryReplied, Locale, PayingGuest } from '@charter/contracts';
 
 /** Facts that never happened, about a guest who does not exist: what staff look at, and what the tests write about. */
@@ -25,6 +26,8 @@ export const sampleBooking: Booking = {
   specialRequests: null,
   locale: 'en',
   createdAt: '2026-11-01T10:00:00.000Z',
+  revision: 0,
+  refundTiers: [...limits.refundTiers],
 };
 
 export const sampleRefusal: BookingRefused = {
@@ -99,6 +102,7 @@ const ofABooking: Sample = (locale) => ({ booking: { ...sampleBooking, locale } 
 const special: Readonly<Record<string, Sample>> = {
   'booking-confirmed': (locale) => ({ ...ofABooking(locale), from: 'pending', to: 'confirmed' }),
   'booking-cancelled': (locale) => ({ ...ofABooking(locale), from: 'pending', to: 'cancelled' }),
+  'details-changed': (locale) => ({ ...ofABooking(locale), before: { email: 'elena.old@guests.example' } }),
   refund: (locale) => ({ ...ofABooking(locale), amount: 1110.6, refundedAmount: 1110.6 }),
   'slot-gone': (locale) => ({ ...sampleRefusal, locale }),
   'paid-twice': (locale) => ({ ...sampleRefusal, locale, reason: 'already_booked' }),
