@@ -205,3 +205,30 @@ describe('cancelling a paid booking', () => {
     expect(changes(gateway)).toHaveLength(1);
   });
 });
+
+test('the history has words for every action, and names one it does not know', async () => {
+  const at = (action: string, minute: number) => ({
+    who: 'captain',
+    action,
+    before: {},
+    after: {},
+    at: `2026-11-14T15:0${minute}:00.000Z`,
+  });
+  const { dialog } = await opened({
+    history: [
+      at('booking.invite', 1),
+      at('booking.correct', 2),
+      at('booking.emailAgain', 3),
+      at('hold.release', 4),
+      at('booking.moved', 5),
+    ],
+  });
+  const story = within((await dialog.findByRole('heading', { name: 'History' })).parentElement!).getAllByRole('listitem');
+  expect(story.map(({ firstChild, textContent }) => textContent!.replace(/captain.*/, '') || firstChild)).toEqual([
+    'Review invitation requested',
+    'Details corrected',
+    'Confirmation sent again',
+    'Hold released',
+    'booking.moved',
+  ]);
+});

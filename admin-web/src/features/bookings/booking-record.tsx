@@ -100,6 +100,10 @@ const actions: Record<string, TextKey> = {
   'booking.created': 'history.created',
   'booking.enter': 'history.entered',
   'booking.remove': 'history.removed',
+  'booking.invite': 'history.invited',
+  'booking.correct': 'history.corrected',
+  'booking.emailAgain': 'history.emailAgain',
+  'hold.release': 'history.holdReleased',
 };
 
 /** What happened, as one story: what booking remembers, and the refunds that payment does. */
@@ -108,7 +112,9 @@ function History({ record: { history, payment } }: { record: BookingRecord }) {
   const status = (of: object | null) => (of && 'status' in of ? t(`status.${of.status as BookingStatus}`) : '');
   const words = ({ action, before, after }: HistoryEntry): ReactNode => {
     const key = actions[action];
-    return key ? t(key) : t('history.status', { from: status(before), to: status(after) });
+    if (key) return t(key);
+    // An action of a newer server is named as it is, never as an empty line.
+    return action === 'booking.changeStatus' ? t('history.status', { from: status(before), to: status(after) }) : action;
   };
   const story = [
     ...history.map((entry) => ({ key: `${entry.action} ${entry.at}`, who: entry.who, at: entry.at, what: words(entry) })),

@@ -74,13 +74,6 @@ export const scheduleQuery = (from: string, to: string) =>
     staleTime: 5_000,
   });
 
-/** What staff can sell over the phone. */
-export const packagesQuery = queryOptions({
-  queryKey: ['packages'],
-  queryFn: ({ signal }) => api.packages(signal),
-  staleTime: 60_000,
-});
-
 /** The rows of all loaded pages. A booking that arrives between two pages shifts rows onto both: shown once. */
 export function rowsOf(pages: Pages | undefined): Booking[] {
   const byId = new Map<string, Booking>();
