@@ -216,8 +216,10 @@ test('the list of a booking’s e-mails needs their subjects only, whatever else
   await room.received(booking.email);
   await room.database.query(`UPDATE email SET data = data - 'guestCount' - 'hours' WHERE booking_id = $1`, [booking.id]);
   const { emails } = await room.stranger.ask(notification.emailsOfBooking, { bookingId: booking.id });
-  expect(emails.map(({ subject }) => subject).toSorted()).toEqual([
-    'New booking: Elena Marchetti, Exuma 8-Hour Charter, Saturday, December 12, 2026',
-    'We have your payment: Exuma 8-Hour Charter, Saturday, December 12, 2026',
-  ]);
+  expect(new Set(emails.map(({ subject }) => subject))).toEqual(
+    new Set([
+      'New booking: Elena Marchetti, Exuma 8-Hour Charter, Saturday, December 12, 2026',
+      'We have your payment: Exuma 8-Hour Charter, Saturday, December 12, 2026',
+    ]),
+  );
 });
