@@ -8,7 +8,8 @@ interface Props {
   keep: string;
   confirm: string;
   busy: boolean;
-  problem?: Error | null;
+  /** An error, or what staff should read instead of its usual words. */
+  problem?: Error | string | null;
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -37,7 +38,7 @@ export function ConfirmDialog({ title, description, why, keep, confirm, busy, pr
       <p className="leading-7 text-navy-soft">{why}</p>
       {problem && (
         <Notice tone="danger" className="mt-5">
-          {errorWords(t, problem)}
+          {typeof problem === 'string' ? problem : errorWords(t, problem)}
         </Notice>
       )}
     </Dialog>

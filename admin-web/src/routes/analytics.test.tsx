@@ -65,12 +65,12 @@ test('what the chart draws is also a table', async () => {
 test('another range is asked for, and kept in the address', async () => {
   const gateway = gatewayWith(anAnalysis(), anAnalysis({ conversionRate: 61 }));
   const { user, place } = await renderApp('/admin/analytics');
-  expect(await screen.findByRole('radio', { name: 'Last 6 months' })).toBeChecked();
+  expect(await screen.findByRole('radio', { name: 'All' })).toBeChecked();
   await screen.findByText('44%');
-  await user.click(screen.getByRole('radio', { name: 'All' }));
+  await user.click(screen.getByRole('radio', { name: 'Last 6 months' }));
   expect(await screen.findByText('61%')).toBeVisible();
-  expect(place.address).toBe('/admin/analytics?range=all');
-  expect(gateway.calls.at(-1)).toBe('GET /api/admin/analytics');
+  expect(place.address).toBe('/admin/analytics?range=6-months');
+  expect(gateway.calls.at(-1)).toMatch(/^GET \/api\/admin\/analytics\?from=\d{4}-\d\d-01&to=/);
 });
 
 test('a range of one’s own comes from the address', async () => {
@@ -96,4 +96,14 @@ test('when the figures cannot be loaded, one can try again', async () => {
   gateway.once('GET /api/admin/analytics', json(anAnalysis()));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('44%')).toBeVisible();
+});
+
+test('the analytics count all bookings unless another range is chosen, and show the bookings of each month', async () => {
+  const gateway = gatewayWith(anAnalysis());
+  await renderApp('/admin/analytics');
+  expect(await screen.findByRole('radio', { name: 'All' })).toBeChecked();
+  expect(gateway.calls).toContain('GET /api/admin/analytics');
+  const months = await screen.findByRole('table', { name: 'Revenue by month' });
+  expect(months).not.toHaveClass('sr-only');
+  expect(within(months).getByRole('row', { name: 'November 2026 $9,600 4' })).toBeVisible();
 });

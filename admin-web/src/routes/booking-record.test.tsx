@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aBooking } from '../test/a-booking.js';
 import { aPayment } from '../test/a-payment.js';
@@ -131,4 +131,104 @@ test('after a lost answer the same refund is asked for again, after a refusal an
   const ids = gateway.calls.filter((call) => call.startsWith('POST')).map((call) => /"refundId":"([^"]+)"/.exec(call)?.[1]);
   expect(ids[1]).toBe(ids[0]);
   expect(ids[2]).not.toBe(ids[1]);
+});
+
+test('a disputed and charged-back payment says status, reason, amount, deadline and what PayPal took back', async () => {
+  const dispute = {
+    disputeId: 'PP-D-1',
+    status: 'WAITING_FOR_SELLER_RESPONSE',
+    reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+    outcome: null,
+    amount: 1200,
+    respondBy: '2026-12-31T00:00:00.000Z',
+  };
+  const { dialog } = await opened({ payment: aPayment({ dispute, reversedAmount: 1200 }) }, aBooking({ paymentStatus: 'charged_back' }));
+  expect(await dialog.findByText('WAITING_FOR_SELLER_RESPONSE')).toBeVisible();
+  expect(dialog.getByText('MERCHANDISE_OR_SERVICE_NOT_RECEIVED · $1,200')).toBeVisible();
+  expect(dialog.getByText('Respond in PayPal by Dec 30, 2026, 7:00 PM')).toBeVisible();
+  expect(dialog.getByText('Taken back').nextElementSibling).toHaveTextContent('$1,200');
+  expect(dialog.getByText('Charged back')).toBeVisible();
+});
+
+describe('cancelling a paid booking', () => {
+  const cancelling = async (refundable = 1200) => {
+    const booking = aBooking({ status: 'confirmed' });
+    const gateway = fakeGateway({ bookings: [booking] });
+    gateway.record = { payment: aPayment({ refundableAmount: refundable }), refundDue };
+    const { user } = await renderApp('/admin/bookings');
+    await user.selectOptions(await screen.findByLabelText('Status of Amara Rolle'), 'cancelled');
+    const form = within(await screen.findByRole('dialog', { name: 'Cancel this booking' }));
+    await form.findByLabelText('Amount in dollars');
+    return { gateway, user, form };
+  };
+  const changes = (gateway: { calls: string[] }) => gateway.calls.filter((call) => /^(PUT|POST)/.test(call));
+
+  test('offers the refund by the policy in the same step, and sends both', async () => {
+    const { gateway, user, form } = await cancelling();
+    expect(changes(gateway)).toEqual([]);
+    expect(form.getByLabelText('Amount in dollars')).toHaveValue('600');
+    await user.type(form.getByLabelText('Reason'), 'Storm');
+    await user.click(form.getByRole('button', { name: 'Cancel and refund $600' }));
+    expect(await screen.findByText('Refund Sent')).toBeVisible();
+    expect(changes(gateway)).toEqual([
+      expect.stringMatching(/^PUT .*\/status \{"status":"cancelled"\}$/),
+      expect.stringMatching(/^POST .*\/refunds \{"amount":600,"reason":"Storm",/),
+    ]);
+  });
+
+  test('without a refund only cancels, and says that the refund stays listed', async () => {
+    const { gateway, user, form } = await cancelling();
+    await user.click(form.getByRole('checkbox', { name: 'Refund the guest now' }));
+    expect(form.getByText(/stays among the refunds owed/)).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Cancel without a refund' }));
+    expect(await screen.findByText('Status Updated')).toBeVisible();
+    expect(changes(gateway)).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('whose refund fails stays cancelled, and the refund alone is tried again', async () => {
+    const { gateway, user, form } = await cancelling();
+    await user.type(form.getByLabelText('Reason'), 'Storm');
+    gateway.once('POST', refusal(409, 'REFUND_REFUSED', 'PayPal did not make the refund (INSUFFICIENT_FUNDS).'));
+    await user.click(form.getByRole('button', { name: 'Cancel and refund $600' }));
+    expect(await form.findByText(/INSUFFICIENT_FUNDS/)).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Refund $600' }));
+    expect(await screen.findByText('Refund Sent')).toBeVisible();
+    expect(changes(gateway).map((call) => call.split(' ')[0])).toEqual(['PUT', 'POST', 'POST']);
+  });
+
+  test('that is unpaid acts at once', async () => {
+    const gateway = fakeGateway({ bookings: [aBooking({ paymentStatus: 'pending' })] });
+    const { user } = await renderApp('/admin/bookings');
+    await user.selectOptions(await screen.findByLabelText('Status of Amara Rolle'), 'cancelled');
+    expect(await screen.findByText('Status Updated')).toBeVisible();
+    expect(changes(gateway)).toHaveLength(1);
+  });
+});
+
+test('the history has words for every action, and names one it does not know', async () => {
+  const at = (action: string, minute: number) => ({
+    who: 'captain',
+    action,
+    before: {},
+    after: {},
+    at: `2026-11-14T15:0${minute}:00.000Z`,
+  });
+  const { dialog } = await opened({
+    history: [
+      at('booking.invite', 1),
+      at('booking.correct', 2),
+      at('booking.emailAgain', 3),
+      at('hold.release', 4),
+      at('booking.moved', 5),
+    ],
+  });
+  const story = within((await dialog.findByRole('heading', { name: 'History' })).parentElement!).getAllByRole('listitem');
+  expect(story.map(({ textContent }) => textContent.replace(/captain.*/, ''))).toEqual([
+    'Review invitation requested',
+    'Details corrected',
+    'Confirmation sent again',
+    'Hold released',
+    'booking.moved',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aBooking } from '../test/a-booking.js';
 import { fakeGateway, refusal } from '../test/gateway.js';
@@ -167,4 +167,40 @@ test('a booking by phone asks what the guest’s form asks, and what it says is 
   expect(await screen.findByText('Booking Created')).toBeVisible();
   expect(screen.getByText('Grace Hopper: NEW00-00000')).toBeVisible();
   expect(gateway.calls.findLast((call) => call.startsWith('POST'))).toContain('"packageId":2,"bookingDate":"2026-12-20"');
+});
+
+describe('a hold in the calendar', () => {
+  const opening = async (committed: boolean) => {
+    const gateway = fakeGateway();
+    gateway.holds = [{ ...aHold, committed }];
+    const { user } = await renderApp(december);
+    await user.click(await screen.findByRole('button', { name: /Ines Costa/ }));
+    return { gateway, user, dialog: within(await screen.findByRole('dialog', { name: 'Ines Costa' })) };
+  };
+
+  test('is released after a question, and leaves the calendar', async () => {
+    const { gateway, user, dialog } = await opening(false);
+    expect(dialog.getByText(/held until 10:15/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Release' }));
+    expect(await screen.findByText('Slot Released')).toBeVisible();
+    expect(gateway.calls).toContain(`DELETE /api/admin/holds/${aHold.id}`);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Ines Costa/ })).not.toBeInTheDocument());
+  });
+
+  test('says that a payment is under way, and offers no release then', async () => {
+    const { dialog } = await opening(true);
+    expect(dialog.getByText(/payment is under way/i)).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Release' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /Ines Costa , Payment under way/, hidden: true })).toBeInTheDocument();
+  });
+
+  test.each([
+    ['PAYMENT_IN_DOUBT', 'Its payment has begun meanwhile: only its end releases the slot.'],
+    ['HOLD_GONE', 'The slot is no longer held.'],
+  ])('that cannot be released says why: %s', async (code, words) => {
+    const { gateway, user, dialog } = await opening(false);
+    gateway.once('DELETE', refusal(409, code));
+    await user.click(dialog.getByRole('button', { name: 'Release' }));
+    expect(await dialog.findByText(words)).toBeVisible();
+  });
 });

@@ -125,7 +125,7 @@ test('a new status shows at once and is saved', async () => {
 });
 
 test('a status that the server cannot save goes back to what it was', async () => {
-  const gateway = fakeGateway({ bookings: [aBooking()] });
+  const gateway = fakeGateway({ bookings: [aBooking({ paymentStatus: 'pending' })] });
   const { user } = await renderApp('/admin/bookings');
   await screen.findByRole('button', { name: 'Amara Rolle' });
   gateway.once('PUT', refusal(500, 'INTERNAL'));

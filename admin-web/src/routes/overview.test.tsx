@@ -128,3 +128,29 @@ test('quick actions lead to the other tabs, even when the figures do not come', 
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Total Bookings')).toBeVisible();
 });
+
+test('refunds that are owed and paid bookings without a confirmation are named, and lead to their lists', async () => {
+  const gateway = fakeGateway();
+  const waiting = aBooking({ paymentStatus: 'paid' });
+  const attention = { refundsOwed: { count: 2, amount: 1680 }, unconfirmed: { count: 7, bookings: [waiting] } };
+  gateway.once('GET /api/admin/overview', json(anOverview({ attention })));
+  const { user, place } = await renderApp('/admin/dashboard');
+  const needs = within(await screen.findByRole('region', { name: 'Needs attention' }));
+  expect(needs.getByRole('link', { name: /Amara Rolle/ })).toHaveAttribute('href', '/admin/bookings?search=K9HZN-GVX2Z');
+  expect(needs.getByRole('link', { name: '7 paid bookings not confirmed' })).toHaveAttribute(
+    'href',
+    '/admin/bookings?attention=unconfirmed',
+  );
+  await user.click(needs.getByRole('link', { name: '2 refunds owed: $1,680' }));
+  expect(place.address).toBe('/admin/bookings?attention=refundOwed');
+  expect(gateway.calls.some((call) => call.startsWith('GET /api/bookings?') && call.includes('attention=refundOwed'))).toBe(true);
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  expect(place.address).toBe('/admin/bookings');
+});
+
+test('nothing that needs attention is not mentioned', async () => {
+  fakeGateway();
+  await renderApp('/admin/dashboard');
+  expect(await screen.findByText('Total Bookings')).toBeVisible();
+  expect(screen.queryByText('Needs attention')).not.toBeInTheDocument();
+});

@@ -148,6 +148,10 @@ function usual(gateway: FakeGateway, method: string, url: URL, body: Record<stri
     gateway.blocks = gateway.blocks.filter(({ id }) => !path.endsWith(id));
     return nothing();
   }
+  if (path.startsWith('/api/admin/holds/')) {
+    gateway.holds = gateway.holds.filter(({ id }) => !path.endsWith(id));
+    return nothing();
+  }
   const [, , , , id, part] = path.split('/');
   const booking = gateway.bookings.find((one) => one.id === id);
   if (!booking) return refusal(404, 'BOOKING_NOT_FOUND');
@@ -167,7 +171,7 @@ function usual(gateway: FakeGateway, method: string, url: URL, body: Record<stri
 
 function recordOf(booking: Booking, more: Partial<BookingRecord>): BookingRecord {
   const history = [{ who: 'the guest', action: 'booking.created', before: null, after: null, at: booking.createdAt }];
-  const unpaid = { paymentId: null, paymentNote: null, payment: null, refundedAmount: 0, refundDue: null, emails: [] };
+  const unpaid = { paymentId: null, paymentNote: null, payment: null, refundedAmount: 0, refundDue: null, archivedAt: null, emails: [] };
   return { booking, ...unpaid, history, ...more };
 }
 

@@ -143,6 +143,8 @@ const staff = {
   enterBooking: (form: PhoneBookingForm) => callFor<Booking>('/api/admin/bookings', { method: 'POST', body: form }),
   /** Takes the boat out of sale. @throws ApiError as enterBooking does */
   block: (form: BlockForm) => callFor<Block>('/api/admin/blocks', { method: 'POST', body: form }),
+  /** Releases the slot of a visitor who has not paid. */
+  releaseHold: (holdId: string) => call(`/api/admin/holds/${segment(holdId)}`, { method: 'DELETE' }).then(() => undefined),
   unblock: (blockId: string) => call(`/api/admin/blocks/${segment(blockId)}`, { method: 'DELETE' }).then(() => undefined),
   changeStatus: (bookingId: string, change: StatusChange) =>
     callFor<Booking>(`/api/admin/bookings/${segment(bookingId)}/status`, { method: 'PUT', body: change }),

@@ -1,9 +1,9 @@
 import { Type } from 'class-transformer';
-import { IsIn, IsNumber, IsOptional, IsUUID, Matches, Min } from 'class-validator';
+import { IsIn, IsInt, IsNumber, IsOptional, IsUUID, Matches, Min } from 'class-validator';
 import { Booking, BookingForm, BookingId } from './booking.js';
-import { Day, Line, OptionalProse } from './fields.js';
-import { block, blockReasons, generic, phoneBooking, refund, schedule, wallClockFormat } from './limits.js';
-import type { BlockReason, BookingStatus } from './limits.js';
+import { Day, EmailAddress, Line, OptionalProse, PhoneNumber, WholeNumber } from './fields.js';
+import { block, blockReasons, booking, generic, locales, phoneBooking, refund, schedule, wallClockFormat } from './limits.js';
+import type { BlockReason, BookingStatus, Locale } from './limits.js';
 import { Nothing, operation } from './operation.js';
 import { StaffMember } from './staff.js';
 
@@ -56,8 +56,10 @@ export class BookingFile {
   paymentNote: string | null;
   /** US dollars that have gone back. */
   refundedAmount: number;
-  /** Null when no money is here. */
+  /** Null when no money is here. Of a cancelled booking: as it was when it was cancelled. */
   refundDue: RefundDue | null;
+  /** When it was deleted: UTC ISO 8601. It is in no list, but its money can still be refunded. */
+  archivedAt: string | null;
   /** Oldest first. */
   history: HistoryEntry[];
 }
@@ -167,6 +169,59 @@ export class Schedule {
   blocks: Block[];
 }
 
+/** `PATCH /api/admin/bookings/{bookingId}`: what is left out stays as it is. */
+export class CorrectionForm {
+  @IsOptional()
+  @Line(booking.name.max, booking.messages.firstName)
+  firstName?: string;
+
+  @IsOptional()
+  @Line(booking.name.max, booking.messages.lastName)
+  lastName?: string;
+
+  @IsOptional()
+  @EmailAddress()
+  email?: string;
+
+  @IsOptional()
+  @PhoneNumber()
+  phone?: string;
+
+  @IsOptional()
+  @WholeNumber(booking.guests.min, booking.guests.max, booking.messages.tooFew, booking.messages.tooMany)
+  guestCount?: number;
+
+  /** Empty for none. */
+  @OptionalProse(booking.specialRequests.max)
+  specialRequests?: string;
+
+  @IsOptional()
+  @IsIn(locales, { message: 'This language is not offered' })
+  locale?: Locale;
+
+  /** The booking's revision that staff saw. */
+  @IsInt({ message: 'expectedRevision must be a whole number' })
+  @Min(0, { message: 'expectedRevision must be a whole number' })
+  expectedRevision: number;
+}
+
+export class CorrectionRequest {
+  bookingId: string;
+  form: CorrectionForm;
+  staff: StaffMember;
+}
+
+/** `POST /api/admin/bookings/{bookingId}/emails` */
+export class EmailAgainForm {
+  @IsIn(['confirmation'], { message: 'Choose confirmation' })
+  kind: 'confirmation';
+}
+
+export class EmailAgainRequest extends EmailAgainForm {
+  bookingId: string;
+  staff: StaffMember;
+}
+
 export class StatusChange {
   @IsIn(['pending', 'confirmed', 'cancelled'], { message: 'Choose pending, confirmed or cancelled' })
   status: 'pending' | 'confirmed' | 'cancelled';
@@ -194,10 +249,14 @@ export class RemovalRequest {
 }
 
 export const bookingDesk = {
-  /** Refuses BOOKING_NOT_FOUND. */
+  /** Also finds a booking that was deleted. Refuses BOOKING_NOT_FOUND. */
   open: operation('svc.booking.open', BookingId, BookingFile),
   /** Refuses SLOT_TAKEN, STATUS_NOT_ALLOWED, BOOKING_NOT_FOUND. */
   changeStatus: operation('svc.booking.changeStatus', StatusRequest, Booking),
+  /** Refuses BOOKING_NOT_FOUND, BOOKING_CHANGED for another revision, INVALID for more guests than the package takes. */
+  correct: operation('svc.booking.correct', CorrectionRequest, Booking),
+  /** Writes to the guest again. Refuses BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED, and TOO_MANY_EMAILS after five in 24 hours. */
+  emailAgain: operation('svc.booking.emailAgain', EmailAgainRequest, Nothing),
   /** Archives a booking: gone from every screen, kept with its audit row. Refuses STILL_PAID unless forced. */
   remove: operation('svc.booking.remove', RemovalRequest, Nothing),
   /** Refuses SLOT_TAKEN (and says who has the boat), INVALID, PACKAGE_NOT_FOUND. */

@@ -1,8 +1,8 @@
 import { IsIn, IsOptional } from 'class-validator';
 import { Booking } from './booking.js';
 import { Cursor, OptionalDay, PageSize, OptionalLine } from './fields.js';
-import { bookingSorts, bookingStatuses } from './limits.js';
-import type { BookingSort, BookingStatus } from './limits.js';
+import { attentionKinds, bookingSorts, bookingStatuses } from './limits.js';
+import type { AttentionKind, BookingSort, BookingStatus } from './limits.js';
 import { operation } from './operation.js';
 
 /** What a list of bookings is narrowed to, and its order. */
@@ -22,6 +22,11 @@ export class BookingFilter {
   /** Last charter date, inclusive. */
   @OptionalDay('to')
   to?: string;
+
+  /** Only bookings that staff have to act on; those to which a refund is owed include deleted ones. */
+  @IsOptional()
+  @IsIn(attentionKinds, { message: 'Choose refundOwed or unconfirmed' })
+  attention?: AttentionKind;
 
   @IsOptional()
   @IsIn(bookingSorts, { message: 'Sort by created, charterDate or amount' })

@@ -129,6 +129,12 @@ export class PlaceRequest {
   totalAmount: number;
 }
 
+/** From so many hours before departure, so many percent of the price are refunded. */
+export class RefundTier {
+  hoursBefore: number;
+  percent: number;
+}
+
 /** A booking as its guest may see it by its code: nothing one could write or call to. */
 export class GuestBooking {
   /** XXXXX-XXXXX */
@@ -148,6 +154,10 @@ export class GuestBooking {
   totalAmount: number;
   status: BookingStatus;
   paymentStatus: PaymentStatus;
+  /** Rises with every change that a guest would see. Absent in events from before it existed. */
+  revision?: number;
+  /** The refund policy it was sold under, most notice first. Absent in events from before it was named. */
+  refundTiers?: RefundTier[];
 }
 
 export class PlacedBooking {
@@ -250,6 +260,23 @@ export class BookingRefunded {
 
 /** The guest is owed a letter that asks for a review: the first, or a reminder. */
 export class BookingInvited {
+  booking: Booking;
+}
+
+/** Staff corrected what a booking says of its guest or party. */
+export class BookingDetailsChanged {
+  booking: Booking;
+  /** Only what has changed and concerns an e-mail: the address before. */
+  before: { email?: string };
+}
+
+/** The confirmation of a booking is to be written to its guest again. */
+export class BookingConfirmationRequested {
+  booking: Booking;
+}
+
+/** A paid booking departs within 48 hours, or has departed, and staff have not confirmed it: published once. */
+export class BookingUnconfirmed {
   booking: Booking;
 }
 
@@ -363,6 +390,9 @@ export const bookingFacts = {
   refused: fact('evt.booking.refused', BookingRefused),
   statusChanged: fact('evt.booking.statusChanged', BookingStatusChanged),
   invited: fact('evt.booking.invited', BookingInvited),
+  detailsChanged: fact('evt.booking.detailsChanged', BookingDetailsChanged),
+  confirmationRequested: fact('evt.booking.confirmationRequested', BookingConfirmationRequested),
+  unconfirmed: fact('evt.booking.unconfirmed', BookingUnconfirmed),
   refunded: fact('evt.booking.refunded', BookingRefunded),
   reversed: fact('evt.booking.reversed', BookingReversed),
   disputed: fact('evt.booking.disputed', BookingDisputed),

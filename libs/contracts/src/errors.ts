@@ -45,6 +45,8 @@ export const errorCodes = {
     kind: 'too-many',
     title: 'Several unpaid slots are already held from your network. Pay for one of them, or try again in 15 minutes.',
   },
+  BOOKING_CHANGED: { kind: 'conflict', title: 'This booking has been changed meanwhile. Please look at it again.' },
+  TOO_MANY_EMAILS: { kind: 'too-many', title: 'This e-mail was sent five times within a day. Please wait.' },
   HOLD_GONE: { kind: 'conflict', title: 'The slot is no longer held for you.' },
   PAYMENT_IN_DOUBT: { kind: 'conflict', title: 'We are still waiting for PayPal about your last payment.' },
   ALREADY_PAID: { kind: 'conflict', title: 'This booking is already paid.' },

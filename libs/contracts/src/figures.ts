@@ -22,6 +22,25 @@ export class BoatDay {
   times: BoatTime[];
 }
 
+/** Cancelled bookings whose policy gives money back, of which nothing has been refunded. */
+export class RefundsOwed {
+  count: number;
+  /** US dollars. */
+  amount: number;
+}
+
+/** Paid bookings that depart within 48 hours, or have departed, and wait for staff to confirm them. */
+export class UnconfirmedBookings {
+  count: number;
+  /** The five that depart first. */
+  bookings: Booking[];
+}
+
+export class BookingAttention {
+  refundsOwed: RefundsOwed;
+  unconfirmed: UnconfirmedBookings;
+}
+
 /** What booking knows of the house as it stands now. Confirmed means confirmed or completed. */
 export class BookingOverview {
   totalBookings: number;
@@ -29,6 +48,8 @@ export class BookingOverview {
   totalRevenue: number;
   /** Awaiting confirmation. */
   pendingBookings: number;
+  /** What staff have to act on. */
+  attention: BookingAttention;
   /** The five newest. */
   recentBookings: Booking[];
   /** Today and tomorrow. */

@@ -19,4 +19,4 @@ export * from './staff.js';
 export * from './business.js';
 export type { DrawnPage, OpenSite, SiteOptions, SitePage } from './site.js';
 export * as limits from './limits.js';
-export type { BlockReason, BookingSort, BookingStatus, InquiryStatus, Locale, PaymentStatus } from './limits.js';
+export type { AttentionKind, BlockReason, BookingSort, BookingStatus, InquiryStatus, Locale, PaymentStatus } from './limits.js';

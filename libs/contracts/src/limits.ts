@@ -273,6 +273,10 @@ export const refundTiers = [
 
 export const bookingStatuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
+/** Why staff have to act on a booking. */
+export const attentionKinds = ['refundOwed', 'unconfirmed'] as const;
+export type AttentionKind = (typeof attentionKinds)[number];
+
 /** Lists that staff search. */
 export const list = {
   /** A search is counted up to here: it may match half a million rows, and nobody leafs through them. */

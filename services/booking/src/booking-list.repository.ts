@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type BookingExportQuery, type BookingListQuery, type BookingSort, limits, Refusal } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
+import { Clock } from '@charter/service-kit';
 import type { SelectQueryBuilder } from 'typeorm';
+import { attentionConditions, unconfirmedUntil } from './attention/attention.js';
 import { BookingEntity } from './booking.entity.js';
 import { TallyRepository } from './tally.repository.js';
 
@@ -35,14 +37,17 @@ function patternsOf(words: string): { one: string; other: string } {
 /** The list of bookings, also of very many. */
 @Injectable()
 export class BookingListRepository {
-  constructor(private readonly tally: TallyRepository) {}
+  constructor(
+    private readonly tally: TallyRepository,
+    private readonly clock: Clock,
+  ) {}
 
   async page(tx: Transaction, query: BookingListQuery) {
     const wanted = { ...query, limit: query.limit ?? defaultLimit };
     const searching = Boolean(query.search?.trim());
     if (searching && !query.cursor) return this.firstFound(tx, wanted);
     const [total, page] = await Promise.all([
-      searching ? this.countFound(tx, wanted) : this.tally.count(tx, wanted),
+      searching ? this.countFound(tx, wanted) : this.count(tx, wanted),
       pageOf(this.matching(tx, wanted), wanted),
     ]);
     return { ...page, total };
@@ -58,6 +63,11 @@ export class BookingListRepository {
       .addSelect('first.total', 'total')
       .getRawAndEntities<{ total: number }>();
     return { ...cut(entities, wanted), total: raw[0]?.total ?? 0 };
+  }
+
+  /** The tally knows status and date; the few that need attention are counted themselves. */
+  private async count(tx: Transaction, query: BookingListQuery): Promise<number> {
+    return query.attention ? this.matching(tx, query).getCount() : this.tally.count(tx, query);
   }
 
   private async countFound(tx: Transaction, query: BookingListQuery): Promise<number> {
@@ -79,8 +89,9 @@ export class BookingListRepository {
     return pageOf(this.matching(tx, query), { ...query, limit });
   }
 
-  private matching(tx: Transaction, { status, search, from, to }: BookingExportQuery): SelectQueryBuilder<BookingEntity> {
-    const matching = tx.createQueryBuilder(BookingEntity, 'b').where('b.archivedAt IS NULL');
+  private matching(tx: Transaction, { attention, status, search, from, to }: BookingExportQuery): SelectQueryBuilder<BookingEntity> {
+    const matching = tx.createQueryBuilder(BookingEntity, 'b').where(attention ? attentionConditions[attention] : 'b.archivedAt IS NULL');
+    if (attention) matching.setParameters({ until: unconfirmedUntil(this.clock.now()) });
     if (status && status !== 'all') matching.andWhere('b.status = :status', { status });
     if (from) matching.andWhere('b.bookingDate >= :from', { from });
     if (to) matching.andWhere('b.bookingDate <= :to', { to });

@@ -249,6 +249,22 @@ export class BookingEntity {
   @Column('timestamptz', { name: 'archived_at', nullable: true })
   archivedAt: Date | null;
 
+  /** When it was cancelled, or deleted while it stood; null while it stands. The refund by its policy counts from then. */
+  @Column('timestamptz', { name: 'cancelled_at', nullable: true })
+  cancelledAt: Date | null;
+
+  /** What its policy gave back at that moment; 0 while it stands, and when nothing was paid. */
+  @Column('bigint', { name: 'refund_due_cents', transformer: { to: (value: number) => value, from: Number } })
+  refundDueCents: number;
+
+  /** +1 with every change that a guest would see: the optimistic lock, and the SEQUENCE of calendar entries. */
+  @Column('int')
+  revision: number;
+
+  /** When staff were reminded that it is paid and not confirmed. */
+  @Column('timestamptz', { name: 'reminded_at', nullable: true })
+  remindedAt: Date | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 }
@@ -316,3 +332,6 @@ export const personalBookings: readonly Personal[] = [
     erasure: [{ action: 'keep', stays: 'the network address of an unpaid hold: deleted with it, after an hour at most' }],
   },
 ];
+
+/** What no booking begins with. */
+export const asNew = { revision: 0, reversedCents: 0, reversedAt: null, cancelledAt: null, refundDueCents: 0, remindedAt: null };

@@ -4,6 +4,9 @@ import { bookingRemedies, guestOperations } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
+import { AttentionRepository } from './attention/attention.repository.js';
+import { AttentionService } from './attention/attention.service.js';
+import { AttentionTimer } from './attention/attention.timer.js';
 import { BookingController } from './booking.controller.js';
 import { BlockEntity, BookingEntity, HoldEntity, keptHolds, OccupancyEntity, personalBookings, VesselEntity } from './booking.entity.js';
 import { bookingEnv } from './booking.env.js';
@@ -12,6 +15,8 @@ import { BookingRepository } from './booking.repository.js';
 import { BookingService } from './booking.service.js';
 import { CompletionTimer } from './completion.timer.js';
 import { ContentListener } from './content.listener.js';
+import { CorrectionRepository } from './corrections/correction.repository.js';
+import { CorrectionService } from './corrections/correction.service.js';
 import { DeskController } from './desk.controller.js';
 import { DeskRepository } from './desk.repository.js';
 import { DeskService } from './desk.service.js';
@@ -38,6 +43,8 @@ import { Tally1760000160000 } from './migrations/1760000160000-tally.js';
 import { FindAmongVeryMany1760000170000 } from './migrations/1760000170000-find-among-very-many.js';
 import { LetFormsGo1760000180000 } from './migrations/1760000180000-let-forms-go.js';
 import { MoneyInFlight1760000190000 } from './migrations/1760000190000-money-in-flight.js';
+import { RefundsOwed1760000200100 } from './migrations/1760000200100-refunds-owed.js';
+import { Revision1760000200200 } from './migrations/1760000200200-revision.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 import { PaymentListener } from './payment.listener.js';
 import { ReversalService } from './reversal.service.js';
@@ -67,6 +74,8 @@ import { TallyRepository } from './tally.repository.js';
             FindAmongVeryMany1760000170000,
             LetFormsGo1760000180000,
             MoneyInFlight1760000190000,
+            RefundsOwed1760000200100,
+            Revision1760000200200,
           ],
           kept: keptHolds,
           personal: personalBookings,
@@ -83,8 +92,12 @@ import { TallyRepository } from './tally.repository.js';
     StatusService,
     ReversalService,
     DeskService,
+    CorrectionService,
+    CorrectionRepository,
     InvitationService,
     FiguresService,
+    AttentionService,
+    AttentionRepository,
     InvoiceService,
     BookingRepository,
     HoldRepository,
@@ -101,6 +114,7 @@ import { TallyRepository } from './tally.repository.js';
     HoldExpiryTimer,
     CompletionTimer,
     InvitationTimer,
+    AttentionTimer,
   ],
 })
 export class BookingModule {}

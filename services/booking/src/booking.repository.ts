@@ -35,12 +35,6 @@ export class BookingRepository {
     return tx.findOne(BookingEntity, { where: { paymentId }, lock: { mode: 'pessimistic_write' } });
   }
 
-  async byId(tx: Transaction, id: string): Promise<BookingEntity> {
-    const found = await tx.createQueryBuilder(BookingEntity, 'b').where('b.id = :id AND b.archivedAt IS NULL', { id }).getOne();
-    if (!found) throw new Refusal('BOOKING_NOT_FOUND');
-    return found;
-  }
-
   async byCode(tx: Transaction, code: string): Promise<BookingEntity> {
     const found = await tx
       .createQueryBuilder(BookingEntity, 'b')
@@ -74,11 +68,14 @@ export class BookingRepository {
   }
 
   /** Only what can change after a booking was made; the rest is the contract. */
-  async save(
-    tx: Transaction,
-    { id, status, paymentStatus, refundedCents, reversedCents, reversedAt, occupancyId, archivedAt }: BookingEntity,
-  ): Promise<void> {
-    await tx.update(BookingEntity, { id }, { status, paymentStatus, refundedCents, reversedCents, reversedAt, occupancyId, archivedAt });
+  async save(tx: Transaction, booking: BookingEntity): Promise<void> {
+    const { id, status, paymentStatus, refundedCents, reversedCents, reversedAt, occupancyId } = booking;
+    const { archivedAt, cancelledAt, refundDueCents, revision } = booking;
+    await tx.update(
+      BookingEntity,
+      { id },
+      { status, paymentStatus, refundedCents, reversedCents, reversedAt, occupancyId, archivedAt, cancelledAt, refundDueCents, revision },
+    );
   }
 
   /** What payment compares its records with. */
@@ -146,6 +143,8 @@ export function toBooking(row: BookingEntity): Booking {
     status: row.status,
     paymentStatus: row.paymentStatus,
     createdAt: row.createdAt.toISOString(),
+    revision: row.revision,
+    refundTiers: [...row.policy.refundTiers],
   };
 }
 

@@ -21,7 +21,7 @@ import { Database, type Transaction } from '@charter/database';
 import { Caller, Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { bookingEnv } from './booking.env.js';
-import { BookingEntity, type HoldEntity } from './booking.entity.js';
+import { asNew, type BookingEntity, type HoldEntity } from './booking.entity.js';
 import { paymentStatusOf, readCode } from './booking.js';
 import { BookingRepository, guestOf, newCode, toBooking } from './booking.repository.js';
 import { hasDeparted } from './holds/hold.js';
@@ -143,8 +143,6 @@ export class BookingService {
       ...guestOf(form),
       amountCents: paid.amountCents,
       refundedCents: paid.refundedCents,
-      reversedCents: 0,
-      reversedAt: null,
       policy: { refundTiers: limits.refundTiers },
       status: bookingEnv.autoConfirmPaid ? 'confirmed' : 'pending',
       paymentStatus: paymentStatusOf(paid.amountCents, paid.refundedCents, 0),
@@ -152,6 +150,7 @@ export class BookingService {
       invitedAt: null,
       reviewedAt: null,
       archivedAt: null,
+      ...asNew,
       createdAt: this.clock.now(),
     };
   }

@@ -7,6 +7,8 @@ import {
   BookingId,
   bookingList,
   BookingListQuery,
+  CorrectionRequest,
+  EmailAgainRequest,
   invitations,
   InviteRequest,
   PhoneBookingRequest,
@@ -17,6 +19,7 @@ import {
   UnblockRequest,
 } from '@charter/contracts';
 import { Answers } from '@charter/messaging';
+import { CorrectionService } from './corrections/correction.service.js';
 import { DeskService } from './desk.service.js';
 import { HoldService } from './holds/hold.service.js';
 import { InvitationService } from './invitation.service.js';
@@ -29,6 +32,7 @@ export class DeskController {
     private readonly desk: DeskService,
     private readonly status: StatusService,
     private readonly inviting: InvitationService,
+    private readonly corrections: CorrectionService,
     private readonly holds: HoldService,
   ) {}
 
@@ -75,6 +79,16 @@ export class DeskController {
   @Answers(bookingDesk.changeStatus)
   changeStatus(@Payload() request: StatusRequest) {
     return this.status.change(request);
+  }
+
+  @Answers(bookingDesk.correct)
+  correct(@Payload() request: CorrectionRequest) {
+    return this.corrections.correct(request);
+  }
+
+  @Answers(bookingDesk.emailAgain)
+  emailAgain(@Payload() request: EmailAgainRequest) {
+    return this.corrections.emailAgain(request);
   }
 
   @Answers(bookingDesk.remove)

@@ -14,6 +14,13 @@ const blocks = `SELECT k.id, k.occupancy_id AS "occupancyId", lower(o.during) AS
 /** The boat's schedule as rows. */
 @Injectable()
 export class DeskRepository {
+  /** Also one that was deleted: its money can still be refunded. */
+  async booking(tx: Transaction, id: string): Promise<BookingEntity> {
+    const found = await tx.findOneBy(BookingEntity, { id });
+    if (!found) throw new Refusal('BOOKING_NOT_FOUND');
+    return found;
+  }
+
   async addBlock(tx: Transaction, block: BlockEntity): Promise<void> {
     await tx.insert(BlockEntity, block);
   }

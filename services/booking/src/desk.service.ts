@@ -22,7 +22,7 @@ import { auditOf, Database, recordAudit, type Transaction } from '@charter/datab
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { refundDue, requireSellable, slotOf, taken } from './booking.js';
-import type { BookingEntity } from './booking.entity.js';
+import { asNew, type BookingEntity } from './booking.entity.js';
 import { BookingListRepository } from './booking-list.repository.js';
 import { BookingRepository, guestOf, newCode, toBooking } from './booking.repository.js';
 import { charterTime, type CharterTime, instantInNassau, span } from './calendar.js';
@@ -60,7 +60,7 @@ export class DeskService {
 
   /** Everything about one booking that this service knows. */
   async open(bookingId: string): Promise<BookingFile> {
-    const booking = await this.bookings.byId(this.database.read, bookingId);
+    const booking = await this.desk.booking(this.database.read, bookingId);
     const changes = await auditOf(this.database.read, bookingId);
     const made = { who: 'the guest', action: 'booking.created', before: null, after: null, at: booking.createdAt.toISOString() };
     return {
@@ -68,7 +68,8 @@ export class DeskService {
       paymentId: booking.paymentId,
       paymentNote: booking.paymentNote,
       refundedAmount: booking.refundedCents / 100,
-      refundDue: refundDue(booking, this.clock.now()),
+      refundDue: refundDue(booking, booking.cancelledAt ?? this.clock.now()),
+      archivedAt: booking.archivedAt?.toISOString() ?? null,
       history: [
         // One that staff entered has an audit row of it.
         ...(booking.paymentId ? [made] : []),
@@ -77,7 +78,7 @@ export class DeskService {
     };
   }
 
-  /** A guest who calls may come at shorter notice than one who books alone, but not yesterday. */
+  /** At any notice. A charter that has sailed is entered as confirmed, so that it completes and counts; nothing is written about it. */
   async enter({ form, staff }: PhoneBookingRequest): Promise<Booking> {
     const sold = await this.schedule.findPackage(form.packageId);
     requireSellable(sold, form.guestCount, sold.price);
@@ -85,7 +86,6 @@ export class DeskService {
     const now = this.clock.now();
     return this.database.transaction(async (tx) => {
       const time = charterTime(form.bookingDate, slot, await this.occupancies.turnaroundMinutes(tx));
-      if (time.startsAt <= now) throw new Refusal('INVALID', { errors: { bookingDate: limits.booking.messages.outsideWindow } });
       const booking: BookingEntity = {
         id: randomUUID(),
         holdId: null,
@@ -102,15 +102,14 @@ export class DeskService {
         ...guestOf(form),
         amountCents: sold.price * 100,
         refundedCents: 0,
-        reversedCents: 0,
-        reversedAt: null,
         policy: { refundTiers: limits.refundTiers },
-        status: 'pending',
+        status: time.endsAt <= now ? 'confirmed' : 'pending',
         paymentStatus: 'pending',
         collectedAt: null,
         invitedAt: null,
         reviewedAt: null,
         archivedAt: null,
+        ...asNew,
         createdAt: now,
       };
       await this.bookings.add(tx, booking);

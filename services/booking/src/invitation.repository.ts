@@ -19,15 +19,18 @@ export class InvitationRepository {
 
   /** Never asked and not reviewed, over since a time between these two; locked, at most `limit`. */
   async lockUnasked(tx: Transaction, ended: { from: Date; to: Date }, limit: number): Promise<BookingEntity[]> {
-    return tx
-      .createQueryBuilder(BookingEntity, 'b')
-      .setLock('pessimistic_write')
-      .setOnLocked('skip_locked')
-      .where(`b.status = 'completed' AND b.reviewedAt IS NULL AND b.archivedAt IS NULL`)
-      .andWhere('b.invitedAt IS NULL AND b.endsAt BETWEEN :from AND :to', ended)
-      .orderBy('b.endsAt')
-      .limit(limit)
-      .getMany();
+    return (
+      tx
+        .createQueryBuilder(BookingEntity, 'b')
+        .setLock('pessimistic_write')
+        .setOnLocked('skip_locked')
+        .where(`b.status = 'completed' AND b.reviewedAt IS NULL AND b.archivedAt IS NULL`)
+        // A booking that staff entered after its charter is invited only when they say so.
+        .andWhere('b.invitedAt IS NULL AND b.createdAt < b.endsAt AND b.endsAt BETWEEN :from AND :to', ended)
+        .orderBy('b.endsAt')
+        .limit(limit)
+        .getMany()
+    );
   }
 
   async noteInvitation(tx: Transaction, id: string, invitedAt: Date): Promise<void> {

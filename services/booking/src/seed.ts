@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { limits } from '@charter/contracts';
 import { type DemoBooking, demoBookings } from '@charter/contracts/demo';
 import { Database, type Transaction } from '@charter/database';
-import { BookingEntity } from './booking.entity.js';
+import { asNew, BookingEntity } from './booking.entity.js';
 import { charterTime, dayInNassau } from './calendar.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 
@@ -49,8 +49,6 @@ async function seedBooking(tx: Transaction, occupancies: OccupancyRepository, de
     locale: 'en',
     amountCents: demo.price * 100,
     refundedCents: 0,
-    reversedCents: 0,
-    reversedAt: null,
     policy: { refundTiers: limits.refundTiers },
     status: demo.status,
     paymentStatus: 'paid',
@@ -58,6 +56,7 @@ async function seedBooking(tx: Transaction, occupancies: OccupancyRepository, de
     invitedAt: null,
     reviewedAt: null,
     archivedAt: null,
+    ...asNew,
     createdAt: new Date(Math.min(time.startsAt.getTime(), now.getTime()) - 3 * 86_400_000),
   });
 }

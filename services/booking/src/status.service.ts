@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type Booking, bookingFacts, type BookingStatus, Refusal, type RemovalRequest, type StatusRequest } from '@charter/contracts';
+import {
+  type Booking,
+  bookingFacts,
+  type BookingStatus,
+  Refusal,
+  type RefundDue,
+  type RemovalRequest,
+  type StatusRequest,
+} from '@charter/contracts';
 import { Database, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -42,12 +50,22 @@ export class StatusService {
       if (!booking.occupancyId) throw taken(await this.occupancies.inTheWay(tx, time, this.clock.now()));
     }
     booking.status = to;
+    booking.revision += 1;
+    const due = to === 'cancelled' ? this.freezeRefund(booking) : null;
+    if (from === 'cancelled') Object.assign(booking, { cancelledAt: null, refundDueCents: 0 });
     await this.bookings.save(tx, booking);
     if (slot === 'release' && given) await this.occupancies.release(tx, given);
     if (slot !== 'keep') await this.schedule.announceChange(tx);
     await recordAudit(tx, { who, action: 'booking.changeStatus', subject: booking.id, before: { status: from }, after: { status: to } });
-    const due = to === 'cancelled' ? refundDue(booking, this.clock.now()) : null;
     await this.outbox.add(tx, bookingFacts.statusChanged, { booking: toBooking(booking), from, to, refundDue: due });
+  }
+
+  /** The policy's amount counts from the cancellation: later than that it would fall from day to day. */
+  private freezeRefund(booking: BookingEntity): RefundDue | null {
+    booking.cancelledAt = this.clock.now();
+    const due = refundDue(booking, booking.cancelledAt);
+    booking.refundDueCents = Math.round((due?.amount ?? 0) * 100);
+    return due;
   }
 
   async remove({ bookingId, force, staff }: RemovalRequest): Promise<void> {
@@ -56,6 +74,7 @@ export class StatusService {
       if (owesARefund(booking) && !force) throw new Refusal('STILL_PAID');
       const given = booking.occupancyId;
       booking.archivedAt = this.clock.now();
+      if (!booking.cancelledAt) this.freezeRefund(booking);
       booking.occupancyId = null;
       await this.bookings.save(tx, booking);
       if (given) await this.occupancies.release(tx, given);

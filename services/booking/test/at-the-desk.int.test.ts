@@ -6,6 +6,7 @@ import {
   booking,
   bookingDesk,
   bookingFacts,
+  bookingFigures,
   type Event,
   type PhoneBookingForm,
   Refusal,
@@ -55,11 +56,23 @@ describe('a booking by phone', () => {
     expect(file.history.map(({ who, action }) => [who, action])).toEqual([['captain', 'booking.enter']]);
   });
 
-  test('may come at short notice, but not for a time that is over', async () => {
+  test('may come at short notice', async () => {
     room.standAt('2027-01-12T13:30:00Z');
-    expect(await outcome(enter())).toBe('done');
-    room.standAt('2027-01-12T14:00:00Z');
-    expect(await refusal(enter())).toEqual({ errors: { bookingDate: 'This date cannot be booked' } });
+    expect(await enter()).toMatchObject({ status: 'pending' });
+  });
+
+  test('for a charter that has sailed is confirmed at once, completes, and invites its guest to no review', async () => {
+    const invited = room.stranger.hear(bookingFacts.invited);
+    room.standAt('2027-01-14T12:00:00Z');
+    const { id } = await enter();
+    await room.complete();
+    room.standAt('2027-01-15T20:00:00Z');
+    await room.inviteSailed();
+    const { booking: sailed, history } = await room.stranger.ask(bookingDesk.open, { bookingId: id });
+    expect(sailed.status).toBe('completed');
+    expect(history.map(({ action }) => action)).toEqual(['booking.enter', 'booking.changeStatus']);
+    expect(invited).toEqual([]);
+    expect(await room.stranger.ask(bookingFigures.overview, {})).toMatchObject({ totalBookings: 1, totalRevenue: 1200 });
   });
 
   test('is refused with who has the boat, until when', async () => {

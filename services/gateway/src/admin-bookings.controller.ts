@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
@@ -9,6 +9,8 @@ import {
   bookingList,
   BookingListQuery,
   BookingRecord,
+  CorrectionForm,
+  EmailAgainForm,
   payment,
   Refund,
   RefundForm,
@@ -71,6 +73,23 @@ export class AdminBookingsController {
   @ApiOkResponse({ type: Booking })
   changeStatus(@Param() { bookingId }: BookingId, @Body() { status }: StatusChange, @Staff() staff: StaffMember): Promise<Booking> {
     return this.caller.ask(bookingDesk.changeStatus, { bookingId, status, staff });
+  }
+
+  /** What is left out stays as it is; 409 when the booking has been changed since it was read. */
+  @Patch('admin/bookings/:bookingId')
+  @StaffOnly()
+  @ApiOkResponse({ type: Booking })
+  correct(@Param() { bookingId }: BookingId, @Body() form: CorrectionForm, @Staff() staff: StaffMember): Promise<Booking> {
+    return this.caller.ask(bookingDesk.correct, { bookingId, form, staff });
+  }
+
+  /** Writes an e-mail to the guest again. */
+  @Post('admin/bookings/:bookingId/emails')
+  @StaffOnly()
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async emailAgain(@Param() { bookingId }: BookingId, @Body() { kind }: EmailAgainForm, @Staff() staff: StaffMember): Promise<void> {
+    await this.caller.ask(bookingDesk.emailAgain, { bookingId, kind, staff });
   }
 
   @Delete('admin/bookings/:bookingId')

@@ -38,7 +38,14 @@ const onSale = (id: number, name: string, price: number): CharterPackage => ({
 const catalogue = () =>
   door.neighbour(catalog.listPackages, () => ({ packages: [onSale(1, 'Rose Island', 1200), onSale(2, 'Exuma', 3600)] }));
 
-const standing: BookingOverview = { totalBookings: 7, totalRevenue: 4800, pendingBookings: 2, recentBookings: [], onTheBoat: [] };
+const standing: BookingOverview = {
+  totalBookings: 7,
+  totalRevenue: 4800,
+  pendingBookings: 2,
+  attention: { refundsOwed: { count: 0, amount: 0 }, unconfirmed: { count: 0, bookings: [] } },
+  recentBookings: [],
+  onTheBoat: [],
+};
 const figures: BookingFigures = {
   totalBookings: 9,
   confirmedBookings: 4,

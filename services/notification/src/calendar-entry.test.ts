@@ -38,12 +38,12 @@ describe('the calendar entry', () => {
   });
 
   test('stays the same entry while the booking changes', () => {
-    const [pending, confirmed, cancelled] = (['pending', 'confirmed', 'cancelled'] as const).map((status) =>
-      read(entryOf({ status }).content),
+    const [pending, confirmed, cancelled, again] = (['pending', 'confirmed', 'cancelled', 'confirmed'] as const).map((status, revision) =>
+      read(entryOf({ status, revision }).content),
     );
     expect(new Set([pending?.UID, confirmed?.UID, cancelled?.UID])).toEqual(new Set(['7K3QD-M9TXZ@charter']));
     expect([pending?.STATUS, confirmed?.STATUS, cancelled?.STATUS]).toEqual(['TENTATIVE', 'CONFIRMED', 'CANCELLED']);
-    expect([pending?.SEQUENCE, confirmed?.SEQUENCE, cancelled?.SEQUENCE]).toEqual(['0', '1', '2']);
+    expect([pending?.SEQUENCE, confirmed?.SEQUENCE, cancelled?.SEQUENCE, again?.SEQUENCE]).toEqual(['0', '1', '2', '3']);
   });
 
   test('names the code and the place, and reminds a day before', () => {

@@ -7,14 +7,13 @@ import type { Language } from './language.js';
 import { textOf } from './translations.js';
 
 /** What a calendar needs to know of a charter. */
-export type Charter = Pick<GuestBooking, 'confirmationCode' | 'packageName' | 'startsAt' | 'endsAt' | 'guestCount' | 'status'>;
+export type Charter = Pick<GuestBooking, 'confirmationCode' | 'packageName' | 'startsAt' | 'endsAt' | 'guestCount' | 'status' | 'revision'>;
 
-/** The same entry at each stage of the booking: a calendar that has it replaces it when the sequence is higher. */
-const stages: Record<GuestBooking['status'], { status: ICalEventStatus; sequence: number }> = {
-  pending: { status: ICalEventStatus.TENTATIVE, sequence: 0 },
-  confirmed: { status: ICalEventStatus.CONFIRMED, sequence: 1 },
-  completed: { status: ICalEventStatus.CONFIRMED, sequence: 1 },
-  cancelled: { status: ICalEventStatus.CANCELLED, sequence: 2 },
+const statuses: Record<GuestBooking['status'], ICalEventStatus> = {
+  pending: ICalEventStatus.TENTATIVE,
+  confirmed: ICalEventStatus.CONFIRMED,
+  completed: ICalEventStatus.CONFIRMED,
+  cancelled: ICalEventStatus.CANCELLED,
 };
 
 const secondsOfADay = 86_400;
@@ -33,7 +32,9 @@ export function calendarEntry(charter: Charter, language: Language, house: House
     description: write('description'),
     url: house.publicUrl,
     busystatus: ICalEventBusyStatus.BUSY,
-    ...stages[charter.status],
+    status: statuses[charter.status],
+    // A calendar that has this entry replaces it only when the sequence is higher; an e-mail from before revisions has none.
+    sequence: charter.revision ?? 0,
   });
   if (charter.status !== 'cancelled') {
     event.createAlarm({ type: ICalAlarmType.display, description: write('alarm'), triggerBefore: secondsOfADay });

@@ -21,11 +21,11 @@ export interface OwedEmail {
   data: object;
 }
 
-type Ask<D, T> = (data: D, house: House) => T;
+type Ask<D, T> = (data: D, house: House, event: Event) => T;
 
 /** The grammar of emails.ts: one e-mail as one sentence, read from the fact that causes it to the letter. */
 export class Email<D extends object, V extends object> {
-  private heard?: Fact<object>;
+  private heard: readonly Fact<object>[] = [];
   private subject?: (data: D, event: Event) => string;
   private recipient?: Ask<D, string>;
   private booking: Ask<D, string | null> = () => null;
@@ -37,9 +37,9 @@ export class Email<D extends object, V extends object> {
 
   constructor(readonly template: string) {}
 
-  /** The fact after which it is written. */
-  on<E extends object>(fact: Fact<E>): Email<E, V> {
-    this.heard = fact;
+  /** The events after which it is written. */
+  on<E extends object>(...facts: Fact<E>[]): Email<E, V> {
+    this.heard = facts;
     return this as unknown as Email<E, V>;
   }
 
@@ -96,7 +96,7 @@ export class Email<D extends object, V extends object> {
   /** What is left out of the sentence, in words for the one who starts the service. */
   get missing(): string[] {
     const parts = {
-      'event (on)': this.heard,
+      'event (on)': this.heard[0],
       'subject (about)': this.subject,
       'recipient (to)': this.recipient,
       'content (with)': this.content,
@@ -104,22 +104,22 @@ export class Email<D extends object, V extends object> {
     return Object.entries(parts).flatMap(([part, value]) => (value ? [] : [part]));
   }
 
-  get fact(): Fact<object> {
-    return this.heard as Fact<object>;
+  get facts(): readonly Fact<object>[] {
+    return this.heard;
   }
 
   /** @returns nothing when this fact is no reason to write */
   owedAfter(event: Event, house: House): OwedEmail | undefined {
     const data = event.data as D;
-    if (!this.subject || !this.recipient || !this.content || !this.wanted(data, house)) return undefined;
+    if (!this.subject || !this.recipient || !this.content || !this.wanted(data, house, event)) return undefined;
     return {
       template: this.template,
       subjectId: this.subject(data, event),
-      bookingId: this.booking(data, house),
-      recipient: this.recipient(data, house),
-      replyTo: this.answerTo(data, house),
-      locale: this.language(data, house) ?? 'en',
-      data: this.content(data, house),
+      bookingId: this.booking(data, house, event),
+      recipient: this.recipient(data, house, event),
+      replyTo: this.answerTo(data, house, event),
+      locale: this.language(data, house, event) ?? 'en',
+      data: this.content(data, house, event),
     };
   }
 
@@ -129,7 +129,7 @@ export class Email<D extends object, V extends object> {
 }
 
 /** Any e-mail, whatever its fact. */
-export type AnyEmail = Pick<Email<object, object>, 'template' | 'missing' | 'fact' | 'owedAfter' | 'attachments'>;
+export type AnyEmail = Pick<Email<object, object>, 'template' | 'missing' | 'facts' | 'owedAfter' | 'attachments'>;
 
 export const email = (template: string): Email<object, object> => new Email(template);
 

@@ -31,6 +31,9 @@ const unit = (name: 'day' | 'hour') =>
 const dayFormat = perLanguage(
   (region) => new Intl.DateTimeFormat(region, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
 );
+const momentFormat = perLanguage(
+  (region) => new Intl.DateTimeFormat(region, { dateStyle: 'full', timeStyle: 'short', timeZone: limits.zone }),
+);
 const clockFormat = perLanguage((region) => new Intl.DateTimeFormat(region, { hour: 'numeric', minute: '2-digit', timeZone: limits.zone }));
 const moneyFormat = (fractionDigits: 0 | 2) =>
   perLanguage(
@@ -55,6 +58,9 @@ const printable = (text: string) => text.replace(/\u202f/g, '\u00a0');
 
 /** A day in Nassau, `yyyy-MM-dd`, in full. */
 export const day = (language: Language, date: string): string => printable(dayFormat(language).format(new Date(`${date}T00:00:00Z`)));
+
+/** An instant as day and time in Nassau. */
+export const moment = (language: Language, instant: string): string => printable(momentFormat(language).format(new Date(instant)));
 
 /** From one instant to another by the clocks of Nassau. */
 export function hours(language: Language, { from, to }: { from: string; to: string }): string {

@@ -13,7 +13,7 @@ export class MailListener {
 }
 
 requireWhole(emails);
-for (const fact of new Map(emails.map((email) => [email.fact.subject, email.fact])).values()) {
+for (const fact of new Map(emails.flatMap(({ facts }) => facts.map((one) => [one.subject, one] as const))).values()) {
   const handler: PropertyDescriptor = {
     configurable: true,
     value(this: MailListener, event: Event, tx: Transaction): Promise<void> {

@@ -10,7 +10,7 @@ import { emails } from './emails.js';
 import { House } from './house.js';
 import { languageOf } from './language.js';
 import { MailRepository } from './mail.repository.js';
-import { type Letter, render } from './render.js';
+import { type Letter, render, renderSubject } from './render.js';
 import { SmtpClient } from './smtp.client.js';
 import { Templates } from './templates.js';
 
@@ -30,7 +30,7 @@ export class MailService {
   /** Records what we owe after a fact, in the transaction that notes the fact as heard. */
   async owe(tx: Transaction, event: Event): Promise<void> {
     for (const email of emails) {
-      if (email.fact.subject !== event.type) continue;
+      if (!email.facts.some(({ subject }) => subject === event.type)) continue;
       const owed = email.owedAfter(event, this.house);
       const id = randomUUID();
       // A guest whose data was erased has no address.
@@ -43,7 +43,7 @@ export class MailService {
     return rows.map((email) => ({
       id: email.id,
       kind: email.template,
-      subject: isWhole(email) ? this.write(email).subject : null,
+      subject: isWhole(email) ? this.subjectOf(email) : null,
       to: email.recipient,
       state: email.status,
       queuedAt: email.queuedAt.toISOString(),
@@ -96,6 +96,10 @@ export class MailService {
 
   private write(email: WholeEmail): Letter {
     return render(this.templates.get(email.template), languageOf(email.locale), email.data, this.house);
+  }
+
+  private subjectOf(email: WholeEmail): string {
+    return renderSubject(this.templates.get(email.template), languageOf(email.locale), email.data, this.house);
   }
 
   private get domain(): string {

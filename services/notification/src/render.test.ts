@@ -1,14 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { defaultBusiness, limits, type Locale } from '@charter/contracts';
+import { type Booking, defaultBusiness, limits, type Locale } from '@charter/contracts';
 import { calendarEntry } from './calendar-entry.js';
 import { emails } from './emails.js';
-import { bookingRefused, confirmationCode, inquiryReceived, inquiryReplied, aBooking, statusChange } from '../test/facts.js';
+import {
+  aBooking,
+  bookingDisputed,
+  bookingRefused,
+  bookingReversed,
+  confirmationCode,
+  inquiryReceived,
+  inquiryReplied,
+  paymentDenied,
+  paymentPending,
+  statusChange,
+} from '../test/facts.js';
 import { notice } from './formats.js';
 import { type Language, languageOf, languages } from './language.js';
 import { asHeader, type Letter, render } from './render.js';
 import { Templates } from './templates.js';
-import { readTexts, type Texts } from './translations.js';
+import { readStaffTexts, readTexts, type Texts } from './translations.js';
 
 const house = { business: defaultBusiness, publicUrl: 'https://charters.example', inbox: 'desk@charters.example' };
 const names = emails.map(({ template }) => template);
@@ -158,17 +169,33 @@ test('a guest whose hours were gone on a full calendar is sent to all days', () 
   expect(text).toContain('https://charters.example/booking?package=3\n');
 });
 
-describe('a cancelled charter', () => {
-  const cancelled = (refundDue: object | null) => write('booking-cancelled', { ...statusChange('cancelled'), refundDue }).text;
+describe('the e-mail of a cancelled charter', () => {
+  const cancelled = (change: Partial<Booking>, language?: Language) =>
+    write(
+      'booking-cancelled',
+      { ...statusChange('cancelled'), booking: aBooking(change), refundDue: { percent: 50, amount: 1800 } },
+      language,
+    );
 
-  test('says what comes back by the policy', () => {
-    expect(cancelled({ percent: 50, amount: 1800 })).toContain('Under our terms 50% of the price comes back to you: $1,800.');
-    expect(cancelled({ percent: 0, amount: 0 })).toContain('our terms return nothing of the price');
+  test.each(languages)('promises no amount and denies none in %s, because no refund has been requested', (language) => {
+    const { html, text, subject } = cancelled({ paymentStatus: 'paid' }, language);
+    expect(text).toContain(refundTerms(language));
+    // The price is in no sentence: the only percentages are those of the printed terms.
+    for (const part of [text, html, subject]) expect(part).not.toMatch(/1[\s.,\u00a0]?800|3[\s.,\u00a0]?600/);
   });
 
-  test('promises nothing where no money is here, or enough of it has gone back', () => {
-    for (const due of [null, { percent: 50, amount: 0 }]) expect(cancelled(due)).not.toMatch(/comes back|return nothing of/);
+  test('says what a cancellation because of the weather gives back, and that an e-mail follows', () => {
+    const { text } = cancelled({ paymentStatus: 'partially_refunded' });
+    expect(text).toContain('because of the weather, you choose a new day or receive a full refund');
+    expect(text).toContain('We write to you as soon as a refund is on its way');
+    expect(text).not.toMatch(/comes back to you|return nothing/);
   });
+
+  test.each(['pending', 'refunded', 'charged_back'] as const)('says nothing of a refund when the payment is %s', (paymentStatus) => {
+    expect(cancelled({ paymentStatus }).text).not.toContain(refundTerms('en'));
+  });
+
+  const refundTerms = (language: Language) => readTexts(language)['booking-cancelled']!.refundTerms!;
 });
 
 test.each<[Language, string]>([
@@ -183,7 +210,7 @@ test.each<[Language, string]>([
 
 test('a booking that staff entered is not thanked for a payment', () => {
   const data = { booking: aBooking({ paymentStatus: 'pending' }) };
-  const afterCreation = emails.filter(({ fact }) => fact.subject === 'evt.booking.created');
+  const afterCreation = emails.filter(({ facts }) => facts.some(({ subject }) => subject === 'evt.booking.created'));
   expect(afterCreation.length).toBeGreaterThan(0);
   const event = { id: 'e', type: '', occurredAt: '', correlationId: '', data };
   expect(afterCreation.filter((email) => email.owedAfter(event, house))).toEqual([]);
@@ -192,7 +219,7 @@ test('a booking that staff entered is not thanked for a payment', () => {
 test('only the confirmed and the cancelled status are written about', () => {
   const written = (to: string) =>
     emails
-      .filter((email) => email.fact.subject === 'evt.booking.statusChanged')
+      .filter(({ facts }) => facts.some(({ subject }) => subject === 'evt.booking.statusChanged'))
       .filter((email) => email.owedAfter({ id: 'e', type: '', occurredAt: '', correlationId: '', data: statusChange(to) }, house))
       .map(({ template }) => template);
   expect(written('confirmed')).toEqual(['booking-confirmed']);
@@ -237,10 +264,10 @@ describe('translations', () => {
     const used = (source: string) => new Set([...source.matchAll(/\{\{t\.(\w+)\}\}/g)].map(([, key]) => key as string));
     const anywhere = used(read(() => true));
     const calendar = readFileSync(new URL('./calendar-entry.ts', import.meta.url), 'utf8');
-    const unused = Object.entries(readTexts('en')).flatMap(([owner, entries]) => {
+    const unused = Object.entries({ ...readTexts('en'), ...readStaffTexts() }).flatMap(([owner, entries]) => {
       const here = used(read((file) => file.startsWith(`${owner}.`) || file.startsWith('_')));
       const isUsed = (key: string) => {
-        if (owner === 'shared') return anywhere.has(key);
+        if (owner === 'shared' || owner === 'staff') return anywhere.has(key);
         return owner === 'calendar-entry' ? calendar.includes(`write('${key}')`) : here.has(key);
       };
       return Object.keys(entries)
@@ -258,12 +285,22 @@ describe('translations', () => {
     ['staff-notice', { booking: aBooking({ status: 'confirmed', specialRequests: 'Oysters' }) }],
     ['booking-confirmed', statusChange('confirmed')],
     ['booking-cancelled', statusChange('cancelled')],
-    ['booking-cancelled', { ...statusChange('cancelled'), refundDue: { percent: 90, amount: 3240 } }],
-    ['booking-cancelled', { ...statusChange('cancelled'), refundDue: { percent: 0, amount: 0 } }],
+    ['booking-cancelled', { ...statusChange('cancelled'), booking: aBooking({ paymentStatus: 'pending' }) }],
+    ['details-changed', { booking: aBooking(), before: { email: 'old@guests.example' } }],
     ['refund', { booking: aBooking(), amount: 1110.6, refundedAmount: 1110.6 }],
     ['slot-gone', bookingRefused()],
     ['slot-gone', bookingRefused({ alternatives: [] })],
     ['paid-twice', bookingRefused({ reason: 'already_booked' })],
+    ['paid-after-departure', bookingRefused({ reason: 'departed' })],
+    ['payment-denied', paymentDenied()],
+    ['staff-dispute', bookingDisputed()],
+    ['staff-dispute', bookingDisputed({ status: 'RESOLVED', outcome: 'RESOLVED_BUYER_FAVOUR', amount: null, respondBy: null })],
+    ['staff-unconfirmed', { booking: aBooking() }],
+    ['staff-reversal', bookingReversed()],
+    ['staff-reversal', bookingReversed(0)],
+    ['staff-payment-pending', paymentPending()],
+    ['staff-payment-pending', paymentPending('RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION')],
+    ['staff-payment-denied', paymentDenied()],
     ['review-invitation', { booking: aBooking({ status: 'completed' }) }],
     ['inquiry-acknowledgement', inquiryReceived()],
     ['inquiry-acknowledgement', inquiryReceived({ preferredCharter: '' })],

@@ -1,4 +1,5 @@
-import type { Booking, BookingRefused, InquiryReceived, InquiryReplied, Locale } from '@charter/contracts';
+import { limits } from '@charter/contracts';
+import type { Booking, BookingRefused, Dispute, InquiryReceived, InquiryReplied, Locale, PayingGuest } from '@charter/contracts';
 
 /** Facts that never happened, about a guest who does not exist: what staff look at, and what the tests write about. */
 
@@ -25,6 +26,8 @@ export const sampleBooking: Booking = {
   specialRequests: null,
   locale: 'en',
   createdAt: '2026-11-01T10:00:00.000Z',
+  revision: 0,
+  refundTiers: [...limits.refundTiers],
 };
 
 export const sampleRefusal: BookingRefused = {
@@ -45,6 +48,31 @@ export const sampleRefusal: BookingRefused = {
     startsAt: `${date}T13:00:00.000Z`,
     endsAt: `${date}T21:00:00.000Z`,
   })),
+};
+
+export const sampleDispute: Dispute = {
+  disputeId: 'PP-R-XYZ-10105200',
+  status: 'WAITING_FOR_SELLER_RESPONSE',
+  reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+  outcome: null,
+  amount: 3600,
+  respondBy: '2026-12-31T00:00:00.000Z',
+};
+
+export const samplePayingGuest: PayingGuest = {
+  holdId: sampleRefusal.holdId,
+  paymentId: sampleRefusal.paymentId,
+  firstName: 'Elena',
+  lastName: 'Marchetti',
+  email: 'elena@guests.example',
+  phone: '+39 02 5550 0100',
+  locale: 'en',
+  packageId: 3,
+  packageName: 'Exuma 8-Hour Charter',
+  bookingDate: '2026-12-12',
+  timeSlot: '8:00 AM - 4:00 PM',
+  startsAt: '2026-12-12T13:00:00.000Z',
+  totalAmount: 3600,
 };
 
 export const sampleInquiry: InquiryReceived = {
@@ -73,10 +101,21 @@ const ofABooking: Sample = (locale) => ({ booking: { ...sampleBooking, locale } 
 /** What is written about something else than a booking as such. */
 const special: Readonly<Record<string, Sample>> = {
   'booking-confirmed': (locale) => ({ ...ofABooking(locale), from: 'pending', to: 'confirmed' }),
-  'booking-cancelled': (locale) => ({ ...ofABooking(locale), from: 'pending', to: 'cancelled', refundDue: { percent: 90, amount: 3240 } }),
+  'booking-cancelled': (locale) => ({ ...ofABooking(locale), from: 'pending', to: 'cancelled' }),
+  'details-changed': (locale) => ({ ...ofABooking(locale), before: { email: 'elena.old@guests.example' } }),
   refund: (locale) => ({ ...ofABooking(locale), amount: 1110.6, refundedAmount: 1110.6 }),
   'slot-gone': (locale) => ({ ...sampleRefusal, locale }),
   'paid-twice': (locale) => ({ ...sampleRefusal, locale, reason: 'already_booked' }),
+  'paid-after-departure': (locale) => ({ ...sampleRefusal, locale, reason: 'departed', alternatives: [] }),
+  'payment-denied': (locale) => ({ guest: { ...samplePayingGuest, locale }, reason: 'DECLINED_BY_RISK_FRAUD_FILTERS' }),
+  'staff-dispute': (locale) => ({ ...ofABooking(locale), dispute: sampleDispute }),
+  'staff-reversal': (locale) => ({ ...ofABooking(locale), reversedAmount: 3600 }),
+  'staff-payment-pending': (locale) => ({
+    guest: { ...samplePayingGuest, locale },
+    reason: 'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION',
+    heldUntil: '2026-11-29T15:00:00.000Z',
+  }),
+  'staff-payment-denied': (locale) => ({ guest: { ...samplePayingGuest, locale }, reason: 'DECLINED_BY_RISK_FRAUD_FILTERS' }),
   'inquiry-acknowledgement': (locale) => ({ ...sampleInquiry, locale }),
   'inquiry-reply': (locale) => ({ ...sampleReply, locale }),
   'inquiry-notice': (locale) => ({ ...sampleInquiry, locale }),

@@ -1,5 +1,16 @@
-import type { Booking, BookingRefused, BookingStatus, BookingStatusChanged, InquiryReceived, InquiryReplied } from '@charter/contracts';
-import { sampleBooking, sampleInquiry, sampleRefusal, sampleReply } from '../src/samples.js';
+import type {
+  Booking,
+  BookingDisputed,
+  BookingPaymentDenied,
+  BookingPaymentPending,
+  BookingRefused,
+  BookingReversed,
+  BookingStatus,
+  BookingStatusChanged,
+  InquiryReceived,
+  InquiryReplied,
+} from '@charter/contracts';
+import { sampleBooking, sampleDispute, sampleInquiry, samplePayingGuest, sampleRefusal, sampleReply } from '../src/samples.js';
 
 export const confirmationCode = sampleBooking.confirmationCode;
 
@@ -16,3 +27,21 @@ export const bookingRefused = (change: Partial<BookingRefused> = {}): BookingRef
 export const inquiryReceived = (change: Partial<InquiryReceived> = {}): InquiryReceived => ({ ...sampleInquiry, ...change });
 
 export const inquiryReplied = (change: Partial<InquiryReplied> = {}): InquiryReplied => ({ ...sampleReply, ...change });
+
+export const bookingDisputed = (change: Partial<BookingDisputed['dispute']> = {}): BookingDisputed => ({
+  booking: aBooking(),
+  dispute: { ...sampleDispute, ...change },
+});
+
+export const bookingReversed = (reversedAmount = 3600): BookingReversed => ({ booking: aBooking(), reversedAmount });
+
+export const paymentPending = (reason = 'ECHECK'): BookingPaymentPending => ({
+  guest: samplePayingGuest,
+  reason,
+  heldUntil: '2026-11-29T15:00:00.000Z',
+});
+
+export const paymentDenied = (locale: BookingPaymentDenied['guest']['locale'] = 'en'): BookingPaymentDenied => ({
+  guest: { ...samplePayingGuest, locale },
+  reason: 'DECLINED_BY_RISK_FRAUD_FILTERS',
+});

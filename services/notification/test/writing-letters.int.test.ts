@@ -1,7 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { bookingFacts, inquiryFacts, notification } from '@charter/contracts';
 import { eventually } from '@charter/testing';
-import { aBooking, bookingRefused, confirmationCode, inquiryReceived, inquiryReplied, statusChange } from './facts.js';
+import {
+  aBooking,
+  bookingDisputed,
+  bookingRefused,
+  bookingReversed,
+  confirmationCode,
+  inquiryReceived,
+  inquiryReplied,
+  paymentDenied,
+  paymentPending,
+  statusChange,
+} from './facts.js';
 import { type MailRoom, openMailRoom } from './the-mail-room.js';
 
 let room: MailRoom;
@@ -202,4 +214,59 @@ test('the calendar file on the website is the one in the letter', async () => {
   const { ics } = await room.stranger.ask(notification.calendarEntry, { booking, locale: 'fr' });
   const withoutStamp = (file: string) => file.replace(/DTSTAMP:.*\r\n/, '').replace(/\r\n[ \t]/g, '');
   expect(withoutStamp(ics)).toBe(withoutStamp(unfold(letter?.attachments[0]?.content)));
+});
+
+test('a denied payment is e-mailed to its guest and to the staff once, however often it is published', async () => {
+  const denied = paymentDenied('fr');
+  const guest = { ...denied.guest, email: room.someone(), lastName: 'Denied', paymentId: randomUUID() };
+  await room.announce(bookingFacts.paymentDenied, { ...denied, guest });
+  await room.announce(bookingFacts.paymentDenied, { ...denied, guest });
+  await eventually(async () => {
+    const rows = await room.rows(guest.paymentId);
+    expect(rows.map(({ template, status }) => [template, status])).toEqual([
+      ['payment-denied', 'sent'],
+      ['staff-payment-denied', 'sent'],
+    ]);
+  });
+  const [email] = await room.received(guest.email);
+  expect(email?.subject).toContain('Votre paiement n’a pas abouti');
+  const [notice] = await room.received(process.env.BUSINESS_INBOX as string, { about: 'Elena Denied' });
+  expect(notice?.headers).toContainEqual({ name: 'reply-to', value: guest.email });
+});
+
+test('a dispute, a charge-back and a pending payment are e-mailed to the staff, the booking’s among its e-mails', async () => {
+  const booking = aBooking({ id: randomUUID(), lastName: 'Disputing' });
+  await room.announce(bookingFacts.disputed, { ...bookingDisputed(), booking });
+  await room.announce(bookingFacts.reversed, { ...bookingReversed(), booking });
+  const pending = paymentPending();
+  await room.announce(bookingFacts.paymentPending, {
+    ...pending,
+    guest: { ...pending.guest, lastName: 'Disputing', paymentId: randomUUID() },
+  });
+  const notices = await room.received(process.env.BUSINESS_INBOX as string, { count: 3, about: 'Elena Disputing' });
+  expect(notices.map(({ subject }) => subject.split(':')[0])).toEqual(
+    expect.arrayContaining(['Dispute at PayPal', 'PayPal took money back', 'Payment pending at PayPal']),
+  );
+  const { emails } = await room.stranger.ask(notification.emailsOfBooking, { bookingId: booking.id });
+  expect(emails.map(({ kind }) => kind).toSorted()).toEqual(['staff-dispute', 'staff-reversal']);
+});
+
+test('a guest whose money came after departure reads of the full refund', async () => {
+  const email = room.someone();
+  await room.announce(bookingFacts.refused, bookingRefused({ email, reason: 'departed', paymentId: randomUUID(), alternatives: [] }));
+  const [received] = await room.received(email);
+  expect(received?.text).toContain('after the charter’s departure time');
+});
+
+test('the list of a booking’s e-mails needs their subjects only, whatever else an older row lacks', async () => {
+  const booking = await room.book();
+  await room.received(booking.email);
+  await room.database.query(`UPDATE email SET data = data - 'guestCount' - 'hours' WHERE booking_id = $1`, [booking.id]);
+  const { emails } = await room.stranger.ask(notification.emailsOfBooking, { bookingId: booking.id });
+  expect(new Set(emails.map(({ subject }) => subject))).toEqual(
+    new Set([
+      'New booking: Elena Marchetti, Exuma 8-Hour Charter, Saturday, December 12, 2026',
+      'We have your payment: Exuma 8-Hour Charter, Saturday, December 12, 2026',
+    ]),
+  );
 });

@@ -6,7 +6,7 @@ import { staffLocale } from '../../lib/booking-words.js';
 // The drawing brings a library with it; figures and lists come first.
 const MonthChart = lazy(() => import('./month-chart.js'));
 
-/** Revenue and bookings month by month: drawn for the eye, and as a table for whoever does not see the drawing. */
+/** Revenue and bookings month by month: drawn, and as a table with the counts that the drawing leaves out. */
 export function Months({ months }: { months: MonthFigure[] }) {
   const { t } = useTranslations();
   return (
@@ -16,21 +16,29 @@ export function Months({ months }: { months: MonthFigure[] }) {
           <MonthChart months={months} />
         </Suspense>
       </div>
-      <table className="sr-only">
-        <caption>{t('analytics.months')}</caption>
+      <table className="figures mt-5 w-full text-left text-sm">
+        <caption className="sr-only">{t('analytics.months')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('analytics.month')}</th>
-            <th scope="col">{t('analytics.revenue')}</th>
-            <th scope="col">{t('analytics.bookings')}</th>
+            <th scope="col" className="py-1.5 font-normal text-navy-mute">
+              {t('analytics.month')}
+            </th>
+            <th scope="col" className="py-1.5 text-right font-normal text-navy-mute">
+              {t('analytics.revenue')}
+            </th>
+            <th scope="col" className="py-1.5 text-right font-normal text-navy-mute">
+              {t('analytics.bookings')}
+            </th>
           </tr>
         </thead>
         <tbody>
           {months.map(({ month, revenue, bookings }) => (
-            <tr key={month}>
-              <th scope="row">{monthName(month, staffLocale)}</th>
-              <td>{money(revenue, staffLocale)}</td>
-              <td>{number(bookings, staffLocale)}</td>
+            <tr key={month} className="border-t border-line">
+              <th scope="row" className="py-1.5 font-normal">
+                {monthName(month, staffLocale)}
+              </th>
+              <td className="py-1.5 text-right">{money(revenue, staffLocale)}</td>
+              <td className="py-1.5 text-right">{number(bookings, staffLocale)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { addressOf, daysOf, type Range, rangeIn } from './range.js';
 
-const range = (over: Partial<Range>): Range => ({ name: '6-months', from: '', to: '', ...over });
+const range = (over: Partial<Range>): Range => ({ name: 'all', from: '', to: '', ...over });
 
 describe('a range of charter dates', () => {
   test.each([

@@ -2,7 +2,7 @@ import type { FiguresQuery } from '@charter/contracts';
 import { addMonths, type Day, daysIn, isDay, type Month, monthOf } from '@charter/ui';
 
 /** Which charter dates are looked at. The first is what one sees unasked. */
-export const ranges = ['6-months', 'month', '12-months', 'year', 'all', 'custom'] as const;
+export const ranges = ['all', 'month', '6-months', '12-months', 'year', 'custom'] as const;
 export type RangeName = (typeof ranges)[number];
 
 export interface Range {

@@ -12,13 +12,14 @@ interface Props {
   onClose: () => void;
   onDelete: () => void;
   onRefund: () => void;
+  onCancelPaid: () => void;
   onChanged: (booking: Booking) => void;
   /** To the row above or below; left out at the list's ends. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
 }
 
-export default function BookingDetails({ booking, onClose, onDelete, onRefund, onChanged, onPrevious, onNext }: Props) {
+export default function BookingDetails({ booking, onClose, onDelete, onRefund, onCancelPaid, onChanged, onPrevious, onNext }: Props) {
   const { t } = useTranslations();
   return (
     <Dialog
@@ -52,7 +53,7 @@ export default function BookingDetails({ booking, onClose, onDelete, onRefund, o
     >
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-b border-line pb-6">
         <Code key={booking.id} code={booking.confirmationCode} />
-        <BookingStatusChoice booking={booking} onChanged={onChanged} />
+        <BookingStatusChoice booking={booking} onChanged={onChanged} onCancelPaid={onCancelPaid} />
       </div>
       <div className="grid gap-x-10 border-b border-line sm:grid-cols-2">
         <Section inner title={t('details.charter')}>

@@ -5,9 +5,10 @@ import { lazy, Suspense, useEffect } from 'react';
 const BookingDetails = lazy(() => import('./booking-details.js'));
 const DeleteBooking = lazy(() => import('./delete-booking.js'));
 const RefundBooking = lazy(() => import('./refund-booking.js'));
+const CancelBooking = lazy(() => import('./cancel-booking.js'));
 
 export interface OpenedBooking {
-  what: 'details' | 'removal' | 'refund';
+  what: 'details' | 'removal' | 'refund' | 'cancellation';
   booking: Booking;
   fromDetails?: boolean;
 }
@@ -33,12 +34,14 @@ export function BookingDialogs({ opened, onOpen, onClose, onPrevious, onNext }: 
           onClose={onClose}
           onDelete={() => onOpen({ what: 'removal', booking, fromDetails: true })}
           onRefund={() => onOpen({ what: 'refund', booking })}
+          onCancelPaid={() => onOpen({ what: 'cancellation', booking, fromDetails: true })}
           onChanged={(changed) => onOpen({ what: 'details', booking: changed })}
           onPrevious={onPrevious}
           onNext={onNext}
         />
       )}
       {what === 'refund' && <RefundBooking booking={booking} onClose={details} />}
+      {what === 'cancellation' && <CancelBooking booking={booking} onClose={fromDetails ? details : onClose} />}
       {what === 'removal' && <DeleteBooking booking={booking} onClose={fromDetails ? details : onClose} onDeleted={onClose} />}
     </Suspense>
   );
@@ -49,9 +52,12 @@ export function useReadyDialogs(): void {
   useEffect(() => {
     const timer = setTimeout(
       () =>
-        void Promise.all([import('./booking-details.js'), import('./delete-booking.js'), import('./refund-booking.js')]).catch(
-          () => undefined,
-        ),
+        void Promise.all([
+          import('./booking-details.js'),
+          import('./delete-booking.js'),
+          import('./refund-booking.js'),
+          import('./cancel-booking.js'),
+        ]).catch(() => undefined),
       1_500,
     );
     return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { bookingSorts, bookingStatuses } from '@charter/contracts/limits';
+import { attentionKinds, bookingSorts, bookingStatuses } from '@charter/contracts/limits';
 import { addDays, classes, isDay, todayInNassau, useTranslations } from '@charter/ui';
 import { useSearchParams } from 'react-router-dom';
 import { Choice } from '../../lib/choice.js';
@@ -17,6 +17,7 @@ export function useBookingFilters(): [BookingFilters, (change: Partial<BookingFi
     return isDay(written) ? written : '';
   };
   const filters: BookingFilters = {
+    attention: attentionKinds.find((kind) => kind === params.get('attention')) ?? '',
     status: statuses.find((status) => status === params.get('status')) ?? 'all',
     search: (params.get('search') ?? '').slice(0, searchMax),
     from: day('from'),
@@ -33,7 +34,8 @@ export function useBookingFilters(): [BookingFilters, (change: Partial<BookingFi
   return [filters, change];
 }
 
-export const isFiltered = ({ status, search, from, to }: BookingFilters): boolean => status !== 'all' || !!(search || from || to);
+export const isFiltered = ({ attention, status, search, from, to }: BookingFilters): boolean =>
+  status !== 'all' || !!(attention || search || from || to);
 
 interface Props {
   filters: BookingFilters;
@@ -47,6 +49,11 @@ export function BookingFilterBar({ filters, onChange }: Props) {
   const { t } = useTranslations();
   return (
     <section aria-label={t('bookings.filters')} className="flex flex-col gap-x-5 gap-y-3 sm:flex-row sm:flex-wrap sm:items-center">
+      {filters.attention && (
+        <span className="inline-flex min-h-9 items-center self-start rounded-sm bg-warning-pale px-3 text-sm font-medium text-warning">
+          {t(`bookings.attention.${filters.attention}`)}
+        </span>
+      )}
       <Choice
         legend={t('bookings.status')}
         name="status"
@@ -60,7 +67,7 @@ export function BookingFilterBar({ filters, onChange }: Props) {
         <button
           type="button"
           className="min-h-11 self-start text-sm text-lagoon-deep underline decoration-lagoon/40 underline-offset-4 hover:decoration-lagoon-deep lg:min-h-9"
-          onClick={() => onChange({ status: 'all', search: '', from: '', to: '' })}
+          onClick={() => onChange({ attention: '', status: 'all', search: '', from: '', to: '' })}
         >
           {t('bookings.clear')}
         </button>

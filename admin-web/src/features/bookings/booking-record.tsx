@@ -1,4 +1,4 @@
-import type { Booking, BookingRecord, BookingStatus, HistoryEntry, Refund, SentEmail } from '@charter/contracts';
+import type { Booking, BookingRecord, BookingStatus, Dispute, HistoryEntry, Refund, SentEmail } from '@charter/contracts';
 import { Badge, Button, money, ReadFailed, Skeleton, type TextKey, type Tone, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -32,6 +32,7 @@ export function BookingRecordSections({ booking, onRefund }: { booking: Booking;
             <Badge tone={paymentTones[booking.paymentStatus]}>{t(`paymentStatus.${booking.paymentStatus}`)}</Badge>
           </dd>
         </div>
+        {data?.archivedAt && <p className="text-sm text-navy-mute">{t('record.archived', { at: momentInNassau(data.archivedAt) })}</p>}
         {data && <Money record={data} />}
       </Section>
       {data ? (
@@ -62,7 +63,8 @@ function Money({ record: { payment, paymentNote } }: { record: BookingRecord }) 
     <>
       {payment.orderId && <Fact name={t('record.order')}>{payment.orderId}</Fact>}
       {payment.captureId && <Fact name={t('record.capture')}>{payment.captureId}</Fact>}
-      {payment.dispute && <Fact name={t('record.dispute')}>{payment.dispute.status}</Fact>}
+      {payment.dispute && <DisputeFact dispute={payment.dispute} />}
+      {payment.reversedAmount > 0 && <Fact name={t('record.reversed')}>{money(payment.reversedAmount, staffLocale)}</Fact>}
       {payment.refunds.map((refund) => (
         <Fact key={refund.id} name={t('record.refund')}>
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -80,10 +82,28 @@ function Money({ record: { payment, paymentNote } }: { record: BookingRecord }) 
   );
 }
 
+/** What PayPal says of a dispute, in PayPal's own words: staff answer it there. */
+function DisputeFact({ dispute: { status, reason, amount, respondBy, outcome } }: { dispute: Dispute }) {
+  const { t } = useTranslations();
+  const about = [reason, amount !== null && money(amount, staffLocale)].filter(Boolean).join(' · ');
+  return (
+    <Fact name={t('record.dispute')}>
+      {status}
+      {about && <Small>{about}</Small>}
+      {respondBy && <Small>{t('record.respondBy', { at: momentInNassau(respondBy) })}</Small>}
+      {outcome && <Small>{t('record.outcome', { outcome })}</Small>}
+    </Fact>
+  );
+}
+
 const actions: Record<string, TextKey> = {
   'booking.created': 'history.created',
   'booking.enter': 'history.entered',
   'booking.remove': 'history.removed',
+  'booking.invite': 'history.invited',
+  'booking.correct': 'history.corrected',
+  'booking.emailAgain': 'history.emailAgain',
+  'hold.release': 'history.holdReleased',
 };
 
 /** What happened, as one story: what booking remembers, and the refunds that payment does. */
@@ -92,7 +112,9 @@ function History({ record: { history, payment } }: { record: BookingRecord }) {
   const status = (of: object | null) => (of && 'status' in of ? t(`status.${of.status as BookingStatus}`) : '');
   const words = ({ action, before, after }: HistoryEntry): ReactNode => {
     const key = actions[action];
-    return key ? t(key) : t('history.status', { from: status(before), to: status(after) });
+    if (key) return t(key);
+    // An action of a newer server is named as it is, never as an empty line.
+    return action === 'booking.changeStatus' ? t('history.status', { from: status(before), to: status(after) }) : action;
   };
   const story = [
     ...history.map((entry) => ({ key: `${entry.action} ${entry.at}`, who: entry.who, at: entry.at, what: words(entry) })),

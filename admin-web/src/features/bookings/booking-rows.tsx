@@ -10,6 +10,7 @@ export interface RowActions {
   onOpen: (booking: Booking) => void;
   onDelete: (booking: Booking) => void;
   onChanging: (booking: Booking) => void;
+  onCancelPaid: (booking: Booking) => void;
 }
 
 interface Props extends RowActions {
@@ -55,7 +56,7 @@ function DeleteButton({ booking, onDelete }: { booking: Booking; onDelete: RowAc
 const owes = ({ paymentStatus, status }: Booking): boolean =>
   status !== 'cancelled' && (paymentStatus === 'pending' || paymentStatus === 'failed');
 
-export function BookingTable({ bookings, onOpen, onDelete, onChanging }: Props) {
+export function BookingTable({ bookings, onOpen, onDelete, onChanging, onCancelPaid }: Props) {
   const { t } = useTranslations();
   return (
     <table aria-label={t('bookings.list')} className="w-full table-fixed border-separate border-spacing-0 text-sm">
@@ -121,7 +122,7 @@ export function BookingTable({ bookings, onOpen, onDelete, onChanging }: Props) 
               />
             </td>
             <td className={classes(cell, 'pl-4')}>
-              <BookingStatusChoice booking={booking} onChanging={() => onChanging(booking)} />
+              <BookingStatusChoice booking={booking} onChanging={() => onChanging(booking)} onCancelPaid={onCancelPaid} />
             </td>
             <td className={classes(cell, 'figures hidden text-navy-mute xl:table-cell')}>{receivedAt(booking.createdAt)}</td>
             <td className={cell}>
@@ -144,7 +145,7 @@ function Two({ first, second, strong, alert }: { first: ReactNode; second: React
 }
 
 /** For a thumb at the dock: when, who, what, then the one decision. The name's button reaches over the whole card. */
-export function BookingCards({ bookings, onOpen, onDelete, onChanging }: Props) {
+export function BookingCards({ bookings, onOpen, onDelete, onChanging, onCancelPaid }: Props) {
   const { t } = useTranslations();
   return (
     <ul aria-label={t('bookings.list')} className="grid grid-cols-1 gap-3 md:grid-cols-2">
@@ -171,7 +172,7 @@ export function BookingCards({ bookings, onOpen, onDelete, onChanging }: Props) 
             <span className={owes(booking) ? 'text-warning' : 'text-navy-mute'}> · {t(`paymentStatus.${booking.paymentStatus}`)}</span>
           </p>
           <div className="relative mt-auto flex items-center justify-between border-t border-line pt-3">
-            <BookingStatusChoice booking={booking} onChanging={() => onChanging(booking)} />
+            <BookingStatusChoice booking={booking} onChanging={() => onChanging(booking)} onCancelPaid={onCancelPaid} />
             <DeleteButton booking={booking} onDelete={onDelete} />
           </div>
         </li>

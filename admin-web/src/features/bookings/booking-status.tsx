@@ -4,7 +4,7 @@ import { classes, errorWords, toast, type Tone, useTranslations } from '@charter
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, ChevronDown, Clock, Flag, type LucideIcon, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { changeStatusMutation } from './bookings.queries.js';
+import { changeStatusMutation, isPaidFor } from './bookings.queries.js';
 import { fullName } from './booking-words.js';
 
 /** Colour, shape and word together: no one has to tell green from red. */
@@ -34,9 +34,11 @@ interface Props {
   /** Called when a change begins: the row may leave a filtered list. */
   onChanging?: () => void;
   onChanged?: (booking: Booking) => void;
+  /** Called instead of a change when a paid booking is to be cancelled: its refund is decided in the same step. */
+  onCancelPaid: (booking: Booking) => void;
 }
 
-export function BookingStatusChoice({ booking, onChanging, onChanged }: Props) {
+export function BookingStatusChoice({ booking, onChanging, onChanged, onCancelPaid }: Props) {
   const { t } = useTranslations();
   const client = useQueryClient();
   const change = useMutation(
@@ -85,6 +87,7 @@ export function BookingStatusChoice({ booking, onChanging, onChanged }: Props) {
         onChange={(event) => {
           const status = choices.find((choice) => choice === event.target.value);
           if (!status) return;
+          if (status === 'cancelled' && isPaidFor(booking)) return onCancelPaid(booking);
           onChanging?.();
           change.mutate({ booking, status });
         }}

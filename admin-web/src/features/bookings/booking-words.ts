@@ -1,6 +1,7 @@
+import type { Booking, Refund } from '@charter/contracts';
 import { languages } from '@charter/contracts/limits';
-import { mediumDay, timeInNassau, todayInNassau } from '@charter/ui';
-import { charterDay, staffLocale } from '../../lib/booking-words.js';
+import { mediumDay, money, timeInNassau, todayInNassau, type Translate } from '@charter/ui';
+import { charterDay, fullName, staffLocale } from '../../lib/booking-words.js';
 
 export { charterDay, charterHours, dialled, fullName, staffLocale } from '../../lib/booking-words.js';
 
@@ -15,3 +16,11 @@ export const momentInNassau = (instant: string): string =>
   `${mediumDay(todayInNassau(new Date(instant)), staffLocale)}, ${timeInNassau(instant, staffLocale)}`;
 
 export const languageName = (code: string): string => languages.find((language) => language.code === code)?.name ?? code;
+
+/** What staff read after they have requested a refund: PayPal has made it, or has not answered yet. */
+export function refundToast(t: Translate, { amount, state }: Refund, booking: Booking): { title: string; description: string } {
+  const words = { amount: money(amount, staffLocale), name: fullName(booking) };
+  return state === 'requested'
+    ? { title: t('refund.waits'), description: t('refund.waitsWhy', words) }
+    : { title: t('refund.done'), description: t('refund.doneWhy', words) };
+}

@@ -1,4 +1,4 @@
-import type { Block } from '@charter/contracts';
+import type { Block, HeldSlot } from '@charter/contracts';
 import {
   addDays,
   addMonthsToDay,
@@ -30,6 +30,7 @@ import { type Entry, entriesOf, type Period, periods, weeksShown } from './calen
 import { Agenda, MonthGrid, WeekColumns } from './calendar-views.js';
 
 const BlockDetails = lazy(() => import('./block-details.js'));
+const HoldDetails = lazy(() => import('./hold-details.js'));
 
 /** The address keeps which days are shown. */
 function useShownDays() {
@@ -53,6 +54,7 @@ export default function BookingsCalendar({ actions }: { actions: ReactNode }) {
   const wide = useMediaQuery('(min-width: 60rem)');
   const [opened, setOpened] = useState<OpenedBooking | null>(null);
   const [block, setBlock] = useState<Block | null>(null);
+  const [hold, setHold] = useState<HeldSlot | null>(null);
   useReadyDialogs();
   useShortcuts({
     ArrowLeft: () => step(-1),
@@ -63,11 +65,12 @@ export default function BookingsCalendar({ actions }: { actions: ReactNode }) {
   });
 
   const entries = schedule.data ? entriesOf(schedule.data) : [];
-  const { list, mayLeave } = useRowFocus(entries, opened !== null || block !== null);
+  const { list, mayLeave } = useRowFocus(entries, opened !== null || block !== null || hold !== null);
   const open = (entry: Entry) => {
     mayLeave(entry.id);
     if (entry.kind === 'booking') setOpened({ what: 'details', booking: entry.booking });
     if (entry.kind === 'block') setBlock(entry.block);
+    if (entry.kind === 'hold') setHold(entry.hold);
   };
   const fresh = schedule.data?.bookings.find(({ id }) => id === opened?.booking.id);
   const updated = timeOf(schedule);
@@ -116,7 +119,10 @@ export default function BookingsCalendar({ actions }: { actions: ReactNode }) {
           onClose={() => setOpened(null)}
         />
       )}
-      <Suspense>{block && <BlockDetails block={block} onClose={() => setBlock(null)} />}</Suspense>
+      <Suspense>
+        {block && <BlockDetails block={block} onClose={() => setBlock(null)} />}
+        {hold && <HoldDetails hold={hold} onClose={() => setHold(null)} />}
+      </Suspense>
     </>
   );
 }

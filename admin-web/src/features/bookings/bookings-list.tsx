@@ -34,6 +34,7 @@ export function BookingsList({ actions: beside }: { actions: ReactNode }) {
     onOpen: (booking) => setOpened({ what: 'details', booking }),
     onDelete: (booking) => setOpened({ what: 'removal', booking }),
     onChanging: (booking) => mayLeave(booking.id),
+    onCancelPaid: (booking) => setOpened({ what: 'cancellation', booking }),
   };
   const place = opened ? bookings.findIndex(({ id }) => id === opened.booking.id) : -1;
   // A row may leave a filtered list while its dialog is open: the dialog then shows the row as it was last seen.

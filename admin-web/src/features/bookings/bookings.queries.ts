@@ -1,5 +1,6 @@
 import { api } from '@charter/api-client';
 import type {
+  AttentionKind,
   Block,
   BlockForm,
   Booking,
@@ -15,6 +16,8 @@ import type {
 import { infiniteQueryOptions, type InfiniteData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 
 export interface BookingFilters {
+  /** Empty for all bookings. */
+  attention: AttentionKind | '';
   status: BookingStatus | 'all';
   search: string;
   /** yyyy-MM-dd in Nassau, inclusive; empty is no limit. */
@@ -29,8 +32,9 @@ const all = ['bookings'] as const;
 type Pages = InfiniteData<BookingPage>;
 
 /** What the server is asked; its own order needs no words. */
-export const questionOf = ({ sort, order, ...filters }: BookingFilters): BookingFilter => ({
+export const questionOf = ({ sort, order, attention, ...filters }: BookingFilters): BookingFilter => ({
   ...filters,
+  ...(attention && { attention }),
   ...(sort === 'created' && order === 'desc' ? {} : { sort, order }),
 });
 
@@ -70,13 +74,6 @@ export const scheduleQuery = (from: string, to: string) =>
     staleTime: 5_000,
   });
 
-/** What staff can sell over the phone. */
-export const packagesQuery = queryOptions({
-  queryKey: ['packages'],
-  queryFn: ({ signal }) => api.packages(signal),
-  staleTime: 60_000,
-});
-
 /** The rows of all loaded pages. A booking that arrives between two pages shifts rows onto both: shown once. */
 export function rowsOf(pages: Pages | undefined): Booking[] {
   const byId = new Map<string, Booking>();
@@ -111,6 +108,38 @@ export const changeStatusMutation = (client: QueryClient, say: Words<StatusWish>
     onSuccess: (saved, wish) => {
       patch(client, saved.id, saved);
       say.done(wish);
+    },
+    onSettled: () => refresh(client),
+  });
+
+export interface Cancellation {
+  booking: Booking;
+  /** Already cancelled by an earlier try, of which the refund alone failed. */
+  cancelled: boolean;
+  /** Null to refund nothing now. */
+  refund: RefundForm | null;
+}
+
+/** What to say of a cancellation and of its refund. */
+export interface CancellationWords {
+  cancelled: (booking: Booking) => void;
+  refunded: (refund: Refund) => void;
+}
+
+/** One change with two requests: a refund that fails leaves the booking cancelled, and can be tried again alone. */
+export const cancelMutation = (client: QueryClient, say: CancellationWords) =>
+  mutationOptions({
+    mutationKey: all,
+    mutationFn: async ({ booking, cancelled, refund }: Cancellation) => {
+      if (!cancelled) {
+        const saved = await api.changeStatus(booking.id, { status: 'cancelled' });
+        patch(client, saved.id, saved);
+        say.cancelled(saved);
+      }
+      if (refund) say.refunded(await api.refund(booking.id, refund));
+    },
+    onSuccess: (_nothing, { refund }) => {
+      if (refund) for (const later of heardOfRefund) setTimeout(() => refresh(client), later);
     },
     onSettled: () => refresh(client),
   });
@@ -178,6 +207,9 @@ export const blockMutation = (client: QueryClient, say: Answers<Block, BlockForm
 
 export const unblockMutation = (client: QueryClient) =>
   mutationOptions({ mutationKey: all, mutationFn: (blockId: string) => api.unblock(blockId), onSettled: () => refresh(client) });
+
+export const releaseHoldMutation = (client: QueryClient) =>
+  mutationOptions({ mutationKey: all, mutationFn: (holdId: string) => api.releaseHold(holdId), onSettled: () => refresh(client) });
 
 /** A list fetched while a change is under way would show the past for a moment, so the last change asks. */
 function refresh(client: QueryClient): void {

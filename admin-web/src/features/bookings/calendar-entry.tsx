@@ -37,7 +37,8 @@ function useWords(entry: Entry): { name: string; state: string; about: string } 
     case 'hold': {
       const { hold } = entry;
       const until = timeInNassau(hold.heldUntil, staffLocale);
-      return { name: `${hold.firstName} ${hold.lastName}`, state: t('calendar.held', { until }), about: hold.packageName };
+      const state = hold.committed ? t('hold.state') : t('calendar.held', { until });
+      return { name: fullName(hold), state, about: hold.packageName };
     }
     case 'block':
       return { name: t(`blockReason.${entry.block.reason}`), state: t('calendar.blocked'), about: entry.block.note ?? '' };
@@ -74,8 +75,6 @@ export function CalendarEntry({ piece: { entry, startMinute, endMinute }, onOpen
     tone,
     className,
   );
-  // Somebody is typing their card number: there is nothing to open yet.
-  if (entry.kind === 'hold') return <div className={look}>{content}</div>;
   return (
     <button
       type="button"

@@ -5,8 +5,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { FormDialog } from '../../lib/form-dialog.js';
+import { packagesQuery } from '../../lib/packages.queries.js';
 import { fullName, staffLocale } from './booking-words.js';
-import { enterBookingMutation, packagesQuery } from './bookings.queries.js';
+import { enterBookingMutation } from './bookings.queries.js';
 import { useRefusal } from './use-refusal.js';
 
 const fields = [
@@ -49,6 +50,7 @@ export default function PhoneBooking({ onClose }: { onClose: () => void }) {
   });
   const { errors } = formState;
   const packageId = useWatch({ control, name: 'packageId' });
+  const bookingDate = useWatch({ control, name: 'bookingDate' });
   const sold = packages.data?.find(({ id }) => id === packageId);
   const refusal = useRefusal<PhoneBookingForm>(setError, fields);
   const enter = useMutation(
@@ -100,7 +102,7 @@ export default function PhoneBooking({ onClose }: { onClose: () => void }) {
         <Input
           label={t('details.date')}
           type="date"
-          min={todayInNassau()}
+          hint={bookingDate !== '' && bookingDate < todayInNassau() ? t('phone.sailed') : undefined}
           error={errors.bookingDate?.message}
           {...register('bookingDate', { required: limits.messages.date })}
         />

@@ -2,6 +2,7 @@ import { longDay, money, number, ReadFailed, Skeleton, Status, todayInNassau, us
 import { useQuery } from '@tanstack/react-query';
 import { staffLocale } from '../../lib/booking-words.js';
 import { Figure, Figures, FiguresSkeleton } from '../../lib/figure.js';
+import { NeedsAttention } from './needs-attention.js';
 import { OnTheBoat } from './on-the-boat.js';
 import { overviewQuery } from './overview.queries.js';
 import { QuickActions } from './quick-actions.js';
@@ -32,6 +33,7 @@ export function OverviewScreen() {
             />
             <Figure name={t('overview.activePackages')} value={number(data.activePackages, staffLocale)} note={t('overview.onSale')} />
           </Figures>
+          <NeedsAttention attention={data.attention} />
           <div className="mt-10 grid gap-x-14 gap-y-12 xl:grid-cols-[1.1fr_1fr]">
             <OnTheBoat days={data.onTheBoat} />
             <RecentBookings bookings={data.recentBookings} />

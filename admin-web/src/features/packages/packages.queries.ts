@@ -1,14 +1,9 @@
 import { api } from '@charter/api-client';
 import type { CharterPackage, PackageForm, PackageImage, PackageImageForm } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { packagesQuery } from '../../lib/packages.queries.js';
 
-/** On sale, cheapest first. */
-export const packagesQuery = queryOptions({
-  queryKey: ['packages'],
-  queryFn: ({ signal }) => api.packages(signal),
-  staleTime: 60_000,
-  gcTime: 600_000,
-});
+export { packagesQuery };
 
 /** In display order; the first is the primary one. */
 export const packageImagesQuery = (packageId: number) =>

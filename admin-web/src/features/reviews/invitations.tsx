@@ -3,7 +3,7 @@ import { Button, ReadFailed, Skeleton, toast, useTranslations } from '@charter/u
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Send } from 'lucide-react';
 import { useRef } from 'react';
-import { charterDay, mayRemind, refusalWords, sentWords } from './review-words.js';
+import { sailedOn, mayRemind, refusalWords, sentWords } from './review-words.js';
 import { invitationsQuery, inviteMutation } from './reviews.queries.js';
 
 /** Guests who have sailed and not yet said how it was: whom to ask, and who was asked. */
@@ -51,7 +51,7 @@ function Invitation({ invitation }: { invitation: PendingInvitation }) {
         {name}
       </p>
       <p className="text-sm leading-6 text-navy-mute">
-        {packageName} · <span className="figures">{charterDay(bookingDate)}</span>
+        {packageName} · <span className="figures">{sailedOn(bookingDate)}</span>
       </p>
       <div className="mt-2.5 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         {invitedAt && (

@@ -5,14 +5,14 @@ import { errorWords, mediumDay, type TextKey, timeInNassau, todayInNassau, type 
 const staffLocale = 'en';
 
 /** "Jun 6, 2026" */
-export const charterDay = (day: string): string => mediumDay(day, staffLocale);
+export const sailedOn = (day: string): string => mediumDay(day, staffLocale);
 
 /** "Sent at 2:05 PM" today, by Nassau's clock; "Sent Jun 6, 2026" after. */
 export function sentWords(t: Translate, invitedAt: string): string {
   const day = todayInNassau(new Date(invitedAt));
   return day === todayInNassau()
     ? t('invitations.sentToday', { time: timeInNassau(invitedAt, staffLocale) })
-    : t('invitations.sentOn', { day: charterDay(day) });
+    : t('invitations.sentOn', { day: sailedOn(day) });
 }
 
 /** A silent guest may be reminded a day after the last letter. */

@@ -4,6 +4,7 @@ import type { Block, BoatDay, BoatTime, BookingFigures, BookingOverview, Figures
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../booking.entity.js';
+import { AttentionService } from '../attention/attention.service.js';
 import { toBooking } from '../booking.repository.js';
 import { charterTime, dayInNassau } from '../calendar.js';
 import { DeskRepository } from '../desk.repository.js';
@@ -22,6 +23,7 @@ export class FiguresService {
     private readonly tally: TallyRepository,
     private readonly figures: FiguresRepository,
     private readonly desk: DeskRepository,
+    private readonly attention: AttentionService,
     private readonly clock: Clock,
   ) {}
 
@@ -31,15 +33,17 @@ export class FiguresService {
 
   async overview(): Promise<BookingOverview> {
     const { read } = this.database;
-    const [standing, newest, onTheBoat] = await Promise.all([
+    const [standing, newest, onTheBoat, attention] = await Promise.all([
       this.tally.standing(read),
       this.figures.newest(read, recent),
       this.onTheBoat(),
+      this.attention.summary(),
     ]);
     return {
       totalBookings: standing.bookings,
       totalRevenue: standing.revenueCents / 100,
       pendingBookings: standing.pending,
+      attention,
       recentBookings: newest.map(toBooking),
       onTheBoat,
     };

@@ -39,7 +39,7 @@ const aPaper = (number = 'ABCDE-12345') =>
       refundedAmount: 0,
       specialRequests: '髙橋さくら 王小明 Ольга',
     },
-    limits.refundTiers,
+    { tiers: limits.refundTiers, paymentStatus: 'paid' },
     defaultBusiness,
   );
 

@@ -1,12 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type Invoice,
-  type InvoiceDocument,
-  type InvoiceListQuery,
-  type InvoicePage,
-  type InvoiceRequest,
-  limits,
-} from '@charter/contracts';
+import { type Invoice, type InvoiceDocument, type InvoiceListQuery, type InvoicePage, type InvoiceRequest } from '@charter/contracts';
 import { Database } from '@charter/database';
 import type { BookingEntity } from '../booking.entity.js';
 import { bookingEnv } from '../booking.env.js';
@@ -14,7 +7,7 @@ import { printCode, readCode } from '../booking.js';
 import { dayInNassau } from '../calendar.js';
 import { averageDollars } from '../figures/figures.js';
 import { DrawingQueue } from './drawing.queue.js';
-import { paperOf, type RefundTier } from './invoice.js';
+import { paperOf } from './invoice.js';
 import { drawHtml } from './invoice-html.view.js';
 import { TallyRepository } from '../tally.repository.js';
 import { InvoiceRepository } from './invoice.repository.js';
@@ -46,15 +39,11 @@ export class InvoiceService {
   async draw({ confirmationCode, kind }: InvoiceRequest): Promise<InvoiceDocument> {
     const row = await this.invoices.byCode(this.database.read, readCode(confirmationCode));
     const invoice = invoiceOf(row);
-    const paper = paperOf(invoice, tiersOf(row), bookingEnv.business);
+    const paper = paperOf(invoice, { tiers: row.policy.refundTiers, paymentStatus: row.paymentStatus }, bookingEnv.business);
     const body = kind === 'html' ? Buffer.from(drawHtml(paper)) : await this.drawings.draw(paper, row.locale);
     return { number: invoice.number, body: body.toString('base64') };
   }
 }
-
-/** As frozen when the booking was sold. */
-const tiersOf = ({ policy }: BookingEntity): readonly RefundTier[] =>
-  (policy as { refundTiers?: RefundTier[] }).refundTiers ?? limits.refundTiers;
 
 const invoiceOf = (row: BookingEntity): Invoice => ({
   number: printCode(row.confirmationCode),

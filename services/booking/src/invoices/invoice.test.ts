@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { defaultBusiness, type Invoice, limits } from '@charter/contracts';
+import { defaultBusiness, type Invoice, limits, type PaymentStatus } from '@charter/contracts';
 import { money, paperOf, refundTerms } from './invoice.js';
 import { drawHtml } from './invoice-html.view.js';
 import { drawPdf } from './invoice-pdf.view.js';
@@ -21,7 +21,8 @@ const anInvoice = (over: Partial<Invoice> = {}): Invoice => ({
   specialRequests: null,
   ...over,
 });
-const paper = (over: Partial<Invoice> = {}) => paperOf(anInvoice(over), limits.refundTiers, defaultBusiness);
+const paper = (over: Partial<Invoice> = {}, paymentStatus: PaymentStatus = 'paid') =>
+  paperOf(anInvoice(over), { tiers: limits.refundTiers, paymentStatus }, defaultBusiness);
 
 describe('an invoice', () => {
   test('says who sails, when and for how much, and that it was due upon booking', () => {
@@ -33,6 +34,15 @@ describe('an invoice', () => {
       particulars: ['Thursday, December 24, 2026', '8:00 AM - 4:00 PM', '8 guests'],
       sums: [{ label: 'Total', amount: '$3,600' }],
     });
+  });
+
+  test.each([
+    ['paid', 'Paid in full at booking.'],
+    ['refunded', 'Paid in full at booking.'],
+    ['pending', 'Not paid yet; payable before departure.'],
+    ['charged_back', 'The payment was charged back.'],
+  ] as const)('says how a booking is paid whose payment is %s', (paymentStatus, sentence) => {
+    expect(paper({}, paymentStatus).terms[0]).toBe(`${sentence} All prices are in US dollars.`);
   });
 
   test('shows what went back, to the cent', () => {
@@ -49,7 +59,7 @@ describe('an invoice', () => {
       'Between 48 hours and 7 days before: 50% is refunded.',
       'Less than 48 hours before: nothing is refunded.',
     ]);
-    expect(paperOf(anInvoice(), [{ hoursBefore: 72, percent: 100 }], defaultBusiness).terms).toContain(
+    expect(paperOf(anInvoice(), { tiers: [{ hoursBefore: 72, percent: 100 }], paymentStatus: 'paid' }, defaultBusiness).terms).toContain(
       'Cancelled 3 days or more before departure: 100% is refunded.',
     );
   });

@@ -1,4 +1,4 @@
-import { type Business, type Invoice, limits } from '@charter/contracts';
+import { type Business, type Invoice, limits, type PaymentStatus } from '@charter/contracts';
 
 /** What stands on an invoice, in the words and the order in which it is read. Pure; how it looks is the views' business. */
 
@@ -25,7 +25,13 @@ export interface Paper {
   footer: string;
 }
 
-export function paperOf(invoice: Invoice, tiers: readonly RefundTier[], { name, place, phone, email }: Business): Paper {
+/** What the booking behind an invoice was sold under, and whether it is paid. */
+export interface Sold {
+  tiers: readonly RefundTier[];
+  paymentStatus: PaymentStatus;
+}
+
+export function paperOf(invoice: Invoice, { tiers, paymentStatus }: Sold, { name, place, phone, email }: Business): Paper {
   const { totalAmount, refundedAmount } = invoice;
   const total = { label: 'Total', amount: money(totalAmount) };
   const refunds = [
@@ -43,10 +49,21 @@ export function paperOf(invoice: Invoice, tiers: readonly RefundTier[], { name, 
     amount: money(totalAmount),
     sums: refundedAmount > 0 ? [total, ...refunds] : [total],
     specialRequests: invoice.specialRequests,
-    terms: ['Paid in full at booking. All prices are in US dollars.', ...refundTerms(tiers), ...otherTerms],
+    terms: [`${payments[paymentStatus]} All prices are in US dollars.`, ...refundTerms(tiers), ...otherTerms],
     footer: `Thank you for sailing with ${name}.`,
   };
 }
+
+const unpaid = 'Not paid yet; payable before departure.';
+const inFull = 'Paid in full at booking.';
+const payments: Record<PaymentStatus, string> = {
+  pending: unpaid,
+  failed: unpaid,
+  paid: inFull,
+  partially_refunded: inFull,
+  refunded: inFull,
+  charged_back: 'The payment was charged back.',
+};
 
 const otherTerms = [
   'Refunds take 5 to 7 business days. Rescheduling needs 48 hours\u2019 notice.',

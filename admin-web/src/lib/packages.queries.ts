@@ -1,0 +1,10 @@
+import { api } from '@charter/api-client';
+import { queryOptions } from '@tanstack/react-query';
+
+/** On sale, cheapest first. */
+export const packagesQuery = queryOptions({
+  queryKey: ['packages'],
+  queryFn: ({ signal }) => api.packages(signal),
+  staleTime: 60_000,
+  gcTime: 600_000,
+});

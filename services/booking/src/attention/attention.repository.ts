@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { AttentionKind } from '@charter/contracts';
+import { Database, type Transaction } from '@charter/database';
+import { Clock, Measures } from '@charter/service-kit';
+import type { SelectQueryBuilder } from 'typeorm';
+import { BookingEntity } from '../booking.entity.js';
+import { attentionConditions, unconfirmedUntil } from './attention.js';
+
+/** Bookings that staff have to act on: few among very many. */
+@Injectable()
+export class AttentionRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  @Measures('charter_refunds_owed', 'Cancelled bookings whose policy gives money back, of which nothing has been refunded.')
+  async countRefundsOwed(): Promise<number> {
+    return this.of(this.database.read, 'refundOwed').getCount();
+  }
+
+  @Measures('charter_bookings_unconfirmed', 'Paid bookings that depart within 48 hours, or have departed, and are not confirmed.')
+  async countUnconfirmed(): Promise<number> {
+    return this.of(this.database.read, 'unconfirmed').getCount();
+  }
+
+  async refundsOwed(tx: Transaction): Promise<{ count: number; cents: number }> {
+    const found = await this.of(tx, 'refundOwed')
+      .select('count(*)::int', 'count')
+      .addSelect('coalesce(sum(b.refund_due_cents), 0)::float8', 'cents')
+      .getRawOne<{ count: number; cents: number }>();
+    return found ?? { count: 0, cents: 0 };
+  }
+
+  async unconfirmed(tx: Transaction, limit: number): Promise<{ bookings: BookingEntity[]; count: number }> {
+    const [bookings, count] = await this.of(tx, 'unconfirmed').orderBy('b.startsAt').addOrderBy('b.id').limit(limit).getManyAndCount();
+    return { bookings, count };
+  }
+
+  /** Of which staff have not been reminded, locked, at most `limit`. Staff were told of a new one when it was paid. */
+  async lockUnreminded(tx: Transaction, limit: number): Promise<BookingEntity[]> {
+    return this.of(tx, 'unconfirmed')
+      .setLock('pessimistic_write')
+      .setOnLocked('skip_locked')
+      .andWhere('b.remindedAt IS NULL')
+      .orderBy('b.startsAt')
+      .limit(limit)
+      .getMany();
+  }
+
+  async noteReminder(tx: Transaction, id: string, remindedAt: Date): Promise<void> {
+    await tx.update(BookingEntity, { id }, { remindedAt });
+  }
+
+  private of(tx: Transaction, kind: AttentionKind): SelectQueryBuilder<BookingEntity> {
+    return tx
+      .createQueryBuilder(BookingEntity, 'b')
+      .where(attentionConditions[kind])
+      .setParameters({ until: unconfirmedUntil(this.clock.now()) });
+  }
+}
