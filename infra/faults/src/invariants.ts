@@ -24,7 +24,7 @@ interface PaymentRow {
 const payments = (evidence: Evidence) => evidence.rows<PaymentRow>('payment', 'SELECT id, order_id, state, refunded_cents FROM payment');
 
 /** States of a payment whose money was captured, whatever came back of it. */
-const withMoney = ['captured', 'partially_refunded', 'refunded', 'partially_reversed', 'reversed'];
+const withMoney = ['captured', 'captured_late', 'captured_twice', 'partially_refunded', 'refunded', 'partially_reversed', 'reversed'];
 /** Why captured money is refunded instead of becoming a booking. */
 const refusals = ['slot_gone', 'already_booked', 'departed', 'amount_mismatch'];
 

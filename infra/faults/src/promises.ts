@@ -20,7 +20,7 @@ export const witnesses = {
   order: { service: 'payment', sql: 'SELECT order_id AS id FROM payment WHERE order_id = ANY($1)' },
   capture: {
     service: 'payment',
-    sql: `SELECT order_id AS id FROM payment WHERE order_id = ANY($1) AND state IN ('captured', 'partially_refunded', 'refunded', 'reversed')`,
+    sql: `SELECT order_id AS id FROM payment WHERE order_id = ANY($1) AND captured_at IS NOT NULL`,
   },
   booking: { service: 'booking', sql: 'SELECT confirmation_code AS id FROM booking WHERE confirmation_code = ANY($1)' },
   contact: {

@@ -109,9 +109,31 @@ export class Reconciled {
   unsettled: Counted;
 }
 
+/** What does not agree between the payments and the bookings, by kind. */
+export class BooksDifferences {
+  /** Captured money without a booking. */
+  bookingMissing: number;
+  /** The booking knows another sum of refunds. */
+  refundDiffers: number;
+  /** The booking knows another sum of reversals. */
+  reversalDiffers: number;
+  /** A booking names a payment that does not exist. */
+  paymentUnknown: number;
+  /** A booking names a payment that holds no money. */
+  paymentWithoutMoney: number;
+}
+
+export class Compared {
+  payments: number;
+  bookings: number;
+  differences: BooksDifferences;
+}
+
 export const paymentRemedies = {
   /** Looks everything unsettled up now, whatever its back-off. Takes as long as PayPal takes. Refuses PAYPAL_UNAVAILABLE when money cannot be compared. */
   reconcile: operation('ops.payment.reconcile', ReconcileRequest, Reconciled),
+  /** Compares the captured money of the last 35 days with the bookings now, and publishes again what booking has missed. */
+  compare: operation('ops.payment.compare', Nothing, Compared),
 } as const;
 
 /** A guest, as rows refer to one. */

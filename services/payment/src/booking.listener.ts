@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { bookingFacts, type BookingRefused, type Event } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { On } from '@charter/messaging';
-import { RefundService } from './refund.service.js';
+import { RefundRequestService } from './refund-request.service.js';
 
-/** What we do when booking speaks. */
+/** Events of booking. */
 @Injectable()
 export class BookingListener {
-  constructor(private readonly refunds: RefundService) {}
+  constructor(private readonly refunds: RefundRequestService) {}
 
-  /** Money came for a slot that was gone: all of it goes back. */
+  /** The slot was gone, sold or departed: all of the money is refunded. */
   @On(bookingFacts.refused)
   async onRefused({ data }: Event<BookingRefused>, tx: Transaction): Promise<void> {
     await this.refunds.requestFor(tx, data.paymentId, data.reason);

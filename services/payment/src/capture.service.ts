@@ -6,18 +6,30 @@ import { backOff, Caller, Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { LedgerService } from './ledger.service.js';
 import type { PaymentEntity } from './payment.entity.js';
-import { apply, awaitsBuyer, giveUp, hasMoney, isOurOrder, isOver, mayTryAgain } from './payment.js';
+import {
+  abandon,
+  awaitsBuyer,
+  declineForNow,
+  hasMoney,
+  isBeforeCapture,
+  isOurOrder,
+  isOver,
+  isUndecided,
+  mayTryAgain,
+  type OrderSnapshot,
+  refuseCapture,
+} from './payment.js';
 import { PaymentRepository } from './payment.repository.js';
-import { orRefuse, PayPalRefusal, UnknownOutcome } from './paypal-failure.client.js';
+import { isPayPalFailure, orUnavailable, PayPalRefusal, UnknownOutcome } from './paypal-failure.client.js';
 import { PayPalClient } from './paypal.client.js';
 
-/** How long a second caller waits for the first one's capture, in milliseconds. */
-const patience = 8_000;
+/** How long a second request waits for the first one's capture, in milliseconds. */
+const joinTimeout = 8_000;
 /** After this, a capture without an answer counts as abandoned by its process. */
 const abandonedAfter = 20_000;
 const minute = 60_000;
 
-/** Taking the money: once, and only for a slot that can still be had. */
+/** Takes the money: once, and only for a slot that can still be had. */
 @Injectable()
 export class CaptureService {
   private readonly logger = new Logger(CaptureService.name);
@@ -36,16 +48,31 @@ export class CaptureService {
   async capture({ orderId, checkout }: CaptureRequest): Promise<CaptureResult> {
     const payment = await this.payments.byOrder(this.database.read, orderId);
     if (payment.checkout !== checkout) throw new Refusal('FOREIGN_ORDER');
-    const after = await orRefuse(this.collect(payment));
+    const after = await orUnavailable(this.collectOrWait(payment), 'PayPal does not answer right now. Please try again in a moment.');
     if (after.issue === 'SLOT_TAKEN') {
       throw new Refusal('SLOT_TAKEN', { detail: 'Another guest was faster. You have not been charged.' });
     }
-    return { status: captureStatus(after), ...(after.issue ? { issue: after.issue } : {}) };
+    const status = captureStatus(after);
+    const settled = status === 'COMPLETED' || status === 'PENDING';
+    return { status, ...(after.issue && !settled ? { issue: after.issue } : {}) };
+  }
+
+  /** While a capture is undecided, PayPal's silence is no failure: the answer is still to come. */
+  private async collectOrWait(payment: PaymentEntity): Promise<PaymentEntity> {
+    try {
+      return await this.collect(payment);
+    } catch (error) {
+      if (!isPayPalFailure(error)) throw error;
+      const now = await this.payments.byId(this.database.read, payment.id);
+      if (!isUndecided(now.state)) throw error;
+      this.logger.warn(`payment ${payment.id} stays ${now.state}: ${error.message}`);
+      return now;
+    }
   }
 
   /**
-   * Takes the money of an approved order, if the slot can still be had. The browser, the webhook and the reconciler
-   * all come here; whoever finds a capture under way waits for its end.
+   * Takes the money of an approved order, if the slot can still be had. The browser, the webhook and the reconciler all use this; one that
+   * finds a capture under way waits for its end.
    * @param payment as it was a moment ago
    */
   async collect(payment: PaymentEntity): Promise<PaymentEntity> {
@@ -54,26 +81,24 @@ export class CaptureService {
     if (payment.state === 'pending') return this.refresh(id);
     if (payment.state === 'capturing') return this.joinCapture(payment);
 
-    const truth = await this.paypal.findOrder(payment.orderId);
-    // Approval by itself is not written down: what follows from it is, in one step, by `beginCapture`.
-    if (!truth.found || apply(payment, truth).payment.state !== 'approved') {
-      const seen = await this.ledger.record(id, (now) => apply(now, truth));
+    const order = await this.paypal.findOrder(payment.orderId);
+    if (!isApproved(order)) {
+      const seen = await this.ledger.recordSnapshot(id, order);
       if (seen.state === 'capturing') return this.joinCapture(seen);
-      return seen.state === 'created' ? { ...seen, issue: seen.issue ?? 'ORDER_NOT_APPROVED' } : seen;
+      return isBeforeCapture(seen.state) ? { ...seen, issue: seen.issue ?? 'ORDER_NOT_APPROVED' } : seen;
     }
-    if (!isOurOrder(payment, truth)) {
+    if (!isOurOrder(payment, order)) {
       this.logger.error(`payment ${id}: the order at PayPal is not the one we made; nothing was captured`);
-      return this.ledger.record(id, (now) => giveUp(now, 'declined', 'ORDER_MISMATCH'), { issue: 'ORDER_MISMATCH' });
+      return this.ledger.record(id, (now) => abandon(now, 'declined', 'ORDER_MISMATCH'));
     }
     if (!(await this.secureSlot(payment))) {
-      // Perhaps it was sold to this very guest, by whoever else is at it.
+      // The slot may have been sold to this guest, by another request for the same payment.
       const now = await this.payments.byId(this.database.read, id);
       if (now.state !== payment.state) return this.collect(now);
-      return this.ledger.record(id, (open) => giveUp(open, 'cancelled', 'SLOT_TAKEN'), { issue: 'SLOT_TAKEN' });
+      return this.ledger.record(id, (open) => abandon(open, 'cancelled', 'SLOT_TAKEN'));
     }
-    const attempt = await this.payments.beginCapture(this.database.read, id, this.clock.now());
-    if (attempt === null) return this.collect(await this.payments.byId(this.database.read, id));
-    return this.sendCapture(payment.orderId, { id, attempt });
+    const begun = await this.beginCapture(id);
+    return begun ? this.sendCapture(payment.orderId, begun) : this.collect(await this.payments.byId(this.database.read, id));
   }
 
   private async secureSlot({ id: paymentId, holdId }: PaymentEntity): Promise<boolean> {
@@ -86,9 +111,20 @@ export class CaptureService {
     }
   }
 
-  /** Another process is at it: wait for its result, and take over if it has died. */
+  /** Only one process sends a capture. @returns null when another one does, or the payment is over */
+  private async beginCapture(id: string): Promise<PaymentEntity | null> {
+    return this.database.transaction(async (tx) => {
+      const payment = await this.payments.lock(tx, id);
+      if (!isBeforeCapture(payment.state)) return null;
+      const now = this.clock.now();
+      const nextCheckAt = new Date(now.getTime() + abandonedAfter);
+      return this.payments.move(tx, payment, 'capturing', { inDoubtSince: now, nextCheckAt, checks: 0, issue: null });
+    });
+  }
+
+  /** Another process sends the capture: waits for its result, and takes over when that process has died. */
   private async joinCapture(payment: PaymentEntity): Promise<PaymentEntity> {
-    const deadline = this.clock.now().getTime() + patience;
+    const deadline = this.clock.now().getTime() + joinTimeout;
     let now = payment;
     while (now.state === 'capturing' && this.clock.now().getTime() < deadline) {
       if (this.isAbandoned(now)) return this.resume(now);
@@ -102,58 +138,51 @@ export class CaptureService {
     return !inDoubtSince || this.clock.now().getTime() - inDoubtSince.getTime() > abandonedAfter;
   }
 
-  /** A capture was sent and nobody knows its fate: look first, then send the same key again. */
+  /** A capture was sent and its result is unknown: looks first, then sends the same key again. */
   private async resume(payment: PaymentEntity): Promise<PaymentEntity> {
-    const truth = await this.paypal.findOrder(payment.orderId!);
-    const seen = await this.ledger.record(payment.id, (now) => apply(now, truth));
-    if (seen.state !== 'capturing') return seen;
+    const order = await this.paypal.findPayment(payment);
+    const seen = await this.ledger.recordSnapshot(payment.id, order);
+    if (seen.state !== 'capturing' || !isApproved(order)) return seen;
     if (!(await this.secureSlot(payment))) {
-      return this.ledger.record(payment.id, (now) => giveUp(now, 'cancelled', 'SLOT_TAKEN'), { issue: 'SLOT_TAKEN' });
+      // PayPal has just said that there is no capture, and the process that sent one is gone.
+      return this.ledger.record(payment.id, (now) => refuseCapture(now, 'cancelled', 'SLOT_TAKEN'));
     }
     return this.sendCapture(payment.orderId!, seen);
   }
 
   private async sendCapture(orderId: string, { id, attempt }: Pick<PaymentEntity, 'id' | 'attempt'>): Promise<PaymentEntity> {
     try {
-      const truth = await this.paypal.captureOrder(orderId, `cap-${id}-${attempt}`);
-      return await this.ledger.record(id, (now) => apply(now, truth), { issue: null });
+      return await this.ledger.recordSnapshot(id, await this.paypal.captureOrder(orderId, `cap-${id}-${attempt}`));
     } catch (error) {
-      if (error instanceof PayPalRefusal) return this.captureRefused(orderId, id, attempt, error);
+      if (error instanceof PayPalRefusal) return this.captureRefused(orderId, id, error);
       if (!(error instanceof UnknownOutcome)) throw error;
+      this.logger.warn(`capture of payment ${id} is in doubt: ${error.message}`);
     }
     return this.captureInDoubt(orderId, id);
   }
 
-  private async captureRefused(orderId: string, id: string, attempt: number, refusal: PayPalRefusal): Promise<PaymentEntity> {
+  /** PayPal's first answer to this capture is a refusal: nothing was taken, unless the order is captured already. */
+  private async captureRefused(orderId: string, id: string, refusal: PayPalRefusal): Promise<PaymentEntity> {
     const { issue, status } = refusal;
-    if (issue === 'ORDER_ALREADY_CAPTURED') {
-      const truth = await this.paypal.findOrder(orderId);
-      return this.ledger.record(id, (now) => apply(now, truth), { issue: null });
-    }
-    if (status === 404) return this.ledger.record(id, (now) => apply(now, { found: false }), { issue: 'ORDER_EXPIRED' });
+    if (issue === 'ORDER_ALREADY_CAPTURED') return this.captureInDoubt(orderId, id);
+    if (status === 404) return this.ledger.record(id, (now) => refuseCapture(now, 'cancelled', 'ORDER_EXPIRED'));
     if (issue === 'ORDER_NOT_APPROVED' || mayTryAgain(issue) || status === 403) {
       if (status === 403) this.logger.error(`capture of payment ${id}: ${refusal.message}`);
-      // Definitely not taken: the same order may be tried again, under a new key, since PayPal may replay this refusal.
-      await this.database.transaction(async (tx) => {
-        const { state } = await this.payments.lock(tx, id);
-        if (state === 'capturing') {
-          await this.payments.save(tx, { id, state: 'created', attempt: attempt + 1, issue, inDoubtSince: null });
-        }
-      });
-      return { ...(await this.payments.byId(this.database.read, id)), issue };
+      // The same order may be tried again, under a new key, since PayPal may replay this refusal.
+      return this.ledger.record(id, (now) => declineForNow(now, issue));
     }
     if (/^PAYEE_|RECEIVING_LIMIT/.test(issue)) this.logger.error(`our own PayPal account blocks payments: ${refusal.message}`);
-    return this.ledger.record(id, (now) => giveUp(now, 'declined', issue), { issue });
+    return this.ledger.record(id, (now) => refuseCapture(now, 'declined', issue));
   }
 
-  /** PayPal stays silent: look once, else the slot waits with us and the reconciler goes on asking. */
+  /** Looks once; else the slot stays held, and the reconciler goes on asking. */
   private async captureInDoubt(orderId: string, id: string): Promise<PaymentEntity> {
     try {
-      const truth = await this.paypal.findOrder(orderId);
-      const seen = await this.ledger.record(id, (now) => apply(now, truth));
+      const seen = await this.ledger.recordSnapshot(id, await this.paypal.findOrder(orderId));
       if (seen.state !== 'capturing') return seen;
     } catch (error) {
-      if (!(error instanceof UnknownOutcome)) throw error;
+      if (!isPayPalFailure(error)) throw error;
+      this.logger.warn(`payment ${id} could not be read after its capture: ${error.message}`);
     }
     await this.database.transaction(async (tx) => {
       const { holdId, state } = await this.payments.lock(tx, id);
@@ -165,33 +194,30 @@ export class CaptureService {
 
   /** What PayPal says now, whatever led us to ask. */
   async refresh(id: string): Promise<PaymentEntity> {
-    const { orderId } = await this.payments.byId(this.database.read, id);
-    if (!orderId) return this.payments.byId(this.database.read, id);
-    const truth = await this.paypal.findOrder(orderId);
-    return this.ledger.record(id, (now) => apply(now, truth));
+    const payment = await this.payments.byId(this.database.read, id);
+    if (!payment.orderId && !payment.captureId) return payment;
+    return this.ledger.recordSnapshot(id, await this.paypal.findPayment(payment));
   }
 
-  /** One look by the reconciler. @returns when to look again, or null when all is known */
+  /** One look by the reconciler. @returns when to look again, or null when everything is known */
   async reconcile(id: string, checks: number): Promise<Date | null> {
     const payment = await this.payments.byId(this.database.read, id);
     const now = this.clock.now();
-    const later = new Date(now.getTime() + Math.max(30_000, backOff(checks)));
-    const after = awaitsBuyer(payment)
-      ? payment
-      : payment.state === 'capturing'
-        ? await this.joinCapture(payment)
-        : await this.collect(payment);
+    const after = awaitsBuyer(payment) ? payment : await this.collect(payment);
     if (isOver(after.state)) return null;
-    if (after.state === 'capturing' || after.state === 'pending') return later;
+    if (isUndecided(after.state)) return new Date(now.getTime() + Math.max(minute / 2, backOff(checks)));
     if (now < after.heldUntil) return new Date(after.heldUntil.getTime() + minute / 2);
-    // Not approved and nobody holds the slot any more: whatever the buyer does now, we will not take it.
-    await this.ledger.record(id, (open) => giveUp(open, 'cancelled', 'the hold ran out'), { issue: 'HOLD_EXPIRED' });
-    return null;
+    // Not approved, and the hold is over: whatever the buyer does now, it is not captured.
+    const ended = await this.ledger.record(id, (open) => abandon(open, 'cancelled', 'HOLD_EXPIRED'));
+    return isOver(ended.state) ? null : new Date(now.getTime() + minute / 2);
   }
 }
 
+const isApproved = (order: OrderSnapshot): order is OrderSnapshot & { found: true } =>
+  order.found && order.status === 'APPROVED' && !order.capture;
+
 function captureStatus({ state }: PaymentEntity): CaptureResult['status'] {
   if (hasMoney(state)) return 'COMPLETED';
-  if (state === 'pending' || state === 'capturing') return 'PENDING';
-  return state === 'created' || state === 'declined' ? 'DECLINED' : 'FAILED';
+  if (isUndecided(state)) return 'PENDING';
+  return isBeforeCapture(state) || state === 'declined' ? 'DECLINED' : 'FAILED';
 }

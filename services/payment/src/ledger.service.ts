@@ -3,14 +3,16 @@ import { paymentFacts } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import type { PaymentEntity } from './payment.entity.js';
-import { isOver, type Step } from './payment.js';
+import type { PaymentEntity, RefundEntity } from './payment.entity.js';
+import { apply, type Effect, hasMoney, isOver, type OrderSnapshot, type Step } from './payment.js';
 import { PaymentRepository } from './payment.repository.js';
-import { RefundService } from './refund.service.js';
+import { RefundRequestService } from './refund-request.service.js';
 
 const minute = 60_000;
 
-/** Writes down what the reducer decided, and announces what follows from it. */
+type StepOf = (payment: PaymentEntity) => Step<PaymentEntity>;
+
+/** Writes what a step of the life cycle decided, and publishes what follows from it. */
 @Injectable()
 export class LedgerService {
   private readonly logger = new Logger(LedgerService.name);
@@ -18,51 +20,89 @@ export class LedgerService {
   constructor(
     private readonly database: Database,
     private readonly payments: PaymentRepository,
-    private readonly refunds: RefundService,
+    private readonly refunds: RefundRequestService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
-  /** Applies a step to the locked row and announces what follows, in one transaction. */
-  async record(
-    id: string,
-    step: (payment: PaymentEntity) => Step,
-    more: Partial<Pick<PaymentEntity, 'issue'>> = {},
-  ): Promise<PaymentEntity> {
+  /** Applies a step to the locked row and publishes what follows, in one transaction. */
+  async record(id: string, step: StepOf): Promise<PaymentEntity> {
+    return this.database.transaction(async (tx) => this.recordIn(tx, await this.payments.lock(tx, id), step));
+  }
+
+  /**
+   * What PayPal says now.
+   * @param reversal PayPal's refund id and cents of money that it took back
+   */
+  async recordSnapshot(id: string, order: OrderSnapshot, reversal: Record<string, number> = {}): Promise<PaymentEntity> {
     return this.database.transaction(async (tx) => {
-      const before = await this.payments.lock(tx, id);
-      const { payment: after, effects } = step(before);
-      const settled = isOver(after.state);
-      const changed = {
-        state: after.state,
-        captureId: after.captureId,
-        refundedCents: after.refundedCents,
-        ...more,
-        ...(settled ? { nextCheckAt: null, inDoubtSince: null } : {}),
-        ...(after.state === 'pending' && before.state !== 'pending'
-          ? { nextCheckAt: new Date(this.clock.now().getTime() + 5 * minute), checks: 0, inDoubtSince: null }
-          : {}),
-      };
-      await this.payments.save(tx, { id, ...changed });
-      for (const effect of effects) await this.follow(tx, before, effect);
-      return { ...before, ...changed };
+      const payment = await this.payments.lock(tx, id);
+      const paidTwice = !hasMoney(payment.state) && (await this.payments.isPaid(tx, payment.holdId, id));
+      return this.recordIn(tx, payment, (now) => apply({ ...now, reversals: { ...reversal, ...now.reversals } }, order, paidTwice));
     });
   }
 
-  private async follow(tx: Transaction, payment: PaymentEntity, effect: Step['effects'][number]): Promise<void> {
+  /**
+   * @param before the locked row
+   * @param refund the refund that led to this step, named by the event about it
+   */
+  async recordIn(tx: Transaction, before: PaymentEntity, step: StepOf, refund?: RefundEntity): Promise<PaymentEntity> {
+    const { payment: after, effects } = step(before);
+    const saved = await this.payments.move(tx, before, after.state, {
+      captureId: after.captureId,
+      issue: after.issue,
+      refundedCents: after.refundedCents,
+      reversedCents: after.reversedCents,
+      reversals: after.reversals,
+      ...this.times(before, after),
+    });
+    for (const effect of effects) await this.follow(tx, before, effect, refund);
+    return saved;
+  }
+
+  /** When the reconciler looks next, and since when the payment is what it is. */
+  private times(before: PaymentEntity, { state }: PaymentEntity): Partial<PaymentEntity> {
+    const now = this.clock.now();
+    const moved = state !== before.state;
+    return {
+      ...(isOver(state) && { nextCheckAt: null, inDoubtSince: null }),
+      ...(hasMoney(state) && !before.capturedAt && { capturedAt: now }),
+      ...(moved && state === 'pending' && { nextCheckAt: new Date(now.getTime() + 5 * minute), checks: 0, inDoubtSince: null }),
+      ...(moved &&
+        before.state === 'capturing' &&
+        state === 'created' && { attempt: before.attempt + 1, declinedAt: now, inDoubtSince: null }),
+    };
+  }
+
+  private async follow(tx: Transaction, payment: PaymentEntity, effect: Effect, refund?: RefundEntity): Promise<void> {
     const { id: paymentId, holdId, amountCents } = payment;
     const orderId = payment.orderId ?? '';
+    const of = { paymentId, holdId };
     switch (effect.kind) {
-      case 'announce-captured':
-        return this.outbox.add(tx, paymentFacts.captured, { paymentId, holdId, orderId, captureId: effect.captureId, amountCents });
-      case 'announce-pending':
-        return this.outbox.add(tx, paymentFacts.pending, { paymentId, holdId, reason: effect.reason });
-      case 'announce-failed':
-        return this.outbox.add(tx, paymentFacts.failed, { paymentId, holdId, reason: effect.reason });
-      case 'announce-refunded':
-        return this.refunds.announce(tx, payment, effect.refundedCents);
+      case 'publish-captured':
+        return this.outbox.add(tx, paymentFacts.captured, { ...of, orderId, captureId: effect.captureId, amountCents });
+      case 'publish-pending':
+        return this.outbox.add(tx, paymentFacts.pending, { ...of, reason: effect.reason });
+      case 'publish-declined':
+        return this.outbox.add(tx, paymentFacts.declined, { ...of, reason: effect.reason });
+      case 'publish-failed':
+        return this.outbox.add(tx, paymentFacts.failed, { ...of, reason: effect.reason, wasPending: effect.wasPending });
+      case 'publish-refunded':
+        return this.outbox.add(tx, paymentFacts.refunded, {
+          ...of,
+          refundId: refund?.id ?? '',
+          amountCents: effect.refundedCents - payment.refundedCents,
+          refundedCents: effect.refundedCents,
+          capturedCents: amountCents,
+          reason: refund?.reason ?? 'at_paypal',
+        });
+      case 'publish-reversed': {
+        const { reversedCents, refundedCents } = effect;
+        this.logger.error(`payment ${paymentId}: PayPal holds back ${reversedCents} of ${amountCents} cents`);
+        return this.outbox.add(tx, paymentFacts.reversed, { ...of, reversedCents, refundedCents, capturedCents: amountCents });
+      }
       case 'refund-all':
-        this.logger.error(`payment ${paymentId} is given back: ${effect.reason}`);
+        this.logger.error(`payment ${paymentId} is refunded: ${effect.reason}`);
         await this.refunds.request(tx, payment, effect.reason);
     }
   }

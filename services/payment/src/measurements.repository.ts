@@ -26,7 +26,7 @@ export class MeasurementsRepository {
 
   @Measures(
     'charter_payment_undecided_seconds',
-    'Age of the first payment of which nobody knows whether money moved (capturing), or which PayPal thinks over (pending); else 0.',
+    'Age of the oldest payment whose capture has no known result (capturing), or is under review at PayPal (pending); else 0.',
     ['state'],
   )
   async undecided(): Promise<Sample[]> {
@@ -55,6 +55,51 @@ export class MeasurementsRepository {
     );
   }
 
+  @Measures('charter_payments_reversed', 'Payments of which PayPal holds money back: charge-backs and complaints.')
+  async reversed(): Promise<number> {
+    return this.one('SELECT count(*)::int AS value FROM payment WHERE reversed_cents > 0');
+  }
+
+  @Measures('charter_disputes_open', 'Disputes at PayPal that are not resolved.')
+  async disputes(): Promise<number> {
+    return this.one(`SELECT count(*)::int AS value FROM dispute WHERE status <> 'RESOLVED'`);
+  }
+
+  @Measures(
+    'charter_dispute_answer_due_seconds',
+    'Until PayPal stops waiting for our answer to the most urgent open dispute, negative afterwards; nothing without one.',
+  )
+  async answerDue(): Promise<number | null> {
+    return this.one<number | null>(
+      `SELECT extract(epoch FROM min(respond_by) - $1::timestamptz)::float AS value FROM dispute WHERE status <> 'RESOLVED'`,
+      [this.clock.now()],
+    );
+  }
+
+  @Measures('charter_payments_order_missing', 'Undecided payments whose order PayPal does not have any more.')
+  async orderMissing(): Promise<number> {
+    return this.one(
+      `SELECT count(*)::int AS value FROM payment
+       WHERE next_check_at IS NOT NULL AND state IN ('capturing', 'pending') AND issue = 'ORDER_NOT_FOUND'`,
+    );
+  }
+
+  @Measures('charter_books_differences', 'Payments and bookings that did not agree at the last comparison, by kind.', ['kind'])
+  async differences(): Promise<Sample[]> {
+    const rows: { kind: string; count: number }[] = await this.database.read.query('SELECT kind, count FROM books_difference');
+    return rows.map(({ kind, count }) => ({ labels: { kind }, value: count }));
+  }
+
+  @Measures(
+    'charter_books_compared_age_seconds',
+    'Since the last comparison of payments and bookings that was completed; nothing before the first.',
+  )
+  async comparedAge(): Promise<number | null> {
+    return this.one<number | null>('SELECT extract(epoch FROM $1::timestamptz - max(compared_at))::float AS value FROM books_difference', [
+      this.clock.now(),
+    ]);
+  }
+
   @Measures('charter_paypal_deliveries_waiting', 'Messages from PayPal that are stored and not acted upon yet.')
   async deliveries(): Promise<number> {
     return this.one('SELECT count(*)::int AS value FROM paypal_event WHERE processed_at IS NULL');
@@ -65,8 +110,8 @@ export class MeasurementsRepository {
     return rows.map(({ state, value }) => ({ labels: { state }, value }));
   }
 
-  private async one(sql: string, values: unknown[] = []): Promise<number> {
-    const [row]: Row[] = await this.database.read.query(sql, values);
+  private async one<Value = number>(sql: string, values: unknown[] = []): Promise<Value> {
+    const [row]: { value: Value }[] = await this.database.read.query(sql, values);
     return row!.value;
   }
 }

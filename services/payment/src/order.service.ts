@@ -8,7 +8,6 @@ import {
   limits,
   type OrderRequest,
   type PaymentOrder,
-  type PayPalSetup,
   Refusal,
 } from '@charter/contracts';
 import { Database } from '@charter/database';
@@ -16,15 +15,15 @@ import { Caller } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { LedgerService } from './ledger.service.js';
 import type { PaymentEntity } from './payment.entity.js';
-import { paymentEnv } from './payment.env.js';
-import { cents, giveUp, hasMoney } from './payment.js';
+import { cents } from './money.js';
+import { abandon, isBeforeCapture, isPaid, isUndecided } from './payment.js';
 import { PaymentRepository } from './payment.repository.js';
-import { orRefuse, PayPalRefusal, UnknownOutcome } from './paypal-failure.client.js';
+import { PayPalRefusal, UnknownOutcome } from './paypal-failure.client.js';
 import { PayPalClient } from './paypal.client.js';
 
 const minute = 60_000;
 
-/** Before money moves: what the page needs, the slot held, the order made. */
+/** Before money moves: the slot held, the order made. */
 @Injectable()
 export class OrderService {
   private readonly logger = new Logger(OrderService.name);
@@ -37,23 +36,6 @@ export class OrderService {
     private readonly caller: Caller,
     private readonly clock: Clock,
   ) {}
-
-  async setup(host: string): Promise<PayPalSetup> {
-    const { environment, baseUrl, clientId } = paymentEnv.paypal;
-    const { token, expiresInSeconds } = await orRefuse(this.paypal.clientToken(host));
-    // PayPal's pages say 15 minutes while its answers say nine hours: the shorter one is safe.
-    const seconds = Math.min(expiresInSeconds, 14 * 60);
-    const payPalHost = environment === 'live' ? 'https://www.paypal.com' : 'https://www.sandbox.paypal.com';
-    return {
-      clientId,
-      clientToken: token,
-      clientTokenExpiresAt: new Date(this.clock.now().getTime() + seconds * 1000).toISOString(),
-      environment,
-      sdkUrl: `${baseUrl ?? payPalHost}/web-sdk/v6/core`,
-      currency: 'USD',
-      components: ['paypal-payments'],
-    };
-  }
 
   /** Steps 1 to 3: the slot is held, the price is the server's, and PayPal knows the order before the buyer sees it. */
   async createOrder({ order, checkout, address }: OrderRequest): Promise<PaymentOrder> {
@@ -77,6 +59,7 @@ export class OrderService {
     { booking: form }: OrderRequest['order'],
     checkout: string,
   ): Promise<PaymentEntity> {
+    if (hold.committed) return this.joinCommitted(hold.holdId);
     const heldUntil = new Date(hold.heldUntil);
     const fresh: PaymentEntity = {
       id: paymentId,
@@ -90,34 +73,58 @@ export class OrderService {
       orderId: null,
       captureId: null,
       refundedCents: 0,
+      reversedCents: 0,
+      reversals: {},
       issue: null,
-      dispute: null,
+      capturedAt: null,
+      declinedAt: null,
       heldUntil,
       inDoubtSince: null,
       nextCheckAt: new Date(heldUntil.getTime() + minute / 2),
       checks: 0,
       createdAt: this.clock.now(),
+      lastCheckedAt: null,
     };
     for (;;) {
-      if (await this.payments.add(this.database.read, fresh)) return fresh;
+      if (await this.add(fresh)) return fresh;
       const open = await this.joinPayment(fresh);
       if (open) return open;
     }
   }
 
-  /** What an earlier press began, while it waits for its buyer. @returns null when nothing is in play any more */
+  /** The row is written first: a capture that ends meanwhile is either still live and refuses it, or is seen as paid. */
+  private async add(fresh: PaymentEntity): Promise<boolean> {
+    return this.database.transaction(async (tx) => {
+      const added = await this.payments.add(tx, fresh);
+      if (added && (await this.payments.isPaid(tx, fresh.holdId))) throw new Refusal('ALREADY_PAID');
+      return added;
+    });
+  }
+
+  /**
+   * Money for this hold is on its way: no second payment is started on it. Only an order whose capture was declined, and whose buyer may try
+   * again, goes on.
+   */
+  private async joinCommitted(holdId: string): Promise<PaymentEntity> {
+    return this.database.transaction(async (tx) => {
+      const open = await this.payments.lockLiveOf(tx, holdId);
+      if (open?.declinedAt && isBeforeCapture(open.state)) return open;
+      throw new Refusal(!open && (await this.payments.isPaid(tx, holdId)) ? 'ALREADY_PAID' : 'PAYMENT_IN_DOUBT');
+    });
+  }
+
+  /** What an earlier press began, while it waits for its buyer. @returns null when the hold has no live payment any more */
   private async joinPayment({ holdId, amountCents, heldUntil, nextCheckAt }: PaymentEntity): Promise<PaymentEntity | null> {
     return this.database.transaction(async (tx) => {
       const open = await this.payments.lockLiveOf(tx, holdId);
       if (!open) return null;
-      if (hasMoney(open.state)) throw new Refusal('ALREADY_PAID');
-      if (open.state === 'capturing' || open.state === 'pending') throw new Refusal('PAYMENT_IN_DOUBT');
+      if (isUndecided(open.state)) throw new Refusal('PAYMENT_IN_DOUBT');
       if (open.amountCents === amountCents) {
         await this.payments.save(tx, { id: open.id, heldUntil, nextCheckAt });
         return open;
       }
-      // The price has changed since: the old order is never captured, and lapses at PayPal by itself.
-      await this.payments.save(tx, { id: open.id, state: 'cancelled', issue: 'PRICE_CHANGED', nextCheckAt: null });
+      // The price has changed since: the old order is never captured and lapses at PayPal. Not published: the hold goes on with a new payment.
+      await this.payments.move(tx, open, 'cancelled', { issue: 'PRICE_CHANGED', nextCheckAt: null });
       return null;
     });
   }
@@ -127,12 +134,15 @@ export class OrderService {
     try {
       const order = { paymentId, amountCents, description, locale, requestId: `ord-${paymentId}` };
       const { id } = await this.paypal.createOrder(order);
-      await this.payments.saveOrder(this.database.read, paymentId, id);
+      await this.database.transaction(async (tx) => {
+        const made = await this.payments.lock(tx, paymentId);
+        await this.payments.move(tx, made, made.state === 'initiated' ? 'created' : made.state, { orderId: id });
+      });
       return id;
     } catch (error) {
       if (error instanceof PayPalRefusal) {
         this.logger.error(`order for payment ${paymentId}: ${error.message}`);
-        await this.ledger.record(paymentId, (now) => giveUp(now, 'failed', error.issue), { issue: error.issue });
+        await this.ledger.record(paymentId, (now) => abandon(now, 'failed', error.issue));
       } else if (!(error instanceof UnknownOutcome)) throw error;
       throw new Refusal('PAYPAL_UNAVAILABLE');
     }
@@ -143,15 +153,15 @@ export class OrderService {
     const mine = await this.payments.byCheckout(this.database.read, checkout);
     const wanted = orderId
       ? mine.find((payment) => payment.orderId === orderId)
-      : (mine.find(({ state }) => state === 'captured') ?? mine.find(({ orderId: made }) => made));
+      : (mine.find(({ state }) => isPaid(state)) ?? mine.find(({ orderId: made }) => made));
     if (!wanted?.orderId) throw new Refusal(orderId || mine.length === 0 ? 'FOREIGN_ORDER' : 'NOT_PAID');
     return {
       paymentId: wanted.id,
       holdId: wanted.holdId,
       orderId: wanted.orderId,
       amountCents: wanted.amountCents,
-      captured: hasMoney(wanted.state) && wanted.state !== 'refunded' && wanted.state !== 'reversed',
-      pending: wanted.state === 'pending' || wanted.state === 'capturing',
+      captured: isPaid(wanted.state),
+      pending: isUndecided(wanted.state),
     };
   }
 }

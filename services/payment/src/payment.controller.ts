@@ -12,26 +12,30 @@ import {
 } from '@charter/contracts';
 import { paymentRemedies, type ReconcileRequest } from '@charter/contracts/operators';
 import { Answers } from '@charter/messaging';
+import { ComparisonTimer } from './comparison.timer.js';
 import { CaptureService } from './capture.service.js';
 import { OrderService } from './order.service.js';
 import { ReconcilerTimer } from './reconciler.timer.js';
 import { RefundDeskService } from './refund-desk.service.js';
+import { SetupService } from './setup.service.js';
 import { WebhookService } from './webhook.service.js';
 
 /** The NATS door: each operation of the contract, a line each. */
 @Controller()
 export class PaymentController {
   constructor(
+    private readonly setups: SetupService,
     private readonly orders: OrderService,
     private readonly captures: CaptureService,
     private readonly webhooks: WebhookService,
     private readonly refundDesk: RefundDeskService,
     private readonly reconciler: ReconcilerTimer,
+    private readonly comparison: ComparisonTimer,
   ) {}
 
   @Answers(payment.setup)
   setup(@Payload() { host }: SetupRequest) {
-    return this.orders.setup(host);
+    return this.setups.setup(host);
   }
 
   @Answers(payment.createOrder)
@@ -67,5 +71,10 @@ export class PaymentController {
   @Answers(paymentRemedies.reconcile)
   reconcile(@Payload() { since }: ReconcileRequest) {
     return this.reconciler.reconcileNow(since);
+  }
+
+  @Answers(paymentRemedies.compare)
+  compare() {
+    return this.comparison.compare();
   }
 }

@@ -2,6 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { RefundState } from '@charter/contracts';
 import { type Kept, mentionsEmail, mentionsKey, type Personal } from '@charter/database';
 import type { PaymentState } from './payment.js';
+import type { PayPalEvent } from './paypal-event.js';
 
 const number = { to: (value: number) => value, from: Number };
 
@@ -43,12 +44,24 @@ export class PaymentEntity {
   @Column('bigint', { name: 'refunded_cents', transformer: number })
   refundedCents: number;
 
-  /** PayPal's last word on a refusal, such as INSTRUMENT_DECLINED. */
+  /** Cents that PayPal has taken back and holds. */
+  @Column('bigint', { name: 'reversed_cents', transformer: number })
+  reversedCents: number;
+
+  /** PayPal's refund id → cents that PayPal took back with it; 0 when PayPal has returned them. */
+  @Column('jsonb')
+  reversals: Record<string, number>;
+
+  /** Why it ended, or why the buyer has to act: PayPal's issue, such as INSTRUMENT_DECLINED, or a code of ours. */
   @Column('text', { nullable: true })
   issue: string | null;
 
-  @Column('text', { name: 'dispute', nullable: true })
-  dispute: string | null;
+  @Column('timestamptz', { name: 'captured_at', nullable: true })
+  capturedAt: Date | null;
+
+  /** When PayPal last refused the capture in such a way that the buyer may try again. */
+  @Column('timestamptz', { name: 'declined_at', nullable: true })
+  declinedAt: Date | null;
 
   @Column('timestamptz', { name: 'held_until' })
   heldUntil: Date;
@@ -66,13 +79,21 @@ export class PaymentEntity {
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
+
+  /** The last look at PayPal before an unpaid payment is deleted. */
+  @Column('timestamptz', { name: 'last_checked_at', nullable: true })
+  lastCheckedAt: Date | null;
 }
 
 @Entity('refund')
 export class RefundEntity {
-  /** Also PayPal's idempotency key, `rfd-<id>`: written before the first call. */
+  /** Part of PayPal's idempotency key, written before the first call. */
   @PrimaryColumn('uuid')
   id: string;
+
+  /** Part of the key too; a new one only after PayPal refused, because PayPal may answer a known key with its earlier refusal. */
+  @Column('int')
+  attempt: number;
 
   @Column('uuid', { name: 'payment_id' })
   paymentId: string;
@@ -110,7 +131,40 @@ export class RefundEntity {
   createdAt: Date;
 }
 
-/** A signed delivery from PayPal. A hint to look, never a truth: its signature covers no more than a CRC32. */
+/** A dispute at PayPal as it was when PayPal last changed it. */
+@Entity('dispute')
+export class DisputeEntity {
+  @PrimaryColumn('text', { name: 'dispute_id' })
+  disputeId: string;
+
+  @Column('uuid', { name: 'payment_id' })
+  paymentId: string;
+
+  @Column('text')
+  status: string;
+
+  @Column('text', { nullable: true })
+  reason: string | null;
+
+  @Column('text', { nullable: true })
+  outcome: string | null;
+
+  @Column('bigint', {
+    name: 'amount_cents',
+    nullable: true,
+    transformer: { to: number.to, from: (value) => (value === null ? null : Number(value)) },
+  })
+  amountCents: number | null;
+
+  @Column('timestamptz', { name: 'respond_by', nullable: true })
+  respondBy: Date | null;
+
+  /** PayPal's own time of the change. */
+  @Column('timestamptz', { name: 'updated_at' })
+  updatedAt: Date;
+}
+
+/** A signed delivery from PayPal: a reason to ask PayPal, never the answer, since its signature covers no more than a CRC32. */
 @Entity('paypal_event')
 export class PayPalEventEntity {
   @PrimaryColumn('text', { name: 'event_id' })
@@ -122,8 +176,9 @@ export class PayPalEventEntity {
   @Column('text')
   type: string;
 
+  /** Type, ids and links only: PayPal's deliveries carry the buyer's name and address. */
   @Column('jsonb')
-  body: object;
+  body: PayPalEvent;
 
   @Column('timestamptz', { name: 'received_at' })
   receivedAt: Date;
@@ -134,18 +189,22 @@ export class PayPalEventEntity {
   @Column('timestamptz', { name: 'processed_at', nullable: true })
   processedAt: Date | null;
 
+  /** Processing was given up after the last try; PayPal may send it again. */
+  @Column('boolean')
+  failed: boolean;
+
   @Column('int')
   tries: number;
 }
 
-/** Money is kept for ever. PayPal takes disputes for 180 days, in which what it told us may be asked for. */
+/** Payments with money are kept for ever. PayPal takes disputes for 180 days. */
 export const keptPayments: readonly Kept[] = [
   { table: 'paypal_event', since: 'processed_at', days: 180 },
   {
     table: 'payment',
     since: 'created_at',
     days: 180,
-    only: `state IN ('cancelled', 'declined', 'failed') AND capture_id IS NULL`,
+    only: `state IN ('cancelled', 'declined', 'failed') AND capture_id IS NULL AND (order_id IS NULL OR last_checked_at IS NOT NULL)`,
   },
 ];
 
@@ -153,7 +212,7 @@ export const keptPayments: readonly Kept[] = [
 export const personalPayments: readonly Personal[] = [
   {
     table: 'payment',
-    columns: ['description', 'dispute'],
+    columns: ['description'],
     of: 'hold_id::text = ANY(guest_keys)',
     keys: ['id::text', 'order_id', 'capture_id'],
     erasure: [
@@ -178,6 +237,18 @@ export const personalPayments: readonly Personal[] = [
         stays: `amount, times and PayPal's ids, which bookkeeping law requires, without the note of staff: until its retention time ends`,
       },
       { action: 'keep', stays: `amount, times and PayPal's ids, which bookkeeping law requires: until its retention time ends` },
+    ],
+  },
+  {
+    table: 'dispute',
+    columns: ['reason', 'outcome'],
+    of: 'payment_id::text = ANY(guest_keys)',
+    keys: ['dispute_id'],
+    erasure: [
+      {
+        action: 'keep',
+        stays: `status, amount and PayPal's codes of a dispute, which bookkeeping law requires: until its retention time ends`,
+      },
     ],
   },
   {

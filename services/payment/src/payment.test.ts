@@ -1,17 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  abandon,
   apply,
-  cents,
-  type CaptureTruth,
-  dollars,
-  giveUp,
+  type CaptureSnapshot,
+  declineForNow,
   hasMoney,
   isOurOrder,
   isOver,
-  type OrderTruth,
+  noteRefunded,
+  type OrderSnapshot,
   type Payment,
+  type PaymentState,
   refundable,
+  refuseCapture,
+  transitions,
 } from './payment.js';
 
 const aPayment = (over: Partial<Payment> = {}): Payment => ({
@@ -19,11 +22,14 @@ const aPayment = (over: Partial<Payment> = {}): Payment => ({
   amountCents: 360_000,
   state: 'capturing',
   captureId: null,
+  issue: null,
   refundedCents: 0,
+  reversedCents: 0,
+  reversals: {},
   ...over,
 });
 
-const anOrder = (over: Partial<OrderTruth & { found: true }> = {}): OrderTruth & { found: true } => ({
+const anOrder = (over: Partial<OrderSnapshot & { found: true }> = {}): OrderSnapshot & { found: true } => ({
   found: true,
   id: 'O1',
   status: 'COMPLETED',
@@ -34,44 +40,47 @@ const anOrder = (over: Partial<OrderTruth & { found: true }> = {}): OrderTruth &
   ...over,
 });
 
-const aCapture = (over: Partial<CaptureTruth> = {}): CaptureTruth => ({
+const aCapture = (over: Partial<CaptureSnapshot> = {}): CaptureSnapshot => ({
   id: 'C1',
   status: 'COMPLETED',
   reason: null,
   amountCents: 360_000,
   currency: 'USD',
-  refundedCents: 0,
+  refunds: {},
+  endedRefunds: [],
   ...over,
 });
 
 const kinds = (step: { effects: { kind: string }[] }) => step.effects.map(({ kind }) => kind);
 
-describe('a payment, told what PayPal says', () => {
-  it('is captured once, however often it is told', () => {
+describe('a payment after a look at PayPal', () => {
+  it('is captured once, however often PayPal is asked', () => {
     const first = apply(aPayment(), anOrder({ capture: aCapture() }));
     const second = apply(first.payment, anOrder({ capture: aCapture() }));
     expect(first.payment).toMatchObject({ state: 'captured', captureId: 'C1' });
-    expect(kinds(first)).toEqual(['announce-captured']);
+    expect(kinds(first)).toEqual(['publish-captured']);
     expect(kinds(second)).toEqual([]);
   });
 
   it('is declined when the order is COMPLETED and its capture is not', () => {
     const step = apply(aPayment(), anOrder({ status: 'COMPLETED', capture: aCapture({ status: 'DECLINED' }) }));
     expect(step.payment.state).toBe('declined');
-    expect(kinds(step)).toEqual(['announce-failed']);
+    expect(kinds(step)).toEqual(['publish-failed']);
   });
 
   it('waits, and says so once, while PayPal reviews it', () => {
     const pending = anOrder({ capture: aCapture({ status: 'PENDING', reason: 'ECHECK' }) });
     const first = apply(aPayment(), pending);
-    expect(first.effects).toEqual([{ kind: 'announce-pending', reason: 'ECHECK' }]);
+    expect(first.effects).toEqual([{ kind: 'publish-pending', reason: 'ECHECK' }]);
     expect(kinds(apply(first.payment, pending))).toEqual([]);
     expect(apply(first.payment, anOrder({ capture: aCapture() })).payment.state).toBe('captured');
   });
 
-  it('takes in money that comes after we had given up', () => {
-    const gaveUp = giveUp(aPayment({ state: 'created' }), 'cancelled', 'the hold ran out').payment;
-    expect(kinds(apply(gaveUp, anOrder({ capture: aCapture() })))).toEqual(['announce-captured']);
+  it('is captured late when the money comes after it was ended', () => {
+    const ended = abandon(aPayment({ state: 'created' }), 'cancelled', 'HOLD_EXPIRED').payment;
+    const late = apply(ended, anOrder({ capture: aCapture() }));
+    expect(late.payment).toMatchObject({ state: 'captured_late', issue: null });
+    expect(kinds(late)).toEqual(['publish-captured']);
   });
 
   it('gives all of it back when the amount is not ours', () => {
@@ -81,45 +90,147 @@ describe('a payment, told what PayPal says', () => {
 
   it('follows refunds made elsewhere', () => {
     const captured = apply(aPayment(), anOrder({ capture: aCapture() })).payment;
-    const part = apply(captured, anOrder({ capture: aCapture({ status: 'PARTIALLY_REFUNDED', refundedCents: 60_000 }) }));
+    const part = apply(captured, anOrder({ capture: aCapture({ status: 'PARTIALLY_REFUNDED', refunds: { R1: 60_000 } }) }));
     expect(part.payment.state).toBe('partially_refunded');
-    const all = apply(part.payment, anOrder({ capture: aCapture({ status: 'REFUNDED', refundedCents: 360_000 }) }));
+    const all = apply(part.payment, anOrder({ capture: aCapture({ status: 'REFUNDED', refunds: { R1: 60_000, R2: 300_000 } }) }));
     expect(all.payment).toMatchObject({ state: 'refunded', refundedCents: 360_000 });
-    expect(kinds(all)).toEqual(['announce-refunded']);
+    expect(kinds(all)).toEqual(['publish-refunded']);
   });
 
-  it('is cancelled when the order has lapsed, but never loses money for it', () => {
-    expect(apply(aPayment({ state: 'created' }), { found: false }).payment.state).toBe('cancelled');
-    expect(apply(aPayment({ state: 'captured' }), { found: false }).payment.state).toBe('captured');
+  it('publishes no capture of money that is gone already, but the end of the payment', () => {
+    const step = apply(aPayment({ state: 'pending' }), anOrder({ capture: aCapture({ status: 'REFUNDED', refunds: { R1: 360_000 } }) }));
+    expect(step.payment).toMatchObject({ state: 'refunded', captureId: 'C1', refundedCents: 360_000 });
+    expect(step.effects).toEqual([{ kind: 'publish-failed', reason: 'REFUNDED', wasPending: true }]);
   });
 
-  it('never moves back, announces money once, whatever PayPal says in whatever order', () => {
+  it('never makes refunded money refundable again, when a read lags', () => {
+    const refunded = noteRefunded(aPayment({ state: 'captured', captureId: 'C1' }), 200_000).payment;
+    expect(refunded).toMatchObject({ state: 'partially_refunded', refundedCents: 200_000 });
+    expect(apply(refunded, anOrder({ capture: aCapture() })).payment.refundedCents).toBe(200_000);
+  });
+
+  it('is cancelled when the order has lapsed before a capture was sent', () => {
+    const step = apply(aPayment({ state: 'created' }), { found: false });
+    expect(step.payment).toMatchObject({ state: 'cancelled', issue: 'ORDER_EXPIRED' });
+    expect(kinds(step)).toEqual(['publish-failed']);
+  });
+
+  it.each(['capturing', 'pending', 'captured'] as const)('stays %s when PayPal no longer has the order', (state) => {
+    const step = apply(aPayment({ state }), { found: false });
+    expect([step.payment.state, kinds(step)]).toEqual([state, []]);
+  });
+
+  it('keeps the id of its capture from the first PENDING on', () => {
+    const pending = apply(aPayment(), anOrder({ capture: aCapture({ status: 'PENDING', reason: 'ECHECK' }) })).payment;
+    expect(pending).toMatchObject({ state: 'pending', captureId: 'C1' });
+    const denied = apply(pending, anOrder({ capture: aCapture({ status: 'DECLINED' }) }));
+    expect(denied.payment).toMatchObject({ state: 'declined', captureId: null });
+    expect(denied.effects).toEqual([{ kind: 'publish-failed', reason: 'DECLINED', wasPending: true }]);
+  });
+
+  it('is not declined by a status that PayPal has not documented', () => {
+    expect(apply(aPayment(), anOrder({ capture: aCapture({ status: 'SOMETHING_NEW' }) })).payment.state).toBe('capturing');
+  });
+
+  it.each(['capturing', 'pending'] as const)('that is %s is ended by nothing but PayPal', (state) => {
+    expect(abandon(aPayment({ state }), 'cancelled', 'HOLD_EXPIRED').payment.state).toBe(state);
+  });
+
+  it('goes back to its buyer after a refusal of the card, and ends after a refusal for good', () => {
+    const declined = declineForNow(aPayment(), 'INSTRUMENT_DECLINED');
+    expect(declined.payment).toMatchObject({ state: 'created', issue: 'INSTRUMENT_DECLINED' });
+    expect(kinds(declined)).toEqual(['publish-declined']);
+    // PayPal calls the order approved all the same.
+    expect(apply(declined.payment, anOrder({ status: 'APPROVED' })).payment.state).toBe('created');
+    expect(refuseCapture(aPayment(), 'declined', 'PAYER_CANNOT_PAY').payment.state).toBe('declined');
+    expect(refuseCapture(aPayment({ state: 'pending' }), 'declined', 'PAYER_CANNOT_PAY').payment.state).toBe('pending');
+  });
+
+  it('is marked when another payment of its hold has money', () => {
+    expect(apply(aPayment(), anOrder({ capture: aCapture() }), true).payment.state).toBe('captured_twice');
+  });
+
+  it('keeps to the table of transitions and publishes its money once, whatever PayPal says in whatever order', () => {
     const status = fc.constantFrom('COMPLETED', 'PENDING', 'DECLINED', 'FAILED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'SOMETHING_NEW');
-    const truth: fc.Arbitrary<OrderTruth> = fc.oneof(
-      fc.constant<OrderTruth>({ found: false }),
+    const reason = fc.constantFrom(null, 'CHARGEBACK', 'BUYER_COMPLAINT');
+    const amount = fc.integer({ min: 1, max: 360_000 });
+    const snapshot: fc.Arbitrary<OrderSnapshot> = fc.oneof(
+      fc.constant<OrderSnapshot>({ found: false }),
       fc.constantFrom('CREATED', 'APPROVED', 'COMPLETED', 'VOIDED').map((state) => anOrder({ status: state })),
       fc
-        .tuple(status, fc.integer({ min: 0, max: 360_000 }))
-        .map(([state, refundedCents]) => anOrder({ capture: aCapture({ status: state, refundedCents }) })),
+        .tuple(status, reason, amount)
+        .map(([state, why, refunded]) => anOrder({ capture: aCapture({ status: state, reason: why, refunds: { R1: refunded } }) })),
     );
     fc.assert(
-      fc.property(fc.array(truth, { maxLength: 15 }), (told) => {
+      fc.property(fc.array(fc.tuple(snapshot, fc.boolean(), amount), { maxLength: 15 }), (seen) => {
         let payment = aPayment({ state: 'created' });
-        let announced = 0;
-        for (const next of told) {
+        let published = 0;
+        for (const [next, reversed, cents] of seen) {
           const before = payment;
-          const step = apply(payment, next);
+          const step = apply({ ...payment, reversals: { ...(reversed && { V1: cents }), ...payment.reversals } }, next);
           payment = step.payment;
-          announced += kinds(step).filter((kind) => kind === 'announce-captured').length;
+          published += kinds(step).filter((kind) => kind === 'publish-captured').length;
+          if (payment.state !== before.state) expect(transitions[before.state]).toContain(payment.state);
           if (hasMoney(before.state)) expect(hasMoney(payment.state)).toBe(true);
           if (isOver(before.state)) expect(isOver(payment.state)).toBe(true);
           expect(payment.refundedCents).toBeGreaterThanOrEqual(before.refundedCents);
+          expect(payment.refundedCents + payment.reversedCents).toBeLessThanOrEqual(360_000);
         }
-        expect(announced).toBe(hasMoney(payment.state) ? 1 : 0);
+        expect(published).toBeLessThanOrEqual(hasMoney(payment.state) ? 1 : 0);
       }),
-      { numRuns: 300 },
+      { numRuns: 500 },
     );
   });
+});
+
+describe('money that PayPal takes back', () => {
+  const captured = aPayment({ state: 'captured', captureId: 'C1' });
+  const withReversal = (cents: number, over: Partial<Payment> = {}) => ({ ...captured, ...over, reversals: { V1: cents } });
+
+  it('is reversed and not refunded, although PayPal lists it among the refunds', () => {
+    const step = apply(
+      withReversal(360_000),
+      anOrder({ capture: aCapture({ status: 'REFUNDED', reason: 'CHARGEBACK', refunds: { V1: 360_000 } }) }),
+    );
+    expect(step.payment).toMatchObject({ state: 'reversed', refundedCents: 0, reversedCents: 360_000 });
+    expect(step.effects).toEqual([{ kind: 'publish-reversed', refundedCents: 0, reversedCents: 360_000 }]);
+  });
+
+  it('may be a part, beside refunds of our own', () => {
+    const snapshot = anOrder({ capture: aCapture({ status: 'PARTIALLY_REFUNDED', refunds: { R1: 50_000, V1: 100_000 } }) });
+    const step = apply(withReversal(100_000, { state: 'partially_refunded', refundedCents: 50_000 }), snapshot);
+    expect(step.payment).toMatchObject({ state: 'partially_reversed', refundedCents: 50_000, reversedCents: 100_000 });
+    expect(refundable(step.payment, 10_000)).toBe(200_000);
+    expect(kinds(apply(step.payment, snapshot))).toEqual([]);
+  });
+
+  it('comes back when the dispute is won, and is not taken for a refund afterwards', () => {
+    const reversed = withReversal(360_000, { state: 'reversed', reversedCents: 360_000 });
+    const won = apply(reversed, anOrder({ capture: aCapture({ refunds: { V1: 360_000 } }) }));
+    expect(won.payment).toMatchObject({ state: 'captured', reversedCents: 0, refundedCents: 0 });
+    expect(won.effects).toEqual([{ kind: 'publish-reversed', refundedCents: 0, reversedCents: 0 }]);
+    const later = apply(won.payment, anOrder({ capture: aCapture({ status: 'PARTIALLY_REFUNDED', refunds: { V1: 360_000, R1: 100 } }) }));
+    expect(later.payment).toMatchObject({ state: 'partially_refunded', refundedCents: 100, reversedCents: 0 });
+  });
+
+  it('comes back in part when PayPal cancels one of two reversals', () => {
+    const twice = { ...captured, state: 'partially_reversed' as const, reversedCents: 300, reversals: { V1: 100, V2: 200 } };
+    const step = apply(twice, anOrder({ capture: aCapture({ status: 'PARTIALLY_REFUNDED', refunds: { V1: 100 }, endedRefunds: ['V2'] }) }));
+    expect(step.payment).toMatchObject({ reversedCents: 100, refundedCents: 0 });
+  });
+
+  it('is seen by the capture’s reason when the event about it was lost', () => {
+    const step = apply(captured, anOrder({ capture: aCapture({ status: 'REFUNDED', reason: 'CHARGEBACK', refunds: { V1: 360_000 } }) }));
+    expect(step.payment).toMatchObject({ state: 'reversed', refundedCents: 0, reversedCents: 360_000 });
+  });
+});
+
+it('has a life cycle without dead ends before the money, and knows each of its states', () => {
+  const states = Object.keys(transitions) as PaymentState[];
+  const reached = new Set<PaymentState>(['initiated']);
+  for (const state of reached) for (const next of transitions[state]) reached.add(next);
+  expect([...reached].toSorted()).toEqual(states.toSorted());
+  expect(states.filter((state) => transitions[state].length === 0)).toEqual(['refunded']);
 });
 
 it('knows its own order by id, amount and currency', () => {
@@ -129,21 +240,15 @@ it('knows its own order by id, amount and currency', () => {
   expect(isOurOrder(aPayment(), anOrder({ currency: 'JPY' }))).toBe(false);
 });
 
-it('writes and reads dollars without a cent of drift', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 99_999_999 }), (amount) => expect(cents(dollars(amount))).toBe(amount)));
-  expect(cents('1200')).toBe(120_000);
-  expect(() => cents('12,00')).toThrow();
-});
-
-describe('what can still be given back', () => {
-  it('is the captured money less what is back and what is on its way', () => {
+describe('what can still be refunded', () => {
+  it('is the captured money less what is refunded and what is requested', () => {
     expect(refundable(aPayment({ state: 'captured' }), 0)).toBe(360_000);
     expect(refundable(aPayment({ state: 'partially_refunded', refundedCents: 100_000 }), 60_000)).toBe(200_000);
     expect(refundable(aPayment({ state: 'refunded', refundedCents: 360_000 }), 0)).toBe(0);
   });
 
-  it('is nothing when nothing came, or the bank has taken it back', () => {
+  it('is nothing when nothing was captured, or PayPal has taken it back', () => {
     expect(refundable(aPayment({ state: 'pending' }), 0)).toBe(0);
-    expect(refundable(aPayment({ state: 'reversed' }), 0)).toBe(0);
+    expect(refundable(aPayment({ state: 'reversed', reversedCents: 360_000 }), 0)).toBe(0);
   });
 });

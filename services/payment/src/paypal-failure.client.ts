@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { Refusal } from '@charter/contracts';
 
-/** The ways in which PayPal fails, sorted by the one thing that matters: was it done, not done, or does nobody know? */
+/** The ways in which PayPal fails, sorted by what matters: was the request executed, not executed, or is that unknown? */
 
 /** PayPal said no. `issue` is what callers branch on; PayPal may change every other word. */
 export class PayPalRefusal extends Error {
@@ -14,27 +14,38 @@ export class PayPalRefusal extends Error {
   }
 }
 
-/** Nobody knows whether PayPal did it: the answer was lost, late, unreadable or a fault of theirs. Ask again with the same key. */
+/** Unknown whether PayPal executed the request: the answer was lost, late, unreadable or a 5xx, or our credentials were refused. Repeat it with the same key. */
 export class UnknownOutcome extends Error {}
 
-/** For whoever stands at the page: PayPal's silence is an outage, in words. */
-export async function orRefuse<T>(asked: Promise<T>): Promise<T> {
+export const isPayPalFailure = (error: unknown): error is PayPalRefusal | UnknownOutcome =>
+  error instanceof PayPalRefusal || error instanceof UnknownOutcome;
+
+/**
+ * Answers a client: a failure of PayPal is PAYPAL_UNAVAILABLE, whose title says that nothing was charged.
+ * @param detail the sentence instead of that title, where a capture may have been sent
+ */
+export async function orUnavailable<T>(answer: Promise<T>, detail?: string): Promise<T> {
   try {
-    return await asked;
+    return await answer;
   } catch (error) {
-    if (!(error instanceof UnknownOutcome || error instanceof PayPalRefusal)) throw error;
+    if (!isPayPalFailure(error)) throw error;
     new Logger('PayPal').error(error.message);
-    throw new Refusal('PAYPAL_UNAVAILABLE');
+    throw new Refusal('PAYPAL_UNAVAILABLE', detail ? { detail } : {});
   }
 }
 
-/** 4xx that say "not executed"; 409, 429 and 5xx leave the outcome open. */
+/**
+ * 4xx that say "not executed". 409, 429 and 5xx leave the outcome open; so does 401, which comes when credentials are changed while a
+ * capture is under way and says nothing about the buyer.
+ */
 export function asRefusal(error: unknown): PayPalRefusal | null {
   const { statusCode, body, headers } = error as { statusCode?: number; body?: unknown; headers?: Record<string, string> };
-  if (!statusCode || statusCode >= 500 || statusCode === 409 || statusCode === 429) return null;
+  if (!statusCode || statusCode >= 500 || statusCode === 401 || statusCode === 409 || statusCode === 429) return null;
   // `.result` is missing for several statuses: the body is read by hand.
   const parsed = readBody(body);
   const issue = parsed.details?.[0]?.issue ?? parsed.name ?? parsed.error ?? 'UNKNOWN';
+  // An equal request is being executed: PayPal documents 409 for some operations and no status for others.
+  if (issue === 'PREVIOUS_REQUEST_IN_PROGRESS') return null;
   return new PayPalRefusal(statusCode, issue, parsed.debug_id ?? headers?.['paypal-debug-id']);
 }
 

@@ -1,26 +1,33 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import {
+  ApiError,
   CheckoutPaymentIntent,
-  Client,
   type ClientCredentialsAuthManager,
-  type Configuration,
   Environment,
   OAuthAuthorizationController,
   type OAuthToken,
-  type Order,
   PaypalWalletContextShippingPreference,
   OrdersController,
   PaypalExperienceUserAction,
   PaymentsController,
   PayeePaymentMethodPreference,
-  RefundStatus,
 } from '@paypal/paypal-server-sdk';
 import { limits } from '@charter/contracts';
 import { inSpan } from '@charter/service-kit';
-import { cents, dollars, type OrderTruth } from './payment.js';
+import { dollars } from './money.js';
+import { type CaptureSnapshot, mayTryAgain, type OrderSnapshot } from './payment.js';
 import { paymentEnv } from './payment.env.js';
 import { asRefusal, describe, PayPalRefusal, UnknownOutcome } from './paypal-failure.client.js';
+import { RedirectedClient } from './paypal-redirect.client.js';
+import {
+  captureSnapshot,
+  type DisputeSnapshot,
+  disputeSnapshot,
+  orderSnapshot,
+  type RefundSnapshot,
+  refundSnapshot,
+} from './paypal-snapshot.client.js';
 
 /** Milliseconds between tries of a call whose answer was lost, always with the same idempotency key. */
 const retries = [500, 1_000, 2_000];
@@ -33,42 +40,11 @@ export interface NewOrder {
   requestId: string;
 }
 
-export interface RefundTruth {
-  id: string;
-  status: string;
-}
-
-/** The SDK has no base URL option; rewriting its requests is the public way to reach a server of our own. */
-class RedirectedClient extends Client {
-  readonly #baseUrl: string | undefined;
-
-  constructor(configuration: Partial<Configuration>, baseUrl: string | undefined) {
-    super(configuration);
-    this.#baseUrl = baseUrl;
-  }
-
-  override getRequestBuilderFactory() {
-    const inner = super.getRequestBuilderFactory();
-    // The base constructor calls this before our own field exists, so the address is read at each request.
-    return ((method, path) => {
-      const builder = inner(method, path);
-      const to = #baseUrl in this ? this.#baseUrl : undefined;
-      if (to) {
-        builder.interceptRequest((request) => ({
-          ...request,
-          url: request.url.replace(/^https:\/\/api-m(?:\.sandbox)?\.paypal\.com(?=\/)/, to),
-        }));
-      }
-      return builder;
-    }) as ReturnType<Client['getRequestBuilderFactory']>;
-  }
-}
-
-/** PayPal by its official SDK, and the only file that imports it. Its known traps are each met where they bite. */
+/** PayPal by its official SDK. Each of its known faults is handled where it occurs. */
 @Injectable()
 export class PayPalClient {
   private readonly logger = new Logger(PayPalClient.name);
-  private readonly client: Client;
+  private readonly client: RedirectedClient;
   private readonly orders: OrdersController;
   private readonly payments: PaymentsController;
   private readonly authorization: OAuthAuthorizationController;
@@ -147,25 +123,36 @@ export class PayPalClient {
     return { id: result.id };
   }
 
-  async findOrder(id: string): Promise<OrderTruth> {
-    try {
-      const { result } = await this.call('getOrder', () => this.orders.getOrder({ id }));
-      return orderTruth(result);
-    } catch (error) {
-      if (error instanceof PayPalRefusal && error.status === 404) return { found: false };
-      throw error;
-    }
+  async findOrder(id: string): Promise<OrderSnapshot> {
+    const order = await this.find('getOrder', () => this.orders.getOrder({ id }));
+    return order ? orderSnapshot(order) : { found: false };
   }
 
-  async captureOrder(id: string, requestId: string): Promise<OrderTruth> {
+  /** The capture alone, for payments whose order PayPal no longer has. @returns null when PayPal has no such capture */
+  async findCapture(captureId: string): Promise<CaptureSnapshot | null> {
+    const capture = await this.find('getCapturedPayment', () => this.payments.getCapturedPayment({ captureId }));
+    return capture && captureSnapshot(capture);
+  }
+
+  /** Order and capture of a payment; the capture alone when PayPal no longer has the order. */
+  async findPayment({ orderId, captureId }: { orderId: string | null; captureId: string | null }): Promise<OrderSnapshot> {
+    const order: OrderSnapshot = orderId ? await this.findOrder(orderId) : { found: false };
+    if (order.found || !captureId) return order;
+    const capture = await this.findCapture(captureId);
+    if (!capture) return order;
+    const { amountCents, currency } = capture;
+    return { found: true, id: orderId ?? '', status: '', customId: null, amountCents, currency, capture };
+  }
+
+  async captureOrder(id: string, requestId: string): Promise<OrderSnapshot> {
     const { result } = await this.patiently('captureOrder', () =>
       this.orders.captureOrder({ id, paypalRequestId: requestId, prefer: 'return=representation' }),
     );
-    return orderTruth(result);
+    return orderSnapshot(result);
   }
 
-  /** Gives back `amountCents` of a capture. */
-  async refund(captureId: string, requestId: string, amountCents: number): Promise<RefundTruth> {
+  /** Refunds `amountCents` of a capture. */
+  async refund(captureId: string, requestId: string, amountCents: number): Promise<RefundSnapshot> {
     const { result } = await this.call('refundCapturedPayment', () =>
       this.payments.refundCapturedPayment({
         captureId,
@@ -174,17 +161,34 @@ export class PayPalClient {
         body: { amount: { currencyCode: limits.currency, value: dollars(amountCents) } },
       }),
     );
-    return { id: result.id ?? '', status: result.status ?? 'PENDING' };
+    return refundSnapshot(result);
   }
 
-  async findRefund(refundId: string): Promise<RefundTruth> {
-    const { result } = await this.call('getRefund', () => this.payments.getRefund({ refundId }));
-    return { id: result.id ?? refundId, status: result.status ?? 'PENDING' };
+  /** @returns null when PayPal has no such refund */
+  async findRefund(refundId: string): Promise<RefundSnapshot | null> {
+    const refund = await this.find('getRefund', () => this.payments.getRefund({ refundId }));
+    return refund && refundSnapshot(refund);
+  }
+
+  /** The SDK has no controller for disputes: its request builder is used. @returns null when PayPal does not show it to this app */
+  async findDispute(disputeId: string): Promise<DisputeSnapshot | null> {
+    const text = await this.find(
+      'getDispute',
+      () => {
+        const request = this.client.getRequestBuilderFactory()('GET');
+        request.appendPath(`/v1/customer/disputes/${encodeURIComponent(disputeId)}`);
+        request.defaultToError(ApiError);
+        request.authenticate([{ oauth2: true }]);
+        return request.callAsText();
+      },
+      [403, 404],
+    );
+    return text === null ? null : disputeSnapshot(JSON.parse(text) as object);
   }
 
   /**
-   * A token for the browser, bound to one domain (a bare host name: PayPal refuses protocols and ports). Without `response_type=client_token` the same address answers the
-   * server's own token, which must never reach a browser.
+   * A token for the browser, bound to one domain (a bare host name: PayPal refuses protocols and ports). Without
+   * `response_type=client_token` the same address answers the server's own token, which must never reach a browser.
    */
   async clientToken(host: string): Promise<{ token: string; expiresInSeconds: number }> {
     const { clientId, clientSecret } = paymentEnv.paypal;
@@ -195,21 +199,39 @@ export class PayPalClient {
     return { token: result.accessToken, expiresInSeconds: Number(result.expiresIn ?? 0) };
   }
 
-  /** A call that carries an idempotency key, until PayPal answers or our patience ends. */
+  /** A resource, or null where PayPal answers one of these statuses: it has none, or shows it to others only. */
+  private async find<T>(name: string, work: () => Promise<{ result: T }>, absent: readonly number[] = [404]): Promise<T | null> {
+    try {
+      return (await this.call(name, work)).result;
+    } catch (error) {
+      if (error instanceof PayPalRefusal && absent.includes(error.status)) return null;
+      throw error;
+    }
+  }
+
+  /**
+   * Repeats a call that carries an idempotency key until PayPal answers. Once an answer was lost, PayPal may have executed the request, and a
+   * refusal of the repetition does not say that it did not: the outcome is unknown then, except for refusals of the buyer's own means.
+   */
   private async patiently<T>(name: string, work: () => Promise<T>): Promise<T> {
-    for (const wait of retries) {
+    let lost: UnknownOutcome | undefined;
+    for (const wait of [...retries, null]) {
       try {
         return await this.call(name, work);
       } catch (error) {
-        if (!(error instanceof UnknownOutcome)) throw error;
-        this.logger.warn(`PayPal's answer was lost, asking again: ${error.message}`);
+        if (error instanceof PayPalRefusal && lost && !mayTryAgain(error.issue)) {
+          throw new UnknownOutcome(`${error.message}, after an answer was lost: ${lost.message}`);
+        }
+        if (!(error instanceof UnknownOutcome) || wait === null) throw error;
+        lost = error;
+        this.logger.warn(`PayPal's answer was lost, repeating the request: ${error.message}`);
         await pause(wait);
       }
     }
-    return this.call(name, work);
+    throw lost ?? new UnknownOutcome(name);
   }
 
-  /** Runs a call, once more when PayPal no longer knows our token, and sorts its failures into refusals and the unknown. */
+  /** Runs a call, once more when PayPal no longer accepts our token, and sorts its failures into refusals and unknown outcomes. */
   private call<T>(name: string, work: () => Promise<T>): Promise<T> {
     return inSpan({ name: `PayPal ${name}`, kind: 'client' }, () => this.withToken(work));
   }
@@ -218,9 +240,8 @@ export class PayPalClient {
     try {
       return await work();
     } catch (error) {
-      const refusal = asRefusal(error);
-      if (refusal?.status !== 401) throw refusal ?? new UnknownOutcome(describe(error));
-      // Revoked: the SDK keeps its token object until it expires, so we let it expire.
+      if ((error as { statusCode?: number }).statusCode !== 401) throw asRefusal(error) ?? new UnknownOutcome(describe(error));
+      // Revoked: the SDK keeps its token object until it expires, so it is made to expire.
       if (this.token) this.token.expiry = 0n;
     }
     try {
@@ -229,31 +250,4 @@ export class PayPalClient {
       throw asRefusal(error) ?? new UnknownOutcome(describe(error));
     }
   }
-}
-
-function orderTruth(order: Order): OrderTruth {
-  const unit = order.purchaseUnits?.[0];
-  const capture = unit?.payments?.captures?.[0];
-  const refunds = unit?.payments?.refunds ?? [];
-  return {
-    found: true,
-    id: order.id ?? '',
-    status: order.status ?? '',
-    customId: unit?.customId ?? null,
-    amountCents: cents(unit?.amount?.value ?? '0'),
-    currency: unit?.amount?.currencyCode ?? '',
-    capture:
-      capture?.id && capture.status
-        ? {
-            id: capture.id,
-            status: capture.status,
-            reason: capture.statusDetails?.reason ?? null,
-            amountCents: cents(capture.amount?.value ?? '0'),
-            currency: capture.amount?.currencyCode ?? '',
-            refundedCents: refunds
-              .filter(({ status }) => status === RefundStatus.Completed)
-              .reduce((sum, { amount }) => sum + cents(amount?.value ?? '0'), 0),
-          }
-        : null,
-  };
 }

@@ -4,14 +4,20 @@ import { Database } from '@charter/database';
 import { backOff, Every } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { CaptureService } from './capture.service.js';
-import { orRefuse } from './paypal-failure.client.js';
+import { orUnavailable } from './paypal-failure.client.js';
 import { PaymentRepository } from './payment.repository.js';
+import { RefundRepository } from './refund.repository.js';
 import { RefundService } from './refund.service.js';
 import { WebhookService } from './webhook.service.js';
 
 const batch = 20;
+/** Looked up before deletion in one hour; the rest waits for the next. */
+const lastLooks = 200;
 
-/** Finds out what nobody told us: lost answers, lost webhooks, closed tabs, refunds that are still owed. */
+/** Unpaid payments are deleted after 180 days (`keptPayments`): from here on they have their last look at PayPal. */
+const lastLookAfter = 173 * 24 * 60 * 60_000;
+
+/** Looks up at PayPal what no event has reported: lost answers, lost webhooks, closed tabs, refunds that are not made yet. */
 @Injectable()
 export class ReconcilerTimer {
   private readonly logger = new Logger(ReconcilerTimer.name);
@@ -19,6 +25,7 @@ export class ReconcilerTimer {
   constructor(
     private readonly database: Database,
     private readonly payments: PaymentRepository,
+    private readonly refundRows: RefundRepository,
     private readonly captures: CaptureService,
     private readonly refunds: RefundService,
     private readonly webhooks: WebhookService,
@@ -43,13 +50,13 @@ export class ReconcilerTimer {
 
   @Every(2_000)
   async payRefunds(until = this.clock.now()): Promise<number> {
-    const due = await this.payments.leaseRefunds(this.database.read, until, batch);
+    const due = await this.refundRows.leaseDue(this.database.read, until, batch);
     for (const { id, checks } of due) {
       try {
         await this.refunds.attempt(id, checks);
       } catch (error) {
         this.logger.warn(`refund ${id} waits: ${String(error)}`);
-        await this.payments.saveRefund(this.database.read, { id, nextCheckAt: this.later(checks) });
+        await this.refundRows.save(this.database.read, { id, nextCheckAt: this.later(checks) });
       }
     }
     return due.length;
@@ -60,7 +67,22 @@ export class ReconcilerTimer {
     await this.webhooks.process();
   }
 
-  /** For an operator: everything unsettled, whatever its back-off; with `since` also money that came in since then. */
+  /** Money may have come after a payment had ended, without any event: the row must not be deleted then. */
+  @Every(60 * 60_000)
+  async lookBeforeDeletion(): Promise<void> {
+    const now = this.clock.now();
+    const ids = await this.payments.soonDeleted(this.database.read, new Date(now.getTime() - lastLookAfter), lastLooks);
+    for (const id of ids) {
+      try {
+        await this.captures.refresh(id);
+        await this.payments.save(this.database.read, { id, lastCheckedAt: now });
+      } catch (error) {
+        this.logger.warn(`payment ${id} could not be looked up before its deletion: ${String(error)}`);
+      }
+    }
+  }
+
+  /** For an operator: everything unsettled, whatever its back-off; with `since` also payments from since then that seem settled. */
   async reconcileNow(since?: string): Promise<Reconciled> {
     const { read } = this.database;
     const now = this.clock.now();
@@ -68,14 +90,14 @@ export class ReconcilerTimer {
     while ((await this.reconcilePayments(now)) > 0);
     while ((await this.payRefunds(now)) > 0);
     await this.processWebhooks();
-    if (since) lookedUp.payments += await this.compareMoney(new Date(since));
+    if (since) lookedUp.payments += await this.refreshSettled(new Date(since));
     return { lookedUp, unsettled: await this.payments.unsettled(read) };
   }
 
-  /** Refunds and charge-backs that PayPal told nobody who still remembers it: webhooks were lost, or a backup was restored. */
-  private async compareMoney(since: Date): Promise<number> {
-    const ids = await this.payments.withMoneySince(this.database.read, since);
-    for (const id of ids) await orRefuse(this.captures.refresh(id));
+  /** Money, refunds and reversals of which no event came: webhooks were lost, a payment was ended too early, or a backup was restored. */
+  private async refreshSettled(since: Date): Promise<number> {
+    const ids = await this.payments.settledSince(this.database.read, since);
+    for (const id of ids) await orUnavailable(this.captures.refresh(id));
     return ids.length;
   }
 

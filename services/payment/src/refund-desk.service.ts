@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { bookingDesk, limits, type PaymentRecord, Refusal, type Refund, type RefundRequest } from '@charter/contracts';
+import { bookingDesk, type Dispute, limits, type PaymentRecord, Refusal, type Refund, type RefundRequest } from '@charter/contracts';
 import { Database, recordAudit, type Transaction } from '@charter/database';
 import { Caller } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import type { RefundEntity } from './payment.entity.js';
-import { dollars, refundable } from './payment.js';
+import type { DisputeEntity, RefundEntity } from './payment.entity.js';
+import { dollars } from './money.js';
+import { refundable } from './payment.js';
 import { leaseSeconds, PaymentRepository } from './payment.repository.js';
 import { UnknownOutcome } from './paypal-failure.client.js';
+import { underWay } from './refund-request.service.js';
+import { RefundRepository } from './refund.repository.js';
 import { RefundService } from './refund.service.js';
+import { WebhookRepository } from './webhook.repository.js';
 
 /** Staff look into a payment and give money back. */
 @Injectable()
@@ -18,6 +22,8 @@ export class RefundDeskService {
   constructor(
     private readonly database: Database,
     private readonly payments: PaymentRepository,
+    private readonly refundRows: RefundRepository,
+    private readonly webhooks: WebhookRepository,
     private readonly refunds: RefundService,
     private readonly caller: Caller,
     private readonly clock: Clock,
@@ -25,7 +31,8 @@ export class RefundDeskService {
 
   async find(paymentId: string): Promise<PaymentRecord> {
     const payment = await this.payments.byId(this.database.read, paymentId);
-    const refunds = await this.payments.refundsOf(this.database.read, paymentId);
+    const refunds = await this.refundRows.ofPayment(this.database.read, paymentId);
+    const dispute = await this.webhooks.newestDispute(this.database.read, paymentId);
     return {
       orderId: payment.orderId,
       captureId: payment.captureId,
@@ -33,8 +40,8 @@ export class RefundDeskService {
       amount: payment.amountCents / 100,
       refundedAmount: payment.refundedCents / 100,
       refundableAmount: refundable(payment, underWay(refunds)) / 100,
-      reversedAmount: 0,
-      dispute: null,
+      reversedAmount: payment.reversedCents / 100,
+      dispute: dispute && toDispute(dispute),
       createdAt: payment.createdAt.toISOString(),
       refunds: refunds.map(toRefund),
     };
@@ -53,9 +60,9 @@ export class RefundDeskService {
       this.request(tx, { id, paymentId, amountCents, note: reason, who: staff.username }),
     );
     if (fresh) await this.tryNow(id);
-    const refund = await this.payments.refund(this.database.read, id);
+    const refund = await this.refundRows.byId(this.database.read, id);
     if (refund.state === 'failed') {
-      throw new Refusal('REFUND_REFUSED', { detail: `PayPal did not give the money back (${refund.issue}).` });
+      throw new Refusal('REFUND_REFUSED', { detail: `PayPal did not make the refund (${refund.issue}).` });
     }
     return toRefund(refund);
   }
@@ -63,7 +70,7 @@ export class RefundDeskService {
   /** The payment's row is the lock: two members of staff cannot give the same dollar back. @returns false when it is known */
   private async request(tx: Transaction, asked: Pick<RefundEntity, 'id' | 'paymentId' | 'amountCents' | 'note' | 'who'>): Promise<boolean> {
     const payment = await this.payments.lock(tx, asked.paymentId);
-    const refunds = await this.payments.refundsOf(tx, asked.paymentId);
+    const refunds = await this.refundRows.ofPayment(tx, asked.paymentId);
     const known = refunds.find(({ id }) => id === asked.id);
     if (known) {
       if (known.amountCents === asked.amountCents) return false;
@@ -75,8 +82,9 @@ export class RefundDeskService {
       throw new Refusal('INVALID', { errors: { amount: `At most $${dollars(left)} can be given back` } });
     }
     const createdAt = this.clock.now();
-    await this.payments.addRefund(tx, {
+    await this.refundRows.add(tx, {
       ...asked,
+      attempt: 1,
       reason: 'staff',
       state: 'requested',
       paypalRefundId: null,
@@ -106,9 +114,14 @@ export class RefundDeskService {
   }
 }
 
-/** Cents that are asked for and not known to be back. */
-const underWay = (refunds: readonly RefundEntity[]): number =>
-  refunds.filter(({ state }) => state === 'requested' || state === 'pending').reduce((sum, { amountCents }) => sum + amountCents, 0);
+const toDispute = ({ disputeId, status, reason, outcome, amountCents, respondBy }: DisputeEntity): Dispute => ({
+  disputeId,
+  status,
+  reason,
+  outcome,
+  amount: amountCents === null ? null : amountCents / 100,
+  respondBy: respondBy?.toISOString() ?? null,
+});
 
 const toRefund = ({ id, amountCents, reason, note, who, state, paypalRefundId, issue, createdAt }: RefundEntity): Refund => ({
   id,

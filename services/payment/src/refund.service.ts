@@ -1,16 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { paymentFacts } from '@charter/contracts';
-import { Database, type Transaction } from '@charter/database';
-import { backOff, Outbox } from '@charter/messaging';
+import { Database } from '@charter/database';
+import { backOff } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
+import { LedgerService } from './ledger.service.js';
 import type { PaymentEntity, RefundEntity } from './payment.entity.js';
-import { apply } from './payment.js';
+import { apply, noteRefunded } from './payment.js';
 import { PaymentRepository } from './payment.repository.js';
 import { PayPalRefusal } from './paypal-failure.client.js';
 import { PayPalClient } from './paypal.client.js';
+import type { RefundSnapshot } from './paypal-snapshot.client.js';
+import { RefundRepository } from './refund.repository.js';
 
-/** Giving money back: asked for in a transaction, done at PayPal afterwards, again and again until it is known. */
+const hour = 3_600_000;
+
+/** Makes refunds at PayPal: requested in a transaction, then tried until PayPal has made or refused them. */
 @Injectable()
 export class RefundService {
   private readonly logger = new Logger(RefundService.name);
@@ -18,113 +21,88 @@ export class RefundService {
   constructor(
     private readonly database: Database,
     private readonly payments: PaymentRepository,
+    private readonly refunds: RefundRepository,
+    private readonly ledger: LedgerService,
     private readonly paypal: PayPalClient,
-    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
-  /** Everything that has not gone back yet. Asking twice for the same reason asks once. */
-  async request(tx: Transaction, { id, amountCents, refundedCents }: PaymentEntity, reason: string): Promise<void> {
-    const open = amountCents - refundedCents;
-    if (open <= 0) return;
-    const createdAt = this.clock.now();
-    await this.payments.addRefund(tx, {
-      id: randomUUID(),
-      paymentId: id,
-      amountCents: open,
-      reason,
-      note: null,
-      who: 'the house',
-      state: 'requested',
-      paypalRefundId: null,
-      issue: null,
-      checks: 0,
-      nextCheckAt: createdAt,
-      createdAt,
-    });
-  }
-
-  /** The booking room could not take the money's slot. */
-  async requestFor(tx: Transaction, paymentId: string, reason: string): Promise<void> {
-    await this.request(tx, await this.payments.lock(tx, paymentId), reason);
-  }
-
-  /** One try at PayPal, under the refund's own key: PayPal remembers it for 45 days, so a repeated try is harmless. */
+  /** One try at PayPal, under the refund's key: PayPal remembers it for 45 days, so that a repeated try refunds once. */
   async attempt(id: string, checks: number): Promise<void> {
-    const refund = await this.payments.refund(this.database.read, id);
+    const refund = await this.refunds.byId(this.database.read, id);
     const payment = await this.payments.byId(this.database.read, refund.paymentId);
     try {
-      const { id: paypalRefundId, status } = refund.paypalRefundId
-        ? await this.paypal.findRefund(refund.paypalRefundId)
-        : await this.paypal.refund(payment.captureId!, `rfd-${refund.id}`, refund.amountCents);
-      await this.note(refund, paypalRefundId, status);
+      await this.note(refund, await this.made(refund, payment));
     } catch (error) {
       if (!(error instanceof PayPalRefusal)) throw error;
-      await this.refused(refund, error, checks);
+      await this.refused(refund, payment, error, checks);
     }
   }
 
-  private async note(refund: RefundEntity, paypalRefundId: string, status: string): Promise<void> {
+  private async made(refund: RefundEntity, payment: PaymentEntity): Promise<RefundSnapshot> {
+    const known = refund.paypalRefundId ? await this.paypal.findRefund(refund.paypalRefundId) : null;
+    return known ?? this.paypal.refund(payment.captureId!, keyOf(refund), refund.amountCents);
+  }
+
+  private async note(refund: RefundEntity, { id: paypalRefundId, status, totalRefundedCents }: RefundSnapshot): Promise<void> {
     if (status === 'FAILED' || status === 'CANCELLED') {
-      this.logger.error(`refund ${refund.id} ended as ${status} at PayPal: a person has to pay it back`);
-      await this.payments.saveRefund(this.database.read, {
-        id: refund.id,
-        state: 'failed',
-        paypalRefundId,
-        issue: status,
-        nextCheckAt: null,
-      });
-      return;
+      this.logger.error(`refund ${refund.id} ended as ${status} at PayPal: it has to be paid another way`);
+      const failed = { id: refund.id, state: 'failed' as const, paypalRefundId, issue: status, nextCheckAt: null };
+      return this.refunds.save(this.database.read, failed);
     }
     if (status !== 'COMPLETED') {
-      const nextCheckAt = new Date(this.clock.now().getTime() + 3_600_000);
-      await this.payments.saveRefund(this.database.read, { id: refund.id, state: 'pending', paypalRefundId, nextCheckAt });
-      return;
+      const nextCheckAt = new Date(this.clock.now().getTime() + hour);
+      return this.refunds.save(this.database.read, { id: refund.id, state: 'pending', paypalRefundId, nextCheckAt });
     }
-    await this.learn(refund, { state: 'completed', paypalRefundId, issue: null });
-  }
-
-  private async refused(refund: RefundEntity, refusal: PayPalRefusal, checks: number): Promise<void> {
-    const { issue } = refusal;
-    // All of it is back, by whoever's hand: what we wanted, but not what somebody asked for who wanted a part.
-    if (issue === 'CAPTURE_FULLY_REFUNDED' && refund.reason !== 'staff') {
-      return this.learn(refund, { state: 'completed', issue: null });
-    }
-    this.logger.error(`refund ${refund.id}: ${refusal.message}`);
-    // No funds on our account, or a review of theirs: it may work tomorrow. Everything else needs a person.
-    if (/INSUFFICIENT_FUNDS|PENDING_CAPTURE|PERMISSION_DENIED|invalid/.test(issue)) {
-      const nextCheckAt = new Date(this.clock.now().getTime() + backOff(checks) * 10);
-      return this.payments.saveRefund(this.database.read, { id: refund.id, issue, nextCheckAt });
-    }
-    return this.learn(refund, { state: 'failed', issue });
+    await this.complete(refund, paypalRefundId, totalRefundedCents);
   }
 
   /**
-   * A refund has ended. How much is back in all is PayPal's sum and not ours: a webhook may have told us of this refund
-   * already, or somebody may have refunded at PayPal too.
+   * What is refunded in all comes with the refund itself: the order may lag, or be gone when a refund is made months later. PayPal's sum
+   * includes refunds that are still pending and reversals; it never counts for less than the refunds that we know completed.
    */
-  private async learn(refund: RefundEntity, end: Pick<RefundEntity, 'state' | 'issue'> & Partial<RefundEntity>): Promise<void> {
-    const { orderId } = await this.payments.byId(this.database.read, refund.paymentId);
-    const truth = await this.paypal.findOrder(orderId!);
+  private async complete(refund: RefundEntity, paypalRefundId: string, totalCents: number): Promise<void> {
     await this.database.transaction(async (tx) => {
       const payment = await this.payments.lock(tx, refund.paymentId);
-      await this.payments.saveRefund(tx, { id: refund.id, ...end, nextCheckAt: null });
-      const { state, refundedCents } = apply(payment, truth).payment;
-      if (refundedCents === payment.refundedCents) return;
-      await this.payments.save(tx, { id: payment.id, state, refundedCents });
-      await this.announce(tx, payment, refundedCents, refund);
+      await this.refunds.save(tx, { id: refund.id, state: 'completed', paypalRefundId, issue: null, nextCheckAt: null });
+      const rows = await this.refunds.ofPayment(tx, refund.paymentId);
+      const sumOf = (state: RefundEntity['state']) =>
+        rows.filter((row) => row.state === state).reduce((sum, { amountCents }) => sum + amountCents, 0);
+      const known = sumOf('completed');
+      const total = payment.reversedCents > 0 ? 0 : totalCents - sumOf('pending');
+      await this.ledger.recordIn(tx, payment, (now) => noteRefunded(now, Math.max(known, total)), refund);
     });
   }
 
-  async announce(tx: Transaction, payment: PaymentEntity, refundedCents: number, refund?: RefundEntity): Promise<void> {
-    await this.outbox.add(tx, paymentFacts.refunded, {
-      paymentId: payment.id,
-      holdId: payment.holdId,
-      refundId: refund?.id ?? '',
-      amountCents: refundedCents - payment.refundedCents,
-      refundedCents,
-      capturedCents: payment.amountCents,
-      reason: refund?.reason ?? 'at_paypal',
+  /**
+   * A refusal means that nothing was executed. The next try needs a new key, because PayPal may answer a known key with its earlier refusal
+   * even when the reason is gone.
+   */
+  private async refused(refund: RefundEntity, payment: PaymentEntity, refusal: PayPalRefusal, checks: number): Promise<void> {
+    const { issue } = refusal;
+    // Everything is refunded already: what the system wanted, but not what a member of staff wanted who asked for a part.
+    if (issue === 'CAPTURE_FULLY_REFUNDED' && refund.reason !== 'staff') {
+      return this.end(refund, payment, { state: 'completed', issue: null });
+    }
+    this.logger.error(`refund ${refund.id}: ${refusal.message}`);
+    // No funds on our account, or a review at PayPal: it may succeed later. Everything else has to be decided by staff.
+    if (/INSUFFICIENT_FUNDS|PENDING_CAPTURE|PERMISSION_DENIED/.test(issue)) {
+      const nextCheckAt = new Date(this.clock.now().getTime() + backOff(checks) * 10);
+      return this.refunds.save(this.database.read, { id: refund.id, attempt: refund.attempt + 1, issue, nextCheckAt });
+    }
+    return this.end(refund, payment, { state: 'failed', issue });
+  }
+
+  /** Ended without a refund of ours: how much is refunded in all is read from the capture. */
+  private async end(refund: RefundEntity, payment: PaymentEntity, end: Pick<RefundEntity, 'state' | 'issue'>): Promise<void> {
+    const snapshot = await this.paypal.findPayment(payment);
+    await this.database.transaction(async (tx) => {
+      const locked = await this.payments.lock(tx, refund.paymentId);
+      await this.refunds.save(tx, { id: refund.id, ...end, nextCheckAt: null });
+      await this.ledger.recordIn(tx, locked, (now) => apply(now, snapshot), refund);
     });
   }
 }
+
+/** Refunds from before keys had attempts keep the key that PayPal knows them by. */
+const keyOf = ({ id, attempt }: RefundEntity): string => (attempt === 0 ? `rfd-${id}` : `rfd-${id}-${attempt}`);

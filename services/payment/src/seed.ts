@@ -43,12 +43,16 @@ async function pay(paypal: PayPalClient, emulator: string, demo: DemoBooking): P
     orderId,
     captureId: truth.capture.id,
     refundedCents: 0,
+    reversedCents: 0,
+    reversals: {},
     issue: null,
-    dispute: null,
+    capturedAt: now,
+    declinedAt: null,
     heldUntil: now,
     inDoubtSince: null,
     nextCheckAt: null,
     checks: 0,
     createdAt: now,
+    lastCheckedAt: null,
   };
 }

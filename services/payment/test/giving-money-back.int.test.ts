@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { bookingDesk, type Event, payment, paymentFacts, type PaymentRefunded, Refusal } from '@charter/contracts';
+import { bookingDesk, bookingFacts, type Event, payment, paymentFacts, type PaymentRefunded, Refusal } from '@charter/contracts';
 import { eventually, outcome } from '@charter/testing';
+import { aRefusal } from './a-refusal.js';
 import { openPaymentRoom, type PaymentRoom } from './the-payment-room.js';
 
 let room: PaymentRoom;
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => room?.close());
 afterEach(async () => {
-  await room.paypal.settings({ refundOutcome: 'completed' });
+  await room.paypal.settings({ refundOutcome: 'completed', refusedRefund: 'replay' });
   await room.database.query('TRUNCATE audit');
   await room.forget();
   bookings.clear();
@@ -107,6 +108,59 @@ describe('staff give money back', () => {
       refundableAmount: 1200,
       refunds: [{ state: 'failed', issue: 'REFUND_NOT_ALLOWED' }],
     });
+  });
+
+  describe.each(['replay', 'execute'] as const)('and PayPal, asked again for a refund that it refused, does %s it', (refusedRefund) => {
+    test('so the next try has a key of its own, and the guest has the money as soon as the account has', async () => {
+      await room.paypal.settings({ refusedRefund, refundOutcome: 'REFUND_FAILED_INSUFFICIENT_FUNDS' });
+      const { bookingId, orderId } = await aPaidBooking();
+      const before = (await backAtPayPal()).length;
+      expect(await giveBack(bookingId, 300)).toMatchObject({ state: 'requested', issue: 'REFUND_FAILED_INSUFFICIENT_FUNDS' });
+      await room.paypal.settings({ refundOutcome: 'completed' });
+      room.later(60);
+      await room.payRefunds();
+      expect(await room.state(orderId)).toBe('partially_refunded');
+      expect(await backAtPayPal()).toHaveLength(before + 1);
+    });
+  });
+
+  test('that was requested under the key of an earlier release is found under that key', async () => {
+    const { bookingId, orderId } = await aPaidBooking();
+    const before = (await backAtPayPal()).length;
+    await room.paypal.addFault({ method: 'POST', path: '/refund$', when: 'before', kind: 'drop', times: 1 });
+    const refundId = randomUUID();
+    await giveBack(bookingId, 300, refundId);
+    const [row] = await room.database.query<{ capture_id: string }>('SELECT capture_id FROM payment');
+    const amount = { currency_code: 'USD', value: '300.00' };
+    await room.atPayPal(`/v2/payments/captures/${row!.capture_id}/refund`, { amount }, `rfd-${refundId}`);
+    await room.database.query('UPDATE refund SET attempt = 0');
+    room.later(2);
+    await room.payRefunds();
+    expect(await room.state(orderId)).toBe('partially_refunded');
+    expect(await backAtPayPal()).toHaveLength(before + 1);
+  });
+
+  test('when PayPal no longer has the order: the sum is the refund’s own, and no dollar is refundable twice', async () => {
+    const { bookingId, paymentId, orderId } = await aPaidBooking();
+    await room.paypal.addFault({ method: 'GET', path: '/checkout/orders/', when: 'before', kind: 'status', status: 404, times: 0 });
+    await giveBack(bookingId, 700);
+    expect(await room.state(orderId)).toBe('partially_refunded');
+    expect(await room.stranger.ask(payment.find, { paymentId })).toMatchObject({ refundedAmount: 700, refundableAmount: 500 });
+    expect(await outcome(giveBack(bookingId, 700))).toBe('INVALID');
+    await eventually(() => expect(refunded.map(({ data }) => data.refundedCents)).toEqual([70_000]));
+  });
+
+  test('and a refund of everything by the system leaves out what staff have requested already', async () => {
+    const { bookingId, paymentId } = await aPaidBooking();
+    await room.paypal.settings({ refundOutcome: 'pending' });
+    await giveBack(bookingId, 500);
+    await room.stranger.announce(bookingFacts.refused, { ...aRefusal, reason: 'departed', holdId: randomUUID(), paymentId });
+    await eventually(async () =>
+      expect(await room.database.query('SELECT reason, amount_cents::int AS cents FROM refund ORDER BY created_at')).toEqual([
+        { reason: 'staff', cents: 50_000 },
+        { reason: 'departed', cents: 70_000 },
+      ]),
+    );
   });
 
   test('only of bookings that are there and were paid here', async () => {

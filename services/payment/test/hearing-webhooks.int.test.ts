@@ -1,35 +1,16 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Event, payment, type PaymentCaptured, paymentFacts, Refusal, type WebhookDelivery } from '@charter/contracts';
 import { eventually } from '@charter/testing';
+import { openGateway, type TestGateway } from './test-gateway.js';
 import { openPaymentRoom, type PaymentRoom } from './the-payment-room.js';
 
 let room: PaymentRoom;
-let gateway: Server;
+let gateway: TestGateway;
 let captured: Event<PaymentCaptured>[];
-/** Every delivery PayPal made, as the gateway would pass it on. */
-const deliveries: WebhookDelivery[] = [];
-/** While false, deliveries are only recorded. */
-let passOn = true;
 
 beforeAll(async () => {
-  gateway = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const delivery = { headers: paypalHeaders(request.headers), body: Buffer.concat(chunks).toString('base64') };
-      deliveries.push(delivery);
-      const passed = passOn ? room.stranger.ask(payment.receiveWebhook, delivery) : Promise.resolve();
-      passed.then(
-        () => response.writeHead(200).end(),
-        () => response.writeHead(400).end(),
-      );
-    });
-  });
-  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
-  const { port } = gateway.address() as AddressInfo;
-  room = await openPaymentRoom('webhooks', `http://127.0.0.1:${port}/paypal/webhook`);
+  gateway = await openGateway((delivery) => room.stranger.ask(payment.receiveWebhook, delivery));
+  room = await openPaymentRoom('webhooks', gateway.url);
   captured = room.stranger.hear(paymentFacts.captured);
 });
 afterAll(async () => {
@@ -37,20 +18,13 @@ afterAll(async () => {
   gateway?.close();
 });
 afterEach(async () => {
-  passOn = true;
+  gateway.passOn = true;
   await room.paypal.webhooks('normal');
   await room.paypal.flushWebhooks();
   await room.forget();
-  deliveries.length = 0;
+  gateway.deliveries.length = 0;
   captured.length = 0;
 });
-
-const paypalHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(headers)
-      .filter(([name]) => name.startsWith('paypal-'))
-      .map(([name, value]) => [name, String(value)]),
-  );
 
 const outcome = (delivery: WebhookDelivery): Promise<string> =>
   room.stranger.ask(payment.receiveWebhook, delivery).then(
@@ -99,16 +73,27 @@ describe('a card was refused, and the buyer told that nothing was charged', () =
     expect(await room.state(id)).toBe('cancelled');
     expect(captured).toEqual([]);
   });
+
+  test('and their second approval is captured, although they closed the page', async () => {
+    const { id } = await room.order('ada');
+    await room.paypal.approve(id, 'instrument_declined');
+    expect(await room.capture('ada', id)).toMatchObject({ status: 'DECLINED' });
+    await room.paypal.approve(id, 'completed');
+    await room.paypal.flushWebhooks();
+    room.later(0.1);
+    await room.processWebhooks();
+    expect(await room.state(id)).toBe('captured');
+  });
 });
 
 describe('a delivery', () => {
   const aDelivery = async (): Promise<WebhookDelivery> => {
-    passOn = false;
+    gateway.passOn = false;
     const { id } = await room.order('ada');
     await room.paypal.approve(id);
     await room.paypal.flushWebhooks();
-    await eventually(() => expect(deliveries).toHaveLength(1));
-    return deliveries[0]!;
+    await eventually(() => expect(gateway.deliveries).toHaveLength(1));
+    return gateway.deliveries[0]!;
   };
 
   test('that is replayed is stored once', async () => {
@@ -144,6 +129,74 @@ describe('a delivery', () => {
     expect(await room.database.query('SELECT tries, processed_at FROM paypal_event')).toEqual([{ tries: 1, processed_at: null }]);
   });
 
+  test('is stored without the buyer’s name and address', async () => {
+    const delivery = await aDelivery();
+    const sent = Buffer.from(delivery.body, 'base64').toString();
+    expect(sent).toContain('buyer@paypal-emulator.invalid');
+    await outcome(delivery);
+    const [row] = await room.database.query<{ body: object }>('SELECT body FROM paypal_event');
+    expect(JSON.stringify(row!.body)).not.toMatch(/buyer@|surname|country_code|payer/);
+    expect(Object.keys(row!.body).toSorted()).toEqual(['create_time', 'event_type', 'id', 'resource', 'resource_type']);
+  });
+
+  test('names a certificate at PayPal’s own address for certificates, or is refused without a request for it', async () => {
+    const delivery = await aDelivery();
+    const { 'paypal-cert-url': good = '' } = delivery.headers;
+    const withAddress = (address: string) => ({ ...delivery, headers: { ...delivery.headers, 'paypal-cert-url': address } });
+    const refused = [
+      `${room.emulator.url}/_emulator/state`,
+      `${good}?from=elsewhere`,
+      good.replace('/certs/', '/certs/more/'),
+      good.replace('CERT-', 'OTHER-'),
+      // Certificates of PayPal's other environments.
+      'https://api.paypal.com/v1/notifications/certs/CERT-1',
+      'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1',
+    ];
+    const requested = async () => (await room.paypal.state()).requests.length;
+    const before = await requested();
+    expect(await Promise.all(refused.map((address) => outcome(withAddress(address))))).toEqual(refused.map(() => 'WEBHOOK_NOT_SIGNED'));
+    expect(await requested()).toBe(before);
+    expect(await outcome(withAddress(`${good}0`))).toBe('WEBHOOK_NOT_SIGNED');
+    expect(await outcome(delivery)).toBe('done');
+  });
+
+  const stored = (id: string, type: string, resource: object) =>
+    room.database.query(
+      `INSERT INTO paypal_event (event_id, transmission_id, type, body, received_at, process_after)
+       VALUES ($1, $1, $2, $3, now(), now())`,
+      [id, type, { id, event_type: type, resource }],
+    );
+  const events = () => room.database.query('SELECT processed_at IS NOT NULL AS processed, failed, tries FROM paypal_event');
+
+  test('of a type that says nothing about payments is done with at once', async () => {
+    await stored('WH-INVOICE', 'INVOICING.INVOICE.PAID', { id: 'INV2-1' });
+    await room.processWebhooks();
+    expect(await events()).toEqual([{ processed: true, failed: false, tries: 1 }]);
+  });
+
+  test('about an approval that PayPal took back finds its payment by the order’s id', async () => {
+    const { id } = await room.order('ada');
+    await stored('WH-REVERSED', 'CHECKOUT.PAYMENT-APPROVAL.REVERSED', { order_id: id });
+    await room.processWebhooks();
+    expect(await events()).toEqual([{ processed: true, failed: false, tries: 1 }]);
+  });
+
+  test('that failed for good is processed when PayPal sends it again', async () => {
+    const delivery = await aDelivery();
+    await room.database.query(`UPDATE payment SET order_id = 'HIDDEN' || order_id`);
+    expect(await outcome(delivery)).toBe('done');
+    await room.database.query('UPDATE paypal_event SET tries = 59, process_after = now()');
+    await room.processWebhooks();
+    expect(await events()).toEqual([{ processed: true, failed: true, tries: 60 }]);
+    await room.database.query(`UPDATE payment SET order_id = substr(order_id, 7)`);
+    expect(await outcome(delivery)).toBe('done');
+    room.later(0.1);
+    await room.processWebhooks();
+    expect(await events()).toEqual([{ processed: true, failed: false, tries: 1 }]);
+    const [row] = await room.database.query<{ state: string }>('SELECT state FROM payment');
+    expect(row!.state).toBe('captured');
+  });
+
   test('is a hint and no truth: what it claims is asked of PayPal again', async () => {
     const { id } = await room.order('ada');
     await room.database.query(
@@ -168,21 +221,19 @@ test('a refund made in PayPal’s own pages is followed', async () => {
   await room.paypal.approve(id);
   await room.capture('ada', id);
   const [capture] = (await room.paypal.state()).captures.filter((one) => one.orderId === id);
-  const token = (await (
-    await fetch(`${room.emulator.url}/v1/oauth2/token`, {
-      method: 'POST',
-      headers: {
-        authorization: `Basic ${Buffer.from('id:secret').toString('base64')}`,
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      body: 'grant_type=client_credentials',
-    })
-  ).json()) as { access_token: string };
-  await fetch(`${room.emulator.url}/v2/payments/captures/${capture!.id}/refund`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token.access_token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ amount: { currency_code: 'USD', value: '200.00' } }),
-  });
+  await room.atPayPal(`/v2/payments/captures/${capture!.id}/refund`, { amount: { currency_code: 'USD', value: '200.00' } });
   await room.paypal.flushWebhooks();
   await eventually(async () => expect(await room.state(id)).toBe('partially_refunded'));
+});
+
+test('a refund made in PayPal’s own pages is followed when PayPal no longer has the order', async () => {
+  const { id } = await room.order('ada');
+  await room.paypal.approve(id);
+  await room.capture('ada', id);
+  const [capture] = await room.capturesAtPayPal(id);
+  await room.paypal.addFault({ method: 'GET', path: '/checkout/orders/', when: 'before', kind: 'status', status: 404, times: 0 });
+  await room.atPayPal(`/v2/payments/captures/${capture!.id}/refund`, { amount: { currency_code: 'USD', value: '200.00' } });
+  await room.paypal.flushWebhooks();
+  await eventually(async () => expect(await room.state(id)).toBe('partially_refunded'));
+  expect(await room.database.query('SELECT refunded_cents::int AS refunded FROM payment')).toEqual([{ refunded: 20_000 }]);
 });

@@ -10,7 +10,10 @@ beforeAll(async () => {
 afterAll(() => room?.close());
 afterEach(() => room.forget());
 
-const sweep = () => room.service.get(Retention).sweep();
+const sweep = async () => {
+  await room.lookBeforeDeletion();
+  await room.service.get(Retention).sweep();
+};
 const deliveryOf = (id: string, processed: string | null) =>
   room.database.query(
     `INSERT INTO paypal_event (event_id, transmission_id, type, body, received_at, process_after, processed_at)
@@ -43,6 +46,22 @@ test('an order that nobody paid is kept for 180 days', async () => {
   await past(2);
   await sweep();
   expect(await payments()).toEqual([]);
+});
+
+test('an order that ended unpaid is looked up at PayPal once more before it is deleted', async () => {
+  const { id } = await room.order('ada');
+  room.later(20);
+  await room.reconcile();
+  await past(181);
+  await room.paypal.addFault({ method: 'GET', path: '/orders/', when: 'before', kind: 'status', status: 503, times: 1 });
+  await sweep();
+  expect(await payments()).toEqual(['cancelled']);
+  // Money came after all, and its event was lost.
+  await room.paypal.webhooks('drop');
+  await room.paypal.approve(id);
+  await room.captureAtPayPal(id);
+  await sweep();
+  expect(await payments()).toEqual(['captured_late']);
 });
 
 test('an order that waits for its buyer, and money that came, stay for ever', async () => {

@@ -13,23 +13,6 @@ afterEach(() => room.forget());
 const reconcile = (since?: string) => room.stranger.ask(paymentRemedies.reconcile, since ? { since } : {}, 20_000);
 const nothing = { payments: 0, refunds: 0, deliveries: 0 };
 
-/** By hand, on PayPal's own site. */
-async function refundAtPayPal(captureId: string): Promise<void> {
-  const login = Buffer.from('id:secret').toString('base64');
-  const signedIn = await fetch(`${room.emulator.url}/v1/oauth2/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${login}`, 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'grant_type=client_credentials',
-  });
-  const { access_token: token } = (await signedIn.json()) as { access_token: string };
-  const refunded = await fetch(`${room.emulator.url}/v2/payments/captures/${captureId}/refund`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'paypal-request-id': captureId },
-    body: '{}',
-  });
-  expect(refunded.status).toBe(201);
-}
-
 describe('an operator who does not want to wait', () => {
   test('has an approved order captured whose browser is gone, hours before it is due', async () => {
     const { id } = await room.order('ada');
@@ -56,7 +39,7 @@ describe('an operator who does not want to wait', () => {
     // As in a backup from before the refund.
     const { captures } = await room.paypal.state();
     const captureId = captures.find((capture) => capture.orderId === id)!.id;
-    await refundAtPayPal(captureId);
+    await room.atPayPal(`/v2/payments/captures/${captureId}/refund`);
     await reconcile();
     expect(await room.state(id)).toBe('captured');
     await room.paypal.addFault({ method: 'GET', path: '/v2/checkout/orders/', when: 'before', kind: 'status', status: 503, times: 50 });
@@ -64,5 +47,16 @@ describe('an operator who does not want to wait', () => {
     await room.paypal.clearFaults();
     expect(await reconcile('2020-01-01T00:00:00Z')).toMatchObject({ lookedUp: { payments: 1 } });
     expect(await room.state(id)).toBe('refunded');
+  });
+
+  test('has payments that ended unpaid compared with PayPal too: money that came afterwards is found', async () => {
+    const { id } = await room.order('ada');
+    room.later(20);
+    await room.reconcile();
+    expect(await room.state(id)).toBe('cancelled');
+    await room.paypal.approve(id);
+    await room.captureAtPayPal(id);
+    await reconcile('2020-01-01T00:00:00Z');
+    expect(await room.state(id)).toBe('captured_late');
   });
 });

@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import {
-  type BookingRefused,
-  bookingFacts,
-  type Event,
-  payment,
-  type PaymentCaptured,
-  paymentFacts,
-  type PaymentRefunded,
-} from '@charter/contracts';
+import { bookingFacts, type Event, payment, type PaymentCaptured, paymentFacts, type PaymentRefunded } from '@charter/contracts';
 import { eventually, outcome } from '@charter/testing';
+import { aRefusal } from './a-refusal.js';
 import { openPaymentRoom, type PaymentRoom } from './the-payment-room.js';
 
 let room: PaymentRoom;
@@ -86,6 +79,32 @@ describe('the whole path', () => {
   });
 });
 
+describe('what the page needs to start PayPal', () => {
+  const setup = (host: string) => room.stranger.ask(payment.setup, { host }, 20_000);
+  const issued = async () => (await room.paypal.state()).tokens.issued.client;
+
+  test('is the client id, and one client token per host until two minutes before its end', async () => {
+    const before = await issued();
+    const [first, second] = await Promise.all([setup('one.example'), setup('one.example')]);
+    expect(first).toMatchObject({ clientId: 'id', clientToken: expect.any(String) });
+    expect(second.clientToken).toBe(first.clientToken);
+    room.later(12);
+    expect((await setup('one.example')).clientToken).toBe(first.clientToken);
+    expect((await setup('two.example')).clientToken).not.toBe(first.clientToken);
+    expect(await issued()).toBe(before + 2);
+    room.later(1.5);
+    expect((await setup('one.example')).clientToken).not.toBe(first.clientToken);
+  });
+
+  test('is the client id alone while PayPal gives no token', async () => {
+    await room.paypal.tokenOutage(true);
+    expect(await setup('three.example')).toMatchObject({ clientId: 'id', clientToken: null, clientTokenExpiresAt: null });
+    await room.paypal.tokenOutage(false);
+    room.later(1);
+    expect(await setup('three.example')).toMatchObject({ clientToken: expect.any(String) });
+  });
+});
+
 describe('who tries to cheat', () => {
   test('with another amount gets no order', async () => {
     expect(await outcome(room.order('ada', '1'))).toBe('INVALID');
@@ -135,20 +154,7 @@ describe('a slot that was sold', () => {
     await room.paypal.approve(id);
     await room.capture('ada', id);
     const [row] = await room.database.query<{ id: string; hold_id: string }>('SELECT id, hold_id FROM payment');
-    const fact: BookingRefused = {
-      reason: 'slot_gone',
-      holdId: row!.hold_id,
-      paymentId: row!.id,
-      firstName: 'Ada',
-      email: 'ada@guests.example',
-      locale: 'en',
-      packageId: 1,
-      packageName: 'Rose Island',
-      bookingDate: '2027-01-12',
-      timeSlot: '9:00 AM - 1:00 PM',
-      totalAmount: 1200,
-      alternatives: [],
-    };
+    const fact = { ...aRefusal, holdId: row!.hold_id, paymentId: row!.id };
     await room.stranger.announce(bookingFacts.refused, fact);
     await room.stranger.announce(bookingFacts.refused, fact);
     await eventually(async () =>

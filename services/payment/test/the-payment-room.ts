@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect, jest } from '@jest/globals';
 import type { INestMicroservice } from '@nestjs/common';
-import { booking, type BookingForm, type CaptureResult, payment, type PaymentOrder, Refusal } from '@charter/contracts';
+import {
+  booking,
+  type BookingForm,
+  bookingSettlements,
+  type CaptureResult,
+  payment,
+  type PaymentOrder,
+  Refusal,
+  type Settlement,
+} from '@charter/contracts';
+import { type Compared, paymentRemedies } from '@charter/contracts/operators';
 import { type Emulator, startEmulator } from '@charter/paypal-emulator';
 import { EmulatorControl } from '@charter/paypal-emulator/control';
 import { Clock, startService } from '@charter/service-kit';
@@ -18,6 +28,10 @@ export interface PaymentRoom {
   paypal: EmulatorControl;
   /** True makes booking say that the slot is gone. */
   slotGone: boolean;
+  /** True makes booking say that money for the visitor's hold is on its way. */
+  committed: boolean;
+  /** Bookings as booking would answer them, by payment id. */
+  bookings: Map<string, Settlement>;
   order(checkout: string, amount?: string): Promise<PaymentOrder>;
   /** PayPal captures and does not say so, nor anything else until its faults are cleared. @returns the order's id */
   captureInDoubt(checkout: string): Promise<string>;
@@ -25,10 +39,18 @@ export interface PaymentRoom {
   state(orderId: string): Promise<string>;
   /** Captures that PayPal has really made. */
   capturesAtPayPal(orderId: string): Promise<Awaited<ReturnType<EmulatorControl['state']>>['captures']>;
+  /** A write at PayPal that is not the service's: somebody else's request, or PayPal's own pages. */
+  atPayPal(path: string, body?: object, requestId?: string): Promise<void>;
+  /** A capture that the service has not asked for and has no answer to. */
+  captureAtPayPal(orderId: string): Promise<void>;
   /** What the reconciler does when it is due. */
   reconcile(): Promise<unknown>;
+  /** What an operator's command does. */
+  reconcileSince(since: string): Promise<unknown>;
   payRefunds(): Promise<unknown>;
   processWebhooks(): Promise<void>;
+  lookBeforeDeletion(): Promise<void>;
+  compare(): Promise<Compared>;
   /** Moves our clock, not PayPal's. */
   later(minutes: number): void;
   forget(): Promise<void>;
@@ -75,7 +97,7 @@ export async function openPaymentRoom(name: string, webhookUrl?: string): Promis
   const clock = { offset: 0 };
   const now = () => new Date(Date.now() + clock.offset);
   const holds = new Map<string, string>();
-  const room = { slotGone: false };
+  const room = { slotGone: false, committed: false, bookings: new Map<string, Settlement>() };
   stranger.answer(booking.hold, ({ checkout, totalAmount }) => {
     if (room.slotGone) throw new Refusal('SLOT_TAKEN');
     if (totalAmount !== 1200) throw new Refusal('INVALID', { errors: { amount: 'The amount is not the price of this package' } });
@@ -86,9 +108,11 @@ export async function openPaymentRoom(name: string, webhookUrl?: string): Promis
       packageName: 'Rose Island',
       totalAmount: 1200,
       heldUntil: new Date(now().getTime() + 900_000).toISOString(),
-      committed: false,
+      committed: room.committed,
     };
   });
+  stranger.answer(bookingSettlements.find, ({ paymentIds }) => ({ settlements: paymentIds.flatMap((id) => room.bookings.get(id) ?? []) }));
+  stranger.answer(bookingSettlements.list, ({ after }) => ({ settlements: after ? [] : [...room.bookings.values()] }));
   stranger.answer(booking.secureHold, () => {
     if (room.slotGone) throw new Refusal('SLOT_TAKEN');
     return { heldUntil: now().toISOString() };
@@ -110,6 +134,22 @@ export async function openPaymentRoom(name: string, webhookUrl?: string): Promis
   const state = async (orderId: string) => {
     const [row] = await database.query<{ state: string }>('SELECT state FROM payment WHERE order_id = $1', [orderId]);
     return row?.state ?? 'unknown';
+  };
+
+  const atPayPal = async (path: string, body: object = {}, requestId: string = randomUUID()) => {
+    const login = Buffer.from('id:secret').toString('base64');
+    const signedIn = await fetch(`${emulator.url}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${login}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=client_credentials',
+    });
+    const { access_token: token } = (await signedIn.json()) as { access_token: string };
+    const made = await fetch(`${emulator.url}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'paypal-request-id': requestId },
+      body: JSON.stringify(body),
+    });
+    expect(made.status).toBe(201);
   };
 
   return Object.assign(room, {
@@ -134,16 +174,23 @@ export async function openPaymentRoom(name: string, webhookUrl?: string): Promis
     state,
     capturesAtPayPal: async (orderId: string) => (await paypal.state()).captures.filter((made) => made.orderId === orderId),
     reconcile: () => timer.reconcilePayments(),
+    reconcileSince: (since: string) => stranger.ask(paymentRemedies.reconcile, { since }, 20_000),
     payRefunds: () => timer.payRefunds(),
     processWebhooks: () => timer.processWebhooks(),
+    lookBeforeDeletion: () => timer.lookBeforeDeletion(),
+    compare: () => stranger.ask(paymentRemedies.compare, {}, 20_000),
+    atPayPal,
+    captureAtPayPal: (orderId: string) => atPayPal(`/v2/checkout/orders/${orderId}/capture`),
     later: (minutes: number) => void (clock.offset += minutes * 60_000),
     forget: async () => {
       clock.offset = 0;
       room.slotGone = false;
+      room.committed = false;
+      room.bookings.clear();
       holds.clear();
       await paypal.clearFaults();
       await paypal.tokenOutage(false);
-      await database.query('TRUNCATE payment, refund, paypal_event');
+      await database.query('TRUNCATE payment, refund, paypal_event, dispute, books_difference');
     },
     close: async () => {
       await service.close();

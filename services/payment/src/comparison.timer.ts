@@ -1,0 +1,109 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { bookingSettlements, paymentFacts, type Settlement } from '@charter/contracts';
+import type { BooksDifferences, Compared } from '@charter/contracts/operators';
+import { Database } from '@charter/database';
+import { Caller, Every, Outbox } from '@charter/messaging';
+import { Clock } from '@charter/service-kit';
+import { type DifferenceKind, differencesOf, noDifferences } from './comparison.js';
+import { type CapturedPayment, ComparisonRepository } from './comparison.repository.js';
+
+const minute = 60_000;
+/** A capture younger than this may still be on its way to booking. */
+const settleTime = 10 * minute;
+/** Longer than events are kept for a second publication, so that none is missed between two comparisons. */
+const comparedFor = 35 * 24 * 60 * minute;
+const page = 500;
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+/** Compares captured money with bookings: an event that was lost on the way is published again, and every difference is measured. */
+@Injectable()
+export class ComparisonTimer {
+  private readonly logger = new Logger(ComparisonTimer.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly comparisons: ComparisonRepository,
+    private readonly caller: Caller,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  @Every(10 * minute)
+  async compare(): Promise<Compared> {
+    const now = this.clock.now();
+    const since = new Date(now.getTime() - comparedFor);
+    const differences = noDifferences();
+    const payments = await this.comparePayments(since, new Date(now.getTime() - settleTime), differences);
+    const bookings = await this.compareBookings(since, differences);
+    const rows = Object.entries(differences).map(([kind, count]: [string, number]) => ({ kind, count }));
+    await this.comparisons.saveDifferences(this.database.read, rows, now);
+    return { payments, bookings, differences };
+  }
+
+  private async comparePayments(since: Date, until: Date, differences: BooksDifferences): Promise<number> {
+    let compared = 0;
+    let captured: CapturedPayment[];
+    let after = firstId;
+    do {
+      captured = await this.comparisons.captured(this.database.read, since, until, after, page);
+      if (captured.length === 0) break;
+      const { settlements } = await this.caller.ask(bookingSettlements.find, { paymentIds: captured.map(({ id }) => id) });
+      const bookings = new Map(settlements.map((settlement) => [settlement.paymentId, settlement]));
+      for (const payment of captured) await this.compareOne(payment, bookings.get(payment.id), differences);
+      compared += captured.length;
+      after = captured.at(-1)!.id;
+    } while (captured.length === page);
+    return compared;
+  }
+
+  private async compareOne(payment: CapturedPayment, booking: Settlement | undefined, differences: BooksDifferences): Promise<void> {
+    for (const kind of differencesOf(payment, booking)) {
+      differences[kind] += 1;
+      this.logger.error(`payment ${payment.id}: ${kind}, published again`);
+      await this.publishAgain(payment, kind, booking);
+    }
+  }
+
+  private async publishAgain(payment: CapturedPayment, kind: DifferenceKind, booking: Settlement | undefined): Promise<void> {
+    const { id: paymentId, holdId, orderId, captureId, amountCents, refundedCents, reversedCents } = payment;
+    const sums = { refundedCents, capturedCents: amountCents };
+    await this.database.transaction(async (tx) => {
+      if (kind === 'bookingMissing')
+        await this.outbox.add(tx, paymentFacts.captured, { paymentId, holdId, orderId, captureId, amountCents });
+      if (kind === 'reversalDiffers') await this.outbox.add(tx, paymentFacts.reversed, { paymentId, holdId, reversedCents, ...sums });
+      if (kind === 'refundDiffers') {
+        const missing = Math.max(0, refundedCents - (booking?.refundedCents ?? 0));
+        await this.outbox.add(tx, paymentFacts.refunded, {
+          paymentId,
+          holdId,
+          refundId: '',
+          amountCents: missing,
+          ...sums,
+          reason: 'at_paypal',
+        });
+      }
+    });
+  }
+
+  /** The other direction: every booking that a payment made has that payment, and its money came. */
+  private async compareBookings(since: Date, differences: BooksDifferences): Promise<number> {
+    let compared = 0;
+    let after: string | undefined;
+    let settlements: Settlement[];
+    do {
+      ({ settlements } = await this.caller.ask(bookingSettlements.list, { since: since.toISOString(), ...(after && { after }) }));
+      const ids = settlements.map(({ paymentId }) => paymentId);
+      const known = await this.comparisons.known(this.database.read, ids);
+      for (const id of ids) {
+        const payment = known.get(id);
+        if (payment?.captured) continue;
+        const kind = payment ? 'paymentWithoutMoney' : 'paymentUnknown';
+        differences[kind] += 1;
+        this.logger.error(`a booking names payment ${id}: ${kind}`);
+      }
+      compared += ids.length;
+      after = ids.at(-1);
+    } while (settlements.length === page);
+    return compared;
+  }
+}

@@ -1,0 +1,117 @@
+import { payPalEvents, Refusal } from '@charter/contracts';
+
+/** What is kept of a delivery: what it is about. Disputes keep their own values, because PayPal's API may refuse to show them. */
+export interface PayPalEvent {
+  id: string;
+  event_type: string;
+  /** UTC ISO 8601; of the event, not of the delivery. */
+  create_time?: string;
+  resource_type?: string;
+  resource: PayPalResource;
+}
+
+export interface PayPalResource {
+  id?: string;
+  order_id?: string;
+  custom_id?: string;
+  supplementary_data?: { related_ids?: { order_id?: string; capture_id?: string } };
+  links?: { rel?: string; href?: string }[];
+  disputed_transactions?: { seller_transaction_id?: string }[];
+  dispute_id?: string;
+  status?: string;
+  reason?: string;
+  update_time?: string;
+  seller_response_due_date?: string;
+  dispute_amount?: { value?: string };
+  dispute_outcome?: { outcome_code?: string };
+}
+
+const handled = new Set<string>(payPalEvents);
+/** An app's webhook may be subscribed to all events; every other type says nothing about our payments. */
+export const isHandled = (type: string): boolean => handled.has(type);
+
+/** @throws Refusal MALFORMED when the bytes are no event of PayPal's */
+export function readEvent(bytes: Buffer): PayPalEvent {
+  const event = parse(bytes);
+  const { id, event_type: type } = event;
+  if (typeof id !== 'string' || typeof type !== 'string') throw new Refusal('MALFORMED');
+  const { create_time, resource_type, resource } = event;
+  return {
+    id,
+    event_type: type,
+    ...(create_time && { create_time }),
+    ...(resource_type && { resource_type }),
+    resource: withoutPersonalData(resource ?? {}, type.startsWith('CUSTOMER.DISPUTE.')),
+  };
+}
+
+function parse(bytes: Buffer): Partial<PayPalEvent> {
+  try {
+    const event: unknown = JSON.parse(bytes.toString());
+    return typeof event === 'object' && event !== null ? event : {};
+  } catch (cause) {
+    throw new Refusal('MALFORMED', { detail: `The signed body is not JSON: ${String(cause)}` });
+  }
+}
+
+function withoutPersonalData(resource: PayPalResource, isDispute: boolean): PayPalResource {
+  const { id, order_id, custom_id, supplementary_data, links, disputed_transactions, dispute_id } = resource;
+  const ids = supplementary_data?.related_ids;
+  const { status, reason, update_time, seller_response_due_date, dispute_amount, dispute_outcome } = resource;
+  const kept: { [Field in keyof PayPalResource]: PayPalResource[Field] | undefined } = {
+    id,
+    order_id,
+    custom_id,
+    dispute_id,
+    supplementary_data: ids && { related_ids: pick({ order_id: ids.order_id, capture_id: ids.capture_id }) },
+    links: links?.map(({ rel, href }) => pick({ rel, href })),
+    disputed_transactions: disputed_transactions?.map(({ seller_transaction_id }) => pick({ seller_transaction_id })),
+    ...(isDispute && {
+      status,
+      reason,
+      update_time,
+      seller_response_due_date,
+      dispute_amount: dispute_amount && pick({ value: dispute_amount.value }),
+      dispute_outcome: dispute_outcome && pick({ outcome_code: dispute_outcome.outcome_code }),
+    }),
+  };
+  return pick(kept);
+}
+
+/** The same without fields that are undefined, as `exactOptionalPropertyTypes` and JSON have it. */
+function pick<T extends object>(fields: T): { [Field in keyof T]?: Exclude<T[Field], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as ReturnType<typeof pick<T>>;
+}
+
+/** What the event is about: the ids under which we may know the payment. */
+export interface EventSubject {
+  orderId?: string;
+  captureId?: string;
+  /** PayPal's refund, for events whose resource is one: refunds and reversals. */
+  refundId?: string;
+  paymentId?: string;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Where an event's payment is found. `PAYMENT.CAPTURE.REFUNDED` and `.REVERSED` carry a refund, which names its capture only by the link
+ * "up"; a capture names its order by related ids or by "up".
+ */
+export function subjectOf({ event_type: type, resource_type, resource }: PayPalEvent): EventSubject {
+  const { id, order_id, custom_id, supplementary_data, links, disputed_transactions } = resource;
+  const related = supplementary_data?.related_ids;
+  const up = links
+    ?.find(({ rel }) => rel === 'up')
+    ?.href?.split('/')
+    .at(-1);
+  const paymentId = custom_id && uuid.test(custom_id) ? custom_id : undefined;
+  const kind = resource_type ?? kindOf(type);
+  if (kind === 'dispute') return pick({ captureId: disputed_transactions?.[0]?.seller_transaction_id, paymentId });
+  if (type.startsWith('CHECKOUT.')) return pick({ orderId: order_id ?? id, paymentId });
+  if (kind === 'refund') return pick({ refundId: id, captureId: related?.capture_id ?? up, orderId: related?.order_id, paymentId });
+  return pick({ captureId: id, orderId: related?.order_id ?? up, paymentId });
+}
+
+const kindOf = (type: string): string =>
+  type.startsWith('CUSTOMER.DISPUTE.') ? 'dispute' : /^PAYMENT\.(REFUND\.|CAPTURE\.(REFUNDED|REVERSED))/.test(type) ? 'refund' : 'capture';

@@ -1,0 +1,17 @@
+import type { BookingRefused } from '@charter/contracts';
+
+/** Booking's event about money for which it has no slot. */
+export const aRefusal: BookingRefused = {
+  reason: 'slot_gone',
+  holdId: '',
+  paymentId: '',
+  firstName: 'Ada',
+  email: 'ada@guests.example',
+  locale: 'en',
+  packageId: 1,
+  packageName: 'Rose Island',
+  bookingDate: '2027-01-12',
+  timeSlot: '9:00 AM - 1:00 PM',
+  totalAmount: 1200,
+  alternatives: [],
+};

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Database } from '@charter/database';
+import { outcome } from '@charter/testing';
+import { openPaymentRoom, type PaymentRoom } from './the-payment-room.js';
+
+let room: PaymentRoom;
+
+beforeAll(async () => {
+  room = await openPaymentRoom('earlier');
+});
+afterAll(() => room?.close());
+
+const payment = (order: string, state: string, more: { dispute?: string; hold?: string } = {}) =>
+  room.database.query(
+    `INSERT INTO payment (id, hold_id, checkout, amount_cents, state, description, locale, order_id, refunded_cents, dispute, held_until, created_at)
+     VALUES (gen_random_uuid(), coalesce($4, gen_random_uuid()), 'ada', 120000, $2, '', 'en-US', $1, CASE $2 WHEN 'reversed' THEN 20000 ELSE 0 END, $3,
+       now(), now())`,
+    [order, state, more.dispute ?? null, more.hold ?? null],
+  );
+
+test('records of an earlier release lose personal data, and keep their money, disputes and charge-backs', async () => {
+  const { MoneyTakenBack1760000700000: Migration } = await import('../src/migrations/1760000700000-money-taken-back.js');
+  const runner = room.service.get(Database).dataSource.createQueryRunner();
+  await new Migration().down(runner);
+  await payment('ORDER-PAID', 'captured', { dispute: 'CUSTOMER.DISPUTE.CREATED PP-D-9' });
+  await payment('ORDER-BACK', 'reversed', { dispute: 'CUSTOMER.DISPUTE.RESOLVED PP-D-7' });
+  await payment('ORDER-OPEN', 'created');
+  const links = [{ rel: 'up', href: 'https://api.paypal.com/v2/payments/captures/C1' }];
+  const ids = { order_id: 'ORDER-PAID' };
+  await room.database.query(
+    `INSERT INTO paypal_event (event_id, transmission_id, type, body, received_at, process_after) VALUES ('WH-1', 'T-1', 'CHECKOUT.ORDER.APPROVED', $1, now(), now())`,
+    [
+      {
+        id: 'WH-1',
+        event_type: 'CHECKOUT.ORDER.APPROVED',
+        summary: 'An order has been approved by Ada',
+        resource: {
+          id: 'ORDER-PAID',
+          payer: { email_address: 'ada@guests.example' },
+          links,
+          supplementary_data: { related_ids: ids, note: 'Ada' },
+        },
+      },
+    ],
+  );
+  await room.database.query(
+    `INSERT INTO refund (id, payment_id, amount_cents, reason, who, state, created_at) SELECT gen_random_uuid(), id, 100, 'staff', 'captain', 'requested', now()
+     FROM payment WHERE order_id = 'ORDER-PAID'`,
+  );
+  await new Migration().up(runner);
+  await runner.release();
+
+  const [event] = await room.database.query<{ body: object }>('SELECT body FROM paypal_event');
+  expect(JSON.stringify(event!.body)).not.toMatch(/ada/i);
+  expect(event!.body).toEqual({
+    id: 'WH-1',
+    event_type: 'CHECKOUT.ORDER.APPROVED',
+    resource: { id: 'ORDER-PAID', links, supplementary_data: { related_ids: ids } },
+  });
+  expect(
+    await room.database.query(
+      `SELECT order_id AS "order", reversed_cents::int AS reversed, captured_at IS NOT NULL AS captured FROM payment ORDER BY order_id`,
+    ),
+  ).toEqual([
+    { order: 'ORDER-BACK', reversed: 100_000, captured: true },
+    { order: 'ORDER-OPEN', reversed: 0, captured: false },
+    { order: 'ORDER-PAID', reversed: 0, captured: true },
+  ]);
+  expect(await room.database.query('SELECT dispute_id AS id, status FROM dispute ORDER BY 1')).toEqual([
+    { id: 'PP-D-7', status: 'RESOLVED' },
+    { id: 'PP-D-9', status: 'OPEN' },
+  ]);
+  // The key that PayPal may already know.
+  expect(await room.database.query('SELECT attempt FROM refund')).toEqual([{ attempt: 0 }]);
+});
+
+test('the only writer of a payment’s state refuses what the life cycle does not have', async () => {
+  const { PaymentRepository } = await import('../src/payment.repository.js');
+  const payments = room.service.get(PaymentRepository);
+  const database = room.service.get(Database);
+  await room.forget();
+  const { id: orderId } = await room.order('ada');
+  const before = await payments.byOrder(database.read, orderId);
+  expect(await outcome(payments.move(database.read, { ...before, state: 'refunded' }, 'created'))).toMatch(
+    /cannot become created: it is refunded/,
+  );
+  expect(await outcome(payments.move(database.read, { ...before, state: 'capturing' }, 'captured'))).toMatch(/no longer capturing/);
+  expect(await room.state(orderId)).toBe('created');
+});
