@@ -63,5 +63,5 @@ if (!isStopping()) process.exit(exitCode);
 /** Bookings are made for the pictures: no real account may pay for them, and one address plays every guest. */
 function ownEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const inherited = Object.entries(env).filter(([name]) => !/^(DATABASE_URL|PAYPAL_.*|PUBLIC_URL|PORT|CHARTER_HOME)$/.test(name));
-  return { ...Object.fromEntries(inherited), ...withoutRateLimits(['RATE_SIGN_IN']) } as NodeJS.ProcessEnv;
+  return { ...Object.fromEntries(inherited), ...withoutRateLimits(['RATE_SIGN_IN']) };
 }

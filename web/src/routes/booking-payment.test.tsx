@@ -143,7 +143,7 @@ describe('payment', () => {
     await user.click(await button('Pay with PayPal'));
     const payment = within(await dialog('Payment'));
     expect(await payment.findByText('Too many unpaid slots')).toBeVisible();
-    expect(payment.getByText(/You are holding three slots already/)).toBeVisible();
+    expect(payment.getByText(/Several unpaid times are already held from your network/)).toBeVisible();
     expect(payment.queryByText('Payment Failed')).toBeNull();
     expect(await button('Pay with PayPal')).toBeEnabled();
   });
