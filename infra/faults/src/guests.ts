@@ -42,6 +42,7 @@ const habits = {
   'pays by eCheck': 6,
   'presses again while PayPal reviews': 6,
   'presses everything twice': 8,
+  'takes the money back': 4,
 };
 
 const day = 86_400_000;
@@ -96,6 +97,12 @@ export async function buy(shop: Shop, dice: Dice, { trip, price } = aTrip(shop.o
       if (!(await guest.approve(orderId))) return;
       await Promise.all([guest.capture(orderId), guest.capture(orderId)]);
       await Promise.all([guest.place(orderId), guest.place(orderId)]);
+      return;
+    case 'takes the money back':
+      if (!(await guest.approve(orderId)) || !(await guest.capture(orderId))) return;
+      await guest.place(orderId);
+      await pause(dice.whole(500, 3_000));
+      await guest.takeBack(orderId, { part: dice.chance(0.5), sellerWins: dice.chance(0.5) });
       return;
     default:
       if (!(await guest.approve(orderId)) || !(await guest.capture(orderId))) return;
@@ -168,6 +175,18 @@ class Buyer {
       const { captures } = await this.#shop.paypal.state();
       const capture = captures.find((each) => each.orderId === orderId && each.status === 'PENDING');
       if (capture) await this.#shop.paypal.settle(capture.id, pays ? 'COMPLETED' : 'DECLINED');
+    });
+  }
+
+  /** Disputes the payment: PayPal reverses it, in full or in part, and returns the money when the seller wins. */
+  async takeBack(orderId: string, { part, sellerWins }: { part: boolean; sellerWins: boolean }): Promise<void> {
+    await this.atPayPal(async () => {
+      const { captures } = await this.#shop.paypal.state();
+      const capture = captures.find((each) => each.orderId === orderId && each.status === 'COMPLETED');
+      if (!capture) return;
+      const dispute = await this.#shop.paypal.dispute({ captureId: capture.id });
+      await this.#shop.paypal.reverse(capture.id, 'CHARGEBACK', part ? (this.#price / 2).toFixed(2) : undefined);
+      if (sellerWins) await this.#shop.paypal.resolveDispute(dispute.id);
     });
   }
 

@@ -20,8 +20,10 @@ interface PaymentRow {
   order_id: string;
   state: string;
   refunded_cents: string;
+  reversed_cents: string;
 }
-const payments = (evidence: Evidence) => evidence.rows<PaymentRow>('payment', 'SELECT id, order_id, state, refunded_cents FROM payment');
+const payments = (evidence: Evidence) =>
+  evidence.rows<PaymentRow>('payment', 'SELECT id, order_id, state, refunded_cents, reversed_cents FROM payment');
 
 /** States of a payment whose money was captured, whatever came back of it. */
 const withMoney = ['captured', 'captured_late', 'captured_twice', 'partially_refunded', 'refunded', 'partially_reversed', 'reversed'];
@@ -33,9 +35,24 @@ const isTaken = ({ status }: CaptureRow): boolean => status !== 'PENDING' && sta
 /** PayPal's captures by the payment that we said they are for. */
 const byPayment = ({ captures }: Evidence) => new Map(captures.map((capture) => [capture.customId, capture]));
 
-/** Cents that PayPal has given back of a capture. */
-const givenBack = ({ refunds }: Evidence, captureId: string): number =>
-  sum(refunds.filter((refund) => refund.captureId === captureId && refund.status === 'COMPLETED').map(({ amount }) => cents(amount.value)));
+const completed = ({ refunds }: Evidence, captureId: string) =>
+  refunds.filter((refund) => refund.captureId === captureId && refund.status === 'COMPLETED');
+
+/** Cents of a capture that were refunded. */
+const refunded = (evidence: Evidence, captureId: string): number =>
+  sum(
+    completed(evidence, captureId)
+      .filter(({ reversal }) => !reversal)
+      .map(({ amount }) => cents(amount.value)),
+  );
+
+/** Cents of a capture that PayPal took back and holds. */
+const reversed = (evidence: Evidence, captureId: string): number =>
+  sum(
+    completed(evidence, captureId)
+      .filter(({ reversal }) => reversal)
+      .map(({ amount }) => cents(amount.value)),
+  );
 
 export const invariants = {
   'the boat is never sold twice': async (evidence) => {
@@ -65,7 +82,7 @@ export const invariants = {
     const bookings = new Map(rows.map(({ payment_id, count }) => [payment_id, Number(count)]));
     return evidence.captures.filter(isTaken).flatMap(({ id, customId = '', amount }) => {
       const count = bookings.get(customId) ?? 0;
-      const back = givenBack(evidence, id);
+      const back = refunded(evidence, id) + reversed(evidence, id);
       if (count === 1 || (count === 0 && back === cents(amount.value))) return [];
       return [`payment ${customId} was captured, has ${count} bookings, and ${back} of its cents went back`];
     });
@@ -94,13 +111,16 @@ export const invariants = {
 
   'our books are PayPal’s books': async (evidence) => {
     const captures = byPayment(evidence);
-    return (await payments(evidence)).flatMap(({ id, state, refunded_cents }) => {
+    return (await payments(evidence)).flatMap(({ id, state, refunded_cents, reversed_cents }) => {
       const capture = captures.get(id);
       const believed = withMoney.includes(state);
       if ((capture !== undefined && isTaken(capture)) !== believed)
         return [`payment ${id} is ${state}, its capture ${capture?.status ?? 'is none'}`];
-      const back = capture ? givenBack(evidence, capture.id) : 0;
-      return back === Number(refunded_cents) ? [] : [`payment ${id} says ${refunded_cents} cents went back, PayPal says ${back}`];
+      const atPayPal = capture ? [refunded(evidence, capture.id), reversed(evidence, capture.id)] : [0, 0];
+      const inOurBooks = [Number(refunded_cents), Number(reversed_cents)];
+      return atPayPal.join() === inOurBooks.join()
+        ? []
+        : [`payment ${id}: refunded and reversed cents are ${inOurBooks.join()}, at PayPal ${atPayPal.join()}`];
     });
   },
 
@@ -112,10 +132,10 @@ export const invariants = {
     );
     const open = rows.filter(({ state }) => state !== 'completed').map(({ capture_id, state }) => `a refund of ${capture_id} is ${state}`);
     const wanted = new Map(rows.map((row) => [row.capture_id, Number(row.wanted)]));
-    const paid = [...new Set([...wanted.keys(), ...evidence.refunds.map(({ captureId }) => captureId)])].filter(
-      (captureId) => givenBack(evidence, captureId) !== (wanted.get(captureId) ?? 0),
-    );
-    return [...open, ...paid.map((id) => `of ${id}, ${wanted.get(id) ?? 0} cents were to go back and ${givenBack(evidence, id)} did`)];
+    const paid = [
+      ...new Set([...wanted.keys(), ...evidence.refunds.filter(({ reversal }) => !reversal).map(({ captureId }) => captureId)]),
+    ].filter((captureId) => refunded(evidence, captureId) !== (wanted.get(captureId) ?? 0));
+    return [...open, ...paid.map((id) => `of ${id}, ${wanted.get(id) ?? 0} cents were to go back and ${refunded(evidence, id)} did`)];
   },
 
   'payment and booking keep the same books': async (evidence) => {

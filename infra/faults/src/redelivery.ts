@@ -1,13 +1,11 @@
 /** Facts that were announced come a second time, as from a relay that died before its mark, long after NATS forgot their ids. */
-import { connect } from '@nats-io/transport-node';
 import { SERVICES } from '@charter/local/src/environment.ts';
+import { withBroker } from './broker.ts';
 import type { Cluster } from './cluster.ts';
 
 /** @returns how many came again */
 export async function redeliver(cluster: Cluster, atMost: number): Promise<number> {
-  const { host, username: user, password: pass } = new URL(cluster.stack.file.urls.nats);
-  const connection = await connect({ servers: host, user, pass, maxReconnectAttempts: 5 });
-  try {
+  return withBroker(cluster, async (connection) => {
     let count = 0;
     for (const service of SERVICES) {
       if (service === 'gateway') continue;
@@ -21,7 +19,5 @@ export async function redeliver(cluster: Cluster, atMost: number): Promise<numbe
     }
     await connection.flush();
     return count;
-  } finally {
-    await connection.close();
-  }
+  });
 }

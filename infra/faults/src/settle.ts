@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { reconcilePayments } from './broker.ts';
 import type { Cluster } from './cluster.ts';
 import { Evidence } from './evidence.ts';
 import { type InvariantName, invariants } from './invariants.ts';
@@ -34,11 +35,18 @@ export async function settle(cluster: Cluster, journal: Journal, { say, signal, 
   const deadline = Date.now() + within;
   let nextPassing = 0;
   let said = '';
+  let reconciled = false;
   for (;;) {
     await pause(lookEvery, undefined, { signal });
     const isLast = Date.now() >= deadline;
     let open: string[];
     try {
+      if (!reconciled) {
+        // Charge-backs whose webhook was dropped: a run does not last the three days in which PayPal repeats it.
+        await reconcilePayments(cluster, new Date(0));
+        reconciled = true;
+        continue;
+      }
       if (Date.now() >= nextPassing) {
         await timePasses(cluster, 30);
         nextPassing = Date.now() + timePassesEvery;
