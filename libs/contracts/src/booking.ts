@@ -1,10 +1,9 @@
 import { IsIn, IsInt, IsOptional, IsUUID, Matches } from 'class-validator';
 import { PackageRef } from './catalog.js';
-import { Dispute } from './dispute.js';
 import { Day, EmailAddress, Line, OptionalProse, PhoneNumber, RowId, WholeNumber } from './fields.js';
 import { booking as limits, locales } from './limits.js';
 import type { BookingStatus, Locale, PaymentStatus } from './limits.js';
-import { fact, Nothing, operation } from './operation.js';
+import { Nothing, operation } from './operation.js';
 
 const { messages } = limits;
 
@@ -191,11 +190,6 @@ export class BookingId {
   bookingId: string;
 }
 
-/** What a stranger needs to write to a guest about their booking. */
-export class BookingCreated {
-  booking: Booking;
-}
-
 export class FreeSlot {
   /** yyyy-MM-dd in Nassau. */
   date: string;
@@ -223,140 +217,6 @@ export class NextFree {
   alternatives: FreeSlot[];
 }
 
-/** Money came for a slot that was gone: payment answers with a full refund, notification with a letter. */
-export class BookingRefused {
-  /** `departed`: the money came after the charter's departure. */
-  reason: 'slot_gone' | 'already_booked' | 'departed';
-  holdId: string;
-  paymentId: string;
-  firstName: string;
-  email: string;
-  locale: Locale;
-  packageId: number;
-  packageName: string;
-  bookingDate: string;
-  timeSlot: string;
-  totalAmount: number;
-  /** Up to three slots of the same package that are free now. */
-  alternatives: FreeSlot[];
-}
-
-export class BookingStatusChanged {
-  booking: Booking;
-  from: BookingStatus;
-  to: BookingStatus;
-  /** Of a cancelled booking whose money is here: what its policy gives back. */
-  refundDue?: { percent: number; amount: number } | null;
-}
-
-/** Money of a booking went back to its guest. */
-export class BookingRefunded {
-  booking: Booking;
-  /** US dollars, this time. */
-  amount: number;
-  /** US dollars, in all. */
-  refundedAmount: number;
-}
-
-/** The guest is owed a letter that asks for a review: the first, or a reminder. */
-export class BookingInvited {
-  booking: Booking;
-}
-
-/** Staff corrected what a booking says of its guest or party. */
-export class BookingDetailsChanged {
-  booking: Booking;
-  /** Only what has changed and concerns an e-mail: the address before. */
-  before: { email?: string };
-}
-
-/** The confirmation of a booking is to be written to its guest again. */
-export class BookingConfirmationRequested {
-  booking: Booking;
-}
-
-/** A paid booking departs within 48 hours, or has departed, and staff have not confirmed it: published once. */
-export class BookingUnconfirmed {
-  booking: Booking;
-}
-
-/** Money of a booking was taken back by PayPal (charge-back), or returned after a dispute was won. */
-export class BookingReversed {
-  booking: Booking;
-  /** US dollars that PayPal holds back now; 0 when it returned them. */
-  reversedAmount: number;
-}
-
-/** A guest disputes the payment of a booking at PayPal. */
-export class BookingDisputed {
-  booking: Booking;
-  dispute: Dispute;
-}
-
-/** Who pays for a slot, and for what, before there is a booking. */
-export class PayingGuest {
-  holdId: string;
-  paymentId: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  locale: Locale;
-  packageId: number;
-  packageName: string;
-  bookingDate: string;
-  timeSlot: string;
-  /** UTC ISO 8601. */
-  startsAt: string;
-  /** Whole US dollars. */
-  totalAmount: number;
-}
-
-/** PayPal reviews a payment (eCheck, review, a decision that only the seller can make): the slot stays held. */
-export class BookingPaymentPending {
-  guest: PayingGuest;
-  /** PayPal's reason, such as ECHECK or RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION. */
-  reason: string;
-  /** UTC ISO 8601. */
-  heldUntil: string;
-}
-
-/** A payment that was pending has been denied: the slot is free again and nothing was charged. */
-export class BookingPaymentDenied {
-  guest: PayingGuest;
-  reason: string;
-}
-
-/** A booking as payment compares it with its own records. */
-export class Settlement {
-  paymentId: string;
-  paymentStatus: PaymentStatus;
-  amountCents: number;
-  refundedCents: number;
-  reversedCents: number;
-}
-
-export class SettlementsQuery {
-  /** At most 500. */
-  paymentIds: string[];
-}
-
-export class SettlementsPage {
-  /** Bookings made since then, UTC ISO 8601, in the order of their payment ids. */
-  since: string;
-  /** The last payment id of the page before. */
-  after?: string;
-}
-
-export class Settlements {
-  /** At most 500; for a page, fewer mean that it is the last. */
-  settlements: Settlement[];
-}
-
-export class AvailabilityChanged {
-  vesselId: number;
-}
-
 export const booking = {
   window: operation('svc.booking.window', Nothing, BookingWindow),
   unavailableDates: operation('svc.booking.unavailableDates', PackageRef, UnavailableDates),
@@ -375,28 +235,4 @@ export const booking = {
   /** Answers the booking that a captured payment made. Refuses NOT_PAID, FOREIGN_ORDER, INVALID, SLOT_TAKEN. */
   place: operation('svc.booking.place', PlaceRequest, PlacedBooking),
   findByCode: operation('svc.booking.findByCode', ConfirmationCode, GuestBooking),
-} as const;
-
-/** What payment compares its records with, every ten minutes. */
-export const bookingSettlements = {
-  /** The bookings of these payments; one that has none is missing. */
-  find: operation('svc.booking.findSettlements', SettlementsQuery, Settlements),
-  /** Pages through the bookings that a payment made. */
-  list: operation('svc.booking.listSettlements', SettlementsPage, Settlements),
-} as const;
-
-export const bookingFacts = {
-  created: fact('evt.booking.created', BookingCreated),
-  refused: fact('evt.booking.refused', BookingRefused),
-  statusChanged: fact('evt.booking.statusChanged', BookingStatusChanged),
-  invited: fact('evt.booking.invited', BookingInvited),
-  detailsChanged: fact('evt.booking.detailsChanged', BookingDetailsChanged),
-  confirmationRequested: fact('evt.booking.confirmationRequested', BookingConfirmationRequested),
-  unconfirmed: fact('evt.booking.unconfirmed', BookingUnconfirmed),
-  refunded: fact('evt.booking.refunded', BookingRefunded),
-  reversed: fact('evt.booking.reversed', BookingReversed),
-  disputed: fact('evt.booking.disputed', BookingDisputed),
-  paymentPending: fact('evt.booking.paymentPending', BookingPaymentPending),
-  paymentDenied: fact('evt.booking.paymentDenied', BookingPaymentDenied),
-  availabilityChanged: fact('evt.booking.availabilityChanged', AvailabilityChanged),
 } as const;

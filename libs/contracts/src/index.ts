@@ -4,6 +4,8 @@ export * from './errors.js';
 export * from './catalog.js';
 export * from './dispute.js';
 export * from './booking.js';
+export * from './booking-events.js';
+export * from './booking-settlements.js';
 export * from './booking-list.js';
 export * from './booking-desk.js';
 export * from './invitation.js';

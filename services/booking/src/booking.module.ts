@@ -8,7 +8,7 @@ import { AttentionRepository } from './attention/attention.repository.js';
 import { AttentionService } from './attention/attention.service.js';
 import { AttentionTimer } from './attention/attention.timer.js';
 import { BookingController } from './booking.controller.js';
-import { BlockEntity, BookingEntity, HoldEntity, keptHolds, OccupancyEntity, personalBookings, VesselEntity } from './booking.entity.js';
+import { BlockEntity, BookingEntity, HoldEntity, OccupancyEntity, VesselEntity } from './booking.entity.js';
 import { bookingEnv } from './booking.env.js';
 import { BookingListRepository } from './booking-list.repository.js';
 import { BookingRepository } from './booking.repository.js';
@@ -46,6 +46,7 @@ import { MoneyInFlight1760000190000 } from './migrations/1760000190000-money-in-
 import { RefundsOwed1760000200100 } from './migrations/1760000200100-refunds-owed.js';
 import { Revision1760000200200 } from './migrations/1760000200200-revision.js';
 import { OccupancyRepository } from './occupancy.repository.js';
+import { keptHolds, personalBookings } from './personal-data.queries.js';
 import { PaymentListener } from './payment.listener.js';
 import { ReversalService } from './reversal.service.js';
 import { ScheduleService } from './schedule.service.js';

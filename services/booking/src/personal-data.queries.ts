@@ -1,0 +1,83 @@
+import type { Kept, Personal } from '@charter/database';
+import { inDeadLetter } from '@charter/messaging';
+
+/** How long what guests say about themselves is kept, how it is exported, and what erasure does to it. */
+
+/**
+ * A form that never became a booking is personal data without a purpose, unless money that came for it waits for a person. One that
+ * was paid for and refused explains a refund. That of a booking is a part of it.
+ */
+export const keptHolds: readonly Kept[] = [
+  {
+    table: 'hold',
+    since: 'created_at',
+    days: 30,
+    only: `status IN ('held', 'released') AND committed_at IS NULL AND occupancy_id IS NULL AND NOT EXISTS (
+      SELECT FROM dead_letter WHERE replayed_at IS NULL AND event->'data'->>'holdId' = hold.id::text)`,
+  },
+  { table: 'hold', since: 'created_at', days: 365, only: `status = 'refused'` },
+];
+
+/** Money was paid for it, or it counts as revenue: bookkeeping needs its invoice, on which the guest's name stands. */
+const inAccounts = `payment_id IS NOT NULL OR status IN ('confirmed', 'completed')`;
+/** Marked as invited: without an address no invitation to review can be sent. */
+const withoutContact = `email = '', phone = '', special_requests = NULL, payment_note = NULL, invited_at = coalesce(invited_at, now())`;
+
+export const personalBookings: readonly Personal[] = [
+  {
+    table: 'booking',
+    columns: ['first_name', 'last_name', 'email', 'phone', 'special_requests', 'payment_note'],
+    of: 'lower(email) = guest_email',
+    keys: [
+      'id::text',
+      'hold_id::text',
+      'payment_id::text',
+      'payment_order_id',
+      'confirmation_code',
+      // As content keeps it.
+      `left(confirmation_code, 5) || '-' || substr(confirmation_code, 6)`,
+    ],
+    obstacle: {
+      when: `status IN ('pending', 'confirmed') AND ends_at > now()`,
+      sentence: `format('Booking %s-%s on %s, %s, has not taken place yet: cancel it first.',
+        left(confirmation_code, 5), substr(confirmation_code, 6), booking_date, time_slot)`,
+    },
+    erasure: [
+      {
+        action: 'anonymize',
+        only: inAccounts,
+        set: withoutContact,
+        stays: 'name, charter, amounts and dates, which bookkeeping law requires of an invoice: until its retention time ends',
+      },
+      {
+        action: 'anonymize',
+        set: `first_name = 'Deleted', last_name = 'guest', ${withoutContact}`,
+        stays: 'charter, amounts and dates, without the guest',
+      },
+    ],
+  },
+  {
+    table: 'hold',
+    columns: ['form'],
+    of: `lower(form->>'email') = guest_email`,
+    keys: ['id::text', 'occupancy_id::text'],
+    obstacle: {
+      when: `(status = 'held' AND occupancy_id IS NOT NULL) OR ${inDeadLetter('holdId', 'hold.id::text')}`,
+      sentence: `format('A checkout for %s, %s is not finished: wait until its hold expires, or replay its dead letter.',
+        form->>'bookingDate', form->>'timeSlot')`,
+    },
+    erasure: [
+      {
+        action: 'anonymize',
+        set: `form = (form || '{"firstName": "Deleted", "lastName": "guest", "email": "", "phone": ""}') - 'specialRequests'`,
+        stays: 'which slot was held when, without the guest',
+      },
+    ],
+  },
+  {
+    table: 'occupancy',
+    columns: ['address'],
+    of: 'id::text = ANY(guest_keys)',
+    erasure: [{ action: 'keep', stays: 'the network address of an unpaid hold: deleted with it, after an hour at most' }],
+  },
+];
