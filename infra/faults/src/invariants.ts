@@ -210,10 +210,7 @@ export const invariants = {
         'booking-confirmation',
         'staff-notice',
       ])),
-      ...(await owedFor(evidence, 'inquiry', `SELECT id::text AS subject FROM inquiry WHERE ${ours}`, [
-        'inquiry-acknowledgement',
-        'inquiry-notice',
-      ])),
+      ...(await owedFor(evidence, 'inquiry', `SELECT id::text AS subject FROM inquiry WHERE ${ours}`, ['inquiry-notice'])),
       ...(await owedFor(
         evidence,
         'inquiry',
@@ -226,12 +223,23 @@ export const invariants = {
         'paid-twice',
       ])),
     ];
+    // One for each mailbox and day; every writer has a mailbox and writes once.
+    const writers = await evidence.rows<{ email: string }>('inquiry', `SELECT DISTINCT email FROM inquiry WHERE ${ours}`);
+    const acknowledged = await evidence.rows<{ recipient: string }>(
+      'notification',
+      `SELECT recipient FROM email WHERE template = 'inquiry-acknowledgement' GROUP BY 1 HAVING count(*) = 1`,
+    );
+    const once = new Set(acknowledged.map(({ recipient }) => recipient));
+    const silent = writers.filter(({ email }) => !once.has(email)).map(({ email }) => `${email} is not acknowledged once`);
     const written = await evidence.rows<{ letter: string; count: string }>(
       'notification',
       `SELECT template || ' ' || subject_id AS letter, count(*) FROM email GROUP BY 1`,
     );
     const counts = new Map(written.map(({ letter, count }) => [letter, Number(count)]));
-    return owed.filter((letter) => counts.get(letter) !== 1).map((letter) => `${letter} is written ${counts.get(letter) ?? 0} times`);
+    const wrong = owed
+      .filter((letter) => counts.get(letter) !== 1)
+      .map((letter) => `${letter} is written ${counts.get(letter) ?? 0} times`);
+    return [...wrong, ...silent];
   },
 
   'each change of a booking has its letter': async (evidence) => {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { booking, bookingDesk, bookingFigures, bookingInvoices, bookingList, bookingSettlements, invitations } from '@charter/contracts';
-import { bookingRemedies, guestOperations } from '@charter/contracts/operators';
+import { bookingRemedies } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
@@ -123,17 +123,7 @@ export class BookingModule {}
 export const bookingService: Service = {
   name: 'booking',
   module: BookingModule,
-  contracts: [
-    booking,
-    bookingDesk,
-    bookingFigures,
-    bookingInvoices,
-    bookingList,
-    bookingSettlements,
-    invitations,
-    bookingRemedies,
-    guestOperations('booking'),
-  ],
+  contracts: [booking, bookingDesk, bookingFigures, bookingInvoices, bookingList, bookingSettlements, invitations, bookingRemedies],
   settings: bookingEnv,
   seed,
 };

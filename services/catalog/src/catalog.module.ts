@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { catalog } from '@charter/contracts';
-import { guestOperations } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
@@ -29,7 +28,7 @@ export class CatalogModule {}
 export const catalogService: Service = {
   name: 'catalog',
   module: CatalogModule,
-  contracts: [catalog, guestOperations('catalog')],
+  contracts: [catalog],
   settings: catalogEnv,
   seed: seedCatalog,
 };

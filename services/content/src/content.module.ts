@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { content } from '@charter/contracts';
-import { guestOperations } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
@@ -68,7 +67,7 @@ export class ContentModule {}
 export const contentService: Service = {
   name: 'content',
   module: ContentModule,
-  contracts: [content, guestOperations('content')],
+  contracts: [content],
   settings: contentEnv,
   seed: seedContent,
 };

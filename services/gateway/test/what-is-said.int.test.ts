@@ -43,6 +43,8 @@ const forms: Record<string, Record<string, unknown>> = {
   'POST /api/admin/bookings/{bookingId}/refunds': { amount: 100, reason: 'Weather', refundId: uuid },
   'PUT /api/admin/bookings/{bookingId}/status': { status: 'confirmed' },
   'POST /api/admin/bookings': { ...booked, paymentNote: 'Cash' },
+  'PATCH /api/admin/bookings/{bookingId}': { firstName: 'Ana', email: 'ana@example.com', guestCount: 2, expectedRevision: 0 },
+  'POST /api/admin/bookings/{bookingId}/emails': { kind: 'confirmation' },
   'POST /api/admin/blocks': { from: '2026-12-24T08:00', to: '2026-12-24T18:00', reason: 'weather', note: 'Front' },
   'POST /api/admin/packages': sold,
   'PUT /api/admin/packages/{packageId}': sold,

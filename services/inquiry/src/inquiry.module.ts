@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { inquiry } from '@charter/contracts';
-import { guestOperations } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
@@ -40,7 +39,7 @@ export class InquiryModule {}
 export const inquiryService: Service = {
   name: 'inquiry',
   module: InquiryModule,
-  contracts: [inquiry, guestOperations('inquiry')],
+  contracts: [inquiry],
   settings: inquiryEnv,
   seed,
 };

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { notification } from '@charter/contracts';
-import { guestOperations } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
@@ -65,6 +64,6 @@ export class NotificationModule {}
 export const notificationService: Service = {
   name: 'notification',
   module: NotificationModule,
-  contracts: [notification, guestOperations('notification')],
+  contracts: [notification],
   settings: notificationEnv,
 };

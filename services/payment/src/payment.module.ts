@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { payment } from '@charter/contracts';
-import { guestOperations, paymentRemedies } from '@charter/contracts/operators';
+import { paymentRemedies } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
@@ -85,7 +85,7 @@ export class PaymentModule {}
 export const paymentService: Service = {
   name: 'payment',
   module: PaymentModule,
-  contracts: [payment, paymentRemedies, guestOperations('payment')],
+  contracts: [payment, paymentRemedies],
   settings: paymentEnv,
   seed,
 };
