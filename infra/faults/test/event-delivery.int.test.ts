@@ -8,7 +8,7 @@ import { type ConsumerInfo, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { Event } from '@charter/contracts';
 import { Database, migrate } from '@charter/database';
-import { EventConsumers, streamName } from '@charter/messaging';
+import { EventConsumers, natsAddress, streamName } from '@charter/messaging';
 import { eventually, joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
 import { courierModule, handler, said } from './courier.ts';
 import { Line } from './line.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   database = await ownDatabase('courier');
   line = await Line.to(database.url);
   stranger = await joinNats();
-  connection = await connect({ servers: natsUrl });
+  connection = await connect(natsAddress(natsUrl));
   await database.query('CREATE TABLE heard (word text NOT NULL)');
   courier = await aCourier();
   await migrate(courier.get(Database).dataSource);
