@@ -8,7 +8,7 @@ let lines: Line[];
 let service: Instance;
 
 const lives = (instance: Instance) => fetch(`${instance.health}/health/live`).then(({ status }) => status);
-const awayFrom = (server: string) => service.logged('warn').filter((message) => message.startsWith(`${server} is away`));
+const awayFrom = (server: string) => service.logged('warn').filter((message) => message.startsWith(`${server} unreachable`));
 
 /** A service with every kind of server: its own database, the broker, the queue, the mail. */
 beforeAll(async () => {
