@@ -27,6 +27,7 @@ import { PaymentController } from './payment.controller.js';
 import { DisputeEntity, keptPayments, PaymentEntity, PayPalEventEntity, personalPayments, RefundEntity } from './payment.entity.js';
 import { paymentEnv } from './payment.env.js';
 import { PaymentRepository } from './payment.repository.js';
+import { PayPalCredentials } from './paypal-credentials.js';
 import { PayPalClient } from './paypal.client.js';
 import { ReconcilerTimer } from './reconciler.timer.js';
 import { RefundDeskService } from './refund-desk.service.js';
@@ -74,6 +75,7 @@ import { WebhookSignature } from './webhook-signature.guard.js';
     EventService,
     WebhookSignature,
     PayPalClient,
+    PayPalCredentials,
     PaymentRepository,
     RefundRepository,
     WebhookRepository,

@@ -69,7 +69,7 @@ const form: BookingForm = {
   phone: '+1 242 555 0199',
 };
 
-export async function openPaymentRoom(name: string, webhookUrl?: string): Promise<PaymentRoom> {
+export async function openPaymentRoom(name: string, webhookUrl?: string, clientSecret = 'secret'): Promise<PaymentRoom> {
   const database = await ownDatabase(name);
   const stranger = await joinNats();
   const emulator = await startEmulator({
@@ -84,7 +84,7 @@ export async function openPaymentRoom(name: string, webhookUrl?: string): Promis
     PAYPAL_ENVIRONMENT: 'emulator',
     PAYPAL_BASE_URL: emulator.url,
     PAYPAL_CLIENT_ID: 'id',
-    PAYPAL_CLIENT_SECRET: 'secret',
+    PAYPAL_CLIENT_SECRET: clientSecret,
     PAYPAL_WEBHOOK_ID: webhookId,
     PAYPAL_TIMEOUT_MS: '1000',
   });
