@@ -188,7 +188,7 @@ describe('a capture whose amount is not ours', () => {
   };
 
   test.each(['1100.00', '1300.00'])('is refunded as PayPal captured it: %s', async (dollars) => {
-    const captured: Event<object>[] = room.stranger.hear(paymentFacts.captured);
+    const captured: Event[] = room.stranger.hear(paymentFacts.captured);
     const orderId = await captureOf(dollars);
     const cents = Number(dollars) * 100;
     expect(await room.database.query('SELECT amount_cents::int, reason, who FROM refund')).toEqual([
