@@ -56,6 +56,19 @@ test('the details tell the payment, the history and the letters', async () => {
   expect(dialog.getByText('To amara@example.com · Nov 12, 2026, 2:33 AM')).toBeVisible();
 });
 
+test.each(['system', 'the house'])('a refund requested by "%s" is shown as automatic', async (who) => {
+  const refund = { id: 'r1', reason: 'slot_gone', note: null, who, state: 'completed' as const, paypalRefundId: 'R', issue: null };
+  const { dialog } = await opened({ payment: aPayment({ refunds: [{ ...refund, amount: 1200, createdAt: '2026-11-13T15:00:00.000Z' }] }) });
+  expect(await dialog.findByText('Refunded automatically')).toBeVisible();
+});
+
+test('a refund by staff whose note was erased names who made it, and is not shown as automatic', async () => {
+  const refund = { id: 'r1', reason: 'staff', note: null, who: 'captain', state: 'completed' as const, paypalRefundId: 'R', issue: null };
+  const { dialog } = await opened({ payment: aPayment({ refunds: [{ ...refund, amount: 100, createdAt: '2026-11-13T15:00:00.000Z' }] }) });
+  expect(await dialog.findByText('captain')).toBeVisible();
+  expect(dialog.queryByText('Refunded automatically')).toBeNull();
+});
+
 test('of a letter that is forgotten the details tell when it went out', async () => {
   const { dialog } = await opened({
     emails: [

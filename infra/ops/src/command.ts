@@ -10,6 +10,7 @@ export interface Call {
     service?: string;
     since?: string;
     as?: string;
+    reason?: string;
     out?: string;
     yes?: boolean;
     'dry-run'?: boolean;

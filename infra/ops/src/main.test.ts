@@ -15,6 +15,8 @@ describe('an operator', () => {
       'dead-letters list',
       'dead-letters replay',
       'payments reconcile',
+      'payments compare',
+      'payments give-up',
       'paypal check',
       'holds sweep',
       'outbox status',

@@ -9,6 +9,8 @@ const HELP = `npm run ops -- <command> [options]
   dead-letters show <id>      one of them in full, with the error of its last attempt
   dead-letters replay <id>    runs its handlers again; --all: every one, oldest first
   payments reconcile          looks every unsettled payment and refund up at PayPal now; --since: also compares settled money
+  payments compare            compares captured money with bookings now, and publishes again what booking has missed
+  payments give-up <id>       ends a capture in doubt that PayPal's account does not have; --reason says what was found there
   paypal check                whether the account at PayPal is set up as the payment service needs it; moves no money
   holds sweep                 gives expired holds back now
   outbox status               facts that wait to be announced, by service
@@ -25,7 +27,8 @@ const HELP = `npm run ops -- <command> [options]
 
   --service <name>            one service instead of all (dead-letters, outbox)
   --since <t>                 90m, 2h or 3d ago, or an instant such as 2026-11-20T10:00Z
-  --as <name>                 name recorded for a replay, an erasure or a change of staff (default: your login)
+  --as <name>                 name recorded for a replay, a payment given up, an erasure or a change of staff (default: your login)
+  --reason <text>             why a payment is given up, recorded with it
   --out <file>                a new file for the export, readable to you alone
   --yes                       erases without asking to type the address again
   --json                      for programs
@@ -42,6 +45,8 @@ const commands: Record<string, () => Promise<(call: Call) => Outcome | Promise<O
   'dead-letters show': async () => (await import('./dead-letters.ts')).showDeadLetters,
   'dead-letters replay': async () => (await import('./dead-letters.ts')).replayDeadLetters,
   'payments reconcile': async () => (await import('./desk.ts')).reconcilePayments,
+  'payments compare': async () => (await import('./desk.ts')).comparePayments,
+  'payments give-up': async () => (await import('./desk.ts')).giveUpPayment,
   'paypal check': async () => (await import('./paypal.ts')).payPalCheck,
   'holds sweep': async () => (await import('./desk.ts')).sweepHolds,
   'outbox status': async () => (await import('./outbox.ts')).outboxStatus,
@@ -101,6 +106,7 @@ function parse(args: string[]) {
         service: { type: 'string' },
         since: { type: 'string' },
         as: { type: 'string' },
+        reason: { type: 'string' },
         out: { type: 'string' },
         yes: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },

@@ -127,6 +127,24 @@ export class Compared {
   payments: number;
   bookings: number;
   differences: BooksDifferences;
+  /** Of the differences, those whose event was published again now: each at most once an hour. */
+  publishedAgain: number;
+}
+
+export class GiveUpRequest {
+  /** UUID. */
+  paymentId: string;
+  /** What the operator found in PayPal's account, recorded in the audit. */
+  reason: string;
+  /** The operator's name, recorded in the audit. */
+  who: string;
+}
+
+export class GivenUp {
+  /** What the payment is now, after one more look at PayPal. */
+  state: string;
+  /** False when PayPal has the order or the capture, or when the payment was not in doubt: nothing was ended. */
+  givenUp: boolean;
 }
 
 export const paymentRemedies = {
@@ -134,6 +152,11 @@ export const paymentRemedies = {
   reconcile: operation('ops.payment.reconcile', ReconcileRequest, Reconciled),
   /** Compares the captured money of the last 35 days with the bookings now, and publishes again what booking has missed. */
   compare: operation('ops.payment.compare', Nothing, Compared),
+  /**
+   * Ends a payment whose capture is in doubt, or under review, and of which PayPal has nothing any more. Asks PayPal once more before; refuses
+   * PAYPAL_UNAVAILABLE without its answer and ORDER_NOT_FOUND for an unknown payment.
+   */
+  giveUp: operation('ops.payment.giveUp', GiveUpRequest, GivenUp),
 } as const;
 
 /** A guest, as rows refer to one. */

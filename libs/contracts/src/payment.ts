@@ -170,6 +170,7 @@ export class Refund {
   /** `slot_gone`, `already_booked` and `amount_mismatch` are ours; "staff" gives its reason in the note. */
   reason: string;
   note: string | null;
+  /** A member of staff; "system" for its own refunds, in older records "the house". */
   who: string;
   /** Requested: PayPal has not answered yet, and is asked again. Pending: PayPal takes its time. */
   state: RefundState;

@@ -8,6 +8,8 @@ export interface CapturedPayment {
   orderId: string;
   captureId: string;
   amountCents: number;
+  /** Other than the amount when the order was changed at PayPal: such money is refunded and never booked. */
+  capturedCents: number;
   refundedCents: number;
   reversedCents: number;
   /** Cents of refunds that are requested or pending. */
@@ -25,15 +27,16 @@ export class ComparisonRepository {
   async captured(tx: Transaction, since: Date, until: Date, after: string, limit: number): Promise<CapturedPayment[]> {
     const rows: Record<keyof CapturedPayment, string>[] = await tx.query(
       `SELECT id, hold_id AS "holdId", coalesce(order_id, '') AS "orderId", coalesce(capture_id, '') AS "captureId",
-         amount_cents AS "amountCents", refunded_cents AS "refundedCents", reversed_cents AS "reversedCents",
+         amount_cents AS "amountCents", coalesce(captured_cents, amount_cents) AS "capturedCents", refunded_cents AS "refundedCents", reversed_cents AS "reversedCents",
          (SELECT coalesce(sum(amount_cents), 0) FROM refund WHERE payment_id = payment.id AND state IN ('requested', 'pending'))
            AS "underWayCents"
        FROM payment WHERE captured_at >= $1 AND captured_at < $2 AND id > $3 ORDER BY id LIMIT $4`,
       [since, until, after, limit],
     );
-    return rows.map(({ amountCents, refundedCents, reversedCents, underWayCents, ...ids }) => ({
+    return rows.map(({ amountCents, capturedCents, refundedCents, reversedCents, underWayCents, ...ids }) => ({
       ...ids,
       amountCents: Number(amountCents),
+      capturedCents: Number(capturedCents),
       refundedCents: Number(refundedCents),
       reversedCents: Number(reversedCents),
       underWayCents: Number(underWayCents),
@@ -47,6 +50,18 @@ export class ComparisonRepository {
       [ids],
     );
     return new Map(rows.map(({ id, captured }) => [id, { captured }]));
+  }
+
+  /** Notes that this difference is published again now. @returns false when it was less than an hour ago, by any process */
+  async mayPublish(tx: Transaction, paymentId: string, kind: string, now: Date): Promise<boolean> {
+    const rows: unknown[] = await tx.query(
+      `INSERT INTO books_publication (payment_id, kind, published_at) VALUES ($1, $2, $3)
+       ON CONFLICT (payment_id, kind) DO UPDATE SET published_at = excluded.published_at
+         WHERE books_publication.published_at <= excluded.published_at - interval '1 hour'
+       RETURNING 1`,
+      [paymentId, kind, now],
+    );
+    return rows.length === 1;
   }
 
   /** A row per kind, so that every process measures the same. */

@@ -33,15 +33,20 @@ export class ComparisonTimer {
     const now = this.clock.now();
     const since = new Date(now.getTime() - comparedFor);
     const differences = noDifferences();
-    const payments = await this.comparePayments(since, new Date(now.getTime() - settleTime), differences);
+    const { compared: payments, publishedAgain } = await this.comparePayments(since, new Date(now.getTime() - settleTime), differences);
     const bookings = await this.compareBookings(since, differences);
     const rows = Object.entries(differences).map(([kind, count]: [string, number]) => ({ kind, count }));
     await this.comparisons.saveDifferences(this.database.read, rows, now);
-    return { payments, bookings, differences };
+    return { payments, bookings, differences, publishedAgain };
   }
 
-  private async comparePayments(since: Date, until: Date, differences: BooksDifferences): Promise<number> {
+  private async comparePayments(
+    since: Date,
+    until: Date,
+    differences: BooksDifferences,
+  ): Promise<{ compared: number; publishedAgain: number }> {
     let compared = 0;
+    let publishedAgain = 0;
     let captured: CapturedPayment[];
     let after = firstId;
     do {
@@ -49,25 +54,32 @@ export class ComparisonTimer {
       if (captured.length === 0) break;
       const { settlements } = await this.caller.ask(bookingSettlements.find, { paymentIds: captured.map(({ id }) => id) });
       const bookings = new Map(settlements.map((settlement) => [settlement.paymentId, settlement]));
-      for (const payment of captured) await this.compareOne(payment, bookings.get(payment.id), differences);
+      for (const payment of captured) publishedAgain += await this.compareOne(payment, bookings.get(payment.id), differences);
       compared += captured.length;
       after = captured.at(-1)!.id;
     } while (captured.length === page);
-    return compared;
+    return { compared, publishedAgain };
   }
 
-  private async compareOne(payment: CapturedPayment, booking: Settlement | undefined, differences: BooksDifferences): Promise<void> {
+  private async compareOne(payment: CapturedPayment, booking: Settlement | undefined, differences: BooksDifferences): Promise<number> {
+    let published = 0;
     for (const kind of differencesOf(payment, booking)) {
       differences[kind] += 1;
-      this.logger.error(`payment ${payment.id}: ${kind}, published again`);
-      await this.publishAgain(payment, kind, booking);
+      const again = await this.publishAgain(payment, kind, booking);
+      if (again) published += 1;
+      this.logger.error(`payment ${payment.id}: ${kind}${again ? ', published again' : ''}`);
     }
+    return published;
   }
 
-  private async publishAgain(payment: CapturedPayment, kind: DifferenceKind, booking: Settlement | undefined): Promise<void> {
-    const { id: paymentId, holdId, orderId, captureId, amountCents, refundedCents, reversedCents } = payment;
-    const sums = { refundedCents, capturedCents: amountCents };
-    await this.database.transaction(async (tx) => {
+  /** At most once an hour: booking may need longer than one comparison, and each event that is published again is stored. @returns whether it was */
+  private async publishAgain(payment: CapturedPayment, kind: DifferenceKind, booking: Settlement | undefined): Promise<boolean> {
+    const { id: paymentId, holdId, orderId, captureId, amountCents, capturedCents, refundedCents, reversedCents } = payment;
+    // Money of another amount is no payment of the booking: its refund has failed, and staff decide.
+    if (kind === 'bookingMissing' && capturedCents !== amountCents) return false;
+    const sums = { refundedCents, capturedCents };
+    return this.database.transaction(async (tx) => {
+      if (!(await this.comparisons.mayPublish(tx, paymentId, kind, this.clock.now()))) return false;
       if (kind === 'bookingMissing')
         await this.outbox.add(tx, paymentFacts.captured, { paymentId, holdId, orderId, captureId, amountCents });
       if (kind === 'reversalDiffers') await this.outbox.add(tx, paymentFacts.reversed, { paymentId, holdId, reversedCents, ...sums });
@@ -82,6 +94,7 @@ export class ComparisonTimer {
           reason: 'at_paypal',
         });
       }
+      return true;
     });
   }
 

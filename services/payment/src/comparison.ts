@@ -3,7 +3,7 @@ import type { Settlement } from '@charter/contracts';
 
 /** Captured money as its booking should show it; cents. */
 export interface Books {
-  amountCents: number;
+  capturedCents: number;
   refundedCents: number;
   reversedCents: number;
   /** Refunds that are requested or pending. */
@@ -14,8 +14,8 @@ export type DifferenceKind = keyof BooksDifferences;
 
 /** What does not agree between captured money and its booking; a booking is not missed once all of its money is on its way back. */
 export function differencesOf(money: Books, booking: Settlement | undefined): DifferenceKind[] {
-  const { amountCents, refundedCents, reversedCents, underWayCents } = money;
-  if (!booking) return refundedCents + reversedCents + underWayCents >= amountCents ? [] : ['bookingMissing'];
+  const { capturedCents, refundedCents, reversedCents, underWayCents } = money;
+  if (!booking) return refundedCents + reversedCents + underWayCents >= capturedCents ? [] : ['bookingMissing'];
   return [
     ...(booking.refundedCents === refundedCents ? [] : ['refundDiffers' as const]),
     ...(booking.reversedCents === reversedCents ? [] : ['reversalDiffers' as const]),

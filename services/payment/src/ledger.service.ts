@@ -4,7 +4,7 @@ import { Database, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import type { PaymentEntity, RefundEntity } from './payment.entity.js';
-import { apply, type Effect, hasMoney, isOver, type OrderSnapshot, type Step } from './payment.js';
+import { apply, type Effect, hasMoney, isOver, moneyOf, type OrderSnapshot, type Step } from './payment.js';
 import { PaymentRepository } from './payment.repository.js';
 import { RefundRequestService } from './refund-request.service.js';
 
@@ -50,13 +50,14 @@ export class LedgerService {
     const { payment: after, effects } = step(before);
     const saved = await this.payments.move(tx, before, after.state, {
       captureId: after.captureId,
+      capturedCents: after.capturedCents,
       issue: after.issue,
       refundedCents: after.refundedCents,
       reversedCents: after.reversedCents,
       reversals: after.reversals,
       ...this.times(before, after),
     });
-    for (const effect of effects) await this.follow(tx, before, effect, refund);
+    for (const effect of effects) await this.follow(tx, before, saved, effect, refund);
     return saved;
   }
 
@@ -74,10 +75,17 @@ export class LedgerService {
     };
   }
 
-  private async follow(tx: Transaction, payment: PaymentEntity, effect: Effect, refund?: RefundEntity): Promise<void> {
+  private async follow(
+    tx: Transaction,
+    before: PaymentEntity,
+    payment: PaymentEntity,
+    effect: Effect,
+    refund?: RefundEntity,
+  ): Promise<void> {
     const { id: paymentId, holdId, amountCents } = payment;
     const orderId = payment.orderId ?? '';
     const of = { paymentId, holdId };
+    const capturedCents = moneyOf(payment);
     switch (effect.kind) {
       case 'publish-captured':
         return this.outbox.add(tx, paymentFacts.captured, { ...of, orderId, captureId: effect.captureId, amountCents });
@@ -91,15 +99,15 @@ export class LedgerService {
         return this.outbox.add(tx, paymentFacts.refunded, {
           ...of,
           refundId: refund?.id ?? '',
-          amountCents: effect.refundedCents - payment.refundedCents,
+          amountCents: effect.refundedCents - before.refundedCents,
           refundedCents: effect.refundedCents,
-          capturedCents: amountCents,
+          capturedCents,
           reason: refund?.reason ?? 'at_paypal',
         });
       case 'publish-reversed': {
         const { reversedCents, refundedCents } = effect;
-        this.logger.error(`payment ${paymentId}: PayPal holds back ${reversedCents} of ${amountCents} cents`);
-        return this.outbox.add(tx, paymentFacts.reversed, { ...of, reversedCents, refundedCents, capturedCents: amountCents });
+        this.logger.error(`payment ${paymentId}: PayPal holds back ${reversedCents} of ${capturedCents} cents`);
+        return this.outbox.add(tx, paymentFacts.reversed, { ...of, reversedCents, refundedCents, capturedCents });
       }
       case 'refund-all':
         this.logger.error(`payment ${paymentId} is refunded: ${effect.reason}`);

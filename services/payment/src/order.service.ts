@@ -66,6 +66,7 @@ export class OrderService {
       holdId: hold.holdId,
       checkout,
       amountCents: hold.totalAmount * 100,
+      capturedCents: null,
       state: 'initiated',
       description: `${hold.packageName}, ${form.bookingDate}, ${form.timeSlot}`,
       locale: limits.payPalLocales[form.locale ?? 'en'],

@@ -10,10 +10,11 @@ import {
   SetupRequest,
   WebhookDelivery,
 } from '@charter/contracts';
-import { paymentRemedies, type ReconcileRequest } from '@charter/contracts/operators';
+import { GiveUpRequest, paymentRemedies, type ReconcileRequest } from '@charter/contracts/operators';
 import { Answers } from '@charter/messaging';
 import { ComparisonTimer } from './comparison.timer.js';
 import { CaptureService } from './capture.service.js';
+import { GiveUpService } from './give-up.service.js';
 import { OrderService } from './order.service.js';
 import { ReconcilerTimer } from './reconciler.timer.js';
 import { RefundDeskService } from './refund-desk.service.js';
@@ -31,6 +32,7 @@ export class PaymentController {
     private readonly refundDesk: RefundDeskService,
     private readonly reconciler: ReconcilerTimer,
     private readonly comparison: ComparisonTimer,
+    private readonly giveUps: GiveUpService,
   ) {}
 
   @Answers(payment.setup)
@@ -76,5 +78,10 @@ export class PaymentController {
   @Answers(paymentRemedies.compare)
   compare() {
     return this.comparison.compare();
+  }
+
+  @Answers(paymentRemedies.giveUp)
+  giveUp(@Payload() request: GiveUpRequest) {
+    return this.giveUps.giveUp(request);
   }
 }

@@ -5,6 +5,10 @@ import type { PaymentState } from './payment.js';
 import type { PayPalEvent } from './paypal-event.js';
 
 const number = { to: (value: number) => value, from: Number };
+const nullableNumber = {
+  to: (value: number | null) => value,
+  from: (value: string | null) => (value === null ? null : Number(value)),
+};
 
 @Entity('payment')
 export class PaymentEntity {
@@ -20,6 +24,14 @@ export class PaymentEntity {
 
   @Column('bigint', { name: 'amount_cents', transformer: number })
   amountCents: number;
+
+  /** What PayPal captured; null before, and for captures from before it was stored, whose amount was ours. */
+  @Column('bigint', {
+    name: 'captured_cents',
+    nullable: true,
+    transformer: nullableNumber,
+  })
+  capturedCents: number | null;
 
   @Column('text')
   state: PaymentState;
@@ -152,7 +164,7 @@ export class DisputeEntity {
   @Column('bigint', {
     name: 'amount_cents',
     nullable: true,
-    transformer: { to: number.to, from: (value) => (value === null ? null : Number(value)) },
+    transformer: nullableNumber,
   })
   amountCents: number | null;
 

@@ -5,6 +5,7 @@ import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
 import { BookingListener } from './booking.listener.js';
+import { CapturedAmount1760000800000 } from './migrations/1760000800000-captured-amount.js';
 import { CreatePayment1760000200000 } from './migrations/1760000200000-create-payment.js';
 import { RefundByStaff1760000540000 } from './migrations/1760000540000-refund-by-staff.js';
 import { ComparisonRepository } from './comparison.repository.js';
@@ -15,6 +16,7 @@ import { RefundRequestService } from './refund-request.service.js';
 import { SetupService } from './setup.service.js';
 import { WebhookRepository } from './webhook.repository.js';
 import { CaptureService } from './capture.service.js';
+import { GiveUpService } from './give-up.service.js';
 import { LedgerService } from './ledger.service.js';
 import { OrderService } from './order.service.js';
 import { MeasurementsRepository } from './measurements.repository.js';
@@ -25,6 +27,7 @@ import { PaymentController } from './payment.controller.js';
 import { DisputeEntity, keptPayments, PaymentEntity, PayPalEventEntity, personalPayments, RefundEntity } from './payment.entity.js';
 import { paymentEnv } from './payment.env.js';
 import { PaymentRepository } from './payment.repository.js';
+import { PayPalCredentials } from './paypal-credentials.js';
 import { PayPalClient } from './paypal.client.js';
 import { ReconcilerTimer } from './reconciler.timer.js';
 import { RefundDeskService } from './refund-desk.service.js';
@@ -49,6 +52,7 @@ import { WebhookSignature } from './webhook-signature.guard.js';
             MoneyAtAGlance1760000560000,
             LetDeliveriesGo1760000570000,
             MoneyTakenBack1760000700000,
+            CapturedAmount1760000800000,
           ],
           kept: keptPayments,
           personal: personalPayments,
@@ -63,6 +67,7 @@ import { WebhookSignature } from './webhook-signature.guard.js';
     OrderService,
     CaptureService,
     LedgerService,
+    GiveUpService,
     RefundRequestService,
     RefundService,
     RefundDeskService,
@@ -70,6 +75,7 @@ import { WebhookSignature } from './webhook-signature.guard.js';
     EventService,
     WebhookSignature,
     PayPalClient,
+    PayPalCredentials,
     PaymentRepository,
     RefundRepository,
     WebhookRepository,

@@ -51,6 +51,10 @@ export class PaymentRepository {
     return tx.findOneByOrFail(PaymentEntity, { id });
   }
 
+  async find(tx: Transaction, id: string): Promise<PaymentEntity | null> {
+    return tx.findOneBy(PaymentEntity, { id });
+  }
+
   async byOrder(tx: Transaction, orderId: string): Promise<PaymentEntity> {
     const found = await tx.findOneBy(PaymentEntity, { orderId });
     if (!found) throw new Refusal('ORDER_NOT_FOUND');

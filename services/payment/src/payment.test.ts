@@ -20,6 +20,7 @@ import {
 const aPayment = (over: Partial<Payment> = {}): Payment => ({
   id: 'p1',
   amountCents: 360_000,
+  capturedCents: null,
   state: 'capturing',
   captureId: null,
   issue: null,

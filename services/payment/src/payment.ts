@@ -43,7 +43,7 @@ export const transitions: Record<PaymentState, readonly PaymentState[]> = {
   created: ['approved', 'capturing', 'pending', ...captures, ...afterCapture, 'declined', 'cancelled'],
   approved: ['capturing', 'pending', ...captures, ...afterCapture, 'declined', 'cancelled'],
   capturing: ['created', 'pending', ...captures, ...afterCapture, 'declined', 'cancelled'],
-  pending: [...captures, ...afterCapture, 'declined'],
+  pending: [...captures, ...afterCapture, 'declined', 'cancelled'],
   captured: afterCapture,
   captured_late: afterCapture,
   captured_twice: afterCapture,
@@ -73,7 +73,10 @@ export const isPaid = (state: PaymentState): boolean => includes(paidStates, sta
 
 export interface Payment {
   id: string;
+  /** What we asked for. */
   amountCents: number;
+  /** What PayPal captured, which may be another sum; null before. */
+  capturedCents: number | null;
   state: PaymentState;
   captureId: string | null;
   /** Why it ended, or why the buyer has to act: PayPal's issue, or a code of ours. */
@@ -83,6 +86,10 @@ export interface Payment {
   /** What PayPal took back, by PayPal's refund id: cents; 0 when PayPal has returned it. */
   reversals: Record<string, number>;
 }
+
+/** Cents that came in: PayPal's captured amount, which differs from ours when the order was changed at PayPal. */
+export const moneyOf = ({ amountCents, capturedCents }: Pick<Payment, 'amountCents' | 'capturedCents'>): number =>
+  capturedCents ?? amountCents;
 
 /** One capture as PayPal describes it. */
 export interface CaptureSnapshot {
@@ -157,7 +164,7 @@ function withoutOrder<P extends Payment>(payment: P): Step<P> {
 function taken<P extends Payment>(payment: P, capture: CaptureSnapshot, paidTwice: boolean): Step<P> {
   const first = !hasMoney(payment.state);
   const sums = moneyReturned(payment, capture);
-  const next = { ...payment, ...sums, captureId: capture.id, issue: first ? null : payment.issue };
+  const next = { ...payment, ...sums, captureId: capture.id, capturedCents: capture.amountCents, issue: first ? null : payment.issue };
   next.state = stateOfMoney(next, capture.amountCents, capturedAs(payment.state, paidTwice));
   const { refundedCents, reversedCents } = next;
   if (first && refundedCents + reversedCents >= capture.amountCents) {
@@ -198,8 +205,8 @@ function sumsChanged(before: Payment, { refundedCents, reversedCents }: Payment)
  * @param refundedCents the sum of refunds that is known now
  */
 export function noteRefunded<P extends Payment>(payment: P, refundedCents: number): Step<P> {
-  const next = { ...payment, refundedCents: Math.max(payment.refundedCents, Math.min(refundedCents, payment.amountCents)) };
-  next.state = stateOfMoney(next, payment.amountCents, payment.state);
+  const next = { ...payment, refundedCents: Math.max(payment.refundedCents, Math.min(refundedCents, moneyOf(payment))) };
+  next.state = stateOfMoney(next, moneyOf(payment), payment.state);
   return { payment: next, effects: sumsChanged(payment, next) };
 }
 
@@ -216,6 +223,14 @@ function wait<P extends Payment>(payment: P, { id, reason }: CaptureSnapshot): S
 export function abandon<P extends Payment>(payment: P, to: 'declined' | 'cancelled' | 'failed', reason: string): Step<P> {
   const possible = isBeforeCapture(payment.state) && transitions[payment.state].includes(to);
   return possible ? end(payment, to, reason) : unchanged(payment);
+}
+
+/**
+ * An operator has found no money in PayPal's account for a capture in doubt. Only while PayPal has neither order nor capture; money that
+ * comes nevertheless is captured late.
+ */
+export function giveUp<P extends Payment>(payment: P, order: OrderSnapshot): Step<P> {
+  return isUndecided(payment.state) && !order.found ? end(payment, 'cancelled', 'GIVEN_UP') : unchanged(payment);
 }
 
 /** PayPal lists the capture as declined, at once or after its review. */
@@ -244,8 +259,9 @@ const failed = ({ state }: Payment, reason: string): Effect => ({ kind: 'publish
 const unchanged = <P extends Payment>(payment: P): Step<P> => ({ payment, effects: [] });
 
 /** Cents that can still be refunded, `underWayCents` being requested already. What PayPal took back is not ours to refund. */
-export function refundable({ state, amountCents, refundedCents, reversedCents }: Payment, underWayCents: number): number {
-  return isPaid(state) ? Math.max(0, amountCents - refundedCents - reversedCents - underWayCents) : 0;
+export function refundable(payment: Payment, underWayCents: number): number {
+  const { state, refundedCents, reversedCents } = payment;
+  return isPaid(state) ? Math.max(0, moneyOf(payment) - refundedCents - reversedCents - underWayCents) : 0;
 }
 
 /** Before money moves: is this order the one we made? */

@@ -50,6 +50,8 @@ export class PayPalClient {
   private readonly authorization: OAuthAuthorizationController;
   private token: OAuthToken | undefined;
   private fetching: Promise<OAuthToken> | undefined;
+  /** Whether PayPal accepted our credentials when it was last asked for a token; null before its first answer. */
+  credentialsOk: boolean | null = null;
 
   constructor() {
     const { environment, baseUrl, clientId, clientSecret, timeout } = paymentEnv.paypal;
@@ -79,13 +81,33 @@ export class PayPalClient {
     if (this.token && !manager.isExpired(this.token)) return this.token;
     this.fetching ??= manager
       .fetchToken()
-      .then((token) => (this.token = token))
+      .then((token) => {
+        this.credentialsOk = true;
+        return (this.token = token);
+      })
       .catch((error: unknown) => {
-        this.logger.error(`no token from PayPal: ${describe(error)}`);
+        this.noteFailure(error);
         return { accessToken: 'unavailable', tokenType: 'Bearer', expiry: 0n };
       })
       .finally(() => (this.fetching = undefined));
     return this.fetching;
+  }
+
+  private noteFailure(error: unknown): void {
+    const isRefused = (error as { statusCode?: number }).statusCode === 401;
+    if (isRefused && this.credentialsOk !== false) {
+      const { environment } = paymentEnv.paypal;
+      this.logger.error(
+        `PayPal (${environment}) refuses our credentials: check PAYPAL_ENVIRONMENT, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET`,
+      );
+    } else this.logger.error(`no token from PayPal: ${describe(error)}`);
+    // Without an answer nothing is known about the credentials: the last answer stays.
+    if (isRefused) this.credentialsOk = false;
+  }
+
+  /** Requests a token where none is known. Never rejects; the result is `credentialsOk`. */
+  async checkCredentials(): Promise<void> {
+    await this.provideToken(this.client.clientCredentialsAuthManager);
   }
 
   async createOrder({ paymentId, amountCents, description, locale, requestId }: NewOrder): Promise<{ id: string }> {

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import type { PaymentEntity, RefundEntity } from './payment.entity.js';
+import { moneyOf } from './payment.js';
 import { PaymentRepository } from './payment.repository.js';
 import { RefundRepository } from './refund.repository.js';
 
@@ -16,8 +17,9 @@ export class RefundRequestService {
   ) {}
 
   /** Everything that is neither refunded, nor being refunded, nor taken back by PayPal. A second request for such a reason does nothing. */
-  async request(tx: Transaction, { id, amountCents, refundedCents, reversedCents }: PaymentEntity, reason: string): Promise<void> {
-    const left = amountCents - refundedCents - reversedCents - underWay(await this.refunds.ofPayment(tx, id));
+  async request(tx: Transaction, payment: PaymentEntity, reason: string): Promise<void> {
+    const { id, refundedCents, reversedCents } = payment;
+    const left = moneyOf(payment) - refundedCents - reversedCents - underWay(await this.refunds.ofPayment(tx, id));
     if (left <= 0) return;
     const createdAt = this.clock.now();
     await this.refunds.add(tx, {
@@ -27,7 +29,7 @@ export class RefundRequestService {
       amountCents: left,
       reason,
       note: null,
-      who: 'the house',
+      who: 'system',
       state: 'requested',
       paypalRefundId: null,
       issue: null,

@@ -36,6 +36,7 @@ async function pay(paypal: PayPalClient, emulator: string, demo: DemoBooking): P
     holdId,
     checkout: randomUUID(),
     amountCents: order.amountCents,
+    capturedCents: null,
     state: 'captured',
     description: packageName,
     locale: order.locale,

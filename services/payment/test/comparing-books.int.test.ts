@@ -39,7 +39,7 @@ const book = (paymentId: string, sums: { refundedCents?: number; reversedCents?:
 describe('a comparison of captured money with bookings', () => {
   test('finds no difference when they agree', async () => {
     book((await aCapture('ada')).paymentId);
-    expect(await room.compare()).toEqual({ payments: 1, bookings: 1, differences: none });
+    expect(await room.compare()).toEqual({ payments: 1, bookings: 1, differences: none, publishedAgain: 0 });
     expect(await differences('bookingMissing')).toBe(0);
     expect(await measured('charter_books_compared_age_seconds')).toBeLessThan(60);
     expect(captured).toHaveLength(1);
@@ -57,13 +57,38 @@ describe('a comparison of captured money with bookings', () => {
     expect(await differences('bookingMissing')).toBe(0);
   });
 
+  test('publishes the same difference once an hour, and its gauge stays up meanwhile', async () => {
+    await aCapture('ada');
+    expect(await room.compare()).toMatchObject({ differences: { bookingMissing: 1 }, publishedAgain: 1 });
+    room.later(59);
+    expect(await room.compare()).toMatchObject({ differences: { bookingMissing: 1 }, publishedAgain: 0 });
+    expect(await differences('bookingMissing')).toBe(1);
+    room.later(1);
+    expect(await room.compare()).toMatchObject({ differences: { bookingMissing: 1 }, publishedAgain: 1 });
+    await eventually(() => expect(captured).toHaveLength(3));
+  });
+
+  test('publishes another kind of difference of the same payment without waiting', async () => {
+    const { paymentId } = await aCapture('ada');
+    await room.compare();
+    await room.database.query(`UPDATE payment SET state = 'partially_refunded', refunded_cents = 20000`);
+    book(paymentId);
+    expect(await room.compare()).toMatchObject({ differences: { ...none, refundDiffers: 1 }, publishedAgain: 1 });
+  });
+
+  test('never publishes a capture of another amount than ours', async () => {
+    const { paymentId } = await aCapture('ada');
+    await room.database.query('UPDATE payment SET captured_cents = 110000 WHERE id = $1', [paymentId]);
+    expect(await room.compare()).toMatchObject({ differences: { ...none, bookingMissing: 1 }, publishedAgain: 0 });
+  });
+
   test('leaves out captures of the last ten minutes, and money that is being refunded', async () => {
     const young = await aCapture('ada');
     await room.database.query(`UPDATE payment SET captured_at = now() - interval '9 minutes' WHERE id = $1`, [young.paymentId]);
     const returning = await aCapture('grace');
     await room.database.query(
       `INSERT INTO refund (id, payment_id, amount_cents, reason, who, state, created_at)
-       VALUES (gen_random_uuid(), $1, 120000, 'slot_gone', 'the house', 'requested', now())`,
+       VALUES (gen_random_uuid(), $1, 120000, 'slot_gone', 'system', 'requested', now())`,
       [returning.paymentId],
     );
     expect(await room.compare()).toMatchObject({ payments: 1, differences: none });
@@ -85,7 +110,12 @@ describe('a comparison of captured money with bookings', () => {
     const { id } = await room.order('ada');
     const [row] = await room.database.query<{ id: string }>('SELECT id FROM payment WHERE order_id = $1', [id]);
     book(row!.id);
-    expect(await room.compare()).toEqual({ payments: 0, bookings: 2, differences: { ...none, paymentUnknown: 1, paymentWithoutMoney: 1 } });
+    expect(await room.compare()).toEqual({
+      payments: 0,
+      bookings: 2,
+      differences: { ...none, paymentUnknown: 1, paymentWithoutMoney: 1 },
+      publishedAgain: 0,
+    });
     expect(await differences('paymentUnknown')).toBe(1);
     expect(await differences('paymentWithoutMoney')).toBe(1);
   });

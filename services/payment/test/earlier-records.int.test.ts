@@ -19,8 +19,10 @@ const payment = (order: string, state: string, more: { dispute?: string; hold?: 
   );
 
 test('records of an earlier release lose personal data, and keep their money, disputes and charge-backs', async () => {
+  const { CapturedAmount1760000800000: CapturedAmount } = await import('../src/migrations/1760000800000-captured-amount.js');
   const { MoneyTakenBack1760000700000: Migration } = await import('../src/migrations/1760000700000-money-taken-back.js');
   const runner = room.service.get(Database).dataSource.createQueryRunner();
+  await new CapturedAmount().down(runner);
   await new Migration().down(runner);
   await payment('ORDER-PAID', 'captured', { dispute: 'CUSTOMER.DISPUTE.CREATED PP-D-9' });
   await payment('ORDER-BACK', 'reversed', { dispute: 'CUSTOMER.DISPUTE.RESOLVED PP-D-7' });
@@ -48,6 +50,7 @@ test('records of an earlier release lose personal data, and keep their money, di
      FROM payment WHERE order_id = 'ORDER-PAID'`,
   );
   await new Migration().up(runner);
+  await new CapturedAmount().up(runner);
   await runner.release();
 
   const [event] = await room.database.query<{ body: object }>('SELECT body FROM paypal_event');

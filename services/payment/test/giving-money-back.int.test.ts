@@ -170,3 +170,36 @@ describe('staff give money back', () => {
     expect(await outcome(giveBack(byPhone, 1))).toBe('NOTHING_TO_REFUND');
   });
 });
+
+describe('a capture whose amount is not ours', () => {
+  /** The order is changed at PayPal by another program of the account, then captured. */
+  const captureOf = async (dollars: string) => {
+    const { id: orderId } = await room.order('ada');
+    const change = {
+      op: 'replace',
+      path: "/purchase_units/@reference_id=='default'/amount",
+      value: { currency_code: 'USD', value: dollars },
+    };
+    await room.atPayPal(`/v2/checkout/orders/${orderId}`, [change], randomUUID(), 'PATCH');
+    await room.paypal.approve(orderId);
+    await room.captureAtPayPal(orderId);
+    expect(await room.capture('ada', orderId)).toEqual({ status: 'COMPLETED' });
+    return orderId;
+  };
+
+  test.each(['1100.00', '1300.00'])('is refunded as PayPal captured it: %s', async (dollars) => {
+    const captured: Event[] = room.stranger.hear(paymentFacts.captured);
+    const orderId = await captureOf(dollars);
+    const cents = Number(dollars) * 100;
+    expect(await room.database.query('SELECT amount_cents::int, reason, who FROM refund')).toEqual([
+      { amount_cents: cents, reason: 'amount_mismatch', who: 'system' },
+    ]);
+    await room.payRefunds();
+    expect((await backAtPayPal()).at(-1)).toBe(dollars);
+    expect(await room.state(orderId)).toBe('refunded');
+    const [row] = await room.database.query<{ id: string }>('SELECT id FROM payment');
+    expect(await room.stranger.ask(payment.find, { paymentId: row!.id })).toMatchObject({ refundableAmount: 0 });
+    await eventually(() => expect(refunded.map(({ data }) => data)).toMatchObject([{ refundedCents: cents, capturedCents: cents }]));
+    expect(captured).toEqual([]);
+  });
+});

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { measured } from '@charter/testing';
+import { eventually, measured } from '@charter/testing';
 import { openPaymentRoom, type PaymentRoom } from './the-payment-room.js';
 
 let room: PaymentRoom;
@@ -47,6 +47,10 @@ describe('operators see', () => {
     expect(await measured('charter_refund_oldest_seconds')).toBeGreaterThanOrEqual(20 * minutes);
     await room.database.query(`DELETE FROM refund WHERE state IN ('requested', 'pending')`);
     expect(await measured('charter_refund_oldest_seconds')).toBe(0);
+  });
+
+  test('that PayPal has accepted our credentials, without any payment', async () => {
+    await eventually(async () => expect(await measured('charter_paypal_credentials_ok')).toBe(1));
   });
 
   test('what PayPal told us and nobody has acted upon', async () => {

@@ -8,6 +8,7 @@ import {
   paymentFacts,
   type PaymentPending,
 } from '@charter/contracts';
+import { Database } from '@charter/database';
 import { eventually, measured, outcome } from '@charter/testing';
 import { openPaymentRoom, type PaymentRoom } from './the-payment-room.js';
 
@@ -189,7 +190,7 @@ test('a payment under review that PayPal denies is reported as one that was pend
   await eventually(() => expect(failed.map(({ data }) => data.wasPending)).toEqual([true]));
 });
 
-test('an expired hold ends no payment whose capture another process has sent meanwhile', async () => {
+test('a look that read an order as not approved waits for the capture that the page has sent meanwhile', async () => {
   const { id } = await room.order('ada');
   room.later(16);
   // The reconciler reads "not approved" and is held up; the buyer approves and the page captures.
@@ -203,6 +204,32 @@ test('an expired hold ends no payment whose capture another process has sent mea
   expect(await room.state(id)).toBe('captured');
   expect(failed).toEqual([]);
 });
+
+test('an expired hold ends no payment whose capture another process has sent meanwhile', async () => {
+  const { id } = await room.order('ada');
+  room.later(16);
+  await room.paypal.addFault({ method: 'GET', path: '/orders/', when: 'after', kind: 'delay', delayMs: 500, times: 1 });
+  await room.paypal.addFault({ method: 'POST', path: '/capture$', when: 'after', kind: 'delay', delayMs: 800, times: 1 });
+  // The row's lock sets the order: the reconciler notes "not approved", the page begins its capture, the reconciler ends the expired hold.
+  const looked = room.reconcile();
+  await eventually(async () => expect(await room.database.query('SELECT checks FROM payment')).toEqual([{ checks: 1 }]));
+  const bought = await room.service.get(Database).transaction(async (tx) => {
+    await tx.query('SELECT 1 FROM payment FOR UPDATE');
+    await eventually(async () => expect(await waitingForLocks()).toBe(1));
+    await room.paypal.approve(id);
+    const answer = room.capture('ada', id);
+    await eventually(async () => expect(await waitingForLocks()).toBe(2));
+    return { answer };
+  });
+  expect(await bought.answer).toEqual({ status: 'COMPLETED' });
+  await looked;
+  expect(await room.state(id)).toBe('captured');
+  expect(failed).toEqual([]);
+});
+
+/** Sessions that wait for another one's row lock; the service gives up after two seconds. */
+const waitingForLocks = async () =>
+  (await room.database.query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).length;
 
 describe('the buyer’s bank', () => {
   test('declines a card, and the same order is paid with another', async () => {

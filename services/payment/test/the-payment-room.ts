@@ -11,7 +11,7 @@ import {
   Refusal,
   type Settlement,
 } from '@charter/contracts';
-import { type Compared, paymentRemedies } from '@charter/contracts/operators';
+import { type Compared, type GivenUp, paymentRemedies } from '@charter/contracts/operators';
 import { type Emulator, startEmulator } from '@charter/paypal-emulator';
 import { EmulatorControl } from '@charter/paypal-emulator/control';
 import { Clock, startService } from '@charter/service-kit';
@@ -40,7 +40,7 @@ export interface PaymentRoom {
   /** Captures that PayPal has really made. */
   capturesAtPayPal(orderId: string): Promise<Awaited<ReturnType<EmulatorControl['state']>>['captures']>;
   /** A write at PayPal that is not the service's: somebody else's request, or PayPal's own pages. */
-  atPayPal(path: string, body?: object, requestId?: string): Promise<void>;
+  atPayPal(path: string, body?: object, requestId?: string, method?: string): Promise<void>;
   /** A capture that the service has not asked for and has no answer to. */
   captureAtPayPal(orderId: string): Promise<void>;
   /** What the reconciler does when it is due. */
@@ -51,6 +51,7 @@ export interface PaymentRoom {
   processWebhooks(): Promise<void>;
   lookBeforeDeletion(): Promise<void>;
   compare(): Promise<Compared>;
+  giveUp(paymentId: string, reason?: string): Promise<GivenUp>;
   /** Moves our clock, not PayPal's. */
   later(minutes: number): void;
   forget(): Promise<void>;
@@ -68,7 +69,7 @@ const form: BookingForm = {
   phone: '+1 242 555 0199',
 };
 
-export async function openPaymentRoom(name: string, webhookUrl?: string): Promise<PaymentRoom> {
+export async function openPaymentRoom(name: string, webhookUrl?: string, clientSecret = 'secret'): Promise<PaymentRoom> {
   const database = await ownDatabase(name);
   const stranger = await joinNats();
   const emulator = await startEmulator({
@@ -83,7 +84,7 @@ export async function openPaymentRoom(name: string, webhookUrl?: string): Promis
     PAYPAL_ENVIRONMENT: 'emulator',
     PAYPAL_BASE_URL: emulator.url,
     PAYPAL_CLIENT_ID: 'id',
-    PAYPAL_CLIENT_SECRET: 'secret',
+    PAYPAL_CLIENT_SECRET: clientSecret,
     PAYPAL_WEBHOOK_ID: webhookId,
     PAYPAL_TIMEOUT_MS: '1000',
   });
@@ -136,7 +137,7 @@ export async function openPaymentRoom(name: string, webhookUrl?: string): Promis
     return row?.state ?? 'unknown';
   };
 
-  const atPayPal = async (path: string, body: object = {}, requestId: string = randomUUID()) => {
+  const atPayPal = async (path: string, body: object = {}, requestId: string = randomUUID(), method = 'POST') => {
     const login = Buffer.from('id:secret').toString('base64');
     const signedIn = await fetch(`${emulator.url}/v1/oauth2/token`, {
       method: 'POST',
@@ -145,11 +146,11 @@ export async function openPaymentRoom(name: string, webhookUrl?: string): Promis
     });
     const { access_token: token } = (await signedIn.json()) as { access_token: string };
     const made = await fetch(`${emulator.url}${path}`, {
-      method: 'POST',
+      method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'paypal-request-id': requestId },
       body: JSON.stringify(body),
     });
-    expect(made.status).toBe(201);
+    expect(made.ok).toBe(true);
   };
 
   return Object.assign(room, {
@@ -179,6 +180,8 @@ export async function openPaymentRoom(name: string, webhookUrl?: string): Promis
     processWebhooks: () => timer.processWebhooks(),
     lookBeforeDeletion: () => timer.lookBeforeDeletion(),
     compare: () => stranger.ask(paymentRemedies.compare, {}, 20_000),
+    giveUp: (paymentId: string, reason = 'no transaction at PayPal') =>
+      stranger.ask(paymentRemedies.giveUp, { paymentId, reason, who: 'grace' }, 20_000),
     atPayPal,
     captureAtPayPal: (orderId: string) => atPayPal(`/v2/checkout/orders/${orderId}/capture`),
     later: (minutes: number) => void (clock.offset += minutes * 60_000),
@@ -190,7 +193,7 @@ export async function openPaymentRoom(name: string, webhookUrl?: string): Promis
       holds.clear();
       await paypal.clearFaults();
       await paypal.tokenOutage(false);
-      await database.query('TRUNCATE payment, refund, paypal_event, dispute, books_difference');
+      await database.query('TRUNCATE payment, refund, paypal_event, dispute, books_difference, books_publication');
     },
     close: async () => {
       await service.close();

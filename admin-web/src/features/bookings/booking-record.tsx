@@ -56,6 +56,9 @@ export function BookingRecordSections({ booking, onRefund }: { booking: Booking;
 
 const refundTones: Record<Refund['state'], Tone> = { requested: 'warning', pending: 'warning', completed: 'success', failed: 'danger' };
 
+/** Requested by the system and by no member of staff; older records have the second name. The note of any refund may have been erased. */
+const isAutomatic = ({ who }: Refund): boolean => who === 'system' || who === 'the house';
+
 function Money({ record: { payment, paymentNote } }: { record: BookingRecord }) {
   const { t } = useTranslations();
   if (!payment) return <Fact name={t('record.paidHow')}>{paymentNote || t('record.notThroughPayPal')}</Fact>;
@@ -72,7 +75,7 @@ function Money({ record: { payment, paymentNote } }: { record: BookingRecord }) 
             <Badge tone={refundTones[refund.state]}>{t(`refundState.${refund.state}`)}</Badge>
           </span>
           <Small>
-            {refund.note ?? t('refund.byUs')}
+            {isAutomatic(refund) ? t('refund.automatic') : (refund.note ?? refund.who)}
             {refund.issue && ` · ${refund.issue}`}
           </Small>
         </Fact>
@@ -118,11 +121,11 @@ function History({ record: { history, payment } }: { record: BookingRecord }) {
   };
   const story = [
     ...history.map((entry) => ({ key: `${entry.action} ${entry.at}`, who: entry.who, at: entry.at, what: words(entry) })),
-    ...(payment?.refunds ?? []).map(({ id, who, createdAt, amount }) => ({
-      key: id,
-      who,
-      at: createdAt,
-      what: t('history.refund', { amount: money(amount, staffLocale) }),
+    ...(payment?.refunds ?? []).map((refund) => ({
+      key: refund.id,
+      who: isAutomatic(refund) ? t('refund.automatic') : refund.who,
+      at: refund.createdAt,
+      what: t('history.refund', { amount: money(refund.amount, staffLocale) }),
     })),
   ].toSorted((a, b) => a.at.localeCompare(b.at));
   return (
