@@ -27,7 +27,7 @@ import { PaymentController } from './payment.controller.js';
 import { DisputeEntity, keptPayments, PaymentEntity, PayPalEventEntity, personalPayments, RefundEntity } from './payment.entity.js';
 import { paymentEnv } from './payment.env.js';
 import { PaymentRepository } from './payment.repository.js';
-import { PayPalCredentials } from './paypal-credentials.js';
+import { PayPalCredentialsService } from './paypal-credentials.service.js';
 import { PayPalClient } from './paypal.client.js';
 import { ReconcilerTimer } from './reconciler.timer.js';
 import { RefundDeskService } from './refund-desk.service.js';
@@ -75,7 +75,7 @@ import { WebhookSignature } from './webhook-signature.guard.js';
     EventService,
     WebhookSignature,
     PayPalClient,
-    PayPalCredentials,
+    PayPalCredentialsService,
     PaymentRepository,
     RefundRepository,
     WebhookRepository,

@@ -227,10 +227,12 @@ export function abandon<P extends Payment>(payment: P, to: 'declined' | 'cancell
 
 /**
  * An operator has found no money in PayPal's account for a capture in doubt. Only while PayPal has neither order nor capture; money that
- * comes nevertheless is captured late.
+ * comes nevertheless is captured late. The page has called such a payment pending, so the guest waits for an e-mail in both states.
  */
 export function giveUp<P extends Payment>(payment: P, order: OrderSnapshot): Step<P> {
-  return isUndecided(payment.state) && !order.found ? end(payment, 'cancelled', 'GIVEN_UP') : unchanged(payment);
+  if (!isUndecided(payment.state) || order.found) return unchanged(payment);
+  const reason = 'GIVEN_UP';
+  return { payment: { ...payment, state: 'cancelled', issue: reason }, effects: [{ kind: 'publish-failed', reason, wasPending: true }] };
 }
 
 /** PayPal lists the capture as declined, at once or after its review. */

@@ -37,7 +37,7 @@ describe('an operator gives up a payment', () => {
     const paymentId = await idOf(orderId);
     await orderIsGone();
     expect(await room.giveUp(paymentId)).toEqual({ state: 'cancelled', givenUp: true });
-    await eventually(() => expect(failed.map(({ data }) => data)).toMatchObject([{ paymentId, reason: 'GIVEN_UP', wasPending: false }]));
+    await eventually(() => expect(failed.map(({ data }) => data)).toMatchObject([{ paymentId, reason: 'GIVEN_UP', wasPending: true }]));
     expect(await audits()).toEqual([
       {
         who: 'operator grace',

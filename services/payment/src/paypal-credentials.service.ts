@@ -4,7 +4,7 @@ import { PayPalClient } from './paypal.client.js';
 
 /** Asks PayPal at start whether it accepts our credentials: else the first guest who wants to pay would be the first to find out. */
 @Injectable()
-export class PayPalCredentials implements OnApplicationBootstrap {
+export class PayPalCredentialsService implements OnApplicationBootstrap {
   constructor(private readonly paypal: PayPalClient) {}
 
   /** Not awaited: the service starts without PayPal too. */
