@@ -95,7 +95,7 @@ const lists: readonly List[] = [
   {
     name: 'analytics',
     at: '/admin/analytics',
-    asks: '**/api/admin/analytics?*',
+    asks: '**/api/admin/analytics*',
     failed: 'The analytics could not be loaded',
   },
   {
