@@ -171,7 +171,7 @@ function usual(gateway: FakeGateway, method: string, url: URL, body: Record<stri
 
 function recordOf(booking: Booking, more: Partial<BookingRecord>): BookingRecord {
   const history = [{ who: 'the guest', action: 'booking.created', before: null, after: null, at: booking.createdAt }];
-  const unpaid = { paymentId: null, paymentNote: null, payment: null, refundedAmount: 0, refundDue: null, archivedAt: null, emails: [] };
+  const unpaid = { paymentId: null, paymentNote: null, payment: null, refundedAmount: 0, refundDue: null, refundOwed: 0, archivedAt: null, emails: [] };
   return { booking, ...unpaid, history, ...more };
 }
 
