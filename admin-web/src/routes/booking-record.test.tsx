@@ -220,7 +220,14 @@ test('the history has words for every action, and names one it does not know', a
       at('booking.correct', 2),
       at('booking.emailAgain', 3),
       at('hold.release', 4),
-      at('booking.moved', 5),
+      at('payment.reversed', 5),
+      at('payment.disputed', 6),
+      {
+        ...at('booking.handBack', 7),
+        before: { refundOwed: 1080 },
+        after: { refundOwed: 0, note: 'Cash at the dock' },
+      },
+      at('booking.moved', 8),
     ],
   });
   const story = within((await dialog.findByRole('heading', { name: 'History' })).parentElement!).getAllByRole('listitem');
@@ -229,6 +236,9 @@ test('the history has words for every action, and names one it does not know', a
     'Details corrected',
     'Confirmation sent again',
     'Hold released',
+    'Amount taken back by PayPal changed',
+    'Dispute updated by PayPal',
+    'Refund of $1,080 settled without PayPalCash at the dock',
     'booking.moved',
   ]);
 });
