@@ -113,7 +113,7 @@ test('a booking without a confirmation offers none to send again', async () => {
 
 test('a refund that is owed is marked as settled with a note, and then is owed no more', async () => {
   const { gateway, user, details } = await opened(aBooking({ status: 'cancelled' }), { refundOwed: 1080 });
-  expect(details.getByText('Refund owed').nextElementSibling).toHaveTextContent('$1,080');
+  expect(details.getByText('To refund').nextElementSibling).toHaveTextContent('$1,080');
   await user.click(details.getByRole('button', { name: 'Settled otherwise' }));
   const form = within(await screen.findByRole('dialog', { name: 'Refund settled otherwise' }));
   await user.click(form.getByRole('button', { name: 'Mark as settled' }));
@@ -124,5 +124,5 @@ test('a refund that is owed is marked as settled with a note, and then is owed n
   expect(await screen.findByText('Refund Settled')).toBeVisible();
   expect(changes(gateway)).toEqual([expect.stringMatching(/\/cancellation\/handed-back \{"note":"Cash at the dock"\}$/)]);
   const again = within(await screen.findByRole('dialog', { name: 'Amara Rolle' }));
-  await waitFor(() => expect(again.queryByText('Refund owed')).not.toBeInTheDocument());
+  await waitFor(() => expect(again.queryByText('To refund')).not.toBeInTheDocument());
 });

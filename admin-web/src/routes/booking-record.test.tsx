@@ -143,8 +143,8 @@ test('a disputed and charged-back payment says status, reason, amount, deadline 
     respondBy: '2026-12-31T00:00:00.000Z',
   };
   const { dialog } = await opened({ payment: aPayment({ dispute, reversedAmount: 1200 }) }, aBooking({ paymentStatus: 'charged_back' }));
-  expect(await dialog.findByText('WAITING_FOR_SELLER_RESPONSE')).toBeVisible();
-  expect(dialog.getByText('MERCHANDISE_OR_SERVICE_NOT_RECEIVED · $1,200')).toBeVisible();
+  expect(await dialog.findByText('Waiting for seller response')).toBeVisible();
+  expect(dialog.getByText('Merchandise or service not received · $1,200')).toBeVisible();
   expect(dialog.getByText('Respond in PayPal by Dec 30, 2026, 7:00 PM')).toBeVisible();
   expect(dialog.getByText('Taken back').nextElementSibling).toHaveTextContent('$1,200');
   expect(dialog.getByText('Charged back')).toBeVisible();

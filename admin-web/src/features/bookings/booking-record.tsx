@@ -97,16 +97,19 @@ function Money({ record: { payment, paymentNote } }: { record: BookingRecord }) 
   );
 }
 
+/** "MERCHANDISE_OR_SERVICE_NOT_RECEIVED" as words: one long code would be broken in the middle of a word on a phone. */
+const wordsOf = (code: string): string => code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ');
+
 /** What PayPal says of a dispute, in PayPal's own words: staff answer it there. */
 function DisputeFact({ dispute: { status, reason, amount, respondBy, outcome } }: { dispute: Dispute }) {
   const { t } = useTranslations();
-  const about = [reason, amount !== null && money(amount, staffLocale)].filter(Boolean).join(' · ');
+  const about = [reason && wordsOf(reason), amount !== null && money(amount, staffLocale)].filter(Boolean).join(' · ');
   return (
     <Fact name={t('record.dispute')}>
-      {status}
+      {wordsOf(status)}
       {about && <Small>{about}</Small>}
       {respondBy && <Small>{t('record.respondBy', { at: momentInNassau(respondBy) })}</Small>}
-      {outcome && <Small>{t('record.outcome', { outcome })}</Small>}
+      {outcome && <Small>{t('record.outcome', { outcome: wordsOf(outcome) })}</Small>}
     </Fact>
   );
 }
