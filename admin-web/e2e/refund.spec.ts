@@ -64,3 +64,34 @@ test('a paid booking is refunded as its policy says, and deleted only on purpose
   await expect(page.getByText('The booking has been removed permanently')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No bookings match' })).toBeVisible();
 });
+
+test('a paid booking is corrected, its confirmation sent again, and its refund settled otherwise', async ({ page, browser }) => {
+  const lastName = await aPaidBooking(browser);
+  await page.goto(`/admin/bookings?search=${encodeURIComponent(lastName)}`);
+  await page.getByRole('button', { name: `Iris ${lastName}`, exact: true }).click();
+  await page.getByRole('button', { name: 'Correct', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Correct this booking' });
+  await form.getByLabel('First name').fill('Irene');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Booking Corrected')).toBeVisible();
+  const details = page.getByRole('dialog', { name: `Irene ${lastName}` });
+  await expect(details.getByText('Details corrected')).toBeVisible();
+
+  await details.getByRole('button', { name: 'Send confirmation again' }).click();
+  await expect(page.getByText('It goes to iris.bethel@guests.example, as the booking stands now.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send e-mail' }).click();
+  await expect(page.getByText('Confirmation Requested')).toBeVisible();
+
+  await details.getByLabel(/^Status/).selectOption('cancelled');
+  const cancellation = page.getByRole('dialog', { name: 'Cancel this booking' });
+  await cancellation.getByRole('checkbox', { name: 'Refund the guest now' }).uncheck();
+  await cancellation.getByRole('button', { name: 'Cancel without a refund' }).click();
+  await details.getByRole('button', { name: 'Settled otherwise' }).click();
+  await page.getByLabel('How it was settled').fill('Cash at the dock');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Mark as settled' }).click();
+  await expect(details.getByText('Refund of $1,080 settled without PayPal')).toBeVisible();
+  await expect(details.getByText('To refund')).toBeHidden();
+});

@@ -3,10 +3,12 @@ import { Button, Dialog, errorWords, Notice, useTranslations } from '@charter/ui
 interface Props {
   title: string;
   description?: string;
-  /** What will be lost, and what not. */
+  /** What it does: what will be lost, and what not. */
   why: string;
   keep: string;
   confirm: string;
+  /** Something is lost by it, so that its button is red: true unless said otherwise. */
+  destructive?: boolean;
   busy: boolean;
   /** An error, or what staff should read instead of its usual words. */
   problem?: Error | string | null;
@@ -14,8 +16,8 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before something goes that does not come back. */
-export function ConfirmDialog({ title, description, why, keep, confirm, busy, problem, onConfirm, onClose }: Props) {
+/** Asks before something happens that cannot be undone. */
+export function ConfirmDialog({ title, description, why, keep, confirm, destructive = true, busy, problem, onConfirm, onClose }: Props) {
   const { t } = useTranslations();
   return (
     <Dialog
@@ -29,7 +31,7 @@ export function ConfirmDialog({ title, description, why, keep, confirm, busy, pr
           <Button look="secondary" onClick={onClose}>
             {keep}
           </Button>
-          <Button className="bg-danger! hover:bg-danger/90!" busy={busy} onClick={onConfirm}>
+          <Button className={destructive ? 'bg-danger! hover:bg-danger/90!' : undefined} busy={busy} onClick={onConfirm}>
             {confirm}
           </Button>
         </div>

@@ -62,6 +62,13 @@ test('what the chart draws is also a table', async () => {
   expect(rows).toEqual(['MonthRevenueBookings', 'October 2026$00', 'November 2026$9,6004']);
 });
 
+test('the chart says when the totals count charters of months that it does not draw', async () => {
+  gatewayWith(anAnalysis({ confirmedBookings: 5 }));
+  await renderApp('/admin/analytics');
+  const part = await panel('Revenue by month');
+  expect(part.getByText(/^2 months, .* The totals above also count charters of other months\.$/)).toBeVisible();
+});
+
 test('another range is asked for, and kept in the address', async () => {
   const gateway = gatewayWith(anAnalysis(), anAnalysis({ conversionRate: 61 }));
   const { user, place } = await renderApp('/admin/analytics');

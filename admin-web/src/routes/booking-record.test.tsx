@@ -156,8 +156,8 @@ test('a disputed and charged-back payment says status, reason, amount, deadline 
     respondBy: '2026-12-31T00:00:00.000Z',
   };
   const { dialog } = await opened({ payment: aPayment({ dispute, reversedAmount: 1200 }) }, aBooking({ paymentStatus: 'charged_back' }));
-  expect(await dialog.findByText('WAITING_FOR_SELLER_RESPONSE')).toBeVisible();
-  expect(dialog.getByText('MERCHANDISE_OR_SERVICE_NOT_RECEIVED · $1,200')).toBeVisible();
+  expect(await dialog.findByText('Waiting for seller response')).toBeVisible();
+  expect(dialog.getByText('Merchandise or service not received · $1,200')).toBeVisible();
   expect(dialog.getByText('Respond in PayPal by Dec 30, 2026, 7:00 PM')).toBeVisible();
   expect(dialog.getByText('Taken back').nextElementSibling).toHaveTextContent('$1,200');
   expect(dialog.getByText('Charged back')).toBeVisible();
@@ -233,7 +233,14 @@ test('the history has words for every action, and names one it does not know', a
       at('booking.correct', 2),
       at('booking.emailAgain', 3),
       at('hold.release', 4),
-      at('booking.moved', 5),
+      at('payment.reversed', 5),
+      at('payment.disputed', 6),
+      {
+        ...at('booking.handBack', 7),
+        before: { refundOwed: 1080 },
+        after: { refundOwed: 0, note: 'Cash at the dock' },
+      },
+      at('booking.moved', 8),
     ],
   });
   const story = within((await dialog.findByRole('heading', { name: 'History' })).parentElement!).getAllByRole('listitem');
@@ -242,6 +249,9 @@ test('the history has words for every action, and names one it does not know', a
     'Details corrected',
     'Confirmation sent again',
     'Hold released',
+    'Amount taken back by PayPal changed',
+    'Dispute updated by PayPal',
+    'Refund of $1,080 settled without PayPalCash at the dock',
     'booking.moved',
   ]);
 });

@@ -108,7 +108,7 @@ test('only those keys are listed that do something on the screen', async () => {
 test('a day on which nobody sails says so calmly', async () => {
   fakeGateway();
   await renderApp('/admin/dashboard');
-  expect(await screen.findAllByText('Nobody sails. The boat stays in harbour.')).toHaveLength(2);
+  expect(await screen.findAllByText('Nobody sails. The boat stays in harbor.')).toHaveLength(2);
   expect(screen.getByText('No bookings yet')).toBeVisible();
 });
 

@@ -160,6 +160,15 @@ function usual(gateway: FakeGateway, method: string, url: URL, body: Record<stri
     booking.paymentStatus = 'partially_refunded';
     return json({ id: body.refundId, amount: Number(body.amount), note: body.reason, state: 'completed' });
   }
+  if (method === 'PATCH') {
+    Object.assign(booking, body, { revision: (booking.revision ?? 0) + 1 });
+    return json(booking);
+  }
+  if (method === 'POST' && part === 'emails') return nothing();
+  if (method === 'POST' && part === 'cancellation') {
+    gateway.record = { ...gateway.record, refundOwed: 0 };
+    return nothing();
+  }
   if (method === 'PUT' && part === 'status') {
     booking.status = body.status as Booking['status'];
     return json(booking);
@@ -171,7 +180,16 @@ function usual(gateway: FakeGateway, method: string, url: URL, body: Record<stri
 
 function recordOf(booking: Booking, more: Partial<BookingRecord>): BookingRecord {
   const history = [{ who: 'the guest', action: 'booking.created', before: null, after: null, at: booking.createdAt }];
-  const unpaid = { paymentId: null, paymentNote: null, payment: null, refundedAmount: 0, refundDue: null, archivedAt: null, emails: [] };
+  const unpaid = {
+    paymentId: null,
+    paymentNote: null,
+    payment: null,
+    refundedAmount: 0,
+    refundDue: null,
+    refundOwed: 0,
+    archivedAt: null,
+    emails: [],
+  };
   return { booking, ...unpaid, history, ...more };
 }
 

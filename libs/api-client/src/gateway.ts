@@ -14,12 +14,15 @@ import type {
   CaptureResult,
   CharterPackage,
   ContactForm,
+  CorrectionForm,
+  EmailAgainForm,
   EmailPreview,
   EmailTemplates,
   FiguresQuery,
   GalleryForm,
   GalleryImage,
   GuestBooking,
+  HandedBackForm,
   Inquiry,
   InquiryCounts,
   InquiryListQuery,
@@ -148,6 +151,15 @@ const staff = {
   unblock: (blockId: string) => call(`/api/admin/blocks/${segment(blockId)}`, { method: 'DELETE' }).then(() => undefined),
   changeStatus: (bookingId: string, change: StatusChange) =>
     callFor<Booking>(`/api/admin/bookings/${segment(bookingId)}/status`, { method: 'PUT', body: change }),
+  /** Changes what is named. @throws ApiError with code BOOKING_CHANGED when the booking has another revision */
+  correctBooking: (bookingId: string, form: CorrectionForm) =>
+    callFor<Booking>(`/api/admin/bookings/${segment(bookingId)}`, { method: 'PATCH', body: form }),
+  /** Sends an e-mail to the guest again. @throws ApiError with code TOO_MANY_EMAILS after five in 24 hours */
+  sendEmailAgain: (bookingId: string, form: EmailAgainForm) =>
+    call(`/api/admin/bookings/${segment(bookingId)}/emails`, { method: 'POST', body: form }).then(() => undefined),
+  /** Ends a refund that is owed and was settled without PayPal. @throws ApiError with code NOTHING_TO_REFUND */
+  handBack: (bookingId: string, form: HandedBackForm) =>
+    call(`/api/admin/bookings/${segment(bookingId)}/cancellation/handed-back`, { method: 'POST', body: form }).then(() => undefined),
   /** @param force must be true for a booking that is paid and not refunded */
   removeBooking: (bookingId: string, force = false) =>
     call(`/api/admin/bookings/${segment(bookingId)}${force ? '?force=true' : ''}`, { method: 'DELETE' }).then(() => undefined),

@@ -58,6 +58,8 @@ export class BookingFile {
   refundedAmount: number;
   /** Null when no money is here. Of a cancelled booking: as it was when it was cancelled. */
   refundDue: RefundDue | null;
+  /** US dollars that the cancellation owes the guest: 0 once anything was refunded, or staff have settled it otherwise. */
+  refundOwed: number;
   /** When it was deleted: UTC ISO 8601. It is in no list, but its money can still be refunded. */
   archivedAt: string | null;
   /** Oldest first. */
@@ -222,6 +224,18 @@ export class EmailAgainRequest extends EmailAgainForm {
   staff: StaffMember;
 }
 
+/** `POST /api/admin/bookings/{bookingId}/cancellation/handed-back` */
+export class HandedBackForm {
+  /** How it was settled, for the business; the guest does not read it. */
+  @Line(refund.note.max, refund.messages.note)
+  note: string;
+}
+
+export class HandBackRequest extends HandedBackForm {
+  bookingId: string;
+  staff: StaffMember;
+}
+
 export class StatusChange {
   @IsIn(['pending', 'confirmed', 'cancelled'], { message: 'Choose pending, confirmed or cancelled' })
   status: 'pending' | 'confirmed' | 'cancelled';
@@ -257,6 +271,8 @@ export const bookingDesk = {
   correct: operation('svc.booking.correct', CorrectionRequest, Booking),
   /** Writes to the guest again. Refuses BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED, and TOO_MANY_EMAILS after five in 24 hours. */
   emailAgain: operation('svc.booking.emailAgain', EmailAgainRequest, Nothing),
+  /** Ends a refund that is owed without PayPal. Also finds a booking that was deleted. Refuses BOOKING_NOT_FOUND, NOTHING_TO_REFUND. */
+  handBack: operation('svc.booking.handBack', HandBackRequest, Nothing),
   /** Archives a booking: gone from every screen, kept with its audit row. Refuses STILL_PAID unless forced. */
   remove: operation('svc.booking.remove', RemovalRequest, Nothing),
   /** Refuses SLOT_TAKEN (and says who has the boat), INVALID, PACKAGE_NOT_FOUND. */

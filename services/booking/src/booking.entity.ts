@@ -236,7 +236,7 @@ export class BookingEntity {
   @Column('timestamptz', { name: 'cancelled_at', nullable: true })
   cancelledAt: Date | null;
 
-  /** What its policy gave back at that moment; 0 while it stands, and when nothing was paid. */
+  /** What its policy gave back at that moment; 0 while it stands, when nothing was paid, and once staff have settled it otherwise. */
   @Column('bigint', { name: 'refund_due_cents', transformer: { to: (value: number) => value, from: Number } })
   refundDueCents: number;
 

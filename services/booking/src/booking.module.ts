@@ -15,6 +15,7 @@ import { BookingRepository } from './booking.repository.js';
 import { BookingService } from './booking.service.js';
 import { CompletionTimer } from './completion.timer.js';
 import { ContentListener } from './content.listener.js';
+import { CancellationService } from './cancellations/cancellation.service.js';
 import { CorrectionRepository } from './corrections/correction.repository.js';
 import { CorrectionService } from './corrections/correction.service.js';
 import { DeskController } from './desk.controller.js';
@@ -93,6 +94,7 @@ import { TallyRepository } from './tally.repository.js';
     StatusService,
     ReversalService,
     DeskService,
+    CancellationService,
     CorrectionService,
     CorrectionRepository,
     InvitationService,

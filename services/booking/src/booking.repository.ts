@@ -45,11 +45,14 @@ export class BookingRepository {
   }
 
   async lock(tx: Transaction, id: string): Promise<BookingEntity> {
-    const found = await tx
-      .createQueryBuilder(BookingEntity, 'b')
-      .setLock('pessimistic_write')
-      .where('b.id = :id AND b.archivedAt IS NULL', { id })
-      .getOne();
+    const found = await this.lockWithDeleted(tx, id);
+    if (found.archivedAt) throw new Refusal('BOOKING_NOT_FOUND');
+    return found;
+  }
+
+  /** For the money of a booking, which outlives its deletion. */
+  async lockWithDeleted(tx: Transaction, id: string): Promise<BookingEntity> {
+    const found = await tx.findOne(BookingEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!found) throw new Refusal('BOOKING_NOT_FOUND');
     return found;
   }

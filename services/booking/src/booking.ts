@@ -57,6 +57,10 @@ export function refundDue({ amountCents, refundedCents, paymentStatus, policy, s
   return { percent, amount: cents / 100 };
 }
 
+/** What a cancelled booking still owes: nothing once any of its payment was refunded, or staff have settled it otherwise. */
+export const refundOwedCents = ({ refundDueCents, paymentStatus }: { refundDueCents: number; paymentStatus: PaymentStatus }): number =>
+  paymentStatus === 'paid' ? refundDueCents : 0;
+
 /** The slot by the words it is sold under. Refuses a slot that this package does not have. */
 export function slotOf(sold: CharterPackage, timeSlot: string): Slot {
   const slot = sold.slots.find(({ label }) => label === timeSlot);

@@ -9,6 +9,7 @@ import {
   BookingListQuery,
   CorrectionRequest,
   EmailAgainRequest,
+  HandBackRequest,
   invitations,
   InviteRequest,
   PhoneBookingRequest,
@@ -19,6 +20,7 @@ import {
   UnblockRequest,
 } from '@charter/contracts';
 import { Answers } from '@charter/messaging';
+import { CancellationService } from './cancellations/cancellation.service.js';
 import { CorrectionService } from './corrections/correction.service.js';
 import { DeskService } from './desk.service.js';
 import { HoldService } from './holds/hold.service.js';
@@ -34,6 +36,7 @@ export class DeskController {
     private readonly inviting: InvitationService,
     private readonly corrections: CorrectionService,
     private readonly holds: HoldService,
+    private readonly cancellations: CancellationService,
   ) {}
 
   @Answers(bookingList.page)
@@ -89,6 +92,11 @@ export class DeskController {
   @Answers(bookingDesk.emailAgain)
   emailAgain(@Payload() request: EmailAgainRequest) {
     return this.corrections.emailAgain(request);
+  }
+
+  @Answers(bookingDesk.handBack)
+  handBack(@Payload() request: HandBackRequest) {
+    return this.cancellations.handBack(request);
   }
 
   @Answers(bookingDesk.remove)

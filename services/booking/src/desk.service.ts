@@ -21,7 +21,7 @@ import {
 import { auditOf, Database, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { refundDue, requireSellable, slotOf, taken } from './booking.js';
+import { refundDue, refundOwedCents, requireSellable, slotOf, taken } from './booking.js';
 import { asNew, type BookingEntity } from './booking.entity.js';
 import { BookingListRepository } from './booking-list.repository.js';
 import { BookingRepository, guestOf, newCode, toBooking } from './booking.repository.js';
@@ -69,6 +69,7 @@ export class DeskService {
       paymentNote: booking.paymentNote,
       refundedAmount: booking.refundedCents / 100,
       refundDue: refundDue(booking, booking.cancelledAt ?? this.clock.now()),
+      refundOwed: refundOwedCents(booking) / 100,
       archivedAt: booking.archivedAt?.toISOString() ?? null,
       history: [
         // One that staff entered has an audit row of it.

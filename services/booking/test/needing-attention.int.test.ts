@@ -85,6 +85,41 @@ describe('a refund that is owed', () => {
     await refunded(booking, 108_000);
     await eventually(async () => expect(await listed('refundOwed')).toEqual([]));
   });
+
+  const handBack = (bookingId: string, note = 'Handed over in cash') => room.stranger.ask(bookingDesk.handBack, { bookingId, note, staff });
+
+  test('that was settled otherwise is owed no more, and the history says by whom and how', async () => {
+    const { id } = await room.aBooking();
+    await change(id, 'cancelled');
+    expect((await open(id)).refundOwed).toBe(1080);
+    await handBack(id);
+    expect(await attention()).toMatchObject({ refundsOwed: { count: 0, amount: 0 } });
+    expect(await listed('refundOwed')).toEqual([]);
+    expect(await measured('charter_refunds_owed')).toBe(0);
+    const file = await open(id);
+    expect(file).toMatchObject({ refundOwed: 0, booking: { paymentStatus: 'paid', status: 'cancelled' } });
+    expect(file.history.at(-1)).toMatchObject({
+      who: 'captain',
+      action: 'booking.handBack',
+      before: { refundOwed: 1080 },
+      after: { refundOwed: 0, note: 'Handed over in cash' },
+    });
+  });
+
+  test('is settled once by two requests at the same time, also when the booking is deleted', async () => {
+    const { id } = await room.aBooking();
+    await room.stranger.ask(bookingDesk.remove, { bookingId: id, force: true, staff });
+    const both = await Promise.all([outcome(handBack(id)), outcome(handBack(id))]);
+    expect(both.toSorted()).toEqual(['NOTHING_TO_REFUND', 'done']);
+    expect(await listed('refundOwed')).toEqual([]);
+  });
+
+  test('cannot be settled where none is owed, or where there is no booking', async () => {
+    const standing = await room.aBooking();
+    expect(await outcome(handBack(standing.id))).toBe('NOTHING_TO_REFUND');
+    expect((await open(standing.id)).refundOwed).toBe(0);
+    expect(await outcome(handBack('00000000-0000-4000-8000-000000000000'))).toBe('BOOKING_NOT_FOUND');
+  });
 });
 
 describe('a paid booking that waits for its confirmation', () => {
@@ -119,6 +154,22 @@ describe('a paid booking that waits for its confirmation', () => {
     room.standAt('2027-01-14T16:01:00Z');
     await remind();
     await eventually(() => expect(published.map(({ data }) => data.booking.id)).toEqual([id, other.id]));
+  });
+
+  test('is published four hours after it was made when it was made within the 48 hours', async () => {
+    const published = room.stranger.hear(bookingFacts.unconfirmed);
+    room.standAt('2027-01-11T12:00:00Z');
+    const late = await room.aBooking();
+    expect(await listed('unconfirmed')).toEqual([late.id]);
+    room.standAt('2027-01-11T15:59:00Z');
+    await remind();
+    const early = await room.aBooking({ bookingDate: '2027-01-13' });
+    room.standAt('2027-01-11T16:01:00Z');
+    await remind();
+    await eventually(() => expect(published.map(({ data }) => data.booking.id)).toEqual([late.id]));
+    room.standAt('2027-01-11T20:00:00Z');
+    await remind();
+    await eventually(() => expect(published.map(({ data }) => data.booking.id)).toEqual([late.id, early.id]));
   });
 
   test('is not one that is unpaid, confirmed or cancelled', async () => {

@@ -11,6 +11,7 @@ import {
   BookingRecord,
   CorrectionForm,
   EmailAgainForm,
+  HandedBackForm,
   payment,
   Refund,
   RefundForm,
@@ -90,6 +91,15 @@ export class AdminBookingsController {
   @ApiNoContentResponse()
   async emailAgain(@Param() { bookingId }: BookingId, @Body() { kind }: EmailAgainForm, @Staff() staff: StaffMember): Promise<void> {
     await this.caller.ask(bookingDesk.emailAgain, { bookingId, kind, staff });
+  }
+
+  /** Ends a refund that is owed and was settled without PayPal; nothing is paid by this. */
+  @Post('admin/bookings/:bookingId/cancellation/handed-back')
+  @StaffOnly()
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async handBack(@Param() { bookingId }: BookingId, @Body() { note }: HandedBackForm, @Staff() staff: StaffMember): Promise<void> {
+    await this.caller.ask(bookingDesk.handBack, { bookingId, note, staff });
   }
 
   @Delete('admin/bookings/:bookingId')

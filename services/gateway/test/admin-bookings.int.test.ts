@@ -5,6 +5,7 @@ import {
   bookingDesk,
   type BookingFile,
   bookingList,
+  type ErrorCode,
   notification,
   payment,
   type PaymentRecord,
@@ -130,6 +131,119 @@ describe('one booking of the back office', () => {
     });
     expect((await door.send('POST', '/api/admin/bookings/7/refunds', { amount: 1, reason: 'x' }, session)).status).toBe(422);
     expect(asked).toHaveLength(1);
+  });
+});
+
+describe('the correction of a booking', () => {
+  const path = `/api/admin/bookings/${bookingId}`;
+  const details = { firstName: 'Augusta', email: 'augusta@example.com', guestCount: 6, specialRequests: '', locale: 'fr' };
+
+  test('hands on what is named, with the revision and the name of the member of staff', async () => {
+    const corrected = { ...row, firstName: 'Augusta', revision: 4 };
+    const asked = await door.neighbour(bookingDesk.correct, () => corrected);
+    const response = await door.send('PATCH', path, { ...details, firstName: ' Augusta ', expectedRevision: 3 }, session);
+    expect([response.status, await response.json()]).toEqual([200, corrected]);
+    expect(asked).toEqual([{ bookingId, form: { ...details, expectedRevision: 3 }, staff }]);
+  });
+
+  test('says at each field what is wrong with it, and needs a session', async () => {
+    const asked = await door.neighbour(bookingDesk.correct, () => row);
+    const wrong = { firstName: '', lastName: 'x'.repeat(101), email: 'nobody', phone: '1', guestCount: 0, locale: 'xx' };
+    const response = await door.send('PATCH', path, wrong, session);
+    expect([response.status, (await problemIn(response)).errors]).toEqual([
+      422,
+      {
+        firstName: 'First name is required',
+        lastName: expect.stringMatching(/^Please use at most \d+ characters$/),
+        email: 'Please enter a valid email address',
+        phone: expect.stringContaining('phone number'),
+        guestCount: expect.stringContaining('least'),
+        locale: 'This language is not offered',
+        expectedRevision: 'expectedRevision must be a whole number',
+      },
+    ]);
+    expect((await door.send('PATCH', path, { expectedRevision: 3 })).status).toBe(401);
+    expect((await door.send('PATCH', '/api/admin/bookings/7', { expectedRevision: 3 }, session)).status).toBe(422);
+    expect(asked).toEqual([]);
+  });
+
+  test('hands on a field that only the package can judge', async () => {
+    await door.neighbour(bookingDesk.correct, () => {
+      throw new Refusal('INVALID', { errors: { guestCount: 'Maximum 6 people allowed' } });
+    });
+    const response = await door.send('PATCH', path, { guestCount: 8, expectedRevision: 3 }, session);
+    expect([response.status, (await problemIn(response)).errors]).toEqual([422, { guestCount: 'Maximum 6 people allowed' }]);
+  });
+
+  test.each([
+    ['BOOKING_CHANGED', 409],
+    ['BOOKING_NOT_FOUND', 404],
+  ] as const)('that answers %s is a %i', async (code, status) => {
+    await door.neighbour(bookingDesk.correct, () => {
+      throw new Refusal(code);
+    });
+    const response = await door.send('PATCH', path, { phone: '+1 242 555 0199', expectedRevision: 3 }, session);
+    expect([response.status, (await problemIn(response)).code]).toEqual([status, code]);
+  });
+});
+
+interface Command {
+  name: string;
+  path: string;
+  operation: typeof bookingDesk.emailAgain | typeof bookingDesk.handBack;
+  body: Record<string, string>;
+  /** A body with a fault, and what is said about it. */
+  wrong: [body: Record<string, string>, errors: Record<string, string>];
+  refusals: [code: ErrorCode, status: number][];
+}
+
+describe.each<Command>([
+  {
+    name: 'an e-mail that is sent again',
+    path: `/api/admin/bookings/${bookingId}/emails`,
+    operation: bookingDesk.emailAgain,
+    body: { kind: 'confirmation' },
+    wrong: [{ kind: 'reminder' }, { kind: 'Choose confirmation' }],
+    refusals: [
+      ['BOOKING_NOT_FOUND', 404],
+      ['STATUS_NOT_ALLOWED', 409],
+      ['TOO_MANY_EMAILS', 429],
+    ],
+  },
+  {
+    name: 'a refund that was settled without PayPal',
+    path: `/api/admin/bookings/${bookingId}/cancellation/handed-back`,
+    operation: bookingDesk.handBack,
+    body: { note: 'Handed over in cash' },
+    wrong: [{ note: '  ' }, { note: 'Say how it was settled' }],
+    refusals: [
+      ['BOOKING_NOT_FOUND', 404],
+      ['NOTHING_TO_REFUND', 409],
+    ],
+  },
+])('$name', ({ path, operation, body, wrong: [wrong, errors], refusals }) => {
+  test('is handed on in the name of the member of staff', async () => {
+    const asked = await door.neighbour<object, object>(operation, () => ({}));
+    const response = await door.send('POST', path, body, session);
+    expect([response.status, await response.text()]).toEqual([204, '']);
+    expect(asked).toEqual([{ bookingId, ...body, staff }]);
+  });
+
+  test('needs a session, a booking and a form without faults', async () => {
+    const asked = await door.neighbour<object, object>(operation, () => ({}));
+    expect((await door.send('POST', path, body)).status).toBe(401);
+    const response = await door.send('POST', path, wrong, session);
+    expect([response.status, (await problemIn(response)).errors]).toEqual([422, errors]);
+    expect((await door.send('POST', path.replace(bookingId, '7'), body, session)).status).toBe(422);
+    expect(asked).toEqual([]);
+  });
+
+  test.each(refusals)('that answers %s is a %i', async (code, status) => {
+    await door.neighbour<object, object>(operation, () => {
+      throw new Refusal(code);
+    });
+    const response = await door.send('POST', path, body, session);
+    expect([response.status, (await problemIn(response)).code]).toEqual([status, code]);
   });
 });
 

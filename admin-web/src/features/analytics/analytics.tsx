@@ -38,7 +38,9 @@ export function AnalyticsScreen() {
 
 function Report({ analytics }: { analytics: Analytics }) {
   const { t } = useTranslations();
-  const { totalBookings, confirmedBookings, averageGuests, conversionRate } = analytics;
+  const { totalBookings, confirmedBookings, averageGuests, conversionRate, months } = analytics;
+  // An open range counts all charters and draws six months: the bars need not add up to the total.
+  const isPart = months.reduce((sum, { bookings }) => sum + bookings, 0) < confirmedBookings;
   return (
     <>
       <Figures>
@@ -66,8 +68,12 @@ function Report({ analytics }: { analytics: Analytics }) {
         </div>
       ) : (
         <>
-          <Panel title={t('analytics.months')} note={t('analytics.monthsNote')} className="mt-12">
-            <Months months={analytics.months} />
+          <Panel
+            title={t('analytics.months')}
+            note={t(isPart ? 'analytics.monthsPartNote' : 'analytics.monthsNote', { count: months.length })}
+            className="mt-12"
+          >
+            <Months months={months} />
           </Panel>
           <div className="mt-14 grid gap-x-14 gap-y-12 lg:grid-cols-2 xl:grid-cols-3">
             <Panel title={t('analytics.statuses')} note={t('analytics.allBookings', { count: totalBookings })}>

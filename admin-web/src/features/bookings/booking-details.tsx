@@ -1,9 +1,11 @@
 import type { Booking } from '@charter/contracts';
 import { Button, Dialog, longDay, useTranslations } from '@charter/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronDown, ChevronUp, Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { BookingRecordSections } from './booking-record.js';
+import { BookingRecordSections, type OpenDialog } from './booking-record.js';
 import { BookingStatusChoice } from './booking-status.js';
+import { recordQuery } from './bookings.queries.js';
 import { Fact, Section, Small } from './facts.js';
 import { charterHours, dialled, fullName, languageName, momentInNassau, staffLocale } from './booking-words.js';
 
@@ -11,7 +13,8 @@ interface Props {
   booking: Booking;
   onClose: () => void;
   onDelete: () => void;
-  onRefund: () => void;
+  /** Opens a dialog about the booking as its record has it. */
+  onOpen: OpenDialog;
   onCancelPaid: () => void;
   onChanged: (booking: Booking) => void;
   /** To the row above or below; left out at the list's ends. */
@@ -19,8 +22,9 @@ interface Props {
   onNext?: (() => void) | undefined;
 }
 
-export default function BookingDetails({ booking, onClose, onDelete, onRefund, onCancelPaid, onChanged, onPrevious, onNext }: Props) {
+export default function BookingDetails({ booking, onClose, onDelete, onOpen, onCancelPaid, onChanged, onPrevious, onNext }: Props) {
   const { t } = useTranslations();
+  const { data: record } = useQuery(recordQuery(booking.id));
   return (
     <Dialog
       open
@@ -68,7 +72,18 @@ export default function BookingDetails({ booking, onClose, onDelete, onRefund, o
           </Fact>
           <Fact name={t('details.onBoard')}>{t('bookings.guests', { count: booking.guestCount })}</Fact>
         </Section>
-        <Section inner title={t('details.guest')}>
+        <Section
+          inner
+          title={t('details.guest')}
+          action={
+            record &&
+            !record.archivedAt && (
+              <Button look="secondary" size="sm" className="mt-4" onClick={() => onOpen('correction', record.booking)}>
+                {t('correction.open')}
+              </Button>
+            )
+          }
+        >
           <Fact name={t('details.name')}>{fullName(booking)}</Fact>
           <Fact name={t('details.email')}>
             <Contact href={`mailto:${booking.email}`}>{booking.email}</Contact>
@@ -90,7 +105,7 @@ export default function BookingDetails({ booking, onClose, onDelete, onRefund, o
           <p className="mt-2 text-[0.9375rem] text-navy-mute">{t('details.noRequests')}</p>
         )}
       </section>
-      <BookingRecordSections key={booking.id} booking={booking} onRefund={onRefund} />
+      <BookingRecordSections key={booking.id} booking={booking} onOpen={onOpen} />
     </Dialog>
   );
 }

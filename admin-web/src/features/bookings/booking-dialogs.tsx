@@ -6,9 +6,12 @@ const BookingDetails = lazy(() => import('./booking-details.js'));
 const DeleteBooking = lazy(() => import('./delete-booking.js'));
 const RefundBooking = lazy(() => import('./refund-booking.js'));
 const CancelBooking = lazy(() => import('./cancel-booking.js'));
+const CorrectBooking = lazy(() => import('./correct-booking.js'));
+const SendConfirmation = lazy(() => import('./send-confirmation.js'));
+const SettleRefund = lazy(() => import('./settle-refund.js'));
 
 export interface OpenedBooking {
-  what: 'details' | 'removal' | 'refund' | 'cancellation';
+  what: 'details' | 'removal' | 'refund' | 'cancellation' | 'correction' | 'confirmation' | 'settlement';
   booking: Booking;
   fromDetails?: boolean;
 }
@@ -22,7 +25,7 @@ interface Props {
   onNext?: (() => void) | undefined;
 }
 
-/** The details of a booking, and what leads from them: a refund, or its end. */
+/** The details of a booking, and the dialogs that they lead to. */
 export function BookingDialogs({ opened, onOpen, onClose, onPrevious, onNext }: Props) {
   const { what, booking, fromDetails } = opened;
   const details = () => onOpen({ what: 'details', booking });
@@ -33,7 +36,7 @@ export function BookingDialogs({ opened, onOpen, onClose, onPrevious, onNext }: 
           booking={booking}
           onClose={onClose}
           onDelete={() => onOpen({ what: 'removal', booking, fromDetails: true })}
-          onRefund={() => onOpen({ what: 'refund', booking })}
+          onOpen={(next, fresh) => onOpen({ what: next, booking: fresh })}
           onCancelPaid={() => onOpen({ what: 'cancellation', booking, fromDetails: true })}
           onChanged={(changed) => onOpen({ what: 'details', booking: changed })}
           onPrevious={onPrevious}
@@ -41,6 +44,11 @@ export function BookingDialogs({ opened, onOpen, onClose, onPrevious, onNext }: 
         />
       )}
       {what === 'refund' && <RefundBooking booking={booking} onClose={details} />}
+      {what === 'correction' && (
+        <CorrectBooking booking={booking} onClose={details} onSaved={(saved) => onOpen({ what: 'details', booking: saved })} />
+      )}
+      {what === 'confirmation' && <SendConfirmation booking={booking} onClose={details} />}
+      {what === 'settlement' && <SettleRefund booking={booking} onClose={details} />}
       {what === 'cancellation' && <CancelBooking booking={booking} onClose={fromDetails ? details : onClose} />}
       {what === 'removal' && <DeleteBooking booking={booking} onClose={fromDetails ? details : onClose} onDeleted={onClose} />}
     </Suspense>
@@ -57,6 +65,9 @@ export function useReadyDialogs(): void {
           import('./delete-booking.js'),
           import('./refund-booking.js'),
           import('./cancel-booking.js'),
+          import('./correct-booking.js'),
+          import('./send-confirmation.js'),
+          import('./settle-refund.js'),
         ]).catch(() => undefined),
       1_500,
     );

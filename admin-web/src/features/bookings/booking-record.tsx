@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paymentTones } from './booking-status.js';
 import { momentInNassau, staffLocale } from './booking-words.js';
-import { recordQuery } from './bookings.queries.js';
+import { hasConfirmation, recordQuery } from './bookings.queries.js';
 import { Fact, Section, Small } from './facts.js';
 
+export type OpenDialog = (what: 'correction' | 'refund' | 'settlement' | 'confirmation', booking: Booking) => void;
+
 /** What is asked for when a booking is opened: its money, what happened to it, and the letters about it. */
-export function BookingRecordSections({ booking, onRefund }: { booking: Booking; onRefund: () => void }) {
+export function BookingRecordSections({ booking, onOpen }: { booking: Booking; onOpen: OpenDialog }) {
   const { t } = useTranslations();
   const { data, isError, error, isFetching, refetch } = useQuery(recordQuery(booking.id));
   return (
@@ -16,12 +18,18 @@ export function BookingRecordSections({ booking, onRefund }: { booking: Booking;
       <Section
         title={t('details.payment')}
         action={
-          data?.payment &&
-          data.payment.refundableAmount > 0 && (
-            <Button look="secondary" size="sm" className="mt-4" onClick={onRefund}>
-              {t('refund.open')}
-            </Button>
-          )
+          <div className="flex flex-wrap gap-3 not-empty:mt-4">
+            {data?.payment && data.payment.refundableAmount > 0 && (
+              <Button look="secondary" size="sm" onClick={() => onOpen('refund', data.booking)}>
+                {t('refund.open')}
+              </Button>
+            )}
+            {data && data.refundOwed > 0 && (
+              <Button look="secondary" size="sm" onClick={() => onOpen('settlement', data.booking)}>
+                {t('settlement.open')}
+              </Button>
+            )}
+          </div>
         }
       >
         <div className="flex items-center justify-between gap-4">
@@ -33,12 +41,19 @@ export function BookingRecordSections({ booking, onRefund }: { booking: Booking;
           </dd>
         </div>
         {data?.archivedAt && <p className="text-sm text-navy-mute">{t('record.archived', { at: momentInNassau(data.archivedAt) })}</p>}
+        {data && data.refundOwed > 0 && <Fact name={t('record.owed')}>{money(data.refundOwed, staffLocale)}</Fact>}
         {data && <Money record={data} />}
       </Section>
       {data ? (
         <>
           <History record={data} />
-          <Letters emails={data.emails} />
+          <Letters emails={data.emails}>
+            {!data.archivedAt && hasConfirmation(data.booking) && (
+              <Button look="secondary" size="sm" className="mt-4" onClick={() => onOpen('confirmation', data.booking)}>
+                {t('confirmation.open')}
+              </Button>
+            )}
+          </Letters>
         </>
       ) : isError ? (
         <ReadFailed title={t('record.failed')} read={{ error, isFetching, refetch }} className="mt-6" />
@@ -85,16 +100,19 @@ function Money({ record: { payment, paymentNote } }: { record: BookingRecord }) 
   );
 }
 
+/** "MERCHANDISE_OR_SERVICE_NOT_RECEIVED" as words: one long code would be broken in the middle of a word on a phone. */
+const wordsOf = (code: string): string => code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ');
+
 /** What PayPal says of a dispute, in PayPal's own words: staff answer it there. */
 function DisputeFact({ dispute: { status, reason, amount, respondBy, outcome } }: { dispute: Dispute }) {
   const { t } = useTranslations();
-  const about = [reason, amount !== null && money(amount, staffLocale)].filter(Boolean).join(' · ');
+  const about = [reason && wordsOf(reason), amount !== null && money(amount, staffLocale)].filter(Boolean).join(' · ');
   return (
     <Fact name={t('record.dispute')}>
-      {status}
+      {wordsOf(status)}
       {about && <Small>{about}</Small>}
       {respondBy && <Small>{t('record.respondBy', { at: momentInNassau(respondBy) })}</Small>}
-      {outcome && <Small>{t('record.outcome', { outcome })}</Small>}
+      {outcome && <Small>{t('record.outcome', { outcome: wordsOf(outcome) })}</Small>}
     </Fact>
   );
 }
@@ -107,6 +125,8 @@ const actions: Record<string, TextKey> = {
   'booking.correct': 'history.corrected',
   'booking.emailAgain': 'history.emailAgain',
   'hold.release': 'history.holdReleased',
+  'payment.reversed': 'history.reversed',
+  'payment.disputed': 'history.disputed',
 };
 
 /** What happened, as one story: what booking remembers, and the refunds that payment does. */
@@ -116,6 +136,7 @@ function History({ record: { history, payment } }: { record: BookingRecord }) {
   const words = ({ action, before, after }: HistoryEntry): ReactNode => {
     const key = actions[action];
     if (key) return t(key);
+    if (action === 'booking.handBack') return <Settled before={before} after={after} />;
     // An action of a newer server is named as it is, never as an empty line.
     return action === 'booking.changeStatus' ? t('history.status', { from: status(before), to: status(after) }) : action;
   };
@@ -144,9 +165,21 @@ function History({ record: { history, payment } }: { record: BookingRecord }) {
   );
 }
 
+/** A refund that staff settled without PayPal, and their note of how. */
+function Settled({ before, after }: Pick<HistoryEntry, 'before' | 'after'>) {
+  const { t } = useTranslations();
+  const owed = before && 'refundOwed' in before ? Number(before.refundOwed) : 0;
+  return (
+    <>
+      {t('history.handedBack', { amount: money(owed, staffLocale) })}
+      {after && 'note' in after && <span className="block wrap-anywhere text-navy-soft">{String(after.note)}</span>}
+    </>
+  );
+}
+
 const letterTones: Record<SentEmail['state'], Tone> = { queued: 'warning', sent: 'success', failed: 'danger' };
 
-function Letters({ emails }: { emails: SentEmail[] }) {
+function Letters({ emails, children }: { emails: SentEmail[]; children: ReactNode }) {
   const { t } = useTranslations();
   return (
     <section className="pt-6">
@@ -165,6 +198,7 @@ function Letters({ emails }: { emails: SentEmail[] }) {
           </li>
         ))}
       </ul>
+      {children}
     </section>
   );
 }

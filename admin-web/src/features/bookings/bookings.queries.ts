@@ -8,6 +8,8 @@ import type {
   BookingPage,
   BookingSort,
   BookingStatus,
+  CorrectionForm,
+  HandedBackForm,
   PhoneBookingForm,
   Refund,
   RefundForm,
@@ -187,6 +189,44 @@ export const refundMutation = (client: QueryClient, say: Answers<Refund, RefundW
     onSettled: () => refresh(client),
   });
 
+export interface Correction {
+  booking: Booking;
+  form: CorrectionForm;
+}
+
+export const correctBookingMutation = (client: QueryClient, say: Answers<Booking, Correction>) =>
+  mutationOptions({
+    mutationKey: all,
+    mutationFn: ({ booking, form }: Correction) => api.correctBooking(booking.id, form),
+    onSuccess: (saved, wish) => {
+      patch(client, saved.id, saved);
+      say.done(saved, wish);
+    },
+    onError: say.refused,
+    onSettled: () => refresh(client),
+  });
+
+export const sendConfirmationMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationKey: all,
+    mutationFn: (booking: Booking) => api.sendEmailAgain(booking.id, { kind: 'confirmation' }),
+    onSettled: () => refresh(client),
+  });
+
+export interface Settlement {
+  booking: Booking;
+  form: HandedBackForm;
+}
+
+export const handBackMutation = (client: QueryClient, say: Answers<void, Settlement>) =>
+  mutationOptions({
+    mutationKey: all,
+    mutationFn: ({ booking, form }: Settlement) => api.handBack(booking.id, form),
+    onSuccess: say.done,
+    onError: say.refused,
+    onSettled: () => refresh(client),
+  });
+
 export const enterBookingMutation = (client: QueryClient, say: Answers<Booking, PhoneBookingForm>) =>
   mutationOptions({
     mutationKey: all,
@@ -237,3 +277,7 @@ function edit(client: QueryClient, change: (bookings: Booking[]) => Booking[]): 
 
 /** Money that has come and not gone back: deleting such a booking asks first. */
 export const isPaidFor = ({ paymentStatus }: Booking): boolean => paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
+
+/** The server sends the confirmation again only of such a booking. */
+export const hasConfirmation = (booking: Booking): boolean =>
+  Date.parse(booking.endsAt) > Date.now() && (booking.status === 'confirmed' || (booking.status === 'pending' && isPaidFor(booking)));

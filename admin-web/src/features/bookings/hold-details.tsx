@@ -1,9 +1,9 @@
 import { ApiError } from '@charter/api-client';
 import type { HeldSlot } from '@charter/contracts';
-import { Button, Dialog, errorWords, timeInNassau, toast, type Translate, useTranslations } from '@charter/ui';
+import { Button, Dialog, errorWords, timeInNassau, toast, todayInNassau, type Translate, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../lib/confirm-dialog.js';
-import { charterHours, fullName, momentInNassau, staffLocale } from './booking-words.js';
+import { charterDay, charterHours, fullName, staffLocale } from './booking-words.js';
 import { releaseHoldMutation } from './bookings.queries.js';
 
 /** A slot that a visitor is paying for: staff may release it until its payment has begun. */
@@ -12,7 +12,10 @@ export default function HoldDetails({ hold, onClose }: { hold: HeldSlot; onClose
   const release = useMutation(releaseHoldMutation(useQueryClient()));
   const about = {
     title: fullName(hold),
-    description: t('hold.about', { package: hold.packageName, when: `${momentInNassau(hold.startsAt)} (${charterHours(hold)})` }),
+    description: t('hold.about', {
+      package: hold.packageName,
+      when: `${charterDay(todayInNassau(new Date(hold.startsAt)))}, ${charterHours(hold)}`,
+    }),
     onClose,
   };
   if (hold.committed) {

@@ -92,6 +92,7 @@ export const access: Record<Account, Access> = {
         'exportPiece',
         'figures',
         'findByCode',
+        'handBack',
         'invite',
         'list',
         'listInvoices',

@@ -4,7 +4,7 @@ import { Database, type Transaction } from '@charter/database';
 import { Clock, Measures } from '@charter/service-kit';
 import type { SelectQueryBuilder } from 'typeorm';
 import { BookingEntity } from '../booking.entity.js';
-import { attentionConditions, unconfirmedUntil } from './attention.js';
+import { attentionConditions, remindedIfMadeBy, unconfirmedUntil } from './attention.js';
 
 /** Bookings that staff have to act on: few among very many. */
 @Injectable()
@@ -37,12 +37,12 @@ export class AttentionRepository {
     return { bookings, count };
   }
 
-  /** Of which staff have not been reminded, locked, at most `limit`. Staff were told of a new one when it was paid. */
+  /** Unconfirmed bookings without a reminder, whose grace period after the sale has ended; locked, at most `limit`. */
   async lockUnreminded(tx: Transaction, limit: number): Promise<BookingEntity[]> {
     return this.of(tx, 'unconfirmed')
       .setLock('pessimistic_write')
       .setOnLocked('skip_locked')
-      .andWhere('b.remindedAt IS NULL')
+      .andWhere('b.remindedAt IS NULL AND b.createdAt <= :madeBy', { madeBy: remindedIfMadeBy(this.clock.now()) })
       .orderBy('b.startsAt')
       .limit(limit)
       .getMany();

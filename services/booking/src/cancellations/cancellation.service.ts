@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { type HandBackRequest, Refusal } from '@charter/contracts';
+import { Database, recordAudit } from '@charter/database';
+import { refundOwedCents } from '../booking.js';
+import { BookingRepository } from '../booking.repository.js';
+
+/** What a cancellation owes the guest, and how staff settle it. */
+@Injectable()
+export class CancellationService {
+  constructor(
+    private readonly database: Database,
+    private readonly bookings: BookingRepository,
+  ) {}
+
+  /** The amount moves to the audit row, which says who settled it and how; the booking leaves the refunds owed. */
+  async handBack({ bookingId, note, staff }: HandBackRequest): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const booking = await this.bookings.lockWithDeleted(tx, bookingId);
+      const owed = refundOwedCents(booking);
+      if (owed === 0) throw new Refusal('NOTHING_TO_REFUND');
+      booking.refundDueCents = 0;
+      await this.bookings.save(tx, booking);
+      await recordAudit(tx, {
+        who: staff.username,
+        action: 'booking.handBack',
+        subject: bookingId,
+        before: { refundOwed: owed / 100 },
+        after: { refundOwed: 0, note },
+      });
+    });
+  }
+}
