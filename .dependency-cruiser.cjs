@@ -10,7 +10,7 @@ const app = '^(web|admin-web)/';
  * Where a service has rules, a file without a role suffix is the domain: pure, and it knows the contracts only.
  * Doors (gateway, notification) have no domain. main and seed are the doors of a process.
  */
-const domainFile = '^services/(booking|catalog|content|inquiry|payment)/src/[a-z-]+\\.ts$';
+const domainFile = '^services/(booking|catalog|content|inquiry|payment)/src/[a-z/-]+\\.ts$';
 const processDoor = '/(main|seed)\\.ts$';
 
 module.exports = {

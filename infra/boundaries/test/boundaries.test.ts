@@ -30,7 +30,7 @@ const broken: Record<string, [file: string, imports: string]> = {
   'feature-to-feature': ['web/src/features/packages/nosy.ts', '../payment/pay.js'],
   'features-below-routes-below-app': ['web/src/features/packages/upward.ts', '../../routes/home.js'],
   'lib-below-features': ['web/src/lib/upward.ts', '../features/payment/pay.js'],
-  'domain-is-pure': ['services/booking/src/booking.ts', '@nestjs/common'],
+  'domain-is-pure': ['services/booking/src/holds/hold.ts', '@nestjs/common'],
   'only-repositories-know-tables': ['services/booking/src/nosy.service.ts', 'typeorm'],
   'only-a-client-knows-paypal-smtp-and-s3': ['services/payment/src/direct.service.ts', '@paypal/paypal-server-sdk'],
 };

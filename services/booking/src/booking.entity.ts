@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { BlockReason, BookingForm, BookingStatus, Locale, PaymentStatus } from '@charter/contracts';
+import type { HoldStatus, Offer } from './holds/hold.js';
 
 /** The boat. There is one; the tables could take more. */
 @Entity('vessel')
@@ -48,17 +49,6 @@ export interface RefundPolicy {
   refundTiers: readonly { hoursBefore: number; percent: number }[];
 }
 
-/** What was sold, as it was on the day it was sold. */
-export interface Offer {
-  packageId: number;
-  packageName: string;
-  packageDuration: string;
-  /** Whole US dollars. */
-  price: number;
-  startsAt: string;
-  endsAt: string;
-}
-
 /** A visitor's unpaid claim on a slot, with the form they filled in. */
 @Entity('hold')
 export class HoldEntity {
@@ -74,7 +64,7 @@ export class HoldEntity {
   occupancyId: string | null;
 
   @Column('text')
-  status: 'held' | 'booked' | 'refused' | 'released';
+  status: HoldStatus;
 
   @Column('jsonb')
   form: BookingForm;

@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { type Booking, type BookingForm, Refusal, type Settlement, type SettlementsPage } from '@charter/contracts';
 import { type Transaction, violatedConstraint } from '@charter/database';
 import { confirmationCode, isPaidFor, printCode } from './booking.js';
-import { BookingEntity, HoldEntity, type Offer } from './booking.entity.js';
+import { BookingEntity, HoldEntity } from './booking.entity.js';
+import type { Offer } from './holds/hold.js';
 
 /** Bookings as rows. */
 @Injectable()

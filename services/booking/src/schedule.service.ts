@@ -15,8 +15,8 @@ import { Caller, Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { slotOf } from './booking.js';
 import { bookingEnv } from './booking.env.js';
-import type { Offer } from './booking.entity.js';
 import { bookingWindow, charterTime, type CharterTime, freeSlots, isFree, isOpen, nextFree, unavailableDates } from './calendar.js';
+import type { Offer } from './holds/hold.js';
 import { OccupancyRepository, theVessel } from './occupancy.repository.js';
 
 /** What a guest whose slot has gone is offered instead. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { booking, paymentFacts } from '@charter/contracts';
 import { Retention } from '@charter/database';
+import { eventually } from '@charter/testing';
 import { type BookingRoom, openBookingRoom, someday } from './the-booking-room.js';
 
 let room: BookingRoom;
@@ -38,6 +40,18 @@ test('the form of somebody whose payment takes long is kept with their slot', as
   await room.hold();
   await old(400);
   expect(await forms()).toEqual([{ status: 'held', email }]);
+});
+
+test('the form of a hold whose money is on its way is kept, though its slot has expired', async () => {
+  const { holdId } = await room.hold();
+  const paymentId = randomUUID();
+  await room.stranger.ask(booking.secureHold, { holdId, paymentId });
+  await lapse();
+  await old(400);
+  expect(await forms()).toEqual([{ status: 'held', email }]);
+  await room.stranger.announce(paymentFacts.failed, { holdId, paymentId, reason: 'DECLINED' });
+  await eventually(async () => expect(await room.database.query('SELECT status FROM hold')).toEqual([{ status: 'released' }]));
+  expect(await forms()).toEqual([]);
 });
 
 test('the form of a booking is kept with it', async () => {

@@ -1,8 +1,7 @@
-import { type CorrectionForm, Refusal } from '@charter/contracts';
-import type { BookingEntity } from '../booking.entity.js';
+import { type Booking, type CorrectionForm, Refusal } from '@charter/contracts';
 
 const fields = ['firstName', 'lastName', 'email', 'phone', 'guestCount', 'specialRequests', 'locale'] as const;
-export type Details = Pick<BookingEntity, (typeof fields)[number]>;
+export type Details = Pick<Booking, (typeof fields)[number]>;
 
 export interface Correction {
   before: Partial<Details>;

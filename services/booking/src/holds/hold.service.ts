@@ -20,12 +20,12 @@ import { Outbox } from '@charter/messaging';
 import { Clock, Measures } from '@charter/service-kit';
 import { requireSellable, slotOf } from '../booking.js';
 import { bookingEnv } from '../booking.env.js';
-import type { HoldEntity, Offer } from '../booking.entity.js';
+import type { HoldEntity } from '../booking.entity.js';
 import { BookingRepository } from '../booking.repository.js';
 import { charterTime, type CharterTime, isOpen } from '../calendar.js';
 import { OccupancyRepository } from '../occupancy.repository.js';
 import { offerOf, ScheduleService } from '../schedule.service.js';
-import { decideHold, declinedUntil, hasDeparted, limitMemory, pendingUntil, securedUntil } from './hold.js';
+import { decideHold, declinedUntil, hasDeparted, limitMemory, type Offer, pendingUntil, securedUntil } from './hold.js';
 import { HoldRepository } from './hold.repository.js';
 
 /** A slot that is kept for a visitor who pays. From the capture on it is committed: only the payment's own end gives it away. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Offer } from '../booking.entity.js';
-import { decideHold, declinedUntil, heldUntil, pendingUntil, securedUntil, type VisitorHold } from './hold.js';
+import { decideHold, declinedUntil, heldUntil, type Offer, pendingUntil, securedUntil, type VisitorHold } from './hold.js';
 
 const now = new Date('2026-12-01T12:00:00Z');
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);

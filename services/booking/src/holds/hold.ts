@@ -1,5 +1,4 @@
 import { limits } from '@charter/contracts';
-import type { HoldEntity, Offer } from '../booking.entity.js';
 
 /** The life of a hold. Pure: the visitor's earlier holds, the slot they ask for and the time → what happens. */
 
@@ -16,8 +15,30 @@ const pendingTime = 7 * 24 * 60 * minute;
 /** For how long an earlier hold of the same slot counts towards the limit, in milliseconds. */
 export const limitMemory = longestHold + offeredToOthers;
 
-/** A hold of the visitor, with the expiry of its slot (null once the slot was given back). */
-export type VisitorHold = Pick<HoldEntity, 'id' | 'status' | 'committedAt' | 'occupancyId' | 'offer' | 'createdAt'>;
+/** What was sold, as it was on the day it was sold. */
+export interface Offer {
+  packageId: number;
+  packageName: string;
+  packageDuration: string;
+  /** Whole US dollars. */
+  price: number;
+  startsAt: string;
+  endsAt: string;
+}
+
+export type HoldStatus = 'held' | 'booked' | 'refused' | 'released';
+
+/** A hold of the visitor. */
+export interface VisitorHold {
+  id: string;
+  status: HoldStatus;
+  /** Since when its payment's money is on its way. */
+  committedAt: Date | null;
+  /** Null once the slot was given back. */
+  occupancyId: string | null;
+  offer: Offer;
+  createdAt: Date;
+}
 
 export type HoldDecision<H extends VisitorHold> =
   /** Money for this very slot is on its way: the hold stays as it is. */

@@ -1,4 +1,4 @@
-/** What of fontkit is touched here; it has no types of its own. Names that begin with _ are its own business: see face.ts. */
+/** What of fontkit is touched here; it has no types of its own. Names that begin with _ are its own business: see font.view.ts. */
 declare module 'fontkit' {
   export interface Point {
     x: number;

@@ -2,7 +2,7 @@
 import PDFDocument from 'pdfkit';
 import type { Locale } from '@charter/contracts';
 import type { Paper } from './invoice.js';
-import { type Han, legible, type Look, lost, runsOf } from './lettering.js';
+import { type Han, legible, type Look, lost, runsOf } from './text-shaping.view.js';
 
 const ink = { navy: '#0b2233', soft: '#34495a', mute: '#5a6b79', lagoon: '#0f6f80', line: '#dfe4e7' };
 /** Points on US Letter, the paper of Nassau. */

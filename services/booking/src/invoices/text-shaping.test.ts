@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { legible, type Look, runsOf } from './lettering.js';
+import { legible, type Look, runsOf } from './text-shaping.view.js';
 
 describe('what cannot be written', () => {
   test.each([

@@ -1,7 +1,7 @@
 // oxlint-disable no-underscore-dangle -- see openFace().
 import { readFileSync } from 'node:fs';
 import { create, type Font, type Point } from 'fontkit';
-import { encodeGlyph } from './glyph.js';
+import { encodeGlyph } from './glyph.view.js';
 
 /**
  * A WOFF2 file at one weight of its range, for pdfkit to write with. fontkit shows such a file at its lightest weight only, and

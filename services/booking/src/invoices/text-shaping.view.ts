@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
-import { openFace } from './face.js';
+import { openFace } from './font.view.js';
 
 const require = createRequire(import.meta.url);
 
