@@ -1,3 +1,9 @@
 import { serviceProjects } from '../../jest.preset.mjs';
 
-export default serviceProjects;
+const [rule, service] = serviceProjects.projects;
+
+/** Where PayPal documents nothing, the service tests run against both possible answers. */
+export default {
+  ...serviceProjects,
+  projects: [rule, service, { ...service, displayName: 'service, other answers', setupFiles: ['<rootDir>/test/other-answers.ts'] }],
+};

@@ -60,7 +60,7 @@ export type Emulator = {
 
 export type { FaultRule } from './faults.ts';
 export type { Outcome } from './ledger.ts';
-export type { Settings } from './settings.ts';
+export { otherAnswers, type Settings } from './settings.ts';
 export type { WebhookMode } from './webhooks.ts';
 
 const SWEEP_EVERY_MS = 30_000;

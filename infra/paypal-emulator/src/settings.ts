@@ -83,3 +83,12 @@ export const defaultSettings: Settings = {
   defaultOutcome: 'completed',
   appOrigins: [],
 };
+
+/** What PayPal may do just as well where its documents say nothing: the other setting of each switch. */
+export const otherAnswers: Partial<Settings> = {
+  concurrentSameKey: 'unprocessable',
+  refusedRefund: 'execute',
+  declinedInstrument: 'same_approval',
+  unrelatedEvents: true,
+  unpaidEventCustomId: false,
+};

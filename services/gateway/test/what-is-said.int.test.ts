@@ -45,6 +45,7 @@ const forms: Record<string, Record<string, unknown>> = {
   'POST /api/admin/bookings': { ...booked, paymentNote: 'Cash' },
   'PATCH /api/admin/bookings/{bookingId}': { firstName: 'Ana', email: 'ana@example.com', guestCount: 2, expectedRevision: 0 },
   'POST /api/admin/bookings/{bookingId}/emails': { kind: 'confirmation' },
+  'POST /api/admin/bookings/{bookingId}/cancellation/handed-back': { note: 'Paid in cash' },
   'POST /api/admin/blocks': { from: '2026-12-24T08:00', to: '2026-12-24T18:00', reason: 'weather', note: 'Front' },
   'POST /api/admin/packages': sold,
   'PUT /api/admin/packages/{packageId}': sold,

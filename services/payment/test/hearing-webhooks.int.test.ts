@@ -75,6 +75,7 @@ describe('a card was refused, and the buyer told that nothing was charged', () =
   });
 
   test('and their second approval is captured, although they closed the page', async () => {
+    await room.paypal.settings({ declinedInstrument: 'reapprove' });
     const { id } = await room.order('ada');
     await room.paypal.approve(id, 'instrument_declined');
     expect(await room.capture('ada', id)).toMatchObject({ status: 'DECLINED' });
@@ -88,6 +89,8 @@ describe('a card was refused, and the buyer told that nothing was charged', () =
 
 describe('a delivery', () => {
   const aDelivery = async (): Promise<WebhookDelivery> => {
+    // One event, whatever else PayPal may send.
+    await room.paypal.settings({ unrelatedEvents: false });
     gateway.passOn = false;
     const { id } = await room.order('ada');
     await room.paypal.approve(id);

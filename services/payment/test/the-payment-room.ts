@@ -12,7 +12,7 @@ import {
   type Settlement,
 } from '@charter/contracts';
 import { type Compared, type GivenUp, paymentRemedies } from '@charter/contracts/operators';
-import { type Emulator, startEmulator } from '@charter/paypal-emulator';
+import { type Emulator, otherAnswers, startEmulator } from '@charter/paypal-emulator';
 import { EmulatorControl } from '@charter/paypal-emulator/control';
 import { Clock, startService } from '@charter/service-kit';
 import { eventually, joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
@@ -75,6 +75,8 @@ export async function openPaymentRoom(name: string, webhookUrl?: string, clientS
   const emulator = await startEmulator({
     clientId: 'id',
     clientSecret: 'secret',
+    // Where PayPal documents nothing, the whole suite runs both ways.
+    settings: process.env.PAYPAL_ANSWERS === 'other' ? otherAnswers : {},
     ...(webhookUrl ? { webhook: { url: webhookUrl, id: webhookId } } : {}),
   });
   Object.assign(process.env, {
