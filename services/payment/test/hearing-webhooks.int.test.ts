@@ -166,7 +166,7 @@ describe('a delivery', () => {
   const stored = (id: string, type: string, resource: object) =>
     room.database.query(
       `INSERT INTO paypal_event (event_id, transmission_id, type, body, received_at, process_after)
-       VALUES ($1, $1, $2, $3, now(), now())`,
+       VALUES ($1, $1, $2, $3, now(), now() - interval '1 second')`,
       [id, type, { id, event_type: type, resource }],
     );
   const events = () => room.database.query('SELECT processed_at IS NOT NULL AS processed, failed, tries FROM paypal_event');
@@ -188,7 +188,7 @@ describe('a delivery', () => {
     const delivery = await aDelivery();
     await room.database.query(`UPDATE payment SET order_id = 'HIDDEN' || order_id`);
     expect(await outcome(delivery)).toBe('done');
-    await room.database.query('UPDATE paypal_event SET tries = 59, process_after = now()');
+    await room.database.query(`UPDATE paypal_event SET tries = 59, process_after = now() - interval '1 second'`);
     await room.processWebhooks();
     expect(await events()).toEqual([{ processed: true, failed: true, tries: 60 }]);
     await room.database.query(`UPDATE payment SET order_id = substr(order_id, 7)`);
@@ -204,7 +204,7 @@ describe('a delivery', () => {
     const { id } = await room.order('ada');
     await room.database.query(
       `INSERT INTO paypal_event (event_id, transmission_id, type, body, received_at, process_after)
-       VALUES ('WH-1', 't1', 'PAYMENT.CAPTURE.COMPLETED', $1, now(), now())`,
+       VALUES ('WH-1', 't1', 'PAYMENT.CAPTURE.COMPLETED', $1, now(), now() - interval '1 second')`,
       [
         {
           id: 'WH-1',

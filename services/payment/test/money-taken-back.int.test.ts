@@ -147,7 +147,7 @@ describe('a dispute', () => {
     const event = (id: string, status: string, updated: string) =>
       room.database.query(
         `INSERT INTO paypal_event (event_id, transmission_id, type, body, received_at, process_after)
-         VALUES ($1, $1, 'CUSTOMER.DISPUTE.UPDATED', $2, now(), now())`,
+         VALUES ($1, $1, 'CUSTOMER.DISPUTE.UPDATED', $2, now(), now() - interval '1 second')`,
         [
           id,
           {
