@@ -21,11 +21,18 @@ const holdAll = (forms: ReturnType<typeof day>[], address: string) =>
   Promise.all(forms.map((form) => outcome(room.hold(form, undefined, { address }))));
 
 describe('one address', () => {
-  test('holds at most three unpaid slots at a time, also when it asks for many at once', async () => {
-    const outcomes = await holdAll(days(15), '198.51.100.7');
-    expect([count(outcomes, 'done'), count(outcomes, 'TOO_MANY_HOLDS')]).toEqual([3, 12]);
+  test('that wants all 91 days holds three of them, and a guest at another address books meanwhile', async () => {
+    const start = Date.parse('2026-12-02');
+    const window = Array.from({ length: 91 }, (_, i) => ({ bookingDate: new Date(start + i * 86_400_000).toISOString().slice(0, 10) }));
+    const outcomes = await holdAll(window, '198.51.100.7');
+    expect([count(outcomes, 'done'), count(outcomes, 'TOO_MANY_HOLDS')]).toEqual([3, 88]);
     expect(await room.database.query('SELECT 1 FROM occupancy')).toHaveLength(3);
-    expect(await outcome(room.hold(day(18), undefined, { address: '203.0.113.9' }))).toBe('done');
+
+    const taken = await room.database.query<{ day: string }>(`SELECT to_char(lower(during), 'YYYY-MM-DD') AS day FROM occupancy`);
+    const free = window.find(({ bookingDate }) => !taken.some(({ day: held }) => held === bookingDate));
+    const hold = await room.hold(free, 'guest', { address: '203.0.113.9' });
+    const { booking: placed } = await room.place(await room.paid(hold, { checkout: 'guest' }));
+    expect(placed.bookingDate).toBe(free!.bookingDate);
   });
 
   test('may hold more when one of its holds expires, is released or is paid for', async () => {

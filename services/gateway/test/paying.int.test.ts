@@ -67,6 +67,18 @@ describe('paying', () => {
     expect(asked.map((request) => request.address)).toEqual([address]);
   });
 
+  test('a visitor whose network holds too many unpaid slots is refused with 429 and a sentence', async () => {
+    await door.neighbour(payment.createOrder, () => {
+      throw new Refusal('TOO_MANY_HOLDS');
+    });
+    const response = await door.send('POST', '/paypal/order', order);
+    expect(response.status).toBe(429);
+    expect(await problemIn(response)).toMatchObject({
+      code: 'TOO_MANY_HOLDS',
+      title: 'Several unpaid slots are already held from your network. Pay for one of them, or try again in 15 minutes.',
+    });
+  });
+
   test('without a booking, or with a form that has faults, is refused field by field', async () => {
     const none = await door.send('POST', '/paypal/order', { ...order, booking: undefined });
     expect(none.status).toBe(422);
