@@ -1,5 +1,5 @@
 /**
- * Who may import whom, as the README's map says it. Each rule is seen to fail in infra/boundaries.
+ * Who may import whom, as the README's map says it. Each rule is seen to fail in infra/checks/boundaries.
  * Paths are relative to the repository.
  */
 const lib = (names) => `^libs/(${names})/`;
@@ -98,7 +98,7 @@ module.exports = {
       name: 'apps-know-three-libs',
       severity: 'error',
       from: { path: app },
-      to: { path: ['^(services|infra)/', lib('telemetry|database|messaging|service-kit|testing')], pathNot: '^infra/paypal-emulator/' },
+      to: { path: ['^(services|infra)/', lib('telemetry|database|messaging|service-kit|testing')], pathNot: '^infra/dev/paypal-emulator/' },
     },
     {
       name: 'operators-door-is-not-the-gateways',
@@ -159,7 +159,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(services|libs|infra)/[a-z-]+/(dist|coverage)/|^(web|admin-web)/(dist|coverage|public)/|^[a-z].*\\.d\\.ts$' },
+    exclude: { path: '^(services|libs|infra/[a-z]+)/[a-z-]+/(dist|coverage)/|^(web|admin-web)/(dist|coverage|public)/|^[a-z].*\\.d\\.ts$' },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     enhancedResolveOptions: {

@@ -1,0 +1,107 @@
+/** `npm run bench`: how fast the gateway reads and the shop sells, as ratios within one run. It prints and judges nothing. */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { onShutdown } from '@charter/local/src/shutdown.ts';
+import type { StackFile } from '@charter/local/src/stack-file.ts';
+import { measureAvailability } from './availability.ts';
+import { ownStack, runningStack } from './bench-stack.ts';
+import { measureBookings } from './bookings.ts';
+import { measureGrowth } from './growth.ts';
+import { measureLetters } from './letters.ts';
+import { machine } from './machine.ts';
+import { measureReads } from './reads.ts';
+import { measureSqlAlone } from './sql-alone.ts';
+import { measureStart } from './start.ts';
+
+/** In this order: the later ones leave the stack changed. */
+const parts = ['start', 'reads', 'availability', 'bookings', 'letters', 'growth'] as const;
+type Part = (typeof parts)[number];
+
+const HELP = `npm run bench [-- options]
+
+  --only <part>             one of ${parts.join(', ')}; may be given again
+  --stack <stack.json>      measure a running stack; without it, one is started and ended
+  --rounds <n>              7
+  --seconds <n>             length of a round of reads, 5
+  --concurrency <n>         guests at a time, 16
+  --bookings <n>            the largest number that growth is measured with, 1000000
+  --write                   writes infra/checks/bench/RESULTS.md
+`;
+
+const { values } = parseArgs({
+  options: {
+    stack: { type: 'string' },
+    only: { type: 'string', multiple: true },
+    rounds: { type: 'string', default: '7' },
+    seconds: { type: 'string', default: '5' },
+    concurrency: { type: 'string', default: '16' },
+    bookings: { type: 'string', default: '1000000' },
+    write: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h' },
+  },
+});
+
+const unknown = values.only?.find((part) => !parts.includes(part as Part));
+if (values.help || unknown) {
+  console.log(HELP);
+  process.exit(unknown ? 1 : 0);
+}
+
+const wanted = (part: Part): boolean => values.only?.includes(part) ?? true;
+const progress = (line: string) => console.error(`  … ${line}`);
+const rounds = Number(values.rounds);
+const seconds = Number(values.seconds);
+const concurrency = Number(values.concurrency);
+
+// Before our own servers make it busy.
+const measuredOn = machine();
+const giveUp = new AbortController();
+let stack: ReturnType<typeof ownStack> | undefined;
+const stop = async () => {
+  giveUp.abort();
+  await stack?.then((found) => found.stop()).catch(() => undefined);
+};
+onShutdown(stop);
+
+try {
+  const results: string[] = [];
+  if (wanted('start') && !values.stack) results.push(await measureStart(rounds, progress));
+  if (parts.some((part) => part !== 'start' && wanted(part))) {
+    stack = values.stack ? Promise.resolve(runningStack(values.stack)) : ownStack(giveUp.signal);
+    results.push(...(await measureStack((await stack).file)));
+  }
+  const report = `${measuredOn}\n\n${results.join('\n\n')}\n`;
+  console.log(`\n${report}`);
+  if (values.write)
+    writeFileSync(new URL('../RESULTS.md', import.meta.url), `# Results\n\nOne run of \`npm run bench -- --write\`.\n\n${report}`);
+} finally {
+  await stop();
+}
+process.exit(0);
+
+async function measureStack(file: StackFile): Promise<string[]> {
+  const { site, paypalEmulator, pids, login, urls } = file;
+  const results: string[] = [];
+  if (wanted('reads')) results.push(await measureReads({ site, pid: pids.gateway }, { rounds, seconds }, progress));
+  if (wanted('availability')) results.push(await measureAvailability({ site, pids }, { rounds, seconds }, progress));
+  if (wanted('bookings') || wanted('letters')) {
+    if (!paypalEmulator) throw new Error('This stack has no PayPal emulator: nobody would approve the orders');
+    if (wanted('bookings')) {
+      const shop = { site, paypalEmulator, bookingDatabase: urls.databases.booking, pids };
+      const sold = await measureBookings(shop, { rounds, concurrency }, progress);
+      results.push(sold.report);
+      // It stops the services for a while and leaves rows behind that nobody expects: only on a stack that ends with us.
+      if (!values.stack) {
+        const alone = await measureSqlAlone(file, { rounds, concurrency }, progress);
+        results.push(`${alone.report}. The shop's share of it: ${Math.round((100 * sold.perSecond) / alone.perSecond)} %`);
+      }
+    }
+    if (wanted('letters')) {
+      results.push(await measureLetters({ site, paypalEmulator, notificationDatabase: urls.databases.notification }, rounds, progress));
+    }
+  }
+  if (wanted('growth')) {
+    results.push(await measureGrowth({ site, login, bookingDatabase: urls.databases.booking }, Number(values.bookings), progress));
+  }
+  return results;
+}

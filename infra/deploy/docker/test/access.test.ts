@@ -1,0 +1,63 @@
+/** The table of who may use what, against the code that uses it: an operation that is called and not listed would be refused at run time. */
+import { globSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import * as contracts from '@charter/contracts';
+import { generatedFiles } from '../../../dev/local/src/access/files.ts';
+import { access, type Account } from '../../../dev/local/src/access/table.ts';
+import { programs, read, root } from './compose-file.js';
+
+const sourceOf = (service: string): string =>
+  globSync(`services/${service}/src/**/*.ts`, { cwd: root })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map(read)
+    .join('\n');
+const sources = programs.map((service) => [service as Account, sourceOf(service)] as const);
+
+/** Subject of an operation or an event as the code names it: `bookingDesk.open`. */
+function subjectOf(group: string, name: string): string {
+  const named = (contracts as unknown as Record<string, Record<string, { subject: string }> | undefined>)[group]?.[name];
+  if (!named) throw new Error(`${group}.${name} is in no contract`);
+  return named.subject;
+}
+
+const subjects = (source: string, pattern: RegExp): string[] =>
+  [...new Set([...source.matchAll(pattern)].map(([, group = '', name = '']) => subjectOf(group, name)))].toSorted();
+
+describe.each(sources)('the table of access and the code of %s', (service, source) => {
+  const { calls = {}, consumes = [], watches = [], keys = [], serves = false } = access[service];
+
+  test('agree on the operations that it calls', () => {
+    const listed = Object.entries(calls).flatMap(([other, operations]) => operations.map((operation) => `svc.${other}.${operation}`));
+    expect(subjects(source, /[cC]aller\.ask\(\s*(\w+)\.(\w+)/g)).toEqual(listed.toSorted());
+    // Each call names its operation where this test can read it.
+    expect(source.match(/[cC]aller\.ask\((?!\s*\w+\.\w+)/g) ?? []).toEqual([]);
+  });
+
+  test('agree on the events that it consumes', () => {
+    // One handler may be declared for several events.
+    const declared = [...source.matchAll(/(?:@On|\.on)(?:<[^(]*>)?\(([^)]*)\)/g)].map(([, events]) => events).join('\n');
+    expect(subjects(declared, /(\w+Facts)\.(\w+)/g)).toEqual(consumes.map((event) => `evt.${event}`).toSorted());
+  });
+
+  test('agree on the events that it subscribes to without a consumer', () => {
+    const [, subscribed = ''] = /for \(const fact of \[([^\]]*)\]\)\s*\{\s*this\.nats\.connection\.subscribe\(/.exec(source) ?? [];
+    expect(subjects(subscribed, /(\w+Facts)\.(\w+)/g)).toEqual(watches.map((event) => `evt.${event}`).toSorted());
+    expect(source.match(/connection\.subscribe\(/g) ?? []).toHaveLength(watches.length > 0 ? 1 : 0);
+  });
+
+  test('agree on what its keys in Redis begin with', () => {
+    const queues = [...source.matchAll(/export const \w+Queue = '([\w-]+)'/g)].map(([, name]) => name!);
+    const ofTimers = source.includes('@Every(') ? [`timers-${service}`] : [];
+    const prefixes = [...ofTimers, ...queues].map((queue) => `charter:${queue}:`);
+    const [, ofCounters] = /'REDIS_PREFIX', '([\w:]+)'/.exec(source) ?? [];
+    expect([...prefixes, ...(ofCounters ? [`${ofCounters}:`] : [])].toSorted()).toEqual(keys.toSorted());
+  });
+
+  test('agree on whether it handles operations', () => {
+    expect(/@Answers\(/.test(source)).toBe(serves);
+  });
+});
+
+test('no file of users is older than the table: node infra/dev/local/src/access/write.ts', () => {
+  for (const [file, content] of Object.entries(generatedFiles)) expect({ file, content: read(file) }).toEqual({ file, content });
+});

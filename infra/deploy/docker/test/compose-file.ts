@@ -1,0 +1,68 @@
+/** docker-compose.yml as Compose understands it, variables left as they are written. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+export const root = join(import.meta.dirname, '../../../..');
+export const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+export interface Container {
+  image: string;
+  restart: string;
+  read_only?: boolean;
+  user?: string;
+  command?: string[];
+  cap_drop?: string[];
+  cap_add?: string[];
+  security_opt?: string[];
+  mem_limit?: string;
+  cpus?: number;
+  pids_limit?: number;
+  stop_grace_period?: string;
+  logging?: { options: Record<string, string> };
+  healthcheck?: { test?: string[]; disable?: boolean };
+  depends_on?: Record<string, { condition?: string }>;
+  environment?: Record<string, string | null>;
+  networks?: string[] | Record<string, unknown>;
+  ports?: string[];
+  profiles?: string[];
+}
+
+export const composeText = read('docker-compose.yml');
+const { services } = parse(composeText, { merge: true }) as { services: Record<string, Container> };
+
+export const containers = Object.entries(services);
+/** Those that stay; the others do their work and end. */
+export const staying = containers.filter(([, { restart }]) => restart !== 'no');
+/** Our own, of the product itself: seven services, and two of them once more for what waits on their queues. */
+export const running = staying.filter(([, { image, profiles }]) => image.startsWith('charter/') && !profiles).map(([name]) => name);
+export const programs = globSync('services/*/package.json', { cwd: root }).map((file) => file.split('/')[1]!);
+
+/** Variables that Compose fills in: `${X}`, `${X:-default}`, `${X:?why}`, and keys without a value. */
+export const variablesOfCompose = new Set([
+  ...[...composeText.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name!),
+  ...containers.flatMap(([, { environment = {} }]) => Object.keys(environment).filter((name) => environment[name] === null)),
+]);
+
+/** What stands in .env.example, as an empty line to fill in or as a default behind a #. */
+export const variablesExplained = new Set([...read('.env.example').matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, name]) => name!));
+
+const kit = read('libs/service-kit/src/environment.ts');
+
+/** Where a program reads its variables; what `Environment` reads for many is spelled out. */
+export const environmentFile = (program: string): string =>
+  read(`services/${program}/src/${program}.env.ts`).replace(/env\.(database|messaging|queues|store|health)\(/g, (call, name) => {
+    const [body = ''] = new RegExp(`^  ${name}\\([^]*?^  \\}`, 'm').exec(kit) ?? [];
+    return body.replaceAll('this.', 'env.') + call;
+  });
+
+/** Variables that a program reads. */
+export function variablesReadBy(program: string): string[] {
+  const text = environmentFile(program);
+  const named = [...text.matchAll(/(?:env\s*\.(?:text|whole|flag|oneOf)|hours|process\.env\.)\(?'?([A-Z][A-Z0-9_]+)/g)].map(
+    ([, name]) => name!,
+  );
+  const business = read('libs/contracts/src/business.ts');
+  const ofBusiness = [...business.matchAll(/env\.(BUSINESS_[A-Z_]+)/g)].map(([, name]) => name!);
+  return [...named, ...(text.includes('businessFrom(') ? ofBusiness : [])];
+}

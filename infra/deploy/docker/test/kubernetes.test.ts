@@ -1,0 +1,262 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { parse, parseAllDocuments } from 'yaml';
+import { containers, environmentFile, programs, read, root, running, variablesReadBy } from './compose-file.js';
+import {
+  all,
+  base,
+  environmentOf,
+  type KubernetesContainer,
+  kustomization,
+  type Labels,
+  one,
+  pods,
+  production,
+  type Resource,
+  resources,
+  settingFiles,
+  type Spread,
+  variablesIn,
+} from './kubernetes-files.js';
+
+const compose = Object.fromEntries(containers);
+const withoutTag = (image: string) => image.split(':')[0]!;
+const everyContainer = pods.flatMap(({ name, spec }) => spec.containers.map((container) => ({ pod: name, ...container })));
+const deployments = all('Deployment');
+const nats = parse(read('infra/deploy/k8s/nats.values.yaml')) as {
+  config: { cluster: { replicas: number } };
+  container: { image: { tag: string } };
+  podTemplate: { topologySpreadConstraints: Record<string, Omit<Spread, 'topologyKey'>> };
+};
+
+test('what runs on one machine runs here, grows, outlives a node, and has its own account and network', () => {
+  expect(deployments.map(({ metadata }) => metadata.name).toSorted()).toEqual(running.toSorted());
+  const kinds = ['HorizontalPodAutoscaler', 'PodDisruptionBudget', 'ServiceAccount', 'NetworkPolicy'];
+  expect(missing(running.flatMap((name) => kinds.map((kind) => `${kind} ${name}`)))).toEqual([]);
+});
+
+test('every service migrates, and has its own secrets and database', () => {
+  const kinds = (name: string) => [`Job ${name}-migrate`, `ExternalSecret ${name}`, `ExternalSecret postgres-${name}`, `Database ${name}`];
+  expect(missing(programs.flatMap(kinds))).toEqual([]);
+});
+
+const there = new Set(resources.map(({ kind, metadata }) => `${kind} ${metadata.name}`));
+const missing = (wanted: string[]) => wanted.filter((name) => !there.has(name));
+
+test('what waits on queues is done by those who do nothing else, with the settings of their service', () => {
+  for (const service of ['content', 'notification']) {
+    const [answers, works] = [environmentOf(service), environmentOf(`${service}-worker`)];
+    expect([answers.WORKERS, works]).toEqual(['off', { ...answers, WORKERS: 'only' }]);
+  }
+});
+
+describe('nodes and zones', () => {
+  const ofNats = Object.entries(nats.podTemplate.topologySpreadConstraints).map(([topologyKey, how]) => ({ ...how, topologyKey }));
+  const staying = pods.filter(({ kind }) => kind !== 'Job').map(({ name, spec }) => [name, spec.topologySpreadConstraints ?? []] as const);
+  const spreads = [...staying, ['nats', ofNats] as const];
+
+  test('those of a kind are spread over nodes, and a node that is drained or lost keeps nobody from moving to the others', () => {
+    const strict = spreads.map(([name, spread]) => [name, spread.filter(({ whenUnsatisfiable }) => whenUnsatisfiable === 'DoNotSchedule')]);
+    const onNodes = [expect.objectContaining({ topologyKey: 'kubernetes.io/hostname', nodeTaintsPolicy: 'Honor' })];
+    expect(strict).toEqual(spreads.map(([name]) => [name, onNodes]));
+    expect(all('PodDisruptionBudget').filter(({ spec }) => spec.unhealthyPodEvictionPolicy !== 'AlwaysAllow')).toEqual([]);
+  });
+
+  test('whatever is there in three, prefers three zones and does with one', () => {
+    const { affinity, topologySpreadConstraints: ofPostgres = [] } = one('Cluster', 'postgres')!.spec;
+    expect(affinity).toEqual({ podAntiAffinityType: 'required', topologyKey: 'kubernetes.io/hostname' });
+    const zones = { topologyKey: 'topology.kubernetes.io/zone', whenUnsatisfiable: 'ScheduleAnyway' };
+    for (const [name, spread] of [...spreads, ['postgres', ofPostgres] as const])
+      expect({ name, spread }).toEqual({ name, spread: expect.arrayContaining([expect.objectContaining(zones)]) });
+  });
+});
+
+test('nothing has more rights than it needs', () => {
+  const tooMany = pods.filter(({ spec: { securityContext: user, automountServiceAccountToken } }) => {
+    const isNobody = user?.runAsNonRoot && user.runAsUser! > 0 && user.seccompProfile?.type === 'RuntimeDefault';
+    return !isNobody || automountServiceAccountToken !== false;
+  });
+  expect(tooMany.map(({ name }) => name)).toEqual([]);
+  const unbound = everyContainer.filter(
+    ({ securityContext: rights }) =>
+      !rights?.readOnlyRootFilesystem || rights.allowPrivilegeEscalation !== false || !rights.capabilities?.drop?.includes('ALL'),
+  );
+  expect(unbound.map(({ pod, name }) => `${pod} ${name}`)).toEqual([]);
+  expect(all('ServiceAccount').filter(({ automountServiceAccountToken }) => automountServiceAccountToken !== false)).toEqual([]);
+});
+
+test('a program runs as the user of its image, and may use as much memory as on one machine', () => {
+  const mebibytes = (text = '') => Number.parseInt(text, 10);
+  for (const program of running) {
+    const { spec } = one('Deployment', program)!.spec.template!;
+    expect(`${spec.securityContext?.runAsUser}:65532`).toBe(compose[program]?.user);
+    expect(mebibytes(spec.containers[0]?.resources?.limits?.memory)).toBe(mebibytes(compose[program]?.mem_limit));
+  }
+});
+
+test('nothing can take a whole node', () => {
+  const boundless = everyContainer.filter(
+    ({ resources: { limits, requests } = {} }) => !limits?.cpu || !limits.memory || !requests?.cpu || !requests.memory,
+  );
+  expect(boundless.map(({ pod, name }) => `${pod} ${name}`)).toEqual([]);
+  const volumes = pods.flatMap(({ spec }) => spec.volumes ?? []);
+  expect(volumes.filter(({ emptyDir }) => emptyDir && !emptyDir.sizeLimit)).toEqual([]);
+});
+
+test('what stays is watched', () => {
+  const blind = everyContainer.filter(
+    ({ pod, livenessProbe, readinessProbe }) => !pod.startsWith('Job') && !(livenessProbe && readinessProbe),
+  );
+  expect(blind.map(({ pod, name }) => `${pod} ${name}`)).toEqual([]);
+});
+
+test('a release loses no request: one comes before one goes, and who goes is given time', () => {
+  for (const { metadata, spec } of deployments) {
+    expect({ [metadata.name]: spec.strategy?.rollingUpdate }).toEqual({ [metadata.name]: { maxUnavailable: 0, maxSurge: 1 } });
+    const {
+      terminationGracePeriodSeconds = 0,
+      containers: [program],
+    } = spec.template!.spec;
+    const quiet = program?.lifecycle?.preStop?.sleep?.seconds ?? 0;
+    // A program ends within nine seconds of being asked.
+    expect(terminationGracePeriodSeconds).toBeGreaterThan(quiet + 9);
+    expect(quiet > 0).toBe(metadata.name === 'gateway');
+  }
+});
+
+test('a migration is the program itself, with the same settings, and comes before it', () => {
+  for (const program of programs) {
+    const { metadata, spec } = one('Job', `${program}-migrate`)!;
+    const deployment = one('Deployment', program)!;
+    const [migration] = spec.template!.spec.containers;
+    const [{ image, envFrom } = { image: '', envFrom: undefined }] = deployment.spec.template!.spec.containers;
+    expect(migration).toMatchObject({ args: ['main.js', 'migrate'], image, envFrom });
+    const wave = (of: Resource['metadata']) => Number(of.annotations?.['argocd.argoproj.io/sync-wave']);
+    expect(wave(metadata)).toBeLessThan(wave(deployment.metadata));
+  }
+});
+
+test('whoever selects pods, selects those that are meant and no migration', () => {
+  const selectors = resources.flatMap(({ kind, metadata: { name }, spec }) => {
+    if (kind === 'Service') return [{ by: `${kind} ${name}`, labels: spec.selector as Labels }];
+    return spec?.selector?.matchLabels ? [{ by: `${kind} ${name}`, labels: spec.selector.matchLabels }] : [];
+  });
+  expect(selectors.length).toBeGreaterThan(programs.length * 2);
+  for (const { by, labels } of selectors) {
+    const selected = pods.filter(({ metadata }) => isSelected(metadata.labels, labels));
+    expect({ by, kinds: selected.map(({ kind }) => kind) }).toEqual({ by, kinds: [expect.stringMatching(/Deployment|StatefulSet/)] });
+    expect(selected[0]?.name.split(' ')[1]).toBe(labels['app.kubernetes.io/name']);
+  }
+  for (const { spec } of all('HorizontalPodAutoscaler')) expect(one('Deployment', spec.scaleTargetRef!.name)).toBeDefined();
+});
+
+const isSelected = (labels: Labels, by: Labels) => Object.entries(by).every(([name, value]) => labels[name] === value);
+
+test('two of everything at least, and more when they have much to do', () => {
+  const few = all('HorizontalPodAutoscaler').filter(
+    ({ spec }) => spec.minReplicas! < 2 || spec.maxReplicas! <= spec.minReplicas! || !spec.metrics,
+  );
+  expect(few.map(({ metadata }) => metadata.name)).toEqual([]);
+  expect(all('PodDisruptionBudget').filter(({ spec }) => spec.maxUnavailable !== 1)).toEqual([]);
+});
+
+test('the world reaches the gateway and nothing else', () => {
+  const behind = all('Ingress').flatMap(({ spec }) =>
+    spec.rules!.flatMap(({ http }) => http.paths.map(({ backend }) => backend.service.name)),
+  );
+  expect(behind).toEqual(['gateway']);
+  expect(one('NetworkPolicy', 'nobody')?.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+  const open = all('NetworkPolicy').filter(({ spec }) =>
+    spec.ingress?.some(({ from }) => from.some(({ namespaceSelector }) => namespaceSelector)),
+  );
+  // Whoever measures, the door when a certificate is asked for, the operator of the databases, and the door.
+  expect(open.map(({ metadata }) => metadata.name)).toEqual(['measuring', 'certificate', 'postgres', 'gateway']);
+});
+
+test('whoever measures asks where programs answer, and is told of traces where .env.example says', () => {
+  const { ingress, egress } = one('NetworkPolicy', 'measuring')!.spec;
+  const told = /OTLP over HTTP, such as http:\/\/tempo:(\d+)/.exec(read('.env.example'))?.[1];
+  const ports = [ingress, egress].map((rules) => rules?.flatMap((rule) => rule.ports.map(({ port }) => port)));
+  expect(ports).toEqual([[9000], [Number(told)]]);
+});
+
+test('no secret has a value in the repository', () => {
+  expect(all('Secret')).toEqual([]);
+  const written = all('ExternalSecret').flatMap(({ metadata, spec }) =>
+    Object.entries(spec.target?.template.data ?? {})
+      .filter(([name, value]) => name !== 'username' && !value.includes('{{'))
+      .map(([name]) => `${metadata.name}: ${name}`),
+  );
+  expect(written).toEqual([]);
+  const isSecret = /PASSWORD|SECRET|ACCESS_KEY|CLIENT_ID|WEBHOOK_ID|SMTP_URL|DATABASE_URL|NATS_URL|REDIS_URL/;
+  expect(settingFiles.flatMap((file) => Object.keys(variablesIn(file))).filter((name) => isSecret.test(name))).toEqual([]);
+});
+
+test('images are those of one machine, and one release', () => {
+  for (const program of running)
+    expect(one('Deployment', program)!.spec.template!.spec.containers[0]?.image).toBe(withoutTag(compose[program]!.image));
+  const { images = [] } = kustomization(production);
+  expect(images.map(({ name }) => name).toSorted()).toEqual(programs.map((program) => `charter/${program}`).toSorted());
+  expect(new Set(images.map(({ newTag }) => newTag)).size).toBe(1);
+  const servers = everyContainer.filter(({ pod }) => pod.startsWith('StatefulSet')).map(({ image }) => image);
+  expect(new Set(servers)).toEqual(new Set([compose.redis?.image]));
+  expect(`nats:${nats.container.image.tag}`).toBe(compose.nats?.image);
+  expect(one('Cluster', 'postgres')!.spec.imageName?.split(':')[1]).toBe(compose.postgres?.image.split(':')[1]);
+});
+
+test('each fact is kept by as many servers as there are', () => {
+  const facts = programs.filter((program) => variablesReadBy(program).includes('NATS_REPLICAS'));
+  expect(facts).toHaveLength(6);
+  expect(facts.map((program) => Number(environmentOf(program).NATS_REPLICAS))).toEqual(facts.map(() => nats.config.cluster.replicas));
+});
+
+const usualPool = /database\(poolSize = (\d+)\)/.exec(read('libs/service-kit/src/environment.ts'))![1]!;
+
+test('all programs at their most, while a release takes over, find a connection to the database', () => {
+  const pool = (program: string) => Number(/env\.database\((\d+)\)/.exec(environmentFile(program))?.[1] ?? usualPool);
+  const most = running.map((program) => {
+    const { maxReplicas = 0 } = one('HorizontalPodAutoscaler', program)!.spec;
+    // One comes before one goes; and, of a service, one that only migrates.
+    return (maxReplicas + (programs.includes(program) ? 2 : 1)) * pool(program.replace('-worker', ''));
+  });
+  // The operator, its replication, and somebody at a prompt.
+  const others = 20;
+  const allowed = Number(one('Cluster', 'postgres')!.spec.postgresql!.parameters.max_connections);
+  expect(most.reduce((sum, count) => sum + count, others)).toBeLessThanOrEqual(allowed);
+});
+
+const kustomize = [
+  ['kubectl', 'kustomize'],
+  ['kustomize', 'build'],
+].find(([command, ...args]) => {
+  try {
+    return execFileSync(command!, [...args, join(root, base)], { stdio: 'pipe' }).length > 0;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ENOENT';
+  }
+});
+
+const unnamed = (container: KubernetesContainer) =>
+  Object.fromEntries(Object.entries(container).filter(([name]) => name !== 'image' && name !== 'envFrom'));
+
+(kustomize ? describe : describe.skip)('Kustomize itself', () => {
+  test('takes the overlay, and understands it as these tests do', () => {
+    const [command, ...args] = kustomize!;
+    const built = execFileSync(command!, [...args, join(root, production)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+    const theirs = parseAllDocuments(built).map((document) => document.toJS() as Resource);
+    const named = (name: string) => theirs.find(({ kind, metadata }) => `${kind} ${metadata.name}` === name);
+    for (const { name, spec } of pods) {
+      const inTheirs = named(name)?.spec.template?.spec;
+      // Images have a registry there, and the names of settings say what is in them.
+      const same = { ...spec, volumes: undefined, containers: spec.containers.map(unnamed) };
+      expect({ name, ...inTheirs, volumes: undefined }).toMatchObject({ name, ...same });
+    }
+    for (const program of programs) {
+      const settings = theirs.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name.startsWith(`${program}-`)) as unknown as {
+        data: Labels;
+      };
+      expect(environmentOf(program)).toMatchObject(settings.data);
+    }
+  });
+});

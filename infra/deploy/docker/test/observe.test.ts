@@ -1,0 +1,97 @@
+import { globSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { containers, read, root, running } from './compose-file.js';
+
+interface Rule {
+  alert: string;
+  expr: string;
+  labels: { severity: string };
+  annotations: { summary: string; runbook: string };
+}
+interface Panel {
+  title: string;
+  datasource: { uid: string };
+  gridPos: { x: number; y: number; w: number; h: number };
+}
+
+const { groups } = parse(read('infra/deploy/docker/alerts.yml')) as { groups: { rules: Rule[] }[] };
+const alerts = groups.flatMap(({ rules }) => rules);
+const [, chapter = ''] = read('infra/docs/runbook.md').split(/^## Alerts$/m);
+const paragraphs = chapter.split(/^## /m)[0]!.split(/^### /m).slice(1);
+const dashboards = globSync('infra/deploy/docker/grafana/dashboards/*.json', { cwd: root }).map((file) => ({
+  file,
+  ...(JSON.parse(read(file)) as { uid: string; panels: Panel[] }),
+}));
+const sources = globSync('infra/deploy/docker/grafana/datasources/*.yml', { cwd: root }).flatMap(
+  (file) => (parse(read(file)) as { datasources: { uid: string; url: string; jsonData?: object }[] }).datasources,
+);
+
+describe('an alert', () => {
+  test('has its paragraph in the runbook, and each paragraph its alert', () => {
+    const headings = paragraphs.map((paragraph) => paragraph.split('\n')[0]!);
+    expect(headings.toSorted()).toEqual(alerts.map(({ alert }) => alert).toSorted());
+    expect(paragraphs.filter((paragraph) => paragraph.split('\n').slice(1).join(' ').trim().length < 80)).toEqual([]);
+  });
+
+  test('leads there, says what is wrong, and whether somebody has to get up', () => {
+    const lost = alerts.filter(({ alert, annotations }) => annotations.runbook !== `infra/docs/runbook.md#${alert.toLowerCase()}`);
+    expect(lost).toEqual([]);
+    expect(alerts.filter(({ annotations }) => !annotations.summary)).toEqual([]);
+    expect(alerts.filter(({ labels }) => !['page', 'ticket'].includes(labels.severity))).toEqual([]);
+  });
+});
+
+test('a log line that the runbook quotes is printed by the code', () => {
+  const code = globSync('{libs,services}/*/src/**/*.ts', { cwd: root }).map(read).join('\n');
+  const quoted = [...read('infra/docs/runbook.md').matchAll(/log\s(?:says|has)\s`([^`]+)`/g)].map(([, line]) => line!);
+  expect(quoted).toContain('Outbox relay disconnected, retrying: …');
+  // An ellipsis and a name in brackets stand for what differs from line to line; the colon before a reason is added by the caller.
+  const unknown = quoted.filter((line) => !line.split(/…|<[^>]+>/).every((words) => code.includes(words.trim().replace(/:$/, ''))));
+  expect(unknown).toEqual([]);
+});
+
+describe('a dashboard', () => {
+  test('asks a data source that there is', () => {
+    const known = sources.map(({ uid }) => uid);
+    const asked = dashboards.flatMap(({ panels }) => panels.map(({ datasource }) => datasource.uid));
+    expect(asked.length).toBeGreaterThan(20);
+    expect(asked.filter((uid) => !known.includes(uid))).toEqual([]);
+  });
+
+  test('has a name of its own, and no panel lies over another', () => {
+    expect(new Set(dashboards.map(({ uid }) => uid)).size).toBe(dashboards.length);
+    for (const { file, panels } of dashboards) {
+      const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+        Array.from({ length: w * h }, (_, cell) => `${file} ${x + (cell % w)} ${y + Math.floor(cell / w)}`),
+      );
+      expect(new Set(cells).size).toBe(cells.length);
+    }
+  });
+});
+
+test('every data source is a container of the profile, and those of logs and traces lead to each other', () => {
+  const observing = new Set(containers.filter(([, { profiles }]) => profiles?.includes('observe')).map(([name]) => name));
+  expect(sources.map(({ url }) => new URL(url).hostname).filter((host) => !observing.has(host))).toEqual([]);
+  const linked = (uid: string) => JSON.stringify(sources.find((source) => source.uid === uid)?.jsonData);
+  expect(linked('loki')).toContain('"datasourceUid":"tempo"');
+  expect(linked('tempo')).toContain('"datasourceUid":"loki"');
+});
+
+test('Prometheus asks every program', () => {
+  const { scrape_configs: jobs } = parse(read('infra/deploy/docker/prometheus.yml')) as {
+    scrape_configs: { dns_sd_configs: { names: string[] }[] }[];
+  };
+  const asked = jobs.flatMap((job) => job.dns_sd_configs.flatMap(({ names }) => names));
+  expect(asked.toSorted()).toEqual(running.toSorted());
+  const missed = alerts.find(({ alert }) => alert === 'ProcessDown')!.expr.matchAll(/absent\(up\{.*service="(.+)"\}\)/g);
+  expect([...missed].map(([, name]) => name!).toSorted()).toEqual(asked.toSorted());
+});
+
+test('Prometheus of a cluster knows programs by the names and the job that alerts and dashboards ask for', () => {
+  const values = parse(read('infra/deploy/k8s/prometheus.values.yaml')) as { extraScrapeConfigs: string };
+  const [job] = parse(values.extraScrapeConfigs) as { job_name: string; relabel_configs: { regex?: string; target_label?: string }[] }[];
+  const asked = [...JSON.stringify([alerts, dashboards]).matchAll(/job=\\*"(\w+)/g)].map(([, name]) => name);
+  expect(new Set(asked)).toEqual(new Set([job!.job_name]));
+  expect(job!.relabel_configs.map(({ regex, target_label: label }) => regex ?? label)).toEqual(['program;health', 'service']);
+});

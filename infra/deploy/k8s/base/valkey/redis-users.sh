@@ -1,0 +1,17 @@
+# Made from infra/dev/local/src/access/table.ts by: node infra/dev/local/src/access/write.ts
+# Sourced by what starts the server. Writes the users to the file that its first argument names.
+write_users() (
+  umask 077
+  cat > "$1" <<END
+user default on nopass resetkeys resetchannels -@all +ping
+user booking on >${REDIS_PASSWORD_BOOKING:?} resetchannels ~charter:timers-booking:* -@all +@connection +@keyspace +@string +@hash +@list +@set +@sortedset +@stream +@transaction -@dangerous -@admin -scan -randomkey -dbsize +eval +evalsha +script|load +script|exists +info +time
+user payment on >${REDIS_PASSWORD_PAYMENT:?} resetchannels ~charter:timers-payment:* -@all +@connection +@keyspace +@string +@hash +@list +@set +@sortedset +@stream +@transaction -@dangerous -@admin -scan -randomkey -dbsize +eval +evalsha +script|load +script|exists +info +time
+user content on >${REDIS_PASSWORD_CONTENT:?} resetchannels ~charter:timers-content:* ~charter:renditions:* -@all +@connection +@keyspace +@string +@hash +@list +@set +@sortedset +@stream +@transaction -@dangerous -@admin -scan -randomkey -dbsize +eval +evalsha +script|load +script|exists +info +time
+user notification on >${REDIS_PASSWORD_NOTIFICATION:?} resetchannels ~charter:timers-notification:* ~charter:emails:* -@all +@connection +@keyspace +@string +@hash +@list +@set +@sortedset +@stream +@transaction -@dangerous -@admin -scan -randomkey -dbsize +eval +evalsha +script|load +script|exists +info +time
+user gateway on >${REDIS_PASSWORD_GATEWAY:?} resetchannels ~charter:gateway:* -@all +@connection +@keyspace +@string +@hash +@list +@set +@sortedset +@stream +@transaction -@dangerous -@admin -scan -randomkey -dbsize +eval +evalsha +script|load +script|exists +info +time
+user ops on >${REDIS_PASSWORD_OPS:?} ~* &* +@all
+user replication on >${REDIS_PASSWORD_REPLICATION:?} resetkeys resetchannels -@all +psync +replconf +ping
+user sentinel on >${REDIS_PASSWORD_SENTINEL:?} resetkeys allchannels -@all +multi +exec +slaveof +ping +subscribe +publish +info +role +config|rewrite +client|setname +client|kill +script|kill
+END
+)
+sentinel_user='user default on nopass resetkeys allchannels -@all +ping +hello +info +role +publish +subscribe +client|setname +sentinel|get-master-addr-by-name +sentinel|sentinels +sentinel|replicas +sentinel|slaves +sentinel|is-master-down-by-addr'

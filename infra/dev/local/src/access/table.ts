@@ -1,0 +1,137 @@
+/**
+ * Who may use what on the servers that all services share: the one table from which the users of NATS and Redis are made, on this
+ * machine, in Compose and in Kubernetes. A test compares it with what the services' code calls, consumes and queues. After an edit:
+ * node infra/dev/local/src/access/write.ts
+ */
+
+export type Account = 'catalog' | 'booking' | 'payment' | 'content' | 'inquiry' | 'notification' | 'gateway' | 'ops';
+
+export interface Access {
+  /** Operations of other services that it calls, by service: `svc.<service>.<operation>`. */
+  calls?: Partial<Record<Account, readonly string[]>>;
+  /** It handles operations, on `svc.<name>.>` and `ops.<name>.>`, and publishes events, on `evt.<name>.>`. */
+  serves?: boolean;
+  /** Events that it consumes durably, as `<service>.<event>`. */
+  consumes?: readonly string[];
+  /** Events that it subscribes to without JetStream: what is published while it is disconnected is missed. */
+  watches?: readonly string[];
+  /** What its keys in Redis begin with: a BullMQ queue, or counters. Without any it has no Redis user. */
+  keys?: readonly string[];
+}
+
+export const access: Record<Account, Access> = {
+  catalog: { serves: true },
+  booking: {
+    serves: true,
+    calls: { catalog: ['findPackage'], payment: ['findCheckout'] },
+    consumes: [
+      'payment.captured',
+      'payment.pending',
+      'payment.declined',
+      'payment.failed',
+      'payment.refunded',
+      'payment.reversed',
+      'payment.disputed',
+      'content.reviewed',
+    ],
+    keys: ['charter:timers-booking:'],
+  },
+  payment: {
+    serves: true,
+    calls: { booking: ['hold', 'secureHold', 'open', 'findSettlements', 'listSettlements'] },
+    consumes: ['booking.refused'],
+    keys: ['charter:timers-payment:'],
+  },
+  content: {
+    serves: true,
+    calls: { catalog: ['listPicturesInUse'], booking: ['findByCode'] },
+    keys: ['charter:timers-content:', 'charter:renditions:'],
+  },
+  inquiry: { serves: true },
+  notification: {
+    serves: true,
+    consumes: [
+      'booking.confirmationRequested',
+      'booking.created',
+      'booking.detailsChanged',
+      'booking.disputed',
+      'booking.invited',
+      'booking.paymentDenied',
+      'booking.paymentPending',
+      'booking.refunded',
+      'booking.refused',
+      'booking.reversed',
+      'booking.statusChanged',
+      'booking.unconfirmed',
+      'inquiry.received',
+      'inquiry.replied',
+    ],
+    keys: ['charter:timers-notification:', 'charter:emails:'],
+  },
+  gateway: {
+    calls: {
+      catalog: [
+        'addImage',
+        'addPackage',
+        'changeImage',
+        'changePackage',
+        'listImages',
+        'listPackages',
+        'removeImage',
+        'removePackage',
+        'reorderImages',
+      ],
+      booking: [
+        'block',
+        'changeStatus',
+        'checkAvailability',
+        'correct',
+        'drawInvoice',
+        'emailAgain',
+        'enter',
+        'exportPiece',
+        'figures',
+        'findByCode',
+        'handBack',
+        'invite',
+        'list',
+        'listInvoices',
+        'nextFree',
+        'open',
+        'overview',
+        'pendingInvitations',
+        'place',
+        'releaseHold',
+        'remove',
+        'schedule',
+        'unavailableDates',
+        'unblock',
+        'window',
+      ],
+      payment: ['capture', 'createOrder', 'find', 'receiveWebhook', 'refund', 'setup'],
+      content: [
+        'addGalleryImage',
+        'addTestimonial',
+        'changeTestimonial',
+        'findInvitation',
+        'keepUpload',
+        'listGallery',
+        'listTestimonials',
+        'removeGalleryImage',
+        'removeTestimonial',
+        'reorderGallery',
+        'submitReview',
+        'updateGalleryImage',
+        'wantPicture',
+      ],
+      inquiry: ['changeStatus', 'counts', 'list', 'receive', 'remove', 'reply'],
+      notification: ['calendarEntry', 'emailsOfBooking', 'preview', 'templates'],
+    },
+    watches: ['catalog.packagesChanged', 'content.changed', 'booking.availabilityChanged'],
+    keys: ['charter:gateway:'],
+  },
+  // Maintenance operations only, of every service: `ops.>`.
+  ops: {},
+};
+
+export const accounts = Object.keys(access) as Account[];

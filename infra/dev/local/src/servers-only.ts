@@ -1,0 +1,34 @@
+/**
+ * The servers without the services, for tests and benchmarks of a single package:
+ * node infra/dev/local/src/servers-only.ts --write-env <file> [--home <folder>]
+ * Writes the environment as JSON once everything is ready, and stays until it is ended.
+ * (The option cannot be called --env-file: Node takes that one for itself, wherever it stands.)
+ */
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { serverEnvironment } from './environment.ts';
+import { ROOT } from './home.ts';
+import { startServers } from './servers.ts';
+import { onShutdown } from './shutdown.ts';
+
+const { values } = parseArgs({ options: { 'write-env': { type: 'string' }, home: { type: 'string' } } });
+const home = values.home ? resolve(values.home) : join(ROOT, '.local', `servers-${process.pid}`);
+const starting = startServers({ home, announce: (line) => console.error(line) });
+onShutdown(async () => {
+  await (await starting).stop();
+  if (!values.home) rmSync(home, { recursive: true, force: true });
+});
+
+const { urls, secrets } = await starting.catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+const environment = JSON.stringify(serverEnvironment(urls, secrets), null, 2);
+if (values['write-env']) {
+  // Whoever waits for the file must never read half of it.
+  writeFileSync(`${values['write-env']}.draft`, `${environment}\n`, { mode: 0o600 });
+  renameSync(`${values['write-env']}.draft`, values['write-env']);
+}
+console.log(environment);
+setInterval(() => undefined, 60_000);

@@ -1,0 +1,135 @@
+/** The tiers of `npm test`, from the cheapest to the dearest. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBrowser } from './browser.ts';
+import { NX } from './build.ts';
+import { serverEnvironment } from './environment.ts';
+import { ROOT } from './home.ts';
+import { anyPort } from './ports.ts';
+import { withoutRateLimits } from './rate-limits.ts';
+import { type Screen } from './screen.ts';
+import { startServers } from './servers.ts';
+import { startStack, type Stack } from './stack.ts';
+import { stackFile } from './stack-file.ts';
+import { runCommand } from './test-command.ts';
+import { countsOf, judge, oneCheck, playwrightCounts, type Counts } from './test-counts.ts';
+
+export interface Tier {
+  name: string;
+  run: () => Promise<Counts>;
+}
+
+const module = (path: string) => join(ROOT, 'node_modules', path);
+const node = (path: string, args: string[], env?: NodeJS.ProcessEnv) => runCommand(process.execPath, [module(path), ...args], env);
+const nx = (target: string, args: string[] = [], env?: NodeJS.ProcessEnv) =>
+  runCommand(process.execPath, [join(ROOT, NX), 'run-many', '-t', target, '--output-style=static', ...args], env);
+
+const check = (name: string, run: () => ReturnType<typeof runCommand>): Tier => ({
+  name,
+  run: async () => oneCheck((await run()).exitCode),
+});
+
+/** What needs no server. Nx replays what is unchanged, so while working only the affected packages are run. */
+export const quickTiers: Tier[] = [
+  check('lint', () => nx('lint')),
+  check('boundaries', () => runCommand('npm', ['run', '--silent', 'boundaries'])),
+  check('format', () =>
+    node('prettier/bin/prettier.cjs', [
+      '--check',
+      '--cache',
+      '--cache-location',
+      module('.cache/prettier/.cache'),
+      '--log-level',
+      'warn',
+      '.',
+    ]),
+  ),
+  check('typecheck', () => nx('typecheck')),
+  { name: 'rule and screen', run: async () => judged(await nx('test')) },
+];
+
+/** The services through their own doors, against real servers. */
+export function serviceTier(home: string): Tier {
+  return {
+    name: 'service',
+    run: async () => {
+      const servers = await startServers({ home: join(home, 'service'), announce: (line) => console.log(line) });
+      try {
+        const env = serverEnvironment(servers.urls, servers.secrets);
+        return judged(await nx('test:int', ['--parallel=1'], env));
+      } finally {
+        await servers.stop();
+      }
+    },
+  };
+}
+
+/** The tests that need the whole product running. */
+export async function* stackTiers(home: string, screen: Screen): AsyncGenerator<Tier> {
+  const stacks: Stack[] = [];
+  const start = async (name: string, more: NodeJS.ProcessEnv = {}): Promise<NodeJS.ProcessEnv> => {
+    const stack = await startStack({ home: join(home, name), ports: 'any', env: { ...ownEnvironment(process.env), ...more }, screen });
+    stacks.push(stack);
+    return { SITE_URL: stack.file.site, STACK_FILE: stackFile(join(home, name)), ...more };
+  };
+  let env: NodeJS.ProcessEnv | undefined;
+  try {
+    yield {
+      name: 'stack starts',
+      run: async () => {
+        // Nobody listens there, except while a test does: whoever tells traces must not mind.
+        env = await start('stack', { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await anyPort()}` });
+        return oneCheck(0);
+      },
+    };
+    if (!env) return; // counted as failed; everything below would fail for the same reason
+    const guests = env;
+    yield {
+      name: 'faults',
+      run: async () => judged(await runCommand('npm', ['run', '--silent', 'test:stack', '-w', '@charter/faults'], guests)),
+    };
+    // Side by side: a fifth less time on two cores, more on more. Each with a boat of its own, or they would take each other's days.
+    const staff = start('desk').then((desk) => journeys('admin-web', home, desk));
+    staff.catch(() => undefined); // told by its own tier, below
+    yield { name: 'journeys of web', run: () => journeys('web', home, guests) };
+    yield { name: 'journeys of admin-web', run: () => staff };
+  } finally {
+    await Promise.all(stacks.map((stack) => stack.stop()));
+  }
+}
+
+/**
+ * Processes are killed while people book and pay, on a stack of two of each service; where a change lands, each time by the
+ * same choices. `npm run faults` does it for longer.
+ */
+export const faultTier = (home: string): Tier =>
+  check('processes die', () =>
+    runCommand(process.execPath, [
+      join(ROOT, 'infra', 'checks', 'faults', 'src', 'main.ts'),
+      ...['--minutes', '2', '--home', join(home, 'faults')],
+      ...(process.env.CI ? ['--seed', 'c3'] : []),
+    ]),
+  );
+
+async function journeys(page: string, home: string, env: NodeJS.ProcessEnv): Promise<Counts> {
+  const browser = await findBrowser();
+  const report = join(home, `${page}.json`);
+  const config = join(page, 'e2e', 'playwright.config.ts');
+  const { exitCode } = await node('@playwright/test/cli.js', ['test', '-c', config, '--reporter=list,json'], {
+    ...env,
+    ...browser.env,
+    CHROMIUM_PATH: browser.path,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
+  return judge(existsSync(report) ? playwrightCounts(readFileSync(report, 'utf8')) : { passed: 0, failed: 0 }, exitCode);
+}
+
+const judged = ({ output, exitCode }: { output: string; exitCode: number }) => judge(countsOf(output), exitCode);
+
+const NOT_FOR_TESTS =
+  /^(DATABASE_URL|REDIS_URL|NATS_URL|SMTP_URL|INBOX_URL|S3_.*|PAYPAL_.*|ADMIN_.*|PUBLIC_URL|PORT|NODE_ENV|CHARTER_HOME)$/;
+
+/** The tested stack is all ours: it must neither fill a given database nor move money with a given PayPal account. */
+function ownEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { ...withoutRateLimits(), ...Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_FOR_TESTS.test(name))) };
+}

@@ -1,7 +1,0 @@
-/** node infra/local/src/access/write.ts: writes the users of NATS and Redis anew from the table of access. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT } from '../home.ts';
-import { generatedFiles } from './files.ts';
-
-for (const [file, content] of Object.entries(generatedFiles)) writeFileSync(join(ROOT, file), content);
