@@ -1,12 +1,12 @@
 /** After the program: compiles the MJML templates, so that mjml stays out of the running service, and brings the texts along. */
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { compileHtml } from './src/compile-template.ts';
+import { compileHtml } from './src/rendering/compile.ts';
 
-const from = new URL('./src/templates/', import.meta.url);
+const from = new URL('./src/rendering/templates/', import.meta.url);
 const to = new URL('./dist/templates/', import.meta.url);
 
 mkdirSync(to, { recursive: true });
-cpSync(new URL('./src/translations/', import.meta.url), new URL('./dist/translations/', import.meta.url), { recursive: true });
+cpSync(new URL('./src/rendering/translations/', import.meta.url), new URL('./dist/translations/', import.meta.url), { recursive: true });
 for (const file of readdirSync(from)) {
   if (file.endsWith('.txt')) cpSync(new URL(file, from), new URL(file, to));
   if (file.endsWith('.mjml') && !file.startsWith('_')) {

@@ -1,4 +1,4 @@
-import { BookingFile } from './booking-desk.js';
+import { BookingFile } from './booking-back-office.js';
 import type { SentEmail } from './notification.js';
 import type { PaymentRecord } from './payment.js';
 

@@ -1,4 +1,4 @@
-import { Block } from './booking-desk.js';
+import { Block } from './booking-back-office.js';
 import { Booking } from './booking.js';
 import { OptionalDay } from './fields.js';
 import type { BookingStatus } from './limits.js';

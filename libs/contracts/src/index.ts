@@ -7,7 +7,7 @@ export * from './booking.js';
 export * from './booking-events.js';
 export * from './booking-settlements.js';
 export * from './booking-list.js';
-export * from './booking-desk.js';
+export * from './booking-back-office.js';
 export * from './invitation.js';
 export * from './figures.js';
 export * from './invoice.js';

@@ -3,7 +3,7 @@ import { Equals, IsDefined, IsObject, Matches, ValidateNested } from 'class-vali
 import { booking as limits } from './limits.js';
 import { BookingForm } from './booking.js';
 import { Dispute } from './dispute.js';
-import { RefundRequest } from './booking-desk.js';
+import { RefundRequest } from './booking-back-office.js';
 import { fact, Nothing, operation } from './operation.js';
 
 /** `POST /paypal/order`. */

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, type MigrationInterface, PrimaryGeneratedColumn, type QueryRunner } from 'typeorm';
 import type { Tables } from './database.module.js';
 import type { Transaction } from './database.js';
-import { mentionsEmail, type Personal, personalFields } from './personal.js';
+import { mentionsEmail, type Personal, personalFields } from './personal-data.js';
 
 /** Who of the staff changed what, when, from what to what. Written in the transaction of the change itself. */
 @Entity('audit')

@@ -1,5 +1,5 @@
 import type { Database } from './database.js';
-import { Presence } from './presence.js';
+import { Presence } from './connection-state.js';
 
 /** What a listener needs of a PostgreSQL connection. */
 interface Connection {

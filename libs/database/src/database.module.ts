@@ -2,9 +2,9 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions, type EntityTarget, type MigrationInterface, TypeORMError } from 'typeorm';
 import { Database } from './database.js';
-import type { Personal } from './personal.js';
+import type { Personal } from './personal-data.js';
 import { preparingPg } from './prepared-statements.js';
-import { Presence } from './presence.js';
+import { Presence } from './connection-state.js';
 import { type Kept, Retention } from './retention.js';
 
 /** Tables that belong together: who reads them, what makes them, and how long their rows are kept. */

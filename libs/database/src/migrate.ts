@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
-import { whileAway } from './presence.js';
+import { whileAway } from './connection-state.js';
 
 /** Any number, the same in every process. */
 const lock = 7_320_411;

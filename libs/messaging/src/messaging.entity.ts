@@ -1,6 +1,6 @@
 import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
 import { type Kept, mentionsEmail, mentionsKey, type Personal, type Tables } from '@charter/database';
-import { streamDays } from './stream.js';
+import { streamDays } from './events/stream.js';
 
 /** A fact that was committed and is to be announced. */
 @Entity('outbox')

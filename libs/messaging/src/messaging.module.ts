@@ -1,20 +1,20 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { Announcements } from './announcements.js';
-import { backOff } from './back-off.js';
-import { Caller } from './caller.js';
-import { DeadLetters } from './dead-letters.js';
-import { EventConsumers, serviceName } from './event-consumers.js';
-import { EventDelivery, retryPolicy, type RetryPolicy } from './event-delivery.js';
-import { GuestData } from './guest-data.js';
-import { guestDataController } from './guest-data.controller.js';
-import { Nats } from './nats.js';
-import { Outbox } from './outbox.js';
-import { OutboxRelay } from './outbox.relay.js';
-import { redisAddress } from './redis-address.js';
-import { remediesController } from './remedies.controller.js';
-import { streamReplicas } from './stream.js';
-import { type RedisOptions, redisOptions, Timers } from './timers.js';
+import { Announcements } from './events/outbox-status.js';
+import { backOff } from './events/back-off.js';
+import { Caller } from './rpc/rpc-client.js';
+import { DeadLetters } from './events/dead-letters.js';
+import { EventConsumers, serviceName } from './events/event-consumers.js';
+import { EventDelivery, retryPolicy, type RetryPolicy } from './events/event-delivery.js';
+import { GuestData } from './operations/guest-data.js';
+import { guestDataController } from './operations/guest-data.controller.js';
+import { Nats } from './nats/nats.js';
+import { Outbox } from './events/outbox.js';
+import { OutboxRelay } from './events/outbox.relay.js';
+import { redisAddress } from './queues/redis-address.js';
+import { remediesController } from './operations/maintenance.controller.js';
+import { streamReplicas } from './events/stream.js';
+import { type RedisOptions, redisOptions, Timers } from './queues/timers.js';
 
 /**
  * What one process does of its service's work: `on` all of it; `off` all but what waits on queues, timers included; `only` nothing but

@@ -7,5 +7,5 @@ export { Clock } from './clock.js';
 export { JsonLogger } from './json-logger.js';
 export { type HealthCheck, serveHealth } from './health.js';
 export { Readiness } from './readiness.js';
-export { kitModule } from './kit.module.js';
+export { kitModule } from './service-kit.module.js';
 export { inSpan, noteOnSpan, type SpanDescription } from '@charter/telemetry';

@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Database, migrate } from '@charter/database';
 import { JsonLogger } from './json-logger.js';
-import { type HealthSettings, live } from './life.js';
+import { type HealthSettings, live } from './lifecycle.js';
 
 export interface Gateway {
   name: string;

@@ -6,7 +6,7 @@ import type { Operation } from '@charter/contracts';
 import { Database, migrate } from '@charter/database';
 import { QuestionDoor, RefusalFilter, ReplyInterceptor, requireAllAnswered, type WorkMode } from '@charter/messaging';
 import { JsonLogger } from './json-logger.js';
-import { type HealthSettings, live } from './life.js';
+import { type HealthSettings, live } from './lifecycle.js';
 
 export interface ServiceSettings extends HealthSettings {
   messaging: {

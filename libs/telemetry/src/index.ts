@@ -9,7 +9,7 @@ export {
   Occurrences,
   type Sample,
   type Stopwatch,
-} from './measurements.js';
+} from './metrics.js';
 export {
   type Attributes,
   type Collector,

@@ -3,9 +3,9 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { limits } from '@charter/contracts';
 import { type DemoBooking, demoBookings } from '@charter/contracts/demo';
 import { Database, type Transaction } from '@charter/database';
-import { asNew, BookingEntity } from './booking.entity.js';
-import { charterTime, dayInNassau } from './calendar.js';
-import { OccupancyRepository } from './occupancy.repository.js';
+import { asNew, BookingEntity } from './bookings/booking.entity.js';
+import { charterTime, dayInNassau } from './holds/calendar.js';
+import { OccupancyRepository } from './holds/occupancy.repository.js';
 
 /** Demo bookings that staff can see: three completed and not yet reviewed, one confirmed, one pending. */
 export async function seed(app: INestApplicationContext): Promise<void> {

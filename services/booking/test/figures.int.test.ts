@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { type Booking, booking, bookingDesk, bookingFigures, bookingInvoices, bookingList } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { manyBookings, plansOf } from './many-bookings.js';
-import { type BookingRoom, openBookingRoom, someday } from './the-booking-room.js';
+import { type BookingRoom, openBookingRoom, someday } from './booking-harness.js';
 
 let room: BookingRoom;
 const staff = { id: 1, username: 'captain' };

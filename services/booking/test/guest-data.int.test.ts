@@ -4,7 +4,7 @@ import { bookingDesk, bookingInvoices } from '@charter/contracts';
 import { guestOperations } from '@charter/contracts/operators';
 import { type Personal, personalTables } from '@charter/database';
 import { eventually, undeclaredPersonalColumns } from '@charter/testing';
-import { aForm, type BookingRoom, openBookingRoom, someday } from './the-booking-room.js';
+import { aForm, type BookingRoom, openBookingRoom, someday } from './booking-harness.js';
 
 let room: BookingRoom;
 const { findGuest, exportGuest, eraseGuest } = guestOperations('booking');

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { booking, paymentFacts } from '@charter/contracts';
 import { eventually, measured } from '@charter/testing';
-import { type BookingRoom, count, openBookingRoom, outcome, someday } from './the-booking-room.js';
+import { type BookingRoom, count, openBookingRoom, outcome, someday } from './booking-harness.js';
 
 let room: BookingRoom;
 

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Booking, booking, bookingDesk, bookingInvoices, bookingList, paymentFacts } from '@charter/contracts';
 import { eventually } from '@charter/testing';
-import { type BookingRoom, openBookingRoom, outcome, someday } from './the-booking-room.js';
+import { type BookingRoom, openBookingRoom, outcome, someday } from './booking-harness.js';
 
 let room: BookingRoom;
 const staff = { id: 1, username: 'captain' };

@@ -13,7 +13,7 @@ import {
   paymentFacts,
 } from '@charter/contracts';
 import { eventually } from '@charter/testing';
-import { type BookingRoom, openBookingRoom, outcome, type PaidPayment, someday } from './the-booking-room.js';
+import { type BookingRoom, openBookingRoom, outcome, type PaidPayment, someday } from './booking-harness.js';
 
 let room: BookingRoom;
 let refused: Event<BookingRefused>[];

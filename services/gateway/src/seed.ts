@@ -1,8 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { demoMate } from '@charter/contracts/demo';
 import { gatewayEnv } from './gateway.env.js';
-import { hashPassword, StaffSessionService } from './staff/staff-session.service.js';
-import { StaffRepository } from './staff/staff.repository.js';
+import { hashPassword, StaffSessionService } from './auth/staff-session.service.js';
+import { StaffRepository } from './auth/staff.repository.js';
 
 /** Somebody else at the desk: who tries out a lock here does not lock the captain out. */
 export async function seed(app: INestApplicationContext): Promise<void> {

@@ -14,7 +14,7 @@ import {
   type SentEmail,
 } from '@charter/contracts';
 import { form, guestBooking } from './forms.js';
-import { type Door, openDoor, problemIn, signIn } from './open-door.js';
+import { type Door, openDoor, problemIn, signIn } from './gateway-harness.js';
 
 let door: Door;
 let session: { cookie: string };

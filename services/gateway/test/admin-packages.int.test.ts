@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { catalog, type CharterPackage, type PackageForm, type PackageImage, type PackageImageForm } from '@charter/contracts';
-import { type Door, openDoor, problemIn, publicUrl, signIn } from './open-door.js';
+import { type Door, openDoor, problemIn, publicUrl, signIn } from './gateway-harness.js';
 
 let door: Door;
 let session: { cookie: string };

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { content, invitations, type PendingInvitation, type Testimonial, type TestimonialForm } from '@charter/contracts';
-import { type Door, openDoor, problemIn, signIn } from './open-door.js';
+import { type Door, openDoor, problemIn, signIn } from './gateway-harness.js';
 
 let door: Door;
 let session: { cookie: string };

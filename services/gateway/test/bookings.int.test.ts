@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { booking, notification } from '@charter/contracts';
 import { form, guestBooking } from './forms.js';
-import { type Door, openDoor, problemIn } from './open-door.js';
+import { type Door, openDoor, problemIn } from './gateway-harness.js';
 
 let door: Door;
 

@@ -10,7 +10,7 @@ import {
   type Overview,
   Refusal,
 } from '@charter/contracts';
-import { type Door, openDoor, problemIn, signIn } from './open-door.js';
+import { type Door, openDoor, problemIn, signIn } from './gateway-harness.js';
 
 let door: Door;
 let session: { cookie: string };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { payment } from '@charter/contracts';
 import { order } from './forms.js';
-import { captain, cookieIn, type Door, openDoor } from './open-door.js';
+import { captain, cookieIn, type Door, openDoor } from './gateway-harness.js';
 
 let door: Door;
 
@@ -54,7 +54,7 @@ test('a page of this machine, where somebody develops, may change nothing', asyn
 
 test('the first account is not made with a password that is among the most common', async () => {
   const { gatewayEnv } = await import('../src/gateway.env.js');
-  const { StaffSessionService } = await import('../src/staff/staff-session.service.js');
+  const { StaffSessionService } = await import('../src/auth/staff-session.service.js');
   await door.database.query('DELETE FROM staff_account');
   gatewayEnv.admin.password = 'password2026';
   await expect(door.app.get(StaffSessionService).makeFirstAccount()).rejects.toThrow(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type ContactForm, type Inquiry, inquiry, notification } from '@charter/contracts';
-import { type Door, openDoor, problemIn, signIn } from './open-door.js';
+import { type Door, openDoor, problemIn, signIn } from './gateway-harness.js';
 
 const row: Inquiry = {
   id: 7,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { content, contentFacts } from '@charter/contracts';
-import { type Door, openDoor, problemIn } from './open-door.js';
+import { type Door, openDoor, problemIn } from './gateway-harness.js';
 
 let door: Door;
 let folder: string;
@@ -107,7 +107,7 @@ describe('the site', () => {
   });
 
   test('is not drawn again because many reads of the API were stored meanwhile', async () => {
-    const { ReadCache } = await import('../src/reads/read-cache.js');
+    const { ReadCache } = await import('../src/cache/read-cache.js');
     const drawing = () => door.get('/reading').then((response) => response.text());
     await door.neighbour(content.listTestimonials, () => ({ testimonials: [] }));
     const first = await drawing();
@@ -187,7 +187,7 @@ describe('a page', () => {
     const first = await textOf('/reading');
     expect(first).toMatch(/^read 200/);
     expect(await textOf('/reading')).toBe(first);
-    const { PageCache } = await import('../src/reads/read-cache.js');
+    const { PageCache } = await import('../src/cache/read-cache.js');
     door.app.get(PageCache).empty(contentFacts.changed);
     const second = await textOf('/reading');
     expect(second).toMatch(/^read 200/);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { connect } from 'node:net';
-import { type Door, openDoor, problemIn } from './open-door.js';
+import { type Door, openDoor, problemIn } from './gateway-harness.js';
 
 let door: Door;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type ContactForm, inquiry, payment, type PayPalSetup } from '@charter/contracts';
 import { order } from './forms.js';
-import { type Door, openDoor, problemIn } from './open-door.js';
+import { type Door, openDoor, problemIn } from './gateway-harness.js';
 
 const setup: PayPalSetup = {
   clientId: 'shop',
@@ -54,7 +54,7 @@ describe('the contact form', () => {
   });
 
   test('answers 429 above the limit per day, though the limit per minute is not reached', async () => {
-    const { SharedCounts } = await import('../src/door/counts.js');
+    const { SharedCounts } = await import('../src/http/limits/rate-limit-store.js');
     const forgetMinute = () => door.app.get(SharedCounts).forget(`contact 203.0.113.${visitor}`);
     const first = await times(3, write);
     await forgetMinute();

@@ -12,7 +12,7 @@ import {
   type GalleryQuery,
 } from '@charter/contracts';
 import { eventually } from '@charter/testing';
-import { type Door, openDoor, problemIn, signIn } from './open-door.js';
+import { type Door, openDoor, problemIn, signIn } from './gateway-harness.js';
 
 let door: Door;
 let ended: (() => void)[] = [];
@@ -39,7 +39,7 @@ const leave = async () => {
 };
 
 async function forgetEverything(): Promise<void> {
-  const { ReadCache } = await import('../src/reads/read-cache.js');
+  const { ReadCache } = await import('../src/cache/read-cache.js');
   door.app.get(ReadCache).empty();
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Door, openDoor, problemIn, publicUrl, signIn } from './open-door.js';
+import { type Door, openDoor, problemIn, publicUrl, signIn } from './gateway-harness.js';
 
 let door: Door;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { generateSync } from 'otplib';
 import { bookingList, type SecondFactorSecret, type StaffSession } from '@charter/contracts';
-import { captain, type Door, openDoor, problemIn, signIn } from './open-door.js';
+import { captain, type Door, openDoor, problemIn, signIn } from './gateway-harness.js';
 
 let door: Door;
 

@@ -4,7 +4,7 @@ import { bookingList, type RecoveryCodes, type SecondFactorSecret, type StaffSes
 import { Database, migrate, type Personal, personalTables } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { undeclaredPersonalColumns } from '@charter/testing';
-import { captain, cookieIn, type Door, openDoor, problemIn, signIn } from './open-door.js';
+import { captain, cookieIn, type Door, openDoor, problemIn, signIn } from './gateway-harness.js';
 
 let door: Door;
 let cookie: string;
@@ -121,7 +121,7 @@ describe('a second factor', () => {
     const { secret } = await enable();
     const [kept] = await door.database.query<{ id: number; totp_secret: string }>('SELECT id, totp_secret FROM staff_account');
     expect(Buffer.from(kept!.totp_secret, 'base64url').toString('latin1')).not.toContain(secret);
-    const { seal, unseal } = await import('../src/staff/sealing.js');
+    const { seal, unseal } = await import('../src/auth/sealing.js');
     expect(unseal(kept!.totp_secret, kept!.id)).toBe(secret);
     expect(seal(secret, kept!.id)).not.toBe(kept!.totp_secret);
     expect(() => unseal(kept!.totp_secret, kept!.id + 1)).toThrow();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { bookingList, type StaffSession } from '@charter/contracts';
 import { Clock } from '@charter/service-kit';
-import { captain, cookieIn, type Door, openDoor, problemIn, signIn } from './open-door.js';
+import { captain, cookieIn, type Door, openDoor, problemIn, signIn } from './gateway-harness.js';
 
 const hour = 3_600_000;
 let door: Door;

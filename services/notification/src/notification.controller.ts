@@ -11,14 +11,14 @@ import {
   type SentEmails,
 } from '@charter/contracts';
 import { Answers } from '@charter/messaging';
-import { calendarEntry } from './calendar-entry.js';
-import { emails } from './emails.js';
-import { House } from './house.js';
-import { languageOf } from './language.js';
+import { calendarEntry } from './rendering/calendar-entry.js';
+import { emails } from './emails/emails.js';
+import { House } from './emails/business-settings.js';
+import { languageOf } from './emails/language.js';
 import { notificationEnv } from './notification.env.js';
-import { preview } from './preview.js';
-import { Templates } from './templates.js';
-import { MailService } from './mail.service.js';
+import { preview } from './emails/preview.js';
+import { Templates } from './rendering/templates.js';
+import { MailService } from './delivery/email.service.js';
 
 @Controller()
 export class NotificationController {

@@ -3,23 +3,23 @@ import { notification } from '@charter/contracts';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
 import { kitModule, type Service } from '@charter/service-kit';
-import { EmailEntity, keptEmails, personalEmails } from './email.entity.js';
-import { emails } from './emails.js';
-import { House } from './house.js';
-import { MailListener } from './mail.listener.js';
-import { MailQueue } from './mail.queue.js';
-import { MailRepository } from './mail.repository.js';
-import { MailService } from './mail.service.js';
-import { MailSweepTimer } from './mail-sweep.timer.js';
-import { MailWorker } from './mail.worker.js';
+import { EmailEntity, keptEmails, personalEmails } from './delivery/email.entity.js';
+import { emails } from './emails/emails.js';
+import { House } from './emails/business-settings.js';
+import { MailListener } from './delivery/email.subscriber.js';
+import { MailQueue } from './delivery/email.queue.js';
+import { MailRepository } from './delivery/email.repository.js';
+import { MailService } from './delivery/email.service.js';
+import { MailSweepTimer } from './delivery/sweep.timer.js';
+import { MailWorker } from './delivery/email.worker.js';
 import { CreateEmail1760000600000 } from './migrations/1760000600000-create-email.js';
 import { LettersOfABooking1760000640000 } from './migrations/1760000640000-letters-of-a-booking.js';
 import { LettersRememberWhy1760000650000 } from './migrations/1760000650000-letters-remember-why.js';
 import { ForgetLetters1760000660000 } from './migrations/1760000660000-forget-letters.js';
 import { NotificationController } from './notification.controller.js';
 import { notificationEnv } from './notification.env.js';
-import { SmtpClient } from './smtp.client.js';
-import { Templates } from './templates.js';
+import { SmtpClient } from './delivery/smtp.client.js';
+import { Templates } from './rendering/templates.js';
 
 @Module({
   imports: [

@@ -4,8 +4,8 @@ import { bookingFacts, inquiryFacts, notification } from '@charter/contracts';
 import { guestOperations } from '@charter/contracts/operators';
 import { type Personal, personalTables } from '@charter/database';
 import { eventually, undeclaredPersonalColumns } from '@charter/testing';
-import { inquiryReceived, statusChange } from './facts.js';
-import { type MailRoom, openMailRoom } from './the-mail-room.js';
+import { inquiryReceived, statusChange } from './events.js';
+import { type MailRoom, openMailRoom } from './email-harness.js';
 
 let room: MailRoom;
 const { findGuest, exportGuest, eraseGuest } = guestOperations('notification');

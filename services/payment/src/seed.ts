@@ -3,8 +3,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { type DemoBooking, demoBookings } from '@charter/contracts/demo';
 import { Database } from '@charter/database';
 import { paymentEnv } from './payment.env.js';
-import { PaymentEntity } from './payment.entity.js';
-import { PayPalClient } from './paypal.client.js';
+import { PaymentEntity } from './payments/payment.entity.js';
+import { PayPalClient } from './paypal/paypal.client.js';
 
 /** The demo bookings' payments, really made at the emulator, so that staff can refund them. */
 export async function seed(app: INestApplicationContext): Promise<void> {

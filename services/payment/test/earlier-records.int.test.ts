@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Database } from '@charter/database';
 import { outcome } from '@charter/testing';
-import { openPaymentRoom, type PaymentRoom } from './the-payment-room.js';
+import { openPaymentRoom, type PaymentRoom } from './payment-harness.js';
 
 let room: PaymentRoom;
 
@@ -78,7 +78,7 @@ test('records of an earlier release lose personal data, and keep their money, di
 });
 
 test('the only writer of a payment’s state refuses what the life cycle does not have', async () => {
-  const { PaymentRepository } = await import('../src/payment.repository.js');
+  const { PaymentRepository } = await import('../src/payments/payment.repository.js');
   const payments = room.service.get(PaymentRepository);
   const database = room.service.get(Database);
   await room.forget();

@@ -4,7 +4,7 @@ import { bookingDesk, payment } from '@charter/contracts';
 import { guestOperations } from '@charter/contracts/operators';
 import { type Personal, personalTables } from '@charter/database';
 import { undeclaredPersonalColumns } from '@charter/testing';
-import { openPaymentRoom, type PaymentRoom } from './the-payment-room.js';
+import { openPaymentRoom, type PaymentRoom } from './payment-harness.js';
 
 let room: PaymentRoom;
 const { findGuest, exportGuest, eraseGuest } = guestOperations('payment');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { payment } from '@charter/contracts';
 import { eventually, measured, outcome } from '@charter/testing';
-import { openPaymentRoom, type PaymentRoom } from './the-payment-room.js';
+import { openPaymentRoom, type PaymentRoom } from './payment-harness.js';
 
 const logged = jest.spyOn(Logger.prototype, 'error');
 let room: PaymentRoom;

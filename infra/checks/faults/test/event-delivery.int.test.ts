@@ -10,7 +10,7 @@ import type { Event } from '@charter/contracts';
 import { Database, migrate } from '@charter/database';
 import { EventConsumers, natsAddress, streamName } from '@charter/messaging';
 import { eventually, joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
-import { courierModule, handler, said } from './courier.ts';
+import { courierModule, handler, said } from './event-consumer.ts';
 import { Line } from './line.ts';
 
 const natsUrl = process.env.NATS_URL ?? '';

@@ -3,7 +3,7 @@ import type { AttentionKind } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { Clock, Measures } from '@charter/service-kit';
 import type { SelectQueryBuilder } from 'typeorm';
-import { BookingEntity } from '../booking.entity.js';
+import { BookingEntity } from '../bookings/booking.entity.js';
 import { attentionConditions, remindedIfMadeBy, unconfirmedUntil } from './attention.js';
 
 /** Bookings that staff have to act on: few among very many. */

@@ -3,7 +3,7 @@ import { type BookingAttention, bookingFacts } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { toBooking } from '../booking.repository.js';
+import { toBooking } from '../bookings/booking.repository.js';
 import { AttentionRepository } from './attention.repository.js';
 
 const shown = 5;

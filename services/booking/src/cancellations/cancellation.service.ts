@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type HandBackRequest, Refusal } from '@charter/contracts';
 import { Database, recordAudit } from '@charter/database';
-import { refundOwedCents } from '../booking.js';
-import { BookingRepository } from '../booking.repository.js';
+import { refundOwedCents } from '../bookings/booking.js';
+import { BookingRepository } from '../bookings/booking.repository.js';
 
 /** What a cancellation owes the guest, and how staff settle it. */
 @Injectable()

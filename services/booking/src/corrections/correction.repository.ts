@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@charter/database';
-import { BookingEntity } from '../booking.entity.js';
+import { BookingEntity } from '../bookings/booking.entity.js';
 import type { Details } from './correction.js';
 
 @Injectable()

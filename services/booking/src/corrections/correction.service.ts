@@ -3,10 +3,10 @@ import { type Booking, bookingFacts, type CorrectionRequest, type EmailAgainRequ
 import { Database, recordAudit } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { isPaidFor } from '../booking.js';
-import type { BookingEntity } from '../booking.entity.js';
-import { BookingRepository, toBooking } from '../booking.repository.js';
-import { ScheduleService } from '../schedule.service.js';
+import { isPaidFor } from '../bookings/booking.js';
+import type { BookingEntity } from '../bookings/booking.entity.js';
+import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
+import { ScheduleService } from '../back-office/schedule.service.js';
 import { correctionOf } from './correction.js';
 import { CorrectionRepository } from './correction.repository.js';
 

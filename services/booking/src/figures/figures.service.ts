@@ -3,12 +3,12 @@ import { Temporal } from 'temporal-polyfill';
 import type { Block, BoatDay, BoatTime, BookingFigures, BookingOverview, FiguresQuery } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import type { BookingEntity } from '../booking.entity.js';
+import type { BookingEntity } from '../bookings/booking.entity.js';
 import { AttentionService } from '../attention/attention.service.js';
-import { toBooking } from '../booking.repository.js';
-import { charterTime, dayInNassau } from '../calendar.js';
-import { DeskRepository } from '../desk.repository.js';
-import { TallyRepository } from '../tally.repository.js';
+import { toBooking } from '../bookings/booking.repository.js';
+import { charterTime, dayInNassau } from '../holds/calendar.js';
+import { DeskRepository } from '../back-office/back-office.repository.js';
+import { TallyRepository } from './daily-totals.repository.js';
 import { figuresOf } from './figures.js';
 import { FiguresRepository } from './figures.repository.js';
 

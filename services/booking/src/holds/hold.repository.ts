@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@charter/database';
-import { HoldEntity } from '../booking.entity.js';
+import { HoldEntity } from '../bookings/booking.entity.js';
 
 /** Holds as rows; the boat's time they take is the occupancy's. */
 @Injectable()

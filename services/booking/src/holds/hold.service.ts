@@ -18,13 +18,13 @@ import {
 import { Database, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock, Measures } from '@charter/service-kit';
-import { requireSellable, slotOf } from '../booking.js';
+import { requireSellable, slotOf } from '../bookings/booking.js';
 import { bookingEnv } from '../booking.env.js';
-import type { HoldEntity } from '../booking.entity.js';
-import { BookingRepository } from '../booking.repository.js';
-import { charterTime, type CharterTime, isOpen } from '../calendar.js';
-import { OccupancyRepository } from '../occupancy.repository.js';
-import { offerOf, ScheduleService } from '../schedule.service.js';
+import type { HoldEntity } from '../bookings/booking.entity.js';
+import { BookingRepository } from '../bookings/booking.repository.js';
+import { charterTime, type CharterTime, isOpen } from './calendar.js';
+import { OccupancyRepository } from './occupancy.repository.js';
+import { offerOf, ScheduleService } from '../back-office/schedule.service.js';
 import { decideHold, declinedUntil, hasDeparted, limitMemory, type Offer, pendingUntil, securedUntil } from './hold.js';
 import { HoldRepository } from './hold.repository.js';
 

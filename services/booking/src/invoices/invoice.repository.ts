@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type InvoiceListQuery, Refusal } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
-import { BookingEntity } from '../booking.entity.js';
-import { pageOf } from '../booking-list.repository.js';
+import { BookingEntity } from '../bookings/booking.entity.js';
+import { pageOf } from '../back-office/booking-list.repository.js';
 
 const defaultLimit = 50;
 /** Written out and not a parameter: the index `booking_invoiced` is found by these very words. */

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type Invoice, type InvoiceDocument, type InvoiceListQuery, type InvoicePage, type InvoiceRequest } from '@charter/contracts';
 import { Database } from '@charter/database';
-import type { BookingEntity } from '../booking.entity.js';
+import type { BookingEntity } from '../bookings/booking.entity.js';
 import { bookingEnv } from '../booking.env.js';
-import { printCode, readCode } from '../booking.js';
-import { dayInNassau } from '../calendar.js';
+import { printCode, readCode } from '../bookings/booking.js';
+import { dayInNassau } from '../holds/calendar.js';
 import { averageDollars } from '../figures/figures.js';
-import { DrawingQueue } from './drawing.queue.js';
+import { DrawingQueue } from './rendering.queue.js';
 import { paperOf } from './invoice.js';
 import { drawHtml } from './invoice-html.view.js';
-import { TallyRepository } from '../tally.repository.js';
+import { TallyRepository } from '../figures/daily-totals.repository.js';
 import { InvoiceRepository } from './invoice.repository.js';
 
 /** A confirmed booking, as the paper its guest gives to an accountant. */

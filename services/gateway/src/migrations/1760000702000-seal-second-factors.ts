@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { seal, unseal } from '../staff/sealing.js';
+import { seal, unseal } from '../auth/sealing.js';
 
 /** Secrets of authenticators were written down in clear. */
 export class SealSecondFactors1760000702000 implements MigrationInterface {

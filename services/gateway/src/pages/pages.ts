@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '@charter/contracts';
-import { admitLetters } from '../door/security-headers.js';
+import { admitLetters } from '../http/security/security-headers.js';
 import { gatewayEnv } from '../gateway.env.js';
-import { forgetDocumentHeaders } from '../door/security-headers.js';
-import type { PageCache, ReadCache } from '../reads/read-cache.js';
+import { forgetDocumentHeaders } from '../http/security/security-headers.js';
+import type { PageCache, ReadCache } from '../cache/read-cache.js';
 import { cachingOf, isBackOffice, isCrooked, isForMachines, isNoDocument, namesFile, showsLetters } from './site-paths.js';
 import { SiteDesk } from './site-desk.js';
 

@@ -5,9 +5,9 @@ import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { catalogFacts, contentFacts, type DrawnPage, type OpenSite, Refusal } from '@charter/contracts';
 import { gatewayEnv } from '../gateway.env.js';
-import { admitPayPal } from '../door/security-headers.js';
-import { chooseEncoding, matchesEtag } from '../reads/negotiation.js';
-import { type Encoding, type PageCache, type ReadCache, renderVariants, type Variant } from '../reads/read-cache.js';
+import { admitPayPal } from '../http/security/security-headers.js';
+import { chooseEncoding, matchesEtag } from '../cache/negotiation.js';
+import { type Encoding, type PageCache, type ReadCache, renderVariants, type Variant } from '../cache/read-cache.js';
 import { namesFile } from './site-paths.js';
 
 /** Drawn once for everybody, until something on it changes. */

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { Temporal } from 'temporal-polyfill';
+import type { BookingFilter, BookingStatus, FiguresQuery } from '@charter/contracts';
+import type { Transaction } from '@charter/database';
+import type { Sums, SumsBy } from './figures.js';
+
+interface SumsRow extends Sums {
+  /** Set in the rows of one grouping, null in the others'. */
+  status: BookingStatus | null;
+  packageId: number | null;
+  timeSlot: string | null;
+  month: string | null;
+}
+
+/** All bookings that are not archived. Sold means confirmed or completed. */
+export interface Standing {
+  bookings: number;
+  pending: number;
+  sold: number;
+  revenueCents: number;
+}
+
+/**
+ * The whole months of the range, and around them the days that are left over: few rows, however long the range. Each part is a range of
+ * the key; in one condition they would be the whole table, which has a row for every day of the house.
+ */
+const ofRange = `(
+  SELECT * FROM booking_tally WHERE grain = 'month' AND starts_on >= $3::date AND starts_on < $4::date
+  UNION ALL SELECT * FROM booking_tally WHERE grain = 'day' AND starts_on >= $1::date AND starts_on <= $2::date AND starts_on < $3::date
+  UNION ALL SELECT * FROM booking_tally WHERE grain = 'day' AND starts_on >= greatest($3::date, $4::date) AND starts_on <= $2::date
+) AS kept`;
+
+/** Sums over bookings, from the table in which PostgreSQL keeps them by day and by month. No booking is read. */
+@Injectable()
+export class TallyRepository {
+  async sums(tx: Transaction, range: FiguresQuery): Promise<SumsBy> {
+    const rows: SumsRow[] = await tx.query(
+      `SELECT status, package_id AS "packageId", time_slot AS "timeSlot", to_char(month, 'YYYY-MM') AS month,
+              sum(bookings)::int AS bookings, coalesce(sum(bookings) FILTER (WHERE sold), 0)::int AS confirmed,
+              coalesce(sum(amount_cents) FILTER (WHERE sold), 0)::float8 AS "revenueCents",
+              coalesce(sum(guests) FILTER (WHERE sold), 0)::int AS guests
+       FROM (SELECT *, status IN ('confirmed', 'completed') AS sold, date_trunc('month', starts_on::timestamp) AS month
+             FROM ${ofRange} WHERE bookings > 0) AS tally
+       GROUP BY GROUPING SETS ((status), (package_id), (time_slot), (month))`,
+      boundsOf(range),
+    );
+    return {
+      status: rows.filter((row): row is SumsRow & { status: BookingStatus } => row.status !== null),
+      package: rows.filter((row): row is SumsRow & { packageId: number } => row.packageId !== null),
+      timeSlot: rows.filter((row): row is SumsRow & { timeSlot: string } => row.timeSlot !== null),
+      month: rows.filter((row): row is SumsRow & { month: string } => row.month !== null),
+    };
+  }
+
+  async standing(tx: Transaction): Promise<Standing> {
+    const rows: Standing[] = await tx.query(
+      `SELECT coalesce(sum(bookings), 0)::int AS bookings,
+              coalesce(sum(bookings) FILTER (WHERE status = 'pending'), 0)::int AS pending,
+              coalesce(sum(bookings) FILTER (WHERE status IN ('confirmed', 'completed')), 0)::int AS sold,
+              coalesce(sum(amount_cents) FILTER (WHERE status IN ('confirmed', 'completed')), 0)::float8 AS "revenueCents"
+       FROM booking_tally WHERE grain = 'month'`,
+    );
+    return rows[0]!;
+  }
+
+  async count(tx: Transaction, { status = 'all', ...range }: Pick<BookingFilter, 'status' | 'from' | 'to'>): Promise<number> {
+    const [row]: { bookings: number }[] = await tx.query(
+      `SELECT coalesce(sum(bookings), 0)::int AS bookings FROM ${ofRange} WHERE $5 = 'all' OR status = $5`,
+      [...boundsOf(range), status],
+    );
+    return row!.bookings;
+  }
+}
+
+/** First day, last day, first whole month, and the month after the last whole one. */
+function boundsOf({ from, to }: FiguresQuery): [string, string, string, string] {
+  return [
+    from ?? '-infinity',
+    to ?? 'infinity',
+    from ? monthOf(Temporal.PlainDate.from(from).subtract({ days: 1 }).add({ months: 1 })) : '-infinity',
+    to ? monthOf(Temporal.PlainDate.from(to).add({ days: 1 })) : 'infinity',
+  ];
+}
+
+const monthOf = (day: Temporal.PlainDate): string => day.with({ day: 1 }).toString();

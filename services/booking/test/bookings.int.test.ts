@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { booking, type BookingCreated, bookingFacts, type BookingRefused, type Event, paymentFacts } from '@charter/contracts';
+import { eventually } from '@charter/testing';
+import { type BookingRoom, openBookingRoom, outcome, type PaidPayment, someday } from './booking-harness.js';
+
+let room: BookingRoom;
+let created: Event<BookingCreated>[];
+let refused: Event<BookingRefused>[];
+
+beforeAll(async () => {
+  room = await openBookingRoom('placing');
+  created = room.stranger.hear(bookingFacts.created);
+  refused = room.stranger.hear(bookingFacts.refused);
+});
+afterAll(() => room?.close());
+afterEach(async () => {
+  room.standAt(someday);
+  await room.database.query('TRUNCATE occupancy, hold, booking, block');
+  created.length = 0;
+  refused.length = 0;
+});
+
+describe('a captured payment', () => {
+  test('becomes one booking, whether the event or the page comes first, and however often', async () => {
+    const paid = await room.paid(await room.hold());
+    await Promise.all([
+      room.stranger.announce(paymentFacts.captured, paid),
+      room.place(paid),
+      room.stranger.announce(paymentFacts.captured, paid),
+      room.place(paid),
+    ]);
+    await room.stranger.announce(paymentFacts.captured, paid);
+    await eventually(async () => {
+      const handled = await room.database.query(`SELECT 1 FROM inbox WHERE handler = 'booking-on-payment-captured'`);
+      expect(handled).toHaveLength(3);
+    });
+    expect(await room.database.query('SELECT status, payment_status FROM booking')).toEqual([
+      { status: 'pending', payment_status: 'paid' },
+    ]);
+    await eventually(() => expect(created).toHaveLength(1));
+    expect(await room.database.query('SELECT kind FROM occupancy')).toEqual([{ kind: 'booking' }]);
+  });
+
+  test('makes the booking though the browser never comes back', async () => {
+    await room.stranger.announce(paymentFacts.captured, await room.paid(await room.hold()));
+    await eventually(async () => expect(await room.database.query('SELECT 1 FROM booking')).toHaveLength(1));
+    await eventually(() => expect(created).toHaveLength(1));
+  });
+
+  test('is answered to its page as new once, then as known', async () => {
+    const paid = await room.paid(await room.hold());
+    const first = await room.place(paid);
+    const second = await room.place(paid);
+    expect([first.first, second.first]).toEqual([true, false]);
+    expect(second.booking).toEqual(first.booking);
+    expect(first.booking.confirmationCode).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
+    expect(first.booking).not.toHaveProperty('email');
+  });
+
+  test('asked for by ten pages at once is new to one of them', async () => {
+    const paid = await room.paid(await room.hold());
+    const placed = await Promise.all(Array.from({ length: 10 }, () => room.place(paid)));
+    expect(placed.filter(({ first }) => first)).toHaveLength(1);
+    expect(new Set(placed.map((one) => one.booking.confirmationCode)).size).toBe(1);
+    expect(await room.database.query('SELECT 1 FROM booking')).toHaveLength(1);
+  });
+
+  test('whose booking staff have deleted is not answered as if it were there', async () => {
+    const paid = await room.paid(await room.hold());
+    await room.place(paid);
+    await room.database.query('UPDATE booking SET archived_at = now()');
+    expect(await outcome(room.place(paid))).toBe('BOOKING_NOT_FOUND');
+  });
+
+  test('is answered though payment cannot be asked, once the event has made the booking', async () => {
+    const hold = await room.hold({}, 'visitor');
+    // As good as away: payment knows nothing of the capture that it has announced.
+    const paid = await room.paid(hold, { captured: false, checkout: 'visitor' });
+    await room.stranger.announce(paymentFacts.captured, paid);
+    await eventually(async () => expect(await room.database.query('SELECT 1 FROM booking')).toHaveLength(1));
+    expect((await room.place(paid)).first).toBe(true);
+    expect(await outcome(room.place({ ...paid, checkout: 'somebody else' }))).toBe('FOREIGN_ORDER');
+    expect(await outcome(room.place({ ...paid, amountCents: 100 }))).toBe('INVALID');
+  });
+
+  test('still gets its slot after the hold ran out, when nobody took it meanwhile', async () => {
+    const paid = await room.paid(await room.hold());
+    room.standAt('2026-12-01T13:00:00Z');
+    expect(await outcome(room.place(paid))).toBe('done');
+  });
+
+  test('for a slot that was sold meanwhile is refused with three free alternatives, so that payment gives it back', async () => {
+    const late = await room.paid(await room.hold());
+    room.standAt('2026-12-01T12:20:00Z');
+    await room.place(await room.paid(await room.hold()));
+    await room.stranger.announce(paymentFacts.captured, late);
+    await eventually(() => expect(refused).toHaveLength(1));
+    expect(refused[0]!.data).toMatchObject({
+      reason: 'slot_gone',
+      paymentId: late.paymentId,
+      totalAmount: 1200,
+      email: 'ada@guests.example',
+    });
+    const [next] = refused[0]!.data.alternatives;
+    expect(refused[0]!.data.alternatives).toHaveLength(3);
+    expect(next).toEqual({
+      date: '2027-01-12',
+      timeSlot: '2:00 PM - 6:00 PM',
+      startsAt: '2027-01-12T19:00:00.000Z',
+      endsAt: '2027-01-12T23:00:00.000Z',
+    });
+    expect(await outcome(room.place(late))).toBe('SLOT_TAKEN');
+    expect(await room.database.query('SELECT 1 FROM booking')).toHaveLength(1);
+  });
+
+  test('for a slot that was sold meanwhile goes back although its package is no longer sold', async () => {
+    const late = await room.paid(await room.hold());
+    await room.database.query(`UPDATE hold SET offer = jsonb_set(offer, '{packageId}', '99')`);
+    room.standAt('2026-12-01T12:20:00Z');
+    await room.place(await room.paid(await room.hold()));
+    await room.stranger.announce(paymentFacts.captured, late);
+    await eventually(() => expect(refused.map(({ data }) => data)).toMatchObject([{ paymentId: late.paymentId, alternatives: [] }]));
+  });
+
+  test('is refused when the hold had been paid already', async () => {
+    const hold = await room.hold();
+    await room.place(await room.paid(hold));
+    const twice = await room.paid(hold);
+    await room.stranger.announce(paymentFacts.captured, twice);
+    await eventually(() => expect(refused.map(({ data }) => data.reason)).toEqual(['already_booked']));
+  });
+});
+
+describe('a page that claims a booking', () => {
+  test('without having paid is told to pay', async () => {
+    expect(await outcome(room.place(await room.paid(await room.hold(), { captured: false })))).toBe('NOT_PAID');
+  });
+
+  test('with somebody else’s order is turned away', async () => {
+    const paid = await room.paid(await room.hold());
+    expect(await outcome(room.place({ ...paid, checkout: randomUUID() }))).toBe('FOREIGN_ORDER');
+  });
+
+  test('with another amount is refused at the field', async () => {
+    const paid = await room.paid(await room.hold());
+    expect(await outcome(room.place({ ...paid, amountCents: 100 }))).toBe('INVALID');
+  });
+});
+
+test('a booking is found by its code in any case, without its dash, and shows nothing one could write to', async () => {
+  const { confirmationCode } = await room.aBooking();
+  const found = await room.stranger.ask(booking.findByCode, { confirmationCode: confirmationCode.toLowerCase().replace('-', '') });
+  expect(found).toMatchObject({ firstName: 'Ada', confirmationCode });
+  expect(Object.keys(found)).not.toEqual(expect.arrayContaining(['email']));
+  expect(await outcome(room.stranger.ask(booking.findByCode, { confirmationCode: '00000-00000' }))).toBe('BOOKING_NOT_FOUND');
+});
+
+describe('a refund', () => {
+  const refund = (paid: PaidPayment, refundedCents: number) =>
+    room.stranger.announce(paymentFacts.refunded, {
+      ...paid,
+      refundId: randomUUID(),
+      amountCents: 20_000,
+      refundedCents,
+      capturedCents: 120_000,
+      reason: 'staff',
+    });
+  const handled = (times: number) =>
+    eventually(async () =>
+      expect(await room.database.query(`SELECT 1 FROM inbox WHERE handler = 'booking-on-payment-refunded'`)).toHaveLength(times),
+    );
+
+  test('shows at the booking and is announced with what went back this time, in whatever order it is told', async () => {
+    const paid = await room.paid(await room.hold());
+    await room.place(paid);
+    const told = room.stranger.hear(bookingFacts.refunded);
+    await room.database.query('TRUNCATE inbox');
+    await refund(paid, 20_000);
+    await handled(1);
+    expect(await room.database.query('SELECT payment_status FROM booking')).toEqual([{ payment_status: 'partially_refunded' }]);
+    await refund(paid, 120_000);
+    await handled(2);
+    await refund(paid, 90_000);
+    await handled(3);
+    expect(await room.database.query('SELECT payment_status, refunded_cents::int FROM booking')).toEqual([
+      { payment_status: 'refunded', refunded_cents: 120_000 },
+    ]);
+    await eventually(() =>
+      expect(told.map(({ data }) => [data.amount, data.refundedAmount])).toEqual([
+        [200, 200],
+        [1000, 1200],
+      ]),
+    );
+  });
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { bookingFigures, type BookingFilter, bookingList, limits } from '@charter/contracts';
+import { Database } from '@charter/database';
+import { manyBookings } from './many-bookings.js';
+import { type BookingRoom, openBookingRoom } from './booking-harness.js';
+
+let room: BookingRoom;
+
+beforeAll(async () => {
+  room = await openBookingRoom('tally');
+}, 60_000);
+afterAll(() => room?.close());
+beforeEach(async () => {
+  await room.database.query('TRUNCATE occupancy, hold, booking, block');
+});
+
+/** The sums as the bookings themselves have them. */
+async function truth({ from = '-infinity', to = 'infinity', status = 'all' }: BookingFilter) {
+  const [row] = await room.database.query<{ bookings: number; revenue: number; guests: number }>(
+    `SELECT count(*)::int AS bookings, (coalesce(sum(amount_cents) FILTER (WHERE sold), 0) / 100)::float8 AS revenue,
+            coalesce(sum(guest_count) FILTER (WHERE sold), 0)::int AS guests
+     FROM (SELECT *, status IN ('confirmed', 'completed') AS sold FROM booking) AS booking
+     WHERE archived_at IS NULL AND booking_date BETWEEN $1 AND $2 AND ($3 = 'all' OR status = $3)`,
+    [from, to, status],
+  );
+  return row!;
+}
+
+async function figures(range: { from?: string; to?: string }) {
+  const { totalBookings, totalRevenue, totalGuests } = await room.stranger.ask(bookingFigures.sums, range);
+  return { bookings: totalBookings, revenue: totalRevenue, guests: totalGuests };
+}
+
+const aDay = fc
+  .date({ min: new Date('2022-12-01'), max: new Date('2027-01-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const aRange = fc.record({ from: aDay, to: aDay }, { requiredKeys: [] });
+
+describe('figures and counts', () => {
+  test('say of any range what its bookings say, after any change of them', async () => {
+    await manyBookings(room.database, 3_000);
+    for (const change of [
+      `UPDATE booking SET status = 'cancelled' WHERE hashtext(id::text) % 5 = 0`,
+      `UPDATE booking SET archived_at = now() WHERE hashtext(id::text) % 7 = 0`,
+      `UPDATE booking SET booking_date = booking_date + 40, guest_count = 1, amount_cents = 99900 WHERE hashtext(id::text) % 11 = 0`,
+      `UPDATE booking SET archived_at = NULL WHERE hashtext(id::text) % 14 = 0`,
+      `DELETE FROM booking WHERE hashtext(id::text) % 13 = 0`,
+    ]) {
+      await room.database.query(change);
+    }
+    await fc.assert(
+      fc.asyncProperty(aRange, fc.constantFrom('all' as const, ...limits.bookingStatuses), async (range, status) => {
+        expect(await figures(range)).toEqual(await truth(range));
+        const { total } = await room.stranger.ask(bookingList.page, { ...range, status, limit: 1 });
+        expect(total).toBe((await truth({ ...range, status })).bookings);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('hold when many change bookings of the same days at once, in opposite orders', async () => {
+    await manyBookings(room.database, 400);
+    const database = room.service.get(Database);
+    const bookings = await room.database.query<{ id: string }>('SELECT id FROM booking');
+    await Promise.all(
+      [bookings, bookings.toReversed(), bookings.toSorted((one, other) => one.id.localeCompare(other.id))].map(async (order, turn) => {
+        for (const { id } of order) {
+          const status = ['confirmed', 'cancelled', 'pending'][turn];
+          await database.transaction((tx) => tx.query('UPDATE booking SET status = $2 WHERE id = $1', [id, status]));
+        }
+      }),
+    );
+    expect(await figures({})).toEqual(await truth({}));
+  });
+
+  test('of a change that is rolled back stay as they were', async () => {
+    await manyBookings(room.database, 60);
+    const before = await figures({});
+    const change = room.service.get(Database).transaction(async (tx) => {
+      await tx.query(`UPDATE booking SET status = 'cancelled'`);
+      throw new Error('changed my mind');
+    });
+    await expect(change).rejects.toThrow('changed my mind');
+    expect(await figures({})).toEqual(before);
+  });
+});

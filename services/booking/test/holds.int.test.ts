@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { booking } from '@charter/contracts';
+import { bookingRemedies } from '@charter/contracts/operators';
+import { measured } from '@charter/testing';
+import { aForm, type BookingRoom, count, onSale, openBookingRoom, outcome, someday } from './booking-harness.js';
+
+let room: BookingRoom;
+
+beforeAll(async () => {
+  room = await openBookingRoom('holding');
+});
+afterAll(() => room?.close());
+afterEach(async () => {
+  room.standAt(someday);
+  await room.database.query('TRUNCATE occupancy, hold, booking, block');
+});
+
+const overlaps = () =>
+  room.database.query<{ id: string }>(
+    'SELECT a.id FROM occupancy a JOIN occupancy b ON a.id < b.id AND a.vessel_id = b.vessel_id AND a.during && b.during',
+  );
+
+describe('200 buyers want one slot at once', () => {
+  const race = () => Promise.all(Array.from({ length: 200 }, () => outcome(room.hold())));
+
+  test('one holds it, 199 are told clearly, and the database runs into no deadlock', async () => {
+    const [before] = await room.database.query<{ deadlocks: string }>(
+      'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+    );
+    const outcomes = await race();
+    expect(count(outcomes, 'done')).toBe(1);
+    expect(count(outcomes, 'SLOT_TAKEN')).toBe(199);
+    const [after] = await room.database.query<{ deadlocks: string }>(
+      'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+    );
+    expect(after).toEqual(before);
+    expect(await overlaps()).toEqual([]);
+  });
+
+  test('the same race without the constraint sells the boat more than once, so this test can fail', async () => {
+    // Another table's constraint keeps the name alive for ON CONFLICT; what it forbids never happens.
+    await room.database.query(`ALTER TABLE occupancy DROP CONSTRAINT one_charter_at_a_time,
+      ADD CONSTRAINT one_charter_at_a_time EXCLUDE USING gist (id WITH =)`);
+    try {
+      expect(count(await race(), 'done')).toBeGreaterThan(1);
+      expect(await overlaps()).not.toEqual([]);
+    } finally {
+      await room.database.query('TRUNCATE occupancy, hold, booking, block');
+      await room.database.query(`ALTER TABLE occupancy DROP CONSTRAINT one_charter_at_a_time,
+        ADD CONSTRAINT one_charter_at_a_time EXCLUDE USING gist (vessel_id WITH =, during WITH &&)`);
+    }
+  });
+});
+
+describe('two packages, one boat', () => {
+  test('a charter whose time overlaps another package’s is refused', async () => {
+    await room.hold({ packageId: 1 });
+    expect(await outcome(room.hold({ packageId: 2, timeSlot: '8:00 AM - 4:00 PM' }))).toBe('SLOT_TAKEN');
+  });
+
+  test('a charter within the turnaround of another is refused, one after it is not', async () => {
+    await room.hold({ packageId: 1, timeSlot: '9:00 AM - 1:00 PM' });
+    expect(await outcome(room.hold({ packageId: 3, timeSlot: '1:30 PM - 4:30 PM' }))).toBe('SLOT_TAKEN');
+    expect(await outcome(room.hold({ packageId: 1, timeSlot: '2:00 PM - 6:00 PM' }))).toBe('done');
+  });
+
+  test('no schedule of holds, releases and time ever overlaps', async () => {
+    const move = fc.record({
+      package: fc.constantFrom(...onSale),
+      slot: fc.nat(1),
+      day: fc.integer({ min: 10, max: 12 }),
+      minutes: fc.integer({ min: 0, max: 20 }),
+      visitor: fc.constantFrom('one', 'two', 'three'),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 12 }), async (moves) => {
+        await room.database.query('TRUNCATE occupancy, hold, booking, block');
+        let time = Date.parse(someday);
+        for (const { package: sold, slot, day, minutes, visitor } of moves) {
+          room.standAt(new Date((time += minutes * 60_000)).toISOString());
+          const timeSlot = sold.timeSlots[slot % sold.timeSlots.length]!;
+          await outcome(room.hold({ packageId: sold.id, bookingDate: `2027-01-${day}`, timeSlot }, visitor));
+          expect(await overlaps()).toEqual([]);
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe('a hold', () => {
+  const available = () => room.stranger.ask(booking.checkAvailability, { packageId: 1, date: '2027-01-12', timeSlot: '9:00 AM - 1:00 PM' });
+
+  test('is seen by operators while it lives', async () => {
+    expect(await measured('charter_holds_live')).toBe(0);
+    await room.hold();
+    expect(await measured('charter_holds_live')).toBe(1);
+    room.standAt('2026-12-01T12:16:00Z');
+    expect(await measured('charter_holds_live')).toBe(0);
+  });
+
+  test('makes the slot unavailable for fifteen minutes, then somebody else may have it', async () => {
+    await room.hold();
+    expect(await available()).toEqual({ available: false });
+    expect(await outcome(room.hold())).toBe('SLOT_TAKEN');
+    room.standAt('2026-12-01T12:15:00Z');
+    expect(await available()).toEqual({ available: true });
+    expect(await outcome(room.hold())).toBe('done');
+  });
+
+  test('is renewed when its visitor presses again, with what they changed in the form', async () => {
+    const first = await room.hold({}, 'visitor');
+    room.standAt('2026-12-01T12:10:00Z');
+    const second = await room.hold({ guestCount: 9 }, 'visitor');
+    expect(second.holdId).toBe(first.holdId);
+    expect(second.heldUntil).toBe('2026-12-01T12:25:00.000Z');
+    const [held] = await room.database.query<{ form: { guestCount: number } }>('SELECT form FROM hold');
+    expect(held!.form.guestCount).toBe(9);
+  });
+
+  test('is one, though its visitor presses ten times at once', async () => {
+    const holds = await Promise.all(Array.from({ length: 10 }, () => room.hold({}, 'visitor')));
+    expect(new Set(holds.map(({ holdId }) => holdId)).size).toBe(1);
+    expect(await room.database.query('SELECT 1 FROM hold')).toHaveLength(1);
+  });
+
+  test('is of one slot, though its visitor asks for two at once', async () => {
+    await Promise.all(['2027-01-13', '2027-01-14', '2027-01-15'].map((bookingDate) => room.hold({ bookingDate }, 'visitor')));
+    expect(await room.database.query('SELECT 1 FROM occupancy')).toHaveLength(1);
+    expect(await room.database.query(`SELECT 1 FROM hold WHERE status = 'held'`)).toHaveLength(1);
+  });
+
+  test('that its visitor has paid for is not told to be lost to somebody else', async () => {
+    await room.place(await room.paid(await room.hold({}, 'visitor')));
+    expect(await outcome(room.hold({}, 'visitor'))).toBe('ALREADY_PAID');
+    expect(await outcome(room.hold({ packageId: 2, timeSlot: '8:00 AM - 4:00 PM' }, 'visitor'))).toBe('SLOT_TAKEN');
+    expect(await outcome(room.hold({}, 'somebody'))).toBe('SLOT_TAKEN');
+    await room.database.query(`UPDATE booking SET status = 'cancelled'`);
+    expect(await outcome(room.hold({}, 'visitor'))).toBe('SLOT_TAKEN');
+  });
+
+  test('is given back when its visitor chooses another slot, but not when the other one is refused', async () => {
+    await room.hold({}, 'visitor');
+    await room.hold({ bookingDate: '2027-01-13' }, 'somebody');
+    expect(await outcome(room.hold({ bookingDate: '2027-01-13' }, 'visitor'))).toBe('SLOT_TAKEN');
+    expect(await available()).toEqual({ available: false });
+    await room.hold({ bookingDate: '2027-01-14' }, 'visitor');
+    expect(await available()).toEqual({ available: true });
+  });
+
+  test('leaves nothing behind after expiry, even when nobody asks for the slot again', async () => {
+    await room.hold();
+    room.standAt('2026-12-01T12:16:00Z');
+    await room.sweep();
+    expect(await room.database.query('SELECT 1 FROM occupancy')).toEqual([]);
+  });
+
+  test('is given back at once after expiry when an operator asks', async () => {
+    await room.hold();
+    expect(await room.stranger.ask(bookingRemedies.sweepHolds, {})).toEqual({ released: 0 });
+    room.standAt('2026-12-01T12:16:00Z');
+    expect(await room.stranger.ask(bookingRemedies.sweepHolds, {})).toEqual({ released: 1 });
+    expect(await room.database.query('SELECT 1 FROM occupancy')).toEqual([]);
+  });
+
+  test('is secured before money moves, and taken again after it had run out', async () => {
+    const { holdId } = await room.hold();
+    const paymentId = randomUUID();
+    room.standAt('2026-12-01T12:14:00Z');
+    expect(await room.stranger.ask(booking.secureHold, { holdId, paymentId })).toEqual({ heldUntil: '2026-12-01T12:19:00.000Z' });
+    room.standAt('2026-12-01T12:30:00Z');
+    expect(await outcome(room.stranger.ask(booking.secureHold, { holdId, paymentId }))).toBe('done');
+  });
+
+  test('cannot be secured once the slot was sold to somebody else', async () => {
+    const { holdId } = await room.hold();
+    room.standAt('2026-12-01T12:30:00Z');
+    await room.hold();
+    expect(await outcome(room.stranger.ask(booking.secureHold, { holdId, paymentId: randomUUID() }))).toBe('SLOT_TAKEN');
+  });
+});
+
+describe('what cannot be held', () => {
+  const refused = async (form: Parameters<BookingRoom['hold']>[0], totalAmount?: number) => {
+    const asked = aForm(form);
+    return room.stranger
+      .ask(booking.hold, {
+        form: asked,
+        checkout: randomUUID(),
+        totalAmount: totalAmount ?? 1200,
+        paymentId: randomUUID(),
+        address: '192.0.2.1',
+      })
+      .catch((error: unknown) => error);
+  };
+
+  test('an amount that is not the price', async () => {
+    expect(await refused({}, 1)).toMatchObject({
+      code: 'INVALID',
+      details: { errors: { amount: 'The amount is not the price of this package' } },
+    });
+  });
+
+  test('a day outside the window', async () => {
+    expect(await refused({ bookingDate: '2027-03-03' })).toMatchObject({
+      details: { errors: { bookingDate: 'This date cannot be booked' } },
+    });
+    expect(await refused({ bookingDate: '2026-12-01' })).toMatchObject({ code: 'INVALID' });
+  });
+
+  test('a slot or a package that does not exist, which is not even asked after', async () => {
+    const question = { packageId: 1, date: '2027-01-12', timeSlot: 'Midnight' };
+    expect(await outcome(room.stranger.ask(booking.checkAvailability, question))).toBe('INVALID');
+    const unknown = { ...question, packageId: 99 };
+    expect(await outcome(room.stranger.ask(booking.checkAvailability, unknown))).toBe('PACKAGE_NOT_FOUND');
+    expect(await outcome(room.stranger.ask(booking.unavailableDates, unknown))).toBe('PACKAGE_NOT_FOUND');
+    expect(await refused({ timeSlot: 'Midnight' })).toMatchObject({
+      details: { errors: { timeSlot: 'This package does not sail at that time' } },
+    });
+    expect(await refused({ packageId: 99 })).toMatchObject({ code: 'PACKAGE_NOT_FOUND' });
+  });
+});
+
+test('the calendar marks the days on which the package has no free slot left', async () => {
+  await room.hold({ packageId: 2, timeSlot: '8:00 AM - 4:00 PM' });
+  const unavailable = async (packageId: number) => (await room.stranger.ask(booking.unavailableDates, { packageId })).unavailableDates;
+  expect(await unavailable(2)).toEqual(['2027-01-12']);
+  // The boat is back at four and ready at five: too late for the afternoon slot at two.
+  expect(await unavailable(1)).toEqual(['2027-01-12']);
+});
+
+describe('instead of a slot that has gone', () => {
+  const instead = (packageId: number, after?: string) => room.stranger.ask(booking.nextFree, { packageId, after });
+
+  test('the guest is offered the next free ones of the same package, as instants too', async () => {
+    await room.hold({ packageId: 2, timeSlot: '8:00 AM - 4:00 PM' });
+    const { alternatives } = await instead(2, '2027-01-12');
+    expect(alternatives.map(({ date }) => date)).toEqual(['2027-01-13', '2027-01-14', '2027-01-15']);
+    expect(alternatives[0]).toEqual({
+      date: '2027-01-13',
+      timeSlot: '8:00 AM - 4:00 PM',
+      startsAt: '2027-01-13T13:00:00.000Z',
+      endsAt: '2027-01-13T21:00:00.000Z',
+    });
+  });
+
+  test('a day after the window leads back to its beginning', async () => {
+    expect((await instead(2, '2028-01-01')).alternatives.map(({ date }) => date)).toEqual(['2026-12-02', '2026-12-03', '2026-12-04']);
+  });
+
+  test('a package that is not sold has none', async () => {
+    expect(await outcome(instead(99))).toBe('PACKAGE_NOT_FOUND');
+  });
+});

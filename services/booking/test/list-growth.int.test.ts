@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { manyBookings } from '@charter/bench/src/many-bookings.ts';
+import { bookingList, type BookingListQuery, limits } from '@charter/contracts';
+import { Database } from '@charter/database';
+import { BookingListRepository } from '../src/back-office/booking-list.repository.js';
+import { type BookingRoom, openBookingRoom } from './booking-harness.js';
+
+let room: BookingRoom;
+
+beforeAll(async () => {
+  room = await openBookingRoom('many');
+  await room.database.query(manyBookings, [100_000]);
+  await room.database.query('VACUUM ANALYZE booking');
+}, 120_000);
+afterAll(() => room?.close());
+
+const list = (query: BookingListQuery) => room.stranger.ask(bookingList.page, query, 20_000);
+
+/** Every statement about bookings that a question makes. */
+async function statementsOf(query: BookingListQuery): Promise<{ sql: string; values: unknown[] }[]> {
+  const { dataSource } = room.service.get(Database);
+  const statements: { sql: string; values: unknown[] }[] = [];
+  const logger = { ...dataSource.logger, logQuery: (sql: string, values: unknown[] = []) => void statements.push({ sql, values }) };
+  const before = dataSource.logger;
+  Object.assign(dataSource, { logger });
+  await list(query);
+  Object.assign(dataSource, { logger: before });
+  return statements.filter((one) => one.sql.includes('"booking"'));
+}
+
+/** As PostgreSQL would carry them out. */
+async function plansOf(query: BookingListQuery): Promise<string[]> {
+  const plans: string[] = [];
+  for (const { sql, values } of await statementsOf(query)) {
+    const rows = await room.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, values);
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+  }
+  return plans;
+}
+
+interface Step {
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Step[];
+}
+
+/** How many bookings are looked at for an answer. */
+async function lookedAt(query: BookingListQuery): Promise<number> {
+  const of = ({ Plans, ...step }: Step): number =>
+    Plans?.reduce((sum, each) => sum + of(each), 0) ?? step['Actual Loops'] * (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0));
+  let sum = 0;
+  for (const { sql, values } of await statementsOf(query)) {
+    const [row] = await room.database.query<{ 'QUERY PLAN': [{ Plan: Step }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, values);
+    sum += of(row!['QUERY PLAN'][0].Plan);
+  }
+  return sum;
+}
+
+/** So many days ago, as the bookings are. */
+const ago = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+describe('of a hundred thousand bookings', () => {
+  test.each<BookingListQuery>([
+    {},
+    { status: 'cancelled' },
+    { search: 'hopper 77' },
+    { search: 'guest-4711@many' },
+    { status: 'completed', search: 'amara' },
+    { search: 'ho' },
+    { search: 'q' },
+    { from: ago(130), to: ago(100) },
+    { status: 'pending', from: ago(2_000) },
+    { search: 'hopper 77', from: ago(130) },
+    { sort: 'charterDate' },
+    { sort: 'charterDate', order: 'asc', from: '2026-01-01' },
+    { sort: 'amount' },
+    { sort: 'amount', order: 'asc', status: 'cancelled' },
+  ])('the page and the count of %j read an index and not the table', async (query) => {
+    const plans = await plansOf(query);
+    // A search's page and its count are one question; without a search, the count is kept and no booking is read for it.
+    expect(plans).toHaveLength(1);
+    for (const plan of plans) {
+      expect(plan).toMatch(/Index/);
+      expect(plan).not.toMatch(/Seq Scan/);
+    }
+  });
+
+  // The last month has many bookings after it, the first one many before it.
+  test.each([130, 2_400])('a page of the month that was %i days ago reads no more than the page, from either end', async (days) => {
+    for (const order of ['asc', 'desc'] as const) {
+      const month = { from: ago(days), to: ago(days - 30), order };
+      const { next } = await list(month);
+      for (const page of [month, { ...month, cursor: next! }]) expect(await lookedAt(page)).toBeLessThan(60);
+    }
+  });
+
+  test('a name of many is looked for in the index alone, newest first', async () => {
+    const [plan] = await plansOf({ search: 'Whitfield' });
+    expect(plan).toMatch(/Index Only Scan using booking_newest/);
+  });
+
+  test.each<BookingListQuery>([{ search: 'hopper 77' }, { from: ago(1_202), to: ago(1_200) }])(
+    'a list of %j is walked to its end in any order, each booking once',
+    async (asked) => {
+      for (const order of ['asc', 'desc'] as const) {
+        for (const sort of ['created', 'charterDate', 'amount'] as const) {
+          const query: BookingListQuery = { ...asked, sort, order, limit: 40 };
+          const seen: string[] = [];
+          let cursor: string | undefined;
+          do {
+            const page = await list({ ...query, ...(cursor ? { cursor } : {}) });
+            seen.push(
+              ...page.bookings.map(({ id, createdAt, charterDate, totalAmount }) => {
+                const value = { created: createdAt, charterDate, amount: String(totalAmount).padStart(8, '0') }[sort];
+                return `${value} ${id}`;
+              }),
+            );
+            cursor = page.next ?? undefined;
+            if (!cursor) expect(new Set(seen).size).toBe(page.total);
+          } while (cursor);
+          expect(seen).toEqual(order === 'asc' ? seen.toSorted() : seen.toSorted().toReversed());
+        }
+      }
+    },
+  );
+
+  test('a search is counted up to a thousand', async () => {
+    expect((await list({ search: 'amara', limit: 1 })).total).toBe(limits.list.mostFound);
+    expect((await list({ search: 'hopper 777', limit: 1 })).total).toBeLessThan(limits.list.mostFound);
+  });
+
+  // One plan for all words reads the newest of a million bookings until it has found a page of those that few have.
+  test.each<BookingListQuery>([{ search: 'hopper 77' }, { from: ago(130) }])(
+    'a list of %j is planned for its own words and days, and not once for all',
+    async (query) => {
+      const lists = room.service.get(BookingListRepository);
+      const [kept] = await room.service.get(Database).transaction(async (tx) => {
+        await lists.page(tx, query);
+        return tx.query<{ statements: number }[]>(
+          `SELECT count(*)::int AS statements FROM pg_prepared_statements WHERE statement LIKE '%searched%' OR statement LIKE '%<->%'`,
+        );
+      });
+      expect(kept).toEqual({ statements: 0 });
+    },
+  );
+
+  test('one or two letters find the words that begin with them', async () => {
+    const { bookings } = await list({ search: 'ho' });
+    expect(bookings.length).toBeGreaterThan(0);
+    for (const { firstName, lastName, email } of bookings) expect(`${firstName} ${lastName} ${email}`).toMatch(/\bho/i);
+    expect((await list({ search: 'pp' })).bookings).toEqual([]);
+  });
+
+  test('the place in one order is no place in another', async () => {
+    const { next } = await list({ sort: 'amount', limit: 1 });
+    await expect(list({ sort: 'created', cursor: next! })).rejects.toMatchObject({ code: 'INVALID' });
+    const forged = Buffer.from('charterDate 2026-02-30 00000000-0000-4000-8000-000000000000').toString('base64url');
+    await expect(list({ sort: 'charterDate', cursor: forged })).rejects.toMatchObject({ code: 'INVALID' });
+  });
+
+  test('an export comes in pieces, uncounted', async () => {
+    const first = await room.stranger.ask(bookingList.piece, { status: 'cancelled' });
+    expect(first.bookings).toHaveLength(400);
+    const second = await room.stranger.ask(bookingList.piece, { status: 'cancelled', cursor: first.next! });
+    expect(second.bookings[0]!.id).not.toBe(first.bookings[0]!.id);
+  });
+});

@@ -1,0 +1,112 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query, Res, StreamableFile } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import {
+  Booking,
+  bookingDesk,
+  BookingFilter,
+  BookingId,
+  bookingList,
+  BookingListQuery,
+  BookingRecord,
+  CorrectionForm,
+  EmailAgainForm,
+  HandedBackForm,
+  payment,
+  Refund,
+  RefundForm,
+  RemovalQuery,
+  type StaffMember,
+  StatusChange,
+} from '@charter/contracts';
+import { Caller } from '@charter/messaging';
+import { bookingRecord } from './booking-record.view.js';
+import { bookingsCsv } from './bookings-csv.view.js';
+import { linkToNext } from '../../http/next-link.js';
+import { payPalTakes } from '../payments/payment.controller.js';
+import { Staff, StaffOnly } from '../../auth/staff.guard.js';
+
+@ApiTags('staff')
+@Controller('api')
+export class AdminBookingsController {
+  constructor(private readonly caller: Caller) {}
+
+  /** One page; `Link: rel="next"` leads to the following one, `X-Total-Count` tells how many there are on all. */
+  @Get('bookings')
+  @StaffOnly()
+  @ApiOkResponse({ type: [Booking] })
+  async list(@Query() query: BookingListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<Booking[]> {
+    const { bookings, total, next } = await this.caller.ask(bookingList.page, query);
+    void reply.header('x-total-count', total);
+    if (next) void reply.header('link', linkToNext('/api/bookings', { ...query }, next));
+    return bookings;
+  }
+
+  /** The same filters, all pages in one file. */
+  @Get('bookings.csv')
+  @StaffOnly()
+  @ApiProduces('text/csv')
+  async export(@Query() filter: BookingFilter): Promise<StreamableFile> {
+    return new StreamableFile(await bookingsCsv(this.caller, filter), {
+      type: 'text/csv; charset=utf-8',
+      disposition: 'attachment; filename="bookings.csv"',
+    });
+  }
+
+  /** With its history, its payment and the letters about it. */
+  @Get('admin/bookings/:bookingId')
+  @StaffOnly()
+  @ApiOkResponse({ type: BookingRecord })
+  open(@Param() { bookingId }: BookingId): Promise<BookingRecord> {
+    return bookingRecord(this.caller, bookingId);
+  }
+
+  /** Repeating it with the same `refundId` is harmless. */
+  @Post('admin/bookings/:bookingId/refunds')
+  @StaffOnly()
+  @ApiCreatedResponse({ type: Refund })
+  refund(@Param() { bookingId }: BookingId, @Body() form: RefundForm, @Staff() staff: StaffMember): Promise<Refund> {
+    return this.caller.ask(payment.refund, { ...form, bookingId, staff }, payPalTakes);
+  }
+
+  @Put('admin/bookings/:bookingId/status')
+  @StaffOnly()
+  @ApiOkResponse({ type: Booking })
+  changeStatus(@Param() { bookingId }: BookingId, @Body() { status }: StatusChange, @Staff() staff: StaffMember): Promise<Booking> {
+    return this.caller.ask(bookingDesk.changeStatus, { bookingId, status, staff });
+  }
+
+  /** What is left out stays as it is; 409 when the booking has been changed since it was read. */
+  @Patch('admin/bookings/:bookingId')
+  @StaffOnly()
+  @ApiOkResponse({ type: Booking })
+  correct(@Param() { bookingId }: BookingId, @Body() form: CorrectionForm, @Staff() staff: StaffMember): Promise<Booking> {
+    return this.caller.ask(bookingDesk.correct, { bookingId, form, staff });
+  }
+
+  /** Writes an e-mail to the guest again. */
+  @Post('admin/bookings/:bookingId/emails')
+  @StaffOnly()
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async emailAgain(@Param() { bookingId }: BookingId, @Body() { kind }: EmailAgainForm, @Staff() staff: StaffMember): Promise<void> {
+    await this.caller.ask(bookingDesk.emailAgain, { bookingId, kind, staff });
+  }
+
+  /** Ends a refund that is owed and was settled without PayPal; nothing is paid by this. */
+  @Post('admin/bookings/:bookingId/cancellation/handed-back')
+  @StaffOnly()
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async handBack(@Param() { bookingId }: BookingId, @Body() { note }: HandedBackForm, @Staff() staff: StaffMember): Promise<void> {
+    await this.caller.ask(bookingDesk.handBack, { bookingId, note, staff });
+  }
+
+  @Delete('admin/bookings/:bookingId')
+  @StaffOnly()
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async remove(@Param() { bookingId }: BookingId, @Query() { force }: RemovalQuery, @Staff() staff: StaffMember): Promise<void> {
+    await this.caller.ask(bookingDesk.remove, { bookingId, force: force === 'true', staff });
+  }
+}

@@ -1,0 +1,62 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  Block,
+  BlockForm,
+  BlockId,
+  Booking,
+  bookingDesk,
+  HoldId,
+  PhoneBookingForm,
+  Schedule,
+  ScheduleQuery,
+  type StaffMember,
+} from '@charter/contracts';
+import { Caller } from '@charter/messaging';
+import { Staff, StaffOnly } from '../../auth/staff.guard.js';
+
+@ApiTags('staff')
+@Controller('api/admin')
+export class AdminScheduleController {
+  constructor(private readonly caller: Caller) {}
+
+  /** Who has the boat, for up to 62 days. */
+  @Get('schedule')
+  @StaffOnly()
+  @ApiOkResponse({ type: Schedule })
+  schedule(@Query() query: ScheduleQuery): Promise<Schedule> {
+    return this.caller.ask(bookingDesk.schedule, query);
+  }
+
+  /** A booking of somebody who calls. */
+  @Post('bookings')
+  @StaffOnly()
+  @ApiCreatedResponse({ type: Booking })
+  enter(@Body() form: PhoneBookingForm, @Staff() staff: StaffMember): Promise<Booking> {
+    return this.caller.ask(bookingDesk.enter, { form, staff });
+  }
+
+  @Post('blocks')
+  @StaffOnly()
+  @ApiCreatedResponse({ type: Block })
+  block(@Body() form: BlockForm, @Staff() staff: StaffMember): Promise<Block> {
+    return this.caller.ask(bookingDesk.block, { form, staff });
+  }
+
+  @Delete('blocks/:blockId')
+  @StaffOnly()
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async unblock(@Param() { blockId }: BlockId, @Staff() staff: StaffMember): Promise<void> {
+    await this.caller.ask(bookingDesk.unblock, { blockId, staff });
+  }
+
+  /** Releases the slot of a visitor who has not paid. */
+  @Delete('holds/:holdId')
+  @StaffOnly()
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async releaseHold(@Param() { holdId }: HoldId, @Staff() staff: StaffMember): Promise<void> {
+    await this.caller.ask(bookingDesk.releaseHold, { holdId, staff });
+  }
+}

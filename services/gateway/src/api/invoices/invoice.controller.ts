@@ -1,0 +1,35 @@
+import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { bookingInvoices, InvoiceFile, InvoiceListQuery, InvoicePage } from '@charter/contracts';
+import { Caller } from '@charter/messaging';
+import { StaffOnly } from '../../auth/staff.guard.js';
+
+const types = { html: 'text/html; charset=utf-8', pdf: 'application/pdf' };
+/** Letters of East Asia take a moment to draw. */
+const drawingTakes = 15_000;
+
+@ApiTags('staff')
+@Controller('api/admin/invoices')
+export class InvoicesController {
+  constructor(private readonly caller: Caller) {}
+
+  @Get()
+  @StaffOnly()
+  @ApiOkResponse({ type: InvoicePage })
+  list(@Query() query: InvoiceListQuery): Promise<InvoicePage> {
+    return this.caller.ask(bookingInvoices.page, query);
+  }
+
+  /** One invoice, named after its confirmation code: XXXXX-XXXXX.html or XXXXX-XXXXX.pdf. */
+  @Get(':file')
+  @StaffOnly()
+  @ApiProduces('text/html', 'application/pdf')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async file(@Param() { file }: InvoiceFile, @Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile> {
+    const [confirmationCode, kind] = file.split('.') as [string, keyof typeof types];
+    const { number, body } = await this.caller.ask(bookingInvoices.draw, { confirmationCode, kind }, drawingTakes);
+    void reply.header('content-disposition', `attachment; filename="${number}.${kind}"`);
+    return new StreamableFile(Buffer.from(body, 'base64'), { type: types[kind] });
+  }
+}

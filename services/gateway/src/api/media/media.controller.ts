@@ -1,0 +1,50 @@
+import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { KeptImage, limits, Refusal, type StaffMember } from '@charter/contracts';
+import { Admits } from '../../http/limits/admission.js';
+import { oneFile } from '../../http/bodies/file-body.js';
+import { forgetDocumentHeaders } from '../../http/security/security-headers.js';
+import { Staff, StaffOnly } from '../../auth/staff.guard.js';
+import { readMediaName } from './media-names.js';
+import { StoreClient } from './store.client.js';
+import { Uploads } from './uploads.service.js';
+
+const forever = 'public, max-age=31536000, immutable';
+/** While the original stands in for a width that is still being made. */
+const shortly = 'public, max-age=10';
+
+@ApiTags('media')
+@Controller()
+export class MediaController {
+  constructor(
+    private readonly uploads: Uploads,
+    private readonly store: StoreClient,
+  ) {}
+
+  @Post('api/admin/media')
+  @StaffOnly()
+  @Admits({ files: true })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } } })
+  @ApiCreatedResponse({ type: KeptImage })
+  async upload(@Req() request: FastifyRequest, @Staff() staff: StaffMember): Promise<KeptImage> {
+    return this.uploads.keep(await oneFile(request, 'file', limits.media), 'file', staff);
+  }
+
+  @Get('media/uploads/:name')
+  @ApiExcludeEndpoint()
+  async show(@Param('name') name: string, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    const asked = readMediaName(name);
+    if (!asked) throw new Refusal('NOT_FOUND');
+    const made = await this.store.open(asked.key);
+    const found = made ?? (await this.store.open(asked.original));
+    if (!found) throw new Refusal('NOT_FOUND');
+    forgetDocumentHeaders(reply);
+    if (found.length !== undefined) void reply.header('content-length', found.length);
+    return reply
+      .header('cache-control', made ? forever : shortly)
+      .type(made ? asked.type : 'image/jpeg')
+      .send(found.bytes);
+  }
+}

@@ -1,0 +1,92 @@
+import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  catalog,
+  CharterPackage,
+  PackageForm,
+  PackageImage,
+  PackageImageForm,
+  PackageImageOrder,
+  PackageImageRef,
+  PackageRef,
+  type StaffMember,
+} from '@charter/contracts';
+import { Caller } from '@charter/messaging';
+import { Admits, withInlineImage } from '../../http/limits/admission.js';
+import { Uploads } from '../media/uploads.service.js';
+import { Staff, StaffOnly } from '../../auth/staff.guard.js';
+
+@ApiTags('staff')
+@Controller('api/admin/packages')
+export class AdminPackagesController {
+  constructor(
+    private readonly caller: Caller,
+    private readonly uploads: Uploads,
+  ) {}
+
+  @Post()
+  @StaffOnly()
+  @Admits(withInlineImage)
+  @ApiCreatedResponse({ type: CharterPackage })
+  async add(@Body() form: PackageForm, @Staff() staff: StaffMember): Promise<CharterPackage> {
+    return this.caller.ask(catalog.addPackage, { form: await this.uploads.settle(form, staff), staff });
+  }
+
+  @Put(':packageId')
+  @StaffOnly()
+  @Admits(withInlineImage)
+  @ApiOkResponse({ type: CharterPackage })
+  async change(@Param() { packageId }: PackageRef, @Body() form: PackageForm, @Staff() staff: StaffMember): Promise<CharterPackage> {
+    return this.caller.ask(catalog.changePackage, { packageId, form: await this.uploads.settle(form, staff), staff });
+  }
+
+  /** Bookings of it stay as they are. */
+  @Delete(':packageId')
+  @StaffOnly()
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async remove(@Param() { packageId }: PackageRef, @Staff() staff: StaffMember): Promise<void> {
+    await this.caller.ask(catalog.removePackage, { packageId, staff });
+  }
+
+  /** Last in order unless it is to be primary. */
+  @Post(':packageId/images')
+  @StaffOnly()
+  @Admits(withInlineImage)
+  @ApiCreatedResponse({ type: PackageImage })
+  async addImage(@Param() { packageId }: PackageRef, @Body() form: PackageImageForm, @Staff() staff: StaffMember): Promise<PackageImage> {
+    return this.caller.ask(catalog.addImage, { packageId, form: await this.uploads.settle(form, staff), staff });
+  }
+
+  /** All images of the package, each once; the first one is primary. */
+  @Put(':packageId/images/reorder')
+  @StaffOnly()
+  @ApiOkResponse({ type: [PackageImage] })
+  async reorderImages(
+    @Param() { packageId }: PackageRef,
+    @Body() { imageIds }: PackageImageOrder,
+    @Staff() staff: StaffMember,
+  ): Promise<PackageImage[]> {
+    return (await this.caller.ask(catalog.reorderImages, { packageId, imageIds, staff })).images;
+  }
+
+  @Put(':packageId/images/:imageId')
+  @StaffOnly()
+  @Admits(withInlineImage)
+  @ApiOkResponse({ type: PackageImage })
+  async changeImage(
+    @Param() { packageId, imageId }: PackageImageRef,
+    @Body() form: PackageImageForm,
+    @Staff() staff: StaffMember,
+  ): Promise<PackageImage> {
+    return this.caller.ask(catalog.changeImage, { packageId, imageId, form: await this.uploads.settle(form, staff), staff });
+  }
+
+  @Delete(':packageId/images/:imageId')
+  @StaffOnly()
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async removeImage(@Param() { packageId, imageId }: PackageImageRef, @Staff() staff: StaffMember): Promise<void> {
+    await this.caller.ask(catalog.removeImage, { packageId, imageId, staff });
+  }
+}

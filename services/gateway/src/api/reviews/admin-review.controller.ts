@@ -1,0 +1,59 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  BookingId,
+  content,
+  invitations,
+  PendingInvitation,
+  type StaffMember,
+  Testimonial,
+  TestimonialForm,
+  TestimonialRef,
+} from '@charter/contracts';
+import { Caller } from '@charter/messaging';
+import { Staff, StaffOnly } from '../../auth/staff.guard.js';
+
+@ApiTags('staff')
+@Controller('api')
+export class AdminReviewsController {
+  constructor(private readonly caller: Caller) {}
+
+  @Post('testimonials')
+  @StaffOnly()
+  @ApiCreatedResponse({ type: Testimonial })
+  add(@Body() form: TestimonialForm, @Staff() staff: StaffMember): Promise<Testimonial> {
+    return this.caller.ask(content.addTestimonial, { form, staff });
+  }
+
+  @Put('testimonials/:id')
+  @StaffOnly()
+  @ApiOkResponse({ type: Testimonial })
+  change(@Param() { id }: TestimonialRef, @Body() form: TestimonialForm, @Staff() staff: StaffMember): Promise<Testimonial> {
+    return this.caller.ask(content.changeTestimonial, { id, form, staff });
+  }
+
+  @Delete('testimonials/:id')
+  @StaffOnly()
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async remove(@Param() { id }: TestimonialRef, @Staff() staff: StaffMember): Promise<void> {
+    await this.caller.ask(content.removeTestimonial, { id, staff });
+  }
+
+  /** Up to five guests who have sailed and not yet said how it was. */
+  @Get('admin/review-invitations')
+  @StaffOnly()
+  @ApiOkResponse({ type: [PendingInvitation] })
+  async pendingInvitations(): Promise<PendingInvitation[]> {
+    return (await this.caller.ask(invitations.pending, {})).invitations;
+  }
+
+  /** Owes the guest a letter: the first, or a reminder when a day has passed. */
+  @Post('admin/send-review-invite/:bookingId')
+  @StaffOnly()
+  @HttpCode(200)
+  @ApiOkResponse({ type: PendingInvitation })
+  invite(@Param() { bookingId }: BookingId, @Staff() staff: StaffMember): Promise<PendingInvitation> {
+    return this.caller.ask(invitations.invite, { bookingId, staff });
+  }
+}

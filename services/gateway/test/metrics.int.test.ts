@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { measurements } from '@charter/service-kit';
+import { booking, catalog } from '@charter/contracts';
+import { eventually, measured } from '@charter/testing';
+import { type Door, openDoor } from './gateway-harness.js';
+
+let door: Door;
+
+beforeAll(async () => {
+  door = await openDoor();
+});
+afterAll(() => door?.close());
+
+const answered = (labels: Record<string, string>) => measured('charter_http_request_duration_seconds_count', labels);
+const series = async () =>
+  (await measurements()).text.split('\n').filter((line) => line.startsWith('charter_http_request_duration_seconds_count')).length;
+
+describe('operators see every answer', () => {
+  test('by the route’s pattern, whatever was asked for, out of memory too', async () => {
+    await door.neighbour(catalog.listPackages, () => ({ packages: [] }));
+    const first = await door.get('/api/charter-packages');
+    await door.get('/api/charter-packages');
+    await door.get('/api/charter-packages', { 'if-none-match': first.headers.get('etag')! });
+    const packages = (status: string) => answered({ method: 'GET', route: '/api/charter-packages', status });
+    await eventually(async () => expect([await packages('200'), await packages('304')]).toEqual([2, 1]));
+    await door.get('/api/unavailable-dates/1?x=1');
+    await door.get('/api/unavailable-dates/2?x=2');
+    await eventually(async () => expect(await answered({ route: '/api/unavailable-dates/:packageId' })).toBe(2));
+  });
+
+  test('and strangers who try addresses make no new series', async () => {
+    await Promise.all(['a', 'b'].map((path) => door.send('POST', `/${path}`)));
+    await door.get('/%zz');
+    await eventually(async () => expect(await answered({ route: 'none' })).toBe(3));
+    const before = await series();
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) => door.send('POST', `/try/${n}?n=${n}`, undefined, { 'x-request-id': `try-number-${n}` })),
+    );
+    await eventually(async () => expect(await answered({ route: 'none' })).toBe(23));
+    expect(await series()).toBe(before);
+  });
+
+  test('also those that nobody waited for', async () => {
+    let answer: (() => void) | undefined;
+    const asked = await door.neighbour(booking.nextFree, () => new Promise<never>((resolve) => (answer = resolve as () => void)));
+    const visitor = new AbortController();
+    const gone = fetch(`${door.url}/api/next-free/7`, { signal: visitor.signal }).catch(() => 'gone');
+    await eventually(() => expect(asked).toHaveLength(1));
+    visitor.abort();
+    expect(await gone).toBe('gone');
+    await eventually(async () => expect(await answered({ route: '/api/next-free/:packageId', status: '499' })).toBe(1));
+    answer?.();
+  });
+});

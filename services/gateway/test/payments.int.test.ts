@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { payment, type PayPalSetup, Refusal } from '@charter/contracts';
+import { form, order } from './forms.js';
+import { cookieIn, type Door, openDoor, problemIn, publicUrl } from './gateway-harness.js';
+
+let door: Door;
+
+beforeAll(async () => {
+  door = await openDoor();
+});
+afterAll(() => door?.close());
+afterEach(() => door.dismiss());
+
+const setup: PayPalSetup = {
+  clientId: 'shop',
+  clientToken: 'token',
+  clientTokenExpiresAt: '2026-12-01T12:00:00.000Z',
+  environment: 'emulator',
+  sdkUrl: 'http://127.0.0.1:9999/web-sdk/v6/core',
+  currency: 'USD',
+  components: ['paypal-payments'],
+};
+const heldUntil = '2026-12-01T12:00:00.000Z';
+
+describe('paying', () => {
+  test('gives a visitor one checkout cookie, and only its hash to the services', async () => {
+    const asked = await door.neighbour(payment.createOrder, () => ({ id: 'ORDER12345', heldUntil }));
+    const first = await door.send('POST', '/paypal/order', order);
+    expect(first.status).toBe(201);
+    expect(await first.json()).toEqual({ id: 'ORDER12345', heldUntil });
+    expect(first.headers.getSetCookie()[0]).toMatch(/^checkout=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/);
+    const cookie = cookieIn(first, 'checkout');
+    await door.send('POST', '/paypal/order', order, { cookie });
+    expect(asked[0]!.checkout).toMatch(/^[\da-f]{64}$/);
+    expect(asked[1]!.checkout).toBe(asked[0]!.checkout);
+    expect(cookie).not.toContain(asked[0]!.checkout);
+    expect(asked[0]!.order.booking).toEqual(form);
+  });
+
+  test('captures for the checkout that made the order', async () => {
+    await door.neighbour(payment.createOrder, () => ({ id: 'ORDER12345', heldUntil }));
+    const asked = await door.neighbour(payment.capture, () => ({ status: 'DECLINED' as const, issue: 'INSTRUMENT_DECLINED' }));
+    const cookie = cookieIn(await door.send('POST', '/paypal/order', order), 'checkout');
+    const response = await door.send('POST', '/paypal/order/ORDER12345/capture', undefined, { cookie });
+    expect([response.status, await response.json()]).toEqual([200, { status: 'DECLINED', issue: 'INSTRUMENT_DECLINED' }]);
+    await door.send('POST', '/paypal/order/ORDER12345/capture', '', { 'content-type': 'application/json' });
+    expect(asked.map(({ orderId, checkout }) => [orderId, checkout.length])).toEqual([
+      ['ORDER12345', 64],
+      ['ORDER12345', 0],
+    ]);
+  });
+
+  test('binds the client token to the host of the page when that is ours', async () => {
+    const asked = await door.neighbour(payment.setup, () => setup);
+    const response = await door.get('/paypal/setup');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    await door.get('/paypal/setup', { origin: 'https://evil.example' });
+    expect(asked.map(({ host }) => host)).toEqual([new URL(publicUrl).hostname, new URL(publicUrl).hostname]);
+  });
+
+  test.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['2001:db8:7:9:aaaa::1', '2001:db8:7:9::'],
+  ])('holds of the visitor at %s are counted by %s', async (from, address) => {
+    const asked = await door.neighbour(payment.createOrder, () => ({ id: 'ORDER12345', heldUntil }));
+    await door.send('POST', '/paypal/order', order, { 'x-forwarded-for': from });
+    expect(asked.map((request) => request.address)).toEqual([address]);
+  });
+
+  test('a visitor whose network holds too many unpaid slots is refused with 429 and a sentence', async () => {
+    await door.neighbour(payment.createOrder, () => {
+      throw new Refusal('TOO_MANY_HOLDS');
+    });
+    const response = await door.send('POST', '/paypal/order', order);
+    expect(response.status).toBe(429);
+    expect(await problemIn(response)).toMatchObject({
+      code: 'TOO_MANY_HOLDS',
+      title: 'Several unpaid slots are already held from your network. Pay for one of them, or try again in 15 minutes.',
+    });
+  });
+
+  test('without a booking, or with a form that has faults, is refused field by field', async () => {
+    const none = await door.send('POST', '/paypal/order', { ...order, booking: undefined });
+    expect(none.status).toBe(422);
+    expect((await problemIn(none)).errors).toEqual({ booking: 'An order needs the booking it pays for' });
+    const faulty = await door.send('POST', '/paypal/order', { ...order, booking: { ...form, email: 'x', guestCount: 13 } });
+    expect((await problemIn(faulty)).errors).toEqual({
+      'booking.email': 'Please enter a valid email address',
+      'booking.guestCount': 'Maximum 12 people allowed',
+    });
+  });
+});
+
+describe("PayPal's webhook", () => {
+  const body = '{ "id":"WH-1",  "amount": "1.00" }\n';
+
+  test('reaches payment byte for byte, with its signature headers, from anywhere', async () => {
+    const asked = await door.neighbour(payment.receiveWebhook, () => ({}));
+    const response = await door.send('POST', '/paypal/webhook', body, {
+      'PayPal-Transmission-Id': 'T1',
+      'PAYPAL-TRANSMISSION-SIG': 'S1',
+      origin: 'https://paypal.example',
+      cookie: 'session=x',
+    });
+    expect(response.status).toBe(200);
+    expect(Buffer.from(asked[0]!.body, 'base64').toString()).toBe(body);
+    expect(asked[0]!.headers).toEqual({ 'paypal-transmission-id': 'T1', 'paypal-transmission-sig': 'S1' });
+  });
+
+  test('without a good signature is malformed', async () => {
+    await door.neighbour(payment.receiveWebhook, () => {
+      throw new Refusal('WEBHOOK_NOT_SIGNED');
+    });
+    const response = await door.send('POST', '/paypal/webhook', body);
+    expect([response.status, (await problemIn(response)).code]).toEqual([400, 'WEBHOOK_NOT_SIGNED']);
+  });
+
+  test('may be longer than a form, but not endless', async () => {
+    await door.neighbour(payment.receiveWebhook, () => ({}));
+    const long = (kilobytes: number) => JSON.stringify({ text: 'x'.repeat(kilobytes * 1024) });
+    expect((await door.send('POST', '/paypal/webhook', long(200))).status).toBe(200);
+    expect((await door.send('POST', '/paypal/webhook', long(300))).status).toBe(413);
+    expect((await door.send('POST', '/api/contact', long(70))).status).toBe(413);
+  });
+});

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { Every } from '@charter/messaging';
+import { Clock } from '@charter/service-kit';
+import { MailQueue } from './email.queue.js';
+import { MailRepository } from './email.repository.js';
+
+const batch = 500;
+
+/**
+ * Takes up what fell off the queue: Redis was emptied, a process died between commit and queue, or the mail server was
+ * away for longer than a burst of tries. What is still on the queue stays there once.
+ */
+@Injectable()
+export class MailSweepTimer {
+  constructor(
+    private readonly repository: MailRepository,
+    private readonly queue: MailQueue,
+    private readonly clock: Clock,
+  ) {}
+
+  @Every(10_000)
+  async sweep(): Promise<void> {
+    await this.queue.listen();
+    await this.queue.add(await this.repository.overdue(this.clock.now(), batch));
+  }
+}

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { compileHtml, compileText } from './compile.js';
+import { type Pattern, parse } from './fill.js';
+
+/** How one e-mail looks, with its placeholders. */
+export interface Template {
+  name: string;
+  subject: Pattern;
+  html: Pattern;
+  text: Pattern;
+}
+
+export class Templates {
+  private constructor(private readonly byName: ReadonlyMap<string, Template>) {}
+
+  /** Reads what the build has compiled; from sources it compiles now. Fails when a template is missing. */
+  static async load(names: readonly string[]): Promise<Templates> {
+    const templates = await Promise.all(names.map(load));
+    return new Templates(new Map(templates.map((template) => [template.name, template])));
+  }
+
+  get(name: string): Template {
+    const template = this.byName.get(name);
+    if (!template) throw new Error(`No template is called ${name}`);
+    return template;
+  }
+}
+
+async function load(name: string): Promise<Template> {
+  const compiled = new URL(`./templates/${name}.html`, import.meta.url);
+  const source = new URL(`./templates/${name}.mjml`, import.meta.url);
+  const text = new URL(`./templates/${name}.txt`, import.meta.url);
+  if (!existsSync(text)) throw new Error(`The e-mail ${name} has no template ${name}.txt`);
+  if (!existsSync(compiled) && !existsSync(source)) throw new Error(`The e-mail ${name} has no template ${name}.mjml`);
+  const html = existsSync(compiled) ? readFileSync(compiled, 'utf8') : await compileHtml(source);
+  // The first line of the text is the subject, as on paper.
+  const [subject = '', ...body] = compileText(text).split('\n');
+  return { name, subject: parse(subject), html: parse(html), text: parse(body.join('\n')) };
+}

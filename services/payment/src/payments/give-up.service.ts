@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { Refusal } from '@charter/contracts';
+import type { GivenUp, GiveUpRequest } from '@charter/contracts/operators';
+import { Database, recordAudit } from '@charter/database';
+import { LedgerService } from './ledger.service.js';
+import { giveUp, isUndecided } from './payment.js';
+import { PaymentRepository } from './payment.repository.js';
+import { orUnavailable } from '../paypal/paypal-errors.client.js';
+import { PayPalClient } from '../paypal/paypal.client.js';
+
+/** Ends a capture in doubt that PayPal knows nothing of, for an operator who has searched PayPal's account. */
+@Injectable()
+export class GiveUpService {
+  constructor(
+    private readonly database: Database,
+    private readonly payments: PaymentRepository,
+    private readonly ledger: LedgerService,
+    private readonly paypal: PayPalClient,
+  ) {}
+
+  async giveUp({ paymentId, reason, who }: GiveUpRequest): Promise<GivenUp> {
+    const payment = await this.payments.find(this.database.read, paymentId);
+    if (!payment) throw new Refusal('ORDER_NOT_FOUND', { detail: `No payment has the id ${paymentId}.` });
+    if (!isUndecided(payment.state)) return { state: payment.state, givenUp: false };
+    const order = await orUnavailable(
+      this.paypal.findPayment(payment),
+      'PayPal does not answer, and without its answer nothing is given up.',
+    );
+    const seen = await this.ledger.recordSnapshot(paymentId, order);
+    return this.database.transaction(async (tx) => {
+      const before = await this.payments.lock(tx, paymentId);
+      const after = await this.ledger.recordIn(tx, before, (now) => giveUp(now, order));
+      const givenUp = isUndecided(before.state) && !isUndecided(after.state);
+      if (givenUp) {
+        await recordAudit(tx, {
+          who: `operator ${who}`,
+          action: 'payment.giveUp',
+          subject: paymentId,
+          before: { state: before.state, issue: seen.issue },
+          after: { state: after.state, issue: after.issue, reason },
+        });
+      }
+      return { state: after.state, givenUp };
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '@charter/database';
+import { RefundEntity } from '../payments/payment.entity.js';
+import { leaseSeconds } from '../payments/payment.repository.js';
+
+@Injectable()
+export class RefundRepository {
+  /** Nothing happens when all of this payment is already being refunded for a reason of the system's, or the refund is known. */
+  async add(tx: Transaction, refund: RefundEntity): Promise<void> {
+    await tx.query(
+      `INSERT INTO refund (id, payment_id, amount_cents, reason, note, who, state, next_check_at, created_at, attempt)
+       VALUES ($1, $2, $3, $4, $5, $6, 'requested', $7, $8, $9) ON CONFLICT DO NOTHING`,
+      [
+        refund.id,
+        refund.paymentId,
+        refund.amountCents,
+        refund.reason,
+        refund.note,
+        refund.who,
+        refund.nextCheckAt,
+        refund.createdAt,
+        refund.attempt,
+      ],
+    );
+  }
+
+  /** A payment's refunds, oldest first. */
+  async ofPayment(tx: Transaction, paymentId: string): Promise<RefundEntity[]> {
+    return tx.find(RefundEntity, { where: { paymentId }, order: { createdAt: 'ASC' } });
+  }
+
+  async byId(tx: Transaction, id: string): Promise<RefundEntity> {
+    return tx.findOneByOrFail(RefundEntity, { id });
+  }
+
+  async save(tx: Transaction, { id, ...changed }: Partial<RefundEntity> & { id: string }): Promise<void> {
+    await tx.update(RefundEntity, { id }, changed);
+  }
+
+  /** Refunds that are due for a try, leased to this process. */
+  async leaseDue(tx: Transaction, now: Date, limit: number): Promise<{ id: string; checks: number }[]> {
+    const [rows]: [{ id: string; checks: number }[]] = await tx.query(
+      `UPDATE refund SET next_check_at = $1::timestamptz + interval '${leaseSeconds} seconds', checks = checks + 1
+       WHERE id IN (SELECT id FROM refund WHERE next_check_at <= $1 ORDER BY next_check_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+       RETURNING id, checks`,
+      [now, limit],
+    );
+    return rows;
+  }
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { bookingDesk, type Dispute, limits, type PaymentRecord, Refusal, type Refund, type RefundRequest } from '@charter/contracts';
+import { Database, recordAudit, type Transaction } from '@charter/database';
+import { Caller } from '@charter/messaging';
+import { Clock } from '@charter/service-kit';
+import type { DisputeEntity, RefundEntity } from '../payments/payment.entity.js';
+import { dollars } from '../payments/money.js';
+import { refundable } from '../payments/payment.js';
+import { leaseSeconds, PaymentRepository } from '../payments/payment.repository.js';
+import { UnknownOutcome } from '../paypal/paypal-errors.client.js';
+import { underWay } from './refund-request.service.js';
+import { RefundRepository } from './refund.repository.js';
+import { RefundService } from './refund.service.js';
+import { WebhookRepository } from '../webhooks/webhook.repository.js';
+
+/** Staff look into a payment and give money back. */
+@Injectable()
+export class RefundDeskService {
+  private readonly logger = new Logger(RefundDeskService.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly payments: PaymentRepository,
+    private readonly refundRows: RefundRepository,
+    private readonly webhooks: WebhookRepository,
+    private readonly refunds: RefundService,
+    private readonly caller: Caller,
+    private readonly clock: Clock,
+  ) {}
+
+  async find(paymentId: string): Promise<PaymentRecord> {
+    const payment = await this.payments.byId(this.database.read, paymentId);
+    const refunds = await this.refundRows.ofPayment(this.database.read, paymentId);
+    const dispute = await this.webhooks.newestDispute(this.database.read, paymentId);
+    return {
+      orderId: payment.orderId,
+      captureId: payment.captureId,
+      state: payment.state,
+      amount: payment.amountCents / 100,
+      refundedAmount: payment.refundedCents / 100,
+      refundableAmount: refundable(payment, underWay(refunds)) / 100,
+      reversedAmount: payment.reversedCents / 100,
+      dispute: dispute && toDispute(dispute),
+      createdAt: payment.createdAt.toISOString(),
+      refunds: refunds.map(toRefund),
+    };
+  }
+
+  /**
+   * Written down first, then asked of PayPal under its own key: whoever presses again, and a process that takes over,
+   * ask for the same refund.
+   */
+  async refund({ bookingId, refundId, amount, reason, staff }: RefundRequest): Promise<Refund> {
+    const { paymentId } = await this.caller.ask(bookingDesk.open, { bookingId });
+    if (!paymentId) throw new Refusal('NOTHING_TO_REFUND');
+    const id = refundId ?? randomUUID();
+    const amountCents = Math.round(amount * 100);
+    const fresh = await this.database.transaction((tx) =>
+      this.request(tx, { id, paymentId, amountCents, note: reason, who: staff.username }),
+    );
+    if (fresh) await this.tryNow(id);
+    const refund = await this.refundRows.byId(this.database.read, id);
+    if (refund.state === 'failed') {
+      throw new Refusal('REFUND_REFUSED', { detail: `PayPal did not make the refund (${refund.issue}).` });
+    }
+    return toRefund(refund);
+  }
+
+  /** The payment's row is the lock: two members of staff cannot give the same dollar back. @returns false when it is known */
+  private async request(tx: Transaction, asked: Pick<RefundEntity, 'id' | 'paymentId' | 'amountCents' | 'note' | 'who'>): Promise<boolean> {
+    const payment = await this.payments.lock(tx, asked.paymentId);
+    const refunds = await this.refundRows.ofPayment(tx, asked.paymentId);
+    const known = refunds.find(({ id }) => id === asked.id);
+    if (known) {
+      if (known.amountCents === asked.amountCents) return false;
+      throw new Refusal('INVALID', { errors: { refundId: limits.refund.messages.anotherAmount } });
+    }
+    const left = refundable(payment, underWay(refunds));
+    if (left === 0) throw new Refusal('NOTHING_TO_REFUND');
+    if (asked.amountCents > left) {
+      throw new Refusal('INVALID', { errors: { amount: `At most $${dollars(left)} can be given back` } });
+    }
+    const createdAt = this.clock.now();
+    await this.refundRows.add(tx, {
+      ...asked,
+      attempt: 1,
+      reason: 'staff',
+      state: 'requested',
+      paypalRefundId: null,
+      issue: null,
+      checks: 0,
+      // We are at it now; the timer takes over when this process dies, or PayPal does not answer.
+      nextCheckAt: new Date(createdAt.getTime() + leaseSeconds * 1000),
+      createdAt,
+    });
+    await recordAudit(tx, {
+      who: asked.who,
+      action: 'payment.refund',
+      subject: asked.paymentId,
+      before: { refundedCents: payment.refundedCents },
+      after: { refundId: asked.id, amountCents: asked.amountCents, reason: asked.note },
+    });
+    return true;
+  }
+
+  private async tryNow(id: string): Promise<void> {
+    try {
+      await this.refunds.attempt(id, 0);
+    } catch (error) {
+      if (!(error instanceof UnknownOutcome)) throw error;
+      this.logger.warn(`refund ${id} waits: ${error.message}`);
+    }
+  }
+}
+
+const toDispute = ({ disputeId, status, reason, outcome, amountCents, respondBy }: DisputeEntity): Dispute => ({
+  disputeId,
+  status,
+  reason,
+  outcome,
+  amount: amountCents === null ? null : amountCents / 100,
+  respondBy: respondBy?.toISOString() ?? null,
+});
+
+const toRefund = ({ id, amountCents, reason, note, who, state, paypalRefundId, issue, createdAt }: RefundEntity): Refund => ({
+  id,
+  amount: amountCents / 100,
+  reason,
+  note,
+  who,
+  state,
+  paypalRefundId,
+  issue,
+  createdAt: createdAt.toISOString(),
+});

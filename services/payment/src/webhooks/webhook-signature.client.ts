@@ -1,0 +1,86 @@
+import { createVerify, X509Certificate } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { Injectable } from '@nestjs/common';
+import { Refusal } from '@charter/contracts';
+import { inSpan } from '@charter/service-kit';
+import { paymentEnv } from '../payment.env.js';
+
+/** A delivery is signed with a certificate of its own environment: one of the sandbox must not verify a delivery to the live site. */
+const issuers: Record<'live' | 'sandbox' | 'emulator', { hosts: string[]; name: RegExp }> = {
+  live: { hosts: ['api.paypal.com', 'api-m.paypal.com'], name: /^CN=[\w.-]+\.paypal\.com$/m },
+  sandbox: { hosts: ['api.sandbox.paypal.com', 'api-m.sandbox.paypal.com'], name: /^CN=[\w.-]+\.paypal\.com$/m },
+  emulator: { hosts: [], name: /^CN=[\w.-]+\.paypal-emulator\.invalid$/m },
+};
+const certificatePath = /^\/v1\/notifications\/certs\/CERT-[\w-]+$/;
+const fetchTimeout = 5_000;
+/** PayPal uses a handful at a time. */
+const mostCertificates = 10;
+
+/**
+ * Verifies that a delivery was signed by PayPal, offline: RSA-SHA256 over `id|time|webhookId|crc32(body)`.
+ * The certificate's address comes with the delivery, so it is fetched from PayPal's own host and path and nowhere else.
+ */
+@Injectable()
+export class WebhookSignature {
+  private readonly certificates = new Map<string, Promise<X509Certificate>>();
+
+  /** Refuses WEBHOOK_NOT_SIGNED. @param body the bytes as they came: JSON written again has another checksum */
+  async require(headers: Record<string, string>, body: Buffer): Promise<void> {
+    const id = headers['paypal-transmission-id'];
+    const time = headers['paypal-transmission-time'];
+    const signature = headers['paypal-transmission-sig'];
+    const address = headers['paypal-cert-url'];
+    if (!id || !time || !signature || !address || headers['paypal-auth-algo'] !== 'SHA256withRSA') {
+      throw new Refusal('WEBHOOK_NOT_SIGNED');
+    }
+    const certificate = await this.certificate(certificateUrl(address));
+    const now = Date.now();
+    const signed = `${id}|${time}|${paymentEnv.paypal.webhookId}|${crc32(body)}`;
+    const valid =
+      issuers[paymentEnv.paypal.environment].name.test(certificate.subject) &&
+      Date.parse(certificate.validFrom) <= now &&
+      now <= Date.parse(certificate.validTo) &&
+      createVerify('RSA-SHA256').update(signed).verify(certificate.publicKey, signature, 'base64');
+    if (!valid) throw new Refusal('WEBHOOK_NOT_SIGNED');
+  }
+
+  /**
+   * Deliveries that name the same certificate share one request for it. A certificate that PayPal does not have is not kept, so that invented
+   * names cannot push out those in use.
+   */
+  private certificate(url: string): Promise<X509Certificate> {
+    const known = this.certificates.get(url);
+    if (known) return known;
+    const fetched = inSpan({ name: 'PayPal certificate', kind: 'client' }, () => fetchCertificate(url));
+    this.certificates.set(url, fetched);
+    fetched.then(
+      () => this.evict(),
+      () => this.certificates.delete(url),
+    );
+    return fetched;
+  }
+
+  private evict(): void {
+    const [oldest] = this.certificates.keys();
+    if (this.certificates.size > mostCertificates && oldest !== undefined) this.certificates.delete(oldest);
+  }
+}
+
+function certificateUrl(address: string): string {
+  const { baseUrl, environment } = paymentEnv.paypal;
+  const url = URL.canParse(address) ? new URL(address) : null;
+  const official = url?.protocol === 'https:' && issuers[environment].hosts.includes(url.host);
+  const emulated = baseUrl !== undefined && url?.origin === new URL(baseUrl).origin;
+  if (!url || !(official || emulated) || !certificatePath.test(url.pathname) || url.search || url.username) {
+    throw new Refusal('WEBHOOK_NOT_SIGNED');
+  }
+  return url.href;
+}
+
+/** @throws Refusal WEBHOOK_NOT_SIGNED when PayPal has no such certificate */
+async function fetchCertificate(url: string): Promise<X509Certificate> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(fetchTimeout), redirect: 'error' });
+  if (response.status === 404) throw new Refusal('WEBHOOK_NOT_SIGNED');
+  if (!response.ok) throw new Error(`PayPal's certificate could not be read: ${response.status}`);
+  return new X509Certificate(await response.text());
+}

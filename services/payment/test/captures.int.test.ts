@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { bookingFacts, type Event, payment, type PaymentCaptured, paymentFacts, type PaymentRefunded } from '@charter/contracts';
+import { eventually, outcome } from '@charter/testing';
+import { aRefusal } from './domain-error.js';
+import { openPaymentRoom, type PaymentRoom } from './payment-harness.js';
+
+let room: PaymentRoom;
+let captured: Event<PaymentCaptured>[];
+let refunded: Event<PaymentRefunded>[];
+
+beforeAll(async () => {
+  room = await openPaymentRoom('taking');
+  captured = room.stranger.hear(paymentFacts.captured);
+  refunded = room.stranger.hear(paymentFacts.refunded);
+});
+afterAll(() => room?.close());
+afterEach(async () => {
+  await room.forget();
+  for (const heard of [captured, refunded]) heard.length = 0;
+});
+
+describe('the whole path', () => {
+  test('an approved order is captured once and announced once', async () => {
+    const { id } = await room.order('ada');
+    await room.paypal.approve(id);
+    expect(await room.capture('ada', id)).toEqual({ status: 'COMPLETED' });
+    await eventually(() => expect(captured).toHaveLength(1));
+    expect(captured[0]!.data).toMatchObject({ orderId: id, amountCents: 120_000 });
+  });
+
+  test('a second press of the button is the same order', async () => {
+    const [first, second] = await Promise.all([room.order('ada'), room.order('ada')]);
+    expect(second.id).toBe(first.id);
+    expect((await room.order('ada')).id).toBe(first.id);
+    expect(await room.database.query('SELECT 1 FROM payment')).toHaveLength(1);
+  });
+
+  test('a second press at the moment in which the price has changed is one new order, and one that can be paid', async () => {
+    const old = await room.order('ada');
+    await room.database.query('UPDATE payment SET amount_cents = 100000');
+    const made = await Promise.all(Array.from({ length: 5 }, () => room.order('ada')));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    const { id } = made[0]!;
+    expect([await room.state(old.id), await room.state(id)]).toEqual(['cancelled', 'created']);
+    await room.paypal.approve(id);
+    expect(await room.capture('ada', id)).toEqual({ status: 'COMPLETED' });
+  });
+
+  test('a replayed capture, even ten at once, takes money once', async () => {
+    const { id } = await room.order('ada');
+    await room.paypal.approve(id);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => room.capture('ada', id)));
+    expect(answers).toEqual(answers.map(() => ({ status: 'COMPLETED' })));
+    expect(await room.capture('ada', id)).toEqual({ status: 'COMPLETED' });
+    expect(await room.capturesAtPayPal(id)).toHaveLength(1);
+    await eventually(() => expect(captured).toHaveLength(1));
+  });
+
+  test('a capture asked for by the page while the reconciler looks takes money once', async () => {
+    const { id } = await room.order('ada');
+    await room.paypal.approve(id);
+    room.later(16);
+    const [answer] = await Promise.all([room.capture('ada', id), room.reconcile(), room.reconcile(), room.capture('ada', id)]);
+    expect(answer).toEqual({ status: 'COMPLETED' });
+    expect(await room.capturesAtPayPal(id)).toHaveLength(1);
+    await eventually(() => expect(captured).toHaveLength(1));
+  });
+
+  test('the page’s token is a client token, never the server’s', async () => {
+    const setup = await room.stranger.ask(payment.setup, { host: 'localhost' });
+    expect(setup).toMatchObject({ environment: 'emulator', currency: 'USD', sdkUrl: `${room.emulator.url}/web-sdk/v6/core` });
+    const asServer = await fetch(`${room.emulator.url}/v2/checkout/orders`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${setup.clientToken}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(asServer.status).toBe(403);
+  });
+});
+
+describe('what the page needs to start PayPal', () => {
+  const setup = (host: string) => room.stranger.ask(payment.setup, { host }, 20_000);
+  const issued = async () => (await room.paypal.state()).tokens.issued.client;
+
+  test('is the client id, and one client token per host until two minutes before its end', async () => {
+    const before = await issued();
+    const [first, second] = await Promise.all([setup('one.example'), setup('one.example')]);
+    expect(first).toMatchObject({ clientId: 'id', clientToken: expect.any(String) });
+    expect(second.clientToken).toBe(first.clientToken);
+    room.later(12);
+    expect((await setup('one.example')).clientToken).toBe(first.clientToken);
+    expect((await setup('two.example')).clientToken).not.toBe(first.clientToken);
+    expect(await issued()).toBe(before + 2);
+    room.later(1.5);
+    expect((await setup('one.example')).clientToken).not.toBe(first.clientToken);
+  });
+
+  test('is the client id alone while PayPal gives no token', async () => {
+    await room.paypal.tokenOutage(true);
+    expect(await setup('three.example')).toMatchObject({ clientId: 'id', clientToken: null, clientTokenExpiresAt: null });
+    await room.paypal.tokenOutage(false);
+    room.later(1);
+    expect(await setup('three.example')).toMatchObject({ clientToken: expect.any(String) });
+  });
+});
+
+describe('who tries to cheat', () => {
+  test('with another amount gets no order', async () => {
+    expect(await outcome(room.order('ada', '1'))).toBe('INVALID');
+    expect(await room.database.query('SELECT 1 FROM payment')).toEqual([]);
+  });
+
+  test('with somebody else’s order captures nothing', async () => {
+    const { id } = await room.order('ada');
+    await room.paypal.approve(id);
+    expect(await outcome(room.capture('mallory', id))).toBe('FOREIGN_ORDER');
+    expect(await outcome(room.capture('ada', 'NOSUCHORDER12345'))).toBe('ORDER_NOT_FOUND');
+    expect(await room.capturesAtPayPal(id)).toEqual([]);
+  });
+
+  test('with an order whose amount was changed at PayPal is not charged', async () => {
+    const { id } = await room.order('ada');
+    await room.database.query('UPDATE payment SET amount_cents = 360000 WHERE order_id = $1', [id]);
+    await room.paypal.approve(id);
+    expect(await room.capture('ada', id)).toMatchObject({ status: 'DECLINED', issue: 'ORDER_MISMATCH' });
+    expect(await room.capturesAtPayPal(id)).toEqual([]);
+  });
+
+  test('without having approved pays nothing and gets nothing', async () => {
+    const { id } = await room.order('ada');
+    expect(await room.capture('ada', id)).toEqual({ status: 'DECLINED', issue: 'ORDER_NOT_APPROVED' });
+  });
+});
+
+describe('a slot that was sold', () => {
+  test('a moment before its buyer pressed is not made an order of', async () => {
+    room.slotGone = true;
+    expect(await outcome(room.order('ada'))).toBe('SLOT_TAKEN');
+    expect(await room.database.query('SELECT 1 FROM payment')).toEqual([]);
+  });
+
+  test('while its buyer was at PayPal is not charged for', async () => {
+    const { id } = await room.order('ada');
+    await room.paypal.approve(id);
+    room.slotGone = true;
+    expect(await outcome(room.capture('ada', id))).toBe('SLOT_TAKEN');
+    expect(await outcome(room.capture('ada', id))).toBe('SLOT_TAKEN');
+    expect(await room.capturesAtPayPal(id)).toEqual([]);
+  });
+
+  test('is paid back in full, once, when the money had come already', async () => {
+    const { id } = await room.order('ada');
+    await room.paypal.approve(id);
+    await room.capture('ada', id);
+    const [row] = await room.database.query<{ id: string; hold_id: string }>('SELECT id, hold_id FROM payment');
+    const fact = { ...aRefusal, holdId: row!.hold_id, paymentId: row!.id };
+    await room.stranger.announce(bookingFacts.refused, fact);
+    await room.stranger.announce(bookingFacts.refused, fact);
+    await eventually(async () =>
+      expect(await room.database.query(`SELECT 1 FROM inbox WHERE handler = 'payment-on-booking-refused'`)).toHaveLength(2),
+    );
+    await Promise.all([room.payRefunds(), room.payRefunds()]);
+    expect(await room.state(id)).toBe('refunded');
+    const { refunds } = await room.paypal.state();
+    expect(refunds.filter(({ captureId }) => captureId === captured[0]?.data.captureId)).toHaveLength(1);
+    await eventually(() => expect(refunded.map(({ data }) => data.amountCents)).toEqual([120_000]));
+  });
+});
+
+describe('a buyer who goes away', () => {
+  test('before approving is forgotten after the hold, and charged nothing', async () => {
+    const { id } = await room.order('ada');
+    room.later(16);
+    await room.reconcile();
+    expect(await room.state(id)).toBe('cancelled');
+  });
+
+  test('after approving has the booking all the same: the reconciler captures', async () => {
+    const { id } = await room.order('ada');
+    await room.paypal.approve(id);
+    room.later(16);
+    await room.reconcile();
+    expect(await room.state(id)).toBe('captured');
+    await eventually(() => expect(captured).toHaveLength(1));
+  });
+});
+
+test('one visitor’s payment is found by the visitor and by nobody else', async () => {
+  const { id } = await room.order('ada');
+  expect(await room.stranger.ask(payment.findCheckout, { checkout: 'ada', orderId: id })).toMatchObject({
+    captured: false,
+    amountCents: 120_000,
+  });
+  expect(await outcome(room.stranger.ask(payment.findCheckout, { checkout: randomUUID(), orderId: id }))).toBe('FOREIGN_ORDER');
+});

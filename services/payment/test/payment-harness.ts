@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { expect, jest } from '@jest/globals';
+import type { INestMicroservice } from '@nestjs/common';
+import {
+  booking,
+  type BookingForm,
+  bookingSettlements,
+  type CaptureResult,
+  payment,
+  type PaymentOrder,
+  Refusal,
+  type Settlement,
+} from '@charter/contracts';
+import { type Compared, type GivenUp, paymentRemedies } from '@charter/contracts/operators';
+import { type Emulator, otherAnswers, startEmulator } from '@charter/paypal-emulator';
+import { EmulatorControl } from '@charter/paypal-emulator/control';
+import { Clock, startService } from '@charter/service-kit';
+import { eventually, joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
+
+const webhookId = 'WH-TEST-1';
+
+/** The payment service on real servers, PayPal over the wire by the emulator, booking as a stranger who holds slots. */
+export interface PaymentRoom {
+  service: INestMicroservice;
+  stranger: Stranger;
+  database: OwnDatabase;
+  emulator: Emulator;
+  paypal: EmulatorControl;
+  /** True makes booking say that the slot is gone. */
+  slotGone: boolean;
+  /** True makes booking say that money for the visitor's hold is on its way. */
+  committed: boolean;
+  /** Bookings as booking would answer them, by payment id. */
+  bookings: Map<string, Settlement>;
+  order(checkout: string, amount?: string): Promise<PaymentOrder>;
+  /** PayPal captures and does not say so, nor anything else until its faults are cleared. @returns the order's id */
+  captureInDoubt(checkout: string): Promise<string>;
+  capture(checkout: string, orderId: string): Promise<CaptureResult>;
+  state(orderId: string): Promise<string>;
+  /** Captures that PayPal has really made. */
+  capturesAtPayPal(orderId: string): Promise<Awaited<ReturnType<EmulatorControl['state']>>['captures']>;
+  /** A write at PayPal that is not the service's: somebody else's request, or PayPal's own pages. */
+  atPayPal(path: string, body?: object, requestId?: string, method?: string): Promise<void>;
+  /** A capture that the service has not asked for and has no answer to. */
+  captureAtPayPal(orderId: string): Promise<void>;
+  /** What the reconciler does when it is due. */
+  reconcile(): Promise<unknown>;
+  /** What an operator's command does. */
+  reconcileSince(since: string): Promise<unknown>;
+  payRefunds(): Promise<unknown>;
+  processWebhooks(): Promise<void>;
+  lookBeforeDeletion(): Promise<void>;
+  compare(): Promise<Compared>;
+  giveUp(paymentId: string, reason?: string): Promise<GivenUp>;
+  /** Moves our clock, not PayPal's. */
+  later(minutes: number): void;
+  forget(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const form: BookingForm = {
+  packageId: 1,
+  bookingDate: '2027-01-12',
+  timeSlot: '9:00 AM - 1:00 PM',
+  guestCount: 4,
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@guests.example',
+  phone: '+1 242 555 0199',
+};
+
+export async function openPaymentRoom(name: string, webhookUrl?: string, clientSecret = 'secret'): Promise<PaymentRoom> {
+  const database = await ownDatabase(name);
+  const stranger = await joinNats();
+  const emulator = await startEmulator({
+    clientId: 'id',
+    clientSecret: 'secret',
+    // Where PayPal documents nothing, the whole suite runs both ways.
+    settings: process.env.PAYPAL_ANSWERS === 'other' ? otherAnswers : {},
+    ...(webhookUrl ? { webhook: { url: webhookUrl, id: webhookId } } : {}),
+  });
+  Object.assign(process.env, {
+    DATABASE_URL: database.url,
+    QUEUE_PREFIX: name,
+    PUBLIC_URL: 'http://localhost:3000',
+    PAYPAL_ENVIRONMENT: 'emulator',
+    PAYPAL_BASE_URL: emulator.url,
+    PAYPAL_CLIENT_ID: 'id',
+    PAYPAL_CLIENT_SECRET: clientSecret,
+    PAYPAL_WEBHOOK_ID: webhookId,
+    PAYPAL_TIMEOUT_MS: '1000',
+  });
+  // Only now: the service reads its environment when it is imported.
+  const { paymentService } = await import('../src/payment.module.js');
+  const { ReconcilerTimer } = await import('../src/payments/reconciliation.timer.js');
+  const { Timers } = await import('@charter/messaging');
+  // The test says when a timer is due.
+  jest.spyOn(Timers.prototype, 'onApplicationBootstrap').mockResolvedValue();
+
+  const clock = { offset: 0 };
+  const now = () => new Date(Date.now() + clock.offset);
+  const holds = new Map<string, string>();
+  const room = { slotGone: false, committed: false, bookings: new Map<string, Settlement>() };
+  stranger.answer(booking.hold, ({ checkout, totalAmount }) => {
+    if (room.slotGone) throw new Refusal('SLOT_TAKEN');
+    if (totalAmount !== 1200) throw new Refusal('INVALID', { errors: { amount: 'The amount is not the price of this package' } });
+    const holdId = holds.get(checkout) ?? randomUUID();
+    holds.set(checkout, holdId);
+    return {
+      holdId,
+      packageName: 'Rose Island',
+      totalAmount: 1200,
+      heldUntil: new Date(now().getTime() + 900_000).toISOString(),
+      committed: room.committed,
+    };
+  });
+  stranger.answer(bookingSettlements.find, ({ paymentIds }) => ({ settlements: paymentIds.flatMap((id) => room.bookings.get(id) ?? []) }));
+  stranger.answer(bookingSettlements.list, ({ after }) => ({ settlements: after ? [] : [...room.bookings.values()] }));
+  stranger.answer(booking.secureHold, () => {
+    if (room.slotGone) throw new Refusal('SLOT_TAKEN');
+    return { heldUntil: now().toISOString() };
+  });
+  // Who stands in is known to the server before anybody asks.
+  await stranger.settle();
+  const service = await startService(paymentService);
+  jest.spyOn(service.get(Clock), 'now').mockImplementation(now);
+  const timer = service.get(ReconcilerTimer);
+  const paypal = new EmulatorControl(emulator.url);
+
+  const order = (checkout: string, amount = '1200') =>
+    stranger.ask(
+      payment.createOrder,
+      { checkout, address: '192.0.2.1', order: { amount, currency: 'USD', intent: 'CAPTURE', booking: form } },
+      20_000,
+    );
+  const capture = (checkout: string, orderId: string) => stranger.ask(payment.capture, { checkout, orderId }, 20_000);
+  const state = async (orderId: string) => {
+    const [row] = await database.query<{ state: string }>('SELECT state FROM payment WHERE order_id = $1', [orderId]);
+    return row?.state ?? 'unknown';
+  };
+
+  const atPayPal = async (path: string, body: object = {}, requestId: string = randomUUID(), method = 'POST') => {
+    const login = Buffer.from('id:secret').toString('base64');
+    const signedIn = await fetch(`${emulator.url}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${login}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=client_credentials',
+    });
+    const { access_token: token } = (await signedIn.json()) as { access_token: string };
+    const made = await fetch(`${emulator.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'paypal-request-id': requestId },
+      body: JSON.stringify(body),
+    });
+    expect(made.ok).toBe(true);
+  };
+
+  return Object.assign(room, {
+    service,
+    stranger,
+    database,
+    emulator,
+    paypal,
+    order,
+    capture,
+    captureInDoubt: async (checkout: string) => {
+      const { id } = await order(checkout);
+      await paypal.approve(id);
+      await paypal.addFault({ method: 'POST', path: '/capture$', when: 'after', kind: 'empty', times: 0 });
+      const asked = capture(checkout, id);
+      await eventually(async () => expect(await state(id)).toBe('capturing'));
+      // The look before the capture succeeded; the look after it does not.
+      await paypal.addFault({ method: 'GET', path: '/orders/', when: 'before', kind: 'status', status: 503, times: 0 });
+      expect(await asked).toEqual({ status: 'PENDING' });
+      return id;
+    },
+    state,
+    capturesAtPayPal: async (orderId: string) => (await paypal.state()).captures.filter((made) => made.orderId === orderId),
+    reconcile: () => timer.reconcilePayments(),
+    reconcileSince: (since: string) => stranger.ask(paymentRemedies.reconcile, { since }, 20_000),
+    payRefunds: () => timer.payRefunds(),
+    processWebhooks: () => timer.processWebhooks(),
+    lookBeforeDeletion: () => timer.lookBeforeDeletion(),
+    compare: () => stranger.ask(paymentRemedies.compare, {}, 20_000),
+    giveUp: (paymentId: string, reason = 'no transaction at PayPal') =>
+      stranger.ask(paymentRemedies.giveUp, { paymentId, reason, who: 'grace' }, 20_000),
+    atPayPal,
+    captureAtPayPal: (orderId: string) => atPayPal(`/v2/checkout/orders/${orderId}/capture`),
+    later: (minutes: number) => void (clock.offset += minutes * 60_000),
+    forget: async () => {
+      clock.offset = 0;
+      room.slotGone = false;
+      room.committed = false;
+      room.bookings.clear();
+      holds.clear();
+      await paypal.clearFaults();
+      await paypal.tokenOutage(false);
+      await database.query('TRUNCATE payment, refund, paypal_event, dispute, books_difference, books_publication');
+    },
+    close: async () => {
+      await service.close();
+      await emulator.close();
+      await stranger.leave();
+      await database.drop();
+    },
+  });
+}
