@@ -262,7 +262,7 @@ export class RemovalRequest {
   staff: StaffMember;
 }
 
-export const bookingDesk = {
+export const bookingBackOffice = {
   /** Also finds a booking that was deleted. Refuses BOOKING_NOT_FOUND. */
   open: operation('svc.booking.open', BookingId, BookingFile),
   /** Refuses SLOT_TAKEN, STATUS_NOT_ALLOWED, BOOKING_NOT_FOUND. */

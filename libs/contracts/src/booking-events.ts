@@ -1,7 +1,7 @@
 import { Booking, FreeSlot } from './booking.js';
 import { Dispute } from './dispute.js';
 import type { BookingStatus, Locale } from './limits.js';
-import { fact } from './operation.js';
+import { eventType } from './operation.js';
 
 /** What a stranger needs to write to a guest about their booking. */
 export class BookingCreated {
@@ -116,18 +116,18 @@ export class AvailabilityChanged {
   vesselId: number;
 }
 
-export const bookingFacts = {
-  created: fact('evt.booking.created', BookingCreated),
-  refused: fact('evt.booking.refused', BookingRefused),
-  statusChanged: fact('evt.booking.statusChanged', BookingStatusChanged),
-  invited: fact('evt.booking.invited', BookingInvited),
-  detailsChanged: fact('evt.booking.detailsChanged', BookingDetailsChanged),
-  confirmationRequested: fact('evt.booking.confirmationRequested', BookingConfirmationRequested),
-  unconfirmed: fact('evt.booking.unconfirmed', BookingUnconfirmed),
-  refunded: fact('evt.booking.refunded', BookingRefunded),
-  reversed: fact('evt.booking.reversed', BookingReversed),
-  disputed: fact('evt.booking.disputed', BookingDisputed),
-  paymentPending: fact('evt.booking.paymentPending', BookingPaymentPending),
-  paymentDenied: fact('evt.booking.paymentDenied', BookingPaymentDenied),
-  availabilityChanged: fact('evt.booking.availabilityChanged', AvailabilityChanged),
+export const bookingEvents = {
+  created: eventType('evt.booking.created', BookingCreated),
+  refused: eventType('evt.booking.refused', BookingRefused),
+  statusChanged: eventType('evt.booking.statusChanged', BookingStatusChanged),
+  invited: eventType('evt.booking.invited', BookingInvited),
+  detailsChanged: eventType('evt.booking.detailsChanged', BookingDetailsChanged),
+  confirmationRequested: eventType('evt.booking.confirmationRequested', BookingConfirmationRequested),
+  unconfirmed: eventType('evt.booking.unconfirmed', BookingUnconfirmed),
+  refunded: eventType('evt.booking.refunded', BookingRefunded),
+  reversed: eventType('evt.booking.reversed', BookingReversed),
+  disputed: eventType('evt.booking.disputed', BookingDisputed),
+  paymentPending: eventType('evt.booking.paymentPending', BookingPaymentPending),
+  paymentDenied: eventType('evt.booking.paymentDenied', BookingPaymentDenied),
+  availabilityChanged: eventType('evt.booking.availabilityChanged', AvailabilityChanged),
 } as const;

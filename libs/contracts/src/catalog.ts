@@ -2,7 +2,7 @@ import { Type } from 'class-transformer';
 import { ArrayMinSize, ArrayUnique, IsBoolean, IsInt, IsOptional } from 'class-validator';
 import { ImageUrl, Line, Lines, OptionalLine, OptionalProse, Prose, RowId, WholeNumber } from './fields.js';
 import { packageImages as imageLimits, packages as limits } from './limits.js';
-import { fact, Nothing, operation } from './operation.js';
+import { eventType, Nothing, operation } from './operation.js';
 import { StaffMember } from './staff.js';
 
 const { messages } = limits;
@@ -192,6 +192,6 @@ export const catalog = {
   reorderImages: operation('svc.catalog.reorderImages', PackageImageReordering, PackageImages),
 } as const;
 
-export const catalogFacts = {
-  packagesChanged: fact('evt.catalog.packagesChanged', PackagesChanged),
+export const catalogEvents = {
+  packagesChanged: eventType('evt.catalog.packagesChanged', PackagesChanged),
 } as const;

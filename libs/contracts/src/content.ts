@@ -3,7 +3,7 @@ import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsOptional } from 'class-valid
 import { ConfirmationCode } from './booking.js';
 import { ImageUrl, Line, OptionalProse, Prose, RowId, WholeNumber } from './fields.js';
 import { gallery as galleryLimits, review as limits, testimonial } from './limits.js';
-import { fact, Nothing, operation } from './operation.js';
+import { eventType, Nothing, operation } from './operation.js';
 import { StaffMember } from './staff.js';
 
 const { messages } = limits;
@@ -222,7 +222,7 @@ export const content = {
   submitReview: operation('svc.content.submitReview', ReviewSubmission, Testimonial),
 } as const;
 
-export const contentFacts = {
-  changed: fact('evt.content.changed', ContentChanged),
-  reviewed: fact('evt.content.reviewed', CharterReviewed),
+export const contentEvents = {
+  changed: eventType('evt.content.changed', ContentChanged),
+  reviewed: eventType('evt.content.reviewed', CharterReviewed),
 } as const;

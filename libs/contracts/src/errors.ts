@@ -1,5 +1,5 @@
 /** What kind of no it is. The gateway's problem filter owns the only table from kind to HTTP status. */
-export type RefusalKind =
+export type ErrorKind =
   | 'malformed'
   | 'unauthenticated'
   | 'payment-required'
@@ -68,11 +68,11 @@ export const errorCodes = {
   UNAVAILABLE: { kind: 'unavailable', title: 'Server error. Please try again later.' },
   TIMEOUT: { kind: 'timeout', title: 'Server error. Please try again later.' },
   INTERNAL: { kind: 'internal', title: 'Something went wrong. Please try again.' },
-} as const satisfies Record<string, { kind: RefusalKind; title: string }>;
+} as const satisfies Record<string, { kind: ErrorKind; title: string }>;
 
 export type ErrorCode = keyof typeof errorCodes;
 
-export interface RefusalDetails {
+export interface ErrorDetails {
   /** One sentence for the person who asked; the code's title when left out. */
   detail?: string;
   /** Field name (dotted when nested) → the message that stands at the field. */
@@ -80,10 +80,10 @@ export interface RefusalDetails {
 }
 
 /** The world said no: expected, travels over NATS, never logged as a defect. */
-export class Refusal extends Error {
+export class DomainError extends Error {
   constructor(
     readonly code: ErrorCode,
-    readonly details: RefusalDetails = {},
+    readonly details: ErrorDetails = {},
   ) {
     super(details.detail ?? errorCodes[code].title);
     this.name = 'Refusal';

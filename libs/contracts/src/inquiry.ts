@@ -4,7 +4,7 @@ import { contact as limits, booking as bookingLimits, inquiryStatuses, locales, 
 import type { InquiryStatus, Locale } from './limits.js';
 import { applyDecorators } from './decorators.js';
 import { Cursor, EmailAddress, Line, OptionalDay, PageSize, Prose, RowId, OptionalLine } from './fields.js';
-import { fact, Nothing, operation } from './operation.js';
+import { eventType, Nothing, operation } from './operation.js';
 import { StaffMember } from './staff.js';
 
 export class ContactForm {
@@ -169,7 +169,7 @@ export const inquiry = {
   remove: operation('svc.inquiry.remove', InquiryRemoval, Nothing),
 } as const;
 
-export const inquiryFacts = {
-  received: fact('evt.inquiry.received', InquiryReceived),
-  replied: fact('evt.inquiry.replied', InquiryReplied),
+export const inquiryEvents = {
+  received: eventType('evt.inquiry.received', InquiryReceived),
+  replied: eventType('evt.inquiry.replied', InquiryReplied),
 } as const;

@@ -9,7 +9,7 @@ export interface Operation<Request extends object, Reply extends object> {
 }
 
 /** One fact that a service announces on JetStream: its subject and the shape of `data`. */
-export interface Fact<Data extends object> {
+export interface EventType<Data extends object> {
   readonly subject: string;
   readonly data: Shape<Data>;
 }
@@ -28,7 +28,7 @@ export interface Event<Data extends object = object> {
 
 export type RequestOf<O> = O extends Operation<infer Q, infer _R> ? Q : never;
 export type ReplyOf<O> = O extends Operation<infer _Q, infer R> ? R : never;
-export type DataOf<F> = F extends Fact<infer D> ? D : never;
+export type DataOf<F> = F extends EventType<infer D> ? D : never;
 
 /** Names `svc.<service>.<verb>`, or `ops.` for operators: core NATS request/reply, one queue group per service. */
 export function operation<Request extends object, Reply extends object>(
@@ -40,7 +40,7 @@ export function operation<Request extends object, Reply extends object>(
 }
 
 /** Names `evt.<service>.<fact>`: JetStream only, in the past tense. */
-export function fact<Data extends object>(subject: `evt.${string}.${string}`, data: Shape<Data>): Fact<Data> {
+export function eventType<Data extends object>(subject: `evt.${string}.${string}`, data: Shape<Data>): EventType<Data> {
   return { subject, data };
 }
 

@@ -59,27 +59,27 @@ export class OutboxState {
   /** When the oldest of them happened; UTC ISO 8601. */
   waitingSince: string | null;
   /** UTC ISO 8601. */
-  lastAnnouncedAt: string | null;
+  lastPublishedAt: string | null;
 }
 
-export class AnnounceAgainRequest {
+export class RepublishRequest {
   /** UTC ISO 8601. */
   since: string;
 }
 
-export class AnnouncedAgain {
+export class Republished {
   facts: number;
 }
 
 /** Of every service that announces or listens. */
-export const messagingRemedies = (service: string) => ({
+export const messagingMaintenance = (service: string) => ({
   listDeadLetters: operation(`ops.${service}.listDeadLetters`, Nothing, DeadLetters),
   showDeadLetters: operation(`ops.${service}.showDeadLetters`, DeadLetterRef, FullDeadLetters),
   /** Runs the handler again. Its writes and the mark on the dead letter commit together. */
   replayDeadLetter: operation(`ops.${service}.replayDeadLetter`, ReplayRequest, Replay),
   outboxState: operation(`ops.${service}.outboxState`, Nothing, OutboxState),
   /** Announces once more what was announced since then, for a broker that lost its memory. Who has handled it, ignores it. */
-  announceAgain: operation(`ops.${service}.announceAgain`, AnnounceAgainRequest, AnnouncedAgain),
+  republish: operation(`ops.${service}.republish`, RepublishRequest, Republished),
 });
 
 export class SweptHolds {
@@ -87,7 +87,7 @@ export class SweptHolds {
   released: number;
 }
 
-export const bookingRemedies = {
+export const bookingMaintenance = {
   sweepHolds: operation('ops.booking.sweepHolds', Nothing, SweptHolds),
 } as const;
 
@@ -147,7 +147,7 @@ export class GivenUp {
   givenUp: boolean;
 }
 
-export const paymentRemedies = {
+export const paymentMaintenance = {
   /** Looks everything unsettled up now, whatever its back-off. Takes as long as PayPal takes. Refuses PAYPAL_UNAVAILABLE when money cannot be compared. */
   reconcile: operation('ops.payment.reconcile', ReconcileRequest, Reconciled),
   /** Compares the captured money of the last 35 days with the bookings now, and publishes again what booking has missed. */

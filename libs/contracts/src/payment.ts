@@ -4,7 +4,7 @@ import { booking as limits } from './limits.js';
 import { BookingForm } from './booking.js';
 import { Dispute } from './dispute.js';
 import { RefundRequest } from './booking-back-office.js';
-import { fact, Nothing, operation } from './operation.js';
+import { eventType, Nothing, operation } from './operation.js';
 
 /** `POST /paypal/order`. */
 export class OrderForm {
@@ -237,12 +237,12 @@ export const payment = {
   refund: operation('svc.payment.refund', RefundRequest, Refund),
 } as const;
 
-export const paymentFacts = {
-  captured: fact('evt.payment.captured', PaymentCaptured),
-  pending: fact('evt.payment.pending', PaymentPending),
-  declined: fact('evt.payment.declined', PaymentDeclined),
-  failed: fact('evt.payment.failed', PaymentFailed),
-  reversed: fact('evt.payment.reversed', PaymentReversed),
-  disputed: fact('evt.payment.disputed', PaymentDisputed),
-  refunded: fact('evt.payment.refunded', PaymentRefunded),
+export const paymentEvents = {
+  captured: eventType('evt.payment.captured', PaymentCaptured),
+  pending: eventType('evt.payment.pending', PaymentPending),
+  declined: eventType('evt.payment.declined', PaymentDeclined),
+  failed: eventType('evt.payment.failed', PaymentFailed),
+  reversed: eventType('evt.payment.reversed', PaymentReversed),
+  disputed: eventType('evt.payment.disputed', PaymentDisputed),
+  refunded: eventType('evt.payment.refunded', PaymentRefunded),
 } as const;

@@ -1,5 +1,5 @@
 import type { Database } from './database.js';
-import { Presence } from './connection-state.js';
+import { ConnectionState } from './connection-state.js';
 
 /** What a listener needs of a PostgreSQL connection. */
 interface Connection {
@@ -18,14 +18,14 @@ export class CommitListener {
   private connection: Connection | undefined;
   private connecting: Promise<void> | undefined;
   private closed = false;
-  private readonly presence: Presence;
+  private readonly presence: ConnectionState;
 
   constructor(
     private readonly database: Database,
     private readonly channel: string,
     private readonly heard: (payload: string) => void,
   ) {
-    this.presence = new Presence(`the channel ${channel} of PostgreSQL`);
+    this.presence = new ConnectionState(`the channel ${channel} of PostgreSQL`);
   }
 
   /** Connects unless connected. A database that is away is met at the next call. */

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { isAway } from './transient-errors.js';
+import { isUnreachable } from './transient-errors.js';
 
 /** Milliseconds between tries to reach a server that is away: quick at first, since most absences are a restart. */
 const shortest = 100;
 const longest = 5_000;
 
 /** Whether a server of ours is there, said once when it goes and once when it returns, however often somebody notices. */
-export class Presence {
-  private readonly logger = new Logger(Presence.name);
+export class ConnectionState {
+  private readonly logger = new Logger(ConnectionState.name);
   private away = false;
 
   /**
@@ -49,8 +49,8 @@ export class Presence {
 }
 
 /** What a start needs of PostgreSQL: tried again for as long as it is away, so it must be safe to repeat. */
-export const whileAway = <T>(work: () => Promise<T>): Promise<T> =>
-  new Presence('PostgreSQL').reach(work, { unless: (error) => !isAway(error) });
+export const retryWhileUnreachable = <T>(work: () => Promise<T>): Promise<T> =>
+  new ConnectionState('PostgreSQL').reach(work, { unless: (error) => !isUnreachable(error) });
 
 /** A refused connection to a name with two addresses has a code and no message. */
 function describe(reason: unknown): string {

@@ -4,15 +4,15 @@ import { DataSource, type DataSourceOptions, type EntityTarget, type MigrationIn
 import { Database } from './database.js';
 import type { Personal } from './personal-data.js';
 import { preparingPg } from './prepared-statements.js';
-import { Presence } from './connection-state.js';
-import { type Kept, Retention } from './retention.js';
+import { ConnectionState } from './connection-state.js';
+import { type RetentionPolicy, Retention } from './retention.js';
 
 /** Tables that belong together: who reads them, what makes them, and how long their rows are kept. */
 export interface Tables {
   entities?: EntityTarget<object>[];
   migrations: (new () => MigrationInterface)[];
   /** What is not named here is kept for ever. */
-  kept?: readonly Kept[];
+  kept?: readonly RetentionPolicy[];
   /** Where guests' personal data is, and what erasure does to it. */
   personal?: readonly Personal[];
 }
@@ -86,7 +86,7 @@ export function databaseModule(options: DatabaseOptions): DynamicModule {
 
 /** @throws TypeORMError when the entities are wrong, which no waiting mends */
 function connected(settings: DataSourceOptions): Promise<DataSource> {
-  return new Presence('PostgreSQL').reach(() => new DataSource(settings).initialize(), {
+  return new ConnectionState('PostgreSQL').reach(() => new DataSource(settings).initialize(), {
     unless: (error) => error instanceof TypeORMError,
   });
 }

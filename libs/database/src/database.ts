@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
-import { Measures, type Sample } from '@charter/telemetry';
+import { Gauge, type Sample } from '@charter/telemetry';
 
 /** An open transaction. A function that takes one promises to do all its work inside it. */
 export type Transaction = EntityManager;
@@ -32,7 +32,7 @@ export class Database {
     }
   }
 
-  @Measures('charter_database_pool', 'Connections of this process to PostgreSQL, busy and idle, and how many wait for one.', ['state'])
+  @Gauge('charter_database_pool', 'Connections of this process to PostgreSQL, busy and idle, and how many wait for one.', ['state'])
   pool(): Sample[] {
     const { totalCount, idleCount, waitingCount } = (this.dataSource.driver as unknown as { master: Pool }).master;
     const states = { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
@@ -40,7 +40,7 @@ export class Database {
   }
 
   /** For reads that need no transaction. */
-  get read(): EntityManager {
+  get manager(): EntityManager {
     return this.dataSource.manager;
   }
 }

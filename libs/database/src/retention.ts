@@ -1,9 +1,9 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { Occurrences } from '@charter/telemetry';
+import { Counter } from '@charter/telemetry';
 import { Database } from './database.js';
 
 /** For how long the rows of a table are kept once they are done. */
-export interface Kept {
+export interface RetentionPolicy {
   table: string;
   /** The column from whose time the days count. A row in which it is null is not done, and stays. Large tables need an index on it. */
   since: string;
@@ -18,7 +18,7 @@ const lookEvery = 60 * 60_000;
 /** Rows in one transaction: some 10 ms, so nobody waits for a lock of ours. */
 const batch = 1_000;
 
-const letGo = new Occurrences('charter_rows_let_go_total', 'Rows that were deleted or emptied because their time was over.', ['table']);
+const letGo = new Counter('charter_rows_purged_total', 'Rows that were deleted or emptied because their time was over.', ['table']);
 
 /**
  * Lets rows go whose time is over. A clock of each process and not a job on a queue: it is about PostgreSQL alone, services without
@@ -33,7 +33,7 @@ export class Retention implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly database: Database,
-    private readonly kept: readonly Kept[],
+    private readonly kept: readonly RetentionPolicy[],
   ) {}
 
   onApplicationBootstrap(): void {
@@ -64,12 +64,12 @@ export class Retention implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  private async letGo(rows: Kept): Promise<number> {
+  private async letGo(rows: RetentionPolicy): Promise<number> {
     const statement = statementFor(rows);
     let total = 0;
     let count: number;
     do {
-      [, count] = await this.database.read.query<[unknown, number]>(statement);
+      [, count] = await this.database.manager.query<[unknown, number]>(statement);
       letGo.add(count, rows.table);
       total += count;
     } while (count === batch && !this.stopped);
@@ -78,7 +78,7 @@ export class Retention implements OnApplicationBootstrap, OnModuleDestroy {
 }
 
 /** One batch, the oldest first. */
-function statementFor({ table, since, days, only = 'true', forget }: Kept): string {
+function statementFor({ table, since, days, only = 'true', forget }: RetentionPolicy): string {
   const overdue = `ARRAY(
     SELECT ctid FROM ${table} WHERE ${since} < now() - interval '${days} days' AND (${only})
     ORDER BY ${since} LIMIT ${batch} FOR UPDATE SKIP LOCKED)`;

@@ -23,13 +23,13 @@ function signsOf(error: unknown): string[] {
 }
 
 /** Whether an error says that PostgreSQL is away. */
-export const isAway = (error: unknown): boolean => signsOf(error).some((sign) => unreached.test(sign) || lost.test(sign));
+export const isUnreachable = (error: unknown): boolean => signsOf(error).some((sign) => unreached.test(sign) || lost.test(sign));
 
 /**
  * Whether an error says that PostgreSQL is away or at its limits, and not that something is wrong with us: `UNAVAILABLE` when
  * nothing was done, `TIMEOUT` when it went in the middle, so that nobody knows.
  */
-export function absenceOf(error: unknown): 'UNAVAILABLE' | 'TIMEOUT' | undefined {
+export function transientErrorCode(error: unknown): 'UNAVAILABLE' | 'TIMEOUT' | undefined {
   const signs = signsOf(error);
   if (signs.some((sign) => unreached.test(sign) || hindered.test(sign))) return 'UNAVAILABLE';
   return signs.some((sign) => lost.test(sign)) ? 'TIMEOUT' : undefined;

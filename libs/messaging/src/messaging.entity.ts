@@ -1,5 +1,5 @@
 import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
-import { type Kept, mentionsEmail, mentionsKey, type Personal, type Tables } from '@charter/database';
+import { type RetentionPolicy, mentionsEmail, mentionsKey, type Personal, type Tables } from '@charter/database';
 import { streamDays } from './events/stream.js';
 
 /** A fact that was committed and is to be announced. */
@@ -99,7 +99,7 @@ export class EventAttempt {
  * keeps it for 30 days after that: it comes for the last time 65 days after it happened. The inbox has to know it until then, and
  * beyond where an operator may still replay it.
  */
-const keptMessages: readonly Kept[] = [
+const messageRetention: readonly RetentionPolicy[] = [
   { table: 'outbox', since: 'added_at', days: 35, only: 'published_at IS NOT NULL' },
   {
     table: 'inbox',
@@ -282,6 +282,6 @@ export const messagingTables: Tables = {
     RenameParkedToDeadLetter1760000000004,
     AddEventAttempts1760000000005,
   ],
-  kept: keptMessages,
+  kept: messageRetention,
   personal: personalMessages,
 };

@@ -1,8 +1,8 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { Announcements } from './events/outbox-status.js';
+import { OutboxStatus } from './events/outbox-status.js';
 import { backOff } from './events/back-off.js';
-import { Caller } from './rpc/rpc-client.js';
+import { RpcClient } from './rpc/rpc-client.js';
 import { DeadLetters } from './events/dead-letters.js';
 import { EventConsumers, serviceName } from './events/event-consumers.js';
 import { EventDelivery, retryPolicy, type RetryPolicy } from './events/event-delivery.js';
@@ -12,7 +12,7 @@ import { Nats } from './nats/nats.js';
 import { Outbox } from './events/outbox.js';
 import { OutboxRelay } from './events/outbox.relay.js';
 import { redisAddress } from './queues/redis-address.js';
-import { remediesController } from './operations/maintenance.controller.js';
+import { maintenanceController } from './operations/maintenance.controller.js';
 import { streamReplicas } from './events/stream.js';
 import { type RedisOptions, redisOptions, Timers } from './queues/timers.js';
 
@@ -54,28 +54,28 @@ export function messagingModule(options: MessagingOptions): DynamicModule {
   return {
     module: MessagingModule,
     imports: [DiscoveryModule],
-    controllers: answers ? [remediesController(service), guestDataController(service)] : [],
+    controllers: answers ? [maintenanceController(service), guestDataController(service)] : [],
     providers: [
       { provide: serviceName, useValue: service },
       { provide: retryPolicy, useValue: retries },
       { provide: streamReplicas, useValue: replicas },
       { provide: Nats, useFactory: () => new Nats(natsUrl) },
-      Caller,
+      RpcClient,
       Outbox,
       OutboxRelay,
-      ...(answers ? [EventDelivery, EventConsumers, DeadLetters, Announcements, GuestData] : []),
+      ...(answers ? [EventDelivery, EventConsumers, DeadLetters, OutboxStatus, GuestData] : []),
       ...(redis ? [{ provide: redisOptions, useValue: redis }] : []),
       ...(redis && workers !== 'off' ? [Timers] : []),
     ],
-    exports: [Nats, Caller, Outbox, ...(redis ? [redisOptions] : [])],
+    exports: [Nats, RpcClient, Outbox, ...(redis ? [redisOptions] : [])],
   };
 }
 
 /** For a door that asks and announces nothing: no outbox, no inbox, no tables. */
-export function askingModule({ natsUrl }: Pick<MessagingOptions, 'natsUrl'>): DynamicModule {
+export function rpcClientModule({ natsUrl }: Pick<MessagingOptions, 'natsUrl'>): DynamicModule {
   return {
     module: MessagingModule,
-    providers: [{ provide: Nats, useFactory: () => new Nats(natsUrl) }, Caller],
-    exports: [Nats, Caller],
+    providers: [{ provide: Nats, useFactory: () => new Nats(natsUrl) }, RpcClient],
+    exports: [Nats, RpcClient],
   };
 }

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { measurements, measureProcess } from '@charter/telemetry';
+import { metrics, collectProcessMetrics } from '@charter/telemetry';
 
 /** Resolves when the dependency answers. */
 export type HealthCheck = () => Promise<void>;
@@ -26,7 +26,7 @@ export const stateOf = async (check: HealthCheck): Promise<string> => {
  * `/metrics` (Prometheus), on a port of their own that is never published.
  */
 export function serveHealth(port: number, host: string, checks: () => Record<string, HealthCheck>): Promise<Server> {
-  measureProcess();
+  collectProcessMetrics();
   const server = createServer((request, response) => {
     const answer = (status: number, body: object) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -34,7 +34,7 @@ export function serveHealth(port: number, host: string, checks: () => Record<str
     const respond = async () => {
       if (request.url === '/health/live') return answer(200, { status: 'ok' });
       if (request.url === '/metrics') {
-        const { contentType, text } = await measurements();
+        const { contentType, text } = await metrics();
         response.writeHead(200, { 'content-type': contentType }).end(text);
         return;
       }

@@ -1,12 +1,12 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { Database, Presence } from '@charter/database';
+import { Database, ConnectionState } from '@charter/database';
 import { startTracing, stopTracing } from '@charter/telemetry';
 import { serveHealth } from './health.js';
 import { JsonLogger } from './json-logger.js';
 import { Readiness } from './readiness.js';
 
 /** What every process has in common, whatever it listens on. */
-export interface Life<App extends INestApplicationContext> {
+export interface Lifecycle<App extends INestApplicationContext> {
   name: string;
   settings: HealthSettings;
   /** Wired and migrated, but not yet listening: no hook has run, nothing is consumed. */
@@ -31,7 +31,7 @@ const lastMoment = 9_000;
  * `main.js` serves, `main.js migrate` brings the database up to date and ends, `main.js seed` fills in demo data and
  * ends.
  */
-export async function live<App extends INestApplicationContext>(life: Life<App>): Promise<void> {
+export async function runLifecycle<App extends INestApplicationContext>(life: Lifecycle<App>): Promise<void> {
   const logger = new JsonLogger(life.name);
   const command = process.argv[2];
   if (command === 'migrate' || command === 'seed') return runCommand(life, command, logger);
@@ -48,7 +48,7 @@ export async function live<App extends INestApplicationContext>(life: Life<App>)
   await serveHealth(port, host, () =>
     app && stage === 'serving' ? app.get(Readiness).checks() : { life: () => Promise.reject(new Error(stage)) },
   );
-  await startTracing(life.name, new Presence('the collector of traces'));
+  await startTracing(life.name, new ConnectionState('the collector of traces'));
   app = await life.start(logger);
   process.once('uncaughtException', (error) => {
     logger.fatal(error.stack, life.name);
@@ -88,7 +88,7 @@ function endWhenAsked(logger: JsonLogger, name: string, stop: () => Promise<void
 }
 
 async function runCommand<App extends INestApplicationContext>(
-  life: Life<App>,
+  life: Lifecycle<App>,
   command: 'migrate' | 'seed',
   logger: JsonLogger,
 ): Promise<void> {

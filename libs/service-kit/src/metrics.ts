@@ -1,13 +1,13 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { type Measured, measuredBy } from '@charter/telemetry';
+import { type GaugeValue, gaugeOfMethod } from '@charter/telemetry';
 
-type Owner = Record<string, () => Promise<Measured>>;
+type Owner = Record<string, () => Promise<GaugeValue>>;
 
 /** Has every method asked that a provider of this process declares with @Measures, from its start to its end. */
 @Injectable()
-export class Measurements implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(Measurements.name);
+export class MetricsRegistry implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(MetricsRegistry.name);
   private readonly failing = new Set<string>();
   private readonly asked: (() => void)[] = [];
 
@@ -22,7 +22,7 @@ export class Measurements implements OnApplicationBootstrap, OnModuleDestroy {
       const owner = instance as Owner;
       const prototype = Object.getPrototypeOf(owner) as Owner;
       for (const method of this.scanner.getAllMethodNames(prototype)) {
-        const gauge = measuredBy(prototype[method]!);
+        const gauge = gaugeOfMethod(prototype[method]!);
         if (gauge) this.asked.push(gauge.askWhenSeen(() => this.ask(gauge.name, owner, method)));
       }
     }
@@ -33,7 +33,7 @@ export class Measurements implements OnApplicationBootstrap, OnModuleDestroy {
     for (const end of this.asked.splice(0)) end();
   }
 
-  private async ask(name: string, owner: Owner, method: string): Promise<Measured> {
+  private async ask(name: string, owner: Owner, method: string): Promise<GaugeValue> {
     try {
       const found = await owner[method]!();
       this.failing.delete(name);

@@ -1,7 +1,7 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { Database } from '@charter/database';
 import { Nats } from '@charter/messaging';
-import { Measures, type Sample } from '@charter/telemetry';
+import { Gauge, type Sample } from '@charter/telemetry';
 import { type HealthCheck, stateOf } from './health.js';
 
 /**
@@ -15,7 +15,7 @@ export class Readiness {
     @Optional() private readonly database?: Database,
   ) {}
 
-  @Measures('charter_server_answers', 'Whether a server answers without which this process is not ready: 1 or 0.', ['server'])
+  @Gauge('charter_dependency_up', 'Whether a server answers without which this process is not ready: 1 or 0.', ['server'])
   answers(): Promise<Sample[]> {
     const checks = Object.entries(this.checks());
     return Promise.all(checks.map(async ([server, check]) => ({ labels: { server }, value: (await stateOf(check)) === 'ok' ? 1 : 0 })));
@@ -30,7 +30,7 @@ export class Readiness {
       ...(this.database
         ? {
             postgres: async () => {
-              await this.database?.read.query('SELECT 1');
+              await this.database?.manager.query('SELECT 1');
             },
           }
         : {}),

@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Database, migrate } from '@charter/database';
 import { JsonLogger } from './json-logger.js';
-import { type HealthSettings, live } from './lifecycle.js';
+import { type HealthSettings, runLifecycle } from './lifecycle.js';
 
 export interface Gateway {
   name: string;
@@ -22,7 +22,7 @@ export interface Gateway {
 
 /** The life of a service that listens on HTTP. */
 export function runGateway(gateway: Gateway): Promise<void> {
-  return live({
+  return runLifecycle({
     ...gateway,
     prepare: (logger) => prepare(gateway, logger),
     start: (logger) => startGateway(gateway, logger),

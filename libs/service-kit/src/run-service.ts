@@ -4,9 +4,9 @@ import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import type { Operation } from '@charter/contracts';
 import { Database, migrate } from '@charter/database';
-import { QuestionDoor, RefusalFilter, ReplyInterceptor, requireAllAnswered, type WorkMode } from '@charter/messaging';
+import { RpcServer, DomainErrorFilter, ReplyInterceptor, requireAllHandled, type WorkMode } from '@charter/messaging';
 import { JsonLogger } from './json-logger.js';
-import { type HealthSettings, live } from './lifecycle.js';
+import { type HealthSettings, runLifecycle } from './lifecycle.js';
 
 export interface ServiceSettings extends HealthSettings {
   messaging: {
@@ -28,7 +28,7 @@ export interface Service {
 
 /** The life of a service that listens on NATS. */
 export function runService(service: Service): Promise<void> {
-  return live({
+  return runLifecycle({
     ...service,
     prepare: (logger) => prepare(service, logger),
     start: (logger) => startService(service, logger),
@@ -40,8 +40,8 @@ export function runService(service: Service): Promise<void> {
 /** Also what a service test calls: the same wiring, in the test's own process. */
 export async function startService(service: Service, logger = new JsonLogger(service.name)): Promise<INestMicroservice> {
   const app = await prepare(service, logger);
-  requireAllAnswered(service.contracts, app.get(DiscoveryService), app.get(MetadataScanner));
-  app.useGlobalFilters(new RefusalFilter());
+  requireAllHandled(service.contracts, app.get(DiscoveryService), app.get(MetadataScanner));
+  app.useGlobalFilters(new DomainErrorFilter());
   app.useGlobalInterceptors(new ReplyInterceptor());
   await app.listen();
   return app;
@@ -51,7 +51,7 @@ async function prepare({ name, module, settings }: Service, logger: JsonLogger):
   const app = await NestFactory.createMicroservice<MicroserviceOptions>(module, {
     logger,
     abortOnError: false,
-    strategy: new QuestionDoor(settings.messaging.natsUrl, name, settings.messaging.workers !== 'only'),
+    strategy: new RpcServer(settings.messaging.natsUrl, name, settings.messaging.workers !== 'only'),
   });
   await migrate(app.get(Database).dataSource);
   return app;

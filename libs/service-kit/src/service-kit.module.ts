@@ -1,16 +1,16 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Clock } from './clock.js';
-import { Measurements } from './metrics.js';
+import { MetricsRegistry } from './metrics.js';
 import { Readiness } from './readiness.js';
 
 @Global()
 @Module({})
-export class KitModule {}
+export class ServiceKitModule {}
 
-export const kitModule = (): DynamicModule => ({
-  module: KitModule,
+export const serviceKitModule = (): DynamicModule => ({
+  module: ServiceKitModule,
   imports: [DiscoveryModule],
-  providers: [Clock, Readiness, Measurements],
+  providers: [Clock, Readiness, MetricsRegistry],
   exports: [Clock, Readiness],
 });

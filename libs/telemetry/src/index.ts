@@ -1,12 +1,12 @@
 /** What a process tells its operators of itself: spans and measurements. */
 export {
-  Durations,
-  type Measured,
-  measuredBy,
-  measurements,
-  measureProcess,
-  Measures,
-  Occurrences,
+  Histogram,
+  type GaugeValue,
+  gaugeOfMethod,
+  metrics,
+  collectProcessMetrics,
+  Gauge,
+  Counter,
   type Sample,
   type Stopwatch,
 } from './metrics.js';

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, type Histogram, register } from 'prom-client';
+import * as prometheus from 'prom-client';
 
 /** Seconds: from an answer out of memory to the longest that anybody waits here. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -32,7 +32,7 @@ export class Stopwatch {
  * It counts by itself and is a histogram when Prometheus looks: prom-client's own looks up its labels at every value, which
  * cost an answer from memory a tenth of what it costs in all.
  */
-export class Durations {
+export class Histogram {
   private readonly watches = new Map<string, Stopwatch>();
 
   /** @param name ends in `_seconds` */
@@ -42,7 +42,7 @@ export class Durations {
     private readonly labels: readonly string[],
   ) {
     // Of a metric the registry asks its name and its `get`.
-    register.registerMetric(this as unknown as Histogram);
+    prometheus.register.registerMetric(this as unknown as prometheus.Histogram);
   }
 
   /** For whoever measures the same again and again. @param values of the labels, in their order */
@@ -86,12 +86,12 @@ export class Durations {
 }
 
 /** How often something happened. */
-export class Occurrences {
-  private readonly counter: Counter;
+export class Counter {
+  private readonly counter: prometheus.Counter;
 
   /** @param name ends in `_total` */
   constructor(name: string, help: string, labels: readonly string[] = []) {
-    this.counter = new Counter({ name, help, labelNames: labels });
+    this.counter = new prometheus.Counter({ name, help, labelNames: labels });
   }
 
   count(...values: string[]): void {
@@ -115,29 +115,27 @@ export interface Sample {
 }
 
 /** Null or an empty list: there is nothing to measure now. */
-export type Measured = number | null | Sample[];
-type Question = () => Measured | Promise<Measured>;
+export type GaugeValue = number | null | Sample[];
+type Question = () => GaugeValue | Promise<GaugeValue>;
 
-const unanswered = new Occurrences('charter_measurement_failures_total', 'Values that could not be had when they were asked for.', [
-  'measurement',
-]);
+const unanswered = new Counter('charter_metric_failures_total', 'Values that could not be had when they were asked for.', ['measurement']);
 
 /** A value that is asked for when somebody looks. */
 class AskedGauge {
-  private readonly sources = new Set<() => Promise<Measured>>();
-  private readonly gauge: Gauge;
+  private readonly sources = new Set<() => Promise<GaugeValue>>();
+  private readonly gauge: prometheus.Gauge;
 
   constructor(
     readonly name: string,
     help: string,
     private readonly labels: readonly string[],
   ) {
-    this.gauge = new Gauge({ name, help, labelNames: labels, collect: () => this.collect() });
+    this.gauge = new prometheus.Gauge({ name, help, labelNames: labels, collect: () => this.collect() });
   }
 
   /** @returns ends the asking */
   askWhenSeen(question: Question): () => void {
-    let underWay: Promise<Measured> | undefined;
+    let underWay: Promise<GaugeValue> | undefined;
     // While a server is away, each look would leave one more question waiting for it.
     const source = () =>
       (underWay ??= Promise.resolve()
@@ -158,7 +156,7 @@ class AskedGauge {
     }
   }
 
-  private async inTime(answer: Promise<Measured>): Promise<Measured> {
+  private async inTime(answer: Promise<GaugeValue>): Promise<GaugeValue> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new Error(`no answer within ${patience} ms`)), patience);
@@ -181,7 +179,7 @@ const gaugeOf = new WeakMap<object, AskedGauge>();
  * This method's answer is measured whenever somebody looks: a number, or one for each set of labels. It has to be cheap: an index,
  * a counter in memory. Several methods may share a name; their samples stand side by side.
  */
-export const Measures =
+export const Gauge =
   (name: string, help: string, labels: readonly string[] = []) =>
   <Method extends Question>(_prototype: object, _key: string | symbol, { value: method }: TypedPropertyDescriptor<Method>): void => {
     const gauge = gauges.get(name) ?? new AskedGauge(name, help, labels);
@@ -190,12 +188,12 @@ export const Measures =
   };
 
 /** The gauge that this method was declared to answer for, if any. */
-export const measuredBy = (method: object): Pick<AskedGauge, 'name' | 'askWhenSeen'> | undefined => gaugeOf.get(method);
+export const gaugeOfMethod = (method: object): Pick<AskedGauge, 'name' | 'askWhenSeen'> | undefined => gaugeOf.get(method);
 
 /** Memory, processor time and the event loop's delay. Once in a process. */
-export const measureProcess = (): void => collectDefaultMetrics();
+export const collectProcessMetrics = (): void => prometheus.collectDefaultMetrics();
 
 /** Everything measured so far, as Prometheus reads it. */
-export async function measurements(): Promise<{ contentType: string; text: string }> {
-  return { contentType: register.contentType, text: await register.metrics() };
+export async function metrics(): Promise<{ contentType: string; text: string }> {
+  return { contentType: prometheus.register.contentType, text: await prometheus.register.metrics() };
 }

@@ -1,4 +1,4 @@
-import { measurements } from '@charter/service-kit';
+import { metrics } from '@charter/service-kit';
 
 /**
  * A value in Prometheus' text, all series together that have these labels, whatever others they have; undefined when there is none.
@@ -14,5 +14,5 @@ export function valueIn(text: string, name: string, labels: Record<string, strin
 }
 
 /** What this process has measured so far; undefined while it has measured nothing of the kind. */
-export const measured = async (name: string, labels?: Record<string, string>): Promise<number | undefined> =>
-  valueIn((await measurements()).text, name, labels);
+export const metricValue = async (name: string, labels?: Record<string, string>): Promise<number | undefined> =>
+  valueIn((await metrics()).text, name, labels);

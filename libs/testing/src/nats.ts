@@ -1,13 +1,13 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import type { Event, Fact, Operation } from '@charter/contracts';
-import { Caller, Nats, natsAddress, streamName } from '@charter/messaging';
+import type { Event, EventType, Operation } from '@charter/contracts';
+import { RpcClient, Nats, natsAddress, streamName } from '@charter/messaging';
 
 /** A stranger on the same NATS server: asks services through their own door and hears what they announce. */
-export interface Stranger {
-  ask: Caller['ask'];
+export interface TestRpcClient {
+  call: RpcClient['call'];
   /** Facts announced since this was called. */
-  hear<Data extends object>(fact: Fact<Data>): Event<Data>[];
+  hear<Data extends object>(fact: EventType<Data>): Event<Data>[];
   /** Stands in for a neighbour: answers one operation, as if its service were running. Returns what ends it. */
   answer<Q extends object, R extends object>(
     operation: Operation<Q, R>,
@@ -16,23 +16,23 @@ export interface Stranger {
   /** Resolves when the server knows who listens and who left: before somebody else, on another connection, asks. */
   settle(): Promise<void>;
   /** Announces a fact as its owner would. */
-  announce<Data extends object>(fact: Fact<Data>, data: Data): Promise<void>;
+  announce<Data extends object>(fact: EventType<Data>, data: Data): Promise<void>;
   /** Announces a known event a second time, as a relay does that died before its mark. */
-  redeliver<Data extends object>(fact: Fact<Data>, event: Event<Data>): Promise<void>;
+  redeliver<Data extends object>(fact: EventType<Data>, event: Event<Data>): Promise<void>;
   leave(): Promise<void>;
 }
 
 /** Forgets every fact of the test file before, then joins. */
-export async function joinNats(url: string = process.env.NATS_URL ?? ''): Promise<Stranger> {
+export async function joinNats(url: string = process.env.NATS_URL ?? ''): Promise<TestRpcClient> {
   if (!url) throw new Error('Service tests need NATS_URL, the URL of a NATS server with JetStream');
   const connection = await connect(natsAddress(url));
   await forgetFacts(connection);
   const nats = new Nats(url);
   await nats.onModuleInit();
-  const caller = new Caller(nats);
+  const rpc = new RpcClient(nats);
   return {
-    ask: caller.ask.bind(caller),
-    hear: <Data extends object>(fact: Fact<Data>) => {
+    call: rpc.call.bind(rpc),
+    hear: <Data extends object>(fact: EventType<Data>) => {
       const heard: Event<Data>[] = [];
       connection.subscribe(fact.subject, { callback: (_error, message) => void heard.push(message.json<Event<Data>>()) });
       return heard;

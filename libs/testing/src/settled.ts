@@ -1,8 +1,8 @@
-import { Refusal } from '@charter/contracts';
+import { DomainError } from '@charter/contracts';
 
 /** What a question was refused with; "done" when it was not. */
-export const outcome = (asked: Promise<unknown>): Promise<string> =>
+export const settled = (asked: Promise<unknown>): Promise<string> =>
   asked.then(
     () => 'done',
-    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+    (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
   );

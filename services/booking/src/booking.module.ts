@@ -1,9 +1,17 @@
 import { Module } from '@nestjs/common';
-import { booking, bookingDesk, bookingFigures, bookingInvoices, bookingList, bookingSettlements, invitations } from '@charter/contracts';
-import { bookingRemedies } from '@charter/contracts/operators';
+import {
+  booking,
+  bookingBackOffice,
+  bookingFigures,
+  bookingInvoices,
+  bookingList,
+  bookingSettlements,
+  invitations,
+} from '@charter/contracts';
+import { bookingMaintenance } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
-import { kitModule, type Service } from '@charter/service-kit';
+import { serviceKitModule, type Service } from '@charter/service-kit';
 import { AttentionRepository } from './attention/attention.repository.js';
 import { AttentionService } from './attention/attention.service.js';
 import { AttentionTimer } from './attention/attention.timer.js';
@@ -14,13 +22,13 @@ import { BookingListRepository } from './back-office/booking-list.repository.js'
 import { BookingRepository } from './bookings/booking.repository.js';
 import { BookingService } from './bookings/booking.service.js';
 import { CompletionTimer } from './bookings/completion.timer.js';
-import { ContentListener } from './invitations/content.subscriber.js';
+import { ContentSubscriber } from './invitations/content.subscriber.js';
 import { CancellationService } from './cancellations/cancellation.service.js';
 import { CorrectionRepository } from './corrections/correction.repository.js';
 import { CorrectionService } from './corrections/correction.service.js';
-import { DeskController } from './back-office/back-office.controller.js';
-import { DeskRepository } from './back-office/back-office.repository.js';
-import { DeskService } from './back-office/back-office.service.js';
+import { BackOfficeController } from './back-office/back-office.controller.js';
+import { BackOfficeRepository } from './back-office/back-office.repository.js';
+import { BackOfficeService } from './back-office/back-office.service.js';
 import { FiguresController } from './figures/figures.controller.js';
 import { FiguresRepository } from './figures/figures.repository.js';
 import { FiguresService } from './figures/figures.service.js';
@@ -30,7 +38,7 @@ import { HoldService } from './holds/hold.service.js';
 import { InvitationRepository } from './invitations/invitation.repository.js';
 import { InvitationService } from './invitations/invitation.service.js';
 import { InvitationTimer } from './invitations/invitation.timer.js';
-import { DrawingQueue } from './invoices/rendering.queue.js';
+import { RenderingQueue } from './invoices/rendering.queue.js';
 import { InvoiceController } from './invoices/invoice.controller.js';
 import { InvoiceRepository } from './invoices/invoice.repository.js';
 import { InvoiceService } from './invoices/invoice.service.js';
@@ -47,17 +55,17 @@ import { MoneyInFlight1760000190000 } from './migrations/1760000190000-money-in-
 import { RefundsOwed1760000200100 } from './migrations/1760000200100-refunds-owed.js';
 import { Revision1760000200200 } from './migrations/1760000200200-revision.js';
 import { OccupancyRepository } from './holds/occupancy.repository.js';
-import { keptHolds, personalBookings } from './bookings/personal-data.queries.js';
-import { PaymentListener } from './bookings/payment.subscriber.js';
+import { holdRetention, personalBookings } from './bookings/personal-data.queries.js';
+import { PaymentSubscriber } from './bookings/payment.subscriber.js';
 import { ReversalService } from './bookings/reversal.service.js';
 import { ScheduleService } from './back-office/schedule.service.js';
 import { StatusService } from './bookings/status.service.js';
 import { seed } from './seed.js';
-import { TallyRepository } from './figures/daily-totals.repository.js';
+import { DailyTotalsRepository } from './figures/daily-totals.repository.js';
 
 @Module({
   imports: [
-    kitModule(),
+    serviceKitModule(),
     databaseModule({
       ...bookingEnv.database,
       tables: [
@@ -79,21 +87,21 @@ import { TallyRepository } from './figures/daily-totals.repository.js';
             RefundsOwed1760000200100,
             Revision1760000200200,
           ],
-          kept: keptHolds,
+          kept: holdRetention,
           personal: personalBookings,
         },
       ],
     }),
     messagingModule({ service: 'booking', ...bookingEnv.messaging }),
   ],
-  controllers: [BookingController, DeskController, FiguresController, InvoiceController],
+  controllers: [BookingController, BackOfficeController, FiguresController, InvoiceController],
   providers: [
     ScheduleService,
     HoldService,
     BookingService,
     StatusService,
     ReversalService,
-    DeskService,
+    BackOfficeService,
     CancellationService,
     CorrectionService,
     CorrectionRepository,
@@ -105,15 +113,15 @@ import { TallyRepository } from './figures/daily-totals.repository.js';
     BookingRepository,
     HoldRepository,
     BookingListRepository,
-    DeskRepository,
+    BackOfficeRepository,
     InvitationRepository,
     FiguresRepository,
     InvoiceRepository,
-    { provide: DrawingQueue, useFactory: () => new DrawingQueue() },
+    { provide: RenderingQueue, useFactory: () => new RenderingQueue() },
     OccupancyRepository,
-    TallyRepository,
-    PaymentListener,
-    ContentListener,
+    DailyTotalsRepository,
+    PaymentSubscriber,
+    ContentSubscriber,
     HoldExpiryTimer,
     CompletionTimer,
     InvitationTimer,
@@ -125,7 +133,16 @@ export class BookingModule {}
 export const bookingService: Service = {
   name: 'booking',
   module: BookingModule,
-  contracts: [booking, bookingDesk, bookingFigures, bookingInvoices, bookingList, bookingSettlements, invitations, bookingRemedies],
+  contracts: [
+    booking,
+    bookingBackOffice,
+    bookingFigures,
+    bookingInvoices,
+    bookingList,
+    bookingSettlements,
+    invitations,
+    bookingMaintenance,
+  ],
   settings: bookingEnv,
   seed,
 };

@@ -1,26 +1,35 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Booking, bookingDesk, bookingFacts, bookingFigures, bookingList, type BookingStatus, paymentFacts } from '@charter/contracts';
-import { eventually, measured } from '@charter/testing';
+import {
+  type Booking,
+  bookingBackOffice,
+  bookingEvents,
+  bookingFigures,
+  bookingList,
+  type BookingStatus,
+  paymentEvents,
+} from '@charter/contracts';
+import { eventually, metricValue } from '@charter/testing';
 import { AttentionTimer } from '../src/attention/attention.timer.js';
-import { aForm, type BookingRoom, openBookingRoom, outcome, someday } from './booking-harness.js';
+import { aForm, type BookingHarness, startBookingHarness, settled, someday } from './booking-harness.js';
 
-let room: BookingRoom;
+let harness: BookingHarness;
 const staff = { id: 1, username: 'captain' };
 
 beforeAll(async () => {
-  room = await openBookingRoom('attention');
+  harness = await startBookingHarness('attention');
 });
-afterAll(() => room?.close());
+afterAll(() => harness?.close());
 afterEach(async () => {
-  room.standAt(someday);
-  await room.database.query('TRUNCATE occupancy, hold, booking, block, audit');
+  harness.standAt(someday);
+  await harness.database.query('TRUNCATE occupancy, hold, booking, block, audit');
 });
 
-const change = (bookingId: string, status: BookingStatus) => room.stranger.ask(bookingDesk.changeStatus, { bookingId, status, staff });
-const open = (bookingId: string) => room.stranger.ask(bookingDesk.open, { bookingId });
-const attention = async () => (await room.stranger.ask(bookingFigures.overview, {})).attention;
+const change = (bookingId: string, status: BookingStatus) =>
+  harness.client.call(bookingBackOffice.changeStatus, { bookingId, status, staff });
+const open = (bookingId: string) => harness.client.call(bookingBackOffice.open, { bookingId });
+const attention = async () => (await harness.client.call(bookingFigures.overview, {})).attention;
 const listed = async (kind: 'refundOwed' | 'unconfirmed') => {
-  const { bookings, total } = await room.stranger.ask(bookingList.page, { attention: kind });
+  const { bookings, total } = await harness.client.call(bookingList.page, { attention: kind });
   expect(total).toBe(bookings.length);
   return bookings.map(({ id }) => id);
 };
@@ -29,7 +38,7 @@ describe('a refund that is owed', () => {
   const refunded = async ({ id }: Booking, refundedCents: number) => {
     const { paymentId } = await open(id);
     const holdId = '00000000-0000-4000-8000-000000000000';
-    await room.stranger.announce(paymentFacts.refunded, {
+    await harness.client.announce(paymentEvents.refunded, {
       paymentId: paymentId!,
       holdId,
       refundId: holdId,
@@ -41,61 +50,62 @@ describe('a refund that is owed', () => {
   };
 
   test('is that of a cancelled, paid booking whose policy gives something back, until it is refunded', async () => {
-    const booking = await room.aBooking();
+    const booking = await harness.aBooking();
     expect(await attention()).toMatchObject({ refundsOwed: { count: 0, amount: 0 } });
     await change(booking.id, 'cancelled');
     expect(await attention()).toMatchObject({ refundsOwed: { count: 1, amount: 1080 } });
     expect(await listed('refundOwed')).toEqual([booking.id]);
-    expect(await measured('charter_refunds_owed')).toBe(1);
+    expect(await metricValue('charter_refunds_due')).toBe(1);
     await refunded(booking, 108_000);
     await eventually(async () => expect(await attention()).toMatchObject({ refundsOwed: { count: 0 } }));
-    expect(await measured('charter_refunds_owed')).toBe(0);
+    expect(await metricValue('charter_refunds_due')).toBe(0);
   });
 
   test('is none when the policy gives nothing back, nothing was paid, or the booking stands again', async () => {
-    const late = await room.aBooking();
-    room.standAt('2027-01-12T12:00:00Z');
+    const late = await harness.aBooking();
+    harness.standAt('2027-01-12T12:00:00Z');
     await change(late.id, 'cancelled');
-    room.standAt(someday);
-    const again = await room.aBooking({ bookingDate: '2027-01-13' });
+    harness.standAt(someday);
+    const again = await harness.aBooking({ bookingDate: '2027-01-13' });
     await change(again.id, 'cancelled');
     await change(again.id, 'pending');
-    const unpaid = await room.stranger.ask(bookingDesk.enter, { form: aForm({ bookingDate: '2027-01-14' }), staff });
+    const unpaid = await harness.client.call(bookingBackOffice.enter, { form: aForm({ bookingDate: '2027-01-14' }), staff });
     await change(unpaid.id, 'cancelled');
     expect(await attention()).toMatchObject({ refundsOwed: { count: 0, amount: 0 } });
     expect(await listed('refundOwed')).toEqual([]);
   });
 
   test('keeps the amount of the day of the cancellation, however long nobody pays it', async () => {
-    const { id } = await room.aBooking();
+    const { id } = await harness.aBooking();
     await change(id, 'cancelled');
-    room.standAt('2027-01-13T12:00:00Z');
+    harness.standAt('2027-01-13T12:00:00Z');
     expect((await open(id)).refundDue).toEqual({ percent: 90, amount: 1080 });
     expect(await attention()).toMatchObject({ refundsOwed: { count: 1, amount: 1080 } });
   });
 
   test('stays listed and can be opened, and so refunded, when the booking is deleted', async () => {
-    const booking = await room.aBooking();
-    await room.stranger.ask(bookingDesk.remove, { bookingId: booking.id, force: true, staff });
+    const booking = await harness.aBooking();
+    await harness.client.call(bookingBackOffice.remove, { bookingId: booking.id, force: true, staff });
     expect(await listed('refundOwed')).toEqual([booking.id]);
     const file = await open(booking.id);
     expect(file).toMatchObject({ booking: { id: booking.id }, refundDue: { percent: 90, amount: 1080 } });
     expect(file.archivedAt).toBe(new Date(someday).toISOString());
-    expect(await outcome(change(booking.id, 'confirmed'))).toBe('BOOKING_NOT_FOUND');
+    expect(await settled(change(booking.id, 'confirmed'))).toBe('BOOKING_NOT_FOUND');
     await refunded(booking, 108_000);
     await eventually(async () => expect(await listed('refundOwed')).toEqual([]));
   });
 
-  const handBack = (bookingId: string, note = 'Handed over in cash') => room.stranger.ask(bookingDesk.handBack, { bookingId, note, staff });
+  const handBack = (bookingId: string, note = 'Handed over in cash') =>
+    harness.client.call(bookingBackOffice.handBack, { bookingId, note, staff });
 
   test('that was settled otherwise is owed no more, and the history says by whom and how', async () => {
-    const { id } = await room.aBooking();
+    const { id } = await harness.aBooking();
     await change(id, 'cancelled');
     expect((await open(id)).refundOwed).toBe(1080);
     await handBack(id);
     expect(await attention()).toMatchObject({ refundsOwed: { count: 0, amount: 0 } });
     expect(await listed('refundOwed')).toEqual([]);
-    expect(await measured('charter_refunds_owed')).toBe(0);
+    expect(await metricValue('charter_refunds_due')).toBe(0);
     const file = await open(id);
     expect(file).toMatchObject({ refundOwed: 0, booking: { paymentStatus: 'paid', status: 'cancelled' } });
     expect(file.history.at(-1)).toMatchObject({
@@ -107,78 +117,78 @@ describe('a refund that is owed', () => {
   });
 
   test('is settled once by two requests at the same time, also when the booking is deleted', async () => {
-    const { id } = await room.aBooking();
-    await room.stranger.ask(bookingDesk.remove, { bookingId: id, force: true, staff });
-    const both = await Promise.all([outcome(handBack(id)), outcome(handBack(id))]);
+    const { id } = await harness.aBooking();
+    await harness.client.call(bookingBackOffice.remove, { bookingId: id, force: true, staff });
+    const both = await Promise.all([settled(handBack(id)), settled(handBack(id))]);
     expect(both.toSorted()).toEqual(['NOTHING_TO_REFUND', 'done']);
     expect(await listed('refundOwed')).toEqual([]);
   });
 
   test('cannot be settled where none is owed, or where there is no booking', async () => {
-    const standing = await room.aBooking();
-    expect(await outcome(handBack(standing.id))).toBe('NOTHING_TO_REFUND');
+    const standing = await harness.aBooking();
+    expect(await settled(handBack(standing.id))).toBe('NOTHING_TO_REFUND');
     expect((await open(standing.id)).refundOwed).toBe(0);
-    expect(await outcome(handBack('00000000-0000-4000-8000-000000000000'))).toBe('BOOKING_NOT_FOUND');
+    expect(await settled(handBack('00000000-0000-4000-8000-000000000000'))).toBe('BOOKING_NOT_FOUND');
   });
 });
 
 describe('a paid booking that waits for its confirmation', () => {
-  const remind = () => room.service.get(AttentionTimer).remind();
+  const remind = () => harness.service.get(AttentionTimer).remind();
 
   test('is shown from 48 hours before departure, also after it, until staff confirm it', async () => {
-    const { id } = await room.aBooking();
-    room.standAt('2027-01-10T13:59:00Z');
+    const { id } = await harness.aBooking();
+    harness.standAt('2027-01-10T13:59:00Z');
     expect(await attention()).toMatchObject({ unconfirmed: { count: 0, bookings: [] } });
-    room.standAt('2027-01-10T14:01:00Z');
+    harness.standAt('2027-01-10T14:01:00Z');
     expect(await attention()).toMatchObject({ unconfirmed: { count: 1, bookings: [{ id }] } });
-    expect(await measured('charter_bookings_unconfirmed')).toBe(1);
-    room.standAt('2027-01-14T12:00:00Z');
+    expect(await metricValue('charter_bookings_unconfirmed')).toBe(1);
+    harness.standAt('2027-01-14T12:00:00Z');
     expect(await listed('unconfirmed')).toEqual([id]);
     await change(id, 'confirmed');
     expect(await attention()).toMatchObject({ unconfirmed: { count: 0 } });
-    await room.complete();
+    await harness.complete();
     expect((await open(id)).booking.status).toBe('completed');
   });
 
   test('is published once, when 48 hours are left', async () => {
-    const published = room.stranger.hear(bookingFacts.unconfirmed);
-    const { id } = await room.aBooking();
+    const published = harness.client.hear(bookingEvents.unconfirmed);
+    const { id } = await harness.aBooking();
     await remind();
-    room.standAt('2027-01-10T14:01:00Z');
+    harness.standAt('2027-01-10T14:01:00Z');
     await remind();
     await remind();
     await eventually(() => expect(published.map(({ data }) => data.booking.id)).toEqual([id]));
-    room.standAt('2027-01-14T12:00:00Z');
+    harness.standAt('2027-01-14T12:00:00Z');
     await remind();
-    const other = await room.aBooking({ bookingDate: '2027-01-16' });
-    room.standAt('2027-01-14T16:01:00Z');
+    const other = await harness.aBooking({ bookingDate: '2027-01-16' });
+    harness.standAt('2027-01-14T16:01:00Z');
     await remind();
     await eventually(() => expect(published.map(({ data }) => data.booking.id)).toEqual([id, other.id]));
   });
 
   test('is published four hours after it was made when it was made within the 48 hours', async () => {
-    const published = room.stranger.hear(bookingFacts.unconfirmed);
-    room.standAt('2027-01-11T12:00:00Z');
-    const late = await room.aBooking();
+    const published = harness.client.hear(bookingEvents.unconfirmed);
+    harness.standAt('2027-01-11T12:00:00Z');
+    const late = await harness.aBooking();
     expect(await listed('unconfirmed')).toEqual([late.id]);
-    room.standAt('2027-01-11T15:59:00Z');
+    harness.standAt('2027-01-11T15:59:00Z');
     await remind();
-    const early = await room.aBooking({ bookingDate: '2027-01-13' });
-    room.standAt('2027-01-11T16:01:00Z');
+    const early = await harness.aBooking({ bookingDate: '2027-01-13' });
+    harness.standAt('2027-01-11T16:01:00Z');
     await remind();
     await eventually(() => expect(published.map(({ data }) => data.booking.id)).toEqual([late.id]));
-    room.standAt('2027-01-11T20:00:00Z');
+    harness.standAt('2027-01-11T20:00:00Z');
     await remind();
     await eventually(() => expect(published.map(({ data }) => data.booking.id)).toEqual([late.id, early.id]));
   });
 
   test('is not one that is unpaid, confirmed or cancelled', async () => {
-    const published = room.stranger.hear(bookingFacts.unconfirmed);
-    await room.stranger.ask(bookingDesk.enter, { form: aForm(), staff });
-    await change((await room.aBooking({ bookingDate: '2027-01-13' })).id, 'confirmed');
-    await change((await room.aBooking({ bookingDate: '2027-01-14' })).id, 'cancelled');
-    const waiting = await room.aBooking({ bookingDate: '2027-01-15' });
-    room.standAt('2027-01-16T14:00:00Z');
+    const published = harness.client.hear(bookingEvents.unconfirmed);
+    await harness.client.call(bookingBackOffice.enter, { form: aForm(), staff });
+    await change((await harness.aBooking({ bookingDate: '2027-01-13' })).id, 'confirmed');
+    await change((await harness.aBooking({ bookingDate: '2027-01-14' })).id, 'cancelled');
+    const waiting = await harness.aBooking({ bookingDate: '2027-01-15' });
+    harness.standAt('2027-01-16T14:00:00Z');
     await remind();
     await eventually(() => expect(published.map(({ data }) => data.booking.id)).toEqual([waiting.id]));
     expect(await listed('unconfirmed')).toEqual([waiting.id]);

@@ -4,75 +4,76 @@ import {
   type AvailabilityChanged,
   type BlockForm,
   booking,
-  bookingDesk,
-  bookingFacts,
+  bookingBackOffice,
+  bookingEvents,
   bookingFigures,
   type Event,
   type PhoneBookingForm,
-  Refusal,
+  DomainError,
 } from '@charter/contracts';
 import { eventually } from '@charter/testing';
-import { aForm, type BookingRoom, openBookingRoom, outcome, someday } from './booking-harness.js';
+import { aForm, type BookingHarness, startBookingHarness, settled, someday } from './booking-harness.js';
 
-let room: BookingRoom;
+let harness: BookingHarness;
 let changes: Event<AvailabilityChanged>[];
 const staff = { id: 1, username: 'captain' };
 
 beforeAll(async () => {
-  room = await openBookingRoom('desk');
-  changes = room.stranger.hear(bookingFacts.availabilityChanged);
+  harness = await startBookingHarness('desk');
+  changes = harness.client.hear(bookingEvents.availabilityChanged);
 });
-afterAll(() => room?.close());
+afterAll(() => harness?.close());
 afterEach(async () => {
-  room.standAt(someday);
-  await room.database.query('TRUNCATE occupancy, hold, booking, block, audit');
+  harness.standAt(someday);
+  await harness.database.query('TRUNCATE occupancy, hold, booking, block, audit');
   changes.length = 0;
 });
 
-const enter = (over: Partial<PhoneBookingForm> = {}) => room.stranger.ask(bookingDesk.enter, { form: { ...aForm(), ...over }, staff });
+const enter = (over: Partial<PhoneBookingForm> = {}) =>
+  harness.client.call(bookingBackOffice.enter, { form: { ...aForm(), ...over }, staff });
 const block = (over: Partial<BlockForm> = {}) =>
-  room.stranger.ask(bookingDesk.block, {
+  harness.client.call(bookingBackOffice.block, {
     form: { from: '2027-01-12T08:00', to: '2027-01-13T18:00', reason: 'maintenance', note: 'New impeller', ...over },
     staff,
   });
-const unblock = (blockId: string) => room.stranger.ask(bookingDesk.unblock, { blockId, staff });
+const unblock = (blockId: string) => harness.client.call(bookingBackOffice.unblock, { blockId, staff });
 const refusal = (asked: Promise<unknown>) =>
   asked.then(
     () => 'done',
-    (error: unknown) => (error instanceof Refusal ? error.details : error),
+    (error: unknown) => (error instanceof DomainError ? error.details : error),
   );
-const audit = () => room.database.query<{ who: string; action: string }>('SELECT who, action FROM audit ORDER BY id');
+const audit = () => harness.database.query<{ who: string; action: string }>('SELECT who, action FROM audit ORDER BY id');
 
 describe('a booking by phone', () => {
   test('takes the boat, unpaid, and leaves its trace', async () => {
-    const created = room.stranger.hear(bookingFacts.created);
+    const created = harness.client.hear(bookingEvents.created);
     const entered = await enter({ paymentNote: 'Cash at the dock', specialRequests: 'Champagne' });
     expect(entered).toMatchObject({ status: 'pending', paymentStatus: 'pending', totalAmount: 1200, specialRequests: 'Champagne' });
-    expect(await outcome(room.hold())).toBe('SLOT_TAKEN');
+    expect(await settled(harness.hold())).toBe('SLOT_TAKEN');
     await eventually(() => expect(created.map(({ data }) => data.booking.id)).toEqual([entered.id]));
     await eventually(() => expect(changes).toHaveLength(1));
-    const file = await room.stranger.ask(bookingDesk.open, { bookingId: entered.id });
+    const file = await harness.client.call(bookingBackOffice.open, { bookingId: entered.id });
     expect(file).toMatchObject({ paymentId: null, paymentNote: 'Cash at the dock', refundDue: null });
     expect(file.history.map(({ who, action }) => [who, action])).toEqual([['captain', 'booking.enter']]);
   });
 
   test('may come at short notice', async () => {
-    room.standAt('2027-01-12T13:30:00Z');
+    harness.standAt('2027-01-12T13:30:00Z');
     expect(await enter()).toMatchObject({ status: 'pending' });
   });
 
   test('for a charter that has sailed is confirmed at once, completes, and invites its guest to no review', async () => {
-    const invited = room.stranger.hear(bookingFacts.invited);
-    room.standAt('2027-01-14T12:00:00Z');
+    const invited = harness.client.hear(bookingEvents.invited);
+    harness.standAt('2027-01-14T12:00:00Z');
     const { id } = await enter();
-    await room.complete();
-    room.standAt('2027-01-15T20:00:00Z');
-    await room.inviteSailed();
-    const { booking: sailed, history } = await room.stranger.ask(bookingDesk.open, { bookingId: id });
+    await harness.complete();
+    harness.standAt('2027-01-15T20:00:00Z');
+    await harness.inviteSailed();
+    const { booking: sailed, history } = await harness.client.call(bookingBackOffice.open, { bookingId: id });
     expect(sailed.status).toBe('completed');
     expect(history.map(({ action }) => action)).toEqual(['booking.enter', 'booking.changeStatus']);
     expect(invited).toEqual([]);
-    expect(await room.stranger.ask(bookingFigures.overview, {})).toMatchObject({ totalBookings: 1, totalRevenue: 1200 });
+    expect(await harness.client.call(bookingFigures.overview, {})).toMatchObject({ totalBookings: 1, totalRevenue: 1200 });
   });
 
   test('is refused with who has the boat, until when', async () => {
@@ -84,20 +85,20 @@ describe('a booking by phone', () => {
   });
 
   test('is refused while a guest is paying for the slot', async () => {
-    await room.hold();
+    await harness.hold();
     expect(await refusal(enter())).toMatchObject({
       detail: expect.stringContaining('Ada Lovelace is paying for the boat from Tue, Jan 12'),
     });
   });
 
   test('and a guest who presses at the same moment: one of them has the slot', async () => {
-    const both = await Promise.all([outcome(enter()), outcome(room.hold())]);
+    const both = await Promise.all([settled(enter()), settled(harness.hold())]);
     expect(both.toSorted()).toEqual(['SLOT_TAKEN', 'done']);
   });
 
   test('with too many guests, another slot or another package is refused at the field', async () => {
     expect(await refusal(enter({ timeSlot: 'Midnight' }))).toEqual({ errors: { timeSlot: 'This package does not sail at that time' } });
-    expect(await outcome(enter({ packageId: 99 }))).toBe('PACKAGE_NOT_FOUND');
+    expect(await settled(enter({ packageId: 99 }))).toBe('PACKAGE_NOT_FOUND');
   });
 });
 
@@ -105,18 +106,18 @@ describe('a block', () => {
   test('takes the boat out of sale, and gives it back when it is removed', async () => {
     const made = await block();
     expect(made).toMatchObject({ startsAt: '2027-01-12T13:00:00.000Z', endsAt: '2027-01-13T23:00:00.000Z', who: 'captain' });
-    expect(await outcome(room.hold())).toBe('SLOT_TAKEN');
-    expect((await room.stranger.ask(booking.unavailableDates, { packageId: 1 })).unavailableDates).toEqual(
+    expect(await settled(harness.hold())).toBe('SLOT_TAKEN');
+    expect((await harness.client.call(booking.unavailableDates, { packageId: 1 })).unavailableDates).toEqual(
       expect.arrayContaining(['2027-01-12', '2027-01-13']),
     );
     await unblock(made.id);
-    expect(await outcome(room.hold())).toBe('done');
+    expect(await settled(harness.hold())).toBe('done');
     await eventually(() => expect(changes.length).toBeGreaterThanOrEqual(2));
     expect(await audit()).toEqual([
       { who: 'captain', action: 'block.add' },
       { who: 'captain', action: 'block.remove' },
     ]);
-    expect(await outcome(unblock(made.id))).toBe('BLOCK_NOT_FOUND');
+    expect(await settled(unblock(made.id))).toBe('BLOCK_NOT_FOUND');
   });
 
   test('is refused with what is in the way, and leaves nothing behind', async () => {
@@ -124,12 +125,12 @@ describe('a block', () => {
     expect(await refusal(block({ from: '2027-01-13T17:00', to: '2027-01-14T09:00' }))).toEqual({
       detail: 'Time slot is no longer available: the boat is blocked from Tue, Jan 12, 8:00 AM to Wed, Jan 13, 6:00 PM (weather).',
     });
-    expect(await room.database.query('SELECT 1 FROM block')).toHaveLength(1);
-    expect(await room.database.query('SELECT 1 FROM occupancy')).toHaveLength(1);
+    expect(await harness.database.query('SELECT 1 FROM block')).toHaveLength(1);
+    expect(await harness.database.query('SELECT 1 FROM occupancy')).toHaveLength(1);
   });
 
   test('and a guest who presses at the same moment: one of them has the time', async () => {
-    const both = await Promise.all([outcome(block()), outcome(room.hold())]);
+    const both = await Promise.all([settled(block()), settled(harness.hold())]);
     expect(both.toSorted()).toEqual(['SLOT_TAKEN', 'done']);
   });
 
@@ -147,22 +148,22 @@ describe('the schedule', () => {
   test('shows bookings that are not cancelled, slots being paid for, and blocks', async () => {
     const entered = await enter();
     const cancelled = await enter({ bookingDate: '2027-01-14' });
-    await room.stranger.ask(bookingDesk.changeStatus, { bookingId: cancelled.id, status: 'cancelled', staff });
-    await room.hold({ bookingDate: '2027-01-15' });
+    await harness.client.call(bookingBackOffice.changeStatus, { bookingId: cancelled.id, status: 'cancelled', staff });
+    await harness.hold({ bookingDate: '2027-01-15' });
     const blocked = await block({ from: '2027-01-16T00:00', to: '2027-01-17T00:00' });
-    const look = (from: string, to: string) => room.stranger.ask(bookingDesk.schedule, { from, to });
+    const look = (from: string, to: string) => harness.client.call(bookingBackOffice.schedule, { from, to });
     const seen = await look('2027-01-12', '2027-01-16');
     expect(seen.bookings.map(({ id }) => id)).toEqual([entered.id]);
     expect(seen.holds).toMatchObject([{ firstName: 'Ada', packageName: 'Charter 1', startsAt: '2027-01-15T14:00:00.000Z' }]);
     // Who blocked it and when are among what is shown.
     expect(seen.blocks).toEqual([blocked]);
     expect(await look('2027-01-17', '2027-01-20')).toEqual({ bookings: [], holds: [], blocks: [] });
-    room.standAt('2026-12-01T13:00:00Z');
+    harness.standAt('2026-12-01T13:00:00Z');
     expect((await look('2027-01-12', '2027-01-16')).holds).toEqual([]);
   });
 
   test('is looked at for 62 days at most', async () => {
-    const look = (to: string) => outcome(room.stranger.ask(bookingDesk.schedule, { from: '2027-01-01', to }));
+    const look = (to: string) => settled(harness.client.call(bookingBackOffice.schedule, { from: '2027-01-01', to }));
     expect(await look('2027-03-03')).toBe('done');
     expect(await look('2027-03-04')).toBe('INVALID');
     expect(await look('2026-12-31')).toBe('INVALID');
@@ -170,5 +171,5 @@ describe('the schedule', () => {
 });
 
 test('a file of a booking nobody knows is not found', async () => {
-  expect(await outcome(room.stranger.ask(bookingDesk.open, { bookingId: randomUUID() }))).toBe('BOOKING_NOT_FOUND');
+  expect(await settled(harness.client.call(bookingBackOffice.open, { bookingId: randomUUID() }))).toBe('BOOKING_NOT_FOUND');
 });

@@ -11,10 +11,10 @@ import {
   type Hold,
   payment,
   type PlacedBooking,
-  Refusal,
+  DomainError,
 } from '@charter/contracts';
 import { Clock, startService } from '@charter/service-kit';
-import { joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
+import { joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
 
 const slot = (label: string, startMinute: number, endMinute: number) => ({ label, startMinute, endMinute });
 
@@ -55,9 +55,9 @@ export const aForm = (over: Partial<BookingForm> = {}): BookingForm => ({
 });
 
 /** The booking service on real servers; its neighbours catalog and payment are strangers who speak the contract. */
-export interface BookingRoom {
+export interface BookingHarness {
   service: INestMicroservice;
-  stranger: Stranger;
+  client: TestRpcClient;
   database: OwnDatabase;
   /** Stops the clock at that instant. */
   standAt(instant: string): void;
@@ -86,9 +86,9 @@ export interface PaidPayment {
 
 export const someday = '2026-12-01T12:00:00Z';
 
-export async function openBookingRoom(name: string, environment: Record<string, string> = {}): Promise<BookingRoom> {
+export async function startBookingHarness(name: string, environment: Record<string, string> = {}): Promise<BookingHarness> {
   const database = await ownDatabase(name);
-  const stranger = await joinNats();
+  const client = await joinNats();
   Object.assign(process.env, {
     DATABASE_URL: database.url,
     QUEUE_PREFIX: name,
@@ -103,38 +103,38 @@ export async function openBookingRoom(name: string, environment: Record<string, 
   const { HoldExpiryTimer } = await import('../src/holds/hold-expiry.timer.js');
   const { CompletionTimer } = await import('../src/bookings/completion.timer.js');
   const { InvitationTimer } = await import('../src/invitations/invitation.timer.js');
-  stranger.answer(catalog.findPackage, ({ packageId }) => {
+  client.answer(catalog.findPackage, ({ packageId }) => {
     const found = onSale.find(({ id }) => id === packageId);
-    if (!found) throw new Refusal('PACKAGE_NOT_FOUND');
+    if (!found) throw new DomainError('PACKAGE_NOT_FOUND');
     return found;
   });
   const payments = new Map<string, PaidPayment & { captured: boolean }>();
-  stranger.answer(payment.findCheckout, ({ checkout, orderId }) => {
+  client.answer(payment.findCheckout, ({ checkout, orderId }) => {
     const mine = [...payments.values()].find((one) => one.checkout === checkout && (!orderId || one.orderId === orderId));
-    if (!mine) throw new Refusal('FOREIGN_ORDER');
+    if (!mine) throw new DomainError('FOREIGN_ORDER');
     return { ...mine, pending: false };
   });
   // Who stands in is known to the server before anybody asks.
-  await stranger.settle();
+  await client.settle();
   const service = await startService(bookingService);
   const clock = jest.spyOn(service.get(Clock), 'now');
   const standAt = (instant: string) => void clock.mockReturnValue(new Date(instant));
   standAt(someday);
-  const room: BookingRoom = {
+  const harness: BookingHarness = {
     service,
-    stranger,
+    client,
     database,
     standAt,
     hold: (form, checkout = randomUUID(), { paymentId = randomUUID(), address = '192.0.2.1' } = {}) => {
       const asked = aForm(form);
       const totalAmount = onSale.find(({ id }) => id === asked.packageId)?.price ?? 0;
-      return stranger.ask(booking.hold, { form: asked, checkout, totalAmount, paymentId, address });
+      return client.call(booking.hold, { form: asked, checkout, totalAmount, paymentId, address });
     },
     place: ({ checkout, orderId, amountCents }) =>
-      stranger.ask(booking.place, { checkout, paymentOrderId: orderId, totalAmount: amountCents / 100 }),
+      client.call(booking.place, { checkout, paymentOrderId: orderId, totalAmount: amountCents / 100 }),
     aBooking: async (form) => {
-      const placed = await room.place(await room.paid(await room.hold(form)));
-      const { bookings } = await stranger.ask(bookingList.page, { search: placed.booking.confirmationCode });
+      const placed = await harness.place(await harness.paid(await harness.hold(form)));
+      const { bookings } = await client.call(bookingList.page, { search: placed.booking.confirmationCode });
       return bookings[0]!;
     },
     paid: async (hold, { captured = true, checkout = randomUUID(), paymentId = randomUUID() } = {}) => {
@@ -154,18 +154,18 @@ export async function openBookingRoom(name: string, environment: Record<string, 
     inviteSailed: () => service.get(InvitationTimer).invite(),
     close: async () => {
       await service.close();
-      await stranger.leave();
+      await client.leave();
       await database.drop();
     },
   };
-  return room;
+  return harness;
 }
 
 /** What a promise was refused for; "done" when it was not. */
-export const outcome = (asked: Promise<unknown>): Promise<string> =>
+export const settled = (asked: Promise<unknown>): Promise<string> =>
   asked.then(
     () => 'done',
-    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+    (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
   );
 
 export const count = (outcomes: string[], wanted: string): number => outcomes.filter((one) => one === wanted).length;

@@ -1,57 +1,57 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { booking, type BookingCreated, bookingFacts, type BookingRefused, type Event, paymentFacts } from '@charter/contracts';
+import { booking, type BookingCreated, bookingEvents, type BookingRefused, type Event, paymentEvents } from '@charter/contracts';
 import { eventually } from '@charter/testing';
-import { type BookingRoom, openBookingRoom, outcome, type PaidPayment, someday } from './booking-harness.js';
+import { type BookingHarness, startBookingHarness, settled, type PaidPayment, someday } from './booking-harness.js';
 
-let room: BookingRoom;
+let harness: BookingHarness;
 let created: Event<BookingCreated>[];
 let refused: Event<BookingRefused>[];
 
 beforeAll(async () => {
-  room = await openBookingRoom('placing');
-  created = room.stranger.hear(bookingFacts.created);
-  refused = room.stranger.hear(bookingFacts.refused);
+  harness = await startBookingHarness('placing');
+  created = harness.client.hear(bookingEvents.created);
+  refused = harness.client.hear(bookingEvents.refused);
 });
-afterAll(() => room?.close());
+afterAll(() => harness?.close());
 afterEach(async () => {
-  room.standAt(someday);
-  await room.database.query('TRUNCATE occupancy, hold, booking, block');
+  harness.standAt(someday);
+  await harness.database.query('TRUNCATE occupancy, hold, booking, block');
   created.length = 0;
   refused.length = 0;
 });
 
 describe('a captured payment', () => {
   test('becomes one booking, whether the event or the page comes first, and however often', async () => {
-    const paid = await room.paid(await room.hold());
+    const paid = await harness.paid(await harness.hold());
     await Promise.all([
-      room.stranger.announce(paymentFacts.captured, paid),
-      room.place(paid),
-      room.stranger.announce(paymentFacts.captured, paid),
-      room.place(paid),
+      harness.client.announce(paymentEvents.captured, paid),
+      harness.place(paid),
+      harness.client.announce(paymentEvents.captured, paid),
+      harness.place(paid),
     ]);
-    await room.stranger.announce(paymentFacts.captured, paid);
+    await harness.client.announce(paymentEvents.captured, paid);
     await eventually(async () => {
-      const handled = await room.database.query(`SELECT 1 FROM inbox WHERE handler = 'booking-on-payment-captured'`);
+      const handled = await harness.database.query(`SELECT 1 FROM inbox WHERE handler = 'booking-on-payment-captured'`);
       expect(handled).toHaveLength(3);
     });
-    expect(await room.database.query('SELECT status, payment_status FROM booking')).toEqual([
+    expect(await harness.database.query('SELECT status, payment_status FROM booking')).toEqual([
       { status: 'pending', payment_status: 'paid' },
     ]);
     await eventually(() => expect(created).toHaveLength(1));
-    expect(await room.database.query('SELECT kind FROM occupancy')).toEqual([{ kind: 'booking' }]);
+    expect(await harness.database.query('SELECT kind FROM occupancy')).toEqual([{ kind: 'booking' }]);
   });
 
   test('makes the booking though the browser never comes back', async () => {
-    await room.stranger.announce(paymentFacts.captured, await room.paid(await room.hold()));
-    await eventually(async () => expect(await room.database.query('SELECT 1 FROM booking')).toHaveLength(1));
+    await harness.client.announce(paymentEvents.captured, await harness.paid(await harness.hold()));
+    await eventually(async () => expect(await harness.database.query('SELECT 1 FROM booking')).toHaveLength(1));
     await eventually(() => expect(created).toHaveLength(1));
   });
 
   test('is answered to its page as new once, then as known', async () => {
-    const paid = await room.paid(await room.hold());
-    const first = await room.place(paid);
-    const second = await room.place(paid);
+    const paid = await harness.paid(await harness.hold());
+    const first = await harness.place(paid);
+    const second = await harness.place(paid);
     expect([first.first, second.first]).toEqual([true, false]);
     expect(second.booking).toEqual(first.booking);
     expect(first.booking.confirmationCode).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
@@ -59,42 +59,42 @@ describe('a captured payment', () => {
   });
 
   test('asked for by ten pages at once is new to one of them', async () => {
-    const paid = await room.paid(await room.hold());
-    const placed = await Promise.all(Array.from({ length: 10 }, () => room.place(paid)));
+    const paid = await harness.paid(await harness.hold());
+    const placed = await Promise.all(Array.from({ length: 10 }, () => harness.place(paid)));
     expect(placed.filter(({ first }) => first)).toHaveLength(1);
     expect(new Set(placed.map((one) => one.booking.confirmationCode)).size).toBe(1);
-    expect(await room.database.query('SELECT 1 FROM booking')).toHaveLength(1);
+    expect(await harness.database.query('SELECT 1 FROM booking')).toHaveLength(1);
   });
 
   test('whose booking staff have deleted is not answered as if it were there', async () => {
-    const paid = await room.paid(await room.hold());
-    await room.place(paid);
-    await room.database.query('UPDATE booking SET archived_at = now()');
-    expect(await outcome(room.place(paid))).toBe('BOOKING_NOT_FOUND');
+    const paid = await harness.paid(await harness.hold());
+    await harness.place(paid);
+    await harness.database.query('UPDATE booking SET archived_at = now()');
+    expect(await settled(harness.place(paid))).toBe('BOOKING_NOT_FOUND');
   });
 
   test('is answered though payment cannot be asked, once the event has made the booking', async () => {
-    const hold = await room.hold({}, 'visitor');
+    const hold = await harness.hold({}, 'visitor');
     // As good as away: payment knows nothing of the capture that it has announced.
-    const paid = await room.paid(hold, { captured: false, checkout: 'visitor' });
-    await room.stranger.announce(paymentFacts.captured, paid);
-    await eventually(async () => expect(await room.database.query('SELECT 1 FROM booking')).toHaveLength(1));
-    expect((await room.place(paid)).first).toBe(true);
-    expect(await outcome(room.place({ ...paid, checkout: 'somebody else' }))).toBe('FOREIGN_ORDER');
-    expect(await outcome(room.place({ ...paid, amountCents: 100 }))).toBe('INVALID');
+    const paid = await harness.paid(hold, { captured: false, checkout: 'visitor' });
+    await harness.client.announce(paymentEvents.captured, paid);
+    await eventually(async () => expect(await harness.database.query('SELECT 1 FROM booking')).toHaveLength(1));
+    expect((await harness.place(paid)).first).toBe(true);
+    expect(await settled(harness.place({ ...paid, checkout: 'somebody else' }))).toBe('FOREIGN_ORDER');
+    expect(await settled(harness.place({ ...paid, amountCents: 100 }))).toBe('INVALID');
   });
 
   test('still gets its slot after the hold ran out, when nobody took it meanwhile', async () => {
-    const paid = await room.paid(await room.hold());
-    room.standAt('2026-12-01T13:00:00Z');
-    expect(await outcome(room.place(paid))).toBe('done');
+    const paid = await harness.paid(await harness.hold());
+    harness.standAt('2026-12-01T13:00:00Z');
+    expect(await settled(harness.place(paid))).toBe('done');
   });
 
   test('for a slot that was sold meanwhile is refused with three free alternatives, so that payment gives it back', async () => {
-    const late = await room.paid(await room.hold());
-    room.standAt('2026-12-01T12:20:00Z');
-    await room.place(await room.paid(await room.hold()));
-    await room.stranger.announce(paymentFacts.captured, late);
+    const late = await harness.paid(await harness.hold());
+    harness.standAt('2026-12-01T12:20:00Z');
+    await harness.place(await harness.paid(await harness.hold()));
+    await harness.client.announce(paymentEvents.captured, late);
     await eventually(() => expect(refused).toHaveLength(1));
     expect(refused[0]!.data).toMatchObject({
       reason: 'slot_gone',
@@ -110,55 +110,55 @@ describe('a captured payment', () => {
       startsAt: '2027-01-12T19:00:00.000Z',
       endsAt: '2027-01-12T23:00:00.000Z',
     });
-    expect(await outcome(room.place(late))).toBe('SLOT_TAKEN');
-    expect(await room.database.query('SELECT 1 FROM booking')).toHaveLength(1);
+    expect(await settled(harness.place(late))).toBe('SLOT_TAKEN');
+    expect(await harness.database.query('SELECT 1 FROM booking')).toHaveLength(1);
   });
 
   test('for a slot that was sold meanwhile goes back although its package is no longer sold', async () => {
-    const late = await room.paid(await room.hold());
-    await room.database.query(`UPDATE hold SET offer = jsonb_set(offer, '{packageId}', '99')`);
-    room.standAt('2026-12-01T12:20:00Z');
-    await room.place(await room.paid(await room.hold()));
-    await room.stranger.announce(paymentFacts.captured, late);
+    const late = await harness.paid(await harness.hold());
+    await harness.database.query(`UPDATE hold SET offer = jsonb_set(offer, '{packageId}', '99')`);
+    harness.standAt('2026-12-01T12:20:00Z');
+    await harness.place(await harness.paid(await harness.hold()));
+    await harness.client.announce(paymentEvents.captured, late);
     await eventually(() => expect(refused.map(({ data }) => data)).toMatchObject([{ paymentId: late.paymentId, alternatives: [] }]));
   });
 
   test('is refused when the hold had been paid already', async () => {
-    const hold = await room.hold();
-    await room.place(await room.paid(hold));
-    const twice = await room.paid(hold);
-    await room.stranger.announce(paymentFacts.captured, twice);
+    const hold = await harness.hold();
+    await harness.place(await harness.paid(hold));
+    const twice = await harness.paid(hold);
+    await harness.client.announce(paymentEvents.captured, twice);
     await eventually(() => expect(refused.map(({ data }) => data.reason)).toEqual(['already_booked']));
   });
 });
 
 describe('a page that claims a booking', () => {
   test('without having paid is told to pay', async () => {
-    expect(await outcome(room.place(await room.paid(await room.hold(), { captured: false })))).toBe('NOT_PAID');
+    expect(await settled(harness.place(await harness.paid(await harness.hold(), { captured: false })))).toBe('NOT_PAID');
   });
 
   test('with somebody else’s order is turned away', async () => {
-    const paid = await room.paid(await room.hold());
-    expect(await outcome(room.place({ ...paid, checkout: randomUUID() }))).toBe('FOREIGN_ORDER');
+    const paid = await harness.paid(await harness.hold());
+    expect(await settled(harness.place({ ...paid, checkout: randomUUID() }))).toBe('FOREIGN_ORDER');
   });
 
   test('with another amount is refused at the field', async () => {
-    const paid = await room.paid(await room.hold());
-    expect(await outcome(room.place({ ...paid, amountCents: 100 }))).toBe('INVALID');
+    const paid = await harness.paid(await harness.hold());
+    expect(await settled(harness.place({ ...paid, amountCents: 100 }))).toBe('INVALID');
   });
 });
 
 test('a booking is found by its code in any case, without its dash, and shows nothing one could write to', async () => {
-  const { confirmationCode } = await room.aBooking();
-  const found = await room.stranger.ask(booking.findByCode, { confirmationCode: confirmationCode.toLowerCase().replace('-', '') });
+  const { confirmationCode } = await harness.aBooking();
+  const found = await harness.client.call(booking.findByCode, { confirmationCode: confirmationCode.toLowerCase().replace('-', '') });
   expect(found).toMatchObject({ firstName: 'Ada', confirmationCode });
   expect(Object.keys(found)).not.toEqual(expect.arrayContaining(['email']));
-  expect(await outcome(room.stranger.ask(booking.findByCode, { confirmationCode: '00000-00000' }))).toBe('BOOKING_NOT_FOUND');
+  expect(await settled(harness.client.call(booking.findByCode, { confirmationCode: '00000-00000' }))).toBe('BOOKING_NOT_FOUND');
 });
 
 describe('a refund', () => {
   const refund = (paid: PaidPayment, refundedCents: number) =>
-    room.stranger.announce(paymentFacts.refunded, {
+    harness.client.announce(paymentEvents.refunded, {
       ...paid,
       refundId: randomUUID(),
       amountCents: 20_000,
@@ -168,22 +168,22 @@ describe('a refund', () => {
     });
   const handled = (times: number) =>
     eventually(async () =>
-      expect(await room.database.query(`SELECT 1 FROM inbox WHERE handler = 'booking-on-payment-refunded'`)).toHaveLength(times),
+      expect(await harness.database.query(`SELECT 1 FROM inbox WHERE handler = 'booking-on-payment-refunded'`)).toHaveLength(times),
     );
 
   test('shows at the booking and is announced with what went back this time, in whatever order it is told', async () => {
-    const paid = await room.paid(await room.hold());
-    await room.place(paid);
-    const told = room.stranger.hear(bookingFacts.refunded);
-    await room.database.query('TRUNCATE inbox');
+    const paid = await harness.paid(await harness.hold());
+    await harness.place(paid);
+    const told = harness.client.hear(bookingEvents.refunded);
+    await harness.database.query('TRUNCATE inbox');
     await refund(paid, 20_000);
     await handled(1);
-    expect(await room.database.query('SELECT payment_status FROM booking')).toEqual([{ payment_status: 'partially_refunded' }]);
+    expect(await harness.database.query('SELECT payment_status FROM booking')).toEqual([{ payment_status: 'partially_refunded' }]);
     await refund(paid, 120_000);
     await handled(2);
     await refund(paid, 90_000);
     await handled(3);
-    expect(await room.database.query('SELECT payment_status, refunded_cents::int FROM booking')).toEqual([
+    expect(await harness.database.query('SELECT payment_status, refunded_cents::int FROM booking')).toEqual([
       { payment_status: 'refunded', refunded_cents: 120_000 },
     ]);
     await eventually(() =>

@@ -3,21 +3,21 @@ import fc from 'fast-check';
 import { bookingFigures, type BookingFilter, bookingList, limits } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { manyBookings } from './many-bookings.js';
-import { type BookingRoom, openBookingRoom } from './booking-harness.js';
+import { type BookingHarness, startBookingHarness } from './booking-harness.js';
 
-let room: BookingRoom;
+let harness: BookingHarness;
 
 beforeAll(async () => {
-  room = await openBookingRoom('tally');
+  harness = await startBookingHarness('tally');
 }, 60_000);
-afterAll(() => room?.close());
+afterAll(() => harness?.close());
 beforeEach(async () => {
-  await room.database.query('TRUNCATE occupancy, hold, booking, block');
+  await harness.database.query('TRUNCATE occupancy, hold, booking, block');
 });
 
 /** The sums as the bookings themselves have them. */
 async function truth({ from = '-infinity', to = 'infinity', status = 'all' }: BookingFilter) {
-  const [row] = await room.database.query<{ bookings: number; revenue: number; guests: number }>(
+  const [row] = await harness.database.query<{ bookings: number; revenue: number; guests: number }>(
     `SELECT count(*)::int AS bookings, (coalesce(sum(amount_cents) FILTER (WHERE sold), 0) / 100)::float8 AS revenue,
             coalesce(sum(guest_count) FILTER (WHERE sold), 0)::int AS guests
      FROM (SELECT *, status IN ('confirmed', 'completed') AS sold FROM booking) AS booking
@@ -28,7 +28,7 @@ async function truth({ from = '-infinity', to = 'infinity', status = 'all' }: Bo
 }
 
 async function figures(range: { from?: string; to?: string }) {
-  const { totalBookings, totalRevenue, totalGuests } = await room.stranger.ask(bookingFigures.sums, range);
+  const { totalBookings, totalRevenue, totalGuests } = await harness.client.call(bookingFigures.sums, range);
   return { bookings: totalBookings, revenue: totalRevenue, guests: totalGuests };
 }
 
@@ -39,7 +39,7 @@ const aRange = fc.record({ from: aDay, to: aDay }, { requiredKeys: [] });
 
 describe('figures and counts', () => {
   test('say of any range what its bookings say, after any change of them', async () => {
-    await manyBookings(room.database, 3_000);
+    await manyBookings(harness.database, 3_000);
     for (const change of [
       `UPDATE booking SET status = 'cancelled' WHERE hashtext(id::text) % 5 = 0`,
       `UPDATE booking SET archived_at = now() WHERE hashtext(id::text) % 7 = 0`,
@@ -47,12 +47,12 @@ describe('figures and counts', () => {
       `UPDATE booking SET archived_at = NULL WHERE hashtext(id::text) % 14 = 0`,
       `DELETE FROM booking WHERE hashtext(id::text) % 13 = 0`,
     ]) {
-      await room.database.query(change);
+      await harness.database.query(change);
     }
     await fc.assert(
       fc.asyncProperty(aRange, fc.constantFrom('all' as const, ...limits.bookingStatuses), async (range, status) => {
         expect(await figures(range)).toEqual(await truth(range));
-        const { total } = await room.stranger.ask(bookingList.page, { ...range, status, limit: 1 });
+        const { total } = await harness.client.call(bookingList.page, { ...range, status, limit: 1 });
         expect(total).toBe((await truth({ ...range, status })).bookings);
       }),
       { numRuns: 60 },
@@ -60,9 +60,9 @@ describe('figures and counts', () => {
   });
 
   test('hold when many change bookings of the same days at once, in opposite orders', async () => {
-    await manyBookings(room.database, 400);
-    const database = room.service.get(Database);
-    const bookings = await room.database.query<{ id: string }>('SELECT id FROM booking');
+    await manyBookings(harness.database, 400);
+    const database = harness.service.get(Database);
+    const bookings = await harness.database.query<{ id: string }>('SELECT id FROM booking');
     await Promise.all(
       [bookings, bookings.toReversed(), bookings.toSorted((one, other) => one.id.localeCompare(other.id))].map(async (order, turn) => {
         for (const { id } of order) {
@@ -75,9 +75,9 @@ describe('figures and counts', () => {
   });
 
   test('of a change that is rolled back stay as they were', async () => {
-    await manyBookings(room.database, 60);
+    await manyBookings(harness.database, 60);
     const before = await figures({});
-    const change = room.service.get(Database).transaction(async (tx) => {
+    const change = harness.service.get(Database).transaction(async (tx) => {
       await tx.query(`UPDATE booking SET status = 'cancelled'`);
       throw new Error('changed my mind');
     });

@@ -1,35 +1,35 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Booking, booking, bookingDesk, bookingFigures, bookingInvoices, bookingList } from '@charter/contracts';
+import { type Booking, booking, bookingBackOffice, bookingFigures, bookingInvoices, bookingList } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { manyBookings, plansOf } from './many-bookings.js';
-import { type BookingRoom, openBookingRoom, someday } from './booking-harness.js';
+import { type BookingHarness, startBookingHarness, someday } from './booking-harness.js';
 
-let room: BookingRoom;
+let harness: BookingHarness;
 const staff = { id: 1, username: 'captain' };
 
 beforeAll(async () => {
-  room = await openBookingRoom('figures');
+  harness = await startBookingHarness('figures');
 });
-afterAll(() => room?.close());
+afterAll(() => harness?.close());
 afterEach(async () => {
-  room.standAt(someday);
-  await room.database.query('TRUNCATE occupancy, hold, booking, block');
+  harness.standAt(someday);
+  await harness.database.query('TRUNCATE occupancy, hold, booking, block');
 });
 
-async function aBooking(form: Parameters<BookingRoom['hold']>[0] = {}, status: Booking['status'] = 'pending'): Promise<Booking> {
-  const { checkout, orderId, amountCents } = await room.paid(await room.hold(form));
-  const { booking: placed } = await room.stranger.ask(booking.place, {
+async function aBooking(form: Parameters<BookingHarness['hold']>[0] = {}, status: Booking['status'] = 'pending'): Promise<Booking> {
+  const { checkout, orderId, amountCents } = await harness.paid(await harness.hold(form));
+  const { booking: placed } = await harness.client.call(booking.place, {
     checkout,
     paymentOrderId: orderId,
     totalAmount: amountCents / 100,
   });
-  const { bookings } = await room.stranger.ask(bookingList.page, { search: placed.confirmationCode });
+  const { bookings } = await harness.client.call(bookingList.page, { search: placed.confirmationCode });
   const made = bookings[0]!;
-  return status === 'pending' ? made : room.stranger.ask(bookingDesk.changeStatus, { bookingId: made.id, status, staff });
+  return status === 'pending' ? made : harness.client.call(bookingBackOffice.changeStatus, { bookingId: made.id, status, staff });
 }
 
 const block = (from: string, until: string) =>
-  room.database.query(
+  harness.database.query(
     `WITH taken AS (
        INSERT INTO occupancy (id, vessel_id, kind, during) VALUES (gen_random_uuid(), 1, 'block', tstzrange($1, $2)) RETURNING id
      )
@@ -39,7 +39,7 @@ const block = (from: string, until: string) =>
 
 describe('the overview', () => {
   test('of an empty house is zeros and two free days', async () => {
-    expect(await room.stranger.ask(bookingFigures.overview, {})).toEqual({
+    expect(await harness.client.call(bookingFigures.overview, {})).toEqual({
       totalBookings: 0,
       totalRevenue: 0,
       pendingBookings: 0,
@@ -57,8 +57,8 @@ describe('the overview', () => {
     await aBooking({ bookingDate: '2027-01-11' });
     await aBooking({ bookingDate: '2027-01-12' }, 'cancelled');
     const deleted = await aBooking({ bookingDate: '2027-01-13' }, 'confirmed');
-    await room.stranger.ask(bookingDesk.remove, { bookingId: deleted.id, force: true, staff });
-    expect(await room.stranger.ask(bookingFigures.overview, {})).toMatchObject({
+    await harness.client.call(bookingBackOffice.remove, { bookingId: deleted.id, force: true, staff });
+    expect(await harness.client.call(bookingFigures.overview, {})).toMatchObject({
       totalBookings: 3,
       totalRevenue: 1200,
       pendingBookings: 1,
@@ -67,10 +67,10 @@ describe('the overview', () => {
 
   test('names the five newest bookings', async () => {
     for (const day of [10, 11, 12, 13, 14, 15]) {
-      room.standAt(`2026-12-01T${day}:00:00Z`);
+      harness.standAt(`2026-12-01T${day}:00:00Z`);
       await aBooking({ bookingDate: `2027-01-${day}`, firstName: `Guest ${day}` });
     }
-    const { recentBookings } = await room.stranger.ask(bookingFigures.overview, {});
+    const { recentBookings } = await harness.client.call(bookingFigures.overview, {});
     expect(recentBookings.map(({ firstName }) => firstName)).toEqual(['Guest 15', 'Guest 14', 'Guest 13', 'Guest 12', 'Guest 11']);
   });
 
@@ -81,8 +81,8 @@ describe('the overview', () => {
     await aBooking({ bookingDate: '2027-01-14', firstName: 'Later' });
     await block('2027-01-13T19:00:00Z', '2027-01-13T22:00:00Z');
     // Already the thirteenth in London, still the twelfth in Nassau.
-    room.standAt('2027-01-13T03:00:00Z');
-    const { onTheBoat } = await room.stranger.ask(bookingFigures.overview, {});
+    harness.standAt('2027-01-13T03:00:00Z');
+    const { onTheBoat } = await harness.client.call(bookingFigures.overview, {});
     expect(onTheBoat.map(({ day, times }) => [day, times.map((time) => time.booking?.firstName ?? 'block')])).toEqual([
       ['2027-01-12', ['Morning', 'Afternoon']],
       ['2027-01-13', ['Tomorrow', 'block']],
@@ -103,7 +103,7 @@ describe('analytics', () => {
     await aBooking({ bookingDate: '2027-02-11', guestCount: 2 });
     await aBooking({ bookingDate: '2027-01-12' }, 'cancelled');
     await aBooking({ bookingDate: '2026-12-24' }, 'confirmed');
-    expect(await room.stranger.ask(bookingFigures.sums, { from: '2027-01-01', to: '2027-02-28' })).toEqual({
+    expect(await harness.client.call(bookingFigures.sums, { from: '2027-01-01', to: '2027-02-28' })).toEqual({
       totalBookings: 4,
       confirmedBookings: 2,
       totalRevenue: 4800,
@@ -134,21 +134,21 @@ describe('analytics', () => {
 
   test('without a range count every booking there is', async () => {
     await aBooking({ bookingDate: '2027-01-10' }, 'confirmed');
-    room.standAt('2027-01-11T12:00:00Z');
-    await room.complete();
-    expect(await room.stranger.ask(bookingFigures.sums, {})).toMatchObject({ totalBookings: 1, totalRevenue: 1200, conversionRate: 100 });
+    harness.standAt('2027-01-11T12:00:00Z');
+    await harness.complete();
+    expect(await harness.client.call(bookingFigures.sums, {})).toMatchObject({ totalBookings: 1, totalRevenue: 1200, conversionRate: 100 });
   });
 });
 
 test('figures and invoices never read the table of bookings from end to end, however they are asked for', async () => {
-  await manyBookings(room.database, 20_000);
-  const plans = await plansOf(room.service.get(Database), async () => {
+  await manyBookings(harness.database, 20_000);
+  const plans = await plansOf(harness.service.get(Database), async () => {
     for (const range of [{}, { from: '2026-01-01' }, { from: '2025-06-01', to: '2025-06-30' }]) {
-      await room.stranger.ask(bookingFigures.sums, range);
+      await harness.client.call(bookingFigures.sums, range);
     }
-    await room.stranger.ask(bookingFigures.overview, {});
-    const { next } = await room.stranger.ask(bookingInvoices.page, {});
-    await room.stranger.ask(bookingInvoices.page, { cursor: next! });
+    await harness.client.call(bookingFigures.overview, {});
+    const { next } = await harness.client.call(bookingInvoices.page, {});
+    await harness.client.call(bookingInvoices.page, { cursor: next! });
   });
   expect(plans.length).toBeGreaterThanOrEqual(10);
   expect(plans.filter((plan) => /Seq Scan on booking\b/.test(plan))).toEqual([]);

@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { booking, paymentFacts } from '@charter/contracts';
+import { booking, paymentEvents } from '@charter/contracts';
 import { Retention } from '@charter/database';
 import { eventually } from '@charter/testing';
-import { type BookingRoom, openBookingRoom, someday } from './booking-harness.js';
+import { type BookingHarness, startBookingHarness, someday } from './booking-harness.js';
 
-let room: BookingRoom;
+let harness: BookingHarness;
 
 beforeAll(async () => {
-  room = await openBookingRoom('forgetting');
+  harness = await startBookingHarness('forgetting');
 });
-afterAll(() => room?.close());
+afterAll(() => harness?.close());
 afterEach(async () => {
-  room.standAt(someday);
-  await room.database.query('TRUNCATE hold, booking, block, occupancy, dead_letter');
+  harness.standAt(someday);
+  await harness.database.query('TRUNCATE hold, booking, block, occupancy, dead_letter');
 });
 
-const old = (days: number) => room.database.query(`UPDATE hold SET created_at = now() - interval '${days} days'`);
+const old = (days: number) => harness.database.query(`UPDATE hold SET created_at = now() - interval '${days} days'`);
 const lapse = async () => {
-  room.standAt('2026-12-01T13:00:00Z');
-  await room.sweep();
+  harness.standAt('2026-12-01T13:00:00Z');
+  await harness.sweep();
 };
 const forms = async () => {
-  await room.service.get(Retention).sweep();
-  return room.database.query(`SELECT status, form->>'email' AS email FROM hold`);
+  await harness.service.get(Retention).sweep();
+  return harness.database.query(`SELECT status, form->>'email' AS email FROM hold`);
 };
 const email = 'ada@guests.example';
 
 test('the form of somebody who did not pay is forgotten after 30 days', async () => {
-  await room.hold();
+  await harness.hold();
   await lapse();
   await old(29);
   expect(await forms()).toEqual([{ status: 'held', email }]);
@@ -37,33 +37,33 @@ test('the form of somebody who did not pay is forgotten after 30 days', async ()
 });
 
 test('the form of somebody whose payment takes long is kept with their slot', async () => {
-  await room.hold();
+  await harness.hold();
   await old(400);
   expect(await forms()).toEqual([{ status: 'held', email }]);
 });
 
 test('the form of a hold whose money is on its way is kept, though its slot has expired', async () => {
-  const { holdId } = await room.hold();
+  const { holdId } = await harness.hold();
   const paymentId = randomUUID();
-  await room.stranger.ask(booking.secureHold, { holdId, paymentId });
+  await harness.client.call(booking.secureHold, { holdId, paymentId });
   await lapse();
   await old(400);
   expect(await forms()).toEqual([{ status: 'held', email }]);
-  await room.stranger.announce(paymentFacts.failed, { holdId, paymentId, reason: 'DECLINED' });
-  await eventually(async () => expect(await room.database.query('SELECT status FROM hold')).toEqual([{ status: 'released' }]));
+  await harness.client.announce(paymentEvents.failed, { holdId, paymentId, reason: 'DECLINED' });
+  await eventually(async () => expect(await harness.database.query('SELECT status FROM hold')).toEqual([{ status: 'released' }]));
   expect(await forms()).toEqual([]);
 });
 
 test('the form of a booking is kept with it', async () => {
-  await room.aBooking();
+  await harness.aBooking();
   await old(4_000);
   expect(await forms()).toEqual([{ status: 'booked', email }]);
 });
 
 test('the form of somebody who paid and got their money back is forgotten after a year', async () => {
-  await room.hold();
+  await harness.hold();
   await lapse();
-  await room.database.query(`UPDATE hold SET status = 'refused', refused_as = 'slot_gone'`);
+  await harness.database.query(`UPDATE hold SET status = 'refused', refused_as = 'slot_gone'`);
   await old(364);
   expect(await forms()).toEqual([{ status: 'refused', email }]);
   await old(366);
@@ -71,15 +71,15 @@ test('the form of somebody who paid and got their money back is forgotten after 
 });
 
 test('the form to which money came that waits for a person is kept until they have dealt with it', async () => {
-  const { holdId } = await room.hold();
+  const { holdId } = await harness.hold();
   await lapse();
-  await room.database.query(
+  await harness.database.query(
     `INSERT INTO dead_letter (event_id, handler, subject, event, reason)
      VALUES ($1, 'booking-on-payment-captured', 'evt.payment.captured', $2, 'the roof fell in')`,
     [randomUUID(), { data: { holdId } }],
   );
   await old(400);
   expect(await forms()).toEqual([{ status: 'held', email }]);
-  await room.database.query(`UPDATE dead_letter SET replayed_at = now(), replayed_by = 'grace'`);
+  await harness.database.query(`UPDATE dead_letter SET replayed_at = now(), replayed_by = 'grace'`);
   expect(await forms()).toEqual([]);
 });

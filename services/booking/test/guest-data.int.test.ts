@@ -1,46 +1,46 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { bookingDesk, bookingInvoices } from '@charter/contracts';
+import { bookingBackOffice, bookingInvoices } from '@charter/contracts';
 import { guestOperations } from '@charter/contracts/operators';
 import { type Personal, personalTables } from '@charter/database';
 import { eventually, undeclaredPersonalColumns } from '@charter/testing';
-import { aForm, type BookingRoom, openBookingRoom, someday } from './booking-harness.js';
+import { aForm, type BookingHarness, startBookingHarness, someday } from './booking-harness.js';
 
-let room: BookingRoom;
+let harness: BookingHarness;
 const { findGuest, exportGuest, eraseGuest } = guestOperations('booking');
 const email = 'ada@guests.example';
 const staff = { id: 1, username: 'captain' };
 
 beforeAll(async () => {
-  room = await openBookingRoom('guest_data');
+  harness = await startBookingHarness('guest_data');
 });
-afterAll(() => room?.close());
+afterAll(() => harness?.close());
 afterEach(async () => {
-  room.standAt(someday);
-  await room.database.query('TRUNCATE hold, booking, block, occupancy, dead_letter, outbox, audit');
+  harness.standAt(someday);
+  await harness.database.query('TRUNCATE hold, booking, block, occupancy, dead_letter, outbox, audit');
 });
 
-const find = (address = email) => room.stranger.ask(findGuest, { email: address, keys: [] });
-const erase = (erasureId = randomUUID()) => room.stranger.ask(eraseGuest, { email, keys: [], erasureId, who: 'grace' });
-const rowsOf = async (table: string) => (await room.stranger.ask(exportGuest, { email, keys: [], table, offset: 0 })).rows;
+const find = (address = email) => harness.client.call(findGuest, { email: address, keys: [] });
+const erase = (erasureId = randomUUID()) => harness.client.call(eraseGuest, { email, keys: [], erasureId, who: 'grace' });
+const rowsOf = async (table: string) => (await harness.client.call(exportGuest, { email, keys: [], table, offset: 0 })).rows;
 const published = () =>
-  eventually(async () => expect(await room.database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]));
+  eventually(async () => expect(await harness.database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]));
 /** As if the charter had been a year ago. */
 const sailed = () =>
-  room.database.query(
+  harness.database.query(
     `UPDATE booking SET status = 'completed', starts_at = starts_at - interval '1 year', ends_at = ends_at - interval '1 year'`,
   );
 /** Everything that is stored, as one text. */
 async function stored(): Promise<string> {
   const tables = ['booking', 'hold', 'audit', 'outbox', 'dead_letter'];
-  return JSON.stringify(await Promise.all(tables.map((table) => room.database.query(`SELECT * FROM ${table}`))));
+  return JSON.stringify(await Promise.all(tables.map((table) => harness.database.query(`SELECT * FROM ${table}`))));
 }
 
 describe('the export of a guest', () => {
   test('has bookings, the forms of holds, the audit and events, whatever the case of the address', async () => {
-    const made = await room.aBooking({ email: 'Ada@Guests.example', specialRequests: 'Champagne' });
-    await room.hold({ email: 'bob@guests.example', bookingDate: '2027-01-20' });
-    await room.stranger.ask(bookingDesk.enter, { form: { ...aForm({ bookingDate: '2027-01-14' }), paymentNote: 'Cash' }, staff });
+    const made = await harness.aBooking({ email: 'Ada@Guests.example', specialRequests: 'Champagne' });
+    await harness.hold({ email: 'bob@guests.example', bookingDate: '2027-01-20' });
+    await harness.client.call(bookingBackOffice.enter, { form: { ...aForm({ bookingDate: '2027-01-14' }), paymentNote: 'Cash' }, staff });
     expect((await find('ADA@guests.example')).tables).toEqual(
       expect.arrayContaining([
         { table: 'booking', rows: 2 },
@@ -57,26 +57,26 @@ describe('the export of a guest', () => {
   });
 
   test('leads to the rows of other services by the ids of bookings, holds and payments and by the confirmation code', async () => {
-    const made = await room.aBooking();
-    const [row] = await room.database.query<{ hold_id: string; payment_id: string }>('SELECT hold_id, payment_id FROM booking');
+    const made = await harness.aBooking();
+    const [row] = await harness.database.query<{ hold_id: string; payment_id: string }>('SELECT hold_id, payment_id FROM booking');
     expect((await find()).keys).toEqual(expect.arrayContaining([made.id, row!.hold_id, row!.payment_id, made.confirmationCode]));
   });
 
   test('comes in pages', async () => {
-    await room.database.query(
+    await harness.database.query(
       `INSERT INTO dead_letter (event_id, handler, subject, event, reason)
        SELECT gen_random_uuid(), 'h', 's', jsonb_build_object('data', jsonb_build_object('email', $1::text, 'number', n)), 'r' FROM generate_series(1, 70) n`,
       [email],
     );
-    const first = await room.stranger.ask(exportGuest, { email, keys: [], table: 'dead_letter', offset: 0 });
-    const second = await room.stranger.ask(exportGuest, { email, keys: [], table: 'dead_letter', offset: 50 });
+    const first = await harness.client.call(exportGuest, { email, keys: [], table: 'dead_letter', offset: 0 });
+    const second = await harness.client.call(exportGuest, { email, keys: [], table: 'dead_letter', offset: 50 });
     expect([first.rows.length, second.rows.length]).toEqual([50, 20]);
   });
 });
 
 describe('the erasure of a guest', () => {
   test('keeps of a paid booking what bookkeeping needs, and says so', async () => {
-    const made = await room.aBooking({ specialRequests: 'Champagne' });
+    const made = await harness.aBooking({ specialRequests: 'Champagne' });
     await sailed();
     await published();
     const { obstacles, steps } = await erase();
@@ -88,61 +88,61 @@ describe('the erasure of a guest', () => {
       stays: expect.stringContaining('bookkeeping'),
       until: null,
     });
-    expect(await room.database.query('SELECT first_name, last_name, email, phone, special_requests, amount_cents FROM booking')).toEqual([
-      { first_name: 'Ada', last_name: 'Lovelace', email: '', phone: '', special_requests: null, amount_cents: '120000' },
-    ]);
+    expect(await harness.database.query('SELECT first_name, last_name, email, phone, special_requests, amount_cents FROM booking')).toEqual(
+      [{ first_name: 'Ada', last_name: 'Lovelace', email: '', phone: '', special_requests: null, amount_cents: '120000' }],
+    );
     expect(await stored()).not.toMatch(/ada@guests|0199|Champagne/i);
-    const { body } = await room.stranger.ask(bookingInvoices.draw, { confirmationCode: made.confirmationCode, kind: 'html' });
+    const { body } = await harness.client.call(bookingInvoices.draw, { confirmationCode: made.confirmationCode, kind: 'html' });
     expect(Buffer.from(body, 'base64').toString()).toContain('<p class="guest">Ada Lovelace</p><p></p>');
   });
 
   test('keeps no name of a booking that was never paid', async () => {
-    const entered = await room.stranger.ask(bookingDesk.enter, { form: { ...aForm(), paymentNote: 'Cash' }, staff });
-    await room.stranger.ask(bookingDesk.changeStatus, { bookingId: entered.id, status: 'cancelled', staff });
+    const entered = await harness.client.call(bookingBackOffice.enter, { form: { ...aForm(), paymentNote: 'Cash' }, staff });
+    await harness.client.call(bookingBackOffice.changeStatus, { bookingId: entered.id, status: 'cancelled', staff });
     await published();
     await erase();
     expect(await stored()).not.toMatch(/ada@|"ada|lovelace|0199|"Cash/i);
-    expect(await room.database.query(`SELECT who, before, after FROM audit WHERE action = 'booking.changeStatus'`)).toEqual([
+    expect(await harness.database.query(`SELECT who, before, after FROM audit WHERE action = 'booking.changeStatus'`)).toEqual([
       { who: 'captain', before: { status: 'pending' }, after: { status: 'cancelled' } },
     ]);
   });
 
   test('changes nothing while a booking has not taken place, and names it', async () => {
-    const made = await room.aBooking();
+    const made = await harness.aBooking();
     await published();
     const before = await stored();
     const sentence = `Booking ${made.confirmationCode} on 2027-01-12, 9:00 AM - 1:00 PM, has not taken place yet: cancel it first.`;
     expect((await find()).obstacles).toEqual([sentence]);
     expect(await erase()).toEqual({ obstacles: [sentence], steps: [] });
     expect(await stored()).toBe(before);
-    await room.stranger.ask(bookingDesk.changeStatus, { bookingId: made.id, status: 'cancelled', staff });
+    await harness.client.call(bookingBackOffice.changeStatus, { bookingId: made.id, status: 'cancelled', staff });
     expect((await erase()).obstacles).toEqual([]);
   });
 
   test('changes nothing while a checkout is under way, or its payment is a dead letter', async () => {
-    const { holdId } = await room.hold();
+    const { holdId } = await harness.hold();
     const sentence = expect.stringContaining('A checkout for 2027-01-12, 9:00 AM - 1:00 PM is not finished');
     expect((await erase()).obstacles).toEqual([sentence]);
-    room.standAt('2026-12-01T13:00:00Z');
-    await room.sweep();
+    harness.standAt('2026-12-01T13:00:00Z');
+    await harness.sweep();
     expect((await find()).obstacles).toEqual([]);
-    await room.database.query(
+    await harness.database.query(
       `INSERT INTO dead_letter (event_id, handler, subject, event, reason) VALUES ($1, 'booking-on-payment-captured', 'evt.payment.captured', $2, 'r')`,
       [randomUUID(), { data: { holdId } }],
     );
     expect((await erase()).obstacles).toEqual([sentence]);
-    await room.database.query(`UPDATE dead_letter SET replayed_at = now(), replayed_by = 'grace'`);
+    await harness.database.query(`UPDATE dead_letter SET replayed_at = now(), replayed_by = 'grace'`);
     await erase();
     expect(await stored()).not.toMatch(/ada@|lovelace|0199/i);
   });
 
   test('is written into the audit without the guest, and finds nothing the second time', async () => {
-    await room.aBooking();
+    await harness.aBooking();
     await sailed();
     await published();
     const erasureId = randomUUID();
     await erase(erasureId);
-    const records = () => room.database.query(`SELECT who, subject, before, after FROM audit WHERE action = 'guest.erase'`);
+    const records = () => harness.database.query(`SELECT who, subject, before, after FROM audit WHERE action = 'guest.erase'`);
     expect(await records()).toEqual([{ who: 'grace', subject: erasureId, before: null, after: { tables: expect.any(Array) } }]);
     expect(await erase()).toEqual({ obstacles: [], steps: [] });
     expect((await find()).tables).toEqual([]);
@@ -150,10 +150,10 @@ describe('the erasure of a guest', () => {
   });
 
   test('keeps an event until it is published, and says for how long the stream has it', async () => {
-    await room.aBooking();
+    await harness.aBooking();
     await sailed();
     await published();
-    await room.database.query(`INSERT INTO outbox (id, subject, event) VALUES (gen_random_uuid(), 'not.captured', $1)`, [
+    await harness.database.query(`INSERT INTO outbox (id, subject, event) VALUES (gen_random_uuid(), 'not.captured', $1)`, [
       { data: { email } },
     ]);
     const { steps } = await erase();
@@ -168,13 +168,13 @@ describe('the erasure of a guest', () => {
     const days = (Date.parse(copies!.until!) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(29.9);
     expect(days).toBeLessThan(30);
-    expect(await room.database.query('SELECT subject FROM outbox WHERE event::text LIKE $1', [`%${email}%`])).toEqual([
+    expect(await harness.database.query('SELECT subject FROM outbox WHERE event::text LIKE $1', [`%${email}%`])).toEqual([
       { subject: 'not.captured' },
     ]);
-    await room.database.query(`DELETE FROM outbox WHERE subject = 'not.captured'`);
+    await harness.database.query(`DELETE FROM outbox WHERE subject = 'not.captured'`);
   });
 });
 
 test('every column that is named like personal data is declared', async () => {
-  expect(await undeclaredPersonalColumns(room.database, room.service.get<Personal[]>(personalTables))).toEqual([]);
+  expect(await undeclaredPersonalColumns(harness.database, harness.service.get<Personal[]>(personalTables))).toEqual([]);
 });

@@ -1,24 +1,24 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { booking, paymentFacts } from '@charter/contracts';
-import { eventually, measured } from '@charter/testing';
-import { type BookingRoom, count, openBookingRoom, outcome, someday } from './booking-harness.js';
+import { booking, paymentEvents } from '@charter/contracts';
+import { eventually, metricValue } from '@charter/testing';
+import { type BookingHarness, count, startBookingHarness, settled, someday } from './booking-harness.js';
 
-let room: BookingRoom;
+let harness: BookingHarness;
 
 beforeAll(async () => {
-  room = await openBookingRoom('hold_limits', { HOLDS_PER_ADDRESS: '3', HOLDS_UNPAID: '7' });
+  harness = await startBookingHarness('hold_limits', { HOLDS_PER_ADDRESS: '3', HOLDS_UNPAID: '7' });
 });
-afterAll(() => room?.close());
+afterAll(() => harness?.close());
 afterEach(async () => {
-  room.standAt(someday);
-  await room.database.query('TRUNCATE occupancy, hold, booking, block, inbox');
+  harness.standAt(someday);
+  await harness.database.query('TRUNCATE occupancy, hold, booking, block, inbox');
 });
 
 const day = (n: number) => ({ bookingDate: `2027-01-${String(10 + n)}` });
 const days = (n: number) => Array.from({ length: n }, (_, i) => day(i));
 /** Each by a visitor without a cookie. */
 const holdAll = (forms: ReturnType<typeof day>[], address: string) =>
-  Promise.all(forms.map((form) => outcome(room.hold(form, undefined, { address }))));
+  Promise.all(forms.map((form) => settled(harness.hold(form, undefined, { address }))));
 
 describe('one address', () => {
   test('that wants all 91 days holds three of them, and a guest at another address books meanwhile', async () => {
@@ -26,85 +26,85 @@ describe('one address', () => {
     const window = Array.from({ length: 91 }, (_, i) => ({ bookingDate: new Date(start + i * 86_400_000).toISOString().slice(0, 10) }));
     const outcomes = await holdAll(window, '198.51.100.7');
     expect([count(outcomes, 'done'), count(outcomes, 'TOO_MANY_HOLDS')]).toEqual([3, 88]);
-    expect(await room.database.query('SELECT 1 FROM occupancy')).toHaveLength(3);
+    expect(await harness.database.query('SELECT 1 FROM occupancy')).toHaveLength(3);
 
-    const taken = await room.database.query<{ day: string }>(`SELECT to_char(lower(during), 'YYYY-MM-DD') AS day FROM occupancy`);
+    const taken = await harness.database.query<{ day: string }>(`SELECT to_char(lower(during), 'YYYY-MM-DD') AS day FROM occupancy`);
     const free = window.find(({ bookingDate }) => !taken.some(({ day: held }) => held === bookingDate));
-    const hold = await room.hold(free, 'guest', { address: '203.0.113.9' });
-    const { booking: placed } = await room.place(await room.paid(hold, { checkout: 'guest' }));
+    const hold = await harness.hold(free, 'guest', { address: '203.0.113.9' });
+    const { booking: placed } = await harness.place(await harness.paid(hold, { checkout: 'guest' }));
     expect(placed.bookingDate).toBe(free!.bookingDate);
   });
 
   test('may hold more when one of its holds expires, is released or is paid for', async () => {
     await holdAll(days(2), '198.51.100.7');
-    const paid = await room.paid(await room.hold(day(3), 'visitor', { address: '198.51.100.7' }), { checkout: 'visitor' });
-    const one = (n: number) => outcome(room.hold(day(n), undefined, { address: '198.51.100.7' }));
+    const paid = await harness.paid(await harness.hold(day(3), 'visitor', { address: '198.51.100.7' }), { checkout: 'visitor' });
+    const one = (n: number) => settled(harness.hold(day(n), undefined, { address: '198.51.100.7' }));
     expect(await one(4)).toBe('TOO_MANY_HOLDS');
-    await room.stranger.ask(booking.secureHold, paid);
+    await harness.client.call(booking.secureHold, paid);
     expect(await one(4)).toBe('done');
     expect(await one(5)).toBe('TOO_MANY_HOLDS');
-    room.standAt('2026-12-01T12:16:00Z');
+    harness.standAt('2026-12-01T12:16:00Z');
     expect(await one(5)).toBe('done');
   });
 
   test('keeps what it holds when one slot more is refused, and may renew or exchange it', async () => {
     await holdAll(days(2), '198.51.100.7');
     const more = { address: '198.51.100.7' };
-    await room.hold(day(3), 'visitor', more);
-    expect(await outcome(room.hold(day(3), 'visitor', more))).toBe('done');
-    expect(await outcome(room.hold(day(4), 'visitor', more))).toBe('done');
-    expect(await room.database.query('SELECT 1 FROM occupancy')).toHaveLength(3);
+    await harness.hold(day(3), 'visitor', more);
+    expect(await settled(harness.hold(day(3), 'visitor', more))).toBe('done');
+    expect(await settled(harness.hold(day(4), 'visitor', more))).toBe('done');
+    expect(await harness.database.query('SELECT 1 FROM occupancy')).toHaveLength(3);
   });
 
   test('is forgotten with the hold', async () => {
-    const paid = await room.paid(await room.hold({}, 'visitor', { address: '198.51.100.7' }), { checkout: 'visitor' });
-    await room.stranger.announce(paymentFacts.captured, paid);
+    const paid = await harness.paid(await harness.hold({}, 'visitor', { address: '198.51.100.7' }), { checkout: 'visitor' });
+    await harness.client.announce(paymentEvents.captured, paid);
     await eventually(async () =>
-      expect(await room.database.query('SELECT kind, address FROM occupancy')).toEqual([{ kind: 'booking', address: null }]),
+      expect(await harness.database.query('SELECT kind, address FROM occupancy')).toEqual([{ kind: 'booking', address: null }]),
     );
   });
 });
 
 test('all addresses together hold no more than the ceiling, which operators see', async () => {
-  const outcomes = await Promise.all(days(12).map((form, i) => outcome(room.hold(form, undefined, { address: `198.51.100.${i}` }))));
+  const outcomes = await Promise.all(days(12).map((form, i) => settled(harness.hold(form, undefined, { address: `198.51.100.${i}` }))));
   expect([count(outcomes, 'done'), count(outcomes, 'TOO_MANY_REQUESTS')]).toEqual([7, 5]);
-  expect(await measured('charter_holds_unpaid')).toBe(7);
-  expect(await measured('charter_holds_unpaid_limit')).toBe(7);
+  expect(await metricValue('charter_holds_unpaid')).toBe(7);
+  expect(await metricValue('charter_holds_unpaid_limit')).toBe(7);
 });
 
 describe('one hour', () => {
-  const press = () => outcome(room.hold({}, 'visitor'));
+  const press = () => settled(harness.hold({}, 'visitor'));
 
   test('is the longest a visitor can hold a slot without paying, however often they press', async () => {
     for (const time of ['12:00', '12:14', '12:28', '12:42', '12:56']) {
-      room.standAt(`2026-12-01T${time}:00Z`);
+      harness.standAt(`2026-12-01T${time}:00Z`);
       expect(await press()).toBe('done');
     }
-    expect((await room.database.query<{ expires_at: Date }>('SELECT expires_at FROM occupancy'))[0]!.expires_at).toEqual(
+    expect((await harness.database.query<{ expires_at: Date }>('SELECT expires_at FROM occupancy'))[0]!.expires_at).toEqual(
       new Date('2026-12-01T13:00:00Z'),
     );
     for (const time of ['13:00', '13:01', '13:59']) {
-      room.standAt(`2026-12-01T${time}:00Z`);
+      harness.standAt(`2026-12-01T${time}:00Z`);
       expect(await press()).toBe('HOLD_GONE');
     }
-    expect(await outcome(room.hold({}, 'another guest'))).toBe('done');
+    expect(await settled(harness.hold({}, 'another guest'))).toBe('done');
   });
 
   test('is not extended by a hold that expired, or by another slot in between', async () => {
     await press();
-    room.standAt('2026-12-01T12:30:00Z');
-    await room.sweep();
+    harness.standAt('2026-12-01T12:30:00Z');
+    await harness.sweep();
     await press();
-    await room.hold({ bookingDate: '2027-01-20' }, 'visitor');
-    room.standAt('2026-12-01T12:50:00Z');
-    expect((await room.hold({}, 'visitor')).heldUntil).toBe('2026-12-01T13:00:00.000Z');
-    room.standAt('2026-12-01T13:05:00Z');
+    await harness.hold({ bookingDate: '2027-01-20' }, 'visitor');
+    harness.standAt('2026-12-01T12:50:00Z');
+    expect((await harness.hold({}, 'visitor')).heldUntil).toBe('2026-12-01T13:00:00.000Z');
+    harness.standAt('2026-12-01T13:05:00Z');
     expect(await press()).toBe('HOLD_GONE');
   });
 
   test('begins again when the slot was offered to others for an hour', async () => {
     await press();
-    room.standAt('2026-12-01T14:00:00Z');
+    harness.standAt('2026-12-01T14:00:00Z');
     expect(await press()).toBe('done');
   });
 });

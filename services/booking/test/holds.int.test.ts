@@ -2,37 +2,37 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { booking } from '@charter/contracts';
-import { bookingRemedies } from '@charter/contracts/operators';
-import { measured } from '@charter/testing';
-import { aForm, type BookingRoom, count, onSale, openBookingRoom, outcome, someday } from './booking-harness.js';
+import { bookingMaintenance } from '@charter/contracts/operators';
+import { metricValue } from '@charter/testing';
+import { aForm, type BookingHarness, count, onSale, startBookingHarness, settled, someday } from './booking-harness.js';
 
-let room: BookingRoom;
+let harness: BookingHarness;
 
 beforeAll(async () => {
-  room = await openBookingRoom('holding');
+  harness = await startBookingHarness('holding');
 });
-afterAll(() => room?.close());
+afterAll(() => harness?.close());
 afterEach(async () => {
-  room.standAt(someday);
-  await room.database.query('TRUNCATE occupancy, hold, booking, block');
+  harness.standAt(someday);
+  await harness.database.query('TRUNCATE occupancy, hold, booking, block');
 });
 
 const overlaps = () =>
-  room.database.query<{ id: string }>(
+  harness.database.query<{ id: string }>(
     'SELECT a.id FROM occupancy a JOIN occupancy b ON a.id < b.id AND a.vessel_id = b.vessel_id AND a.during && b.during',
   );
 
 describe('200 buyers want one slot at once', () => {
-  const race = () => Promise.all(Array.from({ length: 200 }, () => outcome(room.hold())));
+  const race = () => Promise.all(Array.from({ length: 200 }, () => settled(harness.hold())));
 
   test('one holds it, 199 are told clearly, and the database runs into no deadlock', async () => {
-    const [before] = await room.database.query<{ deadlocks: string }>(
+    const [before] = await harness.database.query<{ deadlocks: string }>(
       'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
     );
     const outcomes = await race();
     expect(count(outcomes, 'done')).toBe(1);
     expect(count(outcomes, 'SLOT_TAKEN')).toBe(199);
-    const [after] = await room.database.query<{ deadlocks: string }>(
+    const [after] = await harness.database.query<{ deadlocks: string }>(
       'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
     );
     expect(after).toEqual(before);
@@ -41,14 +41,14 @@ describe('200 buyers want one slot at once', () => {
 
   test('the same race without the constraint sells the boat more than once, so this test can fail', async () => {
     // Another table's constraint keeps the name alive for ON CONFLICT; what it forbids never happens.
-    await room.database.query(`ALTER TABLE occupancy DROP CONSTRAINT one_charter_at_a_time,
+    await harness.database.query(`ALTER TABLE occupancy DROP CONSTRAINT one_charter_at_a_time,
       ADD CONSTRAINT one_charter_at_a_time EXCLUDE USING gist (id WITH =)`);
     try {
       expect(count(await race(), 'done')).toBeGreaterThan(1);
       expect(await overlaps()).not.toEqual([]);
     } finally {
-      await room.database.query('TRUNCATE occupancy, hold, booking, block');
-      await room.database.query(`ALTER TABLE occupancy DROP CONSTRAINT one_charter_at_a_time,
+      await harness.database.query('TRUNCATE occupancy, hold, booking, block');
+      await harness.database.query(`ALTER TABLE occupancy DROP CONSTRAINT one_charter_at_a_time,
         ADD CONSTRAINT one_charter_at_a_time EXCLUDE USING gist (vessel_id WITH =, during WITH &&)`);
     }
   });
@@ -56,14 +56,14 @@ describe('200 buyers want one slot at once', () => {
 
 describe('two packages, one boat', () => {
   test('a charter whose time overlaps another package’s is refused', async () => {
-    await room.hold({ packageId: 1 });
-    expect(await outcome(room.hold({ packageId: 2, timeSlot: '8:00 AM - 4:00 PM' }))).toBe('SLOT_TAKEN');
+    await harness.hold({ packageId: 1 });
+    expect(await settled(harness.hold({ packageId: 2, timeSlot: '8:00 AM - 4:00 PM' }))).toBe('SLOT_TAKEN');
   });
 
   test('a charter within the turnaround of another is refused, one after it is not', async () => {
-    await room.hold({ packageId: 1, timeSlot: '9:00 AM - 1:00 PM' });
-    expect(await outcome(room.hold({ packageId: 3, timeSlot: '1:30 PM - 4:30 PM' }))).toBe('SLOT_TAKEN');
-    expect(await outcome(room.hold({ packageId: 1, timeSlot: '2:00 PM - 6:00 PM' }))).toBe('done');
+    await harness.hold({ packageId: 1, timeSlot: '9:00 AM - 1:00 PM' });
+    expect(await settled(harness.hold({ packageId: 3, timeSlot: '1:30 PM - 4:30 PM' }))).toBe('SLOT_TAKEN');
+    expect(await settled(harness.hold({ packageId: 1, timeSlot: '2:00 PM - 6:00 PM' }))).toBe('done');
   });
 
   test('no schedule of holds, releases and time ever overlaps', async () => {
@@ -76,12 +76,12 @@ describe('two packages, one boat', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 12 }), async (moves) => {
-        await room.database.query('TRUNCATE occupancy, hold, booking, block');
+        await harness.database.query('TRUNCATE occupancy, hold, booking, block');
         let time = Date.parse(someday);
         for (const { package: sold, slot, day, minutes, visitor } of moves) {
-          room.standAt(new Date((time += minutes * 60_000)).toISOString());
+          harness.standAt(new Date((time += minutes * 60_000)).toISOString());
           const timeSlot = sold.timeSlots[slot % sold.timeSlots.length]!;
-          await outcome(room.hold({ packageId: sold.id, bookingDate: `2027-01-${day}`, timeSlot }, visitor));
+          await settled(harness.hold({ packageId: sold.id, bookingDate: `2027-01-${day}`, timeSlot }, visitor));
           expect(await overlaps()).toEqual([]);
         }
       }),
@@ -91,102 +91,103 @@ describe('two packages, one boat', () => {
 });
 
 describe('a hold', () => {
-  const available = () => room.stranger.ask(booking.checkAvailability, { packageId: 1, date: '2027-01-12', timeSlot: '9:00 AM - 1:00 PM' });
+  const available = () =>
+    harness.client.call(booking.checkAvailability, { packageId: 1, date: '2027-01-12', timeSlot: '9:00 AM - 1:00 PM' });
 
   test('is seen by operators while it lives', async () => {
-    expect(await measured('charter_holds_live')).toBe(0);
-    await room.hold();
-    expect(await measured('charter_holds_live')).toBe(1);
-    room.standAt('2026-12-01T12:16:00Z');
-    expect(await measured('charter_holds_live')).toBe(0);
+    expect(await metricValue('charter_holds_live')).toBe(0);
+    await harness.hold();
+    expect(await metricValue('charter_holds_live')).toBe(1);
+    harness.standAt('2026-12-01T12:16:00Z');
+    expect(await metricValue('charter_holds_live')).toBe(0);
   });
 
   test('makes the slot unavailable for fifteen minutes, then somebody else may have it', async () => {
-    await room.hold();
+    await harness.hold();
     expect(await available()).toEqual({ available: false });
-    expect(await outcome(room.hold())).toBe('SLOT_TAKEN');
-    room.standAt('2026-12-01T12:15:00Z');
+    expect(await settled(harness.hold())).toBe('SLOT_TAKEN');
+    harness.standAt('2026-12-01T12:15:00Z');
     expect(await available()).toEqual({ available: true });
-    expect(await outcome(room.hold())).toBe('done');
+    expect(await settled(harness.hold())).toBe('done');
   });
 
   test('is renewed when its visitor presses again, with what they changed in the form', async () => {
-    const first = await room.hold({}, 'visitor');
-    room.standAt('2026-12-01T12:10:00Z');
-    const second = await room.hold({ guestCount: 9 }, 'visitor');
+    const first = await harness.hold({}, 'visitor');
+    harness.standAt('2026-12-01T12:10:00Z');
+    const second = await harness.hold({ guestCount: 9 }, 'visitor');
     expect(second.holdId).toBe(first.holdId);
     expect(second.heldUntil).toBe('2026-12-01T12:25:00.000Z');
-    const [held] = await room.database.query<{ form: { guestCount: number } }>('SELECT form FROM hold');
+    const [held] = await harness.database.query<{ form: { guestCount: number } }>('SELECT form FROM hold');
     expect(held!.form.guestCount).toBe(9);
   });
 
   test('is one, though its visitor presses ten times at once', async () => {
-    const holds = await Promise.all(Array.from({ length: 10 }, () => room.hold({}, 'visitor')));
+    const holds = await Promise.all(Array.from({ length: 10 }, () => harness.hold({}, 'visitor')));
     expect(new Set(holds.map(({ holdId }) => holdId)).size).toBe(1);
-    expect(await room.database.query('SELECT 1 FROM hold')).toHaveLength(1);
+    expect(await harness.database.query('SELECT 1 FROM hold')).toHaveLength(1);
   });
 
   test('is of one slot, though its visitor asks for two at once', async () => {
-    await Promise.all(['2027-01-13', '2027-01-14', '2027-01-15'].map((bookingDate) => room.hold({ bookingDate }, 'visitor')));
-    expect(await room.database.query('SELECT 1 FROM occupancy')).toHaveLength(1);
-    expect(await room.database.query(`SELECT 1 FROM hold WHERE status = 'held'`)).toHaveLength(1);
+    await Promise.all(['2027-01-13', '2027-01-14', '2027-01-15'].map((bookingDate) => harness.hold({ bookingDate }, 'visitor')));
+    expect(await harness.database.query('SELECT 1 FROM occupancy')).toHaveLength(1);
+    expect(await harness.database.query(`SELECT 1 FROM hold WHERE status = 'held'`)).toHaveLength(1);
   });
 
   test('that its visitor has paid for is not told to be lost to somebody else', async () => {
-    await room.place(await room.paid(await room.hold({}, 'visitor')));
-    expect(await outcome(room.hold({}, 'visitor'))).toBe('ALREADY_PAID');
-    expect(await outcome(room.hold({ packageId: 2, timeSlot: '8:00 AM - 4:00 PM' }, 'visitor'))).toBe('SLOT_TAKEN');
-    expect(await outcome(room.hold({}, 'somebody'))).toBe('SLOT_TAKEN');
-    await room.database.query(`UPDATE booking SET status = 'cancelled'`);
-    expect(await outcome(room.hold({}, 'visitor'))).toBe('SLOT_TAKEN');
+    await harness.place(await harness.paid(await harness.hold({}, 'visitor')));
+    expect(await settled(harness.hold({}, 'visitor'))).toBe('ALREADY_PAID');
+    expect(await settled(harness.hold({ packageId: 2, timeSlot: '8:00 AM - 4:00 PM' }, 'visitor'))).toBe('SLOT_TAKEN');
+    expect(await settled(harness.hold({}, 'somebody'))).toBe('SLOT_TAKEN');
+    await harness.database.query(`UPDATE booking SET status = 'cancelled'`);
+    expect(await settled(harness.hold({}, 'visitor'))).toBe('SLOT_TAKEN');
   });
 
   test('is given back when its visitor chooses another slot, but not when the other one is refused', async () => {
-    await room.hold({}, 'visitor');
-    await room.hold({ bookingDate: '2027-01-13' }, 'somebody');
-    expect(await outcome(room.hold({ bookingDate: '2027-01-13' }, 'visitor'))).toBe('SLOT_TAKEN');
+    await harness.hold({}, 'visitor');
+    await harness.hold({ bookingDate: '2027-01-13' }, 'somebody');
+    expect(await settled(harness.hold({ bookingDate: '2027-01-13' }, 'visitor'))).toBe('SLOT_TAKEN');
     expect(await available()).toEqual({ available: false });
-    await room.hold({ bookingDate: '2027-01-14' }, 'visitor');
+    await harness.hold({ bookingDate: '2027-01-14' }, 'visitor');
     expect(await available()).toEqual({ available: true });
   });
 
   test('leaves nothing behind after expiry, even when nobody asks for the slot again', async () => {
-    await room.hold();
-    room.standAt('2026-12-01T12:16:00Z');
-    await room.sweep();
-    expect(await room.database.query('SELECT 1 FROM occupancy')).toEqual([]);
+    await harness.hold();
+    harness.standAt('2026-12-01T12:16:00Z');
+    await harness.sweep();
+    expect(await harness.database.query('SELECT 1 FROM occupancy')).toEqual([]);
   });
 
   test('is given back at once after expiry when an operator asks', async () => {
-    await room.hold();
-    expect(await room.stranger.ask(bookingRemedies.sweepHolds, {})).toEqual({ released: 0 });
-    room.standAt('2026-12-01T12:16:00Z');
-    expect(await room.stranger.ask(bookingRemedies.sweepHolds, {})).toEqual({ released: 1 });
-    expect(await room.database.query('SELECT 1 FROM occupancy')).toEqual([]);
+    await harness.hold();
+    expect(await harness.client.call(bookingMaintenance.sweepHolds, {})).toEqual({ released: 0 });
+    harness.standAt('2026-12-01T12:16:00Z');
+    expect(await harness.client.call(bookingMaintenance.sweepHolds, {})).toEqual({ released: 1 });
+    expect(await harness.database.query('SELECT 1 FROM occupancy')).toEqual([]);
   });
 
   test('is secured before money moves, and taken again after it had run out', async () => {
-    const { holdId } = await room.hold();
+    const { holdId } = await harness.hold();
     const paymentId = randomUUID();
-    room.standAt('2026-12-01T12:14:00Z');
-    expect(await room.stranger.ask(booking.secureHold, { holdId, paymentId })).toEqual({ heldUntil: '2026-12-01T12:19:00.000Z' });
-    room.standAt('2026-12-01T12:30:00Z');
-    expect(await outcome(room.stranger.ask(booking.secureHold, { holdId, paymentId }))).toBe('done');
+    harness.standAt('2026-12-01T12:14:00Z');
+    expect(await harness.client.call(booking.secureHold, { holdId, paymentId })).toEqual({ heldUntil: '2026-12-01T12:19:00.000Z' });
+    harness.standAt('2026-12-01T12:30:00Z');
+    expect(await settled(harness.client.call(booking.secureHold, { holdId, paymentId }))).toBe('done');
   });
 
   test('cannot be secured once the slot was sold to somebody else', async () => {
-    const { holdId } = await room.hold();
-    room.standAt('2026-12-01T12:30:00Z');
-    await room.hold();
-    expect(await outcome(room.stranger.ask(booking.secureHold, { holdId, paymentId: randomUUID() }))).toBe('SLOT_TAKEN');
+    const { holdId } = await harness.hold();
+    harness.standAt('2026-12-01T12:30:00Z');
+    await harness.hold();
+    expect(await settled(harness.client.call(booking.secureHold, { holdId, paymentId: randomUUID() }))).toBe('SLOT_TAKEN');
   });
 });
 
 describe('what cannot be held', () => {
-  const refused = async (form: Parameters<BookingRoom['hold']>[0], totalAmount?: number) => {
+  const refused = async (form: Parameters<BookingHarness['hold']>[0], totalAmount?: number) => {
     const asked = aForm(form);
-    return room.stranger
-      .ask(booking.hold, {
+    return harness.client
+      .call(booking.hold, {
         form: asked,
         checkout: randomUUID(),
         totalAmount: totalAmount ?? 1200,
@@ -212,10 +213,10 @@ describe('what cannot be held', () => {
 
   test('a slot or a package that does not exist, which is not even asked after', async () => {
     const question = { packageId: 1, date: '2027-01-12', timeSlot: 'Midnight' };
-    expect(await outcome(room.stranger.ask(booking.checkAvailability, question))).toBe('INVALID');
+    expect(await settled(harness.client.call(booking.checkAvailability, question))).toBe('INVALID');
     const unknown = { ...question, packageId: 99 };
-    expect(await outcome(room.stranger.ask(booking.checkAvailability, unknown))).toBe('PACKAGE_NOT_FOUND');
-    expect(await outcome(room.stranger.ask(booking.unavailableDates, unknown))).toBe('PACKAGE_NOT_FOUND');
+    expect(await settled(harness.client.call(booking.checkAvailability, unknown))).toBe('PACKAGE_NOT_FOUND');
+    expect(await settled(harness.client.call(booking.unavailableDates, unknown))).toBe('PACKAGE_NOT_FOUND');
     expect(await refused({ timeSlot: 'Midnight' })).toMatchObject({
       details: { errors: { timeSlot: 'This package does not sail at that time' } },
     });
@@ -224,18 +225,18 @@ describe('what cannot be held', () => {
 });
 
 test('the calendar marks the days on which the package has no free slot left', async () => {
-  await room.hold({ packageId: 2, timeSlot: '8:00 AM - 4:00 PM' });
-  const unavailable = async (packageId: number) => (await room.stranger.ask(booking.unavailableDates, { packageId })).unavailableDates;
+  await harness.hold({ packageId: 2, timeSlot: '8:00 AM - 4:00 PM' });
+  const unavailable = async (packageId: number) => (await harness.client.call(booking.unavailableDates, { packageId })).unavailableDates;
   expect(await unavailable(2)).toEqual(['2027-01-12']);
   // The boat is back at four and ready at five: too late for the afternoon slot at two.
   expect(await unavailable(1)).toEqual(['2027-01-12']);
 });
 
 describe('instead of a slot that has gone', () => {
-  const instead = (packageId: number, after?: string) => room.stranger.ask(booking.nextFree, { packageId, after });
+  const instead = (packageId: number, after?: string) => harness.client.call(booking.nextFree, { packageId, after });
 
   test('the guest is offered the next free ones of the same package, as instants too', async () => {
-    await room.hold({ packageId: 2, timeSlot: '8:00 AM - 4:00 PM' });
+    await harness.hold({ packageId: 2, timeSlot: '8:00 AM - 4:00 PM' });
     const { alternatives } = await instead(2, '2027-01-12');
     expect(alternatives.map(({ date }) => date)).toEqual(['2027-01-13', '2027-01-14', '2027-01-15']);
     expect(alternatives[0]).toEqual({
@@ -251,6 +252,6 @@ describe('instead of a slot that has gone', () => {
   });
 
   test('a package that is not sold has none', async () => {
-    expect(await outcome(instead(99))).toBe('PACKAGE_NOT_FOUND');
+    expect(await settled(instead(99))).toBe('PACKAGE_NOT_FOUND');
   });
 });

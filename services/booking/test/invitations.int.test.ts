@@ -1,28 +1,28 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { booking, bookingDesk, bookingFacts, type BookingInvited, contentFacts, type Event, invitations } from '@charter/contracts';
+import { booking, bookingBackOffice, bookingEvents, type BookingInvited, contentEvents, type Event, invitations } from '@charter/contracts';
 import { eventually } from '@charter/testing';
-import { type BookingRoom, openBookingRoom, outcome, someday } from './booking-harness.js';
+import { type BookingHarness, startBookingHarness, settled, someday } from './booking-harness.js';
 
-let room: BookingRoom;
+let harness: BookingHarness;
 let invited: Event<BookingInvited>[];
 const staff = { id: 1, username: 'captain' };
 
 beforeAll(async () => {
-  room = await openBookingRoom('inviting');
-  invited = room.stranger.hear(bookingFacts.invited);
+  harness = await startBookingHarness('inviting');
+  invited = harness.client.hear(bookingEvents.invited);
 });
-afterAll(() => room?.close());
+afterAll(() => harness?.close());
 afterEach(async () => {
-  room.standAt(someday);
+  harness.standAt(someday);
   await quiet();
-  await room.database.query('TRUNCATE occupancy, hold, booking, block, audit');
+  await harness.database.query('TRUNCATE occupancy, hold, booking, block, audit');
   invited.length = 0;
 });
 
 /** Resolves when whatever has been stored is announced, and heard. */
 async function quiet(): Promise<void> {
-  await eventually(async () => expect(await room.database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]));
-  await room.stranger.settle();
+  await eventually(async () => expect(await harness.database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]));
+  await harness.client.settle();
 }
 
 /** A charter from 9 AM to 1 PM in Nassau on that day; the clock then stands where it is told. */
@@ -30,33 +30,33 @@ async function sailed(
   bookingDate: string,
   { firstName = 'Ada', status = 'completed' } = {},
 ): Promise<{ id: string; confirmationCode: string }> {
-  room.standAt(someday);
-  const paid = await room.paid(await room.hold({ bookingDate, firstName }));
-  const { booking: placed } = await room.stranger.ask(booking.place, {
+  harness.standAt(someday);
+  const paid = await harness.paid(await harness.hold({ bookingDate, firstName }));
+  const { booking: placed } = await harness.client.call(booking.place, {
     checkout: paid.checkout,
     paymentOrderId: paid.orderId,
     totalAmount: paid.amountCents / 100,
   });
-  const [row] = await room.database.query<{ id: string }>('UPDATE booking SET status = $2 WHERE confirmation_code = $1 RETURNING id', [
+  const [row] = await harness.database.query<{ id: string }>('UPDATE booking SET status = $2 WHERE confirmation_code = $1 RETURNING id', [
     placed.confirmationCode.replace('-', ''),
     status,
   ]);
   return { id: row!.id, confirmationCode: placed.confirmationCode };
 }
 
-const invite = (bookingId: string) => room.stranger.ask(invitations.invite, { bookingId, staff });
-const pending = async () => (await room.stranger.ask(invitations.pending, {})).invitations;
+const invite = (bookingId: string) => harness.client.call(invitations.invite, { bookingId, staff });
+const pending = async () => (await harness.client.call(invitations.pending, {})).invitations;
 const review = async ({ id, confirmationCode }: { id: string; confirmationCode: string }) => {
-  await room.stranger.announce(contentFacts.reviewed, { confirmationCode });
+  await harness.client.announce(contentEvents.reviewed, { confirmationCode });
   await eventually(async () =>
-    expect(await room.database.query('SELECT 1 FROM booking WHERE id = $1 AND reviewed_at IS NOT NULL', [id])).toHaveLength(1),
+    expect(await harness.database.query('SELECT 1 FROM booking WHERE id = $1 AND reviewed_at IS NOT NULL', [id])).toHaveLength(1),
   );
 };
 
 describe('staff', () => {
   test('ask a guest who has sailed how it was: the letter is owed, the panel says when, the audit says who', async () => {
     const { id } = await sailed('2027-01-12');
-    room.standAt('2027-01-12T18:00:00Z');
+    harness.standAt('2027-01-12T18:00:00Z');
     expect(await pending()).toEqual([
       {
         bookingId: id,
@@ -74,15 +74,15 @@ describe('staff', () => {
     await eventually(() =>
       expect(invited.map(({ data }) => data.booking)).toMatchObject([{ id, email: 'ada@guests.example', locale: 'en' }]),
     );
-    expect(await room.database.query('SELECT who, action, before, after FROM audit WHERE subject = $1', [id])).toEqual([
+    expect(await harness.database.query('SELECT who, action, before, after FROM audit WHERE subject = $1', [id])).toEqual([
       { who: 'captain', action: 'booking.invite', before: { invitedAt: null }, after: { invitedAt: '2027-01-12T18:00:00.000Z' } },
     ]);
   });
 
   test('press ten times at once, and the guest has one letter', async () => {
     const { id } = await sailed('2027-01-12');
-    room.standAt('2027-01-13T12:00:00Z');
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcome(invite(id))));
+    harness.standAt('2027-01-13T12:00:00Z');
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => settled(invite(id))));
     expect(outcomes.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'ALREADY_INVITED'), 'done']);
     await quiet();
     expect(invited).toHaveLength(1);
@@ -90,40 +90,40 @@ describe('staff', () => {
 
   test('delete the booking at that moment: the guest has one letter before it, or none', async () => {
     const { id } = await sailed('2027-01-12');
-    room.standAt('2027-01-13T12:00:00Z');
-    const letters = Array.from({ length: 4 }, () => outcome(invite(id)));
-    await room.stranger.ask(bookingDesk.remove, { bookingId: id, force: true, staff });
+    harness.standAt('2027-01-13T12:00:00Z');
+    const letters = Array.from({ length: 4 }, () => settled(invite(id)));
+    await harness.client.call(bookingBackOffice.remove, { bookingId: id, force: true, staff });
     const asked = (await Promise.all(letters)).filter((one) => one === 'done');
     expect(asked.length).toBeLessThanOrEqual(1);
-    expect(await room.database.query('SELECT action FROM audit WHERE subject = $1 ORDER BY id', [id])).toEqual([
+    expect(await harness.database.query('SELECT action FROM audit WHERE subject = $1 ORDER BY id', [id])).toEqual([
       ...asked.map(() => ({ action: 'booking.invite' })),
       { action: 'booking.remove' },
     ]);
-    expect(await outcome(invite(id))).toBe('BOOKING_NOT_FOUND');
+    expect(await settled(invite(id))).toBe('BOOKING_NOT_FOUND');
     await quiet();
     expect(invited).toHaveLength(asked.length);
   });
 
   test('may remind a silent guest a day later', async () => {
     const { id } = await sailed('2027-01-12');
-    room.standAt('2027-01-13T12:00:00Z');
+    harness.standAt('2027-01-13T12:00:00Z');
     await invite(id);
-    room.standAt('2027-01-14T11:59:59Z');
-    expect(await outcome(invite(id))).toBe('ALREADY_INVITED');
-    room.standAt('2027-01-14T12:00:00Z');
-    expect(await outcome(invite(id))).toBe('done');
+    harness.standAt('2027-01-14T11:59:59Z');
+    expect(await settled(invite(id))).toBe('ALREADY_INVITED');
+    harness.standAt('2027-01-14T12:00:00Z');
+    expect(await settled(invite(id))).toBe('done');
   });
 
   test('are refused for who has not sailed, who has reviewed and who does not exist', async () => {
     const ahead = await sailed('2027-01-12');
     const unfinished = await sailed('2027-01-11', { status: 'confirmed' });
-    room.standAt('2027-01-12T17:59:59Z');
-    expect(await outcome(invite(ahead.id))).toBe('NOT_INVITABLE');
-    expect(await outcome(invite(unfinished.id))).toBe('NOT_INVITABLE');
-    room.standAt('2027-01-13T12:00:00Z');
+    harness.standAt('2027-01-12T17:59:59Z');
+    expect(await settled(invite(ahead.id))).toBe('NOT_INVITABLE');
+    expect(await settled(invite(unfinished.id))).toBe('NOT_INVITABLE');
+    harness.standAt('2027-01-13T12:00:00Z');
     await review(ahead);
-    expect(await outcome(invite(ahead.id))).toBe('ALREADY_REVIEWED');
-    expect(await outcome(invite('00000000-0000-4000-8000-000000000000'))).toBe('BOOKING_NOT_FOUND');
+    expect(await settled(invite(ahead.id))).toBe('ALREADY_REVIEWED');
+    expect(await settled(invite('00000000-0000-4000-8000-000000000000'))).toBe('BOOKING_NOT_FOUND');
   });
 
   test('see up to five: those whom nobody asked first, the latest charter at the top, and nobody who has reviewed', async () => {
@@ -131,7 +131,7 @@ describe('staff', () => {
     const guests: Awaited<ReturnType<typeof sailed>>[] = [];
     for (const day of days) guests.push(await sailed(`2027-01-${day}`));
     await sailed('2027-01-20');
-    room.standAt('2027-01-18T12:00:00Z');
+    harness.standAt('2027-01-18T12:00:00Z');
     await invite(guests[5]!.id);
     await review(guests[6]!);
     expect((await pending()).map(({ bookingDate }) => bookingDate.slice(-2))).toEqual(['14', '13', '12', '11', '10']);
@@ -148,15 +148,15 @@ describe('by itself the letter goes out', () => {
 
   test('a day after the charter, once, though two instances look at the same moment', async () => {
     const { id } = await sailed('2027-01-12');
-    room.standAt('2027-01-13T17:59:59Z');
-    await room.inviteSailed();
+    harness.standAt('2027-01-13T17:59:59Z');
+    await harness.inviteSailed();
     expect(await asked()).toEqual([]);
-    room.standAt('2027-01-13T18:00:00Z');
-    await Promise.all(Array.from({ length: 5 }, () => room.inviteSailed()));
-    room.standAt('2027-01-16T18:00:00Z');
-    await room.inviteSailed();
+    harness.standAt('2027-01-13T18:00:00Z');
+    await Promise.all(Array.from({ length: 5 }, () => harness.inviteSailed()));
+    harness.standAt('2027-01-16T18:00:00Z');
+    await harness.inviteSailed();
     expect(await asked()).toEqual(['Ada']);
-    expect(await room.database.query('SELECT who FROM audit WHERE subject = $1', [id])).toEqual([{ who: 'the clock' }]);
+    expect(await harness.database.query('SELECT who FROM audit WHERE subject = $1', [id])).toEqual([{ who: 'the clock' }]);
   });
 
   test('to nobody who has reviewed, was asked, has not sailed or sailed long ago', async () => {
@@ -165,9 +165,9 @@ describe('by itself the letter goes out', () => {
     const { id } = await sailed('2027-01-13', { firstName: 'Asked' });
     await sailed('2027-01-14', { firstName: 'Cancelled', status: 'cancelled' });
     await sailed('2027-01-16', { firstName: 'Silent' });
-    room.standAt('2027-01-18T12:00:00Z');
+    harness.standAt('2027-01-18T12:00:00Z');
     await invite(id);
-    await room.inviteSailed();
+    await harness.inviteSailed();
     expect(await asked()).toEqual(['Asked', 'Silent']);
   });
 });

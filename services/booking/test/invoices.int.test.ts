@@ -1,57 +1,61 @@
 import { inflateSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Booking, booking, bookingDesk, bookingInvoices, bookingList, paymentFacts } from '@charter/contracts';
+import { type Booking, booking, bookingBackOffice, bookingInvoices, bookingList, paymentEvents } from '@charter/contracts';
 import { eventually } from '@charter/testing';
-import { type BookingRoom, openBookingRoom, outcome, someday } from './booking-harness.js';
+import { type BookingHarness, startBookingHarness, settled, someday } from './booking-harness.js';
 
-let room: BookingRoom;
+let harness: BookingHarness;
 const staff = { id: 1, username: 'captain' };
 
 beforeAll(async () => {
-  room = await openBookingRoom('invoices');
+  harness = await startBookingHarness('invoices');
 });
-afterAll(() => room?.close());
+afterAll(() => harness?.close());
 afterEach(async () => {
-  room.standAt(someday);
-  await room.database.query('TRUNCATE occupancy, hold, booking, block');
+  harness.standAt(someday);
+  await harness.database.query('TRUNCATE occupancy, hold, booking, block');
 });
 
 /** A booking that staff have confirmed, and the payment that made it. */
-async function confirmed(form: Parameters<BookingRoom['hold']>[0] = {}) {
-  const paid = await room.paid(await room.hold(form));
-  const { booking: placed } = await room.stranger.ask(booking.place, {
+async function confirmed(form: Parameters<BookingHarness['hold']>[0] = {}) {
+  const paid = await harness.paid(await harness.hold(form));
+  const { booking: placed } = await harness.client.call(booking.place, {
     checkout: paid.checkout,
     paymentOrderId: paid.orderId,
     totalAmount: paid.amountCents / 100,
   });
-  const { bookings } = await room.stranger.ask(bookingList.page, { search: placed.confirmationCode });
-  const made: Booking = await room.stranger.ask(bookingDesk.changeStatus, { bookingId: bookings[0]!.id, status: 'confirmed', staff });
+  const { bookings } = await harness.client.call(bookingList.page, { search: placed.confirmationCode });
+  const made: Booking = await harness.client.call(bookingBackOffice.changeStatus, {
+    bookingId: bookings[0]!.id,
+    status: 'confirmed',
+    staff,
+  });
   return { booking: made, paid };
 }
 
 const draw = async (confirmationCode: string, kind: 'html' | 'pdf') => {
-  const { number, body } = await room.stranger.ask(bookingInvoices.draw, { confirmationCode, kind }, 20_000);
+  const { number, body } = await harness.client.call(bookingInvoices.draw, { confirmationCode, kind }, 20_000);
   return { number, file: Buffer.from(body, 'base64') };
 };
 
 describe('invoices', () => {
   test('are the confirmed bookings, newest first, with the sums of all of them', async () => {
     for (const day of [10, 11, 12]) {
-      room.standAt(`2026-12-01T${day}:00:00Z`);
+      harness.standAt(`2026-12-01T${day}:00:00Z`);
       await confirmed({ bookingDate: `2027-01-${day}`, lastName: `Guest ${day}` });
     }
     const { booking: cancelled } = await confirmed({ bookingDate: '2027-01-20' });
-    await room.stranger.ask(bookingDesk.changeStatus, { bookingId: cancelled.id, status: 'cancelled', staff });
-    const first = await room.stranger.ask(bookingInvoices.page, { limit: 2 });
+    await harness.client.call(bookingBackOffice.changeStatus, { bookingId: cancelled.id, status: 'cancelled', staff });
+    const first = await harness.client.call(bookingInvoices.page, { limit: 2 });
     expect(first).toMatchObject({ totalInvoices: 3, totalRevenue: 3600, averageInvoice: 1200 });
     expect(first.invoices.map(({ lastName }) => lastName)).toEqual(['Guest 12', 'Guest 11']);
-    const rest = await room.stranger.ask(bookingInvoices.page, { limit: 2, cursor: first.next! });
+    const rest = await harness.client.call(bookingInvoices.page, { limit: 2, cursor: first.next! });
     expect(rest.invoices.map(({ lastName }) => lastName)).toEqual(['Guest 10']);
     expect(rest.next).toBeNull();
   });
 
   test('of a house that has confirmed nothing are none, and average to nothing', async () => {
-    expect(await room.stranger.ask(bookingInvoices.page, {})).toEqual({
+    expect(await harness.client.call(bookingInvoices.page, {})).toEqual({
       totalInvoices: 0,
       totalRevenue: 0,
       averageInvoice: 0,
@@ -62,10 +66,10 @@ describe('invoices', () => {
 
   test('carry the day in Nassau on which they were paid, however late they are drawn', async () => {
     // In London it is already the second of December.
-    room.standAt('2026-12-02T03:00:00Z');
+    harness.standAt('2026-12-02T03:00:00Z');
     const { booking: made } = await confirmed();
-    room.standAt('2027-01-20T12:00:00Z');
-    await room.complete();
+    harness.standAt('2027-01-20T12:00:00Z');
+    await harness.complete();
     const { file, number } = await draw(made.confirmationCode.toLowerCase(), 'html');
     expect(number).toBe(made.confirmationCode);
     expect(file.toString()).toContain('Tuesday, December 1, 2026');
@@ -74,17 +78,17 @@ describe('invoices', () => {
   test('show what was refunded', async () => {
     const { booking: made, paid } = await confirmed();
     const refund = { ...paid, refundId: 'R1', amountCents: 20_050, refundedCents: 20_050, capturedCents: 120_000, reason: 'goodwill' };
-    await room.stranger.announce(paymentFacts.refunded, refund);
+    await harness.client.announce(paymentEvents.refunded, refund);
     await eventually(async () => expect((await draw(made.confirmationCode, 'html')).file.toString()).toContain('−$200.50'));
-    const { invoices } = await room.stranger.ask(bookingInvoices.page, {});
+    const { invoices } = await harness.client.call(bookingInvoices.page, {});
     expect(invoices).toMatchObject([{ totalAmount: 1200, refundedAmount: 200.5 }]);
   });
 
   test('are refused for a code nobody has, and for a booking that is not confirmed', async () => {
     const { booking: made } = await confirmed();
-    await room.stranger.ask(bookingDesk.changeStatus, { bookingId: made.id, status: 'cancelled', staff });
-    expect(await outcome(draw(made.confirmationCode, 'pdf'))).toBe('BOOKING_NOT_FOUND');
-    expect(await outcome(draw('00000-00000', 'html'))).toBe('BOOKING_NOT_FOUND');
+    await harness.client.call(bookingBackOffice.changeStatus, { bookingId: made.id, status: 'cancelled', staff });
+    expect(await settled(draw(made.confirmationCode, 'pdf'))).toBe('BOOKING_NOT_FOUND');
+    expect(await settled(draw('00000-00000', 'html'))).toBe('BOOKING_NOT_FOUND');
   });
 });
 

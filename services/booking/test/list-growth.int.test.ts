@@ -3,22 +3,22 @@ import { manyBookings } from '@charter/bench/src/many-bookings.ts';
 import { bookingList, type BookingListQuery, limits } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { BookingListRepository } from '../src/back-office/booking-list.repository.js';
-import { type BookingRoom, openBookingRoom } from './booking-harness.js';
+import { type BookingHarness, startBookingHarness } from './booking-harness.js';
 
-let room: BookingRoom;
+let harness: BookingHarness;
 
 beforeAll(async () => {
-  room = await openBookingRoom('many');
-  await room.database.query(manyBookings, [100_000]);
-  await room.database.query('VACUUM ANALYZE booking');
+  harness = await startBookingHarness('many');
+  await harness.database.query(manyBookings, [100_000]);
+  await harness.database.query('VACUUM ANALYZE booking');
 }, 120_000);
-afterAll(() => room?.close());
+afterAll(() => harness?.close());
 
-const list = (query: BookingListQuery) => room.stranger.ask(bookingList.page, query, 20_000);
+const list = (query: BookingListQuery) => harness.client.call(bookingList.page, query, 20_000);
 
 /** Every statement about bookings that a question makes. */
 async function statementsOf(query: BookingListQuery): Promise<{ sql: string; values: unknown[] }[]> {
-  const { dataSource } = room.service.get(Database);
+  const { dataSource } = harness.service.get(Database);
   const statements: { sql: string; values: unknown[] }[] = [];
   const logger = { ...dataSource.logger, logQuery: (sql: string, values: unknown[] = []) => void statements.push({ sql, values }) };
   const before = dataSource.logger;
@@ -32,7 +32,7 @@ async function statementsOf(query: BookingListQuery): Promise<{ sql: string; val
 async function plansOf(query: BookingListQuery): Promise<string[]> {
   const plans: string[] = [];
   for (const { sql, values } of await statementsOf(query)) {
-    const rows = await room.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, values);
+    const rows = await harness.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, values);
     plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
   }
   return plans;
@@ -51,7 +51,7 @@ async function lookedAt(query: BookingListQuery): Promise<number> {
     Plans?.reduce((sum, each) => sum + of(each), 0) ?? step['Actual Loops'] * (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0));
   let sum = 0;
   for (const { sql, values } of await statementsOf(query)) {
-    const [row] = await room.database.query<{ 'QUERY PLAN': [{ Plan: Step }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, values);
+    const [row] = await harness.database.query<{ 'QUERY PLAN': [{ Plan: Step }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, values);
     sum += of(row!['QUERY PLAN'][0].Plan);
   }
   return sum;
@@ -134,8 +134,8 @@ describe('of a hundred thousand bookings', () => {
   test.each<BookingListQuery>([{ search: 'hopper 77' }, { from: ago(130) }])(
     'a list of %j is planned for its own words and days, and not once for all',
     async (query) => {
-      const lists = room.service.get(BookingListRepository);
-      const [kept] = await room.service.get(Database).transaction(async (tx) => {
+      const lists = harness.service.get(BookingListRepository);
+      const [kept] = await harness.service.get(Database).transaction(async (tx) => {
         await lists.page(tx, query);
         return tx.query<{ statements: number }[]>(
           `SELECT count(*)::int AS statements FROM pg_prepared_statements WHERE statement LIKE '%searched%' OR statement LIKE '%<->%'`,
@@ -160,9 +160,9 @@ describe('of a hundred thousand bookings', () => {
   });
 
   test('an export comes in pieces, uncounted', async () => {
-    const first = await room.stranger.ask(bookingList.piece, { status: 'cancelled' });
+    const first = await harness.client.call(bookingList.piece, { status: 'cancelled' });
     expect(first.bookings).toHaveLength(400);
-    const second = await room.stranger.ask(bookingList.piece, { status: 'cancelled', cursor: first.next! });
+    const second = await harness.client.call(bookingList.piece, { status: 'cancelled', cursor: first.next! });
     expect(second.bookings[0]!.id).not.toBe(first.bookings[0]!.id);
   });
 });

@@ -30,7 +30,7 @@ interface Statement {
 }
 
 /** How PostgreSQL goes about each question on bookings that the service sends while this is done. */
-export async function plansOf({ read }: Database, work: () => Promise<void>): Promise<string[]> {
+export async function plansOf({ manager }: Database, work: () => Promise<void>): Promise<string[]> {
   const sent = jest.spyOn(pg.Client.prototype, 'query');
   await work();
   const statements = sent.mock.calls.map(([first]): Statement => {
@@ -40,7 +40,7 @@ export async function plansOf({ read }: Database, work: () => Promise<void>): Pr
   sent.mockRestore();
   const plans: string[] = [];
   for (const { text, values } of statements.filter((one) => /^(SELECT|WITH)\b/.test(one.text) && one.text.includes('booking'))) {
-    const lines: { 'QUERY PLAN': string }[] = await read.query(`EXPLAIN ${text}`, values);
+    const lines: { 'QUERY PLAN': string }[] = await manager.query(`EXPLAIN ${text}`, values);
     plans.push(lines.map((line) => line['QUERY PLAN']).join('\n'));
   }
   return plans;

@@ -16,64 +16,64 @@ import {
   type PackageRemoval,
   type PicturesInUse,
 } from '@charter/contracts';
-import { Answers } from '@charter/messaging';
+import { Handles } from '@charter/messaging';
 import { CatalogService } from './catalog.service.js';
 
 @Controller()
 export class CatalogController {
   constructor(private readonly service: CatalogService) {}
 
-  @Answers(catalog.listPackages)
+  @Handles(catalog.listPackages)
   async listPackages(): Promise<CharterPackages> {
     return { packages: await this.service.listPackages() };
   }
 
-  @Answers(catalog.findPackage)
+  @Handles(catalog.findPackage)
   findPackage(@Payload() { packageId }: PackageRef): Promise<CharterPackage> {
     return this.service.findPackage(packageId);
   }
 
-  @Answers(catalog.listImages)
+  @Handles(catalog.listImages)
   async listImages(@Payload() { packageId }: PackageRef): Promise<PackageImages> {
     return { images: await this.service.listImages(packageId) };
   }
 
-  @Answers(catalog.listPicturesInUse)
+  @Handles(catalog.listPicturesInUse)
   async listPicturesInUse(): Promise<PicturesInUse> {
     return { imageUrls: await this.service.listPicturesInUse() };
   }
 
-  @Answers(catalog.addPackage)
+  @Handles(catalog.addPackage)
   addPackage(@Payload() request: PackageAddition): Promise<CharterPackage> {
     return this.service.addPackage(request);
   }
 
-  @Answers(catalog.changePackage)
+  @Handles(catalog.changePackage)
   changePackage(@Payload() request: PackageChange): Promise<CharterPackage> {
     return this.service.changePackage(request);
   }
 
-  @Answers(catalog.removePackage)
+  @Handles(catalog.removePackage)
   removePackage(@Payload() request: PackageRemoval): Promise<void> {
     return this.service.removePackage(request);
   }
 
-  @Answers(catalog.addImage)
+  @Handles(catalog.addImage)
   addImage(@Payload() request: PackageImageAddition): Promise<PackageImage> {
     return this.service.addImage(request);
   }
 
-  @Answers(catalog.changeImage)
+  @Handles(catalog.changeImage)
   changeImage(@Payload() request: PackageImageChange): Promise<PackageImage> {
     return this.service.changeImage(request);
   }
 
-  @Answers(catalog.removeImage)
+  @Handles(catalog.removeImage)
   removeImage(@Payload() request: PackageImageRemoval): Promise<void> {
     return this.service.removeImage(request);
   }
 
-  @Answers(catalog.reorderImages)
+  @Handles(catalog.reorderImages)
   async reorderImages(@Payload() request: PackageImageReordering): Promise<PackageImages> {
     return { images: await this.service.reorderImages(request) };
   }

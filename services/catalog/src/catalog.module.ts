@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { catalog } from '@charter/contracts';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
-import { kitModule, type Service } from '@charter/service-kit';
+import { serviceKitModule, type Service } from '@charter/service-kit';
 import { CatalogController } from './catalog.controller.js';
 import { catalogEnv } from './catalog.env.js';
 import { CatalogService } from './catalog.service.js';
@@ -13,7 +13,7 @@ import { seedCatalog } from './seed.js';
 
 @Module({
   imports: [
-    kitModule(),
+    serviceKitModule(),
     databaseModule({
       ...catalogEnv.database,
       tables: [messagingTables, auditTables, { entities: [PackageEntity, PackageImageEntity], migrations: [CreatePackages] }],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  catalogFacts,
+  catalogEvents,
   type CharterPackage,
   limits,
   type PackageAddition,
@@ -13,7 +13,7 @@ import {
   type PackageImageRemoval,
   type PackageImageReordering,
   type PackageRemoval,
-  Refusal,
+  DomainError,
 } from '@charter/contracts';
 import { type AuditEntry, Database, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
@@ -43,7 +43,7 @@ export class CatalogService {
 
   async findPackage(packageId: number): Promise<CharterPackage> {
     const found = await this.packages.findOnSale(packageId);
-    if (!found) throw new Refusal('PACKAGE_NOT_FOUND');
+    if (!found) throw new DomainError('PACKAGE_NOT_FOUND');
     return onSale(found);
   }
 
@@ -66,7 +66,7 @@ export class CatalogService {
         for (const [index, image] of images.entries()) await this.packages.addImage(tx, id, described(image), index + 1);
         packageIds.push(id);
       }
-      await this.outbox.add(tx, catalogFacts.packagesChanged, { packageIds });
+      await this.outbox.add(tx, catalogEvents.packagesChanged, { packageIds });
     });
   }
 
@@ -136,7 +136,7 @@ export class CatalogService {
       const wanted = imageIds.map((id) => images.find((image) => image.id === id)).filter((image) => image !== undefined);
       // Somebody else may have added or removed one since this order was made.
       if (new Set(wanted).size !== images.length || imageIds.length !== images.length) {
-        throw new Refusal('INVALID', { errors: { imageIds: limits.packageImages.messages.imageIds } });
+        throw new DomainError('INVALID', { errors: { imageIds: limits.packageImages.messages.imageIds } });
       }
       const before = { imageIds: images.map(({ id }) => id) };
       await this.arrange(tx, wanted);
@@ -173,7 +173,7 @@ export class CatalogService {
   /** For the audit, and for whoever remembers the catalogue. */
   private async record(tx: Transaction, packageId: number, who: string, change: Change): Promise<void> {
     await recordAudit(tx, { who, subject: String(packageId), ...change });
-    await this.outbox.add(tx, catalogFacts.packagesChanged, { packageIds: [packageId] });
+    await this.outbox.add(tx, catalogEvents.packagesChanged, { packageIds: [packageId] });
   }
 }
 
@@ -190,7 +190,7 @@ const described = ({ imageUrl, title, description }: PackageImageForm): NewImage
 
 function find(images: PackageImageEntity[], imageId: number): PackageImageEntity {
   const found = images.find(({ id }) => id === imageId);
-  if (!found) throw new Refusal('IMAGE_NOT_FOUND');
+  if (!found) throw new DomainError('IMAGE_NOT_FOUND');
   return found;
 }
 

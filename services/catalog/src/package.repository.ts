@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
-import { Refusal } from '@charter/contracts';
+import { DomainError } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { PackageEntity, PackageImageEntity } from './package.entity.js';
 
@@ -13,16 +13,16 @@ export class PackageRepository {
 
   /** On sale, cheapest first. */
   onSale(): Promise<PackageEntity[]> {
-    return this.database.read.find(PackageEntity, { where: { archivedAt: IsNull() }, order: { price: 'ASC', id: 'ASC' } });
+    return this.database.manager.find(PackageEntity, { where: { archivedAt: IsNull() }, order: { price: 'ASC', id: 'ASC' } });
   }
 
   findOnSale(id: number): Promise<PackageEntity | null> {
-    return this.database.read.findOneBy(PackageEntity, { id, archivedAt: IsNull() });
+    return this.database.manager.findOneBy(PackageEntity, { id, archivedAt: IsNull() });
   }
 
   /** In display order; none of a package that is not on sale. */
   imagesOf(packageId: number): Promise<PackageImageEntity[]> {
-    return this.database.read
+    return this.database.manager
       .createQueryBuilder(PackageImageEntity, 'image')
       .innerJoin(PackageEntity, 'package', 'package.id = image.packageId AND package.archivedAt IS NULL')
       .where('image.packageId = :packageId', { packageId })
@@ -32,7 +32,7 @@ export class PackageRepository {
 
   /** Of archived packages too: one may be put back on sale by hand. */
   async picturesInUse(): Promise<string[]> {
-    const rows: { url: string }[] = await this.database.read.query(
+    const rows: { url: string }[] = await this.database.manager.query(
       'SELECT image_url AS url FROM package UNION SELECT image_url FROM package_image ORDER BY url',
     );
     return rows.map(({ url }) => url);
@@ -47,7 +47,7 @@ export class PackageRepository {
   /** What changes a package on sale or its pictures comes one after the other: nobody else can before `tx` ends. */
   async lock(tx: Transaction, id: number): Promise<PackageEntity> {
     const found = await tx.findOne(PackageEntity, { where: { id, archivedAt: IsNull() }, lock: { mode: 'pessimistic_write' } });
-    if (!found) throw new Refusal('PACKAGE_NOT_FOUND');
+    if (!found) throw new DomainError('PACKAGE_NOT_FOUND');
     return found;
   }
 

@@ -1,4 +1,4 @@
-import { limits, Refusal, type Slot } from '@charter/contracts';
+import { limits, DomainError, type Slot } from '@charter/contracts';
 
 /** What Morning, Afternoon and Evening mean here, lower case → their place in the day. */
 export type NamedHours = Record<string, Pick<Slot, 'startMinute' | 'endMinute'>>;
@@ -43,7 +43,7 @@ export function printSlot({ startMinute, endMinute }: Pick<Slot, 'startMinute' |
 export function placeSlots(texts: string[], named: NamedHours): Slot[] {
   const slots = texts.map((text) => parseSlot(text, named));
   if (slots.every((slot) => slot !== undefined)) return slots;
-  throw new Refusal('INVALID', { errors: { timeSlots: limits.packages.messages.slotFormat } });
+  throw new DomainError('INVALID', { errors: { timeSlots: limits.packages.messages.slotFormat } });
 }
 
 function readTime(text: string): Time | undefined {

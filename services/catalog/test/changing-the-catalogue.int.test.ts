@@ -1,41 +1,41 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { catalog, limits } from '@charter/contracts';
 import { type Personal, personalTables } from '@charter/database';
-import { eventually, outcome, undeclaredPersonalColumns } from '@charter/testing';
-import { aForm, type CatalogueRoom, openCatalogueRoom, staff } from './the-catalogue-room.js';
+import { eventually, settled, undeclaredPersonalColumns } from '@charter/testing';
+import { aForm, type CatalogHarness, startCatalogHarness, staff } from './the-catalogue-room.js';
 
-let room: CatalogueRoom;
+let harness: CatalogHarness;
 
 beforeAll(async () => {
-  room = await openCatalogueRoom('catalogue');
+  harness = await startCatalogHarness('catalogue');
 });
-afterAll(() => room?.close());
-beforeEach(() => room.clear());
+afterAll(() => harness?.close());
+beforeEach(() => harness.clear());
 
-const onSale = async () => (await room.stranger.ask(catalog.listPackages, {})).packages.map(({ name }) => name);
+const onSale = async () => (await harness.client.call(catalog.listPackages, {})).packages.map(({ name }) => name);
 
 describe('a package', () => {
   test('is put on sale with its slots placed in the day, and announced', async () => {
-    const added = await room.add({ timeSlots: ['9am-1pm', 'Evening'], isPopular: true });
+    const added = await harness.add({ timeSlots: ['9am-1pm', 'Evening'], isPopular: true });
     expect(added).toMatchObject({ name: 'Blue Lagoon Morning', isPopular: true, timeSlots: ['9am-1pm', 'Evening'] });
     expect(added.slots[1]).toEqual({ label: 'Evening', startMinute: 1020, endMinute: 1260 });
-    expect(await room.stranger.ask(catalog.findPackage, { packageId: added.id })).toEqual(added);
-    await eventually(() => expect(room.announced.map(({ data }) => data.packageIds)).toEqual([[added.id]]));
+    expect(await harness.client.call(catalog.findPackage, { packageId: added.id })).toEqual(added);
+    await eventually(() => expect(harness.announced.map(({ data }) => data.packageIds)).toEqual([[added.id]]));
   });
 
   test('with a slot that has no place in the day is refused with the formats that are understood, and nothing is kept', async () => {
-    await expect(room.add({ timeSlots: ['9:00 AM - 1:00 PM', 'after lunch'] })).rejects.toMatchObject({
+    await expect(harness.add({ timeSlots: ['9:00 AM - 1:00 PM', 'after lunch'] })).rejects.toMatchObject({
       code: 'INVALID',
       details: { errors: { timeSlots: limits.packages.messages.slotFormat } },
     });
     expect(await onSale()).toEqual([]);
-    expect(await room.audit()).toEqual([]);
+    expect(await harness.audit()).toEqual([]);
   });
 
   test('is changed as a whole, and finds its place by the new price', async () => {
-    const first = await room.add({ name: 'Cheap', price: 100 });
-    await room.add({ name: 'Dear', price: 200 });
-    const changed = await room.stranger.ask(catalog.changePackage, {
+    const first = await harness.add({ name: 'Cheap', price: 100 });
+    await harness.add({ name: 'Dear', price: 200 });
+    const changed = await harness.client.call(catalog.changePackage, {
       packageId: first.id,
       form: aForm({ name: 'Dearest', price: 300 }),
       staff,
@@ -45,65 +45,69 @@ describe('a package', () => {
   });
 
   test('that is removed is gone from every list, and kept for the bookings of it', async () => {
-    const { id } = await room.add();
-    await room.addImage(id, '/media/a.jpg');
-    await room.remove(id);
+    const { id } = await harness.add();
+    await harness.addImage(id, '/media/a.jpg');
+    await harness.remove(id);
     expect(await onSale()).toEqual([]);
-    expect(await room.imagesOf(id)).toEqual([]);
-    expect(await outcome(room.stranger.ask(catalog.findPackage, { packageId: id }))).toBe('PACKAGE_NOT_FOUND');
-    expect(await room.database.query('SELECT name FROM package WHERE archived_at IS NOT NULL')).toEqual([{ name: 'Blue Lagoon Morning' }]);
+    expect(await harness.imagesOf(id)).toEqual([]);
+    expect(await settled(harness.client.call(catalog.findPackage, { packageId: id }))).toBe('PACKAGE_NOT_FOUND');
+    expect(await harness.database.query('SELECT name FROM package WHERE archived_at IS NOT NULL')).toEqual([
+      { name: 'Blue Lagoon Morning' },
+    ]);
   });
 
   test('that does not exist, or no longer, cannot be changed', async () => {
-    const { id } = await room.add();
-    await room.remove(id);
+    const { id } = await harness.add();
+    await harness.remove(id);
     for (const packageId of [id, 4711]) {
-      expect(await outcome(room.stranger.ask(catalog.changePackage, { packageId, form: aForm(), staff }))).toBe('PACKAGE_NOT_FOUND');
-      expect(await outcome(room.remove(packageId))).toBe('PACKAGE_NOT_FOUND');
-      expect(await outcome(room.addImage(packageId, '/media/a.jpg'))).toBe('PACKAGE_NOT_FOUND');
+      expect(await settled(harness.client.call(catalog.changePackage, { packageId, form: aForm(), staff }))).toBe('PACKAGE_NOT_FOUND');
+      expect(await settled(harness.remove(packageId))).toBe('PACKAGE_NOT_FOUND');
+      expect(await settled(harness.addImage(packageId, '/media/a.jpg'))).toBe('PACKAGE_NOT_FOUND');
     }
   });
 
   test('removed by ten at once is removed once', async () => {
-    const { id } = await room.add();
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcome(room.remove(id))));
+    const { id } = await harness.add();
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => settled(harness.remove(id))));
     expect(outcomes.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'PACKAGE_NOT_FOUND'), 'done']);
-    expect((await room.audit()).filter(({ action }) => action === 'package.remove')).toHaveLength(1);
+    expect((await harness.audit()).filter(({ action }) => action === 'package.remove')).toHaveLength(1);
   });
 
   test('changed by two at once is what the later one wrote, whole, and the trail has no gap', async () => {
-    const added = await room.add();
+    const added = await harness.add();
     const forms = [
       aForm({ name: 'Dawn', price: 900, timeSlots: ['Morning'] }),
       aForm({ name: 'Dusk', price: 1900, timeSlots: ['Evening'] }),
     ];
-    const written = await Promise.all(forms.map((form) => room.stranger.ask(catalog.changePackage, { packageId: added.id, form, staff })));
-    const [, first, second] = await room.audit();
+    const written = await Promise.all(
+      forms.map((form) => harness.client.call(catalog.changePackage, { packageId: added.id, form, staff })),
+    );
+    const [, first, second] = await harness.audit();
     expect([first!.before, second!.before]).toEqual([added, first!.after]);
     expect(written).toContainEqual(second!.after);
-    expect(await room.stranger.ask(catalog.findPackage, { packageId: added.id })).toEqual(second!.after);
+    expect(await harness.client.call(catalog.findPackage, { packageId: added.id })).toEqual(second!.after);
   });
 
   test('changed, or given a picture, while it is removed: that comes in time or is refused, and nothing comes after', async () => {
-    const { id } = await room.add();
-    const change = () => outcome(room.stranger.ask(catalog.changePackage, { packageId: id, form: aForm(), staff }));
-    const picture = () => outcome(room.addImage(id, '/media/a.jpg'));
-    const asked = [change(), picture(), change(), picture(), outcome(room.remove(id)), change(), picture(), change(), picture()];
+    const { id } = await harness.add();
+    const change = () => settled(harness.client.call(catalog.changePackage, { packageId: id, form: aForm(), staff }));
+    const picture = () => settled(harness.addImage(id, '/media/a.jpg'));
+    const asked = [change(), picture(), change(), picture(), settled(harness.remove(id)), change(), picture(), change(), picture()];
     const outcomes = await Promise.all(asked);
     expect(outcomes[4]).toBe('done');
     expect(new Set([...outcomes, 'PACKAGE_NOT_FOUND'])).toEqual(new Set(['done', 'PACKAGE_NOT_FOUND']));
-    expect((await room.audit()).map(({ action }) => action).indexOf('package.remove')).toBe(
+    expect((await harness.audit()).map(({ action }) => action).indexOf('package.remove')).toBe(
       outcomes.filter((one) => one === 'done').length,
     );
     expect(await onSale()).toEqual([]);
   });
 
   test('remembers who changed what, from what to what', async () => {
-    const before = await room.add();
-    const after = await room.stranger.ask(catalog.changePackage, { packageId: before.id, form: aForm({ price: 1500 }), staff });
-    await room.remove(before.id);
+    const before = await harness.add();
+    const after = await harness.client.call(catalog.changePackage, { packageId: before.id, form: aForm({ price: 1500 }), staff });
+    await harness.remove(before.id);
     const row = { who: 'captain', subject: String(before.id) };
-    expect(await room.audit()).toMatchObject([
+    expect(await harness.audit()).toMatchObject([
       { ...row, action: 'package.add', before: null, after: before },
       { ...row, action: 'package.change', before, after },
       { ...row, action: 'package.remove', before: after, after: null },
@@ -112,15 +116,15 @@ describe('a package', () => {
 });
 
 test('in use is every picture of a package, sold or not, once', async () => {
-  const { id } = await room.add({ imageUrl: '/media/a.jpg' });
-  await room.add({ imageUrl: '/media/a.jpg' });
-  await room.addImage(id, '/media/b.jpg');
-  const removed = await room.addImage(id, '/media/c.jpg');
-  await room.stranger.ask(catalog.removeImage, { packageId: id, imageId: removed.id, staff });
-  await room.stranger.ask(catalog.removePackage, { packageId: id, staff });
-  expect(await room.stranger.ask(catalog.listPicturesInUse, {})).toEqual({ imageUrls: ['/media/a.jpg', '/media/b.jpg'] });
+  const { id } = await harness.add({ imageUrl: '/media/a.jpg' });
+  await harness.add({ imageUrl: '/media/a.jpg' });
+  await harness.addImage(id, '/media/b.jpg');
+  const removed = await harness.addImage(id, '/media/c.jpg');
+  await harness.client.call(catalog.removeImage, { packageId: id, imageId: removed.id, staff });
+  await harness.client.call(catalog.removePackage, { packageId: id, staff });
+  expect(await harness.client.call(catalog.listPicturesInUse, {})).toEqual({ imageUrls: ['/media/a.jpg', '/media/b.jpg'] });
 });
 
 test('every column that is named like personal data is declared', async () => {
-  expect(await undeclaredPersonalColumns(room.database, room.service.get<Personal[]>(personalTables))).toEqual([]);
+  expect(await undeclaredPersonalColumns(harness.database, harness.service.get<Personal[]>(personalTables))).toEqual([]);
 });

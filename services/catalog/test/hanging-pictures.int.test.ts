@@ -1,44 +1,44 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { catalog } from '@charter/contracts';
-import { eventually, outcome } from '@charter/testing';
-import { type CatalogueRoom, openCatalogueRoom, staff } from './the-catalogue-room.js';
+import { eventually, settled } from '@charter/testing';
+import { type CatalogHarness, startCatalogHarness, staff } from './the-catalogue-room.js';
 
-let room: CatalogueRoom;
+let harness: CatalogHarness;
 
 beforeAll(async () => {
-  room = await openCatalogueRoom('pictures');
+  harness = await startCatalogHarness('pictures');
 });
-afterAll(() => room?.close());
-beforeEach(() => room.clear());
+afterAll(() => harness?.close());
+beforeEach(() => harness.clear());
 
 describe('the pictures of a package', () => {
-  const reorder = (packageId: number, imageIds: number[]) => room.stranger.ask(catalog.reorderImages, { packageId, imageIds, staff });
-  const removeImage = (packageId: number, imageId: number) => room.stranger.ask(catalog.removeImage, { packageId, imageId, staff });
-  const addresses = async (packageId: number) => (await room.imagesOf(packageId)).map(({ imageUrl }) => imageUrl);
+  const reorder = (packageId: number, imageIds: number[]) => harness.client.call(catalog.reorderImages, { packageId, imageIds, staff });
+  const removeImage = (packageId: number, imageId: number) => harness.client.call(catalog.removeImage, { packageId, imageId, staff });
+  const addresses = async (packageId: number) => (await harness.imagesOf(packageId)).map(({ imageUrl }) => imageUrl);
 
   test('come after those that are there, even when two are added at once', async () => {
-    const { id } = await room.add();
-    await room.addImage(id, '/media/a.jpg');
-    const [b, c] = await Promise.all([room.addImage(id, '/media/b.jpg'), room.addImage(id, '/media/c.jpg')]);
+    const { id } = await harness.add();
+    await harness.addImage(id, '/media/a.jpg');
+    const [b, c] = await Promise.all([harness.addImage(id, '/media/b.jpg'), harness.addImage(id, '/media/c.jpg')]);
     expect(new Set([b.displayOrder, c.displayOrder])).toEqual(new Set([2, 3]));
-    expect((await room.imagesOf(id)).map(({ isPrimary }) => isPrimary)).toEqual([true, false, false]);
+    expect((await harness.imagesOf(id)).map(({ isPrimary }) => isPrimary)).toEqual([true, false, false]);
     await removeImage(id, b.id);
-    expect((await room.addImage(id, '/media/d.jpg')).displayOrder).toBe(c.displayOrder === 3 ? 4 : 3);
+    expect((await harness.addImage(id, '/media/d.jpg')).displayOrder).toBe(c.displayOrder === 3 ? 4 : 3);
   });
 
   test('have the primary one first', async () => {
-    const { id } = await room.add();
-    await room.addImage(id, '/media/a.jpg');
-    expect(await room.addImage(id, '/media/b.jpg', true)).toMatchObject({ isPrimary: true, displayOrder: 1 });
+    const { id } = await harness.add();
+    await harness.addImage(id, '/media/a.jpg');
+    expect(await harness.addImage(id, '/media/b.jpg', true)).toMatchObject({ isPrimary: true, displayOrder: 1 });
     expect(await addresses(id)).toEqual(['/media/b.jpg', '/media/a.jpg']);
   });
 
   test('are changed, and promoted, one by one', async () => {
-    const { id } = await room.add();
-    await room.addImage(id, '/media/a.jpg');
-    const { id: imageId } = await room.addImage(id, '/media/b.jpg');
+    const { id } = await harness.add();
+    await harness.addImage(id, '/media/a.jpg');
+    const { id: imageId } = await harness.addImage(id, '/media/b.jpg');
     const form = { imageUrl: '/media/c.jpg', title: 'Reef', description: '', isPrimary: true };
-    expect(await room.stranger.ask(catalog.changeImage, { packageId: id, imageId, form, staff })).toMatchObject({
+    expect(await harness.client.call(catalog.changeImage, { packageId: id, imageId, form, staff })).toMatchObject({
       imageUrl: '/media/c.jpg',
       title: 'Reef',
       description: null,
@@ -48,23 +48,23 @@ describe('the pictures of a package', () => {
   });
 
   test('take a new order, the first one primary, and are announced', async () => {
-    const { id } = await room.add();
+    const { id } = await harness.add();
     const images = [
-      await room.addImage(id, '/media/a.jpg'),
-      await room.addImage(id, '/media/b.jpg'),
-      await room.addImage(id, '/media/c.jpg'),
+      await harness.addImage(id, '/media/a.jpg'),
+      await harness.addImage(id, '/media/b.jpg'),
+      await harness.addImage(id, '/media/c.jpg'),
     ];
     const [a, b, c] = images.map((image) => image.id) as [number, number, number];
-    await eventually(() => expect(room.announced).toHaveLength(4));
+    await eventually(() => expect(harness.announced).toHaveLength(4));
     const { images: answered } = await reorder(id, [c, a, b]);
     expect(answered.map((image) => [image.id, image.displayOrder, image.isPrimary])).toEqual([
       [c, 1, true],
       [a, 2, false],
       [b, 3, false],
     ]);
-    expect(await room.imagesOf(id)).toEqual(answered);
-    await eventually(() => expect(room.announced).toHaveLength(5));
-    expect((await room.audit()).at(-1)).toMatchObject({
+    expect(await harness.imagesOf(id)).toEqual(answered);
+    await eventually(() => expect(harness.announced).toHaveLength(5));
+    expect((await harness.audit()).at(-1)).toMatchObject({
       who: 'captain',
       action: 'package.reorderImages',
       subject: String(id),
@@ -74,8 +74,8 @@ describe('the pictures of a package', () => {
   });
 
   test('keep their order when the new one misses a picture, names one twice or names a stranger', async () => {
-    const { id } = await room.add();
-    const [a, b] = [(await room.addImage(id, '/media/a.jpg')).id, (await room.addImage(id, '/media/b.jpg')).id];
+    const { id } = await harness.add();
+    const [a, b] = [(await harness.addImage(id, '/media/a.jpg')).id, (await harness.addImage(id, '/media/b.jpg')).id];
     for (const imageIds of [[b], [b, b], [b, a, 4711], [b, 4711]]) {
       await expect(reorder(id, imageIds)).rejects.toMatchObject({
         code: 'INVALID',
@@ -86,53 +86,53 @@ describe('the pictures of a package', () => {
   });
 
   test('of one package are no pictures of another', async () => {
-    const [first, second] = [await room.add(), await room.add()];
-    const { id: imageId } = await room.addImage(first.id, '/media/a.jpg');
+    const [first, second] = [await harness.add(), await harness.add()];
+    const { id: imageId } = await harness.addImage(first.id, '/media/a.jpg');
     const form = { imageUrl: '/media/b.jpg' };
-    expect(await outcome(room.stranger.ask(catalog.changeImage, { packageId: second.id, imageId, form, staff }))).toBe('IMAGE_NOT_FOUND');
-    expect(await outcome(removeImage(second.id, imageId))).toBe('IMAGE_NOT_FOUND');
+    expect(await settled(harness.client.call(catalog.changeImage, { packageId: second.id, imageId, form, staff }))).toBe('IMAGE_NOT_FOUND');
+    expect(await settled(removeImage(second.id, imageId))).toBe('IMAGE_NOT_FOUND');
     expect(await addresses(first.id)).toEqual(['/media/a.jpg']);
   });
 
   test('reordered by two at once take one of the two orders, whole', async () => {
-    const { id } = await room.add();
+    const { id } = await harness.add();
     const ids: number[] = [];
-    for (const name of ['a', 'b', 'c', 'd']) ids.push((await room.addImage(id, `/media/${name}.jpg`)).id);
+    for (const name of ['a', 'b', 'c', 'd']) ids.push((await harness.addImage(id, `/media/${name}.jpg`)).id);
     const orders = [ids.toReversed(), [...ids.slice(2), ...ids.slice(0, 2)]];
     await Promise.all(orders.map((imageIds) => reorder(id, imageIds)));
-    const shown = await room.imagesOf(id);
+    const shown = await harness.imagesOf(id);
     expect(orders).toContainEqual(shown.map((image) => image.id));
     expect(shown.map(({ displayOrder }) => displayOrder)).toEqual([1, 2, 3, 4]);
   });
 
   test('reordered while one of them is taken down hang without it, or as before: never with a gap they were not asked for', async () => {
-    const { id } = await room.add();
+    const { id } = await harness.add();
     const ids: number[] = [];
-    for (const name of ['a', 'b', 'c']) ids.push((await room.addImage(id, `/media/${name}.jpg`)).id);
+    for (const name of ['a', 'b', 'c']) ids.push((await harness.addImage(id, `/media/${name}.jpg`)).id);
     const [a, b, c] = ids as [number, number, number];
-    const [order, removal] = await Promise.all([outcome(reorder(id, [c, b, a])), outcome(removeImage(id, b))]);
+    const [order, removal] = await Promise.all([settled(reorder(id, [c, b, a])), settled(removeImage(id, b))]);
     expect(removal).toBe('done');
     expect({ done: [c, a], INVALID: [a, c] }).toHaveProperty(
       order,
-      (await room.imagesOf(id)).map((image) => image.id),
+      (await harness.imagesOf(id)).map((image) => image.id),
     );
   });
 
   test('one taken down by ten at once is taken down once, and is not changed any more', async () => {
-    const { id } = await room.add();
-    const { id: imageId } = await room.addImage(id, '/media/a.jpg');
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcome(removeImage(id, imageId))));
+    const { id } = await harness.add();
+    const { id: imageId } = await harness.addImage(id, '/media/a.jpg');
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => settled(removeImage(id, imageId))));
     expect(outcomes.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'IMAGE_NOT_FOUND'), 'done']);
-    expect((await room.audit()).map(({ action }) => action)).toEqual(['package.add', 'package.addImage', 'package.removeImage']);
+    expect((await harness.audit()).map(({ action }) => action)).toEqual(['package.add', 'package.addImage', 'package.removeImage']);
     const form = { imageUrl: '/media/b.jpg' };
-    expect(await outcome(room.stranger.ask(catalog.changeImage, { packageId: id, imageId, form, staff }))).toBe('IMAGE_NOT_FOUND');
+    expect(await settled(harness.client.call(catalog.changeImage, { packageId: id, imageId, form, staff }))).toBe('IMAGE_NOT_FOUND');
   });
 
   test('two made primary at once: one of them is first, and nobody shares a place', async () => {
-    const { id } = await room.add();
-    await room.addImage(id, '/media/a.jpg');
-    const added = await Promise.all([room.addImage(id, '/media/b.jpg', true), room.addImage(id, '/media/c.jpg', true)]);
-    const shown = await room.imagesOf(id);
+    const { id } = await harness.add();
+    await harness.addImage(id, '/media/a.jpg');
+    const added = await Promise.all([harness.addImage(id, '/media/b.jpg', true), harness.addImage(id, '/media/c.jpg', true)]);
+    const shown = await harness.imagesOf(id);
     expect(added.map((image) => image.id)).toContain(shown[0]!.id);
     expect(shown.map(({ displayOrder }) => displayOrder)).toEqual([1, 2, 3]);
   });

@@ -1,7 +1,7 @@
 import type { INestMicroservice } from '@nestjs/common';
 import {
   catalog,
-  catalogFacts,
+  catalogEvents,
   type CharterPackage,
   type Event,
   type PackageForm,
@@ -9,7 +9,7 @@ import {
   type PackagesChanged,
 } from '@charter/contracts';
 import { startService } from '@charter/service-kit';
-import { joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
+import { joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
 
 export const staff = { id: 1, username: 'captain' };
 
@@ -33,9 +33,9 @@ export interface AuditRow {
 }
 
 /** The catalog service on real servers, with nothing on sale. */
-export interface CatalogueRoom {
+export interface CatalogHarness {
   service: INestMicroservice;
-  stranger: Stranger;
+  client: TestRpcClient;
   database: OwnDatabase;
   announced: Event<PackagesChanged>[];
   add(over?: Partial<PackageForm>): Promise<CharterPackage>;
@@ -48,23 +48,23 @@ export interface CatalogueRoom {
   close(): Promise<void>;
 }
 
-export async function openCatalogueRoom(name: string): Promise<CatalogueRoom> {
+export async function startCatalogHarness(name: string): Promise<CatalogHarness> {
   const database = await ownDatabase(name);
-  const stranger = await joinNats();
-  const announced = stranger.hear(catalogFacts.packagesChanged);
+  const client = await joinNats();
+  const announced = client.hear(catalogEvents.packagesChanged);
   process.env.DATABASE_URL = database.url;
   // Only now: the service reads its environment when it is imported.
   const { catalogService } = await import('../src/catalog.module.js');
   const service = await startService(catalogService);
   return {
     service,
-    stranger,
+    client,
     database,
     announced,
-    add: (over) => stranger.ask(catalog.addPackage, { form: aForm(over), staff }),
-    remove: (packageId) => stranger.ask(catalog.removePackage, { packageId, staff }),
-    addImage: (packageId, imageUrl, isPrimary) => stranger.ask(catalog.addImage, { packageId, form: { imageUrl, isPrimary }, staff }),
-    imagesOf: async (packageId) => (await stranger.ask(catalog.listImages, { packageId })).images,
+    add: (over) => client.call(catalog.addPackage, { form: aForm(over), staff }),
+    remove: (packageId) => client.call(catalog.removePackage, { packageId, staff }),
+    addImage: (packageId, imageUrl, isPrimary) => client.call(catalog.addImage, { packageId, form: { imageUrl, isPrimary }, staff }),
+    imagesOf: async (packageId) => (await client.call(catalog.listImages, { packageId })).images,
     audit: () => database.query<AuditRow>('SELECT * FROM audit ORDER BY id'),
     clear: async () => {
       await database.query('TRUNCATE package, package_image, audit');
@@ -72,7 +72,7 @@ export async function openCatalogueRoom(name: string): Promise<CatalogueRoom> {
     },
     close: async () => {
       await service.close();
-      await stranger.leave();
+      await client.leave();
       await database.drop();
     },
   };

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { content } from '@charter/contracts';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
-import { kitModule, type Service } from '@charter/service-kit';
+import { serviceKitModule, type Service } from '@charter/service-kit';
 import { contentEnv } from './content.env.js';
 import { GalleryController } from './gallery/gallery.controller.js';
 import { GalleryImageEntity } from './gallery/gallery.entity.js';
@@ -32,7 +32,7 @@ import { seedContent } from './seed.js';
 
 @Module({
   imports: [
-    kitModule(),
+    serviceKitModule(),
     databaseModule({
       ...contentEnv.database,
       tables: [

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { INestMicroservice } from '@nestjs/common';
-import { content, type ContentChanged, contentFacts, type Event, type GalleryForm, Refusal } from '@charter/contracts';
+import { content, type ContentChanged, contentEvents, type Event, type GalleryForm, DomainError } from '@charter/contracts';
 import { startService } from '@charter/service-kit';
-import { eventually, joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
+import { eventually, joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
 import { DataSource } from 'typeorm';
 
 let database: OwnDatabase;
-let stranger: Stranger;
+let client: TestRpcClient;
 let service: INestMicroservice;
 let announced: Event<ContentChanged>[];
 
 beforeAll(async () => {
   database = await ownDatabase('content');
-  stranger = await joinNats();
-  announced = stranger.hear(contentFacts.changed);
+  client = await joinNats();
+  announced = client.hear(contentEvents.changed);
   process.env.DATABASE_URL = database.url;
   process.env.QUEUE_PREFIX = database.name;
   const { contentService } = await import('../src/content.module.js');
@@ -23,30 +23,30 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service?.close();
-  await stranger?.leave();
+  await client?.leave();
   await database?.drop();
 });
 
 describe('the gallery', () => {
   test('hangs ten pictures in order', async () => {
-    const { images } = await stranger.ask(content.listGallery, { includeInactive: false });
+    const { images } = await client.call(content.listGallery, { includeInactive: false });
     expect(images.map(({ displayOrder }) => displayOrder)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(images[0]).toMatchObject({ title: 'At anchor', imageUrl: '/media/brand/hero.jpg', isActive: true });
   });
 
   test('shows a picture that was taken down to staff only', async () => {
     await database.query('UPDATE gallery_image SET is_active = false WHERE display_order = 3');
-    expect((await stranger.ask(content.listGallery, { includeInactive: false })).images).toHaveLength(9);
-    expect((await stranger.ask(content.listGallery, { includeInactive: true })).images).toHaveLength(10);
+    expect((await client.call(content.listGallery, { includeInactive: false })).images).toHaveLength(9);
+    expect((await client.call(content.listGallery, { includeInactive: true })).images).toHaveLength(10);
   });
 });
 
 describe('staff in the gallery', () => {
   const staff = { id: 1, username: 'captain' };
   const form: GalleryForm = { title: 'Blue hole', imageUrl: 'https://pictures.example/hole.jpg' };
-  const add = (change: Partial<GalleryForm> = {}) => stranger.ask(content.addGalleryImage, { form: { ...form, ...change }, staff });
-  const all = async () => (await stranger.ask(content.listGallery, { includeInactive: true })).images;
-  const reorder = (imageIds: number[]) => stranger.ask(content.reorderGallery, { imageIds, staff });
+  const add = (change: Partial<GalleryForm> = {}) => client.call(content.addGalleryImage, { form: { ...form, ...change }, staff });
+  const all = async () => (await client.call(content.listGallery, { includeInactive: true })).images;
+  const reorder = (imageIds: number[]) => client.call(content.reorderGallery, { imageIds, staff });
   const trailOf = (subject: number | 'all') =>
     database.query<{ who: string; action: string; before: object | null; after: object | null }>(
       'SELECT who, action, before, after FROM audit WHERE subject = $1 ORDER BY id',
@@ -55,7 +55,7 @@ describe('staff in the gallery', () => {
   const codeOf = (asked: Promise<unknown>) =>
     asked.then(
       () => 'done',
-      (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+      (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
     );
 
   test('hang a picture behind the others, and the trail says who', async () => {
@@ -75,10 +75,10 @@ describe('staff in the gallery', () => {
   test('change what a picture says and whether visitors see it', async () => {
     const before = await add();
     const request = { id: before.id, form: { ...form, title: 'Sapphire hole', description: 'Deep.', isActive: false }, staff };
-    const after = await stranger.ask(content.updateGalleryImage, request);
+    const after = await client.call(content.updateGalleryImage, request);
     expect(after).toEqual({ ...before, title: 'Sapphire hole', description: 'Deep.', isActive: false, updatedAt: after.updatedAt });
     expect(after.updatedAt > before.updatedAt).toBe(true);
-    const { images } = await stranger.ask(content.listGallery, { includeInactive: false });
+    const { images } = await client.call(content.listGallery, { includeInactive: false });
     expect(images.some(({ id }) => id === before.id)).toBe(false);
     expect((await trailOf(before.id)).at(-1)).toEqual({ who: 'captain', action: 'gallery.update', before, after });
   });
@@ -86,11 +86,11 @@ describe('staff in the gallery', () => {
   test('take a picture down for good, once', async () => {
     const hung = await add();
     const removal = { id: hung.id, staff };
-    await stranger.ask(content.removeGalleryImage, removal);
+    await client.call(content.removeGalleryImage, removal);
     expect((await all()).some(({ id }) => id === hung.id)).toBe(false);
     expect((await trailOf(hung.id)).at(-1)).toEqual({ who: 'captain', action: 'gallery.remove', before: hung, after: null });
-    expect(await codeOf(stranger.ask(content.removeGalleryImage, removal))).toBe('GALLERY_IMAGE_NOT_FOUND');
-    expect(await codeOf(stranger.ask(content.updateGalleryImage, { ...removal, form }))).toBe('GALLERY_IMAGE_NOT_FOUND');
+    expect(await codeOf(client.call(content.removeGalleryImage, removal))).toBe('GALLERY_IMAGE_NOT_FOUND');
+    expect(await codeOf(client.call(content.updateGalleryImage, { ...removal, form }))).toBe('GALLERY_IMAGE_NOT_FOUND');
   });
 
   test('give all pictures a new order', async () => {
@@ -126,7 +126,7 @@ describe('staff in the gallery', () => {
 
   test('an order and changes of its pictures at once never wait for each other in a ring', async () => {
     const ids = (await all()).map(({ id }) => id);
-    const change = (id: number) => stranger.ask(content.updateGalleryImage, { id, form, staff });
+    const change = (id: number) => client.call(content.updateGalleryImage, { id, form, staff });
     const begun = jest.spyOn(service.get(DataSource), 'transaction');
     const asked = ids.flatMap((id) => [codeOf(change(id)), codeOf(reorder(ids)), codeOf(change(id)), codeOf(reorder(ids))]);
     expect(new Set(await Promise.all(asked))).toEqual(new Set(['done']));
@@ -140,7 +140,7 @@ describe('staff in the gallery', () => {
     const { id } = await add();
     const before = (await all()).map((image) => image.id);
     const [removal, order] = await Promise.all([
-      codeOf(stranger.ask(content.removeGalleryImage, { id, staff })),
+      codeOf(client.call(content.removeGalleryImage, { id, staff })),
       codeOf(reorder(before.toReversed())),
     ]);
     const rest = before.filter((one) => one !== id);
@@ -153,8 +153,8 @@ describe('staff in the gallery', () => {
 
   test('a picture taken down by ten at once is taken down once, and is not changed any more', async () => {
     const { id } = await add();
-    const removals = Array.from({ length: 10 }, () => codeOf(stranger.ask(content.removeGalleryImage, { id, staff })));
-    const change = codeOf(stranger.ask(content.updateGalleryImage, { id, form, staff }));
+    const removals = Array.from({ length: 10 }, () => codeOf(client.call(content.removeGalleryImage, { id, staff })));
+    const change = codeOf(client.call(content.updateGalleryImage, { id, form, staff }));
     expect((await Promise.all(removals)).toSorted()).toEqual([...Array.from({ length: 9 }, () => 'GALLERY_IMAGE_NOT_FOUND'), 'done']);
     const trail = (await trailOf(id)).map(({ action }) => action);
     expect(trail).toEqual(
@@ -164,7 +164,7 @@ describe('staff in the gallery', () => {
 
   test('each change is announced', async () => {
     await eventually(async () => expect(await database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]));
-    await stranger.settle();
+    await client.settle();
     const changes = await database.query(`SELECT 1 FROM audit WHERE action LIKE 'gallery.%'`);
     // And once for the ten that hung there from the beginning.
     await eventually(() => expect(announced.filter(({ data }) => data.what === 'gallery')).toHaveLength(changes.length + 1));
@@ -173,7 +173,7 @@ describe('staff in the gallery', () => {
 
 describe('what guests said', () => {
   test('is six reviews of four and five stars, the newest first', async () => {
-    const { testimonials } = await stranger.ask(content.listTestimonials, {});
+    const { testimonials } = await client.call(content.listTestimonials, {});
     expect(testimonials).toHaveLength(6);
     expect(testimonials.map(({ rating }) => rating).toSorted((a, b) => a - b)).toEqual([4, 5, 5, 5, 5, 5]);
     expect(testimonials.map(({ id }) => id)).toEqual([6, 5, 4, 3, 2, 1]);
@@ -184,7 +184,7 @@ describe('demo content', () => {
   test('is announced, and filled in only once', async () => {
     const { seedContent } = await import('../src/seed.js');
     await Promise.all([seedContent(service), seedContent(service)]);
-    expect((await stranger.ask(content.listTestimonials, {})).testimonials).toHaveLength(6);
+    expect((await client.call(content.listTestimonials, {})).testimonials).toHaveLength(6);
     await eventually(() => expect(announced.filter(({ data }) => data.what === 'testimonials')).toHaveLength(1));
   });
 });

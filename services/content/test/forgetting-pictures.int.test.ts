@@ -3,19 +3,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import type { INestMicroservice } from '@nestjs/common';
 import { catalog, content, limits, type PicturesInUse } from '@charter/contracts';
 import { Clock, startService } from '@charter/service-kit';
-import { eventually, joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
+import { eventually, joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
 import type { StoreClient } from '../src/media/store.client.js';
 import { aPicture } from './pictures.js';
 
 let database: OwnDatabase;
-let stranger: Stranger;
+let client: TestRpcClient;
 let service: INestMicroservice;
 let store: StoreClient;
 let sweep: () => Promise<void>;
 
 beforeAll(async () => {
   database = await ownDatabase('forgetting');
-  stranger = await joinNats();
+  client = await joinNats();
   process.env.DATABASE_URL = database.url;
   process.env.QUEUE_PREFIX = database.name;
   const { contentService } = await import('../src/content.module.js');
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service?.close();
-  await stranger?.leave();
+  await client?.leave();
   await database?.drop();
 });
 afterEach(async () => {
@@ -38,17 +38,17 @@ afterEach(async () => {
 const staff = { id: 1, username: 'captain' };
 const day = 24 * 3_600_000;
 
-interface Kept {
+interface RetentionPolicy {
   id: string;
   imageUrl: string;
   bytes: Buffer;
 }
 
 /** An uploaded picture in all its widths. */
-async function keep(bytes: Buffer | Promise<Buffer> = aPicture(20, 20).png().toBuffer()): Promise<Kept> {
+async function keep(bytes: Buffer | Promise<Buffer> = aPicture(20, 20).png().toBuffer()): Promise<RetentionPolicy> {
   const uploadId = randomUUID();
   await store.put(`uploads/${uploadId}`, await bytes);
-  const { imageUrl } = await stranger.ask(content.keepUpload, { uploadId, field: 'file', staff }, 20_000);
+  const { imageUrl } = await client.call(content.keepUpload, { uploadId, field: 'file', staff }, 20_000);
   const id = imageUrl.slice('/media/uploads/'.length, -'.jpg'.length);
   await eventually(async () => expect(await rowOf(id)).toMatchObject([{ rendered_at: expect.any(Date) }]), { within: 20_000 });
   return { id, imageUrl, bytes: await bytes };
@@ -56,8 +56,8 @@ async function keep(bytes: Buffer | Promise<Buffer> = aPicture(20, 20).png().toB
 const rowOf = (id: string) => database.query<{ rendered_at: Date | null }>('SELECT rendered_at FROM media_image WHERE id = $1', [id]);
 const objectsOf = (id: string) => store.olderThan(`media/${id}/`, new Date(Date.now() + 60_000));
 const waiting = () => database.query("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'");
-const want = ({ id }: Kept) =>
-  stranger.ask(content.wantPicture, { imageId: id, field: 'imageUrl' }).then(
+const want = ({ id }: RetentionPolicy) =>
+  client.call(content.wantPicture, { imageId: id, field: 'imageUrl' }).then(
     () => 'kept',
     ({ details }: { details: { errors: { imageUrl: string } } }) => details.errors.imageUrl,
   );
@@ -67,12 +67,12 @@ let endCatalog = () => {};
 /** Stands in for catalog. */
 async function catalogShows(answer: () => Promise<PicturesInUse> | PicturesInUse): Promise<void> {
   endCatalog();
-  endCatalog = stranger.answer(catalog.listPicturesInUse, answer);
-  await stranger.settle();
+  endCatalog = client.answer(catalog.listPicturesInUse, answer);
+  await client.settle();
 }
 const catalogShowsNothing = () => catalogShows(() => ({ imageUrls: [] }));
 
-async function expectThere({ id }: Kept): Promise<void> {
+async function expectThere({ id }: RetentionPolicy): Promise<void> {
   expect(await rowOf(id)).toHaveLength(1);
   expect(await objectsOf(id)).toHaveLength(1 + limits.media.widths.length * limits.media.formats.length);
 }
@@ -120,7 +120,7 @@ describe('a picture that is shown', () => {
   test('in the gallery stays, also while visitors do not see it', async () => {
     const kept = await keep();
     await catalogShowsNothing();
-    await stranger.ask(content.addGalleryImage, { form: { title: 'Hidden', imageUrl: kept.imageUrl, isActive: false }, staff });
+    await client.call(content.addGalleryImage, { form: { title: 'Hidden', imageUrl: kept.imageUrl, isActive: false }, staff });
     after(30 * day);
     await sweep();
     await expectThere(kept);
@@ -169,7 +169,7 @@ describe('a picture that is wanted at the last moment', () => {
     const kept = await keep();
     await catalogShowsNothing();
     after(8 * day);
-    let again: Promise<Kept> | undefined;
+    let again: Promise<RetentionPolicy> | undefined;
     const remove = store.delete.bind(store);
     jest.spyOn(store, 'delete').mockImplementation(async (key) => {
       if (key.startsWith('media/')) {
@@ -194,7 +194,7 @@ describe('a picture that is wanted at the last moment', () => {
 });
 
 describe('a picture whose removal died half-way', () => {
-  async function half(): Promise<Kept> {
+  async function half(): Promise<RetentionPolicy> {
     const kept = await keep();
     await catalogShowsNothing();
     after(8 * day);

@@ -5,19 +5,19 @@ import {
   booking,
   content,
   type ContentChanged,
-  contentFacts,
+  contentEvents,
   type Event,
   type GuestBooking,
-  Refusal,
+  DomainError,
   type ReviewForm,
 } from '@charter/contracts';
 import { guestOperations } from '@charter/contracts/operators';
 import { type Personal, personalTables } from '@charter/database';
 import { Clock, startService } from '@charter/service-kit';
-import { eventually, joinNats, ownDatabase, type OwnDatabase, type Stranger, undeclaredPersonalColumns } from '@charter/testing';
+import { eventually, joinNats, ownDatabase, type OwnDatabase, type TestRpcClient, undeclaredPersonalColumns } from '@charter/testing';
 
 let database: OwnDatabase;
-let stranger: Stranger;
+let client: TestRpcClient;
 let service: INestMicroservice;
 let announced: Event<ContentChanged>[];
 /** What booking knows, by printed code. */
@@ -29,24 +29,24 @@ const standAt = (instant: string) => void jest.spyOn(service.get(Clock), 'now').
 
 let bookingCloses: () => void;
 async function bookingOpens(): Promise<void> {
-  bookingCloses = stranger.answer(booking.findByCode, ({ confirmationCode }) => {
+  bookingCloses = client.answer(booking.findByCode, ({ confirmationCode }) => {
     const found = bookings.get(confirmationCode.toUpperCase().replace(/^(.{5})-?(.{5})$/, '$1-$2'));
-    if (!found) throw new Refusal('BOOKING_NOT_FOUND');
+    if (!found) throw new DomainError('BOOKING_NOT_FOUND');
     return found;
   });
-  await stranger.settle();
+  await client.settle();
 }
 
 /** Resolves when whatever has been stored is announced, and heard. */
 async function quiet(): Promise<void> {
   await eventually(async () => expect(await database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]));
-  await stranger.settle();
+  await client.settle();
 }
 
 beforeAll(async () => {
   database = await ownDatabase('reviews');
-  stranger = await joinNats();
-  announced = stranger.hear(contentFacts.changed);
+  client = await joinNats();
+  announced = client.hear(contentEvents.changed);
   await bookingOpens();
   process.env.DATABASE_URL = database.url;
   process.env.QUEUE_PREFIX = database.name;
@@ -57,7 +57,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service?.close();
-  await stranger?.leave();
+  await client?.leave();
   await database?.drop();
 });
 
@@ -92,14 +92,14 @@ function aCharter(change: Partial<GuestBooking> = {}): string {
 }
 
 const form: ReviewForm = { name: 'Elena M.', location: 'Milan, Italy', rating: 5, review: 'The quietest day of our year.' };
-const invitation = (confirmationCode: string) => stranger.ask(content.findInvitation, { confirmationCode });
+const invitation = (confirmationCode: string) => client.call(content.findInvitation, { confirmationCode });
 const submit = (confirmationCode: string, change: Partial<ReviewForm> = {}) =>
-  stranger.ask(content.submitReview, { confirmationCode, form: { ...form, ...change } });
-const published = async () => (await stranger.ask(content.listTestimonials, {})).testimonials;
-const outcome = (asked: Promise<unknown>) =>
+  client.call(content.submitReview, { confirmationCode, form: { ...form, ...change } });
+const published = async () => (await client.call(content.listTestimonials, {})).testimonials;
+const settled = (asked: Promise<unknown>) =>
   asked.then(
     () => 'done',
-    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+    (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
   );
 
 describe('the personal link', () => {
@@ -112,8 +112,8 @@ describe('the personal link', () => {
 
   test('does not open for a code that nobody has, or a cancelled charter', async () => {
     for (const code of ['ZZZZZ-ZZZZZ', aCharter({ status: 'cancelled' })]) {
-      expect(await outcome(invitation(code))).toBe('BOOKING_NOT_FOUND');
-      expect(await outcome(submit(code))).toBe('BOOKING_NOT_FOUND');
+      expect(await settled(invitation(code))).toBe('BOOKING_NOT_FOUND');
+      expect(await settled(submit(code))).toBe('BOOKING_NOT_FOUND');
     }
     expect(await published()).toEqual([]);
   });
@@ -121,19 +121,19 @@ describe('the personal link', () => {
   test('opens when the charter has ended, not a moment before', async () => {
     const code = aCharter();
     standAt('2026-12-12T21:59:59.999Z');
-    expect(await outcome(invitation(code))).toBe('REVIEW_TOO_EARLY');
-    expect(await outcome(submit(code))).toBe('REVIEW_TOO_EARLY');
+    expect(await settled(invitation(code))).toBe('REVIEW_TOO_EARLY');
+    expect(await settled(submit(code))).toBe('REVIEW_TOO_EARLY');
     expect(await published()).toEqual([]);
     standAt(evening);
-    expect(await outcome(invitation(code))).toBe('done');
-    expect(await outcome(submit(code))).toBe('done');
+    expect(await settled(invitation(code))).toBe('done');
+    expect(await settled(submit(code))).toBe('done');
   });
 
   test('says so when booking does not answer, and keeps nothing', async () => {
     const code = aCharter();
     bookingCloses();
-    await stranger.settle();
-    expect(await outcome(submit(code))).toBe('UNAVAILABLE');
+    await client.settle();
+    expect(await settled(submit(code))).toBe('UNAVAILABLE');
     expect(await published()).toEqual([]);
     await bookingOpens();
   });
@@ -154,14 +154,14 @@ describe('a review by the link', () => {
   test('is the only one of its booking, however the code is written', async () => {
     const code = aCharter();
     await submit(code);
-    expect(await outcome(invitation(code))).toBe('ALREADY_REVIEWED');
-    expect(await outcome(submit(code.toLowerCase().replace('-', ''), { rating: 1 }))).toBe('ALREADY_REVIEWED');
+    expect(await settled(invitation(code))).toBe('ALREADY_REVIEWED');
+    expect(await settled(submit(code.toLowerCase().replace('-', ''), { rating: 1 }))).toBe('ALREADY_REVIEWED');
     expect(await published()).toHaveLength(1);
   });
 
   test('pressed ten times at once is stored and announced once', async () => {
     const code = aCharter();
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcome(submit(code))));
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => settled(submit(code))));
     expect(outcomes.filter((one) => one === 'done')).toHaveLength(1);
     expect(outcomes.filter((one) => one === 'ALREADY_REVIEWED')).toHaveLength(9);
     expect(await published()).toHaveLength(1);
@@ -184,8 +184,8 @@ describe('the guest who wrote a review', () => {
     const code = aCharter();
     await submit(code);
     await submit(aCharter(), { name: 'Ruth A.' });
-    expect((await stranger.ask(findGuest, guest(code))).tables).toContainEqual({ table: 'testimonial', rows: 1 });
-    const { rows } = await stranger.ask(exportGuest, { ...guest(code), table: 'testimonial', offset: 0 });
+    expect((await client.call(findGuest, guest(code))).tables).toContainEqual({ table: 'testimonial', rows: 1 });
+    const { rows } = await client.call(exportGuest, { ...guest(code), table: 'testimonial', offset: 0 });
     expect(rows).toEqual([expect.objectContaining({ name: 'Elena M.', review: form.review })]);
   });
 
@@ -194,10 +194,10 @@ describe('the guest who wrote a review', () => {
     const { id } = await submit(code);
     await submit(aCharter(), { name: 'Ruth A.' });
     const staff = { id: 1, username: 'captain' };
-    await stranger.ask(content.changeTestimonial, { id, form: { ...form, review: 'Shortened.' }, staff });
+    await client.call(content.changeTestimonial, { id, form: { ...form, review: 'Shortened.' }, staff });
     await quiet();
     announced.length = 0;
-    await stranger.ask(eraseGuest, { ...guest(code), erasureId: randomUUID(), who: 'grace' });
+    await client.call(eraseGuest, { ...guest(code), erasureId: randomUUID(), who: 'grace' });
     expect((await published()).map(({ name }) => name)).toEqual(['Ruth A.']);
     expect(JSON.stringify(await database.query('SELECT before, after FROM audit'))).not.toMatch(/Elena|quietest|Shortened/);
     await quiet();

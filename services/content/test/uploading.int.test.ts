@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { INestMicroservice } from '@nestjs/common';
 import sharp from 'sharp';
-import { content, type KeptImage, limits, Refusal } from '@charter/contracts';
+import { content, type KeptImage, limits, DomainError } from '@charter/contracts';
 import { Clock, startService } from '@charter/service-kit';
-import { eventually, joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
+import { eventually, joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
 import type { StoreClient } from '../src/media/store.client.js';
 import { aBomb, aPhoneJpeg, aPicture } from './pictures.js';
 
 let database: OwnDatabase;
-let stranger: Stranger;
+let client: TestRpcClient;
 let service: INestMicroservice;
 let store: StoreClient;
 
 beforeAll(async () => {
   database = await ownDatabase('media');
-  stranger = await joinNats();
+  client = await joinNats();
   process.env.DATABASE_URL = database.url;
   process.env.QUEUE_PREFIX = database.name;
   const { contentService } = await import('../src/content.module.js');
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service?.close();
-  await stranger?.leave();
+  await client?.leave();
   await database?.drop();
 });
 
@@ -39,12 +39,12 @@ const objects = (folder = '') => store.olderThan(folder, new Date(Date.now() + 6
 async function upload(bytes: Buffer): Promise<KeptImage> {
   const uploadId = randomUUID();
   await store.put(`uploads/${uploadId}`, bytes);
-  return stranger.ask(content.keepUpload, { uploadId, field: 'file', staff }, 20_000);
+  return client.call(content.keepUpload, { uploadId, field: 'file', staff }, 20_000);
 }
 const faultOf = (asked: Promise<unknown>) =>
   asked.then(
     () => 'kept',
-    (error: unknown) => (error instanceof Refusal ? error.details.errors?.file : String(error)),
+    (error: unknown) => (error instanceof DomainError ? error.details.errors?.file : String(error)),
   );
 const rendered = (id: string) =>
   eventually(async () => expect((await rows()).find((row) => row.id === id)?.rendered_at).toBeTruthy(), { within: 20_000 });
@@ -121,7 +121,7 @@ describe('what is no picture leaves nothing behind', () => {
   });
 
   test('an upload that is not there is a failed one', async () => {
-    const asked = stranger.ask(content.keepUpload, { uploadId: randomUUID(), field: 'file', staff });
+    const asked = client.call(content.keepUpload, { uploadId: randomUUID(), field: 'file', staff });
     expect(await faultOf(asked)).toBe(messages.failed);
   });
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { INestMicroservice } from '@nestjs/common';
 import { content } from '@charter/contracts';
-import { eventually, joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
+import { eventually, joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
 import { aPicture } from './pictures.js';
 
 let database: OwnDatabase;
-let stranger: Stranger;
+let client: TestRpcClient;
 let started: INestMicroservice[] = [];
 
 /** The service with an environment of its own. */
@@ -22,14 +22,14 @@ async function start(workers: 'off' | 'only'): Promise<INestMicroservice> {
 
 beforeAll(async () => {
   database = await ownDatabase('media_apart');
-  stranger = await joinNats();
+  client = await joinNats();
   process.env.DATABASE_URL = database.url;
   process.env.QUEUE_PREFIX = database.name;
 });
 afterAll(async () => {
   for (const service of started) await service.close();
   started = [];
-  await stranger?.leave();
+  await client?.leave();
   await database?.drop();
 });
 
@@ -38,9 +38,9 @@ test('one process takes pictures in, another renders them', async () => {
   const { StoreClient } = await import('../src/media/store.client.js');
   const uploadId = randomUUID();
   await keeper.get(StoreClient).put(`uploads/${uploadId}`, await aPicture(60, 40).png().toBuffer());
-  await stranger.ask(content.keepUpload, { uploadId, field: 'file', staff: { id: 1, username: 'captain' } }, 20_000);
-  const { measured: measuredByKeeper } = await import('@charter/testing');
-  await eventually(async () => expect(await measuredByKeeper('charter_queue_jobs', { queue: 'renditions', state: 'waiting' })).toBe(1));
+  await client.call(content.keepUpload, { uploadId, field: 'file', staff: { id: 1, username: 'captain' } }, 20_000);
+  const { metricValue: keeperMetric } = await import('@charter/testing');
+  await eventually(async () => expect(await keeperMetric('charter_queue_jobs', { queue: 'renditions', state: 'waiting' })).toBe(1));
   const rendered = async () => {
     const [row] = await database.query<{ rendered_at: Date | null }>('SELECT rendered_at FROM media_image');
     return row?.rendered_at;

@@ -5,17 +5,17 @@ import {
   type CharterReviewed,
   content,
   type ContentChanged,
-  contentFacts,
+  contentEvents,
   type Event,
-  Refusal,
+  DomainError,
   type TestimonialForm,
 } from '@charter/contracts';
 import { startService } from '@charter/service-kit';
-import { eventually, joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
+import { eventually, joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
 import { DataSource } from 'typeorm';
 
 let database: OwnDatabase;
-let stranger: Stranger;
+let client: TestRpcClient;
 let service: INestMicroservice;
 let changes: Event<ContentChanged>[];
 let reviewed: Event<CharterReviewed>[];
@@ -26,10 +26,10 @@ const form: TestimonialForm = { name: 'Ruth Adderley', location: 'Harbour Island
 
 beforeAll(async () => {
   database = await ownDatabase('testimonials');
-  stranger = await joinNats();
-  changes = stranger.hear(contentFacts.changed);
-  reviewed = stranger.hear(contentFacts.reviewed);
-  stranger.answer(booking.findByCode, () => ({
+  client = await joinNats();
+  changes = client.hear(contentEvents.changed);
+  reviewed = client.hear(contentEvents.reviewed);
+  client.answer(booking.findByCode, () => ({
     confirmationCode,
     firstName: 'Elena',
     packageId: 3,
@@ -44,7 +44,7 @@ beforeAll(async () => {
     status: 'completed' as const,
     paymentStatus: 'paid' as const,
   }));
-  await stranger.settle();
+  await client.settle();
   process.env.DATABASE_URL = database.url;
   const { contentService } = await import('../src/content.module.js');
   service = await startService(contentService);
@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service?.close();
-  await stranger?.leave();
+  await client?.leave();
   await database?.drop();
 });
 
@@ -66,16 +66,16 @@ afterEach(async () => {
 /** Resolves when whatever has been stored is announced, and heard. */
 async function quiet(): Promise<void> {
   await eventually(async () => expect(await database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]));
-  await stranger.settle();
+  await client.settle();
 }
 
-const add = (change: Partial<TestimonialForm> = {}) => stranger.ask(content.addTestimonial, { form: { ...form, ...change }, staff });
+const add = (change: Partial<TestimonialForm> = {}) => client.call(content.addTestimonial, { form: { ...form, ...change }, staff });
 const change = (id: number, changed: Partial<TestimonialForm>) =>
-  stranger.ask(content.changeTestimonial, { id, form: { ...form, ...changed }, staff });
-const remove = (id: number) => stranger.ask(content.removeTestimonial, { id, staff });
-const published = async () => (await stranger.ask(content.listTestimonials, {})).testimonials;
+  client.call(content.changeTestimonial, { id, form: { ...form, ...changed }, staff });
+const remove = (id: number) => client.call(content.removeTestimonial, { id, staff });
+const published = async () => (await client.call(content.listTestimonials, {})).testimonials;
 const guestSubmits = () =>
-  stranger.ask(content.submitReview, {
+  client.call(content.submitReview, {
     confirmationCode,
     form: { name: 'Elena M.', location: 'Milan, Italy', rating: 2, review: 'The quietest day of our year.' },
   });
@@ -83,10 +83,10 @@ const audit = () =>
   database.query<{ action: string; before: object | null; after: object | null }>(
     'SELECT who, action, subject, before, after FROM audit ORDER BY id',
   );
-const outcome = (asked: Promise<unknown>) =>
+const settled = (asked: Promise<unknown>) =>
   asked.then(
     () => 'done',
-    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+    (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
   );
 
 describe('staff', () => {
@@ -131,7 +131,7 @@ describe('staff', () => {
 
   test('who press ten times at once take it down once', async () => {
     const { id } = await add();
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcome(remove(id))));
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => settled(remove(id))));
     expect(outcomes.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'REVIEW_NOT_FOUND'), 'done']);
     expect(await audit()).toHaveLength(2);
   });
@@ -148,7 +148,7 @@ describe('staff', () => {
   test('who change one while it is taken down come in time or are refused, and it stays down', async () => {
     const { id } = await add();
     const asked = [change(id, {}), change(id, {}), remove(id), change(id, {}), change(id, {})];
-    const outcomes = await Promise.all(asked.map(outcome));
+    const outcomes = await Promise.all(asked.map(settled));
     expect(outcomes[2]).toBe('done');
     expect(new Set([...outcomes, 'REVIEW_NOT_FOUND'])).toEqual(new Set(['done', 'REVIEW_NOT_FOUND']));
     expect((await audit()).map(({ action }) => action).indexOf('testimonial.remove')).toBe(outcomes.filter((one) => one === 'done').length);
@@ -159,8 +159,8 @@ describe('staff', () => {
     const { id } = await add();
     await remove(id);
     for (const nobody of [id, 2_000_000]) {
-      expect(await outcome(change(nobody, {}))).toBe('REVIEW_NOT_FOUND');
-      expect(await outcome(remove(nobody))).toBe('REVIEW_NOT_FOUND');
+      expect(await settled(change(nobody, {}))).toBe('REVIEW_NOT_FOUND');
+      expect(await settled(remove(nobody))).toBe('REVIEW_NOT_FOUND');
     }
   });
 });
@@ -168,7 +168,7 @@ describe('staff', () => {
 describe('a guest’s own review', () => {
   test('is a fact of its booking, announced once', async () => {
     await guestSubmits();
-    await outcome(guestSubmits());
+    await settled(guestSubmits());
     await quiet();
     expect(reviewed.map(({ data }) => data)).toEqual([{ confirmationCode }]);
   });
@@ -176,8 +176,8 @@ describe('a guest’s own review', () => {
   test('that staff have taken down does not open the link again', async () => {
     const { id } = await guestSubmits();
     await remove(id);
-    expect(await outcome(stranger.ask(content.findInvitation, { confirmationCode }))).toBe('ALREADY_REVIEWED');
-    expect(await outcome(guestSubmits())).toBe('ALREADY_REVIEWED');
+    expect(await settled(client.call(content.findInvitation, { confirmationCode }))).toBe('ALREADY_REVIEWED');
+    expect(await settled(guestSubmits())).toBe('ALREADY_REVIEWED');
     expect(await published()).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { auditTables, databaseModule } from '@charter/database';
-import { askingModule } from '@charter/messaging';
-import { type Gateway, kitModule } from '@charter/service-kit';
+import { rpcClientModule } from '@charter/messaging';
+import { type Gateway, serviceKitModule } from '@charter/service-kit';
 import { AdminBookingsController } from './api/bookings/admin-booking.controller.js';
 import { AdminPackagesController } from './api/packages/admin-package.controller.js';
 import { AdminGalleryController } from './api/gallery/admin-gallery.controller.js';
@@ -12,9 +12,9 @@ import { BookingController } from './api/bookings/booking.controller.js';
 import { BusinessController } from './api/business/business.controller.js';
 import { CatalogController } from './api/packages/package.controller.js';
 import { ContentController } from './api/gallery/gallery.controller.js';
-import { SharedCounts } from './http/limits/rate-limit-store.js';
+import { RedisRateLimitStore } from './http/limits/rate-limit-store.js';
 import { closeDoor, furnish, openServer } from './http/server.js';
-import { Reception } from './http/limits/load-shedder.js';
+import { LoadShedder } from './http/limits/load-shedder.js';
 import { FiguresController } from './api/figures/figures.controller.js';
 import { FiguresView } from './api/figures/figures.view.js';
 import { gatewayEnv } from './gateway.env.js';
@@ -28,7 +28,7 @@ import { GuardAccounts } from './migrations/1760000701000-guard-accounts.js';
 import { AdministerAccounts } from './migrations/1760000703000-administer-accounts.js';
 import { SealSecondFactors } from './migrations/1760000702000-seal-second-factors.js';
 import { PaymentController } from './api/payments/payment.controller.js';
-import { ChangesListener } from './cache/changes.subscriber.js';
+import { ChangesSubscriber } from './cache/changes.subscriber.js';
 import { PublicReads } from './cache/public-reads.js';
 import { PageCache, ReadCache } from './cache/read-cache.js';
 import { ReviewController } from './api/reviews/review.controller.js';
@@ -43,7 +43,7 @@ import { TestEmailsController } from './api/emails/test-emails.controller.js';
 
 @Module({
   imports: [
-    kitModule(),
+    serviceKitModule(),
     databaseModule({
       ...gatewayEnv.database,
       tables: [
@@ -54,7 +54,7 @@ import { TestEmailsController } from './api/emails/test-emails.controller.js';
         },
       ],
     }),
-    askingModule({ natsUrl: gatewayEnv.natsUrl }),
+    rpcClientModule({ natsUrl: gatewayEnv.natsUrl }),
   ],
   controllers: [
     CatalogController,
@@ -80,10 +80,10 @@ import { TestEmailsController } from './api/emails/test-emails.controller.js';
     { provide: ReadCache, useFactory: () => new ReadCache() },
     { provide: PageCache, useFactory: () => new PageCache() },
     PublicReads,
-    Reception,
+    LoadShedder,
     { provide: APP_INTERCEPTOR, useExisting: PublicReads },
-    ChangesListener,
-    { provide: SharedCounts, useFactory: () => new SharedCounts(gatewayEnv.redisUrl, gatewayEnv.redisPrefix) },
+    ChangesSubscriber,
+    { provide: RedisRateLimitStore, useFactory: () => new RedisRateLimitStore(gatewayEnv.redisUrl, gatewayEnv.redisPrefix) },
     StoreClient,
     Uploads,
     FiguresView,

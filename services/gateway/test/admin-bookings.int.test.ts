@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import {
   type Block,
   type Booking,
-  bookingDesk,
+  bookingBackOffice,
   type BookingFile,
   bookingList,
   type ErrorCode,
@@ -10,17 +10,17 @@ import {
   payment,
   type PaymentRecord,
   type Refund,
-  Refusal,
+  DomainError,
   type SentEmail,
 } from '@charter/contracts';
 import { form, guestBooking } from './forms.js';
-import { type Door, openDoor, problemIn, signIn } from './gateway-harness.js';
+import { type Door, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
 
 let door: Door;
 let session: { cookie: string };
 
 beforeAll(async () => {
-  door = await openDoor();
+  door = await startGatewayHarness();
   session = await signIn(door);
 });
 afterAll(() => door?.close());
@@ -74,8 +74,8 @@ describe('the bookings of the back office', () => {
   });
 
   test('are changed and removed in the name of who did it', async () => {
-    const changes = await door.neighbour(bookingDesk.changeStatus, () => ({ ...row, status: 'confirmed' as const }));
-    const removals = await door.neighbour(bookingDesk.remove, () => ({}));
+    const changes = await door.neighbour(bookingBackOffice.changeStatus, () => ({ ...row, status: 'confirmed' as const }));
+    const removals = await door.neighbour(bookingBackOffice.remove, () => ({}));
     const changed = await door.send('PUT', `/api/admin/bookings/${bookingId}/status`, { status: 'confirmed' }, session);
     expect([changed.status, await changed.json()]).toEqual([200, { ...row, status: 'confirmed' }]);
     expect((await door.send('DELETE', `/api/admin/bookings/${bookingId}`, undefined, session)).status).toBe(204);
@@ -93,7 +93,7 @@ describe('one booking of the back office', () => {
 
   test('is its file, its payment and its letters in one', async () => {
     const file = { paymentId: 'p1', refundedAmount: 0, history: [] } as unknown as BookingFile;
-    await door.neighbour(bookingDesk.open, () => file);
+    await door.neighbour(bookingBackOffice.open, () => file);
     const asked = await door.neighbour(payment.find, () => ({ orderId: 'O1' }) as PaymentRecord);
     await door.neighbour(notification.emailsOfBooking, () => ({ emails: [{ subject: 'Ahoy' } as SentEmail] }));
     const response = await door.get(`/api/admin/bookings/${bookingId}`, session);
@@ -102,14 +102,14 @@ describe('one booking of the back office', () => {
   });
 
   test('that was not paid through PayPal has no payment', async () => {
-    await door.neighbour(bookingDesk.open, () => ({ paymentId: null }) as BookingFile);
+    await door.neighbour(bookingBackOffice.open, () => ({ paymentId: null }) as BookingFile);
     await door.neighbour(notification.emailsOfBooking, () => ({ emails: [] }));
     expect(await (await door.get(`/api/admin/bookings/${bookingId}`, session)).json()).toMatchObject({ payment: null });
   });
 
   test('that nobody knows is not found', async () => {
-    await door.neighbour(bookingDesk.open, () => {
-      throw new Refusal('BOOKING_NOT_FOUND');
+    await door.neighbour(bookingBackOffice.open, () => {
+      throw new DomainError('BOOKING_NOT_FOUND');
     });
     expect((await door.get(`/api/admin/bookings/${bookingId}`, session)).status).toBe(404);
   });
@@ -140,14 +140,14 @@ describe('the correction of a booking', () => {
 
   test('hands on what is named, with the revision and the name of the member of staff', async () => {
     const corrected = { ...row, firstName: 'Augusta', revision: 4 };
-    const asked = await door.neighbour(bookingDesk.correct, () => corrected);
+    const asked = await door.neighbour(bookingBackOffice.correct, () => corrected);
     const response = await door.send('PATCH', path, { ...details, firstName: ' Augusta ', expectedRevision: 3 }, session);
     expect([response.status, await response.json()]).toEqual([200, corrected]);
     expect(asked).toEqual([{ bookingId, form: { ...details, expectedRevision: 3 }, staff }]);
   });
 
   test('says at each field what is wrong with it, and needs a session', async () => {
-    const asked = await door.neighbour(bookingDesk.correct, () => row);
+    const asked = await door.neighbour(bookingBackOffice.correct, () => row);
     const wrong = { firstName: '', lastName: 'x'.repeat(101), email: 'nobody', phone: '1', guestCount: 0, locale: 'xx' };
     const response = await door.send('PATCH', path, wrong, session);
     expect([response.status, (await problemIn(response)).errors]).toEqual([
@@ -168,8 +168,8 @@ describe('the correction of a booking', () => {
   });
 
   test('hands on a field that only the package can judge', async () => {
-    await door.neighbour(bookingDesk.correct, () => {
-      throw new Refusal('INVALID', { errors: { guestCount: 'Maximum 6 people allowed' } });
+    await door.neighbour(bookingBackOffice.correct, () => {
+      throw new DomainError('INVALID', { errors: { guestCount: 'Maximum 6 people allowed' } });
     });
     const response = await door.send('PATCH', path, { guestCount: 8, expectedRevision: 3 }, session);
     expect([response.status, (await problemIn(response)).errors]).toEqual([422, { guestCount: 'Maximum 6 people allowed' }]);
@@ -179,8 +179,8 @@ describe('the correction of a booking', () => {
     ['BOOKING_CHANGED', 409],
     ['BOOKING_NOT_FOUND', 404],
   ] as const)('that answers %s is a %i', async (code, status) => {
-    await door.neighbour(bookingDesk.correct, () => {
-      throw new Refusal(code);
+    await door.neighbour(bookingBackOffice.correct, () => {
+      throw new DomainError(code);
     });
     const response = await door.send('PATCH', path, { phone: '+1 242 555 0199', expectedRevision: 3 }, session);
     expect([response.status, (await problemIn(response)).code]).toEqual([status, code]);
@@ -190,7 +190,7 @@ describe('the correction of a booking', () => {
 interface Command {
   name: string;
   path: string;
-  operation: typeof bookingDesk.emailAgain | typeof bookingDesk.handBack;
+  operation: typeof bookingBackOffice.emailAgain | typeof bookingBackOffice.handBack;
   body: Record<string, string>;
   /** A body with a fault, and what is said about it. */
   wrong: [body: Record<string, string>, errors: Record<string, string>];
@@ -201,7 +201,7 @@ describe.each<Command>([
   {
     name: 'an e-mail that is sent again',
     path: `/api/admin/bookings/${bookingId}/emails`,
-    operation: bookingDesk.emailAgain,
+    operation: bookingBackOffice.emailAgain,
     body: { kind: 'confirmation' },
     wrong: [{ kind: 'reminder' }, { kind: 'Choose confirmation' }],
     refusals: [
@@ -213,7 +213,7 @@ describe.each<Command>([
   {
     name: 'a refund that was settled without PayPal',
     path: `/api/admin/bookings/${bookingId}/cancellation/handed-back`,
-    operation: bookingDesk.handBack,
+    operation: bookingBackOffice.handBack,
     body: { note: 'Handed over in cash' },
     wrong: [{ note: '  ' }, { note: 'Say how it was settled' }],
     refusals: [
@@ -240,7 +240,7 @@ describe.each<Command>([
 
   test.each(refusals)('that answers %s is a %i', async (code, status) => {
     await door.neighbour<object, object>(operation, () => {
-      throw new Refusal(code);
+      throw new DomainError(code);
     });
     const response = await door.send('POST', path, body, session);
     expect([response.status, (await problemIn(response)).code]).toEqual([status, code]);
@@ -249,9 +249,9 @@ describe.each<Command>([
 
 describe('the schedule of the back office', () => {
   test('takes bookings by phone and blocks in the name of who entered them', async () => {
-    const entered = await door.neighbour(bookingDesk.enter, () => ({}) as Booking);
-    const blocked = await door.neighbour(bookingDesk.block, () => ({}) as Block);
-    const removed = await door.neighbour(bookingDesk.unblock, () => ({}));
+    const entered = await door.neighbour(bookingBackOffice.enter, () => ({}) as Booking);
+    const blocked = await door.neighbour(bookingBackOffice.block, () => ({}) as Block);
+    const removed = await door.neighbour(bookingBackOffice.unblock, () => ({}));
     const block = { from: '2026-12-24T08:00', to: '2026-12-24T18:00', reason: 'weather' };
     const id = bookingId;
     expect((await door.send('POST', '/api/admin/bookings', { ...form, paymentNote: ' Cash ' }, session)).status).toBe(201);
@@ -286,14 +286,14 @@ describe('a hold', () => {
     door.send('DELETE', `/api/admin/holds/${id}`, undefined, headers);
 
   test('is released in the name of who asks', async () => {
-    const asked = await door.neighbour(bookingDesk.releaseHold, () => ({}));
+    const asked = await door.neighbour(bookingBackOffice.releaseHold, () => ({}));
     const response = await release(holdId);
     expect([response.status, await response.text()]).toEqual([204, '']);
     expect(asked).toEqual([{ holdId, staff }]);
   });
 
   test('is not released without a session, nor under an id that is none', async () => {
-    const asked = await door.neighbour(bookingDesk.releaseHold, () => ({}));
+    const asked = await door.neighbour(bookingBackOffice.releaseHold, () => ({}));
     expect((await release(holdId, {})).status).toBe(401);
     const wrong = await release('7');
     expect([wrong.status, (await problemIn(wrong)).errors]).toEqual([422, { holdId: 'Unknown hold' }]);
@@ -301,8 +301,8 @@ describe('a hold', () => {
   });
 
   test.each(['HOLD_GONE', 'PAYMENT_IN_DOUBT'] as const)('that answers %s is a conflict', async (code) => {
-    await door.neighbour(bookingDesk.releaseHold, () => {
-      throw new Refusal(code);
+    await door.neighbour(bookingBackOffice.releaseHold, () => {
+      throw new DomainError(code);
     });
     const response = await release(holdId);
     expect([response.status, (await problemIn(response)).code]).toEqual([409, code]);

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { catalog, type CharterPackage, type PackageForm, type PackageImage, type PackageImageForm } from '@charter/contracts';
-import { type Door, openDoor, problemIn, publicUrl, signIn } from './gateway-harness.js';
+import { type Door, startGatewayHarness, problemIn, publicUrl, signIn } from './gateway-harness.js';
 
 let door: Door;
 let session: { cookie: string };
 const staff = { id: 1, username: 'captain' };
 
 beforeAll(async () => {
-  door = await openDoor();
+  door = await startGatewayHarness();
 });
 afterAll(() => door?.close());
 beforeEach(async () => {

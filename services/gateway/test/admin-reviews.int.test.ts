@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { content, invitations, type PendingInvitation, type Testimonial, type TestimonialForm } from '@charter/contracts';
-import { type Door, openDoor, problemIn, signIn } from './gateway-harness.js';
+import { type Door, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
 
 let door: Door;
 let session: { cookie: string };
 
 beforeAll(async () => {
-  door = await openDoor();
+  door = await startGatewayHarness();
 });
 afterAll(() => door?.close());
 beforeEach(async () => {

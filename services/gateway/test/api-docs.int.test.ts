@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Door, openDoor, signIn } from './gateway-harness.js';
+import { type Door, startGatewayHarness, signIn } from './gateway-harness.js';
 
 let door: Door;
 
 beforeAll(async () => {
-  door = await openDoor({ API_DOCS: 'public', IMAGE_SOURCES: 'https://pictures.example', CSP_REPORT_URI: 'https://reports.example/csp' });
+  door = await startGatewayHarness({
+    API_DOCS: 'public',
+    IMAGE_SOURCES: 'https://pictures.example',
+    CSP_REPORT_URI: 'https://reports.example/csp',
+  });
 });
 afterAll(async () => {
   await door?.close();

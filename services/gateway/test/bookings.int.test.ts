@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { booking, notification } from '@charter/contracts';
 import { form, guestBooking } from './forms.js';
-import { type Door, openDoor, problemIn } from './gateway-harness.js';
+import { type Door, startGatewayHarness, problemIn } from './gateway-harness.js';
 
 let door: Door;
 
 beforeAll(async () => {
-  door = await openDoor();
+  door = await startGatewayHarness();
 });
 afterAll(() => door?.close());
 afterEach(() => door.dismiss());

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { booking, content, Refusal, type ReviewForm } from '@charter/contracts';
-import { type Door, openDoor } from './gateway-harness.js';
+import { booking, content, DomainError, type ReviewForm } from '@charter/contracts';
+import { type Door, startGatewayHarness } from './gateway-harness.js';
 
 let door: Door;
 
 beforeAll(async () => {
-  door = await openDoor({ RATE_CODES: '6' });
+  door = await startGatewayHarness({ RATE_CODES: '6' });
 });
 afterAll(() => door?.close());
 
 test('whoever tries codes is stopped, whichever look-up they try them on', async () => {
   const unknown = () => {
-    throw new Refusal('BOOKING_NOT_FOUND');
+    throw new DomainError('BOOKING_NOT_FOUND');
   };
-  door.stranger.answer(booking.findByCode, unknown);
-  door.stranger.answer(content.findInvitation, unknown);
-  door.stranger.answer(content.submitReview, unknown);
-  await door.stranger.settle();
+  door.client.answer(booking.findByCode, unknown);
+  door.client.answer(content.findInvitation, unknown);
+  door.client.answer(content.submitReview, unknown);
+  await door.client.settle();
   const review: ReviewForm = { name: 'Ana R.', location: 'Lisbon, Portugal', rating: 5, review: 'A day we still talk about.' };
   const statuses: number[] = [];
   for (const code of ['AAAAA-AAAAA', 'BBBBB-BBBBB', 'CCCCC-CCCCC']) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Nothing, operation } from '@charter/contracts';
-import { captain, type Door, openDoor, signIn } from './gateway-harness.js';
+import { captain, type Door, startGatewayHarness, signIn } from './gateway-harness.js';
 
 const uuid = '5b9e1c84-2a7d-4e63-8c10-7d42f6a9b311';
 const booked = {
@@ -87,13 +87,13 @@ let cookie: string;
 let asked: object[] = [];
 
 beforeAll(async () => {
-  door = await openDoor();
+  door = await startGatewayHarness();
   cookie = `${(await signIn(door)).cookie}; checkout=${'A'.repeat(43)}`;
-  door.stranger.answer({ ...operation('svc.any.thing', Nothing, Nothing), subject: 'svc.>' }, (request) => {
+  door.client.answer({ ...operation('svc.any.thing', Nothing, Nothing), subject: 'svc.>' }, (request) => {
     asked.push(request);
     return { images: [], first: true, booking: {} };
   });
-  await door.stranger.settle();
+  await door.client.settle();
 });
 afterAll(() => door?.close());
 beforeEach(() => {

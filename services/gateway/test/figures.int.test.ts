@@ -8,15 +8,15 @@ import {
   catalog,
   type CharterPackage,
   type Overview,
-  Refusal,
+  DomainError,
 } from '@charter/contracts';
-import { type Door, openDoor, problemIn, signIn } from './gateway-harness.js';
+import { type Door, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
 
 let door: Door;
 let session: { cookie: string };
 
 beforeAll(async () => {
-  door = await openDoor();
+  door = await startGatewayHarness();
   session = await signIn(door);
 });
 afterAll(() => door?.close());
@@ -121,7 +121,7 @@ describe('an invoice', () => {
 
   test('that is not there is 404, and one of another kind is not asked for', async () => {
     await door.neighbour(bookingInvoices.draw, () => {
-      throw new Refusal('BOOKING_NOT_FOUND');
+      throw new DomainError('BOOKING_NOT_FOUND');
     });
     expect((await door.get('/api/admin/invoices/ABCDE-12345.pdf', session)).status).toBe(404);
     expect((await door.get('/api/admin/invoices/ABCDE-12345.exe', session)).status).toBe(422);

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { LoginForm, Operation } from '@charter/contracts';
 import { startGateway } from '@charter/service-kit';
-import { joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
+import { joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
 import type { Problem } from '../src/http/problems/problem.filter.js';
 
 export const publicUrl = 'https://charters.example';
@@ -16,7 +16,7 @@ export interface Door {
   /** Every route of the running server, in the order of its registration. */
   routes: { method: string; path: string }[];
   /** Stands in for the services behind the gateway. */
-  stranger: Stranger;
+  client: TestRpcClient;
   /** A service behind the gateway that answers this until `dismiss`. @returns what it was asked, as it comes */
   neighbour<Q extends object, R extends object>(
     operation: Operation<Q, R>,
@@ -30,9 +30,9 @@ export interface Door {
 }
 
 /** The gateway on a port of its own. Limits are out of the way unless a test sets them. */
-export async function openDoor(settings: Record<string, string> = {}): Promise<Door> {
+export async function startGatewayHarness(settings: Record<string, string> = {}): Promise<Door> {
   const database = await ownDatabase('gateway');
-  const stranger = await joinNats();
+  const client = await joinNats();
   const generous = Object.fromEntries([...perMinute, 'CONTACT_DAY', 'CAPTURES_CHECKOUT'].map((name) => [`RATE_${name}`, '100000']));
   Object.assign(process.env, generous, {
     DATABASE_URL: database.url,
@@ -65,20 +65,20 @@ export async function openDoor(settings: Record<string, string> = {}): Promise<D
     app,
     database,
     routes,
-    stranger,
+    client,
     neighbour: async (operation, reply) => {
       const asked: Parameters<typeof reply>[0][] = [];
-      const leave = stranger.answer(operation, (request) => {
+      const leave = client.answer(operation, (request) => {
         asked.push(request);
         return reply(request);
       });
       neighbours.push(leave);
-      await stranger.settle();
+      await client.settle();
       return asked;
     },
     dismiss: async () => {
       for (const leave of neighbours.splice(0)) leave();
-      await stranger.settle();
+      await client.settle();
     },
     get: (path, headers = {}) => fetch(url + path, { headers, redirect: 'manual' }),
     send: (method, path, body, headers = {}) =>
@@ -91,7 +91,7 @@ export async function openDoor(settings: Record<string, string> = {}): Promise<D
       // Tests leave bodies unread, and their connections with them.
       app.getHttpServer().closeAllConnections();
       await app.close();
-      await stranger.leave();
+      await client.leave();
       await database.drop();
     },
   };

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { booking, inquiry } from '@charter/contracts';
-import { type Door, openDoor, problemIn, publicUrl } from './gateway-harness.js';
+import { type Door, startGatewayHarness, problemIn, publicUrl } from './gateway-harness.js';
 
 let door: Door;
 
 beforeAll(async () => {
-  door = await openDoor();
+  door = await startGatewayHarness();
 });
 afterAll(() => door?.close());
 afterEach(() => door.dismiss());

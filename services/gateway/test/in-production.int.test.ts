@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { payment } from '@charter/contracts';
 import { order } from './forms.js';
-import { captain, cookieIn, type Door, openDoor } from './gateway-harness.js';
+import { captain, cookieIn, type Door, startGatewayHarness } from './gateway-harness.js';
 
 let door: Door;
 
 beforeAll(async () => {
-  door = await openDoor({ NODE_ENV: 'production' });
+  door = await startGatewayHarness({ NODE_ENV: 'production' });
 });
 afterAll(async () => {
   await door?.close();

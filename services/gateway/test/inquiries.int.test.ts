@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type ContactForm, type Inquiry, inquiry, notification } from '@charter/contracts';
-import { type Door, openDoor, problemIn, signIn } from './gateway-harness.js';
+import { type Door, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
 
 const row: Inquiry = {
   id: 7,
@@ -26,18 +26,18 @@ const noting = <R>(request: object, reply: R): R => {
 };
 
 beforeAll(async () => {
-  door = await openDoor();
+  door = await startGatewayHarness();
   session = await signIn(door);
-  const { stranger } = door;
-  stranger.answer(inquiry.receive, (form) => noting(form, { id: 7, createdAt: row.createdAt }));
-  stranger.answer(inquiry.list, (query) => noting(query, { inquiries: [row], total: 41, next: 'c2' }));
-  stranger.answer(inquiry.counts, () => ({ total: 41, pending: 3 }));
-  stranger.answer(inquiry.changeStatus, (request) => noting(request, { ...row, status: request.status }));
-  stranger.answer(inquiry.reply, (request) => noting(request, { ...row, status: 'contacted' as const }));
-  stranger.answer(inquiry.remove, (request) => noting(request, {}));
-  stranger.answer(notification.templates, () => ({ templates: ['booking-confirmation'] }));
-  stranger.answer(notification.preview, (question) => noting(question, { emailData }));
-  await stranger.settle();
+  const { client } = door;
+  client.answer(inquiry.receive, (form) => noting(form, { id: 7, createdAt: row.createdAt }));
+  client.answer(inquiry.list, (query) => noting(query, { inquiries: [row], total: 41, next: 'c2' }));
+  client.answer(inquiry.counts, () => ({ total: 41, pending: 3 }));
+  client.answer(inquiry.changeStatus, (request) => noting(request, { ...row, status: request.status }));
+  client.answer(inquiry.reply, (request) => noting(request, { ...row, status: 'contacted' as const }));
+  client.answer(inquiry.remove, (request) => noting(request, {}));
+  client.answer(notification.templates, () => ({ templates: ['booking-confirmation'] }));
+  client.answer(notification.preview, (question) => noting(question, { emailData }));
+  await client.settle();
 });
 afterAll(() => door?.close());
 beforeEach(() => {

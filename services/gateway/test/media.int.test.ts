@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { content, type GalleryImage, type KeptImage, limits, Refusal, type Upload } from '@charter/contracts';
-import { type Door, openDoor, problemIn, signIn } from './gateway-harness.js';
+import { content, type GalleryImage, type KeptImage, limits, DomainError, type Upload } from '@charter/contracts';
+import { type Door, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
 
 const { messages } = limits.media;
 const megabyte = 1024 * 1024;
@@ -12,7 +12,7 @@ let door: Door;
 let session: { cookie: string };
 
 beforeAll(async () => {
-  door = await openDoor();
+  door = await startGatewayHarness();
   session = await signIn(door);
 });
 afterAll(() => door?.close());
@@ -73,7 +73,7 @@ describe('a picture on its way in', () => {
 
   test('that is none is refused at its field', async () => {
     await contentKeeps(() => {
-      throw new Refusal('INVALID', { errors: { file: messages.notAnImage } });
+      throw new DomainError('INVALID', { errors: { file: messages.notAnImage } });
     });
     const response = await send(Buffer.from('<html>'));
     expect([response.status, (await problemIn(response)).errors]).toEqual([422, { file: messages.notAnImage }]);
@@ -204,7 +204,7 @@ describe('the gallery of the back office', () => {
 
   test('shows no uploaded picture that is gone, and any of another house', async () => {
     await door.neighbour(content.wantPicture, ({ field }) => {
-      throw new Refusal('INVALID', { errors: { [field]: messages.gone } });
+      throw new DomainError('INVALID', { errors: { [field]: messages.gone } });
     });
     const additions = await door.neighbour(content.addGalleryImage, () => image);
     const post = (imageUrl: string) => door.send('POST', '/api/admin/gallery', { title: 'Blue hole', imageUrl }, session);

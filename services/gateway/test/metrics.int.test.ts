@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { measurements } from '@charter/service-kit';
+import { metrics } from '@charter/service-kit';
 import { booking, catalog } from '@charter/contracts';
-import { eventually, measured } from '@charter/testing';
-import { type Door, openDoor } from './gateway-harness.js';
+import { eventually, metricValue } from '@charter/testing';
+import { type Door, startGatewayHarness } from './gateway-harness.js';
 
 let door: Door;
 
 beforeAll(async () => {
-  door = await openDoor();
+  door = await startGatewayHarness();
 });
 afterAll(() => door?.close());
 
-const answered = (labels: Record<string, string>) => measured('charter_http_request_duration_seconds_count', labels);
+const answered = (labels: Record<string, string>) => metricValue('charter_http_request_duration_seconds_count', labels);
 const series = async () =>
-  (await measurements()).text.split('\n').filter((line) => line.startsWith('charter_http_request_duration_seconds_count')).length;
+  (await metrics()).text.split('\n').filter((line) => line.startsWith('charter_http_request_duration_seconds_count')).length;
 
 describe('operators see every answer', () => {
   test('by the route’s pattern, whatever was asked for, out of memory too', async () => {

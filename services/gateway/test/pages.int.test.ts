@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { content, contentFacts } from '@charter/contracts';
-import { type Door, openDoor, problemIn } from './gateway-harness.js';
+import { content, contentEvents } from '@charter/contracts';
+import { type Door, startGatewayHarness, problemIn } from './gateway-harness.js';
 
 let door: Door;
 let folder: string;
@@ -36,7 +36,7 @@ function put(path: string, bytes: string | Buffer): void {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pages-'));
-  door = await openDoor({ WEB_DIST: join(folder, 'web'), ADMIN_DIST: join(folder, 'admin') });
+  door = await startGatewayHarness({ WEB_DIST: join(folder, 'web'), ADMIN_DIST: join(folder, 'admin') });
 });
 afterAll(async () => {
   await door?.close();
@@ -179,16 +179,16 @@ describe('the site', () => {
 
 describe('a page', () => {
   const textOf = async (path: string) => (await door.get(path)).text();
-  const testimonials = () => door.stranger.answer(content.listTestimonials, async () => ({ testimonials: [] }));
+  const testimonials = () => door.client.answer(content.listTestimonials, async () => ({ testimonials: [] }));
 
   test('is drawn once for everybody, until what it shows has changed', async () => {
     const end = testimonials();
-    await door.stranger.settle();
+    await door.client.settle();
     const first = await textOf('/reading');
     expect(first).toMatch(/^read 200/);
     expect(await textOf('/reading')).toBe(first);
     const { PageCache } = await import('../src/cache/read-cache.js');
-    door.app.get(PageCache).empty(contentFacts.changed);
+    door.app.get(PageCache).empty(contentEvents.changed);
     const second = await textOf('/reading');
     expect(second).toMatch(/^read 200/);
     expect(second).not.toBe(first);
@@ -199,8 +199,8 @@ describe('a page', () => {
     const first = await textOf('/reading/gallery');
     expect(first).toMatch(/^read 503/);
     expect(await textOf('/reading/gallery')).not.toBe(first);
-    const end = door.stranger.answer(content.listGallery, async () => ({ images: [] }));
-    await door.stranger.settle();
+    const end = door.client.answer(content.listGallery, async () => ({ images: [] }));
+    await door.client.settle();
     expect(await textOf('/reading/gallery')).toMatch(/^read 200/);
     end();
   });

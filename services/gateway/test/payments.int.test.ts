@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { payment, type PayPalSetup, Refusal } from '@charter/contracts';
+import { payment, type PayPalSetup, DomainError } from '@charter/contracts';
 import { form, order } from './forms.js';
-import { cookieIn, type Door, openDoor, problemIn, publicUrl } from './gateway-harness.js';
+import { cookieIn, type Door, startGatewayHarness, problemIn, publicUrl } from './gateway-harness.js';
 
 let door: Door;
 
 beforeAll(async () => {
-  door = await openDoor();
+  door = await startGatewayHarness();
 });
 afterAll(() => door?.close());
 afterEach(() => door.dismiss());
@@ -69,7 +69,7 @@ describe('paying', () => {
 
   test('a visitor whose network holds too many unpaid slots is refused with 429 and a sentence', async () => {
     await door.neighbour(payment.createOrder, () => {
-      throw new Refusal('TOO_MANY_HOLDS');
+      throw new DomainError('TOO_MANY_HOLDS');
     });
     const response = await door.send('POST', '/paypal/order', order);
     expect(response.status).toBe(429);
@@ -109,7 +109,7 @@ describe("PayPal's webhook", () => {
 
   test('without a good signature is malformed', async () => {
     await door.neighbour(payment.receiveWebhook, () => {
-      throw new Refusal('WEBHOOK_NOT_SIGNED');
+      throw new DomainError('WEBHOOK_NOT_SIGNED');
     });
     const response = await door.send('POST', '/paypal/webhook', body);
     expect([response.status, (await problemIn(response)).code]).toEqual([400, 'WEBHOOK_NOT_SIGNED']);

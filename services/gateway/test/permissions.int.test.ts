@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { Clock } from '@charter/service-kit';
-import { captain, cookieIn, type Door, openDoor, problemIn, signIn } from './gateway-harness.js';
+import { captain, cookieIn, type Door, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
 
 const hour = 3_600_000;
 
@@ -39,7 +39,7 @@ let routes: Route[];
 let staffRoutes: Route[];
 
 beforeAll(async () => {
-  door = await openDoor();
+  door = await startGatewayHarness();
   const { documentOf } = await import('../src/api/docs/api-docs.js');
   routes = Object.entries(documentOf(door.app).paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   booking,
-  bookingDesk,
+  bookingBackOffice,
   catalog,
   content,
   type ErrorCode,
@@ -10,16 +10,16 @@ import {
   notification,
   type Operation,
   payment,
-  Refusal,
+  DomainError,
 } from '@charter/contracts';
 import { form, order } from './forms.js';
-import { type Door, openDoor, problemIn, signIn } from './gateway-harness.js';
+import { type Door, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
 
 let door: Door;
 let session: { cookie: string };
 
 beforeAll(async () => {
-  door = await openDoor();
+  door = await startGatewayHarness();
   session = await signIn(door);
 });
 afterAll(() => door?.close());
@@ -140,10 +140,10 @@ describe('what a service refuses keeps its code', () => {
       'PUT',
       `/api/admin/bookings/${bookingId}/status`,
       { status: 'confirmed' },
-      bookingDesk.changeStatus,
+      bookingBackOffice.changeStatus,
       { BOOKING_NOT_FOUND: 404, STATUS_NOT_ALLOWED: 409, SLOT_TAKEN: 409 },
     ],
-    ['DELETE', `/api/admin/bookings/${bookingId}`, undefined, bookingDesk.remove, { BOOKING_NOT_FOUND: 404, STILL_PAID: 409 }],
+    ['DELETE', `/api/admin/bookings/${bookingId}`, undefined, bookingBackOffice.remove, { BOOKING_NOT_FOUND: 404, STILL_PAID: 409 }],
     [
       'POST',
       `/api/admin/bookings/${bookingId}/refunds`,
@@ -179,7 +179,7 @@ describe('what a service refuses keeps its code', () => {
   test.each(refused)('%s %s', async (method, path, body, operation, codes) => {
     for (const [code, status] of Object.entries(codes)) {
       await door.neighbour(operation, () => {
-        throw new Refusal(code as ErrorCode);
+        throw new DomainError(code as ErrorCode);
       });
       const response = await door.send(method, path, body, session);
       expect([response.status, (await problemIn(response)).code]).toEqual([status, code]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type ContactForm, inquiry, payment, type PayPalSetup } from '@charter/contracts';
 import { order } from './forms.js';
-import { type Door, openDoor, problemIn } from './gateway-harness.js';
+import { type Door, startGatewayHarness, problemIn } from './gateway-harness.js';
 
 const setup: PayPalSetup = {
   clientId: 'shop',
@@ -19,7 +19,13 @@ let visitor = 0;
 let received: ContactForm[];
 
 beforeAll(async () => {
-  door = await openDoor({ RATE_CONTACT: '3', RATE_CONTACT_DAY: '5', RATE_ORDERS: '2', RATE_CAPTURES: '8', RATE_CAPTURES_CHECKOUT: '3' });
+  door = await startGatewayHarness({
+    RATE_CONTACT: '3',
+    RATE_CONTACT_DAY: '5',
+    RATE_ORDERS: '2',
+    RATE_CAPTURES: '8',
+    RATE_CAPTURES_CHECKOUT: '3',
+  });
   received = await door.neighbour(inquiry.receive, () => ({ id: 1, createdAt: '2026-12-01T12:00:00.000Z' }));
   await door.neighbour(payment.setup, () => setup);
   await door.neighbour(payment.createOrder, () => ({ id: 'ORDER12345', heldUntil: '2026-12-01T12:00:00.000Z' }));
@@ -54,8 +60,8 @@ describe('the contact form', () => {
   });
 
   test('answers 429 above the limit per day, though the limit per minute is not reached', async () => {
-    const { SharedCounts } = await import('../src/http/limits/rate-limit-store.js');
-    const forgetMinute = () => door.app.get(SharedCounts).forget(`contact 203.0.113.${visitor}`);
+    const { RedisRateLimitStore } = await import('../src/http/limits/rate-limit-store.js');
+    const forgetMinute = () => door.app.get(RedisRateLimitStore).forget(`contact 203.0.113.${visitor}`);
     const first = await times(3, write);
     await forgetMinute();
     const later = await times(3, write);

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { content, contentFacts, type ReviewForm, type Testimonial } from '@charter/contracts';
+import { content, contentEvents, type ReviewForm, type Testimonial } from '@charter/contracts';
 import { eventually } from '@charter/testing';
-import { type Door, openDoor, problemIn } from './gateway-harness.js';
+import { type Door, startGatewayHarness, problemIn } from './gateway-harness.js';
 
 let door: Door;
 
 beforeAll(async () => {
-  door = await openDoor();
+  door = await startGatewayHarness();
 });
 afterAll(() => door?.close());
 afterEach(() => door.dismiss());
@@ -41,11 +41,11 @@ describe('a review by the personal link', () => {
     let testimonials: Testimonial[] = [];
     await door.neighbour(content.listTestimonials, () => ({ testimonials }));
     await door.neighbour(content.submitReview, () => stored);
-    await door.stranger.announce(contentFacts.changed, { what: 'testimonials' });
+    await door.client.announce(contentEvents.changed, { what: 'testimonials' });
     await eventually(async () => expect(await (await door.get('/api/testimonials')).json()).toEqual([]));
     testimonials = [stored];
     await door.send('POST', '/api/reviews/ABCDE-12345', review);
-    await door.stranger.announce(contentFacts.changed, { what: 'testimonials' });
+    await door.client.announce(contentEvents.changed, { what: 'testimonials' });
     await eventually(async () => expect(await (await door.get('/api/testimonials')).json()).toEqual([stored]));
   });
 

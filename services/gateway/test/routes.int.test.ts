@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Door, openDoor, problemIn, publicUrl, signIn } from './gateway-harness.js';
+import { type Door, startGatewayHarness, problemIn, publicUrl, signIn } from './gateway-harness.js';
 
 let door: Door;
 
 beforeAll(async () => {
-  door = await openDoor();
+  door = await startGatewayHarness();
 });
 afterAll(() => door?.close());
 

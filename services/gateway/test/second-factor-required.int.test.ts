@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { generateSync } from 'otplib';
 import { bookingList, type SecondFactorSecret, type StaffSession } from '@charter/contracts';
-import { captain, type Door, openDoor, problemIn, signIn } from './gateway-harness.js';
+import { captain, type Door, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
 
 let door: Door;
 
 beforeAll(async () => {
-  door = await openDoor({ STAFF_REQUIRE_SECOND_FACTOR: 'true' });
+  door = await startGatewayHarness({ STAFF_REQUIRE_SECOND_FACTOR: 'true' });
 });
 afterAll(async () => {
   await door?.close();

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { generateSync } from 'otplib';
-import { booking, Refusal, type SecondFactorSecret } from '@charter/contracts';
+import { booking, DomainError, type SecondFactorSecret } from '@charter/contracts';
 import { startGateway } from '@charter/service-kit';
 import { eventually } from '@charter/testing';
-import type { SharedCounts as SharedCountsClass } from '../src/http/limits/rate-limit-store.js';
-import { captain, cookieIn, type Door, openDoor } from './gateway-harness.js';
+import type { RedisRateLimitStore as SharedCountsClass } from '../src/http/limits/rate-limit-store.js';
+import { captain, cookieIn, type Door, startGatewayHarness } from './gateway-harness.js';
 
 /** Between the gateways and Redis: passes everything on, keeps it to itself, or lets nobody in. */
 class WayToRedis {
@@ -50,18 +50,18 @@ const way = new WayToRedis();
 const urls: string[] = [];
 let door: Door;
 let second: NestFastifyApplication;
-let SharedCounts: typeof SharedCountsClass;
+let RedisRateLimitStore: typeof SharedCountsClass;
 
 beforeAll(async () => {
-  door = await openDoor({ REDIS_URL: await way.open(), RATE_CODES: '4', RATE_SIGN_IN: '4', RATE_DRAWINGS: '2' });
-  ({ SharedCounts } = await import('../src/http/limits/rate-limit-store.js'));
+  door = await startGatewayHarness({ REDIS_URL: await way.open(), RATE_CODES: '4', RATE_SIGN_IN: '4', RATE_DRAWINGS: '2' });
+  ({ RedisRateLimitStore } = await import('../src/http/limits/rate-limit-store.js'));
   const { gateway } = await import('../src/gateway.module.js');
   second = await startGateway(gateway);
   urls.push(door.url, (await second.getUrl()).replace('[::1]', '127.0.0.1'));
-  door.stranger.answer(booking.findByCode, () => {
-    throw new Refusal('BOOKING_NOT_FOUND');
+  door.client.answer(booking.findByCode, () => {
+    throw new DomainError('BOOKING_NOT_FOUND');
   });
-  await door.stranger.settle();
+  await door.client.settle();
 });
 afterAll(async () => {
   second?.getHttpServer().closeAllConnections();
@@ -103,7 +103,7 @@ describe('two gateways', () => {
     const from = '192.0.2.1';
     for (const gateway of [0, 1, 0] as const) expect(await signIn(gateway, captain.username, from)).toBe(401);
     expect(await signIn(1, captain.username, from, captain.password)).toBe(200);
-    await door.app.get(SharedCounts).forget(`signIn ${from}`);
+    await door.app.get(RedisRateLimitStore).forget(`signIn ${from}`);
     for (const gateway of [0, 1, 0] as const) expect(await signIn(gateway, captain.username, from)).toBe(401);
     expect(await signIn(1, captain.username, from, captain.password)).toBe(200);
   });

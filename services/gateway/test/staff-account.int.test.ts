@@ -4,13 +4,13 @@ import { bookingList, type RecoveryCodes, type SecondFactorSecret, type StaffSes
 import { Database, migrate, type Personal, personalTables } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { undeclaredPersonalColumns } from '@charter/testing';
-import { captain, cookieIn, type Door, openDoor, problemIn, signIn } from './gateway-harness.js';
+import { captain, cookieIn, type Door, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
 
 let door: Door;
 let cookie: string;
 
 beforeAll(async () => {
-  door = await openDoor();
+  door = await startGatewayHarness();
 });
 afterAll(() => door?.close());
 beforeEach(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { bookingList, type StaffSession } from '@charter/contracts';
 import { Clock } from '@charter/service-kit';
-import { captain, cookieIn, type Door, openDoor, problemIn, signIn } from './gateway-harness.js';
+import { captain, cookieIn, type Door, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
 
 const hour = 3_600_000;
 let door: Door;
 
 beforeAll(async () => {
-  door = await openDoor({ RATE_SIGN_IN: '8' });
+  door = await startGatewayHarness({ RATE_SIGN_IN: '8' });
 });
 afterAll(() => door?.close());
 beforeEach(() => {
@@ -161,7 +161,7 @@ describe('a session', () => {
   test.each(['', 'session=', 'session=short', `session=${'A'.repeat(43)}`, `session=${'A'.repeat(5000)}`])(
     'is not "%s"',
     async (cookie) => {
-      const end = door.stranger.answer(bookingList.page, () => ({ bookings: [], total: 0, next: null }));
+      const end = door.client.answer(bookingList.page, () => ({ bookings: [], total: 0, next: null }));
       expect((await door.get('/api/bookings', { cookie })).status).toBe(401);
       end();
     },

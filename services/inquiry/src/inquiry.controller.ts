@@ -12,39 +12,39 @@ import {
   type InquiryStatusRequest,
   type ReceivedInquiry,
 } from '@charter/contracts';
-import { Answers } from '@charter/messaging';
+import { Handles } from '@charter/messaging';
 import { InquiryService } from './inquiry.service.js';
 
 @Controller()
 export class InquiryController {
   constructor(private readonly service: InquiryService) {}
 
-  @Answers(inquiry.receive)
+  @Handles(inquiry.receive)
   receive(@Payload() form: ContactForm): Promise<ReceivedInquiry> {
     return this.service.receive(form);
   }
 
-  @Answers(inquiry.list)
+  @Handles(inquiry.list)
   list(@Payload() query: InquiryListQuery): Promise<InquiryPage> {
     return this.service.list(query);
   }
 
-  @Answers(inquiry.counts)
+  @Handles(inquiry.counts)
   counts(): Promise<InquiryCounts> {
     return this.service.counts();
   }
 
-  @Answers(inquiry.changeStatus)
+  @Handles(inquiry.changeStatus)
   changeStatus(@Payload() request: InquiryStatusRequest): Promise<Inquiry> {
     return this.service.changeStatus(request);
   }
 
-  @Answers(inquiry.reply)
+  @Handles(inquiry.reply)
   reply(@Payload() request: InquiryReplyRequest): Promise<Inquiry> {
     return this.service.reply(request);
   }
 
-  @Answers(inquiry.remove)
+  @Handles(inquiry.remove)
   remove(@Payload() request: InquiryRemoval): Promise<void> {
     return this.service.remove(request);
   }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { InquiryStatus, Locale } from '@charter/contracts';
-import type { Kept, Personal } from '@charter/database';
+import type { RetentionPolicy, Personal } from '@charter/database';
 
 @Entity('inquiry')
 export class InquiryEntity {
@@ -62,7 +62,7 @@ export class InquiryReplyEntity {
 }
 
 /** What staff have not dealt with stays. Of what is gone, who took it away is known for ever, and the guest's words for a month. */
-export const keptInquiries: readonly Kept[] = [
+export const inquiryRetention: readonly RetentionPolicy[] = [
   { table: 'inquiry', since: 'created_at', days: 2 * 365, only: `status = 'resolved'` },
   {
     table: 'audit',

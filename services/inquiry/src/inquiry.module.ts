@@ -2,9 +2,9 @@ import { Module } from '@nestjs/common';
 import { inquiry } from '@charter/contracts';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
-import { kitModule, type Service } from '@charter/service-kit';
+import { serviceKitModule, type Service } from '@charter/service-kit';
 import { InquiryController } from './inquiry.controller.js';
-import { InquiryEntity, InquiryReplyEntity, keptInquiries, personalInquiries } from './inquiry.entity.js';
+import { InquiryEntity, InquiryReplyEntity, inquiryRetention, personalInquiries } from './inquiry.entity.js';
 import { inquiryEnv } from './inquiry.env.js';
 import { InquiryRepository } from './inquiry.repository.js';
 import { InquiryService } from './inquiry.service.js';
@@ -15,7 +15,7 @@ import { seed } from './seed.js';
 
 @Module({
   imports: [
-    kitModule(),
+    serviceKitModule(),
     databaseModule({
       ...inquiryEnv.database,
       tables: [
@@ -24,7 +24,7 @@ import { seed } from './seed.js';
         {
           entities: [InquiryEntity, InquiryReplyEntity],
           migrations: [CreateInquiry, RememberLanguage, AnswerInquiries],
-          kept: keptInquiries,
+          kept: inquiryRetention,
           personal: personalInquiries,
         },
       ],

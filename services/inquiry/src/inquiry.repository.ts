@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ContactForm, type Inquiry, type InquiryCounts, type InquiryListQuery, limits, Refusal } from '@charter/contracts';
+import { type ContactForm, type Inquiry, type InquiryCounts, type InquiryListQuery, limits, DomainError } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { InquiryEntity, InquiryReplyEntity } from './inquiry.entity.js';
 import { fingerprintOf, repeatsDuring } from './repeat.js';
@@ -48,7 +48,7 @@ export class InquiryRepository {
 
   async lock(tx: Transaction, id: number): Promise<InquiryEntity> {
     const found = await tx.findOne(InquiryEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
-    if (!found) throw new Refusal('INQUIRY_NOT_FOUND');
+    if (!found) throw new DomainError('INQUIRY_NOT_FOUND');
     return found;
   }
 
@@ -116,7 +116,7 @@ const writeCursor = ({ createdAt, id }: InquiryEntity): string => Buffer.from(`$
 function readCursor(cursor: string): { createdAt: string; id: string } {
   const [createdAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
   if (!limits.isInstant(createdAt) || !/^\d{1,9}$/.test(id)) {
-    throw new Refusal('INVALID', { errors: { cursor: 'Unknown cursor' } });
+    throw new DomainError('INVALID', { errors: { cursor: 'Unknown cursor' } });
   }
   return { createdAt, id };
 }

@@ -3,7 +3,7 @@ import {
   type ContactForm,
   type Inquiry,
   type InquiryCounts,
-  inquiryFacts,
+  inquiryEvents,
   type InquiryListQuery,
   type InquiryPage,
   type InquiryRemoval,
@@ -34,7 +34,7 @@ export class InquiryService {
     const stored = await this.database.transaction(async (tx) => {
       for (;;) {
         const added = await this.inquiries.add(tx, form, now);
-        if (added) await this.outbox.add(tx, inquiryFacts.received, { ...form, id: added.id });
+        if (added) await this.outbox.add(tx, inquiryEvents.received, { ...form, id: added.id });
         const found = added ?? (await this.inquiries.findRepeated(tx, form, now));
         // Else the first one is gone, and nothing is repeated any more.
         if (found) return found;
@@ -44,12 +44,12 @@ export class InquiryService {
   }
 
   async list(query: InquiryListQuery): Promise<InquiryPage> {
-    const { inquiries, total, next } = await this.inquiries.page(this.database.read, query);
-    return { inquiries: await this.inquiries.threads(this.database.read, inquiries), total, next };
+    const { inquiries, total, next } = await this.inquiries.page(this.database.manager, query);
+    return { inquiries: await this.inquiries.threads(this.database.manager, inquiries), total, next };
   }
 
   async counts(): Promise<InquiryCounts> {
-    return this.inquiries.counts(this.database.read);
+    return this.inquiries.counts(this.database.manager);
   }
 
   async changeStatus({ id, status, staff }: InquiryStatusRequest): Promise<Inquiry> {
@@ -76,7 +76,7 @@ export class InquiryService {
         after: { replyId: reply.id, response: reply.response },
       });
       if (inquiry.status === 'pending') await this.move(tx, inquiry, 'contacted', staff.username);
-      await this.outbox.add(tx, inquiryFacts.replied, {
+      await this.outbox.add(tx, inquiryEvents.replied, {
         inquiryId: id,
         replyId: reply.id,
         firstName: inquiry.firstName,

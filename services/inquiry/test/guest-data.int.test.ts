@@ -4,34 +4,34 @@ import { inquiry } from '@charter/contracts';
 import { guestOperations } from '@charter/contracts/operators';
 import { type Personal, personalTables } from '@charter/database';
 import { eventually, undeclaredPersonalColumns } from '@charter/testing';
-import { type InquiryRoom, openInquiryRoom, staff } from './the-inquiry-room.js';
+import { type InquiryHarness, startInquiryHarness, staff } from './the-inquiry-room.js';
 
-let room: InquiryRoom;
+let harness: InquiryHarness;
 const { findGuest, exportGuest, eraseGuest } = guestOperations('inquiry');
 const guest = { email: 'ana@guests.example', keys: [] };
 
 beforeAll(async () => {
-  room = await openInquiryRoom('guest_data');
+  harness = await startInquiryHarness('guest_data');
 });
-afterAll(() => room?.close());
-beforeEach(() => room.database.query('TRUNCATE inquiry, inquiry_reply, audit, outbox'));
-afterEach(() => room.forget());
+afterAll(() => harness?.close());
+beforeEach(() => harness.database.query('TRUNCATE inquiry, inquiry_reply, audit, outbox'));
+afterEach(() => harness.forget());
 
 const received = async (email: string, message: string) => {
-  const id = await room.received({ email, message });
-  await room.stranger.ask(inquiry.reply, { id, response: `About "${message}": yes.`, staff });
-  await eventually(async () => expect(await room.database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]));
+  const id = await harness.received({ email, message });
+  await harness.client.call(inquiry.reply, { id, response: `About "${message}": yes.`, staff });
+  await eventually(async () => expect(await harness.database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]));
   return id;
 };
 const stored = async () => {
   const tables = ['inquiry', 'inquiry_reply', 'audit', 'outbox'];
-  return JSON.stringify(await Promise.all(tables.map((table) => room.database.query(`SELECT * FROM ${table}`))));
+  return JSON.stringify(await Promise.all(tables.map((table) => harness.database.query(`SELECT * FROM ${table}`))));
 };
 
 test('an export has the inquiries of the guest, what was answered, and nothing of anybody else', async () => {
   const id = await received('Ana@guests.example', 'Do you sail at Easter?');
   await received('bob@guests.example', 'Do you sail at Christmas?');
-  const page = async (table: string) => (await room.stranger.ask(exportGuest, { ...guest, table, offset: 0 })).rows;
+  const page = async (table: string) => (await harness.client.call(exportGuest, { ...guest, table, offset: 0 })).rows;
   expect(await page('inquiry')).toEqual([expect.objectContaining({ id, message: 'Do you sail at Easter?' })]);
   expect(await page('inquiry_reply')).toEqual([
     expect.objectContaining({ inquiry_id: id, response: 'About "Do you sail at Easter?": yes.' }),
@@ -42,22 +42,22 @@ test('an export has the inquiries of the guest, what was answered, and nothing o
 test('erasure deletes inquiries, also from the audit and the outbox, and leaves other guests alone', async () => {
   await received('Ana@guests.example', 'Do you sail at Easter?');
   await received('bob@guests.example', 'Do you sail at Christmas?');
-  const { obstacles, steps } = await room.stranger.ask(eraseGuest, { ...guest, erasureId: randomUUID(), who: 'grace' });
+  const { obstacles, steps } = await harness.client.call(eraseGuest, { ...guest, erasureId: randomUUID(), who: 'grace' });
   expect(obstacles).toEqual([]);
   expect(steps).toContainEqual({ table: 'inquiry', rows: 1, action: 'delete', stays: null, until: null });
   const left = await stored();
   expect(left).not.toMatch(/ana@|Easter/i);
   expect(left.match(/Christmas/g)!.length).toBeGreaterThan(3);
-  expect((await room.stranger.ask(findGuest, guest)).tables).toEqual([]);
+  expect((await harness.client.call(findGuest, guest)).tables).toEqual([]);
 });
 
 test('erasure reaches what the audit kept of an inquiry that staff had deleted', async () => {
   const id = await received('ana@guests.example', 'Do you sail at Easter?');
-  await room.stranger.ask(inquiry.remove, { id, staff });
-  await room.stranger.ask(eraseGuest, { ...guest, erasureId: randomUUID(), who: 'grace' });
+  await harness.client.call(inquiry.remove, { id, staff });
+  await harness.client.call(eraseGuest, { ...guest, erasureId: randomUUID(), who: 'grace' });
   expect(await stored()).not.toMatch(/ana@|Easter/i);
 });
 
 test('every column that is named like personal data is declared', async () => {
-  expect(await undeclaredPersonalColumns(room.database, room.service.get<Personal[]>(personalTables))).toEqual([]);
+  expect(await undeclaredPersonalColumns(harness.database, harness.service.get<Personal[]>(personalTables))).toEqual([]);
 });

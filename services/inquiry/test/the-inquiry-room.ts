@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import type { INestMicroservice } from '@nestjs/common';
-import { type ContactForm, type Event, inquiry, inquiryFacts, type InquiryReceived, type InquiryReplied } from '@charter/contracts';
+import { type ContactForm, type Event, inquiry, inquiryEvents, type InquiryReceived, type InquiryReplied } from '@charter/contracts';
 import { Retention } from '@charter/database';
 import { Clock, startService } from '@charter/service-kit';
-import { joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
+import { joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
 
 export const staff = { id: 1, username: 'captain' };
 
@@ -17,9 +17,9 @@ export const anInquiry = (given: Partial<ContactForm> = {}): ContactForm => ({
 });
 
 /** The inquiry service on real servers. */
-export interface InquiryRoom {
+export interface InquiryHarness {
   service: INestMicroservice;
-  stranger: Stranger;
+  client: TestRpcClient;
   database: OwnDatabase;
   announced: Event<InquiryReceived>[];
   replied: Event<InquiryReplied>[];
@@ -34,23 +34,23 @@ export interface InquiryRoom {
   close(): Promise<void>;
 }
 
-export async function openInquiryRoom(name: string): Promise<InquiryRoom> {
+export async function startInquiryHarness(name: string): Promise<InquiryHarness> {
   const database = await ownDatabase(name);
-  const stranger = await joinNats();
-  const announced = stranger.hear(inquiryFacts.received);
-  const replied = stranger.hear(inquiryFacts.replied);
+  const client = await joinNats();
+  const announced = client.hear(inquiryEvents.received);
+  const replied = client.hear(inquiryEvents.replied);
   process.env.DATABASE_URL = database.url;
   // Only now: the service reads its environment when it is imported.
   const { inquiryService } = await import('../src/inquiry.module.js');
   const service = await startService(inquiryService);
   return {
     service,
-    stranger,
+    client,
     database,
     announced,
     replied,
     standAt: (instant) => void jest.spyOn(service.get(Clock), 'now').mockReturnValue(new Date(instant)),
-    received: async (given) => (await stranger.ask(inquiry.receive, anInquiry(given))).id,
+    received: async (given) => (await client.call(inquiry.receive, anInquiry(given))).id,
     sweep: () => service.get(Retention).sweep(),
     forget: () => {
       jest.restoreAllMocks();
@@ -59,7 +59,7 @@ export async function openInquiryRoom(name: string): Promise<InquiryRoom> {
     },
     close: async () => {
       await service.close();
-      await stranger.leave();
+      await client.leave();
       await database.drop();
     },
   };

@@ -10,7 +10,7 @@ import {
   type PreviewQuestion,
   type SentEmails,
 } from '@charter/contracts';
-import { Answers } from '@charter/messaging';
+import { Handles } from '@charter/messaging';
 import { calendarEntry } from './rendering/calendar-entry.js';
 import { emails } from './emails/emails.js';
 import { House } from './emails/business-settings.js';
@@ -18,32 +18,32 @@ import { languageOf } from './emails/language.js';
 import { notificationEnv } from './notification.env.js';
 import { preview } from './emails/preview.js';
 import { Templates } from './rendering/templates.js';
-import { MailService } from './delivery/email.service.js';
+import { EmailService } from './delivery/email.service.js';
 
 @Controller()
 export class NotificationController {
   constructor(
     private readonly house: House,
     private readonly patterns: Templates,
-    private readonly mail: MailService,
+    private readonly mail: EmailService,
   ) {}
 
-  @Answers(notification.calendarEntry)
+  @Handles(notification.calendarEntry)
   calendarEntry(@Payload() { booking, locale }: CalendarQuestion): CalendarEntry {
     return { ics: calendarEntry(booking, languageOf(locale), this.house).content };
   }
 
-  @Answers(notification.templates)
+  @Handles(notification.templates)
   templates(): EmailTemplates {
     return { templates: emails.map(({ template }) => template) };
   }
 
-  @Answers(notification.preview)
+  @Handles(notification.preview)
   preview(@Payload() { template, locale = 'en' }: PreviewQuestion): EmailPreview {
     return { emailData: preview(template, locale, this.patterns, this.house, notificationEnv.mailFrom) };
   }
 
-  @Answers(notification.emailsOfBooking)
+  @Handles(notification.emailsOfBooking)
   async emailsOfBooking(@Payload() { bookingId }: BookingId): Promise<SentEmails> {
     return { emails: await this.mail.ofBooking(bookingId) };
   }

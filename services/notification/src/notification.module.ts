@@ -2,16 +2,16 @@ import { Module } from '@nestjs/common';
 import { notification } from '@charter/contracts';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
-import { kitModule, type Service } from '@charter/service-kit';
-import { EmailEntity, keptEmails, personalEmails } from './delivery/email.entity.js';
+import { serviceKitModule, type Service } from '@charter/service-kit';
+import { EmailEntity, emailRetention, personalEmails } from './delivery/email.entity.js';
 import { emails } from './emails/emails.js';
 import { House } from './emails/business-settings.js';
-import { MailListener } from './delivery/email.subscriber.js';
-import { MailQueue } from './delivery/email.queue.js';
-import { MailRepository } from './delivery/email.repository.js';
-import { MailService } from './delivery/email.service.js';
-import { MailSweepTimer } from './delivery/sweep.timer.js';
-import { MailWorker } from './delivery/email.worker.js';
+import { EmailSubscriber } from './delivery/email.subscriber.js';
+import { EmailQueue } from './delivery/email.queue.js';
+import { EmailRepository } from './delivery/email.repository.js';
+import { EmailService } from './delivery/email.service.js';
+import { SweepTimer } from './delivery/sweep.timer.js';
+import { EmailWorker } from './delivery/email.worker.js';
 import { CreateEmail1760000600000 } from './migrations/1760000600000-create-email.js';
 import { LettersOfABooking1760000640000 } from './migrations/1760000640000-letters-of-a-booking.js';
 import { LettersRememberWhy1760000650000 } from './migrations/1760000650000-letters-remember-why.js';
@@ -23,7 +23,7 @@ import { Templates } from './rendering/templates.js';
 
 @Module({
   imports: [
-    kitModule(),
+    serviceKitModule(),
     databaseModule({
       ...notificationEnv.database,
       // A letter's row stays locked while we talk to the mail server, which may take half a minute.
@@ -39,7 +39,7 @@ import { Templates } from './rendering/templates.js';
             LettersRememberWhy1760000650000,
             ForgetLetters1760000660000,
           ],
-          kept: keptEmails,
+          kept: emailRetention,
           personal: personalEmails,
         },
       ],
@@ -51,12 +51,12 @@ import { Templates } from './rendering/templates.js';
     { provide: House, useValue: notificationEnv.house },
     { provide: Templates, useFactory: () => Templates.load(emails.map(({ template }) => template)) },
     { provide: SmtpClient, useFactory: () => new SmtpClient(notificationEnv.smtpUrl, notificationEnv.mailFrom) },
-    MailRepository,
-    MailService,
-    MailListener,
-    MailQueue,
-    ...(notificationEnv.messaging.workers === 'off' ? [] : [MailWorker]),
-    MailSweepTimer,
+    EmailRepository,
+    EmailService,
+    EmailSubscriber,
+    EmailQueue,
+    ...(notificationEnv.messaging.workers === 'off' ? [] : [EmailWorker]),
+    SweepTimer,
   ],
 })
 export class NotificationModule {}

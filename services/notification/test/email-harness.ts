@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
 import { Redis } from 'ioredis';
-import { type Booking, bookingFacts } from '@charter/contracts';
+import { type Booking, bookingEvents } from '@charter/contracts';
 import { startService } from '@charter/service-kit';
-import { eventually, joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
+import { eventually, joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
 import { aBooking } from './events.js';
 
 /** A letter as the SMTP inbox of the local stack shows it. */
@@ -26,15 +26,15 @@ export interface EmailRow {
 }
 
 /** The notification service on a real stack, with a mail server that can be told to be out of order. */
-export interface MailRoom {
+export interface EmailHarness {
   service: INestMicroservice;
-  stranger: Stranger;
+  client: TestRpcClient;
   database: OwnDatabase;
   /** An address that no other test, and no earlier run, has written to. */
   someone(): string;
   /** A booking of a guest whom no other test knows. */
   book(change?: Partial<Booking>): Promise<Booking>;
-  announce: Stranger['announce'];
+  announce: TestRpcClient['announce'];
   mailServer(mode: 'normal' | 'refuse' | 'temp-fail'): Promise<void>;
   /** Letters to this address (about this, if told), as soon as there are that many; the newest first. */
   received(address: string, wanted?: { count?: number; about?: string; within?: number }): Promise<Received[]>;
@@ -44,11 +44,11 @@ export interface MailRoom {
   close(): Promise<void>;
 }
 
-export async function openMailRoom(name: string): Promise<MailRoom> {
+export async function startEmailHarness(name: string): Promise<EmailHarness> {
   const inbox = process.env.INBOX_URL;
   if (!inbox) throw new Error('These tests need INBOX_URL, the inbox of the local stack, beside its SMTP_URL');
   const database = await ownDatabase(name);
-  const stranger = await joinNats();
+  const client = await joinNats();
   const prefix = `test-${randomBytes(4).toString('hex')}`;
   Object.assign(process.env, {
     DATABASE_URL: database.url,
@@ -65,15 +65,15 @@ export async function openMailRoom(name: string): Promise<MailRoom> {
   const someone = () => `guest-${randomUUID()}@guests.example`;
   return {
     service,
-    stranger,
+    client,
     database,
     someone,
     book: async (change) => {
       const booking = aBooking({ id: randomUUID(), email: someone(), ...change });
-      await stranger.announce(bookingFacts.created, { booking });
+      await client.announce(bookingEvents.created, { booking });
       return booking;
     },
-    announce: (fact, data) => stranger.announce(fact, data),
+    announce: (fact, data) => client.announce(fact, data),
     mailServer,
     received: (address, { count = 1, about = '', within = 10_000 } = {}) =>
       eventually(
@@ -95,7 +95,7 @@ export async function openMailRoom(name: string): Promise<MailRoom> {
     close: async () => {
       await mailServer('normal');
       await service.close();
-      await stranger.leave();
+      await client.leave();
       await database.drop();
     },
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { bookingFacts, inquiryFacts, notification } from '@charter/contracts';
+import { bookingEvents, inquiryEvents, notification } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import {
   aBooking,
@@ -14,14 +14,14 @@ import {
   paymentPending,
   statusChange,
 } from './events.js';
-import { type MailRoom, openMailRoom } from './email-harness.js';
+import { type EmailHarness, startEmailHarness } from './email-harness.js';
 
-let room: MailRoom;
+let harness: EmailHarness;
 
 beforeAll(async () => {
-  room = await openMailRoom('writing');
+  harness = await startEmailHarness('writing');
 }, 60_000);
-afterAll(() => room?.close());
+afterAll(() => harness?.close());
 
 const unfold = (content = '') =>
   Buffer.from(content, 'base64')
@@ -30,8 +30,8 @@ const unfold = (content = '') =>
 
 describe('a booking', () => {
   test('is confirmed to its guest with code, sum and a calendar file, and told to the house', async () => {
-    const booking = await room.book();
-    const [letter] = await room.received(booking.email);
+    const booking = await harness.book();
+    const [letter] = await harness.received(booking.email);
     expect(letter?.subject).toBe('We have your payment: Exuma 8-Hour Charter, Saturday, December 12, 2026');
     expect(letter?.text).toContain(confirmationCode);
     expect(letter?.html).toContain(confirmationCode);
@@ -40,45 +40,47 @@ describe('a booking', () => {
     expect(letter?.attachments[0]).toMatchObject({ filename: `charter-${confirmationCode}.ics`, contentType: 'text/calendar' });
     expect(unfold(letter?.attachments[0]?.content)).toContain('DTSTART:20261212T130000Z');
 
-    const [notice] = await room.received(process.env.BUSINESS_INBOX as string, { about: 'Elena Marchetti' });
+    const [notice] = await harness.received(process.env.BUSINESS_INBOX as string, { about: 'Elena Marchetti' });
     expect(notice?.subject).toContain('New booking: Elena Marchetti');
     expect(notice?.text).toContain(booking.phone);
     expect(notice?.headers).toContainEqual({ name: 'reply-to', value: booking.email });
   });
 
   test('of a Spanish guest is confirmed in Spanish', async () => {
-    const booking = await room.book({ locale: 'es', status: 'confirmed' });
-    const [letter] = await room.received(booking.email);
+    const booking = await harness.book({ locale: 'es', status: 'confirmed' });
+    const [letter] = await harness.received(booking.email);
     expect(letter?.subject).toBe('Su chárter está confirmado: Exuma 8-Hour Charter, sábado, 12 de diciembre de 2026');
     expect(letter?.text).toContain('Hora de Nassau');
     expect(unfold(letter?.attachments[0]?.content)).toContain('a bordo del Lady Lucaya');
   });
 
   test('that is announced twice, and delivered twice, is confirmed once', async () => {
-    const booking = await room.book();
-    await room.announce(bookingFacts.created, { booking });
-    await room.announce(bookingFacts.created, { booking });
+    const booking = await harness.book();
+    await harness.announce(bookingEvents.created, { booking });
+    await harness.announce(bookingEvents.created, { booking });
     await eventually(async () => {
-      const [{ handled } = { handled: 0 }] = await room.database.query<{ handled: number }>('SELECT count(*)::int AS handled FROM inbox');
+      const [{ handled } = { handled: 0 }] = await harness.database.query<{ handled: number }>(
+        'SELECT count(*)::int AS handled FROM inbox',
+      );
       expect(handled).toBeGreaterThanOrEqual(3);
     });
     await eventually(async () => {
-      const rows = await room.rows(booking.id);
+      const rows = await harness.rows(booking.id);
       expect(rows.map(({ template, status }) => [template, status])).toEqual([
         ['booking-confirmation', 'sent'],
         ['staff-notice', 'sent'],
       ]);
     });
-    await room.received(booking.email);
+    await harness.received(booking.email);
   });
 
   test('tells its guest when staff confirm or cancel it, and not when they think again', async () => {
-    const email = room.someone();
+    const email = harness.someone();
     const change = (to: string) => ({ ...statusChange(to), booking: aBooking({ email, locale: 'fr' }) });
-    await room.announce(bookingFacts.statusChanged, change('pending'));
-    await room.announce(bookingFacts.statusChanged, change('confirmed'));
-    await room.announce(bookingFacts.statusChanged, change('cancelled'));
-    const letters = await room.received(email, { count: 2 });
+    await harness.announce(bookingEvents.statusChanged, change('pending'));
+    await harness.announce(bookingEvents.statusChanged, change('confirmed'));
+    await harness.announce(bookingEvents.statusChanged, change('cancelled'));
+    const letters = await harness.received(email, { count: 2 });
     const about = letters.map(({ subject }) => subject.split('\u00a0:')[0]);
     expect(new Set(about)).toEqual(new Set(['Votre sortie est annulée', 'Votre sortie est confirmée']));
     const cancelled = letters.find(({ subject }) => subject.includes('annulée'));
@@ -87,40 +89,40 @@ describe('a booking', () => {
 });
 
 test('a guest whose hours were gone reads of the refund and of three others', async () => {
-  const email = room.someone();
-  await room.announce(bookingFacts.refused, bookingRefused({ email }));
-  const [letter] = await room.received(email);
+  const email = harness.someone();
+  await harness.announce(bookingEvents.refused, bookingRefused({ email }));
+  const [letter] = await harness.received(email);
   expect(letter?.subject).toContain('Your full refund is on its way');
   expect(letter?.text.match(/booking\?package=3&date=/g)).toHaveLength(3);
 });
 
 test('a guest who is asked for a review has the link in their language, and a reminder when asked again', async () => {
-  const booking = aBooking({ email: room.someone(), locale: 'de', status: 'completed' });
-  await room.announce(bookingFacts.invited, { booking });
-  const [letter] = await room.received(booking.email);
+  const booking = aBooking({ email: harness.someone(), locale: 'de', status: 'completed' });
+  await harness.announce(bookingEvents.invited, { booking });
+  const [letter] = await harness.received(booking.email);
   expect(letter?.subject).toBe('Wie war Ihr Tag auf dem Wasser? Exuma 8-Hour Charter, Samstag, 12. Dezember 2026');
   expect(letter?.html).toContain(`https://charters.example/de/review/${confirmationCode}`);
-  await room.announce(bookingFacts.invited, { booking });
-  await room.received(booking.email, { count: 2 });
+  await harness.announce(bookingEvents.invited, { booking });
+  await harness.received(booking.email, { count: 2 });
 });
 
 test('an inquiry is acknowledged to its writer and told to the house, who can answer it at once', async () => {
-  const inquiry = inquiryReceived({ email: room.someone(), lastName: 'Curious', message: 'Are there\npigs?' });
-  await room.announce(inquiryFacts.received, inquiry);
-  const [letter] = await room.received(inquiry.email);
+  const inquiry = inquiryReceived({ email: harness.someone(), lastName: 'Curious', message: 'Are there\npigs?' });
+  await harness.announce(inquiryEvents.received, inquiry);
+  const [letter] = await harness.received(inquiry.email);
   expect(letter?.subject).toBe('Thank you for writing to Nassau Luxury Charters');
-  const [notice] = await room.received(process.env.BUSINESS_INBOX as string, { about: 'Curious' });
+  const [notice] = await harness.received(process.env.BUSINESS_INBOX as string, { about: 'Curious' });
   expect(notice?.text).toContain('Are there\npigs?');
   expect(notice?.headers).toContainEqual({ name: 'reply-to', value: inquiry.email });
 });
 
 test('an inquiry in French that is announced ten times is acknowledged once, in French, and told to the house once', async () => {
-  const inquiry = inquiryReceived({ id: 42, email: room.someone(), lastName: 'Impatient', locale: 'fr' });
-  await Promise.all(Array.from({ length: 10 }, () => room.announce(inquiryFacts.received, inquiry)));
+  const inquiry = inquiryReceived({ id: 42, email: harness.someone(), lastName: 'Impatient', locale: 'fr' });
+  await Promise.all(Array.from({ length: 10 }, () => harness.announce(inquiryEvents.received, inquiry)));
   await eventually(async () => {
-    const handled = await room.database.query(`SELECT 1 FROM inbox WHERE handler LIKE '%inquiry%'`);
+    const handled = await harness.database.query(`SELECT 1 FROM inbox WHERE handler LIKE '%inquiry%'`);
     expect(handled.length).toBeGreaterThanOrEqual(10);
-    const rows = await room.database.query<{ template: string; status: string }>(
+    const rows = await harness.database.query<{ template: string; status: string }>(
       `SELECT template, status FROM email WHERE recipient = $1 OR subject_id = '42' ORDER BY template`,
       [inquiry.email],
     );
@@ -129,26 +131,29 @@ test('an inquiry in French that is announced ten times is acknowledged once, in 
       { template: 'inquiry-notice', status: 'sent' },
     ]);
   });
-  const [letter] = await room.received(inquiry.email);
+  const [letter] = await harness.received(inquiry.email);
   expect(letter?.subject).toMatch(/^Merci/);
-  await room.received(process.env.BUSINESS_INBOX as string, { about: 'Impatient' });
+  await harness.received(process.env.BUSINESS_INBOX as string, { about: 'Impatient' });
 });
 
 describe('an acknowledgement', () => {
-  const noticesOf = (id: number) => room.rows(String(id));
+  const noticesOf = (id: number) => harness.rows(String(id));
 
   test('is sent once a day to a recipient, however many messages name that address; the business reads each', async () => {
-    const email = room.someone();
+    const email = harness.someone();
     const variants = [email, email.toUpperCase(), email.replace('@', '+again@')];
     for (const [index, address] of variants.entries()) {
-      await room.announce(inquiryFacts.received, inquiryReceived({ id: 500 + index, email: address, message: `Message number ${index}` }));
+      await harness.announce(
+        inquiryEvents.received,
+        inquiryReceived({ id: 500 + index, email: address, message: `Message number ${index}` }),
+      );
     }
     await eventually(async () => {
       for (const index of variants.keys()) {
         expect((await noticesOf(500 + index)).map(({ template }) => template)).toEqual(['inquiry-notice']);
       }
     });
-    const sent = await room.database.query<{ recipient: string }>(
+    const sent = await harness.database.query<{ recipient: string }>(
       `SELECT recipient FROM email WHERE template = 'inquiry-acknowledgement' AND lower(recipient) LIKE $1`,
       [`${email.split('@')[0]}%`],
     );
@@ -156,10 +161,10 @@ describe('an acknowledgement', () => {
   });
 
   test('is sent again on another day, and keeps no address after its content was deleted', async () => {
-    const email = room.someone();
-    await room.announce(inquiryFacts.received, inquiryReceived({ id: 510, email }));
+    const email = harness.someone();
+    await harness.announce(inquiryEvents.received, inquiryReceived({ id: 510, email }));
     const ofThatDay = () =>
-      room.database.query<{ subject_id: string }>(
+      harness.database.query<{ subject_id: string }>(
         `SELECT subject_id FROM email WHERE template = 'inquiry-acknowledgement' AND recipient = $1`,
         [email],
       );
@@ -169,11 +174,11 @@ describe('an acknowledgement', () => {
       return rows;
     });
     expect(first!.subject_id).toMatch(/^[\da-f]{64} \d{4}-\d{2}-\d{2}$/);
-    await room.database.query(
+    await harness.database.query(
       `UPDATE email SET subject_id = replace(subject_id, to_char(now(), 'YYYY-MM-DD'), '2026-01-01') WHERE recipient = $1`,
       [email],
     );
-    await room.announce(inquiryFacts.received, inquiryReceived({ id: 511, email }));
+    await harness.announce(inquiryEvents.received, inquiryReceived({ id: 511, email }));
     await eventually(async () => expect(await ofThatDay()).toHaveLength(2));
   });
 });
@@ -181,88 +186,88 @@ describe('an acknowledgement', () => {
 test('an answer that is announced ten times is e-mailed once, in the language of its reader, with the question below it', async () => {
   const reply = inquiryReplied({
     replyId: 77,
-    email: room.someone(),
+    email: harness.someone(),
     locale: 'fr',
     message: 'À quelle heure ?',
     response: 'À <neuf> heures.',
   });
-  await Promise.all(Array.from({ length: 10 }, () => room.announce(inquiryFacts.replied, reply)));
+  await Promise.all(Array.from({ length: 10 }, () => harness.announce(inquiryEvents.replied, reply)));
   await eventually(async () => {
-    const handled = await room.database.query(`SELECT 1 FROM inbox WHERE handler LIKE '%replied%'`);
+    const handled = await harness.database.query(`SELECT 1 FROM inbox WHERE handler LIKE '%replied%'`);
     expect(handled.length).toBeGreaterThanOrEqual(10);
-    expect((await room.rows('77')).map(({ template, status }) => [template, status])).toEqual([['inquiry-reply', 'sent']]);
+    expect((await harness.rows('77')).map(({ template, status }) => [template, status])).toEqual([['inquiry-reply', 'sent']]);
   });
-  const [letter] = await room.received(reply.email);
+  const [letter] = await harness.received(reply.email);
   expect(letter?.subject).toBe('Réponse à votre message à Nassau Luxury Charters');
   expect(letter?.html).toContain('À &lt;neuf&gt; heures.');
   expect(letter?.text).toMatch(/À <neuf> heures\.[^]*À quelle heure \?/);
 });
 
 test('an e-mail is shown to staff and sent to nobody', async () => {
-  const { templates } = await room.stranger.ask(notification.templates, {});
+  const { templates } = await harness.client.call(notification.templates, {});
   expect(templates).toContain('booking-confirmation');
-  const { emailData } = await room.stranger.ask(notification.preview, { template: 'booking-confirmation', locale: 'es' });
+  const { emailData } = await harness.client.call(notification.preview, { template: 'booking-confirmation', locale: 'es' });
   expect(emailData).toMatchObject({ to: 'elena@guests.example', from: expect.stringContaining('Nassau Luxury Charters') });
   expect(emailData.subject).toContain('sábado, 12 de diciembre de 2026');
-  await expect(room.stranger.ask(notification.preview, { template: 'nothing' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await room.received('elena@guests.example', { count: 0 });
+  await expect(harness.client.call(notification.preview, { template: 'nothing' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await harness.received('elena@guests.example', { count: 0 });
 });
 
 test('the calendar file on the website is the one in the letter', async () => {
-  const booking = await room.book({ locale: 'fr' });
-  const [letter] = await room.received(booking.email);
-  const { ics } = await room.stranger.ask(notification.calendarEntry, { booking, locale: 'fr' });
+  const booking = await harness.book({ locale: 'fr' });
+  const [letter] = await harness.received(booking.email);
+  const { ics } = await harness.client.call(notification.calendarEntry, { booking, locale: 'fr' });
   const withoutStamp = (file: string) => file.replace(/DTSTAMP:.*\r\n/, '').replace(/\r\n[ \t]/g, '');
   expect(withoutStamp(ics)).toBe(withoutStamp(unfold(letter?.attachments[0]?.content)));
 });
 
 test('a denied payment is e-mailed to its guest and to the staff once, however often it is published', async () => {
   const denied = paymentDenied('fr');
-  const guest = { ...denied.guest, email: room.someone(), lastName: 'Denied', paymentId: randomUUID() };
-  await room.announce(bookingFacts.paymentDenied, { ...denied, guest });
-  await room.announce(bookingFacts.paymentDenied, { ...denied, guest });
+  const guest = { ...denied.guest, email: harness.someone(), lastName: 'Denied', paymentId: randomUUID() };
+  await harness.announce(bookingEvents.paymentDenied, { ...denied, guest });
+  await harness.announce(bookingEvents.paymentDenied, { ...denied, guest });
   await eventually(async () => {
-    const rows = await room.rows(guest.paymentId);
+    const rows = await harness.rows(guest.paymentId);
     expect(rows.map(({ template, status }) => [template, status])).toEqual([
       ['payment-denied', 'sent'],
       ['staff-payment-denied', 'sent'],
     ]);
   });
-  const [email] = await room.received(guest.email);
+  const [email] = await harness.received(guest.email);
   expect(email?.subject).toContain('Votre paiement n’a pas abouti');
-  const [notice] = await room.received(process.env.BUSINESS_INBOX as string, { about: 'Elena Denied' });
+  const [notice] = await harness.received(process.env.BUSINESS_INBOX as string, { about: 'Elena Denied' });
   expect(notice?.headers).toContainEqual({ name: 'reply-to', value: guest.email });
 });
 
 test('a dispute, a charge-back and a pending payment are e-mailed to the staff, the booking’s among its e-mails', async () => {
   const booking = aBooking({ id: randomUUID(), lastName: 'Disputing' });
-  await room.announce(bookingFacts.disputed, { ...bookingDisputed(), booking });
-  await room.announce(bookingFacts.reversed, { ...bookingReversed(), booking });
+  await harness.announce(bookingEvents.disputed, { ...bookingDisputed(), booking });
+  await harness.announce(bookingEvents.reversed, { ...bookingReversed(), booking });
   const pending = paymentPending();
-  await room.announce(bookingFacts.paymentPending, {
+  await harness.announce(bookingEvents.paymentPending, {
     ...pending,
     guest: { ...pending.guest, lastName: 'Disputing', paymentId: randomUUID() },
   });
-  const notices = await room.received(process.env.BUSINESS_INBOX as string, { count: 3, about: 'Elena Disputing' });
+  const notices = await harness.received(process.env.BUSINESS_INBOX as string, { count: 3, about: 'Elena Disputing' });
   expect(notices.map(({ subject }) => subject.split(':')[0])).toEqual(
     expect.arrayContaining(['Dispute at PayPal', 'PayPal took money back', 'Payment pending at PayPal']),
   );
-  const { emails } = await room.stranger.ask(notification.emailsOfBooking, { bookingId: booking.id });
+  const { emails } = await harness.client.call(notification.emailsOfBooking, { bookingId: booking.id });
   expect(emails.map(({ kind }) => kind).toSorted()).toEqual(['staff-dispute', 'staff-reversal']);
 });
 
 test('a guest whose money came after departure reads of the full refund', async () => {
-  const email = room.someone();
-  await room.announce(bookingFacts.refused, bookingRefused({ email, reason: 'departed', paymentId: randomUUID(), alternatives: [] }));
-  const [received] = await room.received(email);
+  const email = harness.someone();
+  await harness.announce(bookingEvents.refused, bookingRefused({ email, reason: 'departed', paymentId: randomUUID(), alternatives: [] }));
+  const [received] = await harness.received(email);
   expect(received?.text).toContain('after the charter’s departure time');
 });
 
 test('the list of a booking’s e-mails needs their subjects only, whatever else an older row lacks', async () => {
-  const booking = await room.book();
-  await room.received(booking.email);
-  await room.database.query(`UPDATE email SET data = data - 'guestCount' - 'hours' WHERE booking_id = $1`, [booking.id]);
-  const { emails } = await room.stranger.ask(notification.emailsOfBooking, { bookingId: booking.id });
+  const booking = await harness.book();
+  await harness.received(booking.email);
+  await harness.database.query(`UPDATE email SET data = data - 'guestCount' - 'hours' WHERE booking_id = $1`, [booking.id]);
+  const { emails } = await harness.client.call(notification.emailsOfBooking, { bookingId: booking.id });
   expect(new Set(emails.map(({ subject }) => subject))).toEqual(
     new Set([
       'New booking: Elena Marchetti, Exuma 8-Hour Charter, Saturday, December 12, 2026',

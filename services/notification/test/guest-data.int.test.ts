@@ -1,32 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { bookingFacts, inquiryFacts, notification } from '@charter/contracts';
+import { bookingEvents, inquiryEvents, notification } from '@charter/contracts';
 import { guestOperations } from '@charter/contracts/operators';
 import { type Personal, personalTables } from '@charter/database';
 import { eventually, undeclaredPersonalColumns } from '@charter/testing';
 import { inquiryReceived, statusChange } from './events.js';
-import { type MailRoom, openMailRoom } from './email-harness.js';
+import { type EmailHarness, startEmailHarness } from './email-harness.js';
 
-let room: MailRoom;
+let harness: EmailHarness;
 const { findGuest, exportGuest, eraseGuest } = guestOperations('notification');
 
 beforeAll(async () => {
-  room = await openMailRoom('guest_data');
+  harness = await startEmailHarness('guest_data');
 }, 60_000);
-afterAll(() => room?.close());
-afterEach(() => room.mailServer('normal'));
+afterAll(() => harness?.close());
+afterEach(() => harness.mailServer('normal'));
 
-const erase = (email: string, keys: string[] = []) => room.stranger.ask(eraseGuest, { email, keys, erasureId: randomUUID(), who: 'grace' });
+const erase = (email: string, keys: string[] = []) =>
+  harness.client.call(eraseGuest, { email, keys, erasureId: randomUUID(), who: 'grace' });
 const sent = (subjectId: string) =>
-  eventually(async () => expect((await room.rows(subjectId)).map(({ status }) => status)).toEqual(['sent', 'sent']), { within: 10_000 });
-const stored = async () => JSON.stringify(await room.database.query('SELECT * FROM email'));
+  eventually(async () => expect((await harness.rows(subjectId)).map(({ status }) => status)).toEqual(['sent', 'sent']), { within: 10_000 });
+const stored = async () => JSON.stringify(await harness.database.query('SELECT * FROM email'));
 
 test('an export has the e-mails to the guest and those to the back office about them', async () => {
-  const booking = await room.book();
+  const booking = await harness.book();
   await sent(booking.id);
   const asked = { email: booking.email.toUpperCase(), keys: [] };
-  expect((await room.stranger.ask(findGuest, asked)).tables).toEqual([{ table: 'email', rows: 2 }]);
-  const { rows } = await room.stranger.ask(exportGuest, { ...asked, table: 'email', offset: 0 });
+  expect((await harness.client.call(findGuest, asked)).tables).toEqual([{ table: 'email', rows: 2 }]);
+  const { rows } = await harness.client.call(exportGuest, { ...asked, table: 'email', offset: 0 });
   expect(rows).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ template: 'booking-confirmation', recipient: booking.email }),
@@ -36,8 +37,8 @@ test('an export has the e-mails to the guest and those to the back office about 
 });
 
 test('erasure empties them, and that they were sent stays', async () => {
-  const booking = await room.book();
-  const other = await room.book();
+  const booking = await harness.book();
+  const other = await harness.book();
   await sent(booking.id);
   await sent(other.id);
   const { steps } = await erase(booking.email);
@@ -46,23 +47,23 @@ test('erasure empties them, and that they were sent stays', async () => {
   ]);
   expect(await stored()).not.toContain(booking.email);
   expect(await stored()).toContain(other.email);
-  const { emails } = await room.stranger.ask(notification.emailsOfBooking, { bookingId: booking.id });
+  const { emails } = await harness.client.call(notification.emailsOfBooking, { bookingId: booking.id });
   expect(emails).toContainEqual(expect.objectContaining({ kind: 'booking-confirmation', to: null, subject: null, state: 'sent' }));
   expect((await erase(booking.email)).steps).toEqual([]);
 });
 
 test('erasure finds the e-mails of a booking by its id, though they went to an earlier address', async () => {
-  const booking = await room.book();
+  const booking = await harness.book();
   await sent(booking.id);
   await erase('new-address@guests.example', [booking.id]);
   expect(await stored()).not.toContain(booking.email);
 });
 
 test('an e-mail that is still to be sent is kept and named', async () => {
-  await room.mailServer('refuse');
-  const inquiry = inquiryReceived({ email: room.someone() });
-  await room.announce(inquiryFacts.received, inquiry);
-  const queued = () => room.database.query('SELECT 1 FROM email WHERE recipient = $1 OR reply_to = $1', [inquiry.email]);
+  await harness.mailServer('refuse');
+  const inquiry = inquiryReceived({ email: harness.someone() });
+  await harness.announce(inquiryEvents.received, inquiry);
+  const queued = () => harness.database.query('SELECT 1 FROM email WHERE recipient = $1 OR reply_to = $1', [inquiry.email]);
   await eventually(async () => expect(await queued()).toHaveLength(2));
   expect((await erase(inquiry.email)).steps).toEqual([
     { table: 'email', rows: 2, action: 'keep', stays: expect.stringContaining('not sent yet'), until: null },
@@ -73,12 +74,12 @@ test('an e-mail that is still to be sent is kept and named', async () => {
 test('a booking without an address gets no e-mail', async () => {
   const { booking, ...change } = statusChange('cancelled');
   const erased = { ...booking, id: randomUUID(), email: '' };
-  await room.announce(bookingFacts.statusChanged, { ...change, booking: erased });
-  const later = await room.book();
+  await harness.announce(bookingEvents.statusChanged, { ...change, booking: erased });
+  const later = await harness.book();
   await sent(later.id);
-  expect(await room.database.query('SELECT template FROM email WHERE booking_id = $1', [erased.id])).toEqual([]);
+  expect(await harness.database.query('SELECT template FROM email WHERE booking_id = $1', [erased.id])).toEqual([]);
 });
 
 test('every column that is named like personal data is declared', async () => {
-  expect(await undeclaredPersonalColumns(room.database, room.service.get<Personal[]>(personalTables))).toEqual([]);
+  expect(await undeclaredPersonalColumns(harness.database, harness.service.get<Personal[]>(personalTables))).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { payment } from '@charter/contracts';
-import { paymentRemedies } from '@charter/contracts/operators';
+import { paymentMaintenance } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
-import { kitModule, type Service } from '@charter/service-kit';
-import { BookingListener } from './payments/booking.subscriber.js';
+import { serviceKitModule, type Service } from '@charter/service-kit';
+import { BookingSubscriber } from './payments/booking.subscriber.js';
 import { CapturedAmount1760000800000 } from './migrations/1760000800000-captured-amount.js';
 import { CreatePayment1760000200000 } from './migrations/1760000200000-create-payment.js';
 import { RefundByStaff1760000540000 } from './migrations/1760000540000-refund-by-staff.js';
@@ -24,13 +24,20 @@ import { LetDeliveriesGo1760000570000 } from './migrations/1760000570000-let-del
 import { MoneyAtAGlance1760000560000 } from './migrations/1760000560000-money-at-a-glance.js';
 import { MoneyTakenBack1760000700000 } from './migrations/1760000700000-money-taken-back.js';
 import { PaymentController } from './payments/payment.controller.js';
-import { DisputeEntity, keptPayments, PaymentEntity, PayPalEventEntity, personalPayments, RefundEntity } from './payments/payment.entity.js';
+import {
+  DisputeEntity,
+  paymentRetention,
+  PaymentEntity,
+  PayPalEventEntity,
+  personalPayments,
+  RefundEntity,
+} from './payments/payment.entity.js';
 import { paymentEnv } from './payment.env.js';
 import { PaymentRepository } from './payments/payment.repository.js';
 import { PayPalCredentialsService } from './paypal/paypal-credentials.service.js';
 import { PayPalClient } from './paypal/paypal.client.js';
-import { ReconcilerTimer } from './payments/reconciliation.timer.js';
-import { RefundDeskService } from './refunds/staff-refund.service.js';
+import { ReconciliationTimer } from './payments/reconciliation.timer.js';
+import { StaffRefundService } from './refunds/staff-refund.service.js';
 import { RefundService } from './refunds/refund.service.js';
 import { seed } from './seed.js';
 import { WebhookService } from './webhooks/webhook.service.js';
@@ -38,7 +45,7 @@ import { WebhookSignature } from './webhooks/webhook-signature.client.js';
 
 @Module({
   imports: [
-    kitModule(),
+    serviceKitModule(),
     databaseModule({
       ...paymentEnv.database,
       tables: [
@@ -54,7 +61,7 @@ import { WebhookSignature } from './webhooks/webhook-signature.client.js';
             MoneyTakenBack1760000700000,
             CapturedAmount1760000800000,
           ],
-          kept: keptPayments,
+          kept: paymentRetention,
           personal: personalPayments,
         },
       ],
@@ -70,7 +77,7 @@ import { WebhookSignature } from './webhooks/webhook-signature.client.js';
     GiveUpService,
     RefundRequestService,
     RefundService,
-    RefundDeskService,
+    StaffRefundService,
     WebhookService,
     EventService,
     WebhookSignature,
@@ -81,8 +88,8 @@ import { WebhookSignature } from './webhooks/webhook-signature.client.js';
     WebhookRepository,
     ComparisonRepository,
     MeasurementsRepository,
-    BookingListener,
-    ReconcilerTimer,
+    BookingSubscriber,
+    ReconciliationTimer,
     ComparisonTimer,
   ],
 })
@@ -91,7 +98,7 @@ export class PaymentModule {}
 export const paymentService: Service = {
   name: 'payment',
   module: PaymentModule,
-  contracts: [payment, paymentRemedies],
+  contracts: [payment, paymentMaintenance],
   settings: paymentEnv,
   seed,
 };

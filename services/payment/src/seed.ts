@@ -10,10 +10,10 @@ import { PayPalClient } from './paypal/paypal.client.js';
 export async function seed(app: INestApplicationContext): Promise<void> {
   const { baseUrl } = paymentEnv.paypal;
   if (!baseUrl) throw new Error('Demo payments are made at the emulator only');
-  const { read } = app.get(Database);
+  const { manager } = app.get(Database);
   for (const demo of demoBookings) {
-    if (await read.existsBy(PaymentEntity, { id: demo.paymentId })) continue;
-    await read.insert(PaymentEntity, await pay(app.get(PayPalClient), baseUrl, demo));
+    if (await manager.existsBy(PaymentEntity, { id: demo.paymentId })) continue;
+    await manager.insert(PaymentEntity, await pay(app.get(PayPalClient), baseUrl, demo));
   }
 }
 

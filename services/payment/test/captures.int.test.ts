@@ -1,76 +1,76 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { bookingFacts, type Event, payment, type PaymentCaptured, paymentFacts, type PaymentRefunded } from '@charter/contracts';
-import { eventually, outcome } from '@charter/testing';
-import { aRefusal } from './domain-error.js';
-import { openPaymentRoom, type PaymentRoom } from './payment-harness.js';
+import { bookingEvents, type Event, payment, type PaymentCaptured, paymentEvents, type PaymentRefunded } from '@charter/contracts';
+import { eventually, settled } from '@charter/testing';
+import { aDomainError } from './domain-error.js';
+import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
 
-let room: PaymentRoom;
+let harness: PaymentHarness;
 let captured: Event<PaymentCaptured>[];
 let refunded: Event<PaymentRefunded>[];
 
 beforeAll(async () => {
-  room = await openPaymentRoom('taking');
-  captured = room.stranger.hear(paymentFacts.captured);
-  refunded = room.stranger.hear(paymentFacts.refunded);
+  harness = await startPaymentHarness('taking');
+  captured = harness.client.hear(paymentEvents.captured);
+  refunded = harness.client.hear(paymentEvents.refunded);
 });
-afterAll(() => room?.close());
+afterAll(() => harness?.close());
 afterEach(async () => {
-  await room.forget();
+  await harness.forget();
   for (const heard of [captured, refunded]) heard.length = 0;
 });
 
 describe('the whole path', () => {
   test('an approved order is captured once and announced once', async () => {
-    const { id } = await room.order('ada');
-    await room.paypal.approve(id);
-    expect(await room.capture('ada', id)).toEqual({ status: 'COMPLETED' });
+    const { id } = await harness.order('ada');
+    await harness.paypal.approve(id);
+    expect(await harness.capture('ada', id)).toEqual({ status: 'COMPLETED' });
     await eventually(() => expect(captured).toHaveLength(1));
     expect(captured[0]!.data).toMatchObject({ orderId: id, amountCents: 120_000 });
   });
 
   test('a second press of the button is the same order', async () => {
-    const [first, second] = await Promise.all([room.order('ada'), room.order('ada')]);
+    const [first, second] = await Promise.all([harness.order('ada'), harness.order('ada')]);
     expect(second.id).toBe(first.id);
-    expect((await room.order('ada')).id).toBe(first.id);
-    expect(await room.database.query('SELECT 1 FROM payment')).toHaveLength(1);
+    expect((await harness.order('ada')).id).toBe(first.id);
+    expect(await harness.database.query('SELECT 1 FROM payment')).toHaveLength(1);
   });
 
   test('a second press at the moment in which the price has changed is one new order, and one that can be paid', async () => {
-    const old = await room.order('ada');
-    await room.database.query('UPDATE payment SET amount_cents = 100000');
-    const made = await Promise.all(Array.from({ length: 5 }, () => room.order('ada')));
+    const old = await harness.order('ada');
+    await harness.database.query('UPDATE payment SET amount_cents = 100000');
+    const made = await Promise.all(Array.from({ length: 5 }, () => harness.order('ada')));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     const { id } = made[0]!;
-    expect([await room.state(old.id), await room.state(id)]).toEqual(['cancelled', 'created']);
-    await room.paypal.approve(id);
-    expect(await room.capture('ada', id)).toEqual({ status: 'COMPLETED' });
+    expect([await harness.state(old.id), await harness.state(id)]).toEqual(['cancelled', 'created']);
+    await harness.paypal.approve(id);
+    expect(await harness.capture('ada', id)).toEqual({ status: 'COMPLETED' });
   });
 
   test('a replayed capture, even ten at once, takes money once', async () => {
-    const { id } = await room.order('ada');
-    await room.paypal.approve(id);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => room.capture('ada', id)));
+    const { id } = await harness.order('ada');
+    await harness.paypal.approve(id);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => harness.capture('ada', id)));
     expect(answers).toEqual(answers.map(() => ({ status: 'COMPLETED' })));
-    expect(await room.capture('ada', id)).toEqual({ status: 'COMPLETED' });
-    expect(await room.capturesAtPayPal(id)).toHaveLength(1);
+    expect(await harness.capture('ada', id)).toEqual({ status: 'COMPLETED' });
+    expect(await harness.capturesAtPayPal(id)).toHaveLength(1);
     await eventually(() => expect(captured).toHaveLength(1));
   });
 
   test('a capture asked for by the page while the reconciler looks takes money once', async () => {
-    const { id } = await room.order('ada');
-    await room.paypal.approve(id);
-    room.later(16);
-    const [answer] = await Promise.all([room.capture('ada', id), room.reconcile(), room.reconcile(), room.capture('ada', id)]);
+    const { id } = await harness.order('ada');
+    await harness.paypal.approve(id);
+    harness.later(16);
+    const [answer] = await Promise.all([harness.capture('ada', id), harness.reconcile(), harness.reconcile(), harness.capture('ada', id)]);
     expect(answer).toEqual({ status: 'COMPLETED' });
-    expect(await room.capturesAtPayPal(id)).toHaveLength(1);
+    expect(await harness.capturesAtPayPal(id)).toHaveLength(1);
     await eventually(() => expect(captured).toHaveLength(1));
   });
 
   test('the page’s token is a client token, never the server’s', async () => {
-    const setup = await room.stranger.ask(payment.setup, { host: 'localhost' });
-    expect(setup).toMatchObject({ environment: 'emulator', currency: 'USD', sdkUrl: `${room.emulator.url}/web-sdk/v6/core` });
-    const asServer = await fetch(`${room.emulator.url}/v2/checkout/orders`, {
+    const setup = await harness.client.call(payment.setup, { host: 'localhost' });
+    expect(setup).toMatchObject({ environment: 'emulator', currency: 'USD', sdkUrl: `${harness.emulator.url}/web-sdk/v6/core` });
+    const asServer = await fetch(`${harness.emulator.url}/v2/checkout/orders`, {
       method: 'POST',
       headers: { authorization: `Bearer ${setup.clientToken}`, 'content-type': 'application/json' },
       body: '{}',
@@ -80,89 +80,89 @@ describe('the whole path', () => {
 });
 
 describe('what the page needs to start PayPal', () => {
-  const setup = (host: string) => room.stranger.ask(payment.setup, { host }, 20_000);
-  const issued = async () => (await room.paypal.state()).tokens.issued.client;
+  const setup = (host: string) => harness.client.call(payment.setup, { host }, 20_000);
+  const issued = async () => (await harness.paypal.state()).tokens.issued.client;
 
   test('is the client id, and one client token per host until two minutes before its end', async () => {
     const before = await issued();
     const [first, second] = await Promise.all([setup('one.example'), setup('one.example')]);
     expect(first).toMatchObject({ clientId: 'id', clientToken: expect.any(String) });
     expect(second.clientToken).toBe(first.clientToken);
-    room.later(12);
+    harness.later(12);
     expect((await setup('one.example')).clientToken).toBe(first.clientToken);
     expect((await setup('two.example')).clientToken).not.toBe(first.clientToken);
     expect(await issued()).toBe(before + 2);
-    room.later(1.5);
+    harness.later(1.5);
     expect((await setup('one.example')).clientToken).not.toBe(first.clientToken);
   });
 
   test('is the client id alone while PayPal gives no token', async () => {
-    await room.paypal.tokenOutage(true);
+    await harness.paypal.tokenOutage(true);
     expect(await setup('three.example')).toMatchObject({ clientId: 'id', clientToken: null, clientTokenExpiresAt: null });
-    await room.paypal.tokenOutage(false);
-    room.later(1);
+    await harness.paypal.tokenOutage(false);
+    harness.later(1);
     expect(await setup('three.example')).toMatchObject({ clientToken: expect.any(String) });
   });
 });
 
 describe('who tries to cheat', () => {
   test('with another amount gets no order', async () => {
-    expect(await outcome(room.order('ada', '1'))).toBe('INVALID');
-    expect(await room.database.query('SELECT 1 FROM payment')).toEqual([]);
+    expect(await settled(harness.order('ada', '1'))).toBe('INVALID');
+    expect(await harness.database.query('SELECT 1 FROM payment')).toEqual([]);
   });
 
   test('with somebody else’s order captures nothing', async () => {
-    const { id } = await room.order('ada');
-    await room.paypal.approve(id);
-    expect(await outcome(room.capture('mallory', id))).toBe('FOREIGN_ORDER');
-    expect(await outcome(room.capture('ada', 'NOSUCHORDER12345'))).toBe('ORDER_NOT_FOUND');
-    expect(await room.capturesAtPayPal(id)).toEqual([]);
+    const { id } = await harness.order('ada');
+    await harness.paypal.approve(id);
+    expect(await settled(harness.capture('mallory', id))).toBe('FOREIGN_ORDER');
+    expect(await settled(harness.capture('ada', 'NOSUCHORDER12345'))).toBe('ORDER_NOT_FOUND');
+    expect(await harness.capturesAtPayPal(id)).toEqual([]);
   });
 
   test('with an order whose amount was changed at PayPal is not charged', async () => {
-    const { id } = await room.order('ada');
-    await room.database.query('UPDATE payment SET amount_cents = 360000 WHERE order_id = $1', [id]);
-    await room.paypal.approve(id);
-    expect(await room.capture('ada', id)).toMatchObject({ status: 'DECLINED', issue: 'ORDER_MISMATCH' });
-    expect(await room.capturesAtPayPal(id)).toEqual([]);
+    const { id } = await harness.order('ada');
+    await harness.database.query('UPDATE payment SET amount_cents = 360000 WHERE order_id = $1', [id]);
+    await harness.paypal.approve(id);
+    expect(await harness.capture('ada', id)).toMatchObject({ status: 'DECLINED', issue: 'ORDER_MISMATCH' });
+    expect(await harness.capturesAtPayPal(id)).toEqual([]);
   });
 
   test('without having approved pays nothing and gets nothing', async () => {
-    const { id } = await room.order('ada');
-    expect(await room.capture('ada', id)).toEqual({ status: 'DECLINED', issue: 'ORDER_NOT_APPROVED' });
+    const { id } = await harness.order('ada');
+    expect(await harness.capture('ada', id)).toEqual({ status: 'DECLINED', issue: 'ORDER_NOT_APPROVED' });
   });
 });
 
 describe('a slot that was sold', () => {
   test('a moment before its buyer pressed is not made an order of', async () => {
-    room.slotGone = true;
-    expect(await outcome(room.order('ada'))).toBe('SLOT_TAKEN');
-    expect(await room.database.query('SELECT 1 FROM payment')).toEqual([]);
+    harness.slotGone = true;
+    expect(await settled(harness.order('ada'))).toBe('SLOT_TAKEN');
+    expect(await harness.database.query('SELECT 1 FROM payment')).toEqual([]);
   });
 
   test('while its buyer was at PayPal is not charged for', async () => {
-    const { id } = await room.order('ada');
-    await room.paypal.approve(id);
-    room.slotGone = true;
-    expect(await outcome(room.capture('ada', id))).toBe('SLOT_TAKEN');
-    expect(await outcome(room.capture('ada', id))).toBe('SLOT_TAKEN');
-    expect(await room.capturesAtPayPal(id)).toEqual([]);
+    const { id } = await harness.order('ada');
+    await harness.paypal.approve(id);
+    harness.slotGone = true;
+    expect(await settled(harness.capture('ada', id))).toBe('SLOT_TAKEN');
+    expect(await settled(harness.capture('ada', id))).toBe('SLOT_TAKEN');
+    expect(await harness.capturesAtPayPal(id)).toEqual([]);
   });
 
   test('is paid back in full, once, when the money had come already', async () => {
-    const { id } = await room.order('ada');
-    await room.paypal.approve(id);
-    await room.capture('ada', id);
-    const [row] = await room.database.query<{ id: string; hold_id: string }>('SELECT id, hold_id FROM payment');
-    const fact = { ...aRefusal, holdId: row!.hold_id, paymentId: row!.id };
-    await room.stranger.announce(bookingFacts.refused, fact);
-    await room.stranger.announce(bookingFacts.refused, fact);
+    const { id } = await harness.order('ada');
+    await harness.paypal.approve(id);
+    await harness.capture('ada', id);
+    const [row] = await harness.database.query<{ id: string; hold_id: string }>('SELECT id, hold_id FROM payment');
+    const fact = { ...aDomainError, holdId: row!.hold_id, paymentId: row!.id };
+    await harness.client.announce(bookingEvents.refused, fact);
+    await harness.client.announce(bookingEvents.refused, fact);
     await eventually(async () =>
-      expect(await room.database.query(`SELECT 1 FROM inbox WHERE handler = 'payment-on-booking-refused'`)).toHaveLength(2),
+      expect(await harness.database.query(`SELECT 1 FROM inbox WHERE handler = 'payment-on-booking-refused'`)).toHaveLength(2),
     );
-    await Promise.all([room.payRefunds(), room.payRefunds()]);
-    expect(await room.state(id)).toBe('refunded');
-    const { refunds } = await room.paypal.state();
+    await Promise.all([harness.payRefunds(), harness.payRefunds()]);
+    expect(await harness.state(id)).toBe('refunded');
+    const { refunds } = await harness.paypal.state();
     expect(refunds.filter(({ captureId }) => captureId === captured[0]?.data.captureId)).toHaveLength(1);
     await eventually(() => expect(refunded.map(({ data }) => data.amountCents)).toEqual([120_000]));
   });
@@ -170,27 +170,27 @@ describe('a slot that was sold', () => {
 
 describe('a buyer who goes away', () => {
   test('before approving is forgotten after the hold, and charged nothing', async () => {
-    const { id } = await room.order('ada');
-    room.later(16);
-    await room.reconcile();
-    expect(await room.state(id)).toBe('cancelled');
+    const { id } = await harness.order('ada');
+    harness.later(16);
+    await harness.reconcile();
+    expect(await harness.state(id)).toBe('cancelled');
   });
 
   test('after approving has the booking all the same: the reconciler captures', async () => {
-    const { id } = await room.order('ada');
-    await room.paypal.approve(id);
-    room.later(16);
-    await room.reconcile();
-    expect(await room.state(id)).toBe('captured');
+    const { id } = await harness.order('ada');
+    await harness.paypal.approve(id);
+    harness.later(16);
+    await harness.reconcile();
+    expect(await harness.state(id)).toBe('captured');
     await eventually(() => expect(captured).toHaveLength(1));
   });
 });
 
 test('one visitor’s payment is found by the visitor and by nobody else', async () => {
-  const { id } = await room.order('ada');
-  expect(await room.stranger.ask(payment.findCheckout, { checkout: 'ada', orderId: id })).toMatchObject({
+  const { id } = await harness.order('ada');
+  expect(await harness.client.call(payment.findCheckout, { checkout: 'ada', orderId: id })).toMatchObject({
     captured: false,
     amountCents: 120_000,
   });
-  expect(await outcome(room.stranger.ask(payment.findCheckout, { checkout: randomUUID(), orderId: id }))).toBe('FOREIGN_ORDER');
+  expect(await settled(harness.client.call(payment.findCheckout, { checkout: randomUUID(), orderId: id }))).toBe('FOREIGN_ORDER');
 });

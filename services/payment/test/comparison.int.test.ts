@@ -1,105 +1,105 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Event, type PaymentCaptured, paymentFacts, type PaymentRefunded, type PaymentReversed } from '@charter/contracts';
-import { eventually, measured } from '@charter/testing';
-import { openPaymentRoom, type PaymentRoom } from './payment-harness.js';
+import { type Event, type PaymentCaptured, paymentEvents, type PaymentRefunded, type PaymentReversed } from '@charter/contracts';
+import { eventually, metricValue } from '@charter/testing';
+import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
 
-let room: PaymentRoom;
+let harness: PaymentHarness;
 let captured: Event<PaymentCaptured>[];
 let refunded: Event<PaymentRefunded>[];
 let reversed: Event<PaymentReversed>[];
 
 beforeAll(async () => {
-  room = await openPaymentRoom('comparing');
-  captured = room.stranger.hear(paymentFacts.captured);
-  refunded = room.stranger.hear(paymentFacts.refunded);
-  reversed = room.stranger.hear(paymentFacts.reversed);
+  harness = await startPaymentHarness('comparing');
+  captured = harness.client.hear(paymentEvents.captured);
+  refunded = harness.client.hear(paymentEvents.refunded);
+  reversed = harness.client.hear(paymentEvents.reversed);
 });
-afterAll(() => room?.close());
+afterAll(() => harness?.close());
 afterEach(async () => {
-  await room.forget();
+  await harness.forget();
   for (const heard of [captured, refunded, reversed]) heard.length = 0;
 });
 
 const none = { bookingMissing: 0, refundDiffers: 0, reversalDiffers: 0, paymentUnknown: 0, paymentWithoutMoney: 0 };
-const differences = (kind: keyof typeof none) => measured('charter_books_differences', { kind });
+const differences = (kind: keyof typeof none) => metricValue('charter_books_differences', { kind });
 
 /** Captured a quarter of an hour ago, and published then. */
 const aCapture = async (visitor: string) => {
-  const { id: orderId } = await room.order(visitor);
-  await room.paypal.approve(orderId);
-  await room.capture(visitor, orderId);
-  const [row] = await room.database.query<{ id: string }>('SELECT id FROM payment WHERE order_id = $1', [orderId]);
-  await room.database.query(`UPDATE payment SET captured_at = now() - interval '15 minutes' WHERE order_id = $1`, [orderId]);
+  const { id: orderId } = await harness.order(visitor);
+  await harness.paypal.approve(orderId);
+  await harness.capture(visitor, orderId);
+  const [row] = await harness.database.query<{ id: string }>('SELECT id FROM payment WHERE order_id = $1', [orderId]);
+  await harness.database.query(`UPDATE payment SET captured_at = now() - interval '15 minutes' WHERE order_id = $1`, [orderId]);
   await eventually(() => expect(captured.some(({ data }) => data.orderId === orderId)).toBe(true));
   return { orderId, paymentId: row!.id };
 };
 const book = (paymentId: string, sums: { refundedCents?: number; reversedCents?: number } = {}) =>
-  room.bookings.set(paymentId, { paymentId, paymentStatus: 'paid', amountCents: 120_000, refundedCents: 0, reversedCents: 0, ...sums });
+  harness.bookings.set(paymentId, { paymentId, paymentStatus: 'paid', amountCents: 120_000, refundedCents: 0, reversedCents: 0, ...sums });
 
 describe('a comparison of captured money with bookings', () => {
   test('finds no difference when they agree', async () => {
     book((await aCapture('ada')).paymentId);
-    expect(await room.compare()).toEqual({ payments: 1, bookings: 1, differences: none, publishedAgain: 0 });
+    expect(await harness.compare()).toEqual({ payments: 1, bookings: 1, differences: none, publishedAgain: 0 });
     expect(await differences('bookingMissing')).toBe(0);
-    expect(await measured('charter_books_compared_age_seconds')).toBeLessThan(60);
+    expect(await metricValue('charter_books_compared_age_seconds')).toBeLessThan(60);
     expect(captured).toHaveLength(1);
   });
 
   test('publishes a capture again whose booking is missing, and raises its gauge', async () => {
     const { paymentId } = await aCapture('ada');
-    expect(await room.compare()).toMatchObject({ differences: { ...none, bookingMissing: 1 } });
+    expect(await harness.compare()).toMatchObject({ differences: { ...none, bookingMissing: 1 } });
     await eventually(() => expect(captured).toHaveLength(2));
     expect(captured[1]!.data).toEqual(captured[0]!.data);
     expect(captured[1]!.id).not.toBe(captured[0]!.id);
     expect(await differences('bookingMissing')).toBe(1);
     book(paymentId);
-    await room.compare();
+    await harness.compare();
     expect(await differences('bookingMissing')).toBe(0);
   });
 
   test('publishes the same difference once an hour, and its gauge stays up meanwhile', async () => {
     await aCapture('ada');
-    expect(await room.compare()).toMatchObject({ differences: { bookingMissing: 1 }, publishedAgain: 1 });
-    room.later(59);
-    expect(await room.compare()).toMatchObject({ differences: { bookingMissing: 1 }, publishedAgain: 0 });
+    expect(await harness.compare()).toMatchObject({ differences: { bookingMissing: 1 }, publishedAgain: 1 });
+    harness.later(59);
+    expect(await harness.compare()).toMatchObject({ differences: { bookingMissing: 1 }, publishedAgain: 0 });
     expect(await differences('bookingMissing')).toBe(1);
-    room.later(1);
-    expect(await room.compare()).toMatchObject({ differences: { bookingMissing: 1 }, publishedAgain: 1 });
+    harness.later(1);
+    expect(await harness.compare()).toMatchObject({ differences: { bookingMissing: 1 }, publishedAgain: 1 });
     await eventually(() => expect(captured).toHaveLength(3));
   });
 
   test('publishes another kind of difference of the same payment without waiting', async () => {
     const { paymentId } = await aCapture('ada');
-    await room.compare();
-    await room.database.query(`UPDATE payment SET state = 'partially_refunded', refunded_cents = 20000`);
+    await harness.compare();
+    await harness.database.query(`UPDATE payment SET state = 'partially_refunded', refunded_cents = 20000`);
     book(paymentId);
-    expect(await room.compare()).toMatchObject({ differences: { ...none, refundDiffers: 1 }, publishedAgain: 1 });
+    expect(await harness.compare()).toMatchObject({ differences: { ...none, refundDiffers: 1 }, publishedAgain: 1 });
   });
 
   test('never publishes a capture of another amount than ours', async () => {
     const { paymentId } = await aCapture('ada');
-    await room.database.query('UPDATE payment SET captured_cents = 110000 WHERE id = $1', [paymentId]);
-    expect(await room.compare()).toMatchObject({ differences: { ...none, bookingMissing: 1 }, publishedAgain: 0 });
+    await harness.database.query('UPDATE payment SET captured_cents = 110000 WHERE id = $1', [paymentId]);
+    expect(await harness.compare()).toMatchObject({ differences: { ...none, bookingMissing: 1 }, publishedAgain: 0 });
   });
 
   test('leaves out captures of the last ten minutes, and money that is being refunded', async () => {
     const young = await aCapture('ada');
-    await room.database.query(`UPDATE payment SET captured_at = now() - interval '9 minutes' WHERE id = $1`, [young.paymentId]);
+    await harness.database.query(`UPDATE payment SET captured_at = now() - interval '9 minutes' WHERE id = $1`, [young.paymentId]);
     const returning = await aCapture('grace');
-    await room.database.query(
+    await harness.database.query(
       `INSERT INTO refund (id, payment_id, amount_cents, reason, who, state, created_at)
        VALUES (gen_random_uuid(), $1, 120000, 'slot_gone', 'system', 'requested', now())`,
       [returning.paymentId],
     );
-    expect(await room.compare()).toMatchObject({ payments: 1, differences: none });
+    expect(await harness.compare()).toMatchObject({ payments: 1, differences: none });
   });
 
   test('publishes sums again that the booking does not have', async () => {
     const { paymentId } = await aCapture('ada');
     const set = `UPDATE payment SET state = 'partially_reversed', refunded_cents = 20000, reversed_cents = 30000`;
-    await room.database.query(set);
+    await harness.database.query(set);
     book(paymentId, { refundedCents: 5_000 });
-    expect(await room.compare()).toMatchObject({ differences: { ...none, refundDiffers: 1, reversalDiffers: 1 } });
+    expect(await harness.compare()).toMatchObject({ differences: { ...none, refundDiffers: 1, reversalDiffers: 1 } });
     await eventually(() => expect([refunded, reversed].map(({ length }) => length)).toEqual([1, 1]));
     expect(refunded[0]!.data).toMatchObject({ paymentId, amountCents: 15_000, refundedCents: 20_000, capturedCents: 120_000 });
     expect(reversed[0]!.data).toMatchObject({ paymentId, reversedCents: 30_000, refundedCents: 20_000, capturedCents: 120_000 });
@@ -107,10 +107,10 @@ describe('a comparison of captured money with bookings', () => {
 
   test('reports bookings whose payment is unknown, or holds no money', async () => {
     book('3f6f2a52-5a86-4b5c-9d1e-0f3f6f2a5286');
-    const { id } = await room.order('ada');
-    const [row] = await room.database.query<{ id: string }>('SELECT id FROM payment WHERE order_id = $1', [id]);
+    const { id } = await harness.order('ada');
+    const [row] = await harness.database.query<{ id: string }>('SELECT id FROM payment WHERE order_id = $1', [id]);
     book(row!.id);
-    expect(await room.compare()).toEqual({
+    expect(await harness.compare()).toEqual({
       payments: 0,
       bookings: 2,
       differences: { ...none, paymentUnknown: 1, paymentWithoutMoney: 1 },

@@ -1,7 +1,7 @@
 import type { BookingRefused } from '@charter/contracts';
 
 /** Booking's event about money for which it has no slot. */
-export const aRefusal: BookingRefused = {
+export const aDomainError: BookingRefused = {
   reason: 'slot_gone',
   holdId: '',
   paymentId: '',

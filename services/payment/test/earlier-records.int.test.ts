@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Database } from '@charter/database';
-import { outcome } from '@charter/testing';
-import { openPaymentRoom, type PaymentRoom } from './payment-harness.js';
+import { settled } from '@charter/testing';
+import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
 
-let room: PaymentRoom;
+let harness: PaymentHarness;
 
 beforeAll(async () => {
-  room = await openPaymentRoom('earlier');
+  harness = await startPaymentHarness('earlier');
 });
-afterAll(() => room?.close());
+afterAll(() => harness?.close());
 
 const payment = (order: string, state: string, more: { dispute?: string; hold?: string } = {}) =>
-  room.database.query(
+  harness.database.query(
     `INSERT INTO payment (id, hold_id, checkout, amount_cents, state, description, locale, order_id, refunded_cents, dispute, held_until, created_at)
      VALUES (gen_random_uuid(), coalesce($4, gen_random_uuid()), 'ada', 120000, $2, '', 'en-US', $1, CASE $2 WHEN 'reversed' THEN 20000 ELSE 0 END, $3,
        now(), now())`,
@@ -21,7 +21,7 @@ const payment = (order: string, state: string, more: { dispute?: string; hold?: 
 test('records of an earlier release lose personal data, and keep their money, disputes and charge-backs', async () => {
   const { CapturedAmount1760000800000: CapturedAmount } = await import('../src/migrations/1760000800000-captured-amount.js');
   const { MoneyTakenBack1760000700000: Migration } = await import('../src/migrations/1760000700000-money-taken-back.js');
-  const runner = room.service.get(Database).dataSource.createQueryRunner();
+  const runner = harness.service.get(Database).dataSource.createQueryRunner();
   await new CapturedAmount().down(runner);
   await new Migration().down(runner);
   await payment('ORDER-PAID', 'captured', { dispute: 'CUSTOMER.DISPUTE.CREATED PP-D-9' });
@@ -29,7 +29,7 @@ test('records of an earlier release lose personal data, and keep their money, di
   await payment('ORDER-OPEN', 'created');
   const links = [{ rel: 'up', href: 'https://api.paypal.com/v2/payments/captures/C1' }];
   const ids = { order_id: 'ORDER-PAID' };
-  await room.database.query(
+  await harness.database.query(
     `INSERT INTO paypal_event (event_id, transmission_id, type, body, received_at, process_after) VALUES ('WH-1', 'T-1', 'CHECKOUT.ORDER.APPROVED', $1, now(), now())`,
     [
       {
@@ -45,7 +45,7 @@ test('records of an earlier release lose personal data, and keep their money, di
       },
     ],
   );
-  await room.database.query(
+  await harness.database.query(
     `INSERT INTO refund (id, payment_id, amount_cents, reason, who, state, created_at) SELECT gen_random_uuid(), id, 100, 'staff', 'captain', 'requested', now()
      FROM payment WHERE order_id = 'ORDER-PAID'`,
   );
@@ -53,7 +53,7 @@ test('records of an earlier release lose personal data, and keep their money, di
   await new CapturedAmount().up(runner);
   await runner.release();
 
-  const [event] = await room.database.query<{ body: object }>('SELECT body FROM paypal_event');
+  const [event] = await harness.database.query<{ body: object }>('SELECT body FROM paypal_event');
   expect(JSON.stringify(event!.body)).not.toMatch(/ada/i);
   expect(event!.body).toEqual({
     id: 'WH-1',
@@ -61,7 +61,7 @@ test('records of an earlier release lose personal data, and keep their money, di
     resource: { id: 'ORDER-PAID', links, supplementary_data: { related_ids: ids } },
   });
   expect(
-    await room.database.query(
+    await harness.database.query(
       `SELECT order_id AS "order", reversed_cents::int AS reversed, captured_at IS NOT NULL AS captured FROM payment ORDER BY order_id`,
     ),
   ).toEqual([
@@ -69,24 +69,24 @@ test('records of an earlier release lose personal data, and keep their money, di
     { order: 'ORDER-OPEN', reversed: 0, captured: false },
     { order: 'ORDER-PAID', reversed: 0, captured: true },
   ]);
-  expect(await room.database.query('SELECT dispute_id AS id, status FROM dispute ORDER BY 1')).toEqual([
+  expect(await harness.database.query('SELECT dispute_id AS id, status FROM dispute ORDER BY 1')).toEqual([
     { id: 'PP-D-7', status: 'RESOLVED' },
     { id: 'PP-D-9', status: 'OPEN' },
   ]);
   // The key that PayPal may already know.
-  expect(await room.database.query('SELECT attempt FROM refund')).toEqual([{ attempt: 0 }]);
+  expect(await harness.database.query('SELECT attempt FROM refund')).toEqual([{ attempt: 0 }]);
 });
 
 test('the only writer of a payment’s state refuses what the life cycle does not have', async () => {
   const { PaymentRepository } = await import('../src/payments/payment.repository.js');
-  const payments = room.service.get(PaymentRepository);
-  const database = room.service.get(Database);
-  await room.forget();
-  const { id: orderId } = await room.order('ada');
-  const before = await payments.byOrder(database.read, orderId);
-  expect(await outcome(payments.move(database.read, { ...before, state: 'refunded' }, 'created'))).toMatch(
+  const payments = harness.service.get(PaymentRepository);
+  const database = harness.service.get(Database);
+  await harness.forget();
+  const { id: orderId } = await harness.order('ada');
+  const before = await payments.byOrder(database.manager, orderId);
+  expect(await settled(payments.move(database.manager, { ...before, state: 'refunded' }, 'created'))).toMatch(
     /cannot become created: it is refunded/,
   );
-  expect(await outcome(payments.move(database.read, { ...before, state: 'capturing' }, 'captured'))).toMatch(/no longer capturing/);
-  expect(await room.state(orderId)).toBe('created');
+  expect(await settled(payments.move(database.manager, { ...before, state: 'capturing' }, 'captured'))).toMatch(/no longer capturing/);
+  expect(await harness.state(orderId)).toBe('created');
 });

@@ -1,54 +1,54 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { bookingDesk, payment } from '@charter/contracts';
+import { bookingBackOffice, payment } from '@charter/contracts';
 import { guestOperations } from '@charter/contracts/operators';
 import { type Personal, personalTables } from '@charter/database';
 import { undeclaredPersonalColumns } from '@charter/testing';
-import { openPaymentRoom, type PaymentRoom } from './payment-harness.js';
+import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
 
-let room: PaymentRoom;
+let harness: PaymentHarness;
 const { findGuest, exportGuest, eraseGuest } = guestOperations('payment');
 const email = 'ada@guests.example';
 
 beforeAll(async () => {
-  room = await openPaymentRoom('guest_data');
+  harness = await startPaymentHarness('guest_data');
 }, 60_000);
-afterAll(() => room?.close());
+afterAll(() => harness?.close());
 afterEach(async () => {
-  await room.database.query('TRUNCATE audit, outbox');
-  await room.forget();
+  await harness.database.query('TRUNCATE audit, outbox');
+  await harness.forget();
 });
 
 /** A payment of $1,200 that was captured and refunded in part by staff. @returns its hold's id, which is what booking knows of it */
 async function refunded(checkout: string): Promise<string> {
-  const { id: orderId } = await room.order(checkout);
-  await room.paypal.approve(orderId);
-  await room.capture(checkout, orderId);
-  const [row] = await room.database.query<{ id: string; hold_id: string }>('SELECT id, hold_id FROM payment WHERE order_id = $1', [
+  const { id: orderId } = await harness.order(checkout);
+  await harness.paypal.approve(orderId);
+  await harness.capture(checkout, orderId);
+  const [row] = await harness.database.query<{ id: string; hold_id: string }>('SELECT id, hold_id FROM payment WHERE order_id = $1', [
     orderId,
   ]);
-  const stop = room.stranger.answer(bookingDesk.open, () => ({ paymentId: row!.id }) as never);
-  await room.stranger.settle();
+  const stop = harness.client.answer(bookingBackOffice.open, () => ({ paymentId: row!.id }) as never);
+  await harness.client.settle();
   const staff = { id: 1, username: 'captain' };
-  await room.stranger.ask(
+  await harness.client.call(
     payment.refund,
     { bookingId: randomUUID(), amount: 100, reason: 'Seasick child', refundId: randomUUID(), staff },
     20_000,
   );
   stop();
-  await room.stranger.settle();
+  await harness.client.settle();
   return row!.hold_id;
 }
 const stored = async () => {
   const tables = ['payment', 'refund', 'audit'];
-  return JSON.stringify(await Promise.all(tables.map((table) => room.database.query(`SELECT * FROM ${table}`))));
+  return JSON.stringify(await Promise.all(tables.map((table) => harness.database.query(`SELECT * FROM ${table}`))));
 };
 
 test('an export has the payments and refunds of the bookings, found by their ids', async () => {
   const holdId = await refunded('ada');
   await refunded('bob');
-  expect((await room.stranger.ask(findGuest, { email, keys: [] })).tables).toEqual([]);
-  const { tables, keys } = await room.stranger.ask(findGuest, { email, keys: [holdId] });
+  expect((await harness.client.call(findGuest, { email, keys: [] })).tables).toEqual([]);
+  const { tables, keys } = await harness.client.call(findGuest, { email, keys: [holdId] });
   expect(tables).toEqual(
     expect.arrayContaining([
       { table: 'payment', rows: 1 },
@@ -56,35 +56,35 @@ test('an export has the payments and refunds of the bookings, found by their ids
       { table: 'audit', rows: 1 },
     ]),
   );
-  const { rows } = await room.stranger.ask(exportGuest, { email, keys, table: 'payment', offset: 0 });
+  const { rows } = await harness.client.call(exportGuest, { email, keys, table: 'payment', offset: 0 });
   expect(rows).toEqual([expect.objectContaining({ hold_id: holdId, amount_cents: 120_000 })]);
 });
 
 test('erasure keeps the money for bookkeeping and deletes what staff wrote about the guest', async () => {
   const guest = { email, keys: [await refunded('ada')] };
   expect(await stored()).toContain('Seasick');
-  const erase = () => room.stranger.ask(eraseGuest, { ...guest, erasureId: randomUUID(), who: 'grace' });
+  const erase = () => harness.client.call(eraseGuest, { ...guest, erasureId: randomUUID(), who: 'grace' });
   const { steps } = await erase();
   expect(steps).toContainEqual({ table: 'payment', rows: 1, action: 'keep', stays: expect.stringContaining('bookkeeping'), until: null });
   expect(await stored()).not.toContain('Seasick');
-  expect(await room.database.query('SELECT amount_cents, refunded_cents FROM payment')).toEqual([
+  expect(await harness.database.query('SELECT amount_cents, refunded_cents FROM payment')).toEqual([
     { amount_cents: '120000', refunded_cents: '10000' },
   ]);
   expect((await erase()).steps.filter(({ action }) => action !== 'keep')).toEqual([]);
 });
 
 test('a notice of PayPal that names an order of the guest belongs to them', async () => {
-  const { id: orderId } = await room.order('ada');
-  const [row] = await room.database.query<{ hold_id: string }>('SELECT hold_id FROM payment WHERE order_id = $1', [orderId]);
-  await room.database.query(
+  const { id: orderId } = await harness.order('ada');
+  const [row] = await harness.database.query<{ hold_id: string }>('SELECT hold_id FROM payment WHERE order_id = $1', [orderId]);
+  await harness.database.query(
     `INSERT INTO paypal_event (event_id, transmission_id, type, body, received_at, process_after)
      VALUES ('WH-1', 'WH-1', 'CHECKOUT.ORDER.APPROVED', $1, now(), now()), ('WH-2', 'WH-2', 'CHECKOUT.ORDER.APPROVED', $2, now(), now())`,
     [{ resource: { id: orderId } }, { resource: { id: 'ANOTHER' } }],
   );
-  const { tables } = await room.stranger.ask(findGuest, { email, keys: [row!.hold_id] });
+  const { tables } = await harness.client.call(findGuest, { email, keys: [row!.hold_id] });
   expect(tables).toContainEqual({ table: 'paypal_event', rows: 1 });
 });
 
 test('every column that is named like personal data is declared', async () => {
-  expect(await undeclaredPersonalColumns(room.database, room.service.get<Personal[]>(personalTables))).toEqual([]);
+  expect(await undeclaredPersonalColumns(harness.database, harness.service.get<Personal[]>(personalTables))).toEqual([]);
 });

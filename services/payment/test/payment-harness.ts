@@ -8,21 +8,21 @@ import {
   type CaptureResult,
   payment,
   type PaymentOrder,
-  Refusal,
+  DomainError,
   type Settlement,
 } from '@charter/contracts';
-import { type Compared, type GivenUp, paymentRemedies } from '@charter/contracts/operators';
+import { type Compared, type GivenUp, paymentMaintenance } from '@charter/contracts/operators';
 import { type Emulator, otherAnswers, startEmulator } from '@charter/paypal-emulator';
 import { EmulatorControl } from '@charter/paypal-emulator/control';
 import { Clock, startService } from '@charter/service-kit';
-import { eventually, joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
+import { eventually, joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
 
 const webhookId = 'WH-TEST-1';
 
 /** The payment service on real servers, PayPal over the wire by the emulator, booking as a stranger who holds slots. */
-export interface PaymentRoom {
+export interface PaymentHarness {
   service: INestMicroservice;
-  stranger: Stranger;
+  client: TestRpcClient;
   database: OwnDatabase;
   emulator: Emulator;
   paypal: EmulatorControl;
@@ -69,9 +69,9 @@ const form: BookingForm = {
   phone: '+1 242 555 0199',
 };
 
-export async function openPaymentRoom(name: string, webhookUrl?: string, clientSecret = 'secret'): Promise<PaymentRoom> {
+export async function startPaymentHarness(name: string, webhookUrl?: string, clientSecret = 'secret'): Promise<PaymentHarness> {
   const database = await ownDatabase(name);
-  const stranger = await joinNats();
+  const client = await joinNats();
   const emulator = await startEmulator({
     clientId: 'id',
     clientSecret: 'secret',
@@ -92,7 +92,7 @@ export async function openPaymentRoom(name: string, webhookUrl?: string, clientS
   });
   // Only now: the service reads its environment when it is imported.
   const { paymentService } = await import('../src/payment.module.js');
-  const { ReconcilerTimer } = await import('../src/payments/reconciliation.timer.js');
+  const { ReconciliationTimer } = await import('../src/payments/reconciliation.timer.js');
   const { Timers } = await import('@charter/messaging');
   // The test says when a timer is due.
   jest.spyOn(Timers.prototype, 'onApplicationBootstrap').mockResolvedValue();
@@ -100,10 +100,10 @@ export async function openPaymentRoom(name: string, webhookUrl?: string, clientS
   const clock = { offset: 0 };
   const now = () => new Date(Date.now() + clock.offset);
   const holds = new Map<string, string>();
-  const room = { slotGone: false, committed: false, bookings: new Map<string, Settlement>() };
-  stranger.answer(booking.hold, ({ checkout, totalAmount }) => {
-    if (room.slotGone) throw new Refusal('SLOT_TAKEN');
-    if (totalAmount !== 1200) throw new Refusal('INVALID', { errors: { amount: 'The amount is not the price of this package' } });
+  const harness = { slotGone: false, committed: false, bookings: new Map<string, Settlement>() };
+  client.answer(booking.hold, ({ checkout, totalAmount }) => {
+    if (harness.slotGone) throw new DomainError('SLOT_TAKEN');
+    if (totalAmount !== 1200) throw new DomainError('INVALID', { errors: { amount: 'The amount is not the price of this package' } });
     const holdId = holds.get(checkout) ?? randomUUID();
     holds.set(checkout, holdId);
     return {
@@ -111,29 +111,29 @@ export async function openPaymentRoom(name: string, webhookUrl?: string, clientS
       packageName: 'Rose Island',
       totalAmount: 1200,
       heldUntil: new Date(now().getTime() + 900_000).toISOString(),
-      committed: room.committed,
+      committed: harness.committed,
     };
   });
-  stranger.answer(bookingSettlements.find, ({ paymentIds }) => ({ settlements: paymentIds.flatMap((id) => room.bookings.get(id) ?? []) }));
-  stranger.answer(bookingSettlements.list, ({ after }) => ({ settlements: after ? [] : [...room.bookings.values()] }));
-  stranger.answer(booking.secureHold, () => {
-    if (room.slotGone) throw new Refusal('SLOT_TAKEN');
+  client.answer(bookingSettlements.find, ({ paymentIds }) => ({ settlements: paymentIds.flatMap((id) => harness.bookings.get(id) ?? []) }));
+  client.answer(bookingSettlements.list, ({ after }) => ({ settlements: after ? [] : [...harness.bookings.values()] }));
+  client.answer(booking.secureHold, () => {
+    if (harness.slotGone) throw new DomainError('SLOT_TAKEN');
     return { heldUntil: now().toISOString() };
   });
   // Who stands in is known to the server before anybody asks.
-  await stranger.settle();
+  await client.settle();
   const service = await startService(paymentService);
   jest.spyOn(service.get(Clock), 'now').mockImplementation(now);
-  const timer = service.get(ReconcilerTimer);
+  const timer = service.get(ReconciliationTimer);
   const paypal = new EmulatorControl(emulator.url);
 
   const order = (checkout: string, amount = '1200') =>
-    stranger.ask(
+    client.call(
       payment.createOrder,
       { checkout, address: '192.0.2.1', order: { amount, currency: 'USD', intent: 'CAPTURE', booking: form } },
       20_000,
     );
-  const capture = (checkout: string, orderId: string) => stranger.ask(payment.capture, { checkout, orderId }, 20_000);
+  const capture = (checkout: string, orderId: string) => client.call(payment.capture, { checkout, orderId }, 20_000);
   const state = async (orderId: string) => {
     const [row] = await database.query<{ state: string }>('SELECT state FROM payment WHERE order_id = $1', [orderId]);
     return row?.state ?? 'unknown';
@@ -155,9 +155,9 @@ export async function openPaymentRoom(name: string, webhookUrl?: string, clientS
     expect(made.ok).toBe(true);
   };
 
-  return Object.assign(room, {
+  return Object.assign(harness, {
     service,
-    stranger,
+    client,
     database,
     emulator,
     paypal,
@@ -177,21 +177,21 @@ export async function openPaymentRoom(name: string, webhookUrl?: string, clientS
     state,
     capturesAtPayPal: async (orderId: string) => (await paypal.state()).captures.filter((made) => made.orderId === orderId),
     reconcile: () => timer.reconcilePayments(),
-    reconcileSince: (since: string) => stranger.ask(paymentRemedies.reconcile, { since }, 20_000),
+    reconcileSince: (since: string) => client.call(paymentMaintenance.reconcile, { since }, 20_000),
     payRefunds: () => timer.payRefunds(),
     processWebhooks: () => timer.processWebhooks(),
     lookBeforeDeletion: () => timer.lookBeforeDeletion(),
-    compare: () => stranger.ask(paymentRemedies.compare, {}, 20_000),
+    compare: () => client.call(paymentMaintenance.compare, {}, 20_000),
     giveUp: (paymentId: string, reason = 'no transaction at PayPal') =>
-      stranger.ask(paymentRemedies.giveUp, { paymentId, reason, who: 'grace' }, 20_000),
+      client.call(paymentMaintenance.giveUp, { paymentId, reason, who: 'grace' }, 20_000),
     atPayPal,
     captureAtPayPal: (orderId: string) => atPayPal(`/v2/checkout/orders/${orderId}/capture`),
     later: (minutes: number) => void (clock.offset += minutes * 60_000),
     forget: async () => {
       clock.offset = 0;
-      room.slotGone = false;
-      room.committed = false;
-      room.bookings.clear();
+      harness.slotGone = false;
+      harness.committed = false;
+      harness.bookings.clear();
       holds.clear();
       await paypal.clearFaults();
       await paypal.tokenOutage(false);
@@ -200,7 +200,7 @@ export async function openPaymentRoom(name: string, webhookUrl?: string, clientS
     close: async () => {
       await service.close();
       await emulator.close();
-      await stranger.leave();
+      await client.leave();
       await database.drop();
     },
   });

@@ -1,66 +1,76 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { bookingDesk, bookingFacts, type Event, payment, paymentFacts, type PaymentRefunded, Refusal } from '@charter/contracts';
-import { eventually, outcome } from '@charter/testing';
-import { aRefusal } from './domain-error.js';
-import { openPaymentRoom, type PaymentRoom } from './payment-harness.js';
+import {
+  bookingBackOffice,
+  bookingEvents,
+  type Event,
+  payment,
+  paymentEvents,
+  type PaymentRefunded,
+  DomainError,
+} from '@charter/contracts';
+import { eventually, settled } from '@charter/testing';
+import { aDomainError } from './domain-error.js';
+import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
 
-let room: PaymentRoom;
+let harness: PaymentHarness;
 let refunded: Event<PaymentRefunded>[];
 /** Booking id → payment id, as booking would know it. */
 const bookings = new Map<string, string | null>();
 const staff = { id: 1, username: 'captain' };
 
 beforeAll(async () => {
-  room = await openPaymentRoom('refunds');
-  refunded = room.stranger.hear(paymentFacts.refunded);
-  room.stranger.answer(bookingDesk.open, ({ bookingId }) => {
+  harness = await startPaymentHarness('refunds');
+  refunded = harness.client.hear(paymentEvents.refunded);
+  harness.client.answer(bookingBackOffice.open, ({ bookingId }) => {
     const paymentId = bookings.get(bookingId);
-    if (paymentId === undefined) throw new Refusal('BOOKING_NOT_FOUND');
+    if (paymentId === undefined) throw new DomainError('BOOKING_NOT_FOUND');
     return { paymentId } as never;
   });
-  await room.stranger.settle();
+  await harness.client.settle();
 });
-afterAll(() => room?.close());
+afterAll(() => harness?.close());
 afterEach(async () => {
-  await room.paypal.settings({ refundOutcome: 'completed', refusedRefund: 'replay' });
-  await room.database.query('TRUNCATE audit');
-  await room.forget();
+  await harness.paypal.settings({ refundOutcome: 'completed', refusedRefund: 'replay' });
+  await harness.database.query('TRUNCATE audit');
+  await harness.forget();
   bookings.clear();
   refunded.length = 0;
 });
 
 /** A booking whose $1,200 have come. */
 const aPaidBooking = async () => {
-  const { id: orderId } = await room.order('ada');
-  await room.paypal.approve(orderId);
-  await room.capture('ada', orderId);
-  const [row] = await room.database.query<{ id: string }>('SELECT id FROM payment WHERE order_id = $1', [orderId]);
+  const { id: orderId } = await harness.order('ada');
+  await harness.paypal.approve(orderId);
+  await harness.capture('ada', orderId);
+  const [row] = await harness.database.query<{ id: string }>('SELECT id FROM payment WHERE order_id = $1', [orderId]);
   const bookingId = randomUUID();
   bookings.set(bookingId, row!.id);
   return { bookingId, paymentId: row!.id, orderId };
 };
 const giveBack = (bookingId: string, amount: number, refundId: string = randomUUID()) =>
-  room.stranger.ask(payment.refund, { bookingId, amount, reason: 'Engine trouble', refundId, staff }, 20_000);
-const backAtPayPal = async () => (await room.paypal.state()).refunds.map(({ amount }) => amount.value);
+  harness.client.call(payment.refund, { bookingId, amount, reason: 'Engine trouble', refundId, staff }, 20_000);
+const backAtPayPal = async () => (await harness.paypal.state()).refunds.map(({ amount }) => amount.value);
 
 describe('staff give money back', () => {
   test('in parts, then the rest: PayPal, the record and the announcements agree', async () => {
     const { bookingId, paymentId, orderId } = await aPaidBooking();
     expect(await giveBack(bookingId, 200.5)).toMatchObject({ amount: 200.5, state: 'completed', who: 'captain', note: 'Engine trouble' });
-    expect(await room.state(orderId)).toBe('partially_refunded');
+    expect(await harness.state(orderId)).toBe('partially_refunded');
     await giveBack(bookingId, 999.5);
-    expect(await room.state(orderId)).toBe('refunded');
+    expect(await harness.state(orderId)).toBe('refunded');
     expect((await backAtPayPal()).slice(-2)).toEqual(['200.50', '999.50']);
     await eventually(() => expect(refunded.map(({ data }) => data.refundedCents)).toEqual([20_050, 120_000]));
-    expect(await room.stranger.ask(payment.find, { paymentId })).toMatchObject({
+    expect(await harness.client.call(payment.find, { paymentId })).toMatchObject({
       orderId,
       amount: 1200,
       refundedAmount: 1200,
       refundableAmount: 0,
       refunds: [{ amount: 200.5 }, { amount: 999.5 }],
     });
-    expect(await room.database.query('SELECT who, action, before, after FROM audit WHERE subject = $1 ORDER BY id', [paymentId])).toEqual([
+    expect(
+      await harness.database.query('SELECT who, action, before, after FROM audit WHERE subject = $1 ORDER BY id', [paymentId]),
+    ).toEqual([
       expect.objectContaining({ who: 'captain', action: 'payment.refund', before: { refundedCents: 0 } }),
       expect.objectContaining({ after: expect.objectContaining({ amountCents: 99_950, reason: 'Engine trouble' }) }),
     ]);
@@ -70,41 +80,41 @@ describe('staff give money back', () => {
     const { bookingId } = await aPaidBooking();
     const before = (await backAtPayPal()).length;
     const refundId = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => outcome(giveBack(bookingId, 300, refundId))));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => settled(giveBack(bookingId, 300, refundId))));
     expect(answers).toEqual(answers.map(() => 'done'));
-    expect(await outcome(giveBack(bookingId, 300, refundId))).toBe('done');
+    expect(await settled(giveBack(bookingId, 300, refundId))).toBe('done');
     expect(await backAtPayPal()).toHaveLength(before + 1);
-    expect(await outcome(giveBack(bookingId, 400, refundId))).toBe('INVALID');
-    expect(await room.database.query('SELECT 1 FROM audit')).toHaveLength(1);
+    expect(await settled(giveBack(bookingId, 400, refundId))).toBe('INVALID');
+    expect(await harness.database.query('SELECT 1 FROM audit')).toHaveLength(1);
   });
 
   test('never more than came, also two of them at once', async () => {
     const { bookingId, orderId } = await aPaidBooking();
-    expect(await outcome(giveBack(bookingId, 1200.01))).toBe('INVALID');
-    const both = await Promise.all([outcome(giveBack(bookingId, 700)), outcome(giveBack(bookingId, 700))]);
+    expect(await settled(giveBack(bookingId, 1200.01))).toBe('INVALID');
+    const both = await Promise.all([settled(giveBack(bookingId, 700)), settled(giveBack(bookingId, 700))]);
     expect(both.toSorted()).toEqual(['INVALID', 'done']);
-    expect(await outcome(giveBack(bookingId, 500))).toBe('done');
-    expect(await outcome(giveBack(bookingId, 0.01))).toBe('NOTHING_TO_REFUND');
-    expect(await room.state(orderId)).toBe('refunded');
+    expect(await settled(giveBack(bookingId, 500))).toBe('done');
+    expect(await settled(giveBack(bookingId, 0.01))).toBe('NOTHING_TO_REFUND');
+    expect(await harness.state(orderId)).toBe('refunded');
   });
 
   test('whose answer is lost: it stays requested, and is found again under the same key', async () => {
     const { bookingId, orderId } = await aPaidBooking();
     const before = (await backAtPayPal()).length;
-    await room.paypal.addFault({ method: 'POST', path: '/refund$', when: 'after', kind: 'drop', times: 1 });
+    await harness.paypal.addFault({ method: 'POST', path: '/refund$', when: 'after', kind: 'drop', times: 1 });
     expect(await giveBack(bookingId, 300)).toMatchObject({ state: 'requested' });
     // The lease of the process that asked.
-    room.later(2);
-    await room.payRefunds();
-    expect(await room.state(orderId)).toBe('partially_refunded');
+    harness.later(2);
+    await harness.payRefunds();
+    expect(await harness.state(orderId)).toBe('partially_refunded');
     expect(await backAtPayPal()).toHaveLength(before + 1);
   });
 
   test('and are told when PayPal refuses, so that the money can be given another way', async () => {
     const { bookingId, paymentId } = await aPaidBooking();
-    await room.paypal.settings({ refundOutcome: 'REFUND_NOT_ALLOWED' });
-    expect(await outcome(giveBack(bookingId, 300))).toBe('REFUND_REFUSED');
-    expect(await room.stranger.ask(payment.find, { paymentId })).toMatchObject({
+    await harness.paypal.settings({ refundOutcome: 'REFUND_NOT_ALLOWED' });
+    expect(await settled(giveBack(bookingId, 300))).toBe('REFUND_REFUSED');
+    expect(await harness.client.call(payment.find, { paymentId })).toMatchObject({
       refundableAmount: 1200,
       refunds: [{ state: 'failed', issue: 'REFUND_NOT_ALLOWED' }],
     });
@@ -112,14 +122,14 @@ describe('staff give money back', () => {
 
   describe.each(['replay', 'execute'] as const)('and PayPal, asked again for a refund that it refused, does %s it', (refusedRefund) => {
     test('so the next try has a key of its own, and the guest has the money as soon as the account has', async () => {
-      await room.paypal.settings({ refusedRefund, refundOutcome: 'REFUND_FAILED_INSUFFICIENT_FUNDS' });
+      await harness.paypal.settings({ refusedRefund, refundOutcome: 'REFUND_FAILED_INSUFFICIENT_FUNDS' });
       const { bookingId, orderId } = await aPaidBooking();
       const before = (await backAtPayPal()).length;
       expect(await giveBack(bookingId, 300)).toMatchObject({ state: 'requested', issue: 'REFUND_FAILED_INSUFFICIENT_FUNDS' });
-      await room.paypal.settings({ refundOutcome: 'completed' });
-      room.later(60);
-      await room.payRefunds();
-      expect(await room.state(orderId)).toBe('partially_refunded');
+      await harness.paypal.settings({ refundOutcome: 'completed' });
+      harness.later(60);
+      await harness.payRefunds();
+      expect(await harness.state(orderId)).toBe('partially_refunded');
       expect(await backAtPayPal()).toHaveLength(before + 1);
     });
   });
@@ -127,36 +137,36 @@ describe('staff give money back', () => {
   test('that was requested under the key of an earlier release is found under that key', async () => {
     const { bookingId, orderId } = await aPaidBooking();
     const before = (await backAtPayPal()).length;
-    await room.paypal.addFault({ method: 'POST', path: '/refund$', when: 'before', kind: 'drop', times: 1 });
+    await harness.paypal.addFault({ method: 'POST', path: '/refund$', when: 'before', kind: 'drop', times: 1 });
     const refundId = randomUUID();
     await giveBack(bookingId, 300, refundId);
-    const [row] = await room.database.query<{ capture_id: string }>('SELECT capture_id FROM payment');
+    const [row] = await harness.database.query<{ capture_id: string }>('SELECT capture_id FROM payment');
     const amount = { currency_code: 'USD', value: '300.00' };
-    await room.atPayPal(`/v2/payments/captures/${row!.capture_id}/refund`, { amount }, `rfd-${refundId}`);
-    await room.database.query('UPDATE refund SET attempt = 0');
-    room.later(2);
-    await room.payRefunds();
-    expect(await room.state(orderId)).toBe('partially_refunded');
+    await harness.atPayPal(`/v2/payments/captures/${row!.capture_id}/refund`, { amount }, `rfd-${refundId}`);
+    await harness.database.query('UPDATE refund SET attempt = 0');
+    harness.later(2);
+    await harness.payRefunds();
+    expect(await harness.state(orderId)).toBe('partially_refunded');
     expect(await backAtPayPal()).toHaveLength(before + 1);
   });
 
   test('when PayPal no longer has the order: the sum is the refund’s own, and no dollar is refundable twice', async () => {
     const { bookingId, paymentId, orderId } = await aPaidBooking();
-    await room.paypal.addFault({ method: 'GET', path: '/checkout/orders/', when: 'before', kind: 'status', status: 404, times: 0 });
+    await harness.paypal.addFault({ method: 'GET', path: '/checkout/orders/', when: 'before', kind: 'status', status: 404, times: 0 });
     await giveBack(bookingId, 700);
-    expect(await room.state(orderId)).toBe('partially_refunded');
-    expect(await room.stranger.ask(payment.find, { paymentId })).toMatchObject({ refundedAmount: 700, refundableAmount: 500 });
-    expect(await outcome(giveBack(bookingId, 700))).toBe('INVALID');
+    expect(await harness.state(orderId)).toBe('partially_refunded');
+    expect(await harness.client.call(payment.find, { paymentId })).toMatchObject({ refundedAmount: 700, refundableAmount: 500 });
+    expect(await settled(giveBack(bookingId, 700))).toBe('INVALID');
     await eventually(() => expect(refunded.map(({ data }) => data.refundedCents)).toEqual([70_000]));
   });
 
   test('and a refund of everything by the system leaves out what staff have requested already', async () => {
     const { bookingId, paymentId } = await aPaidBooking();
-    await room.paypal.settings({ refundOutcome: 'pending' });
+    await harness.paypal.settings({ refundOutcome: 'pending' });
     await giveBack(bookingId, 500);
-    await room.stranger.announce(bookingFacts.refused, { ...aRefusal, reason: 'departed', holdId: randomUUID(), paymentId });
+    await harness.client.announce(bookingEvents.refused, { ...aDomainError, reason: 'departed', holdId: randomUUID(), paymentId });
     await eventually(async () =>
-      expect(await room.database.query('SELECT reason, amount_cents::int AS cents FROM refund ORDER BY created_at')).toEqual([
+      expect(await harness.database.query('SELECT reason, amount_cents::int AS cents FROM refund ORDER BY created_at')).toEqual([
         { reason: 'staff', cents: 50_000 },
         { reason: 'departed', cents: 70_000 },
       ]),
@@ -164,41 +174,41 @@ describe('staff give money back', () => {
   });
 
   test('only of bookings that are there and were paid here', async () => {
-    expect(await outcome(giveBack(randomUUID(), 1))).toBe('BOOKING_NOT_FOUND');
+    expect(await settled(giveBack(randomUUID(), 1))).toBe('BOOKING_NOT_FOUND');
     const byPhone = randomUUID();
     bookings.set(byPhone, null);
-    expect(await outcome(giveBack(byPhone, 1))).toBe('NOTHING_TO_REFUND');
+    expect(await settled(giveBack(byPhone, 1))).toBe('NOTHING_TO_REFUND');
   });
 });
 
 describe('a capture whose amount is not ours', () => {
   /** The order is changed at PayPal by another program of the account, then captured. */
   const captureOf = async (dollars: string) => {
-    const { id: orderId } = await room.order('ada');
+    const { id: orderId } = await harness.order('ada');
     const change = {
       op: 'replace',
       path: "/purchase_units/@reference_id=='default'/amount",
       value: { currency_code: 'USD', value: dollars },
     };
-    await room.atPayPal(`/v2/checkout/orders/${orderId}`, [change], randomUUID(), 'PATCH');
-    await room.paypal.approve(orderId);
-    await room.captureAtPayPal(orderId);
-    expect(await room.capture('ada', orderId)).toEqual({ status: 'COMPLETED' });
+    await harness.atPayPal(`/v2/checkout/orders/${orderId}`, [change], randomUUID(), 'PATCH');
+    await harness.paypal.approve(orderId);
+    await harness.captureAtPayPal(orderId);
+    expect(await harness.capture('ada', orderId)).toEqual({ status: 'COMPLETED' });
     return orderId;
   };
 
   test.each(['1100.00', '1300.00'])('is refunded as PayPal captured it: %s', async (dollars) => {
-    const captured: Event[] = room.stranger.hear(paymentFacts.captured);
+    const captured: Event[] = harness.client.hear(paymentEvents.captured);
     const orderId = await captureOf(dollars);
     const cents = Number(dollars) * 100;
-    expect(await room.database.query('SELECT amount_cents::int, reason, who FROM refund')).toEqual([
+    expect(await harness.database.query('SELECT amount_cents::int, reason, who FROM refund')).toEqual([
       { amount_cents: cents, reason: 'amount_mismatch', who: 'system' },
     ]);
-    await room.payRefunds();
+    await harness.payRefunds();
     expect((await backAtPayPal()).at(-1)).toBe(dollars);
-    expect(await room.state(orderId)).toBe('refunded');
-    const [row] = await room.database.query<{ id: string }>('SELECT id FROM payment');
-    expect(await room.stranger.ask(payment.find, { paymentId: row!.id })).toMatchObject({ refundableAmount: 0 });
+    expect(await harness.state(orderId)).toBe('refunded');
+    const [row] = await harness.database.query<{ id: string }>('SELECT id FROM payment');
+    expect(await harness.client.call(payment.find, { paymentId: row!.id })).toMatchObject({ refundableAmount: 0 });
     await eventually(() => expect(refunded.map(({ data }) => data)).toMatchObject([{ refundedCents: cents, capturedCents: cents }]));
     expect(captured).toEqual([]);
   });

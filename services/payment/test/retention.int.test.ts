@@ -1,45 +1,45 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { Retention } from '@charter/database';
-import { openPaymentRoom, type PaymentRoom } from './payment-harness.js';
+import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
 
-let room: PaymentRoom;
+let harness: PaymentHarness;
 
 beforeAll(async () => {
-  room = await openPaymentRoom('letting_go');
+  harness = await startPaymentHarness('letting_go');
 }, 60_000);
-afterAll(() => room?.close());
-afterEach(() => room.forget());
+afterAll(() => harness?.close());
+afterEach(() => harness.forget());
 
 const sweep = async () => {
-  await room.lookBeforeDeletion();
-  await room.service.get(Retention).sweep();
+  await harness.lookBeforeDeletion();
+  await harness.service.get(Retention).sweep();
 };
 const deliveryOf = (id: string, processed: string | null) =>
-  room.database.query(
+  harness.database.query(
     `INSERT INTO paypal_event (event_id, transmission_id, type, body, received_at, process_after, processed_at)
      VALUES ($1, $1, 'PAYMENT.CAPTURE.COMPLETED', '{}', now() - interval '400 days', now(), now() - $2::interval)`,
     [id, processed],
   );
-const past = (days: number) => room.database.query(`UPDATE payment SET created_at = created_at - interval '${days} days'`);
-const payments = async () => (await room.database.query<{ state: string }>('SELECT state FROM payment')).map(({ state }) => state);
+const past = (days: number) => harness.database.query(`UPDATE payment SET created_at = created_at - interval '${days} days'`);
+const payments = async () => (await harness.database.query<{ state: string }>('SELECT state FROM payment')).map(({ state }) => state);
 
 test('what PayPal told us is kept for 180 days after we acted upon it', async () => {
   await deliveryOf('WH-OLD', '181 days');
   await deliveryOf('WH-YOUNG', '179 days');
   await sweep();
-  expect(await room.database.query('SELECT event_id FROM paypal_event')).toEqual([{ event_id: 'WH-YOUNG' }]);
+  expect(await harness.database.query('SELECT event_id FROM paypal_event')).toEqual([{ event_id: 'WH-YOUNG' }]);
 });
 
 test('what PayPal told us and we have not acted upon stays', async () => {
   await deliveryOf('WH-WAITING', null);
   await sweep();
-  expect(await room.database.query('SELECT event_id FROM paypal_event')).toEqual([{ event_id: 'WH-WAITING' }]);
+  expect(await harness.database.query('SELECT event_id FROM paypal_event')).toEqual([{ event_id: 'WH-WAITING' }]);
 });
 
 test('an order that nobody paid is kept for 180 days', async () => {
-  await room.order('ada');
-  room.later(20);
-  await room.reconcile();
+  await harness.order('ada');
+  harness.later(20);
+  await harness.reconcile();
   await past(179);
   await sweep();
   expect(await payments()).toEqual(['cancelled']);
@@ -49,26 +49,26 @@ test('an order that nobody paid is kept for 180 days', async () => {
 });
 
 test('an order that ended unpaid is looked up at PayPal once more before it is deleted', async () => {
-  const { id } = await room.order('ada');
-  room.later(20);
-  await room.reconcile();
+  const { id } = await harness.order('ada');
+  harness.later(20);
+  await harness.reconcile();
   await past(181);
-  await room.paypal.addFault({ method: 'GET', path: '/orders/', when: 'before', kind: 'status', status: 503, times: 1 });
+  await harness.paypal.addFault({ method: 'GET', path: '/orders/', when: 'before', kind: 'status', status: 503, times: 1 });
   await sweep();
   expect(await payments()).toEqual(['cancelled']);
   // Money came after all, and its event was lost.
-  await room.paypal.webhooks('drop');
-  await room.paypal.approve(id);
-  await room.captureAtPayPal(id);
+  await harness.paypal.webhooks('drop');
+  await harness.paypal.approve(id);
+  await harness.captureAtPayPal(id);
   await sweep();
   expect(await payments()).toEqual(['captured_late']);
 });
 
 test('an order that waits for its buyer, and money that came, stay for ever', async () => {
-  await room.order('grace');
-  const { id } = await room.order('ada');
-  await room.paypal.approve(id);
-  await room.capture('ada', id);
+  await harness.order('grace');
+  const { id } = await harness.order('ada');
+  await harness.paypal.approve(id);
+  await harness.capture('ada', id);
   await past(4_000);
   await sweep();
   expect((await payments()).toSorted()).toEqual(['captured', 'created']);

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import {
-  bookingDesk,
+  bookingBackOffice,
   type Event,
   payment,
   type PaymentDisputed,
-  paymentFacts,
+  paymentEvents,
   type PaymentRefunded,
   type PaymentReversed,
 } from '@charter/contracts';
-import { eventually, measured, outcome } from '@charter/testing';
+import { eventually, metricValue, settled } from '@charter/testing';
 import { openGateway, type TestGateway } from './test-gateway.js';
-import { openPaymentRoom, type PaymentRoom } from './payment-harness.js';
+import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
 
-let room: PaymentRoom;
+let harness: PaymentHarness;
 let gateway: TestGateway;
 let reversed: Event<PaymentReversed>[];
 let refunded: Event<PaymentRefunded>[];
@@ -21,38 +21,38 @@ let disputed: Event<PaymentDisputed>[];
 let paidBy = '';
 
 beforeAll(async () => {
-  gateway = await openGateway((delivery) => room.stranger.ask(payment.receiveWebhook, delivery));
-  room = await openPaymentRoom('taken_back', gateway.url);
-  reversed = room.stranger.hear(paymentFacts.reversed);
-  refunded = room.stranger.hear(paymentFacts.refunded);
-  disputed = room.stranger.hear(paymentFacts.disputed);
-  room.stranger.answer(bookingDesk.open, () => ({ paymentId: paidBy }) as never);
-  await room.stranger.settle();
+  gateway = await openGateway((delivery) => harness.client.call(payment.receiveWebhook, delivery));
+  harness = await startPaymentHarness('taken_back', gateway.url);
+  reversed = harness.client.hear(paymentEvents.reversed);
+  refunded = harness.client.hear(paymentEvents.refunded);
+  disputed = harness.client.hear(paymentEvents.disputed);
+  harness.client.answer(bookingBackOffice.open, () => ({ paymentId: paidBy }) as never);
+  await harness.client.settle();
 });
 afterAll(async () => {
-  await room?.close();
+  await harness?.close();
   gateway?.close();
 });
 afterEach(async () => {
-  await room.paypal.webhooks('normal');
-  await room.paypal.flushWebhooks();
-  await room.forget();
+  await harness.paypal.webhooks('normal');
+  await harness.paypal.flushWebhooks();
+  await harness.forget();
   for (const heard of [reversed, refunded, disputed]) heard.length = 0;
 });
 
 const aCapture = async () => {
-  const { id: orderId } = await room.order('ada');
-  await room.paypal.approve(orderId);
-  await room.capture('ada', orderId);
-  await room.paypal.flushWebhooks();
-  const [capture] = await room.capturesAtPayPal(orderId);
-  const [row] = await room.database.query<{ id: string }>('SELECT id FROM payment WHERE order_id = $1', [orderId]);
+  const { id: orderId } = await harness.order('ada');
+  await harness.paypal.approve(orderId);
+  await harness.capture('ada', orderId);
+  await harness.paypal.flushWebhooks();
+  const [capture] = await harness.capturesAtPayPal(orderId);
+  const [row] = await harness.database.query<{ id: string }>('SELECT id FROM payment WHERE order_id = $1', [orderId]);
   paidBy = row!.id;
   return { orderId, captureId: capture!.id, paymentId: row!.id };
 };
-const record = (paymentId: string) => room.stranger.ask(payment.find, { paymentId });
+const record = (paymentId: string) => harness.client.call(payment.find, { paymentId });
 const refund = (amount: number) =>
-  room.stranger.ask(
+  harness.client.call(
     payment.refund,
     { bookingId: randomUUID(), refundId: randomUUID(), amount, reason: 'Storm', staff: { id: 1, username: 'captain' } },
     20_000,
@@ -61,8 +61,8 @@ const refund = (amount: number) =>
 describe('a reversal at PayPal', () => {
   test('of all of the money is seen, published and not refundable', async () => {
     const { orderId, captureId, paymentId } = await aCapture();
-    await room.paypal.reverse(captureId);
-    await eventually(async () => expect(await room.state(orderId)).toBe('reversed'));
+    await harness.paypal.reverse(captureId);
+    await eventually(async () => expect(await harness.state(orderId)).toBe('reversed'));
     expect(await record(paymentId)).toMatchObject({ reversedAmount: 1200, refundedAmount: 0, refundableAmount: 0 });
     await eventually(() =>
       expect(reversed.map(({ data }) => data)).toEqual([
@@ -70,26 +70,26 @@ describe('a reversal at PayPal', () => {
       ]),
     );
     expect(refunded).toEqual([]);
-    expect(await measured('charter_payments_reversed')).toBe(1);
+    expect(await metricValue('charter_payments_reversed')).toBe(1);
   });
 
   test('of a part leaves the rest refundable, beside a refund of our own', async () => {
     const { orderId, captureId, paymentId } = await aCapture();
     await refund(100);
-    await room.paypal.reverse(captureId, 'BUYER_COMPLAINT', '300.00');
-    await eventually(async () => expect(await room.state(orderId)).toBe('partially_reversed'));
+    await harness.paypal.reverse(captureId, 'BUYER_COMPLAINT', '300.00');
+    await eventually(async () => expect(await harness.state(orderId)).toBe('partially_reversed'));
     expect(await record(paymentId)).toMatchObject({ reversedAmount: 300, refundedAmount: 100, refundableAmount: 800 });
-    expect(await outcome(refund(801))).toBe('INVALID');
+    expect(await settled(refund(801))).toBe('INVALID');
     await refund(200);
     expect(await record(paymentId)).toMatchObject({ reversedAmount: 300, refundedAmount: 300, refundableAmount: 600 });
   });
 
   test('that is delivered twice counts once', async () => {
-    await room.paypal.webhooks('duplicate');
+    await harness.paypal.webhooks('duplicate');
     const { orderId, captureId, paymentId } = await aCapture();
-    await room.paypal.reverse(captureId, 'CHARGEBACK', '200.00');
-    await room.paypal.flushWebhooks();
-    await eventually(async () => expect(await room.state(orderId)).toBe('partially_reversed'));
+    await harness.paypal.reverse(captureId, 'CHARGEBACK', '200.00');
+    await harness.paypal.flushWebhooks();
+    await eventually(async () => expect(await harness.state(orderId)).toBe('partially_reversed'));
     expect(await record(paymentId)).toMatchObject({ reversedAmount: 200 });
     expect(reversed.length).toBeLessThanOrEqual(1);
   });
@@ -97,22 +97,22 @@ describe('a reversal at PayPal', () => {
   test('ends when the dispute is won: the money counts again, and is refundable', async () => {
     const { orderId, captureId, paymentId } = await aCapture();
     await refund(100);
-    const { id: disputeId } = await room.paypal.dispute({ captureId });
-    await room.paypal.reverse(captureId);
-    await eventually(async () => expect(await room.state(orderId)).toBe('reversed'));
-    await room.paypal.resolveDispute(disputeId);
-    await eventually(async () => expect(await room.state(orderId)).toBe('partially_refunded'));
+    const { id: disputeId } = await harness.paypal.dispute({ captureId });
+    await harness.paypal.reverse(captureId);
+    await eventually(async () => expect(await harness.state(orderId)).toBe('reversed'));
+    await harness.paypal.resolveDispute(disputeId);
+    await eventually(async () => expect(await harness.state(orderId)).toBe('partially_refunded'));
     expect(await record(paymentId)).toMatchObject({ reversedAmount: 0, refundedAmount: 100, refundableAmount: 1100 });
     await eventually(() => expect(reversed.map(({ data }) => data.reversedCents)).toEqual([110_000, 0]));
-    expect(await measured('charter_payments_reversed')).toBe(0);
+    expect(await metricValue('charter_payments_reversed')).toBe(0);
   });
 
   test('whose event was lost is found by a reconciliation', async () => {
     const { orderId, captureId } = await aCapture();
-    await room.paypal.webhooks('drop');
-    await room.paypal.reverse(captureId);
-    await room.reconcileSince('2020-01-01T00:00:00Z');
-    expect(await room.state(orderId)).toBe('reversed');
+    await harness.paypal.webhooks('drop');
+    await harness.paypal.reverse(captureId);
+    await harness.reconcileSince('2020-01-01T00:00:00Z');
+    expect(await harness.state(orderId)).toBe('reversed');
     await eventually(() => expect(reversed).toHaveLength(1));
     expect(refunded).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe('a reversal at PayPal', () => {
 describe('a dispute', () => {
   test('is one row, published whenever it changes, and measured while it is open', async () => {
     const { captureId, paymentId } = await aCapture();
-    const { id: disputeId } = await room.paypal.dispute({ captureId, status: 'WAITING_FOR_SELLER_RESPONSE' });
+    const { id: disputeId } = await harness.paypal.dispute({ captureId, status: 'WAITING_FOR_SELLER_RESPONSE' });
     await eventually(() => expect(disputed).toHaveLength(1));
     expect(disputed[0]!.data).toMatchObject({
       paymentId,
@@ -131,21 +131,21 @@ describe('a dispute', () => {
       outcome: null,
       amountCents: 120_000,
     });
-    expect(await measured('charter_disputes_open')).toBe(1);
-    expect(await measured('charter_dispute_answer_due_seconds')).toBeGreaterThan(9 * 24 * 3600);
+    expect(await metricValue('charter_disputes_open')).toBe(1);
+    expect(await metricValue('charter_dispute_answer_due_seconds')).toBeGreaterThan(9 * 24 * 3600);
     expect(await record(paymentId)).toMatchObject({ dispute: { disputeId, status: 'WAITING_FOR_SELLER_RESPONSE', amount: 1200 } });
 
-    await room.paypal.resolveDispute(disputeId, 'RESOLVED_BUYER_FAVOUR');
+    await harness.paypal.resolveDispute(disputeId, 'RESOLVED_BUYER_FAVOUR');
     await eventually(() => expect(disputed.at(-1)?.data).toMatchObject({ status: 'RESOLVED', outcome: 'RESOLVED_BUYER_FAVOUR' }));
-    expect(await measured('charter_disputes_open')).toBe(0);
-    expect(await room.database.query('SELECT dispute_id FROM dispute')).toEqual([{ dispute_id: disputeId }]);
+    expect(await metricValue('charter_disputes_open')).toBe(0);
+    expect(await harness.database.query('SELECT dispute_id FROM dispute')).toEqual([{ dispute_id: disputeId }]);
   });
 
   test('is never overwritten by an older event, when PayPal shows it to us in events only', async () => {
     const { captureId, paymentId } = await aCapture();
-    await room.paypal.addFault({ method: 'GET', path: '/v1/customer/disputes', when: 'before', kind: 'status', status: 403, times: 0 });
+    await harness.paypal.addFault({ method: 'GET', path: '/v1/customer/disputes', when: 'before', kind: 'status', status: 403, times: 0 });
     const event = (id: string, status: string, updated: string) =>
-      room.database.query(
+      harness.database.query(
         `INSERT INTO paypal_event (event_id, transmission_id, type, body, received_at, process_after)
          VALUES ($1, $1, 'CUSTOMER.DISPUTE.UPDATED', $2, now(), now() - interval '1 second')`,
         [
@@ -165,9 +165,9 @@ describe('a dispute', () => {
         ],
       );
     await event('WH-2', 'RESOLVED', '2026-11-20T10:00:00Z');
-    await room.processWebhooks();
+    await harness.processWebhooks();
     await event('WH-1', 'OPEN', '2026-11-19T10:00:00Z');
-    await room.processWebhooks();
+    await harness.processWebhooks();
     expect(await record(paymentId)).toMatchObject({ dispute: { disputeId: 'PP-D-1', status: 'RESOLVED', amount: 900 } });
     await eventually(() => expect(disputed.map(({ data }) => data.status)).toEqual(['RESOLVED']));
   });

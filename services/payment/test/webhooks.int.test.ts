@@ -1,108 +1,108 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Event, payment, type PaymentCaptured, paymentFacts, Refusal, type WebhookDelivery } from '@charter/contracts';
+import { type Event, payment, type PaymentCaptured, paymentEvents, DomainError, type WebhookDelivery } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { openGateway, type TestGateway } from './test-gateway.js';
-import { openPaymentRoom, type PaymentRoom } from './payment-harness.js';
+import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
 
-let room: PaymentRoom;
+let harness: PaymentHarness;
 let gateway: TestGateway;
 let captured: Event<PaymentCaptured>[];
 
 beforeAll(async () => {
-  gateway = await openGateway((delivery) => room.stranger.ask(payment.receiveWebhook, delivery));
-  room = await openPaymentRoom('webhooks', gateway.url);
-  captured = room.stranger.hear(paymentFacts.captured);
+  gateway = await openGateway((delivery) => harness.client.call(payment.receiveWebhook, delivery));
+  harness = await startPaymentHarness('webhooks', gateway.url);
+  captured = harness.client.hear(paymentEvents.captured);
 });
 afterAll(async () => {
-  await room?.close();
+  await harness?.close();
   gateway?.close();
 });
 afterEach(async () => {
   gateway.passOn = true;
-  await room.paypal.webhooks('normal');
-  await room.paypal.flushWebhooks();
-  await room.forget();
+  await harness.paypal.webhooks('normal');
+  await harness.paypal.flushWebhooks();
+  await harness.forget();
   gateway.deliveries.length = 0;
   captured.length = 0;
 });
 
-const outcome = (delivery: WebhookDelivery): Promise<string> =>
-  room.stranger.ask(payment.receiveWebhook, delivery).then(
+const settled = (delivery: WebhookDelivery): Promise<string> =>
+  harness.client.call(payment.receiveWebhook, delivery).then(
     () => 'done',
-    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+    (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
   );
 
 describe('the browser dies after approval', () => {
   test('and the webhook takes the money, so that the booking stands', async () => {
-    const { id } = await room.order('ada');
-    await room.paypal.approve(id);
-    await room.paypal.flushWebhooks();
-    room.later(0.1);
-    await room.processWebhooks();
-    expect(await room.state(id)).toBe('captured');
+    const { id } = await harness.order('ada');
+    await harness.paypal.approve(id);
+    await harness.paypal.flushWebhooks();
+    harness.later(0.1);
+    await harness.processWebhooks();
+    expect(await harness.state(id)).toBe('captured');
     await eventually(() => expect(captured).toHaveLength(1));
   });
 
   test('and webhooks that come twice, shuffled and late change nothing more', async () => {
-    await room.paypal.webhooks('duplicate');
-    const { id } = await room.order('ada');
-    await room.paypal.approve(id);
-    await Promise.all([room.capture('ada', id), room.paypal.flushWebhooks()]);
-    await room.paypal.flushWebhooks();
-    room.later(0.1);
-    await Promise.all([room.processWebhooks(), room.processWebhooks()]);
-    expect(await room.state(id)).toBe('captured');
+    await harness.paypal.webhooks('duplicate');
+    const { id } = await harness.order('ada');
+    await harness.paypal.approve(id);
+    await Promise.all([harness.capture('ada', id), harness.paypal.flushWebhooks()]);
+    await harness.paypal.flushWebhooks();
+    harness.later(0.1);
+    await Promise.all([harness.processWebhooks(), harness.processWebhooks()]);
+    expect(await harness.state(id)).toBe('captured');
     await eventually(() => expect(captured).toHaveLength(1));
-    expect((await room.paypal.state()).captures.filter((capture) => capture.orderId === id)).toHaveLength(1);
+    expect((await harness.paypal.state()).captures.filter((capture) => capture.orderId === id)).toHaveLength(1);
   });
 });
 
 describe('a card was refused, and the buyer told that nothing was charged', () => {
   test('so neither a late webhook nor the reconciler takes the money behind their back', async () => {
-    const { id } = await room.order('ada');
-    await room.paypal.approve(id, 'instrument_declined');
-    expect(await room.capture('ada', id)).toMatchObject({ status: 'DECLINED', issue: 'INSTRUMENT_DECLINED' });
-    await room.paypal.flushWebhooks();
-    room.later(0.1);
-    await room.processWebhooks();
-    await room.reconcile();
-    expect((await room.paypal.state()).captures.filter((capture) => capture.orderId === id)).toEqual([]);
+    const { id } = await harness.order('ada');
+    await harness.paypal.approve(id, 'instrument_declined');
+    expect(await harness.capture('ada', id)).toMatchObject({ status: 'DECLINED', issue: 'INSTRUMENT_DECLINED' });
+    await harness.paypal.flushWebhooks();
+    harness.later(0.1);
+    await harness.processWebhooks();
+    await harness.reconcile();
+    expect((await harness.paypal.state()).captures.filter((capture) => capture.orderId === id)).toEqual([]);
 
-    room.later(20);
-    await room.reconcile();
-    expect(await room.state(id)).toBe('cancelled');
+    harness.later(20);
+    await harness.reconcile();
+    expect(await harness.state(id)).toBe('cancelled');
     expect(captured).toEqual([]);
   });
 
   test('and their second approval is captured, although they closed the page', async () => {
-    await room.paypal.settings({ declinedInstrument: 'reapprove' });
-    const { id } = await room.order('ada');
-    await room.paypal.approve(id, 'instrument_declined');
-    expect(await room.capture('ada', id)).toMatchObject({ status: 'DECLINED' });
-    await room.paypal.approve(id, 'completed');
-    await room.paypal.flushWebhooks();
-    room.later(0.1);
-    await room.processWebhooks();
-    expect(await room.state(id)).toBe('captured');
+    await harness.paypal.settings({ declinedInstrument: 'reapprove' });
+    const { id } = await harness.order('ada');
+    await harness.paypal.approve(id, 'instrument_declined');
+    expect(await harness.capture('ada', id)).toMatchObject({ status: 'DECLINED' });
+    await harness.paypal.approve(id, 'completed');
+    await harness.paypal.flushWebhooks();
+    harness.later(0.1);
+    await harness.processWebhooks();
+    expect(await harness.state(id)).toBe('captured');
   });
 });
 
 describe('a delivery', () => {
   const aDelivery = async (): Promise<WebhookDelivery> => {
     // One event, whatever else PayPal may send.
-    await room.paypal.settings({ unrelatedEvents: false });
+    await harness.paypal.settings({ unrelatedEvents: false });
     gateway.passOn = false;
-    const { id } = await room.order('ada');
-    await room.paypal.approve(id);
-    await room.paypal.flushWebhooks();
+    const { id } = await harness.order('ada');
+    await harness.paypal.approve(id);
+    await harness.paypal.flushWebhooks();
     await eventually(() => expect(gateway.deliveries).toHaveLength(1));
     return gateway.deliveries[0]!;
   };
 
   test('that is replayed is stored once', async () => {
     const delivery = await aDelivery();
-    expect([await outcome(delivery), await outcome(delivery), await outcome(delivery)]).toEqual(['done', 'done', 'done']);
-    expect(await room.database.query('SELECT 1 FROM paypal_event')).toHaveLength(1);
+    expect([await settled(delivery), await settled(delivery), await settled(delivery)]).toEqual(['done', 'done', 'done']);
+    expect(await harness.database.query('SELECT 1 FROM paypal_event')).toHaveLength(1);
   });
 
   test('that was forged, changed or signed for another address is refused, and nothing is stored', async () => {
@@ -119,25 +119,25 @@ describe('a delivery', () => {
       { ...delivery, headers: { ...delivery.headers, 'paypal-auth-algo': 'none' } },
       { ...delivery, headers: {} },
     ];
-    expect(await Promise.all(forged.map(outcome))).toEqual(forged.map(() => 'WEBHOOK_NOT_SIGNED'));
-    expect(await room.database.query('SELECT 1 FROM paypal_event')).toEqual([]);
+    expect(await Promise.all(forged.map(settled))).toEqual(forged.map(() => 'WEBHOOK_NOT_SIGNED'));
+    expect(await harness.database.query('SELECT 1 FROM paypal_event')).toEqual([]);
   });
 
   test('that names no payment of ours waits, and harms nobody', async () => {
     const delivery = await aDelivery();
-    await room.database.query('TRUNCATE payment CASCADE');
-    expect(await outcome(delivery)).toBe('done');
-    room.later(1);
-    await room.processWebhooks();
-    expect(await room.database.query('SELECT tries, processed_at FROM paypal_event')).toEqual([{ tries: 1, processed_at: null }]);
+    await harness.database.query('TRUNCATE payment CASCADE');
+    expect(await settled(delivery)).toBe('done');
+    harness.later(1);
+    await harness.processWebhooks();
+    expect(await harness.database.query('SELECT tries, processed_at FROM paypal_event')).toEqual([{ tries: 1, processed_at: null }]);
   });
 
   test('is stored without the buyer’s name and address', async () => {
     const delivery = await aDelivery();
     const sent = Buffer.from(delivery.body, 'base64').toString();
     expect(sent).toContain('buyer@paypal-emulator.invalid');
-    await outcome(delivery);
-    const [row] = await room.database.query<{ body: object }>('SELECT body FROM paypal_event');
+    await settled(delivery);
+    const [row] = await harness.database.query<{ body: object }>('SELECT body FROM paypal_event');
     expect(JSON.stringify(row!.body)).not.toMatch(/buyer@|surname|country_code|payer/);
     expect(Object.keys(row!.body).toSorted()).toEqual(['create_time', 'event_type', 'id', 'resource', 'resource_type']);
   });
@@ -147,7 +147,7 @@ describe('a delivery', () => {
     const { 'paypal-cert-url': good = '' } = delivery.headers;
     const withAddress = (address: string) => ({ ...delivery, headers: { ...delivery.headers, 'paypal-cert-url': address } });
     const refused = [
-      `${room.emulator.url}/_emulator/state`,
+      `${harness.emulator.url}/_emulator/state`,
       `${good}?from=elsewhere`,
       good.replace('/certs/', '/certs/more/'),
       good.replace('CERT-', 'OTHER-'),
@@ -155,54 +155,54 @@ describe('a delivery', () => {
       'https://api.paypal.com/v1/notifications/certs/CERT-1',
       'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1',
     ];
-    const requested = async () => (await room.paypal.state()).requests.length;
+    const requested = async () => (await harness.paypal.state()).requests.length;
     const before = await requested();
-    expect(await Promise.all(refused.map((address) => outcome(withAddress(address))))).toEqual(refused.map(() => 'WEBHOOK_NOT_SIGNED'));
+    expect(await Promise.all(refused.map((address) => settled(withAddress(address))))).toEqual(refused.map(() => 'WEBHOOK_NOT_SIGNED'));
     expect(await requested()).toBe(before);
-    expect(await outcome(withAddress(`${good}0`))).toBe('WEBHOOK_NOT_SIGNED');
-    expect(await outcome(delivery)).toBe('done');
+    expect(await settled(withAddress(`${good}0`))).toBe('WEBHOOK_NOT_SIGNED');
+    expect(await settled(delivery)).toBe('done');
   });
 
   const stored = (id: string, type: string, resource: object) =>
-    room.database.query(
+    harness.database.query(
       `INSERT INTO paypal_event (event_id, transmission_id, type, body, received_at, process_after)
        VALUES ($1, $1, $2, $3, now(), now() - interval '1 second')`,
       [id, type, { id, event_type: type, resource }],
     );
-  const events = () => room.database.query('SELECT processed_at IS NOT NULL AS processed, failed, tries FROM paypal_event');
+  const events = () => harness.database.query('SELECT processed_at IS NOT NULL AS processed, failed, tries FROM paypal_event');
 
   test('of a type that says nothing about payments is done with at once', async () => {
     await stored('WH-INVOICE', 'INVOICING.INVOICE.PAID', { id: 'INV2-1' });
-    await room.processWebhooks();
+    await harness.processWebhooks();
     expect(await events()).toEqual([{ processed: true, failed: false, tries: 1 }]);
   });
 
   test('about an approval that PayPal took back finds its payment by the order’s id', async () => {
-    const { id } = await room.order('ada');
+    const { id } = await harness.order('ada');
     await stored('WH-REVERSED', 'CHECKOUT.PAYMENT-APPROVAL.REVERSED', { order_id: id });
-    await room.processWebhooks();
+    await harness.processWebhooks();
     expect(await events()).toEqual([{ processed: true, failed: false, tries: 1 }]);
   });
 
   test('that failed for good is processed when PayPal sends it again', async () => {
     const delivery = await aDelivery();
-    await room.database.query(`UPDATE payment SET order_id = 'HIDDEN' || order_id`);
-    expect(await outcome(delivery)).toBe('done');
-    await room.database.query(`UPDATE paypal_event SET tries = 59, process_after = now() - interval '1 second'`);
-    await room.processWebhooks();
+    await harness.database.query(`UPDATE payment SET order_id = 'HIDDEN' || order_id`);
+    expect(await settled(delivery)).toBe('done');
+    await harness.database.query(`UPDATE paypal_event SET tries = 59, process_after = now() - interval '1 second'`);
+    await harness.processWebhooks();
     expect(await events()).toEqual([{ processed: true, failed: true, tries: 60 }]);
-    await room.database.query(`UPDATE payment SET order_id = substr(order_id, 7)`);
-    expect(await outcome(delivery)).toBe('done');
-    room.later(0.1);
-    await room.processWebhooks();
+    await harness.database.query(`UPDATE payment SET order_id = substr(order_id, 7)`);
+    expect(await settled(delivery)).toBe('done');
+    harness.later(0.1);
+    await harness.processWebhooks();
     expect(await events()).toEqual([{ processed: true, failed: false, tries: 1 }]);
-    const [row] = await room.database.query<{ state: string }>('SELECT state FROM payment');
+    const [row] = await harness.database.query<{ state: string }>('SELECT state FROM payment');
     expect(row!.state).toBe('captured');
   });
 
   test('is a hint and no truth: what it claims is asked of PayPal again', async () => {
-    const { id } = await room.order('ada');
-    await room.database.query(
+    const { id } = await harness.order('ada');
+    await harness.database.query(
       `INSERT INTO paypal_event (event_id, transmission_id, type, body, received_at, process_after)
        VALUES ('WH-1', 't1', 'PAYMENT.CAPTURE.COMPLETED', $1, now(), now() - interval '1 second')`,
       [
@@ -213,30 +213,30 @@ describe('a delivery', () => {
         },
       ],
     );
-    await room.processWebhooks();
-    expect(await room.state(id)).toBe('created');
+    await harness.processWebhooks();
+    expect(await harness.state(id)).toBe('created');
     expect(captured).toEqual([]);
   });
 });
 
 test('a refund made in PayPal’s own pages is followed', async () => {
-  const { id } = await room.order('ada');
-  await room.paypal.approve(id);
-  await room.capture('ada', id);
-  const [capture] = (await room.paypal.state()).captures.filter((one) => one.orderId === id);
-  await room.atPayPal(`/v2/payments/captures/${capture!.id}/refund`, { amount: { currency_code: 'USD', value: '200.00' } });
-  await room.paypal.flushWebhooks();
-  await eventually(async () => expect(await room.state(id)).toBe('partially_refunded'));
+  const { id } = await harness.order('ada');
+  await harness.paypal.approve(id);
+  await harness.capture('ada', id);
+  const [capture] = (await harness.paypal.state()).captures.filter((one) => one.orderId === id);
+  await harness.atPayPal(`/v2/payments/captures/${capture!.id}/refund`, { amount: { currency_code: 'USD', value: '200.00' } });
+  await harness.paypal.flushWebhooks();
+  await eventually(async () => expect(await harness.state(id)).toBe('partially_refunded'));
 });
 
 test('a refund made in PayPal’s own pages is followed when PayPal no longer has the order', async () => {
-  const { id } = await room.order('ada');
-  await room.paypal.approve(id);
-  await room.capture('ada', id);
-  const [capture] = await room.capturesAtPayPal(id);
-  await room.paypal.addFault({ method: 'GET', path: '/checkout/orders/', when: 'before', kind: 'status', status: 404, times: 0 });
-  await room.atPayPal(`/v2/payments/captures/${capture!.id}/refund`, { amount: { currency_code: 'USD', value: '200.00' } });
-  await room.paypal.flushWebhooks();
-  await eventually(async () => expect(await room.state(id)).toBe('partially_refunded'));
-  expect(await room.database.query('SELECT refunded_cents::int AS refunded FROM payment')).toEqual([{ refunded: 20_000 }]);
+  const { id } = await harness.order('ada');
+  await harness.paypal.approve(id);
+  await harness.capture('ada', id);
+  const [capture] = await harness.capturesAtPayPal(id);
+  await harness.paypal.addFault({ method: 'GET', path: '/checkout/orders/', when: 'before', kind: 'status', status: 404, times: 0 });
+  await harness.atPayPal(`/v2/payments/captures/${capture!.id}/refund`, { amount: { currency_code: 'USD', value: '200.00' } });
+  await harness.paypal.flushWebhooks();
+  await eventually(async () => expect(await harness.state(id)).toBe('partially_refunded'));
+  expect(await harness.database.query('SELECT refunded_cents::int AS refunded FROM payment')).toEqual([{ refunded: 20_000 }]);
 });

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../lib/form-dialog.js';
 import { blockMutation } from './bookings.queries.js';
-import { useRefusal } from './use-refusal.js';
+import { useErrorMessage } from './use-refusal.js';
 
 /** Takes the boat out of sale, by the clock in Nassau. */
 export default function BlockTime({ onClose }: { onClose: () => void }) {
@@ -17,7 +17,7 @@ export default function BlockTime({ onClose }: { onClose: () => void }) {
   const { register, handleSubmit, setError, getValues, formState } = useForm<BlockForm>({
     defaultValues: { from: `${tomorrow}T08:00`, to: `${tomorrow}T18:00`, reason: 'maintenance', note: '' },
   });
-  const refusal = useRefusal<BlockForm>(setError, ['from', 'to', 'reason', 'note']);
+  const refusal = useErrorMessage<BlockForm>(setError, ['from', 'to', 'reason', 'note']);
   const block = useMutation(
     blockMutation(client, {
       done: () => toast({ title: t('block.added'), description: t('block.addedWhy') }),

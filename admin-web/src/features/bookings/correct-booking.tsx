@@ -8,7 +8,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { FormDialog } from '../../lib/form-dialog.js';
 import { charterDay, fullName } from './booking-words.js';
 import { correctBookingMutation, recordQuery } from './bookings.queries.js';
-import { useRefusal } from './use-refusal.js';
+import { useErrorMessage } from './use-refusal.js';
 
 const fields = ['firstName', 'lastName', 'email', 'phone', 'guestCount', 'specialRequests', 'locale'] as const;
 type Field = (typeof fields)[number];
@@ -34,7 +34,7 @@ export default function CorrectBooking({ booking, onClose, onSaved }: Props) {
     resetOptions: { keepDirtyValues: true },
   });
   const { errors, dirtyFields, isDirty } = formState;
-  const refusal = useRefusal<Details>(setError, fields);
+  const refusal = useErrorMessage<Details>(setError, fields);
 
   const explain = async (error: Error): Promise<void> => {
     if (!(error instanceof ApiError) || error.code !== 'BOOKING_CHANGED') return setRefused(refusal(error));

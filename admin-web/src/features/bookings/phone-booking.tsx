@@ -8,7 +8,7 @@ import { FormDialog } from '../../lib/form-dialog.js';
 import { packagesQuery } from '../../lib/packages.queries.js';
 import { fullName, staffLocale } from './booking-words.js';
 import { enterBookingMutation } from './bookings.queries.js';
-import { useRefusal } from './use-refusal.js';
+import { useErrorMessage } from './use-refusal.js';
 
 const fields = [
   'packageId',
@@ -52,7 +52,7 @@ export default function PhoneBooking({ onClose }: { onClose: () => void }) {
   const packageId = useWatch({ control, name: 'packageId' });
   const bookingDate = useWatch({ control, name: 'bookingDate' });
   const sold = packages.data?.find(({ id }) => id === packageId);
-  const refusal = useRefusal<PhoneBookingForm>(setError, fields);
+  const refusal = useErrorMessage<PhoneBookingForm>(setError, fields);
   const enter = useMutation(
     enterBookingMutation(client, {
       done: (booking) =>

@@ -7,14 +7,14 @@ import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../lib/form-dialog.js';
 import { charterDay, fullName } from './booking-words.js';
 import { handBackMutation } from './bookings.queries.js';
-import { useRefusal } from './use-refusal.js';
+import { useErrorMessage } from './use-refusal.js';
 
 /** Ends a refund that is owed and is not paid through PayPal, with a note that says how. */
 export default function SettleRefund({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslations();
   const [refused, setRefused] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<HandedBackForm>({ defaultValues: { note: '' } });
-  const refusal = useRefusal<HandedBackForm>(setError, ['note']);
+  const refusal = useErrorMessage<HandedBackForm>(setError, ['note']);
   const settle = useMutation(
     handBackMutation(useQueryClient(), {
       done: () => toast({ title: t('settlement.done'), description: t('settlement.doneWhy', { name: fullName(booking) }) }),

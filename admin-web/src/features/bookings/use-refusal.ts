@@ -3,7 +3,7 @@ import { errorWords, sentence, useTranslations } from '@charter/ui';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 
 /** Puts what the server said about fields at those fields. @returns the rest, in words for the top of the form */
-export function useRefusal<Form extends FieldValues>(setError: UseFormSetError<Form>, fields: readonly Path<Form>[]) {
+export function useErrorMessage<Form extends FieldValues>(setError: UseFormSetError<Form>, fields: readonly Path<Form>[]) {
   const { t } = useTranslations();
   return (error: unknown): string | null => {
     if (!(error instanceof ApiError)) return errorWords(t, error);

@@ -1,7 +1,7 @@
 import type { Testimonial } from '@charter/contracts';
 import { Button, Dialog, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refusalWords } from './review-words.js';
+import { errorMessage } from './review-words.js';
 import { removeReviewMutation } from './reviews.queries.js';
 
 interface Props {
@@ -16,7 +16,7 @@ export default function DeleteReview({ review, onClose }: Props) {
   const removal = useMutation(
     removeReviewMutation(client, {
       done: ({ name }) => toast({ title: t('reviews.deleted'), description: name }),
-      refused: (error) => toast({ variant: 'destructive', title: t('reviews.deleteFailed'), description: refusalWords(t, error) }),
+      refused: (error) => toast({ variant: 'destructive', title: t('reviews.deleteFailed'), description: errorMessage(t, error) }),
     }),
   );
   return (

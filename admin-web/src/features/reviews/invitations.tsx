@@ -3,7 +3,7 @@ import { Button, ReadFailed, Skeleton, toast, useTranslations } from '@charter/u
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Send } from 'lucide-react';
 import { useRef } from 'react';
-import { sailedOn, mayRemind, refusalWords, sentWords } from './review-words.js';
+import { sailedOn, mayRemind, errorMessage, sentWords } from './review-words.js';
 import { invitationsQuery, inviteMutation } from './reviews.queries.js';
 
 /** Guests who have sailed and not yet said how it was: whom to ask, and who was asked. */
@@ -18,7 +18,7 @@ export function Invitations() {
       {isPending && <Waiting />}
       {isError && !invitations && (
         <ReadFailed title={t('invitations.failed')} read={{ error, isFetching, refetch }} className="mt-4">
-          {refusalWords(t, error)}
+          {errorMessage(t, error)}
         </ReadFailed>
       )}
       {invitations?.length === 0 && <p className="mt-2 text-[0.9375rem] leading-6 text-navy-mute">{t('invitations.empty')}</p>}
@@ -40,7 +40,7 @@ function Invitation({ invitation }: { invitation: PendingInvitation }) {
   const invite = useMutation(
     inviteMutation(client, {
       done: () => toast({ title: t('invitations.sent'), description: t('invitations.sentWhy') }),
-      refused: (error) => toast({ variant: 'destructive', title: t('invitations.sendFailed'), description: refusalWords(t, error) }),
+      refused: (error) => toast({ variant: 'destructive', title: t('invitations.sendFailed'), description: errorMessage(t, error) }),
     }),
   );
   const { firstName, lastName, email, packageName, bookingDate, invitedAt } = invitation;

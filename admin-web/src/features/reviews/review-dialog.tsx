@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { Controller, type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { FormDialog } from '../../lib/form-dialog.js';
-import { refusalWords } from './review-words.js';
+import { errorMessage } from './review-words.js';
 import { saveReviewMutation } from './reviews.queries.js';
 
 type Form = Required<TestimonialForm>;
@@ -41,7 +41,7 @@ export default function ReviewDialog({ review, onClose }: Props) {
         toast({
           variant: 'destructive',
           title: t(review ? 'reviews.updateFailed' : 'reviews.createFailed'),
-          description: refusalWords(t, error),
+          description: errorMessage(t, error),
         }),
     }),
   );
@@ -68,7 +68,7 @@ export default function ReviewDialog({ review, onClose }: Props) {
       save={t(review ? 'reviews.save' : 'reviews.add')}
       dirty={formState.isDirty}
       busy={save.isPending}
-      problem={save.error && !refused ? refusalWords(t, save.error) : null}
+      problem={save.error && !refused ? errorMessage(t, save.error) : null}
       onSubmit={() => void handleSubmit((form) => save.mutate({ review, form }, { onSuccess: onClose }))()}
       onClose={onClose}
     >

@@ -27,7 +27,7 @@ const staffWords: Partial<Record<string, TextKey>> = {
   REVIEW_NOT_FOUND: 'reviews.gone',
 };
 
-export function refusalWords(t: Translate, error: Error): string {
+export function errorMessage(t: Translate, error: Error): string {
   const key = 'code' in error ? staffWords[String(error.code)] : undefined;
   return key ? t(key) : errorWords(t, error);
 }

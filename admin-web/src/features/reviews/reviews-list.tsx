@@ -7,7 +7,7 @@ import { useRowFocus } from '../../lib/use-row-focus.js';
 import { useShortcuts } from '../../lib/use-shortcuts.js';
 import { Invitations } from './invitations.js';
 import { ReviewCard } from './review-card.js';
-import { refusalWords } from './review-words.js';
+import { errorMessage } from './review-words.js';
 import { reviewsQuery } from './reviews.queries.js';
 
 const dialog = () => import('./review-dialog.js');
@@ -53,7 +53,7 @@ export function ReviewsList() {
           {isPending && <ListSkeleton />}
           {isError && !reviews && (
             <ReadFailed title={t('reviews.failed')} read={{ error, isFetching, refetch }}>
-              {refusalWords(t, error)}
+              {errorMessage(t, error)}
             </ReadFailed>
           )}
           {isError && reviews && (

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
-import { absenceOf, dataSourceOptions, migrate } from '@charter/database';
+import { transientErrorCode, dataSourceOptions, migrate } from '@charter/database';
 import { ownDatabase } from '@charter/testing';
 import { Line } from './line.ts';
 
@@ -60,16 +60,16 @@ describe('who asks while the database is away is told so, and not that we are br
     server.close();
     await once(server, 'close');
     const told = await new pg.Pool({ host: 'localhost', port }).query('SELECT 1').catch((error: unknown) => error);
-    expect(absenceOf(told)).toBe('UNAVAILABLE');
+    expect(transientErrorCode(told)).toBe('UNAVAILABLE');
   });
 
   test('when it is starting', async () => {
     const starting = message('E', 'SFATAL\0C57P03\0Mthe database system is starting up\0\0');
-    expect(absenceOf(await toldBy((socket) => socket.once('data', () => socket.end(starting))))).toBe('UNAVAILABLE');
+    expect(transientErrorCode(await toldBy((socket) => socket.once('data', () => socket.end(starting))))).toBe('UNAVAILABLE');
   });
 
   test('when it says nothing', async () => {
-    expect(absenceOf(await toldBy(() => undefined))).toBe('UNAVAILABLE');
+    expect(transientErrorCode(await toldBy(() => undefined))).toBe('UNAVAILABLE');
   });
 
   test('when it goes in the middle, of which nobody knows the end', async () => {
@@ -79,7 +79,7 @@ describe('who asks while the database is away is told so, and not that we are br
         socket.once('data', () => socket.destroy());
       });
     });
-    expect(absenceOf(told)).toBe('TIMEOUT');
+    expect(transientErrorCode(told)).toBe('TIMEOUT');
   });
 
   test.each([
@@ -93,7 +93,7 @@ describe('who asks while the database is away is told so, and not that we are br
       await Promise.all([holder.connect(), asker.connect()]);
       await holder.query('CREATE TABLE slot ()');
       await holder.query('BEGIN; LOCK TABLE slot');
-      expect(absenceOf(await asker.query(question).catch((error: unknown) => error))).toBe('UNAVAILABLE');
+      expect(transientErrorCode(await asker.query(question).catch((error: unknown) => error))).toBe('UNAVAILABLE');
     } finally {
       await Promise.all([holder.end(), asker.end()]);
       await database.drop();
@@ -101,7 +101,7 @@ describe('who asks while the database is away is told so, and not that we are br
   });
 
   test('but a fault of ours is a fault', () => {
-    expect(absenceOf(new Error('the roof fell in'))).toBeUndefined();
+    expect(transientErrorCode(new Error('the roof fell in'))).toBeUndefined();
   });
 });
 

@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Module, type Type } from '@nestjs/common';
-import { type Event, fact } from '@charter/contracts';
+import { type Event, eventType } from '@charter/contracts';
 import { auditTables, databaseModule, type Transaction } from '@charter/database';
-import { messagingModule, type MessagingOptions, messagingTables, On } from '@charter/messaging';
+import { messagingModule, type MessagingOptions, messagingTables, OnEvent } from '@charter/messaging';
 
 class Said {
   word: string;
 }
-export const said = fact('evt.courier.said', Said);
+export const said = eventType('evt.courier.said', Said);
 export const handler = 'courier-on-courier-said';
 
 /** Writes each word, slowly enough that several events are in hand at once. One word throws, one ends the process. */
 @Injectable()
 class Listener {
-  @On(said)
+  @OnEvent(said)
   async onSaid({ data: { word } }: Event<Said>, tx: Transaction): Promise<void> {
     if (word === 'kill') process.kill(process.pid, 'SIGKILL');
     await pause(200);

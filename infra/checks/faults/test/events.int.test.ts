@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { type Event, fact } from '@charter/contracts';
+import { type Event, eventType } from '@charter/contracts';
 import { auditTables, Database, databaseModule, migrate, type Transaction } from '@charter/database';
-import { messagingModule, messagingTables, On, Outbox } from '@charter/messaging';
-import { eventually, joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
+import { messagingModule, messagingTables, OnEvent, Outbox } from '@charter/messaging';
+import { eventually, joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
 
 class Said {
   word: string;
 }
-const said = fact('evt.teller.said', Said);
+const said = eventType('evt.teller.said', Said);
 
 /** Hears, writes what it heard, and fails as often as it is told to after writing. */
 @Injectable()
@@ -18,7 +18,7 @@ class Listener {
   static failures = 0;
   static tries = 0;
 
-  @On(said)
+  @OnEvent(said)
   async onSaid({ data }: Event<Said>, tx: Transaction): Promise<void> {
     Listener.tries += 1;
     await tx.query('INSERT INTO heard (word) VALUES ($1)', [data.word]);
@@ -30,15 +30,15 @@ class Listener {
 }
 
 let database: OwnDatabase;
-let stranger: Stranger;
+let client: TestRpcClient;
 let instances: INestApplicationContext[];
 let anotherInstance: () => Promise<INestApplicationContext>;
 let published: Event<Said>[];
 
 beforeAll(async () => {
   database = await ownDatabase('facts');
-  stranger = await joinNats();
-  published = stranger.hear(said);
+  client = await joinNats();
+  published = client.hear(said);
   @Module({
     imports: [
       databaseModule({
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const instance of instances ?? []) await instance.close();
-  await stranger?.leave();
+  await client?.leave();
   await database?.drop();
 });
 beforeEach(async () => {
@@ -102,8 +102,8 @@ describe('a fact', () => {
     await say(['twice']);
     await eventually(async () => expect(await heard()).toEqual(['twice']));
     // A relay that died after publishing and before its mark publishes again; the broker's own memory has forgotten it.
-    await stranger.redeliver(said, published[0]!);
-    await stranger.redeliver(said, published[0]!);
+    await client.redeliver(said, published[0]!);
+    await client.redeliver(said, published[0]!);
     await say(['last']);
     await eventually(async () => expect(await heard()).toEqual(['last', 'twice']));
     expect(Listener.tries).toBe(2);

@@ -34,8 +34,8 @@ test('a paid booking is seen in every room it passes', async () => {
       value('gateway', 'charter_http_request_duration_seconds_count', { method: 'POST', route: '/api/bookings', status: '201' }),
       value('payment', 'charter_operation_duration_seconds_count', { operation: 'svc.payment.capture', outcome: 'ok' }),
       value('payment', 'charter_payments_last_day', { state: 'captured' }),
-      value('booking', 'charter_fact_handling_duration_seconds_count', { handler: 'booking-on-payment-captured', outcome: 'handled' }),
-      value('notification', 'charter_fact_handling_duration_seconds_count', {
+      value('booking', 'charter_event_handling_duration_seconds_count', { handler: 'booking-on-payment-captured', outcome: 'handled' }),
+      value('notification', 'charter_event_handling_duration_seconds_count', {
         handler: 'notification-on-booking-created',
         outcome: 'handled',
       }),
@@ -49,16 +49,16 @@ test('a paid booking is seen in every room it passes', async () => {
   await ada.capture(body.id!);
   expect((await ada.place(trip, sold.price, { paymentOrderId: body.id })).status).toBe(201);
   await eventually(async () => expect(await steps()).toEqual(before.map((count) => count + 1)));
-  await eventually(async () => expect(await value('notification', 'charter_emails_owed', {})).toBe(0), { within: 20_000 });
+  await eventually(async () => expect(await value('notification', 'charter_emails_queued', {})).toBe(0), { within: 20_000 });
 });
 
 test('whatever strangers ask for, a gateway has no more series than before', async () => {
   const series = async () => (await metricsOf('gateway')).split('\n').filter((line) => line.startsWith('charter_')).length;
   const knock = async (salt: string) => {
-    const stranger = new Guest();
+    const client = new Guest();
     for (const path of [`/api/${salt}`, `/${salt}.php`, `/api/bookings/${salt}?${salt}=1`, `/media/${salt}`, `/%zz${salt}`]) {
-      await stranger.send('GET', path, undefined, { 'x-request-id': `request-${salt}` });
-      await stranger.send('DELETE', path);
+      await client.send('GET', path, undefined, { 'x-request-id': `request-${salt}` });
+      await client.send('DELETE', path);
     }
   };
   const asked = async () => valueIn(await metricsOf('gateway'), 'charter_http_request_duration_seconds_count') ?? 0;

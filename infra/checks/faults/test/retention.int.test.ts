@@ -3,15 +3,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, tes
 import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { jetstreamManager } from '@nats-io/jetstream';
-import { type Event, fact } from '@charter/contracts';
-import { Database, databaseModule, type Kept, migrate, Retention, type Transaction } from '@charter/database';
-import { messagingModule, messagingTables, Nats, On, Outbox, streamName } from '@charter/messaging';
-import { eventually, joinNats, measured, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
+import { type Event, eventType } from '@charter/contracts';
+import { Database, databaseModule, type RetentionPolicy, migrate, Retention, type Transaction } from '@charter/database';
+import { messagingModule, messagingTables, Nats, OnEvent, Outbox, streamName } from '@charter/messaging';
+import { eventually, joinNats, metricValue, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
 
 class Said {
   word: string;
 }
-const said = fact('evt.keeper.said', Said);
+const said = eventType('evt.keeper.said', Said);
 const handler = 'keeper-on-keeper-said';
 
 const { kept = [] } = messagingTables;
@@ -125,7 +125,7 @@ describe('rows whose time is over', () => {
     await sweep();
     expect(await outbox()).toEqual([]);
     expect(await batches()).toEqual([1_000, 1_000, 500]);
-    expect(await measured('charter_rows_let_go_total', { table: 'outbox' })).toBeGreaterThanOrEqual(2_500);
+    expect(await metricValue('charter_rows_purged_total', { table: 'outbox' })).toBeGreaterThanOrEqual(2_500);
   });
 
   test('that somebody holds are passed over, and go the next time', async () => {
@@ -149,7 +149,7 @@ describe('rows whose time is over', () => {
 
   test('go although another table cannot be looked at', async () => {
     await announced(40);
-    const broken: Kept = { table: 'nowhere', since: 'ever', days: 1 };
+    const broken: RetentionPolicy = { table: 'nowhere', since: 'ever', days: 1 };
     await new Retention(keeper.get(Database), [broken, ...kept]).sweep();
     expect(await outbox()).toEqual([]);
   });
@@ -174,14 +174,14 @@ describe('rows whose time is over', () => {
 });
 
 describe('a broker that tells everything once more', () => {
-  let stranger: Stranger;
+  let client: TestRpcClient;
   let teller: INestApplicationContext;
   let own: OwnDatabase;
   let told: Event<Said>[];
 
   @Injectable()
   class Listener {
-    @On(said)
+    @OnEvent(said)
     async onSaid({ data }: Event<Said>, tx: Transaction): Promise<void> {
       await tx.query('INSERT INTO heard (word) VALUES ($1)', [data.word]);
     }
@@ -189,8 +189,8 @@ describe('a broker that tells everything once more', () => {
 
   beforeAll(async () => {
     own = await ownDatabase('retold');
-    stranger = await joinNats();
-    told = stranger.hear(said);
+    client = await joinNats();
+    told = client.hear(said);
     @Module({
       imports: [
         databaseModule({ url: own.url, tables: [messagingTables] }),
@@ -206,7 +206,7 @@ describe('a broker that tells everything once more', () => {
   });
   afterAll(async () => {
     await teller?.close();
-    await stranger?.leave();
+    await client?.leave();
     await own?.drop();
   });
 
@@ -223,7 +223,7 @@ describe('a broker that tells everything once more', () => {
     await eventually(async () => expect(await heard()).toEqual(['once']));
     await past(65);
     expect(await own.query('SELECT 1 FROM outbox')).toEqual([]);
-    await stranger.redeliver(said, told[0]!);
+    await client.redeliver(said, told[0]!);
     await say('then');
     await eventually(async () => expect(await heard()).toContain('then'));
     expect(await heard()).toEqual(['once', 'then']);

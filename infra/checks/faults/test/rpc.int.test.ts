@@ -3,8 +3,8 @@ import { Controller, type INestMicroservice, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import { operation } from '@charter/contracts';
-import { Answers, QuestionDoor, ReplyInterceptor } from '@charter/messaging';
-import { eventually, joinNats, type Stranger } from '@charter/testing';
+import { Handles, RpcServer, ReplyInterceptor } from '@charter/messaging';
+import { eventually, joinNats, type TestRpcClient } from '@charter/testing';
 
 class Word {
   word: string;
@@ -17,7 +17,7 @@ class Teller {
   static begun: string[] = [];
   static mayAnswer: Promise<unknown> = Promise.resolve();
 
-  @Answers(tell)
+  @Handles(tell)
   async tell({ word }: Word): Promise<Word> {
     Teller.begun.push(word);
     await Teller.mayAnswer;
@@ -28,19 +28,19 @@ class Teller {
 @Module({ controllers: [Teller] })
 class TellerModule {}
 
-let stranger: Stranger;
+let client: TestRpcClient;
 let service: INestMicroservice;
 let letAnswer = (): void => undefined;
 
 beforeAll(async () => {
-  stranger = await joinNats();
+  client = await joinNats();
 });
-afterAll(() => stranger?.leave());
+afterAll(() => client?.leave());
 
 beforeEach(async () => {
   service = await NestFactory.createMicroservice<MicroserviceOptions>(TellerModule, {
     logger: false,
-    strategy: new QuestionDoor(process.env.NATS_URL ?? '', 'teller'),
+    strategy: new RpcServer(process.env.NATS_URL ?? '', 'teller'),
   });
   service.useGlobalInterceptors(new ReplyInterceptor());
   await service.listen();
@@ -59,10 +59,10 @@ function holdAnswers(): void {
 describe('a question', () => {
   test('that a closing service has heard is answered, also when it was still on its way', async () => {
     holdAnswers();
-    const first = stranger.ask(tell, { word: 'in hand' });
+    const first = client.call(tell, { word: 'in hand' });
     await eventually(() => expect(Teller.begun).toEqual(['in hand']));
-    const second = stranger.ask(tell, { word: 'on its way' });
-    await stranger.settle();
+    const second = client.call(tell, { word: 'on its way' });
+    await client.settle();
     const closing = service.close();
     await eventually(() => expect(Teller.begun).toEqual(['in hand', 'on its way']));
     letAnswer();
@@ -72,26 +72,26 @@ describe('a question', () => {
 
   test('that comes after the service has closed is told so at once', async () => {
     await service.close();
-    await stranger.settle();
-    await expect(stranger.ask(tell, { word: 'late' })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await client.settle();
+    await expect(client.call(tell, { word: 'late' })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
   test('is refused when the service has its hands full, and answered when it has a hand again', async () => {
     holdAnswers();
-    const taken = Array.from({ length: 256 }, () => stranger.ask(tell, { word: 'taken' }));
+    const taken = Array.from({ length: 256 }, () => client.call(tell, { word: 'taken' }));
     await eventually(() => expect(Teller.begun).toHaveLength(256));
-    await expect(stranger.ask(tell, { word: 'too many' })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(client.call(tell, { word: 'too many' })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     letAnswer();
     expect(await Promise.all(taken)).toHaveLength(256);
-    expect(await stranger.ask(tell, { word: 'next' })).toEqual({ word: 'next' });
+    expect(await client.call(tell, { word: 'next' })).toEqual({ word: 'next' });
   });
 
   test('is not begun when its asker has given up', async () => {
-    const given = stranger.ask(tell, { word: 'given up' }, 20);
+    const given = client.call(tell, { word: 'given up' }, 20);
     // Nothing of this process moves for longer than the asker waits.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
     await expect(given).rejects.toMatchObject({ code: 'TIMEOUT' });
-    await stranger.ask(tell, { word: 'patient' });
+    await client.call(tell, { word: 'patient' });
     expect(Teller.begun).toEqual(['patient']);
   });
 });

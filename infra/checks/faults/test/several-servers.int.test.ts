@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { type ConsumerInfo, jetstreamManager, type StreamInfo } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Redis } from 'ioredis';
-import { type Event, fact } from '@charter/contracts';
+import { type Event, eventType } from '@charter/contracts';
 import { auditTables, Database, databaseModule, migrate, type Transaction } from '@charter/database';
 import {
   Every,
@@ -12,7 +12,7 @@ import {
   type MessagingOptions,
   messagingTables,
   natsAddress,
-  On,
+  OnEvent,
   Outbox,
   redisAddress,
   streamName,
@@ -23,11 +23,11 @@ import { NatsCluster, RedisGroup } from './several-servers.ts';
 class Said {
   word: string;
 }
-const said = fact('evt.teller.said', Said);
+const said = eventType('evt.teller.said', Said);
 
 @Injectable()
 class Listener {
-  @On(said)
+  @OnEvent(said)
   async onSaid({ data }: Event<Said>, tx: Transaction): Promise<void> {
     await tx.query('INSERT INTO heard (word) VALUES ($1)', [data.word]);
   }

@@ -98,10 +98,10 @@ describe('three gateways and two of every service, behind one address', () => {
   });
 
   test('guesses are counted together', async () => {
-    const stranger = new Guest(address.reach);
+    const client = new Guest(address.reach);
     const statuses: number[] = [];
     for (let guess = 0; guess < codesPerMinute + gateways.length; guess++) {
-      statuses.push((await stranger.send('GET', '/api/bookings/AAAAA-AAAAA')).status);
+      statuses.push((await client.send('GET', '/api/bookings/AAAAA-AAAAA')).status);
     }
     expect(statuses).toEqual([...Array<number>(codesPerMinute).fill(404), ...gateways.map(() => 429)]);
   });

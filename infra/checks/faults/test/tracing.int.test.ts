@@ -7,28 +7,28 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { Controller, type INestMicroservice, Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
-import { type Event, fact, Nothing, operation, Refusal } from '@charter/contracts';
+import { type Event, eventType, Nothing, operation, DomainError } from '@charter/contracts';
 import { auditTables, Database, databaseModule, migrate, type Transaction } from '@charter/database';
 import {
-  Answers,
+  Handles,
   messagingModule,
   messagingTables,
-  On,
+  OnEvent,
   Outbox,
-  QuestionDoor,
-  RefusalFilter,
+  RpcServer,
+  DomainErrorFilter,
   ReplyInterceptor,
   withCorrelation,
 } from '@charter/messaging';
 import { inSpan, startTracing, stopTracing } from '@charter/telemetry';
-import { eventually, joinNats, outcome, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
+import { eventually, joinNats, settled, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
 import { openCollector, type SpanCollector, wayTo } from './collector.ts';
 
 class Word {
   word: string;
 }
 const say = operation('svc.crier.say', Word, Nothing);
-const said = fact('evt.crier.said', Word);
+const said = eventType('evt.crier.said', Word);
 
 @Controller()
 class Crier {
@@ -37,9 +37,9 @@ class Crier {
     private readonly outbox: Outbox,
   ) {}
 
-  @Answers(say)
+  @Handles(say)
   async say({ word }: Word): Promise<Nothing> {
-    if (word === 'unspeakable') throw new Refusal('NOT_FOUND');
+    if (word === 'unspeakable') throw new DomainError('NOT_FOUND');
     if (word === 'unthinkable') throw new Error(`cannot think of ${word}`);
     await this.database.transaction(async (tx) => {
       await tx.query('INSERT INTO spoken (word) VALUES ($1)', [word]);
@@ -51,20 +51,20 @@ class Crier {
 
 @Injectable()
 class Listener {
-  @On(said)
+  @OnEvent(said)
   async onSaid({ data }: Event<Word>, tx: Transaction): Promise<void> {
     await tx.query('UPDATE spoken SET heard = true WHERE word = $1', [data.word]);
   }
 }
 
 let database: OwnDatabase;
-let stranger: Stranger;
+let client: TestRpcClient;
 let service: INestMicroservice;
 let collector: SpanCollector;
 
 beforeAll(async () => {
   database = await ownDatabase('trace');
-  stranger = await joinNats();
+  client = await joinNats();
   @Module({
     imports: [
       databaseModule({
@@ -81,16 +81,16 @@ beforeAll(async () => {
   await database.query('CREATE TABLE spoken (word text NOT NULL, heard boolean NOT NULL DEFAULT false)');
   service = await NestFactory.createMicroservice<MicroserviceOptions>(CrierModule, {
     logger: false,
-    strategy: new QuestionDoor(process.env.NATS_URL ?? '', 'crier'),
+    strategy: new RpcServer(process.env.NATS_URL ?? '', 'crier'),
   });
   await migrate(service.get(Database).dataSource);
-  service.useGlobalFilters(new RefusalFilter());
+  service.useGlobalFilters(new DomainErrorFilter());
   service.useGlobalInterceptors(new ReplyInterceptor());
   await service.listen();
 });
 afterAll(async () => {
   await service?.close();
-  await stranger?.leave();
+  await client?.leave();
   await database?.drop();
 });
 
@@ -116,7 +116,7 @@ async function tellTraces(share = ''): Promise<void> {
 }
 
 /** Somebody at a door of ours asks. */
-const visit = (word: string) => inSpan({ name: 'POST /words', kind: 'server' }, () => outcome(stranger.ask(say, { word })));
+const visit = (word: string) => inSpan({ name: 'POST /words', kind: 'server' }, () => settled(client.call(say, { word })));
 
 const isHeard = (word: string) =>
   eventually(async () => expect(await database.query('SELECT 1 FROM spoken WHERE word = $1 AND heard', [word])).toHaveLength(1));
@@ -184,9 +184,9 @@ describe('a trace', () => {
 
   test('is passed on by those who tell none, and begun by none of them', async () => {
     const given = { correlationId: 'a click', traceparent: `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01` };
-    await withCorrelation(given, () => stranger.ask(say, { word: 'passed on' }));
+    await withCorrelation(given, () => client.call(say, { word: 'passed on' }));
     expect(await announced('passed on')).toEqual([expect.objectContaining(given)]);
-    await stranger.ask(say, { word: 'plain' });
+    await client.call(say, { word: 'plain' });
     expect(await announced('plain')).toEqual([expect.not.objectContaining({ traceparent: expect.anything() })]);
   });
 });

@@ -13,7 +13,7 @@ const sourceOf = (service: string): string =>
     .join('\n');
 const sources = programs.map((service) => [service as Account, sourceOf(service)] as const);
 
-/** Subject of an operation or an event as the code names it: `bookingDesk.open`. */
+/** Subject of an operation or an event as the code names it: `bookingBackOffice.open`. */
 function subjectOf(group: string, name: string): string {
   const named = (contracts as unknown as Record<string, Record<string, { subject: string }> | undefined>)[group]?.[name];
   if (!named) throw new Error(`${group}.${name} is in no contract`);
@@ -28,20 +28,20 @@ describe.each(sources)('the table of access and the code of %s', (service, sourc
 
   test('agree on the operations that it calls', () => {
     const listed = Object.entries(calls).flatMap(([other, operations]) => operations.map((operation) => `svc.${other}.${operation}`));
-    expect(subjects(source, /[cC]aller\.ask\(\s*(\w+)\.(\w+)/g)).toEqual(listed.toSorted());
+    expect(subjects(source, /rpc\.call\(\s*(\w+)\.(\w+)/g)).toEqual(listed.toSorted());
     // Each call names its operation where this test can read it.
-    expect(source.match(/[cC]aller\.ask\((?!\s*\w+\.\w+)/g) ?? []).toEqual([]);
+    expect(source.match(/rpc\.call\((?!\s*\w+\.\w+)/g) ?? []).toEqual([]);
   });
 
   test('agree on the events that it consumes', () => {
     // One handler may be declared for several events.
-    const declared = [...source.matchAll(/(?:@On|\.on)(?:<[^(]*>)?\(([^)]*)\)/g)].map(([, events]) => events).join('\n');
-    expect(subjects(declared, /(\w+Facts)\.(\w+)/g)).toEqual(consumes.map((event) => `evt.${event}`).toSorted());
+    const declared = [...source.matchAll(/(?:@OnEvent|\.on)(?:<[^(]*>)?\(([^)]*)\)/g)].map(([, events]) => events).join('\n');
+    expect(subjects(declared, /(\w+Events)\.(\w+)/g)).toEqual(consumes.map((event) => `evt.${event}`).toSorted());
   });
 
   test('agree on the events that it subscribes to without a consumer', () => {
-    const [, subscribed = ''] = /for \(const fact of \[([^\]]*)\]\)\s*\{\s*this\.nats\.connection\.subscribe\(/.exec(source) ?? [];
-    expect(subjects(subscribed, /(\w+Facts)\.(\w+)/g)).toEqual(watches.map((event) => `evt.${event}`).toSorted());
+    const [, subscribed = ''] = /for \(const event of \[([^\]]*)\]\)\s*\{\s*this\.nats\.connection\.subscribe\(/.exec(source) ?? [];
+    expect(subjects(subscribed, /(\w+Events)\.(\w+)/g)).toEqual(watches.map((event) => `evt.${event}`).toSorted());
     expect(source.match(/connection\.subscribe\(/g) ?? []).toHaveLength(watches.length > 0 ? 1 : 0);
   });
 
@@ -54,7 +54,7 @@ describe.each(sources)('the table of access and the code of %s', (service, sourc
   });
 
   test('agree on whether it handles operations', () => {
-    expect(/@Answers\(/.test(source)).toBe(serves);
+    expect(/@Handles\(/.test(source)).toBe(serves);
   });
 });
 

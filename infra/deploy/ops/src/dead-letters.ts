@@ -1,13 +1,13 @@
 /** Events whose handler failed on every retry: lists, shows and replays them. */
 import { userInfo } from 'node:os';
-import { type DeadLetter, messagingRemedies, type Replay } from '@charter/contracts/operators';
+import { type DeadLetter, messagingMaintenance, type Replay } from '@charter/contracts/operators';
 import { type Call, columns, noWords, onlyWord, type Outcome, WrongUse } from './command.ts';
 import { type Ask, askEach, silence, throughTheDoor } from './door.ts';
 
 export function listDeadLetters(call: Call): Promise<Outcome> {
   noWords(call);
   return throughTheDoor(call, async (ask) => {
-    const { answers, silent } = await askEach(call, ask, (remedies) => remedies.listDeadLetters, {});
+    const { answers, silent } = await askEach(call, ask, (maintenance) => maintenance.listDeadLetters, {});
     const deadLetters = [...answers].flatMap(([service, list]) => list.deadLetters.map((deadLetter) => ({ service, ...deadLetter })));
     const total = [...answers.values()].reduce((sum, list) => sum + list.total, 0);
     const rows = deadLetters.map(({ eventId, handler, failedAt, reason }) => [eventId, handler, failedAt, reason]);
@@ -26,7 +26,7 @@ export function listDeadLetters(call: Call): Promise<Outcome> {
 export function showDeadLetters(call: Call): Promise<Outcome> {
   const eventId = eventIdOf(call);
   return throughTheDoor(call, async (ask) => {
-    const { answers, silent } = await askEach(call, ask, (remedies) => remedies.showDeadLetters, { eventId });
+    const { answers, silent } = await askEach(call, ask, (maintenance) => maintenance.showDeadLetters, { eventId });
     const deadLetters = [...answers.values()].flatMap((found) => found.deadLetters);
     const lines = deadLetters.flatMap(({ handler, failedAt, reason, event, raw }) => [
       `${handler}, failed ${failedAt}`,
@@ -48,7 +48,7 @@ export function replayDeadLetters(call: Call): Promise<Outcome> {
   const eventId = all ? undefined : eventIdOf(call);
   const who = call.options.as ?? userInfo().username;
   return throughTheDoor(call, async (ask) => {
-    const { answers, silent } = await askEach(call, ask, (remedies) => remedies.listDeadLetters, {});
+    const { answers, silent } = await askEach(call, ask, (maintenance) => maintenance.listDeadLetters, {});
     const replays: ({ service: string } & Pick<DeadLetter, 'eventId' | 'handler'> & Replay)[] = [];
     for (const [service, { deadLetters }] of answers) {
       // One after another, oldest first: a later event may depend on an earlier one.
@@ -73,7 +73,7 @@ export function replayDeadLetters(call: Call): Promise<Outcome> {
 }
 
 const replay = (ask: Ask, service: string, { eventId, handler }: DeadLetter, who: string): Promise<Replay> =>
-  ask(messagingRemedies(service).replayDeadLetter, { eventId, handler, who }, 30_000);
+  ask(messagingMaintenance(service).replayDeadLetter, { eventId, handler, who }, 30_000);
 
 function eventIdOf(call: Call): string {
   const id = onlyWord(call, 'event id');

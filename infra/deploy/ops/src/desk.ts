@@ -1,6 +1,6 @@
 /** What two services do by themselves, now instead of when it is due; and a payment that ends by an operator's decision alone. */
 import { userInfo } from 'node:os';
-import { bookingRemedies, type BooksDifferences, type Counted, paymentRemedies } from '@charter/contracts/operators';
+import { bookingMaintenance, type BooksDifferences, type Counted, paymentMaintenance } from '@charter/contracts/operators';
 import { type Call, columns, instantOf, noWords, onlyWord, type Outcome, WrongUse } from './command.ts';
 import { throughTheDoor } from './door.ts';
 
@@ -11,7 +11,7 @@ export function reconcilePayments(call: Call): Promise<Outcome> {
   noWords(call);
   const since = call.options.since && instantOf(call.options.since);
   return throughTheDoor(call, async (ask) => {
-    const reconciled = await ask(paymentRemedies.reconcile, since ? { since } : {}, patience);
+    const reconciled = await ask(paymentMaintenance.reconcile, since ? { since } : {}, patience);
     const { lookedUp, unsettled } = reconciled;
     return { ok: true, data: reconciled, lines: [`Looked up: ${inWords(lookedUp)}`, `Still unsettled: ${inWords(unsettled)}`] };
   });
@@ -28,7 +28,7 @@ const differenceWords: Record<keyof BooksDifferences, string> = {
 export function comparePayments(call: Call): Promise<Outcome> {
   noWords(call);
   return throughTheDoor(call, async (ask) => {
-    const compared = await ask(paymentRemedies.compare, {}, patience);
+    const compared = await ask(paymentMaintenance.compare, {}, patience);
     const { payments, bookings, differences, publishedAgain } = compared;
     const kinds = Object.keys(differenceWords) as (keyof BooksDifferences)[];
     const found = kinds.filter((kind) => differences[kind] > 0);
@@ -55,7 +55,7 @@ export function giveUpPayment(call: Call): Promise<Outcome> {
   if (reason.length > 500) throw new WrongUse('a reason has at most 500 characters');
   const who = call.options.as ?? userInfo().username;
   return throughTheDoor(call, async (ask) => {
-    const answer = await ask(paymentRemedies.giveUp, { paymentId, reason, who }, patience);
+    const answer = await ask(paymentMaintenance.giveUp, { paymentId, reason, who }, patience);
     const { givenUp, state } = answer;
     const line = givenUp
       ? `Given up: the payment is ${state}. Money that comes nevertheless is booked or refunded.`
@@ -67,7 +67,7 @@ export function giveUpPayment(call: Call): Promise<Outcome> {
 export function sweepHolds(call: Call): Promise<Outcome> {
   noWords(call);
   return throughTheDoor(call, async (ask) => {
-    const swept = await ask(bookingRemedies.sweepHolds, {});
+    const swept = await ask(bookingMaintenance.sweepHolds, {});
     return { ok: true, data: swept, lines: [`${swept.released} expired holds were given back.`] };
   });
 }

@@ -1,12 +1,12 @@
 /** Asks services through their operators' door. */
 import { connect } from '@nats-io/transport-node';
-import { type Operation, Refusal } from '@charter/contracts';
-import { messagingRemedies } from '@charter/contracts/operators';
-import { Caller, Nats, natsAddress } from '@charter/messaging';
+import { type Operation, DomainError } from '@charter/contracts';
+import { messagingMaintenance } from '@charter/contracts/operators';
+import { RpcClient, Nats, natsAddress } from '@charter/messaging';
 import { type Call, WrongUse } from './command.ts';
 import { environmentOfProduct, natsOf, TELLERS } from './product.ts';
 
-export type Ask = Caller['ask'];
+export type Ask = RpcClient['call'];
 
 /** @throws when nothing runs, or the broker does not answer within five seconds */
 export async function throughTheDoor<T>({ env }: Call, work: (ask: Ask) => Promise<T>): Promise<T> {
@@ -17,15 +17,15 @@ export async function throughTheDoor<T>({ env }: Call, work: (ask: Ask) => Promi
   // Unlike a service, an operator wants to know at once that the broker is away.
   nats.connection = await connect({ ...natsAddress(url), timeout: 5_000, reconnect: false });
   nats.connected = true;
-  const caller = new Caller(nats);
+  const rpc = new RpcClient(nats);
   try {
-    return await work(caller.ask.bind(caller));
+    return await work(rpc.call.bind(rpc));
   } finally {
     await nats.onApplicationShutdown();
   }
 }
 
-type Remedies = ReturnType<typeof messagingRemedies>;
+type Maintenance = ReturnType<typeof messagingMaintenance>;
 
 export interface Answers<R> {
   answers: Map<string, R>;
@@ -33,11 +33,11 @@ export interface Answers<R> {
   silent: Map<string, string>;
 }
 
-/** Asks the named service, or all that have this remedy. */
+/** Asks the named service, or all that have this operation. */
 export async function askEach<Q extends object, R extends object>(
   { options }: Call,
   ask: Ask,
-  remedy: (remedies: Remedies) => Operation<Q, R>,
+  operation: (maintenance: Maintenance) => Operation<Q, R>,
   request: Q,
 ): Promise<Answers<R>> {
   const { service } = options;
@@ -47,15 +47,15 @@ export async function askEach<Q extends object, R extends object>(
   const asked = service ? [service] : TELLERS;
   const answered = await Promise.all(
     asked.map((name) =>
-      ask(remedy(messagingRemedies(name)), request, 30_000).catch((error: unknown) => {
-        if (error instanceof Refusal) return error;
+      ask(operation(messagingMaintenance(name)), request, 30_000).catch((error: unknown) => {
+        if (error instanceof DomainError) return error;
         throw error;
       }),
     ),
   );
   const found: Answers<R> = { answers: new Map(), silent: new Map() };
   for (const [index, answer] of answered.entries()) {
-    if (answer instanceof Refusal) found.silent.set(asked[index]!, answer.code);
+    if (answer instanceof DomainError) found.silent.set(asked[index]!, answer.code);
     else found.answers.set(asked[index]!, answer);
   }
   return found;

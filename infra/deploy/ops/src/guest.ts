@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { Refusal } from '@charter/contracts';
+import { DomainError } from '@charter/contracts';
 import { type ErasureStep, type FoundGuest, type GuestErasure, guestOperations, type GuestRef } from '@charter/contracts/operators';
 import { type Call, columns, onlyWord, type Outcome, WrongUse } from './command.ts';
 import { type Ask, throughTheDoor } from './door.ts';
@@ -179,7 +179,7 @@ async function unlessUnreachable<T>(service: string, unreachable: Map<string, st
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof DomainError)) throw error;
     unreachable.set(service, error.code);
     return undefined;
   }

@@ -50,7 +50,7 @@ const commands: Record<string, () => Promise<(call: Call) => Outcome | Promise<O
   'paypal check': async () => (await import('./paypal.ts')).payPalCheck,
   'holds sweep': async () => (await import('./desk.ts')).sweepHolds,
   'outbox status': async () => (await import('./outbox.ts')).outboxStatus,
-  'outbox announce': async () => (await import('./outbox.ts')).announceAgain,
+  'outbox announce': async () => (await import('./outbox.ts')).republish,
   'guest export': async () => (await import('./guest.ts')).exportGuest,
   'guest erase': async () => (await import('./guest.ts')).eraseGuest,
   'staff list': async () => (await import('./staff.ts')).listStaff,

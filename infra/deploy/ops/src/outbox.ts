@@ -5,12 +5,12 @@ import { askEach, silence, throughTheDoor } from './door.ts';
 export function outboxStatus(call: Call): Promise<Outcome> {
   noWords(call);
   return throughTheDoor(call, async (ask) => {
-    const { answers, silent } = await askEach(call, ask, (remedies) => remedies.outboxState, {});
+    const { answers, silent } = await askEach(call, ask, (maintenance) => maintenance.outboxState, {});
     const rows = [...answers].map(([service, state]) => [
       service,
       String(state.waiting),
       state.waitingSince ?? '–',
-      state.lastAnnouncedAt ?? '–',
+      state.lastPublishedAt ?? '–',
     ]);
     return {
       ok: silent.size === 0,
@@ -20,12 +20,12 @@ export function outboxStatus(call: Call): Promise<Outcome> {
   });
 }
 
-export function announceAgain(call: Call): Promise<Outcome> {
+export function republish(call: Call): Promise<Outcome> {
   noWords(call);
   if (!call.options.since) throw new WrongUse('--since says from when on facts are announced again');
   const since = instantOf(call.options.since);
   return throughTheDoor(call, async (ask) => {
-    const { answers, silent } = await askEach(call, ask, (remedies) => remedies.announceAgain, { since });
+    const { answers, silent } = await askEach(call, ask, (maintenance) => maintenance.republish, { since });
     const facts = Object.fromEntries([...answers].map(([service, announced]) => [service, announced.facts]));
     return {
       ok: silent.size === 0,

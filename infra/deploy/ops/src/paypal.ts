@@ -31,5 +31,5 @@ function settingsOf(env: Environment): CheckedSettings {
 /** A line for each finding, and one below each problem that says what to do. */
 export function linesOf(findings: readonly Finding[]): string[] {
   const lines = columns(findings.map(({ ok, subject, text }) => [ok ? 'ok' : 'problem', subject, text]));
-  return findings.flatMap(({ remedy }, index) => [lines[index]!, ...(remedy === undefined ? [] : [`         → ${remedy}`])]);
+  return findings.flatMap(({ operation }, index) => [lines[index]!, ...(operation === undefined ? [] : [`         → ${operation}`])]);
 }

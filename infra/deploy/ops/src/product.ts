@@ -8,7 +8,7 @@ import { readStack } from '@charter/local/src/stack-file.ts';
 
 export type Environment = Record<string, string | undefined>;
 
-/** Every service but the gateway announces or listens, and so has remedies. */
+/** Every service but the gateway announces or listens, and so has maintenance. */
 export const TELLERS: readonly Service[] = SERVICES.filter((service) => service !== 'gateway');
 
 /** The given environment where it names servers, else the running stack's; undefined when there is neither. */

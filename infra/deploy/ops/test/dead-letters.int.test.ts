@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type INestMicroservice, Injectable, Module } from '@nestjs/common';
-import { type Event, fact } from '@charter/contracts';
-import { messagingRemedies } from '@charter/contracts/operators';
+import { type Event, eventType } from '@charter/contracts';
+import { messagingMaintenance } from '@charter/contracts/operators';
 import { auditTables, Database, databaseModule, type Transaction } from '@charter/database';
-import { messagingModule, messagingTables, On, Outbox } from '@charter/messaging';
+import { messagingModule, messagingTables, OnEvent, Outbox } from '@charter/messaging';
 import { startService } from '@charter/service-kit';
-import { eventually, joinNats, ownDatabase, type OwnDatabase, type Stranger } from '@charter/testing';
+import { eventually, joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
 import type { Call } from '../src/command.ts';
-import { announceAgain, outboxStatus } from '../src/outbox.ts';
+import { republish, outboxStatus } from '../src/outbox.ts';
 import { listDeadLetters, replayDeadLetters, showDeadLetters } from '../src/dead-letters.ts';
 
 class Said {
   word: string;
 }
-const said = fact('evt.catalog.said', Said);
+const said = eventType('evt.catalog.said', Said);
 const handler = 'catalog-on-catalog-said';
 
 /** Writes down what it heard, then dies while the roof is broken. */
@@ -21,7 +21,7 @@ const handler = 'catalog-on-catalog-said';
 class Listener {
   static roofBroken = false;
 
-  @On(said)
+  @OnEvent(said)
   async onSaid({ data }: Event<Said>, tx: Transaction): Promise<void> {
     await tx.query('INSERT INTO heard (word) VALUES ($1)', [data.word]);
     if (Listener.roofBroken) throw new Error('the roof fell in');
@@ -29,14 +29,14 @@ class Listener {
 }
 
 let database: OwnDatabase;
-let stranger: Stranger;
+let client: TestRpcClient;
 let catalog: INestMicroservice;
 let announced: Event<Said>[];
 
 beforeAll(async () => {
   database = await ownDatabase('dead_letters');
-  stranger = await joinNats();
-  announced = stranger.hear(said);
+  client = await joinNats();
+  announced = client.hear(said);
   const natsUrl = process.env.NATS_URL ?? '';
   @Module({
     imports: [
@@ -51,13 +51,13 @@ beforeAll(async () => {
   catalog = await startService({
     name: 'catalog',
     module: Catalog,
-    contracts: [messagingRemedies('catalog')],
+    contracts: [messagingMaintenance('catalog')],
     settings: { messaging: { natsUrl }, health: { port: 0, host: '127.0.0.1' } },
   });
 });
 afterAll(async () => {
   await catalog?.close();
-  await stranger?.leave();
+  await client?.leave();
   await database?.drop();
 });
 beforeEach(async () => {
@@ -114,7 +114,7 @@ describe('a dead letter', () => {
   test('that was replayed is not handled when it comes once more', async () => {
     const [eventId] = await deadLetters('once');
     await replayDeadLetters(call([eventId!]));
-    await stranger.redeliver(said, announced[0]!);
+    await client.redeliver(said, announced[0]!);
     await say('after');
     await eventually(async () => expect(await heard()).toContain('after'));
     expect(await heard()).toEqual(['after', 'once']);
@@ -147,7 +147,7 @@ describe('a dead letter', () => {
   });
 
   test('of a message that is no event is shown as it came and cannot be replayed', async () => {
-    await stranger.redeliver(said, { word: 'no envelope' } as unknown as Event<Said>);
+    await client.redeliver(said, { word: 'no envelope' } as unknown as Event<Said>);
     const [{ event_id: eventId }] = await eventually(async () => {
       const rows = await database.query<{ event_id: string }>('SELECT event_id FROM dead_letter');
       expect(rows).toHaveLength(1);
@@ -181,7 +181,7 @@ describe('the outbox', () => {
     const { ok, data, lines } = await outboxStatus(call());
     expect({ ok, data }).toEqual({
       ok: true,
-      data: { outboxes: { catalog: { waiting: 1, waitingSince, lastAnnouncedAt: expect.any(String) } }, silent: [] },
+      data: { outboxes: { catalog: { waiting: 1, waitingSince, lastPublishedAt: expect.any(String) } }, silent: [] },
     });
     expect(lines[1]).toMatch(/^catalog +1 +2026-11-22T02:14:17/);
   });
@@ -191,7 +191,7 @@ describe('the outbox', () => {
     await eventually(async () => expect(await heard()).toEqual(['twice']));
     await say('after');
     await eventually(async () => expect(await heard()).toEqual(['after', 'twice']));
-    expect(await announceAgain(call([], { since: '1h' }))).toMatchObject({ ok: true, data: { facts: { catalog: 2 } } });
+    expect(await republish(call([], { since: '1h' }))).toMatchObject({ ok: true, data: { facts: { catalog: 2 } } });
     await eventually(() => expect(announced.map(({ data }) => data.word)).toEqual(['twice', 'after', 'twice', 'after']));
     await eventually(async () => expect(await database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]));
     expect(await heard()).toEqual(['after', 'twice']);

@@ -6,7 +6,7 @@ import { booking, type BookingForm, inquiry, payment, type PlacedBooking } from 
 import { SERVICES } from '@charter/local/src/environment.ts';
 import { type Emulator, startEmulator } from '@charter/paypal-emulator';
 import { EmulatorControl } from '@charter/paypal-emulator/control';
-import { eventually, joinNats, type Stranger } from '@charter/testing';
+import { eventually, joinNats, type TestRpcClient } from '@charter/testing';
 import type { Call } from '../src/command.ts';
 import { eraseGuest, exportGuest } from '../src/guest.ts';
 import { ServiceProcesses } from './service-processes.ts';
@@ -21,7 +21,7 @@ const inThirtyDays = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(
 
 let services: ServiceProcesses;
 let emulator: Emulator;
-let client: Stranger;
+let client: TestRpcClient;
 let placed: PlacedBooking;
 
 const query = <Row extends object>(service: (typeof SERVICES)[number], sql: string, values?: unknown[]) =>
@@ -42,10 +42,10 @@ async function paidBooking(): Promise<PlacedBooking> {
     specialRequests: 'Champagne',
   };
   const order = { amount: '1200', currency: 'USD', intent: 'CAPTURE', booking: form } as const;
-  const { id: orderId } = await client.ask(payment.createOrder, { checkout, address, order }, 20_000);
+  const { id: orderId } = await client.call(payment.createOrder, { checkout, address, order }, 20_000);
   await new EmulatorControl(emulator.url).approve(orderId);
-  await client.ask(payment.capture, { checkout, orderId }, 20_000);
-  return client.ask(booking.place, { checkout, paymentOrderId: orderId, totalAmount: 1200 });
+  await client.call(payment.capture, { checkout, orderId }, 20_000);
+  return client.call(booking.place, { checkout, paymentOrderId: orderId, totalAmount: 1200 });
 }
 
 /** Every row of every table, as one text. */
@@ -79,7 +79,7 @@ beforeAll(async () => {
     [JSON.stringify([{ label: 'Morning', startMinute: 540, endMinute: 780 }])],
   );
   placed = await paidBooking();
-  await client.ask(inquiry.receive, { firstName: 'Ada', lastName: 'Lovelace', email, message: 'Is there shade on board?' });
+  await client.call(inquiry.receive, { firstName: 'Ada', lastName: 'Lovelace', email, message: 'Is there shade on board?' });
   await query(
     'content',
     `INSERT INTO testimonial (name, location, rating, review, is_verified, confirmation_code) VALUES ('Ada L.', 'London', 5, 'Calm and clear.', true, $1)`,

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Refusal } from '@charter/contracts';
-import { type Compared, type GivenUp, type GiveUpRequest, paymentRemedies } from '@charter/contracts/operators';
-import { joinNats, type Stranger } from '@charter/testing';
+import { DomainError } from '@charter/contracts';
+import { type Compared, type GivenUp, type GiveUpRequest, paymentMaintenance } from '@charter/contracts/operators';
+import { joinNats, type TestRpcClient } from '@charter/testing';
 import { type Call, WrongUse } from '../src/command.ts';
 import { comparePayments, giveUpPayment } from '../src/desk.ts';
 
 const paymentId = '3f6f2a52-5a86-4b5c-9d1e-0f3f6f2a5286';
 const none = { bookingMissing: 0, refundDiffers: 0, reversalDiffers: 0, paymentUnknown: 0, paymentWithoutMoney: 0 };
 
-let stranger: Stranger;
+let client: TestRpcClient;
 let compared: Compared;
-let given: GivenUp | Refusal;
+let given: GivenUp | DomainError;
 const requests: GiveUpRequest[] = [];
 
 beforeAll(async () => {
-  stranger = await joinNats();
-  stranger.answer(paymentRemedies.compare, () => compared);
-  stranger.answer(paymentRemedies.giveUp, (request) => {
+  client = await joinNats();
+  client.answer(paymentMaintenance.compare, () => compared);
+  client.answer(paymentMaintenance.giveUp, (request) => {
     requests.push(request);
-    if (given instanceof Refusal) throw given;
+    if (given instanceof DomainError) throw given;
     return given;
   });
-  await stranger.settle();
+  await client.settle();
 });
-afterAll(() => stranger?.leave());
+afterAll(() => client?.leave());
 
 const call = (words: string[] = [], options: Partial<Call['options']> = {}): Call => ({
   words,
@@ -71,7 +71,7 @@ describe('a payment that is given up', () => {
   });
 
   test('while PayPal does not answer is refused', async () => {
-    given = new Refusal('PAYPAL_UNAVAILABLE');
+    given = new DomainError('PAYPAL_UNAVAILABLE');
     await expect(giveUpPayment(call([paymentId], { reason: 'no transaction' }))).rejects.toMatchObject({ code: 'PAYPAL_UNAVAILABLE' });
   });
 

@@ -9,7 +9,7 @@ import type {
   ReplayRequest,
 } from '@charter/contracts/operators';
 import { Database } from '@charter/database';
-import { Measures, type Sample } from '@charter/telemetry';
+import { Gauge, type Sample } from '@charter/telemetry';
 import { EventConsumers } from './event-consumers.js';
 
 /** Events that a handler failed on after its last retry, for operators to read and to replay. */
@@ -24,7 +24,7 @@ export class DeadLetters {
 
   async list(): Promise<DeadLetterList> {
     // One line of the reason: the stacks of 500 errors would exceed the size of a NATS message.
-    const rows: (DeadLetter & { total: string })[] = await this.database.read.query(
+    const rows: (DeadLetter & { total: string })[] = await this.database.manager.query(
       `SELECT event_id AS "eventId", handler, subject, left(split_part(reason, E'\\n', 1), 300) AS reason,
          failed_at AS "failedAt", count(*) OVER () AS total
        FROM dead_letter WHERE replayed_at IS NULL ORDER BY failed_at, event_id, handler LIMIT 500`,
@@ -32,9 +32,9 @@ export class DeadLetters {
     return { deadLetters: rows.map(({ total: _total, ...deadLetter }) => deadLetter), total: Number(rows[0]?.total ?? 0) };
   }
 
-  @Measures('charter_dead_letters', 'Dead letters that were not replayed yet.', ['handler'])
+  @Gauge('charter_dead_letters', 'Dead letters that were not replayed yet.', ['handler'])
   async perHandler(): Promise<Sample[]> {
-    const rows: { handler: string; value: number }[] = await this.database.read.query(
+    const rows: { handler: string; value: number }[] = await this.database.manager.query(
       'SELECT handler, count(*)::int AS value FROM dead_letter WHERE replayed_at IS NULL GROUP BY handler',
     );
     return rows.map(({ handler, value }) => ({ labels: { handler }, value }));
@@ -42,7 +42,7 @@ export class DeadLetters {
 
   async show({ eventId }: DeadLetterRef): Promise<FullDeadLetters> {
     return {
-      deadLetters: await this.database.read.query(
+      deadLetters: await this.database.manager.query(
         `SELECT event_id AS "eventId", handler, subject, reason, failed_at AS "failedAt", event, raw
          FROM dead_letter WHERE event_id = $1 AND replayed_at IS NULL ORDER BY handler`,
         [eventId],

@@ -2,12 +2,12 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleD
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { AckPolicy, type ConsumerMessages, jetstream, jetstreamManager, type JsMsg } from '@nats-io/jetstream';
 import type { Subscription } from '@nats-io/transport-node';
-import type { Event, Fact } from '@charter/contracts';
-import { Presence, type Transaction } from '@charter/database';
-import { Measures, type Sample } from '@charter/telemetry';
+import type { Event, EventType } from '@charter/contracts';
+import { ConnectionState, type Transaction } from '@charter/database';
+import { Gauge, type Sample } from '@charter/telemetry';
 import { beginMeasuring, EventDelivery, type EventHandler, retryPolicy, type RetryPolicy } from './event-delivery.js';
 import { Nats } from '../nats/nats.js';
-import { askingJetStream, ensureConsumer, ensureStream, streamName, streamReplicas } from './stream.js';
+import { jetstreamOptions, ensureConsumer, ensureStream, streamName, streamReplicas } from './stream.js';
 
 export const serviceName = Symbol('service name');
 
@@ -24,7 +24,7 @@ const pulling = { expires: 2_000, idle_heartbeat: 1_000 };
  * This method reacts to that fact: (event, tx) → void. What it writes through `tx` commits together with the note
  * that it was done, so a second delivery finds the note and does nothing.
  */
-export const On = (fact: Fact<object>): MethodDecorator => SetMetadata(onKey, fact.subject);
+export const OnEvent = (fact: EventType<object>): MethodDecorator => SetMetadata(onKey, fact.subject);
 
 /** Consumes events from JetStream: finds the handlers, and keeps one durable consumer per handler open. */
 @Injectable()
@@ -66,9 +66,9 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     messages.stop();
   }
 
-  @Measures('charter_facts_waiting', 'Facts announced that a handler has not dealt with yet, those in hand included.', ['handler'])
+  @Gauge('charter_events_pending', 'Facts announced that a handler has not dealt with yet, those in hand included.', ['handler'])
   async waiting(): Promise<Sample[]> {
-    const { consumers } = await jetstreamManager(this.nats.connection, askingJetStream);
+    const { consumers } = await jetstreamManager(this.nats.connection, jetstreamOptions);
     return Promise.all(
       [...this.running.keys()].map(async (handler) => {
         const { num_pending, num_ack_pending } = await consumers.info(streamName, handler);
@@ -78,7 +78,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Not the age of the oldest event: to read one from the stream, a service would need the right to read all. */
-  @Measures('charter_events_backlog_seconds', 'For how long a handler has had events to handle, seen from this process; 0 without any.', [
+  @Gauge('charter_events_backlog_seconds', 'For how long a handler has had events to handle, seen from this process; 0 without any.', [
     'handler',
   ])
   async backlog(): Promise<Sample[]> {
@@ -119,7 +119,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
   private async listen(handler: EventHandler): Promise<void> {
     const { durable } = handler;
     beginMeasuring(handler);
-    const presence = new Presence(`the consumer ${durable}`);
+    const presence = new ConnectionState(`the consumer ${durable}`);
     const open = () => presence.reach(() => this.consume(handler), { unless: () => this.stopped });
     const first = await open();
     this.keepListening(durable, presence, first, open).catch((error: unknown) => this.logger.debug(String(error)));
@@ -128,7 +128,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
   /** A consumer ends when the broker has forgotten it, or its stream: it is made anew. */
   private async keepListening(
     durable: string,
-    presence: Presence,
+    presence: ConnectionState,
     messages: ConsumerMessages,
     open: () => Promise<ConsumerMessages>,
   ): Promise<void> {
@@ -143,7 +143,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     const { durable } = handler;
     await ensureStream(this.nats.connection, this.replicas);
     await this.ensureConsumer(handler);
-    const consumer = await jetstream(this.nats.connection, askingJetStream).consumers.get(streamName, durable);
+    const consumer = await jetstream(this.nats.connection, jetstreamOptions).consumers.get(streamName, durable);
     return consumer.consume({
       ...pulling,
       max_messages: inFlight,

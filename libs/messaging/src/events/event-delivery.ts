@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { JsMsg } from '@nats-io/jetstream';
 import type { Event } from '@charter/contracts';
-import { absenceOf, Database, type Transaction } from '@charter/database';
-import { Durations, inSpan, type SpanDescription } from '@charter/telemetry';
+import { transientErrorCode, Database, type Transaction } from '@charter/database';
+import { Histogram, inSpan, type SpanDescription } from '@charter/telemetry';
 import { withCorrelation } from '../correlation.js';
 
 export const retryPolicy = Symbol('retry policy');
@@ -31,8 +31,8 @@ const longestOutageDelay = 60_000;
 const outcomes = ['handled', 'failed', 'dead_letter'] as const;
 type Outcome = (typeof outcomes)[number];
 
-const handled = new Durations(
-  'charter_fact_handling_duration_seconds',
+const handled = new Histogram(
+  'charter_event_handling_duration_seconds',
   'Deliveries of events to handlers, by outcome: handled, failed (it is delivered again) or dead_letter.',
   ['handler', 'outcome'],
 );
@@ -126,7 +126,7 @@ export class EventDelivery {
 
   /** Committed before the handler runs, so that an attempt that ends its process counts. The first delivery counts as one without a row. */
   private async startAttempt({ durable }: EventHandler, event: Event): Promise<number> {
-    const [attempt]: { started: number }[] = await this.database.read.query(
+    const [attempt]: { started: number }[] = await this.database.manager.query(
       `INSERT INTO event_attempt (event_id, handler, started) VALUES ($1, $2, 2)
        ON CONFLICT (event_id, handler) DO UPDATE SET started = event_attempt.started + 1, started_at = now()
        RETURNING started`,
@@ -138,7 +138,7 @@ export class EventDelivery {
   private async toDeadLetters(handler: EventHandler, message: JsMsg, event: Event | null, error: unknown): Promise<Outcome> {
     const eventId = event?.id ?? idOfMessage(message);
     const store = (content: Event | null) =>
-      this.database.read.query(
+      this.database.manager.query(
         `WITH attempt AS (DELETE FROM event_attempt WHERE event_id = $1 AND handler = $2)
          INSERT INTO dead_letter (event_id, handler, subject, event, raw, reason) VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (event_id, handler) DO UPDATE SET reason = excluded.reason, failed_at = now()`,
@@ -152,7 +152,7 @@ export class EventDelivery {
         ],
       );
     await store(event).catch((failure: unknown) => {
-      if (!event || absenceOf(failure)) throw failure;
+      if (!event || transientErrorCode(failure)) throw failure;
       // jsonb does not take every JSON: "\u0000" is refused.
       return store(null);
     });

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { AnnounceAgainRequest, AnnouncedAgain, OutboxState } from '@charter/contracts/operators';
+import type { RepublishRequest, Republished, OutboxState } from '@charter/contracts/operators';
 import { Database } from '@charter/database';
-import { Measures } from '@charter/telemetry';
+import { Gauge } from '@charter/telemetry';
 import { outboxChannel } from './outbox.js';
 
 /** What became of the facts in the outbox, for operators. */
 @Injectable()
-export class Announcements {
+export class OutboxStatus {
   constructor(private readonly database: Database) {}
 
   async state(): Promise<OutboxState> {
-    const [state]: OutboxState[] = await this.database.read.query(
+    const [state]: OutboxState[] = await this.database.manager.query(
       `SELECT (SELECT count(*)::int FROM outbox WHERE published_at IS NULL) AS waiting,
          (SELECT event->>'occurredAt' FROM outbox WHERE published_at IS NULL ORDER BY position LIMIT 1) AS "waitingSince",
          (SELECT max(published_at) FROM outbox) AS "lastAnnouncedAt"`,
@@ -18,12 +18,12 @@ export class Announcements {
     return state!;
   }
 
-  @Measures('charter_outbox_waiting', 'Facts that are committed and not announced yet.')
+  @Gauge('charter_outbox_pending', 'Facts that are committed and not announced yet.')
   async waiting(): Promise<number> {
     return this.one('SELECT count(*)::int AS value FROM outbox WHERE published_at IS NULL');
   }
 
-  @Measures('charter_outbox_oldest_seconds', 'How long ago the first fact happened that is not announced yet; 0 when none waits.')
+  @Gauge('charter_outbox_oldest_seconds', 'How long ago the first fact happened that is not announced yet; 0 when none waits.')
   async oldestWaits(): Promise<number> {
     return this.one(
       `SELECT coalesce((
@@ -33,11 +33,11 @@ export class Announcements {
   }
 
   private async one(sql: string): Promise<number> {
-    const [row]: { value: number }[] = await this.database.read.query(sql);
+    const [row]: { value: number }[] = await this.database.manager.query(sql);
     return row!.value;
   }
 
-  async again({ since }: AnnounceAgainRequest): Promise<AnnouncedAgain> {
+  async again({ since }: RepublishRequest): Promise<Republished> {
     return this.database.transaction(async (tx) => {
       // There is no index for this question, which is asked once in years.
       await tx.query('SET LOCAL statement_timeout = 0');

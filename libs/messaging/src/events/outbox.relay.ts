@@ -1,9 +1,9 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import type { Event } from '@charter/contracts';
-import { CommitListener, Database, Presence, type Transaction } from '@charter/database';
+import { CommitListener, Database, ConnectionState, type Transaction } from '@charter/database';
 import { inSpan, traceparent, underParent } from '@charter/telemetry';
-import { askingJetStream, ensureStream, streamReplicas } from './stream.js';
+import { jetstreamOptions, ensureStream, streamReplicas } from './stream.js';
 import { Nats } from '../nats/nats.js';
 import { outboxChannel } from './outbox.js';
 
@@ -23,7 +23,7 @@ interface Row {
 /** Carries committed facts to JetStream: woken by the commit, safe to run in many instances, at least once. */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly presence = new Presence('Outbox relay', 'Outbox relay disconnected, retrying');
+  private readonly presence = new ConnectionState('Outbox relay', 'Outbox relay disconnected, retrying');
   private readonly commits: CommitListener;
   private poll: NodeJS.Timeout;
   private draining: Promise<void> | undefined;
@@ -92,12 +92,12 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     if (this.stream && this.seenOn === this.nats.connections) return this.stream;
     const { connection, connections } = this.nats;
     const made = await ensureStream(connection, this.replicas);
-    await this.database.read.query(
+    await this.database.manager.query(
       `UPDATE outbox SET published_at = NULL WHERE published_at < $1::timestamptz AND published_at > $1::timestamptz - interval '${retellFor}'`,
       [made],
     );
     this.seenOn = connections;
-    return (this.stream = jetstream(connection, askingJetStream));
+    return (this.stream = jetstream(connection, jetstreamOptions));
   }
 
   private async publishBatch(tx: Transaction, stream: JetStreamClient): Promise<number> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Event, Fact } from '@charter/contracts';
+import type { Event, EventType } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { currentCorrelation } from '../correlation.js';
 
@@ -9,7 +9,7 @@ export const outboxChannel = 'outbox';
 /** Announces facts: with the transaction as an argument, nothing is announced outside one. */
 @Injectable()
 export class Outbox {
-  async add<D extends object>(tx: Transaction, fact: Fact<D>, data: D): Promise<void> {
+  async add<D extends object>(tx: Transaction, fact: EventType<D>, data: D): Promise<void> {
     const event: Event<D> = {
       id: randomUUID(),
       type: fact.subject,

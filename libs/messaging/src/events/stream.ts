@@ -24,14 +24,14 @@ export const streamReplicas = Symbol('servers that keep the stream');
  * How we ask JetStream: not first whether it is there, and with milliseconds until we ask again. Of servers that are choosing
  * a new leader nobody may answer.
  */
-export const askingJetStream = { checkAPI: false, timeout: 3_000 };
+export const jetstreamOptions = { checkAPI: false, timeout: 3_000 };
 
 /**
  * Safe to call from every process at once, at each start. A stream that fewer servers keep is copied to more; it is never taken from one.
  * @returns when the stream was made
  */
 export async function ensureStream(connection: NatsConnection, replicas: number): Promise<Date> {
-  const { streams } = await jetstreamManager(connection, askingJetStream);
+  const { streams } = await jetstreamManager(connection, jetstreamOptions);
   const wanted = {
     subjects: ['evt.>'],
     retention: RetentionPolicy.Limits,
@@ -54,7 +54,7 @@ export async function ensureStream(connection: NatsConnection, replicas: number)
  * copied to more servers, that could leave it with the one it had, and who loses that one loses the consumer.
  */
 export async function ensureConsumer(connection: NatsConnection, durable: string, wanted: Partial<ConsumerConfig>): Promise<void> {
-  const { consumers } = await jetstreamManager(connection, askingJetStream);
+  const { consumers } = await jetstreamManager(connection, jetstreamOptions);
   const known = await consumers.info(streamName, durable).catch(unlessNone);
   if (!known) await consumers.add(streamName, { durable_name: durable, ...wanted });
   else if (!isDeepStrictEqual({ ...known.config, ...wanted }, known.config)) await consumers.update(streamName, durable, wanted);

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { Presence } from '@charter/database';
+import { ConnectionState } from '@charter/database';
 import { natsAddress } from './nats-address.js';
 
 /**
@@ -24,7 +24,7 @@ const natsOptions = (url: string) => ({
 @Injectable()
 export class Nats implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(Nats.name);
-  private readonly presence: Presence;
+  private readonly presence: ConnectionState;
   /** Made at start; undefined before. */
   connection: NatsConnection;
   /** False while the server is away. What is published then is kept until it is back, so a question would only wait. */
@@ -37,7 +37,7 @@ export class Nats implements OnModuleInit, OnApplicationShutdown {
     private readonly url: string,
     name = 'NATS',
   ) {
-    this.presence = new Presence(name);
+    this.presence = new ConnectionState(name);
   }
 
   async onModuleInit(): Promise<void> {

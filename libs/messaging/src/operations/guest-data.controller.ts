@@ -1,7 +1,7 @@
 import { Controller, type Type } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { type GuestErasureRequest, guestOperations, type GuestPage, type GuestRef } from '@charter/contracts/operators';
-import { Answers } from '../rpc/handles.js';
+import { Handles } from '../rpc/handles.js';
 import { GuestData } from './guest-data.js';
 
 /** Export and erasure of a guest's personal data in one service, for operators. The gateway has no route to it. */
@@ -12,17 +12,17 @@ export function guestDataController(service: string): Type {
   class GuestDataController {
     constructor(private readonly guests: GuestData) {}
 
-    @Answers(operations.findGuest)
+    @Handles(operations.findGuest)
     findGuest(@Payload() request: GuestRef) {
       return this.guests.find(request);
     }
 
-    @Answers(operations.exportGuest)
+    @Handles(operations.exportGuest)
     exportGuest(@Payload() request: GuestPage) {
       return this.guests.export(request);
     }
 
-    @Answers(operations.eraseGuest)
+    @Handles(operations.eraseGuest)
     eraseGuest(@Payload() request: GuestErasureRequest) {
       return this.guests.erase(request);
     }

@@ -1,45 +1,45 @@
 import { Controller, type Type } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { type AnnounceAgainRequest, type DeadLetterRef, messagingRemedies, type ReplayRequest } from '@charter/contracts/operators';
-import { Announcements } from '../events/outbox-status.js';
-import { Answers } from '../rpc/handles.js';
+import { type RepublishRequest, type DeadLetterRef, messagingMaintenance, type ReplayRequest } from '@charter/contracts/operators';
+import { OutboxStatus } from '../events/outbox-status.js';
+import { Handles } from '../rpc/handles.js';
 import { DeadLetters } from '../events/dead-letters.js';
 
 /** The operators' door of one service. The gateway has no route to it. */
-export function remediesController(service: string): Type {
-  const remedies = messagingRemedies(service);
+export function maintenanceController(service: string): Type {
+  const maintenance = messagingMaintenance(service);
 
   @Controller()
-  class RemediesController {
+  class MaintenanceController {
     constructor(
       private readonly deadLetters: DeadLetters,
-      private readonly announcements: Announcements,
+      private readonly announcements: OutboxStatus,
     ) {}
 
-    @Answers(remedies.listDeadLetters)
+    @Handles(maintenance.listDeadLetters)
     listDeadLetters() {
       return this.deadLetters.list();
     }
 
-    @Answers(remedies.showDeadLetters)
+    @Handles(maintenance.showDeadLetters)
     showDeadLetters(@Payload() request: DeadLetterRef) {
       return this.deadLetters.show(request);
     }
 
-    @Answers(remedies.replayDeadLetter)
+    @Handles(maintenance.replayDeadLetter)
     replayDeadLetter(@Payload() request: ReplayRequest) {
       return this.deadLetters.replay(request);
     }
 
-    @Answers(remedies.outboxState)
+    @Handles(maintenance.outboxState)
     outboxState() {
       return this.announcements.state();
     }
 
-    @Answers(remedies.announceAgain)
-    announceAgain(@Payload() request: AnnounceAgainRequest) {
+    @Handles(maintenance.republish)
+    republish(@Payload() request: RepublishRequest) {
       return this.announcements.again(request);
     }
   }
-  return RemediesController;
+  return MaintenanceController;
 }

@@ -1,8 +1,8 @@
 import type { Queue } from 'bullmq';
-import { Measures, type Sample } from '@charter/telemetry';
+import { Gauge, type Sample } from '@charter/telemetry';
 
 /** This method tells how many jobs are on a queue of this service. */
-export const MeasuresJobs = () => Measures('charter_queue_jobs', 'Jobs on a queue, by state.', ['queue', 'state']);
+export const JobsGauge = () => Gauge('charter_queue_jobs', 'Jobs on a queue, by state.', ['queue', 'state']);
 
 /** @param queue undefined while the process has not opened it */
 export async function jobsOn(queue: Queue | undefined): Promise<Sample[]> {

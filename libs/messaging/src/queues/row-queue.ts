@@ -1,8 +1,8 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { Queue } from 'bullmq';
-import { CommitListener, type Database, Presence } from '@charter/database';
+import { CommitListener, type Database, ConnectionState } from '@charter/database';
 import type { Sample } from '@charter/telemetry';
-import { jobsOn, MeasuresJobs } from './queue-jobs.js';
+import { jobsOn, JobsGauge } from './queue-jobs.js';
 import type { RedisOptions } from './timers.js';
 
 /** Rows on their way to Redis at once. While it is away each would wait in memory; the service's sweep finds those beyond. */
@@ -22,7 +22,7 @@ export interface RowQueueOptions {
  * once. Redis is not our memory: a service sweeps from time to time and adds what has fallen off.
  */
 export abstract class RowQueue implements BeforeApplicationShutdown, OnApplicationBootstrap {
-  private readonly presence: Presence;
+  private readonly presence: ConnectionState;
   private readonly commits: CommitListener;
   private queue: Queue<object> | undefined;
   private onTheWay = 0;
@@ -32,7 +32,7 @@ export abstract class RowQueue implements BeforeApplicationShutdown, OnApplicati
     private readonly redis: RedisOptions,
     database: Database,
   ) {
-    this.presence = new Presence(`Redis, for the queue of ${options.name},`);
+    this.presence = new ConnectionState(`Redis, for the queue of ${options.name},`);
     this.commits = new CommitListener(database, options.channel, (id) => void this.wake(id));
   }
 
@@ -63,7 +63,7 @@ export abstract class RowQueue implements BeforeApplicationShutdown, OnApplicati
     await this.commits.listen();
   }
 
-  @MeasuresJobs()
+  @JobsGauge()
   jobs(): Promise<Sample[]> {
     return jobsOn(this.queue);
   }

@@ -1,6 +1,6 @@
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import { Worker } from 'bullmq';
-import { Presence } from '@charter/database';
+import { ConnectionState } from '@charter/database';
 import type { RedisOptions } from './timers.js';
 
 export interface RowWorkerOptions {
@@ -12,14 +12,14 @@ export interface RowWorkerOptions {
 
 /** Does what the rows of a `RowQueue` ask for. */
 export abstract class RowWorker implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly presence: Presence;
+  private readonly presence: ConnectionState;
   private worker: Worker | undefined;
 
   protected constructor(
     private readonly options: RowWorkerOptions,
     private readonly redis: RedisOptions,
   ) {
-    this.presence = new Presence(`Redis, for the work on ${options.name},`);
+    this.presence = new ConnectionState(`Redis, for the work on ${options.name},`);
   }
 
   /** Safe to repeat. Throws when it is worth another try soon. */

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy, SetMetadata } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Queue, Worker } from 'bullmq';
-import { Presence } from '@charter/database';
+import { ConnectionState } from '@charter/database';
 import { inSpan, type Sample } from '@charter/telemetry';
 import { withCorrelation } from '../correlation.js';
 import { serviceName } from '../events/event-consumers.js';
-import { jobsOn, MeasuresJobs } from './queue-jobs.js';
+import { jobsOn, JobsGauge } from './queue-jobs.js';
 import type { RedisAddress } from './redis-address.js';
 
 export const redisOptions = Symbol('redis options');
@@ -29,7 +29,7 @@ export const Every = (milliseconds: number): MethodDecorator => SetMetadata(ever
 @Injectable()
 export class Timers implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Timers.name);
-  private readonly presence = new Presence('Redis, for timers,');
+  private readonly presence = new ConnectionState('Redis, for timers,');
   private queue: Queue | undefined;
   private worker: Worker | undefined;
   private look: NodeJS.Timeout | undefined;
@@ -65,7 +65,7 @@ export class Timers implements OnApplicationBootstrap, OnModuleDestroy {
     this.look = setInterval(() => void this.keepScheduled(jobs), lookEvery);
   }
 
-  @MeasuresJobs()
+  @JobsGauge()
   due(): Promise<Sample[]> {
     return jobsOn(this.queue);
   }

@@ -13,17 +13,17 @@ import {
 import type { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { MessagePattern, type NatsContext } from '@nestjs/microservices';
 import { map, type Observable, of } from 'rxjs';
-import { type ErrorCode, type Operation, Refusal, type RefusalDetails } from '@charter/contracts';
-import { absenceOf } from '@charter/database';
+import { type ErrorCode, type Operation, DomainError, type ErrorDetails } from '@charter/contracts';
+import { transientErrorCode } from '@charter/database';
 
 /** How every answer travels. */
-export type Envelope<T> = { ok: true; data: T } | { ok: false; error: { code: ErrorCode; details: RefusalDetails } };
+export type Envelope<T> = { ok: true; data: T } | { ok: false; error: { code: ErrorCode; details: ErrorDetails } };
 
-const answersKey = 'charter:answers';
+const handlesKey = 'charter:answers';
 
 /** This controller method answers that operation: (request) → reply. */
-export const Answers = (operation: Operation<object, object>): MethodDecorator =>
-  applyDecorators(MessagePattern(operation.subject), SetMetadata(answersKey, operation.subject));
+export const Handles = (operation: Operation<object, object>): MethodDecorator =>
+  applyDecorators(MessagePattern(operation.subject), SetMetadata(handlesKey, operation.subject));
 
 @Injectable()
 export class ReplyInterceptor implements NestInterceptor {
@@ -33,12 +33,12 @@ export class ReplyInterceptor implements NestInterceptor {
 }
 
 @Catch()
-export class RefusalFilter implements ExceptionFilter {
+export class DomainErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Defect');
 
   catch(error: unknown, host: ArgumentsHost): Observable<Envelope<never>> {
-    if (error instanceof Refusal) return of({ ok: false, error: { code: error.code, details: error.details } });
-    const absence = absenceOf(error);
+    if (error instanceof DomainError) return of({ ok: false, error: { code: error.code, details: error.details } });
+    const absence = transientErrorCode(error);
     const subject = host.switchToRpc().getContext<NatsContext>().getSubject();
     this.logger.error(`${subject}: ${error instanceof Error ? error.stack : String(error)}`);
     return of({ ok: false, error: { code: absence ?? 'INTERNAL', details: {} } });
@@ -46,7 +46,7 @@ export class RefusalFilter implements ExceptionFilter {
 }
 
 /** Boot fails when a contract operation has no handler, or two. */
-export function requireAllAnswered(
+export function requireAllHandled(
   contracts: Record<string, Operation<object, object>>[],
   discovery: DiscoveryService,
   scanner: MetadataScanner,
@@ -55,7 +55,7 @@ export function requireAllAnswered(
     const prototype = (metatype?.prototype ?? instance) as Record<string, object>;
     return scanner
       .getAllMethodNames(prototype)
-      .map((name) => Reflect.getMetadata(answersKey, prototype[name]!) as string | undefined)
+      .map((name) => Reflect.getMetadata(handlesKey, prototype[name]!) as string | undefined)
       .filter((subject) => subject !== undefined);
   });
   for (const { subject } of contracts.flatMap((contract) => Object.values(contract))) {

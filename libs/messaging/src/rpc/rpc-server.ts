@@ -3,18 +3,18 @@ import { type CustomTransportStrategy, NatsContext, Server } from '@nestjs/micro
 import type { Msg, Subscription } from '@nats-io/transport-node';
 import { lastValueFrom } from 'rxjs';
 import { type ErrorCode, errorCodes } from '@charter/contracts';
-import { Durations, inSpan, noteOnSpan } from '@charter/telemetry';
+import { Histogram, inSpan, noteOnSpan } from '@charter/telemetry';
 import type { Envelope } from './handles.js';
 import { type Correlation, withCorrelation } from '../correlation.js';
 import { Nats } from '../nats/nats.js';
 
 /** Carries until when somebody waits for the answer: milliseconds since 1970, by the asker's clock. */
-export const waitsUntil = 'waits-until';
+export const deadlineHeader = 'waits-until';
 
 /** Questions in hand at once. Beyond, the answer is no and immediate: a queue here would only be a place to grow old in. */
 const capacity = 256;
 
-const operations = new Durations(
+const operations = new Histogram(
   'charter_operation_duration_seconds',
   'Questions answered, by operation and outcome: ok, the code of a refusal, or "defect".',
   ['operation', 'outcome'],
@@ -26,7 +26,7 @@ const busy: Envelope<never> = { ok: false, error: { code: 'UNAVAILABLE', details
  * The NATS door of a service: questions come in by queue group, so that each is heard by one instance. In place of Nest's own,
  * which forgets questions that are on their way when it closes, and has no bounds.
  */
-export class QuestionDoor extends Server implements CustomTransportStrategy {
+export class RpcServer extends Server implements CustomTransportStrategy {
   private readonly subscriptions: Subscription[] = [];
   private readonly inHand = new Set<Promise<void>>();
   private readonly nats: Nats;
@@ -64,7 +64,7 @@ export class QuestionDoor extends Server implements CustomTransportStrategy {
   }
 
   private take(subject: string, question: Msg): void {
-    if (Number(question.headers?.get(waitsUntil) || Infinity) < Date.now()) {
+    if (Number(question.headers?.get(deadlineHeader) || Infinity) < Date.now()) {
       this.logger.warn(`${subject} came after its asker had gone`);
       return;
     }

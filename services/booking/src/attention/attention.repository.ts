@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AttentionKind } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
-import { Clock, Measures } from '@charter/service-kit';
+import { Clock, Gauge } from '@charter/service-kit';
 import type { SelectQueryBuilder } from 'typeorm';
 import { BookingEntity } from '../bookings/booking.entity.js';
 import { attentionConditions, remindedIfMadeBy, unconfirmedUntil } from './attention.js';
@@ -14,14 +14,14 @@ export class AttentionRepository {
     private readonly clock: Clock,
   ) {}
 
-  @Measures('charter_refunds_owed', 'Cancelled bookings whose policy gives money back, of which nothing has been refunded.')
-  async countRefundsOwed(): Promise<number> {
-    return this.of(this.database.read, 'refundOwed').getCount();
+  @Gauge('charter_refunds_due', 'Cancelled bookings whose policy gives money back, of which nothing has been refunded.')
+  async countRefundsDue(): Promise<number> {
+    return this.of(this.database.manager, 'refundOwed').getCount();
   }
 
-  @Measures('charter_bookings_unconfirmed', 'Paid bookings that depart within 48 hours, or have departed, and are not confirmed.')
+  @Gauge('charter_bookings_unconfirmed', 'Paid bookings that depart within 48 hours, or have departed, and are not confirmed.')
   async countUnconfirmed(): Promise<number> {
-    return this.of(this.database.read, 'unconfirmed').getCount();
+    return this.of(this.database.manager, 'unconfirmed').getCount();
   }
 
   async refundsOwed(tx: Transaction): Promise<{ count: number; cents: number }> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type BookingAttention, bookingFacts } from '@charter/contracts';
+import { type BookingAttention, bookingEvents } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -19,8 +19,8 @@ export class AttentionService {
   ) {}
 
   async summary(): Promise<BookingAttention> {
-    const { read } = this.database;
-    const [owed, unconfirmed] = await Promise.all([this.attention.refundsOwed(read), this.attention.unconfirmed(read, shown)]);
+    const { manager } = this.database;
+    const [owed, unconfirmed] = await Promise.all([this.attention.refundsOwed(manager), this.attention.unconfirmed(manager, shown)]);
     return {
       refundsOwed: { count: owed.count, amount: owed.cents / 100 },
       unconfirmed: { count: unconfirmed.count, bookings: unconfirmed.bookings.map(toBooking) },
@@ -33,7 +33,7 @@ export class AttentionService {
       const unreminded = await this.attention.lockUnreminded(tx, 100);
       for (const booking of unreminded) {
         await this.attention.noteReminder(tx, booking.id, this.clock.now());
-        await this.outbox.add(tx, bookingFacts.unconfirmed, { booking: toBooking(booking) });
+        await this.outbox.add(tx, bookingEvents.unconfirmed, { booking: toBooking(booking) });
       }
       return unreminded.length;
     });

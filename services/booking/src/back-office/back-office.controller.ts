@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   BlockRequest,
-  bookingDesk,
+  bookingBackOffice,
   BookingExportQuery,
   BookingId,
   bookingList,
@@ -19,19 +19,19 @@ import {
   StatusRequest,
   UnblockRequest,
 } from '@charter/contracts';
-import { Answers } from '@charter/messaging';
+import { Handles } from '@charter/messaging';
 import { CancellationService } from '../cancellations/cancellation.service.js';
 import { CorrectionService } from '../corrections/correction.service.js';
-import { DeskService } from './back-office.service.js';
+import { BackOfficeService } from './back-office.service.js';
 import { HoldService } from '../holds/hold.service.js';
 import { InvitationService } from '../invitations/invitation.service.js';
 import { StatusService } from '../bookings/status.service.js';
 
 /** The NATS door for what only staff do. */
 @Controller()
-export class DeskController {
+export class BackOfficeController {
   constructor(
-    private readonly desk: DeskService,
+    private readonly desk: BackOfficeService,
     private readonly status: StatusService,
     private readonly inviting: InvitationService,
     private readonly corrections: CorrectionService,
@@ -39,77 +39,77 @@ export class DeskController {
     private readonly cancellations: CancellationService,
   ) {}
 
-  @Answers(bookingList.page)
+  @Handles(bookingList.page)
   list(@Payload() query: BookingListQuery) {
     return this.desk.list(query);
   }
 
-  @Answers(bookingDesk.open)
+  @Handles(bookingBackOffice.open)
   open(@Payload() { bookingId }: BookingId) {
     return this.desk.open(bookingId);
   }
 
-  @Answers(bookingList.piece)
+  @Handles(bookingList.piece)
   exportPiece(@Payload() query: BookingExportQuery) {
     return this.desk.exportPiece(query);
   }
 
-  @Answers(bookingDesk.enter)
+  @Handles(bookingBackOffice.enter)
   enter(@Payload() request: PhoneBookingRequest) {
     return this.desk.enter(request);
   }
 
-  @Answers(bookingDesk.block)
+  @Handles(bookingBackOffice.block)
   block(@Payload() request: BlockRequest) {
     return this.desk.block(request);
   }
 
-  @Answers(bookingDesk.unblock)
+  @Handles(bookingBackOffice.unblock)
   unblock(@Payload() request: UnblockRequest) {
     return this.desk.unblock(request);
   }
 
-  @Answers(bookingDesk.releaseHold)
+  @Handles(bookingBackOffice.releaseHold)
   releaseHold(@Payload() request: ReleaseHoldRequest) {
     return this.holds.releaseByStaff(request);
   }
 
-  @Answers(bookingDesk.schedule)
+  @Handles(bookingBackOffice.schedule)
   schedule(@Payload() query: ScheduleQuery) {
     return this.desk.look(query);
   }
 
-  @Answers(bookingDesk.changeStatus)
+  @Handles(bookingBackOffice.changeStatus)
   changeStatus(@Payload() request: StatusRequest) {
     return this.status.change(request);
   }
 
-  @Answers(bookingDesk.correct)
+  @Handles(bookingBackOffice.correct)
   correct(@Payload() request: CorrectionRequest) {
     return this.corrections.correct(request);
   }
 
-  @Answers(bookingDesk.emailAgain)
+  @Handles(bookingBackOffice.emailAgain)
   emailAgain(@Payload() request: EmailAgainRequest) {
     return this.corrections.emailAgain(request);
   }
 
-  @Answers(bookingDesk.handBack)
+  @Handles(bookingBackOffice.handBack)
   handBack(@Payload() request: HandBackRequest) {
     return this.cancellations.handBack(request);
   }
 
-  @Answers(bookingDesk.remove)
+  @Handles(bookingBackOffice.remove)
   remove(@Payload() request: RemovalRequest) {
     return this.status.remove(request);
   }
 
-  @Answers(invitations.pending)
+  @Handles(invitations.pending)
   pendingInvitations() {
     return this.inviting.pending();
   }
 
-  @Answers(invitations.invite)
+  @Handles(invitations.invite)
   invite(@Payload() request: InviteRequest) {
     return this.inviting.invite(request);
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Block, type HeldSlot, Refusal } from '@charter/contracts';
+import { type Block, type HeldSlot, DomainError } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { BlockEntity, BookingEntity } from '../bookings/booking.entity.js';
 import { theVessel } from '../holds/occupancy.repository.js';
@@ -13,11 +13,11 @@ const blocks = `SELECT k.id, k.occupancy_id AS "occupancyId", lower(o.during) AS
 
 /** The boat's schedule as rows. */
 @Injectable()
-export class DeskRepository {
+export class BackOfficeRepository {
   /** Also one that was deleted: its money can still be refunded. */
   async booking(tx: Transaction, id: string): Promise<BookingEntity> {
     const found = await tx.findOneBy(BookingEntity, { id });
-    if (!found) throw new Refusal('BOOKING_NOT_FOUND');
+    if (!found) throw new DomainError('BOOKING_NOT_FOUND');
     return found;
   }
 
@@ -27,7 +27,7 @@ export class DeskRepository {
 
   async lockBlock(tx: Transaction, id: string): Promise<Block & { occupancyId: string }> {
     const rows: BlockRow[] = await tx.query(`${blocks} WHERE k.id = $1 FOR UPDATE`, [id]);
-    if (!rows[0]) throw new Refusal('BLOCK_NOT_FOUND');
+    if (!rows[0]) throw new DomainError('BLOCK_NOT_FOUND');
     return { ...toBlock(rows[0]), occupancyId: rows[0].occupancyId };
   }
 

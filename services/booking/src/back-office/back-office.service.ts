@@ -5,7 +5,7 @@ import {
   type BlockForm,
   type BlockRequest,
   type Booking,
-  bookingFacts,
+  bookingEvents,
   type BookingExportQuery,
   type BookingFile,
   type BookingListQuery,
@@ -13,7 +13,7 @@ import {
   type BookingPiece,
   limits,
   type PhoneBookingRequest,
-  Refusal,
+  DomainError,
   type Schedule,
   type ScheduleQuery,
   type UnblockRequest,
@@ -26,7 +26,7 @@ import { asNew, type BookingEntity } from '../bookings/booking.entity.js';
 import { BookingListRepository } from './booking-list.repository.js';
 import { BookingRepository, guestOf, newCode, toBooking } from '../bookings/booking.repository.js';
 import { charterTime, type CharterTime, instantInNassau, span } from '../holds/calendar.js';
-import { DeskRepository } from './back-office.repository.js';
+import { BackOfficeRepository } from './back-office.repository.js';
 import { OccupancyRepository } from '../holds/occupancy.repository.js';
 import { ScheduleService } from './schedule.service.js';
 
@@ -36,10 +36,10 @@ const exportPiece = 400;
 
 /** Staff find and open bookings, and put into the boat's schedule by hand what they want there, under the same constraint as every guest. */
 @Injectable()
-export class DeskService {
+export class BackOfficeService {
   constructor(
     private readonly database: Database,
-    private readonly desk: DeskRepository,
+    private readonly desk: BackOfficeRepository,
     private readonly bookings: BookingRepository,
     private readonly lists: BookingListRepository,
     private readonly occupancies: OccupancyRepository,
@@ -49,19 +49,19 @@ export class DeskService {
   ) {}
 
   async list(query: BookingListQuery): Promise<BookingPage> {
-    const { bookings, total, next } = await this.lists.page(this.database.read, query);
+    const { bookings, total, next } = await this.lists.page(this.database.manager, query);
     return { bookings: bookings.map(toBooking), total, next };
   }
 
   async exportPiece(query: BookingExportQuery): Promise<BookingPiece> {
-    const { bookings, next } = await this.lists.piece(this.database.read, query, exportPiece);
+    const { bookings, next } = await this.lists.piece(this.database.manager, query, exportPiece);
     return { bookings: bookings.map(toBooking), next };
   }
 
   /** Everything about one booking that this service knows. */
   async open(bookingId: string): Promise<BookingFile> {
-    const booking = await this.desk.booking(this.database.read, bookingId);
-    const changes = await auditOf(this.database.read, bookingId);
+    const booking = await this.desk.booking(this.database.manager, bookingId);
+    const changes = await auditOf(this.database.manager, bookingId);
     const made = { who: 'the guest', action: 'booking.created', before: null, after: null, at: booking.createdAt.toISOString() };
     return {
       booking: toBooking(booking),
@@ -116,7 +116,7 @@ export class DeskService {
       await this.bookings.add(tx, booking);
       const entered = toBooking(booking);
       await recordAudit(tx, { who: staff.username, action: 'booking.enter', subject: booking.id, before: null, after: entered });
-      await this.outbox.add(tx, bookingFacts.created, { booking: entered });
+      await this.outbox.add(tx, bookingEvents.created, { booking: entered });
       return entered;
     });
   }
@@ -156,12 +156,12 @@ export class DeskService {
 
   async look({ from, to }: ScheduleQuery): Promise<Schedule> {
     const { startsAt, endsAt, days } = span(from, to);
-    if (days < 1 || days > limits.schedule.longest) throw new Refusal('INVALID', { errors: { to: limits.schedule.messages.range } });
-    const { read } = this.database;
+    if (days < 1 || days > limits.schedule.longest) throw new DomainError('INVALID', { errors: { to: limits.schedule.messages.range } });
+    const { manager } = this.database;
     const [bookings, holds, blocks] = await Promise.all([
-      this.desk.bookings(read, from, to),
-      this.desk.holds(read, startsAt, endsAt, this.clock.now()),
-      this.desk.blocks(read, startsAt, endsAt),
+      this.desk.bookings(manager, from, to),
+      this.desk.holds(manager, startsAt, endsAt, this.clock.now()),
+      this.desk.blocks(manager, startsAt, endsAt),
     ]);
     return { bookings: bookings.map(toBooking), holds, blocks };
   }
@@ -179,12 +179,12 @@ function timeOf({ from, to }: BlockForm, now: Date): CharterTime {
   const { messages, longest } = limits.block;
   const startsAt = instantInNassau(from);
   const endsAt = instantInNassau(to);
-  if (!startsAt) throw new Refusal('INVALID', { errors: { from: messages.from } });
-  if (!endsAt) throw new Refusal('INVALID', { errors: { to: messages.to } });
+  if (!startsAt) throw new DomainError('INVALID', { errors: { from: messages.from } });
+  if (!endsAt) throw new DomainError('INVALID', { errors: { to: messages.to } });
   const fault =
     (endsAt <= startsAt && messages.order) ||
     (endsAt <= now && messages.past) ||
     (endsAt.getTime() - startsAt.getTime() > longest * day && messages.tooLong);
-  if (fault) throw new Refusal('INVALID', { errors: { to: fault } });
+  if (fault) throw new DomainError('INVALID', { errors: { to: fault } });
   return { startsAt, endsAt, freeAgainAt: endsAt };
 }

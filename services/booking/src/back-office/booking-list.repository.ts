@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type BookingExportQuery, type BookingListQuery, type BookingSort, limits, Refusal } from '@charter/contracts';
+import { type BookingExportQuery, type BookingListQuery, type BookingSort, limits, DomainError } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import type { SelectQueryBuilder } from 'typeorm';
 import { attentionConditions, unconfirmedUntil } from '../attention/attention.js';
 import { BookingEntity } from '../bookings/booking.entity.js';
-import { TallyRepository } from '../figures/daily-totals.repository.js';
+import { DailyTotalsRepository } from '../figures/daily-totals.repository.js';
 
 const defaultLimit = 50;
 
@@ -38,7 +38,7 @@ function patternsOf(words: string): { one: string; other: string } {
 @Injectable()
 export class BookingListRepository {
   constructor(
-    private readonly tally: TallyRepository,
+    private readonly tally: DailyTotalsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -150,7 +150,7 @@ const writeCursor = (...parts: string[]): string => Buffer.from(parts.join(' '))
 function readCursor(cursor: string, sort: BookingSort): { value: string; id: string } {
   const [of, value = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
   if (of !== sort || !columns[sort].isValue(value) || !/^[0-9a-f-]{36}$/.test(id)) {
-    throw new Refusal('INVALID', { errors: { cursor: 'Unknown cursor' } });
+    throw new DomainError('INVALID', { errors: { cursor: 'Unknown cursor' } });
   }
   return { value, id };
 }

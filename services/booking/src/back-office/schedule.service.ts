@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   type Availability,
   type AvailabilityQuestion,
-  bookingFacts,
+  bookingEvents,
   type BookingWindow,
   catalog,
   type CharterPackage,
@@ -11,7 +11,7 @@ import {
   type UnavailableDates,
 } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
-import { Caller, Outbox } from '@charter/messaging';
+import { RpcClient, Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { slotOf } from '../bookings/booking.js';
 import { bookingEnv } from '../booking.env.js';
@@ -30,7 +30,7 @@ export class ScheduleService {
   constructor(
     private readonly database: Database,
     private readonly occupancies: OccupancyRepository,
-    private readonly caller: Caller,
+    private readonly rpc: RpcClient,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -41,16 +41,16 @@ export class ScheduleService {
 
   async unavailableDates(packageId: number): Promise<UnavailableDates> {
     const sold = await this.findPackage(packageId);
-    const { window, taken, turnaround, now } = await this.plan(this.database.read);
+    const { window, taken, turnaround, now } = await this.plan(this.database.manager);
     return { unavailableDates: unavailableDates(window, sold.slots, taken, turnaround, now) };
   }
 
   async checkAvailability({ packageId, date, timeSlot }: AvailabilityQuestion): Promise<Availability> {
     const slot = slotOf(await this.findPackage(packageId), timeSlot);
     const now = this.clock.now();
-    const time = charterTime(date, slot, await this.occupancies.turnaroundMinutes(this.database.read));
+    const time = charterTime(date, slot, await this.occupancies.turnaroundMinutes(this.database.manager));
     if (!isOpen(date, time, this.window(), now)) return { available: false };
-    const taken = await this.occupancies.taken(this.database.read, time.startsAt, time.freeAgainAt, now);
+    const taken = await this.occupancies.taken(this.database.manager, time.startsAt, time.freeAgainAt, now);
     return { available: isFree(time, taken) };
   }
 
@@ -76,7 +76,7 @@ export class ScheduleService {
   }
 
   async announceChange(tx: Transaction): Promise<void> {
-    await this.outbox.add(tx, bookingFacts.availabilityChanged, { vesselId: theVessel });
+    await this.outbox.add(tx, bookingEvents.availabilityChanged, { vesselId: theVessel });
   }
 
   /** Asked once a second and package at most: 200 buyers of one slot are one question. A hold freezes what it was told. */
@@ -84,7 +84,7 @@ export class ScheduleService {
     const now = performance.now();
     const known = this.packages.get(packageId);
     if (known && now - known.askedAt < 1_000) return known.found;
-    const found = this.caller.ask(catalog.findPackage, { packageId });
+    const found = this.rpc.call(catalog.findPackage, { packageId });
     this.packages.set(packageId, { found, askedAt: now });
     found.catch(() => this.packages.delete(packageId));
     return found;

@@ -14,8 +14,8 @@ import {
   SettlementsPage,
   SettlementsQuery,
 } from '@charter/contracts';
-import { bookingRemedies } from '@charter/contracts/operators';
-import { Answers } from '@charter/messaging';
+import { bookingMaintenance } from '@charter/contracts/operators';
+import { Handles } from '@charter/messaging';
 import { BookingService } from './booking.service.js';
 import { HoldService } from '../holds/hold.service.js';
 import { ScheduleService } from '../back-office/schedule.service.js';
@@ -31,62 +31,62 @@ export class BookingController {
     private readonly database: Database,
   ) {}
 
-  @Answers(booking.window)
+  @Handles(booking.window)
   window() {
     return this.schedule.window();
   }
 
-  @Answers(booking.unavailableDates)
+  @Handles(booking.unavailableDates)
   unavailableDates(@Payload() { packageId }: PackageRef) {
     return this.schedule.unavailableDates(packageId);
   }
 
-  @Answers(booking.checkAvailability)
+  @Handles(booking.checkAvailability)
   checkAvailability(@Payload() question: AvailabilityQuestion) {
     return this.schedule.checkAvailability(question);
   }
 
-  @Answers(booking.nextFree)
+  @Handles(booking.nextFree)
   nextFree(@Payload() question: NextFreeQuestion) {
-    return this.schedule.nextFree(this.database.read, question);
+    return this.schedule.nextFree(this.database.manager, question);
   }
 
-  @Answers(booking.hold)
+  @Handles(booking.hold)
   hold(@Payload() request: HoldRequest) {
     return this.holds.hold(request);
   }
 
-  @Answers(booking.secureHold)
+  @Handles(booking.secureHold)
   secureHold(@Payload() request: SecureHoldRequest) {
     return this.holds.secure(request);
   }
 
-  @Answers(booking.release)
+  @Handles(booking.release)
   release(@Payload() { holdId }: HoldRef) {
     return this.holds.release(holdId);
   }
 
-  @Answers(booking.place)
+  @Handles(booking.place)
   place(@Payload() request: PlaceRequest) {
     return this.bookings.place(request);
   }
 
-  @Answers(bookingSettlements.find)
+  @Handles(bookingSettlements.find)
   findSettlements(@Payload() query: SettlementsQuery) {
     return this.bookings.findSettlements(query);
   }
 
-  @Answers(bookingSettlements.list)
+  @Handles(bookingSettlements.list)
   listSettlements(@Payload() page: SettlementsPage) {
     return this.bookings.listSettlements(page);
   }
 
-  @Answers(booking.findByCode)
+  @Handles(booking.findByCode)
   findByCode(@Payload() { confirmationCode }: ConfirmationCode) {
     return this.bookings.findByCode(confirmationCode);
   }
 
-  @Answers(bookingRemedies.sweepHolds)
+  @Handles(bookingMaintenance.sweepHolds)
   async sweepHolds() {
     return { released: await this.holds.sweepExpired() };
   }

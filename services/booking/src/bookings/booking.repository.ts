@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Booking, type BookingForm, Refusal, type Settlement, type SettlementsPage } from '@charter/contracts';
+import { type Booking, type BookingForm, DomainError, type Settlement, type SettlementsPage } from '@charter/contracts';
 import { type Transaction, violatedConstraint } from '@charter/database';
 import { confirmationCode, isPaidFor, printCode } from './booking.js';
 import { BookingEntity, HoldEntity } from './booking.entity.js';
@@ -41,20 +41,20 @@ export class BookingRepository {
       .createQueryBuilder(BookingEntity, 'b')
       .where('b.confirmationCode = :code AND b.archivedAt IS NULL', { code })
       .getOne();
-    if (!found) throw new Refusal('BOOKING_NOT_FOUND');
+    if (!found) throw new DomainError('BOOKING_NOT_FOUND');
     return found;
   }
 
   async lock(tx: Transaction, id: string): Promise<BookingEntity> {
     const found = await this.lockWithDeleted(tx, id);
-    if (found.archivedAt) throw new Refusal('BOOKING_NOT_FOUND');
+    if (found.archivedAt) throw new DomainError('BOOKING_NOT_FOUND');
     return found;
   }
 
   /** For the money of a booking, which outlives its deletion. */
   async lockWithDeleted(tx: Transaction, id: string): Promise<BookingEntity> {
     const found = await tx.findOne(BookingEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
-    if (!found) throw new Refusal('BOOKING_NOT_FOUND');
+    if (!found) throw new DomainError('BOOKING_NOT_FOUND');
     return found;
   }
 

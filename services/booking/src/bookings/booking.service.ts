@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   type Booking,
-  bookingFacts,
+  bookingEvents,
   type BookingRefused,
   type FreeSlot,
   type GuestBooking,
@@ -12,13 +12,13 @@ import {
   type PaymentRefunded,
   type PlacedBooking,
   type PlaceRequest,
-  Refusal,
+  DomainError,
   type Settlements,
   type SettlementsPage,
   type SettlementsQuery,
 } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
-import { Caller, Outbox } from '@charter/messaging';
+import { RpcClient, Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { bookingEnv } from '../booking.env.js';
 import { asNew, type BookingEntity, type HoldEntity } from './booking.entity.js';
@@ -40,7 +40,7 @@ export class BookingService {
     private readonly holds: HoldRepository,
     private readonly occupancies: OccupancyRepository,
     private readonly schedule: ScheduleService,
-    private readonly caller: Caller,
+    private readonly rpc: RpcClient,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -48,18 +48,19 @@ export class BookingService {
   /** The guest's page asks for the booking it paid for; whoever comes first, page or event, makes it. */
   async place({ checkout, paymentOrderId, totalAmount }: PlaceRequest): Promise<PlacedBooking> {
     // Mostly the event was faster, and payment need not be asked: the hold says whose booking this is.
-    const known = paymentOrderId ? await this.bookings.byOrder(this.database.read, checkout, paymentOrderId) : null;
+    const known = paymentOrderId ? await this.bookings.byOrder(this.database.manager, checkout, paymentOrderId) : null;
     if (known) {
       requireAmount(known.amountCents, totalAmount);
-      return this.answer(this.database.read, known);
+      return this.answer(this.database.manager, known);
     }
-    const paid = await this.caller.ask(payment.findCheckout, { checkout, orderId: paymentOrderId });
+    const paid = await this.rpc.call(payment.findCheckout, { checkout, orderId: paymentOrderId });
     requireAmount(paid.amountCents, totalAmount);
-    if (!paid.captured) throw new Refusal('NOT_PAID');
+    if (!paid.captured) throw new DomainError('NOT_PAID');
     return this.database.transaction(async (tx) => {
       const booking = await this.settle(tx, paid);
-      if (!booking) throw new Refusal('SLOT_TAKEN', { detail: 'This charter is no longer available. Your payment is refunded in full.' });
-      if (booking.archivedAt) throw new Refusal('BOOKING_NOT_FOUND');
+      if (!booking)
+        throw new DomainError('SLOT_TAKEN', { detail: 'This charter is no longer available. Your payment is refunded in full.' });
+      if (booking.archivedAt) throw new DomainError('BOOKING_NOT_FOUND');
       return this.answer(tx, booking);
     });
   }
@@ -96,7 +97,7 @@ export class BookingService {
     const booking = this.bookingOf(hold, { occupancyId, paymentId, orderId, amountCents, refundedCents });
     await this.bookings.add(tx, booking);
     await this.close(tx, { ...hold, occupancyId: null }, { status: 'booked' });
-    await this.outbox.add(tx, bookingFacts.created, { booking: toBooking(booking) });
+    await this.outbox.add(tx, bookingEvents.created, { booking: toBooking(booking) });
     return booking;
   }
 
@@ -162,7 +163,7 @@ export class BookingService {
     amountCents: number,
     reason: BookingRefused['reason'],
   ): Promise<null> {
-    await this.outbox.add(tx, bookingFacts.refused, {
+    await this.outbox.add(tx, bookingEvents.refused, {
       reason,
       holdId: id,
       paymentId,
@@ -184,7 +185,7 @@ export class BookingService {
       return (await this.schedule.nextFree(tx, { packageId, after })).alternatives;
     } catch (error) {
       // A package that is no longer sold, or a catalogue that does not answer, must not keep the guest's money here.
-      if (error instanceof Refusal) return [];
+      if (error instanceof DomainError) return [];
       throw error;
     }
   }
@@ -203,26 +204,26 @@ export class BookingService {
     booking.refundedCents = refundedCents;
     booking.paymentStatus = paymentStatusOf(booking.amountCents, refundedCents, booking.reversedCents);
     await this.bookings.save(tx, booking);
-    await this.outbox.add(tx, bookingFacts.refunded, { booking: toBooking(booking), amount, refundedAmount: refundedCents / 100 });
+    await this.outbox.add(tx, bookingEvents.refunded, { booking: toBooking(booking), amount, refundedAmount: refundedCents / 100 });
   }
 
   async findSettlements({ paymentIds }: SettlementsQuery): Promise<Settlements> {
-    return { settlements: await this.bookings.settlementsOf(this.database.read, paymentIds) };
+    return { settlements: await this.bookings.settlementsOf(this.database.manager, paymentIds) };
   }
 
   async listSettlements(page: SettlementsPage): Promise<Settlements> {
-    return { settlements: await this.bookings.settlementsSince(this.database.read, page, settlementsPage) };
+    return { settlements: await this.bookings.settlementsSince(this.database.manager, page, settlementsPage) };
   }
 
   async findByCode(typed: string): Promise<GuestBooking> {
-    return forGuest(toBooking(await this.bookings.byCode(this.database.read, readCode(typed))));
+    return forGuest(toBooking(await this.bookings.byCode(this.database.manager, readCode(typed))));
   }
 }
 
 /** Refuses a page that believes in another price than the one that was paid. */
 function requireAmount(amountCents: number, totalAmount: number): void {
   if (amountCents !== totalAmount * 100) {
-    throw new Refusal('INVALID', { errors: { totalAmount: limits.booking.messages.amount } });
+    throw new DomainError('INVALID', { errors: { totalAmount: limits.booking.messages.amount } });
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { bookingStatuses } from '@charter/contracts/limits';
-import { type CharterPackage, limits, Refusal } from '@charter/contracts';
+import { type CharterPackage, limits, DomainError } from '@charter/contracts';
 import {
   changeStatus,
   confirmationCode,
@@ -15,11 +15,11 @@ import {
   transitions,
 } from './booking.js';
 
-const refusal = (work: () => unknown): Refusal => {
+const refusal = (work: () => unknown): DomainError => {
   try {
     work();
   } catch (error) {
-    if (error instanceof Refusal) return error;
+    if (error instanceof DomainError) return error;
     throw error;
   }
   throw new Error('nothing was refused');

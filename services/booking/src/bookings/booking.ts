@@ -3,12 +3,12 @@ import {
   type CharterPackage,
   limits,
   type PaymentStatus,
-  Refusal,
+  DomainError,
   type RefundDue,
   type Slot,
 } from '@charter/contracts';
 
-/** The life of a booking. Pure: what was, what is asked, what time it is → what will be, or a Refusal. */
+/** The life of a booking. Pure: what was, what is asked, what time it is → what will be, or a DomainError. */
 export const transitions: Record<BookingStatus, readonly BookingStatus[]> = {
   pending: ['confirmed', 'cancelled'],
   confirmed: ['pending', 'cancelled', 'completed'],
@@ -23,7 +23,7 @@ export type SlotEffect = 'keep' | 'release' | 'take';
 export function changeStatus(from: BookingStatus, to: BookingStatus): { to: BookingStatus; slot: SlotEffect } {
   if (from === to) return { to, slot: 'keep' };
   if (!transitions[from].includes(to)) {
-    throw new Refusal('STATUS_NOT_ALLOWED', { detail: `A ${from} booking cannot become ${to}.` });
+    throw new DomainError('STATUS_NOT_ALLOWED', { detail: `A ${from} booking cannot become ${to}.` });
   }
   if (to === 'cancelled') return { to, slot: 'release' };
   return { to, slot: from === 'cancelled' ? 'take' : 'keep' };
@@ -64,7 +64,7 @@ export const refundOwedCents = ({ refundDueCents, paymentStatus }: { refundDueCe
 /** The slot by the words it is sold under. Refuses a slot that this package does not have. */
 export function slotOf(sold: CharterPackage, timeSlot: string): Slot {
   const slot = sold.slots.find(({ label }) => label === timeSlot);
-  if (!slot) throw new Refusal('INVALID', { errors: { timeSlot: limits.booking.messages.unknownSlot } });
+  if (!slot) throw new DomainError('INVALID', { errors: { timeSlot: limits.booking.messages.unknownSlot } });
   return slot;
 }
 
@@ -84,8 +84,8 @@ const nassauDay = new Intl.DateTimeFormat('en-US', { timeZone: limits.zone, week
 const nassauMoment = (instant: Date): string => `${nassauDay.format(instant)}, ${nassauTime.format(instant)}`;
 
 /** The boat is taken, and by whom; names are for staff only. */
-export function taken(by: Occupant | null): Refusal {
-  if (!by) return new Refusal('SLOT_TAKEN');
+export function taken(by: Occupant | null): DomainError {
+  if (!by) return new DomainError('SLOT_TAKEN');
   const { kind, name, startsAt, endsAt, freeAgainAt } = by;
   const when = `from ${nassauMoment(startsAt)} to ${nassauDay.format(startsAt) === nassauDay.format(endsAt) ? nassauTime.format(endsAt) : nassauMoment(endsAt)}`;
   const who = {
@@ -93,7 +93,7 @@ export function taken(by: Occupant | null): Refusal {
     hold: `${name} is paying for the boat ${when}`,
     block: `the boat is blocked ${when} (${name})`,
   };
-  return new Refusal('SLOT_TAKEN', { detail: `Time slot is no longer available: ${who[kind]}.` });
+  return new DomainError('SLOT_TAKEN', { detail: `Time slot is no longer available: ${who[kind]}.` });
 }
 
 /** Refuses more guests than this package takes, and an amount that is not its price. */
@@ -101,7 +101,7 @@ export function requireSellable(sold: CharterPackage, guestCount: number, totalA
   const errors: Record<string, string> = {};
   if (guestCount > sold.maxGuests) errors.guestCount = `Maximum ${sold.maxGuests} people allowed`;
   if (totalAmount !== sold.price) errors.amount = limits.booking.messages.amount;
-  if (Object.keys(errors).length > 0) throw new Refusal('INVALID', { errors });
+  if (Object.keys(errors).length > 0) throw new DomainError('INVALID', { errors });
 }
 
 /** Crockford's base32: no I, L, O, U, so that a code survives being read over the phone. */

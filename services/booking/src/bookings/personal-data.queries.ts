@@ -1,4 +1,4 @@
-import type { Kept, Personal } from '@charter/database';
+import type { RetentionPolicy, Personal } from '@charter/database';
 import { inDeadLetter } from '@charter/messaging';
 
 /** How long what guests say about themselves is kept, how it is exported, and what erasure does to it. */
@@ -7,7 +7,7 @@ import { inDeadLetter } from '@charter/messaging';
  * A form that never became a booking is personal data without a purpose, unless money that came for it waits for a person. One that
  * was paid for and refused explains a refund. That of a booking is a part of it.
  */
-export const keptHolds: readonly Kept[] = [
+export const holdRetention: readonly RetentionPolicy[] = [
   {
     table: 'hold',
     since: 'created_at',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { bookingFacts, type PaymentDisputed, type PaymentReversed } from '@charter/contracts';
+import { bookingEvents, type PaymentDisputed, type PaymentReversed } from '@charter/contracts';
 import { recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { paymentStatusOf } from './booking.js';
@@ -36,7 +36,7 @@ export class ReversalService {
       before: { reversedCents: before },
       after: { reversedCents: booking.reversedCents },
     });
-    await this.outbox.add(tx, bookingFacts.reversed, { booking: toBooking(booking), reversedAmount: booking.reversedCents / 100 });
+    await this.outbox.add(tx, bookingEvents.reversed, { booking: toBooking(booking), reversedAmount: booking.reversedCents / 100 });
   }
 
   async dispute(tx: Transaction, disputed: PaymentDisputed): Promise<void> {
@@ -45,7 +45,7 @@ export class ReversalService {
     const { disputeId, status, reason, outcome, respondBy, amountCents } = disputed;
     const dispute = { disputeId, status, reason, outcome, respondBy, amount: amountCents === null ? null : amountCents / 100 };
     await recordAudit(tx, { who: payPal, action: 'payment.disputed', subject: booking.id, before: null, after: dispute });
-    await this.outbox.add(tx, bookingFacts.disputed, { booking: toBooking(booking), dispute });
+    await this.outbox.add(tx, bookingEvents.disputed, { booking: toBooking(booking), dispute });
   }
 
   /**

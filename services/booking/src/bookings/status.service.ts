@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import {
   type Booking,
-  bookingFacts,
+  bookingEvents,
   type BookingStatus,
-  Refusal,
+  DomainError,
   type RefundDue,
   type RemovalRequest,
   type StatusRequest,
@@ -57,7 +57,7 @@ export class StatusService {
     if (slot === 'release' && given) await this.occupancies.release(tx, given);
     if (slot !== 'keep') await this.schedule.announceChange(tx);
     await recordAudit(tx, { who, action: 'booking.changeStatus', subject: booking.id, before: { status: from }, after: { status: to } });
-    await this.outbox.add(tx, bookingFacts.statusChanged, { booking: toBooking(booking), from, to, refundDue: due });
+    await this.outbox.add(tx, bookingEvents.statusChanged, { booking: toBooking(booking), from, to, refundDue: due });
   }
 
   /** The policy's amount counts from the cancellation: later than that it would fall from day to day. */
@@ -71,7 +71,7 @@ export class StatusService {
   async remove({ bookingId, force, staff }: RemovalRequest): Promise<void> {
     await this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, bookingId);
-      if (owesARefund(booking) && !force) throw new Refusal('STILL_PAID');
+      if (owesARefund(booking) && !force) throw new DomainError('STILL_PAID');
       const given = booking.occupancyId;
       booking.archivedAt = this.clock.now();
       if (!booking.cancelledAt) this.freezeRefund(booking);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type HandBackRequest, Refusal } from '@charter/contracts';
+import { type HandBackRequest, DomainError } from '@charter/contracts';
 import { Database, recordAudit } from '@charter/database';
 import { refundOwedCents } from '../bookings/booking.js';
 import { BookingRepository } from '../bookings/booking.repository.js';
@@ -17,7 +17,7 @@ export class CancellationService {
     await this.database.transaction(async (tx) => {
       const booking = await this.bookings.lockWithDeleted(tx, bookingId);
       const owed = refundOwedCents(booking);
-      if (owed === 0) throw new Refusal('NOTHING_TO_REFUND');
+      if (owed === 0) throw new DomainError('NOTHING_TO_REFUND');
       booking.refundDueCents = 0;
       await this.bookings.save(tx, booking);
       await recordAudit(tx, {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Booking, bookingFacts, type CorrectionRequest, type EmailAgainRequest, Refusal } from '@charter/contracts';
+import { type Booking, bookingEvents, type CorrectionRequest, type EmailAgainRequest, DomainError } from '@charter/contracts';
 import { Database, recordAudit } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -36,9 +36,9 @@ export class CorrectionService {
       await this.corrections.save(tx, bookingId, after, booking.revision);
       await recordAudit(tx, { who: staff.username, action: 'booking.correct', subject: bookingId, before, after });
       const corrected = toBooking(booking);
-      await this.outbox.add(tx, bookingFacts.detailsChanged, { booking: corrected, before: before.email ? { email: before.email } : {} });
+      await this.outbox.add(tx, bookingEvents.detailsChanged, { booking: corrected, before: before.email ? { email: before.email } : {} });
       if (after.email && this.hasConfirmation(booking)) {
-        await this.outbox.add(tx, bookingFacts.confirmationRequested, { booking: corrected });
+        await this.outbox.add(tx, bookingEvents.confirmationRequested, { booking: corrected });
       }
       return corrected;
     });
@@ -48,16 +48,16 @@ export class CorrectionService {
     await this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, bookingId);
       if (!this.hasConfirmation(booking)) {
-        throw new Refusal('STATUS_NOT_ALLOWED', {
+        throw new DomainError('STATUS_NOT_ALLOWED', {
           detail: 'Only a paid or confirmed booking whose charter has not ended has a confirmation.',
         });
       }
       const now = this.clock.now();
       const sent = await this.corrections.emailsSince(tx, bookingId, new Date(now.getTime() - day));
-      if (sent >= emailsADay) throw new Refusal('TOO_MANY_EMAILS');
+      if (sent >= emailsADay) throw new DomainError('TOO_MANY_EMAILS');
       const after = { kind, at: now.toISOString() };
       await recordAudit(tx, { who: staff.username, action: 'booking.emailAgain', subject: bookingId, before: null, after });
-      await this.outbox.add(tx, bookingFacts.confirmationRequested, { booking: toBooking(booking) });
+      await this.outbox.add(tx, bookingEvents.confirmationRequested, { booking: toBooking(booking) });
     });
   }
 
@@ -70,10 +70,10 @@ export class CorrectionService {
     const maxGuests = await this.schedule.findPackage(packageId).then(
       (sold) => sold.maxGuests,
       (error: unknown) => {
-        if (error instanceof Refusal && error.code === 'PACKAGE_NOT_FOUND') return Infinity;
+        if (error instanceof DomainError && error.code === 'PACKAGE_NOT_FOUND') return Infinity;
         throw error;
       },
     );
-    if (guestCount > maxGuests) throw new Refusal('INVALID', { errors: { guestCount: `Maximum ${maxGuests} people allowed` } });
+    if (guestCount > maxGuests) throw new DomainError('INVALID', { errors: { guestCount: `Maximum ${maxGuests} people allowed` } });
   }
 }

@@ -1,4 +1,4 @@
-import { type Booking, type CorrectionForm, Refusal } from '@charter/contracts';
+import { type Booking, type CorrectionForm, DomainError } from '@charter/contracts';
 
 const fields = ['firstName', 'lastName', 'email', 'phone', 'guestCount', 'specialRequests', 'locale'] as const;
 export type Details = Pick<Booking, (typeof fields)[number]>;
@@ -10,7 +10,7 @@ export interface Correction {
 
 /** What of a booking a form changes. @throws BOOKING_CHANGED when staff saw another revision */
 export function correctionOf(booking: Details & { revision: number }, { expectedRevision, ...form }: CorrectionForm): Correction {
-  if (expectedRevision !== booking.revision) throw new Refusal('BOOKING_CHANGED');
+  if (expectedRevision !== booking.revision) throw new DomainError('BOOKING_CHANGED');
   const asked: Partial<Details> = {
     ...form,
     ...(form.specialRequests !== undefined && { specialRequests: form.specialRequests || null }),

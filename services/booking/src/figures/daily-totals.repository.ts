@@ -32,7 +32,7 @@ const ofRange = `(
 
 /** Sums over bookings, from the table in which PostgreSQL keeps them by day and by month. No booking is read. */
 @Injectable()
-export class TallyRepository {
+export class DailyTotalsRepository {
   async sums(tx: Transaction, range: FiguresQuery): Promise<SumsBy> {
     const rows: SumsRow[] = await tx.query(
       `SELECT status, package_id AS "packageId", time_slot AS "timeSlot", to_char(month, 'YYYY-MM') AS month,

@@ -1,19 +1,19 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { bookingFigures, FiguresQuery } from '@charter/contracts';
-import { Answers } from '@charter/messaging';
+import { Handles } from '@charter/messaging';
 import { FiguresService } from './figures.service.js';
 
 @Controller()
 export class FiguresController {
   constructor(private readonly figures: FiguresService) {}
 
-  @Answers(bookingFigures.overview)
+  @Handles(bookingFigures.overview)
   overview() {
     return this.figures.overview();
   }
 
-  @Answers(bookingFigures.sums)
+  @Handles(bookingFigures.sums)
   analyse(@Payload() range: FiguresQuery) {
     return this.figures.analyse(range);
   }

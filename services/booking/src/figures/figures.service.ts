@@ -7,8 +7,8 @@ import type { BookingEntity } from '../bookings/booking.entity.js';
 import { AttentionService } from '../attention/attention.service.js';
 import { toBooking } from '../bookings/booking.repository.js';
 import { charterTime, dayInNassau } from '../holds/calendar.js';
-import { DeskRepository } from '../back-office/back-office.repository.js';
-import { TallyRepository } from './daily-totals.repository.js';
+import { BackOfficeRepository } from '../back-office/back-office.repository.js';
+import { DailyTotalsRepository } from './daily-totals.repository.js';
 import { figuresOf } from './figures.js';
 import { FiguresRepository } from './figures.repository.js';
 
@@ -20,22 +20,22 @@ const wholeDay = { label: '', startMinute: 0, endMinute: 1440 };
 export class FiguresService {
   constructor(
     private readonly database: Database,
-    private readonly tally: TallyRepository,
+    private readonly tally: DailyTotalsRepository,
     private readonly figures: FiguresRepository,
-    private readonly desk: DeskRepository,
+    private readonly desk: BackOfficeRepository,
     private readonly attention: AttentionService,
     private readonly clock: Clock,
   ) {}
 
   async analyse(range: FiguresQuery): Promise<BookingFigures> {
-    return figuresOf(await this.tally.sums(this.database.read, range), range, dayInNassau(this.clock.now()));
+    return figuresOf(await this.tally.sums(this.database.manager, range), range, dayInNassau(this.clock.now()));
   }
 
   async overview(): Promise<BookingOverview> {
-    const { read } = this.database;
+    const { manager } = this.database;
     const [standing, newest, onTheBoat, attention] = await Promise.all([
-      this.tally.standing(read),
-      this.figures.newest(read, recent),
+      this.tally.standing(manager),
+      this.figures.newest(manager, recent),
       this.onTheBoat(),
       this.attention.summary(),
     ]);
@@ -51,12 +51,12 @@ export class FiguresService {
 
   /** Today and tomorrow. A block that lasts longer is shown on both days. */
   private async onTheBoat(): Promise<BoatDay[]> {
-    const { read } = this.database;
+    const { manager } = this.database;
     const today = dayInNassau(this.clock.now());
     const tomorrow = Temporal.PlainDate.from(today).add({ days: 1 }).toString();
     const [charters, blocks] = await Promise.all([
-      this.figures.sailing(read, today, tomorrow),
-      this.desk.blocks(read, midnights(today).startsAt, midnights(tomorrow).endsAt),
+      this.figures.sailing(manager, today, tomorrow),
+      this.desk.blocks(manager, midnights(today).startsAt, midnights(tomorrow).endsAt),
     ]);
     return [today, tomorrow].map((day) => {
       const { startsAt, endsAt } = midnights(day);

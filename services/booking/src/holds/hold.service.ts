@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
-  bookingFacts,
+  bookingEvents,
   type BookingForm,
   type HeldUntil,
   type Hold,
@@ -11,13 +11,13 @@ import {
   type PaymentDeclined,
   type PaymentFailed,
   type PaymentPending,
-  Refusal,
+  DomainError,
   type ReleaseHoldRequest,
   type SecureHoldRequest,
 } from '@charter/contracts';
 import { Database, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
-import { Clock, Measures } from '@charter/service-kit';
+import { Clock, Gauge } from '@charter/service-kit';
 import { requireSellable, slotOf } from '../bookings/booking.js';
 import { bookingEnv } from '../booking.env.js';
 import type { HoldEntity } from '../bookings/booking.entity.js';
@@ -41,17 +41,17 @@ export class HoldService {
     private readonly clock: Clock,
   ) {}
 
-  @Measures('charter_holds_live', 'Slots that visitors hold while paying.')
+  @Gauge('charter_holds_live', 'Slots that visitors hold while paying.')
   live(): Promise<number> {
-    return this.occupancies.liveHolds(this.database.read, this.clock.now());
+    return this.occupancies.liveHolds(this.database.manager, this.clock.now());
   }
 
-  @Measures('charter_holds_unpaid', 'Slots held without money on its way; no more than charter_holds_unpaid_limit.')
+  @Gauge('charter_holds_unpaid', 'Slots held without money on its way; no more than charter_holds_unpaid_limit.')
   async unpaid(): Promise<number> {
-    return (await this.holds.unpaidAddresses(this.database.read, this.clock.now())).length;
+    return (await this.holds.unpaidAddresses(this.database.manager, this.clock.now())).length;
   }
 
-  @Measures('charter_holds_unpaid_limit', 'The most slots that may be held without money on its way (HOLDS_UNPAID).')
+  @Gauge('charter_holds_unpaid_limit', 'The most slots that may be held without money on its way (HOLDS_UNPAID).')
   async unpaidLimit(): Promise<number> {
     return bookingEnv.holds.unpaid;
   }
@@ -66,7 +66,7 @@ export class HoldService {
     return this.database.transaction(async (tx) => {
       const time = charterTime(form.bookingDate, slot, await this.occupancies.turnaroundMinutes(tx));
       if (!isOpen(form.bookingDate, time, this.schedule.window(), now)) {
-        throw new Refusal('INVALID', { errors: { bookingDate: limits.booking.messages.outsideWindow } });
+        throw new DomainError('INVALID', { errors: { bookingDate: limits.booking.messages.outsideWindow } });
       }
       const offer = offerOf(sold, time);
       const decision = decideHold(await this.holds.lockOf(tx, checkout, new Date(now.getTime() - limitMemory)), offer, now);
@@ -74,9 +74,9 @@ export class HoldService {
         case 'committed':
           return answer(decision.hold, (await this.holds.expiryOf(tx, decision.hold)) ?? now);
         case 'in-doubt':
-          throw new Refusal('PAYMENT_IN_DOUBT');
+          throw new DomainError('PAYMENT_IN_DOUBT');
         case 'limit-reached':
-          throw new Refusal('HOLD_GONE', { detail: 'You have held this time for an hour. Other guests can book it now.' });
+          throw new DomainError('HOLD_GONE', { detail: 'You have held this time for an hour. Other guests can book it now.' });
         case 'renew':
           return (
             (await this.renew(tx, decision.hold, request, offer, decision.until)) ??
@@ -111,7 +111,7 @@ export class HoldService {
     const occupancyId = await this.occupancies.take(tx, 'hold', time, now, { until, address });
     if (!occupancyId) {
       // The answer to this guest's own capture may have been lost: then the slot is theirs already.
-      throw new Refusal((await this.bookings.isBookedBy(tx, checkout, offer)) ? 'ALREADY_PAID' : 'SLOT_TAKEN');
+      throw new DomainError((await this.bookings.isBookedBy(tx, checkout, offer)) ? 'ALREADY_PAID' : 'SLOT_TAKEN');
     }
     const hold: HoldEntity = {
       id: randomUUID(),
@@ -136,9 +136,9 @@ export class HoldService {
   private async requireWithinLimits(tx: Transaction, address: string, now: Date): Promise<void> {
     await this.holds.lockUnpaid(tx);
     const addresses = await this.holds.unpaidAddresses(tx, now);
-    if (addresses.filter((one) => one === address).length > bookingEnv.holds.perAddress) throw new Refusal('TOO_MANY_HOLDS');
+    if (addresses.filter((one) => one === address).length > bookingEnv.holds.perAddress) throw new DomainError('TOO_MANY_HOLDS');
     if (addresses.length > bookingEnv.holds.unpaid) {
-      throw new Refusal('TOO_MANY_REQUESTS', { detail: 'Many guests are booking right now. Please try again in a few minutes.' });
+      throw new DomainError('TOO_MANY_REQUESTS', { detail: 'Many guests are booking right now. Please try again in a few minutes.' });
     }
   }
 
@@ -165,7 +165,7 @@ export class HoldService {
       await this.holds.save(tx, hold);
       return wanted;
     });
-    if (!until) throw new Refusal('SLOT_TAKEN');
+    if (!until) throw new DomainError('SLOT_TAKEN');
     return { heldUntil: until.toISOString() };
   }
 
@@ -178,7 +178,7 @@ export class HoldService {
     await this.keepUntil(tx, hold, until, now);
     await this.holds.save(tx, hold);
     if (reason === 'IN_DOUBT') return;
-    await this.outbox.add(tx, bookingFacts.paymentPending, { guest: guestOf(hold), reason, heldUntil: until.toISOString() });
+    await this.outbox.add(tx, bookingEvents.paymentPending, { guest: guestOf(hold), reason, heldUntil: until.toISOString() });
   }
 
   /** Extends the hold's slot, or takes it again. @returns false when another guest has it */
@@ -217,7 +217,7 @@ export class HoldService {
     if (hold?.status !== 'held' || (hold.paymentId && hold.paymentId !== paymentId)) return;
     await this.giveBack(tx, hold);
     await this.schedule.announceChange(tx);
-    if (wasPending) await this.outbox.add(tx, bookingFacts.paymentDenied, { guest: guestOf({ ...hold, paymentId }), reason });
+    if (wasPending) await this.outbox.add(tx, bookingEvents.paymentDenied, { guest: guestOf({ ...hold, paymentId }), reason });
   }
 
   /** The visitor gives their unpaid slot back. */
@@ -233,8 +233,8 @@ export class HoldService {
   async releaseByStaff({ holdId, staff }: ReleaseHoldRequest): Promise<void> {
     await this.database.transaction(async (tx) => {
       const hold = await this.holds.lock(tx, holdId);
-      if (hold?.status !== 'held' || !hold.occupancyId) throw new Refusal('HOLD_GONE');
-      if (hold.committedAt) throw new Refusal('PAYMENT_IN_DOUBT');
+      if (hold?.status !== 'held' || !hold.occupancyId) throw new DomainError('HOLD_GONE');
+      if (hold.committedAt) throw new DomainError('PAYMENT_IN_DOUBT');
       const { form, offer } = hold;
       await this.giveBack(tx, hold);
       await this.schedule.announceChange(tx);

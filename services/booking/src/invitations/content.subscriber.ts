@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { type CharterReviewed, contentFacts, type Event } from '@charter/contracts';
+import { type CharterReviewed, contentEvents, type Event } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
-import { On } from '@charter/messaging';
+import { OnEvent } from '@charter/messaging';
 import { InvitationService } from './invitation.service.js';
 
 /** What we do when content speaks. */
 @Injectable()
-export class ContentListener {
+export class ContentSubscriber {
   constructor(private readonly invitations: InvitationService) {}
 
-  @On(contentFacts.reviewed)
+  @OnEvent(contentEvents.reviewed)
   async onReviewed({ data, occurredAt }: Event<CharterReviewed>, tx: Transaction): Promise<void> {
     await this.invitations.noteReview(tx, data.confirmationCode, new Date(occurredAt));
   }

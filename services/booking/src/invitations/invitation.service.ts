@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { bookingFacts, type InviteRequest, limits, type PendingInvitation, type PendingInvitations } from '@charter/contracts';
+import { bookingEvents, type InviteRequest, limits, type PendingInvitation, type PendingInvitations } from '@charter/contracts';
 import { Database, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -21,7 +21,7 @@ export class InvitationService {
   ) {}
 
   async pending(): Promise<PendingInvitations> {
-    const bookings = await this.invitations.pending(this.database.read, this.clock.now(), limits.invitation.shown);
+    const bookings = await this.invitations.pending(this.database.manager, this.clock.now(), limits.invitation.shown);
     return { invitations: bookings.map(toInvitation) };
   }
 
@@ -49,7 +49,7 @@ export class InvitationService {
     booking.invitedAt = this.clock.now();
     await this.invitations.noteInvitation(tx, booking.id, booking.invitedAt);
     await recordAudit(tx, { who, action: 'booking.invite', subject: booking.id, before, after: { invitedAt: booking.invitedAt } });
-    await this.outbox.add(tx, bookingFacts.invited, { booking: toBooking(booking) });
+    await this.outbox.add(tx, bookingEvents.invited, { booking: toBooking(booking) });
   }
 
   async noteReview(tx: Transaction, confirmationCode: string, reviewedAt: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Refusal } from '@charter/contracts';
+import { DomainError } from '@charter/contracts';
 import { endedToInvite, requireInvitable, type Sailed } from './invitation.js';
 
 /** Five in the afternoon in Nassau. */
@@ -12,7 +12,7 @@ function answer(present: Sailed, now: Date): string {
     requireInvitable(present, now);
     return 'asked';
   } catch (error) {
-    return error instanceof Refusal ? error.code : String(error);
+    return error instanceof DomainError ? error.code : String(error);
   }
 }
 

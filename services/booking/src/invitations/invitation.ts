@@ -1,4 +1,4 @@
-import { type BookingStatus, limits, Refusal } from '@charter/contracts';
+import { type BookingStatus, limits, DomainError } from '@charter/contracts';
 
 const hour = 3_600_000;
 const { afterHours, withinDays, againAfterHours } = limits.invitation;
@@ -14,9 +14,9 @@ export interface Sailed {
 
 /** Refuses a guest who has nothing to tell yet, who has told, or who was asked a moment ago. */
 export function requireInvitable({ status, endsAt, invitedAt, reviewedAt }: Sailed, now: Date): void {
-  if (status !== 'completed' || endsAt > now) throw new Refusal('NOT_INVITABLE');
-  if (reviewedAt) throw new Refusal('ALREADY_REVIEWED');
-  if (invitedAt && now.getTime() < invitedAt.getTime() + againAfterHours * hour) throw new Refusal('ALREADY_INVITED');
+  if (status !== 'completed' || endsAt > now) throw new DomainError('NOT_INVITABLE');
+  if (reviewedAt) throw new DomainError('ALREADY_REVIEWED');
+  if (invitedAt && now.getTime() < invitedAt.getTime() + againAfterHours * hour) throw new DomainError('ALREADY_INVITED');
 }
 
 /** Between these two a charter must have ended for its guest to be asked without anybody's doing. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type InvoiceListQuery, Refusal } from '@charter/contracts';
+import { type InvoiceListQuery, DomainError } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { BookingEntity } from '../bookings/booking.entity.js';
 import { pageOf } from '../back-office/booking-list.repository.js';
@@ -21,7 +21,7 @@ export class InvoiceRepository {
       .createQueryBuilder(BookingEntity, 'b')
       .where(`${invoiced('b.')} AND b.confirmationCode = :confirmationCode`, { confirmationCode })
       .getOne();
-    if (!found) throw new Refusal('BOOKING_NOT_FOUND');
+    if (!found) throw new DomainError('BOOKING_NOT_FOUND');
     return found;
   }
 }

@@ -6,10 +6,10 @@ import { bookingEnv } from '../booking.env.js';
 import { printCode, readCode } from '../bookings/booking.js';
 import { dayInNassau } from '../holds/calendar.js';
 import { averageDollars } from '../figures/figures.js';
-import { DrawingQueue } from './rendering.queue.js';
+import { RenderingQueue } from './rendering.queue.js';
 import { paperOf } from './invoice.js';
 import { drawHtml } from './invoice-html.view.js';
-import { TallyRepository } from '../figures/daily-totals.repository.js';
+import { DailyTotalsRepository } from '../figures/daily-totals.repository.js';
 import { InvoiceRepository } from './invoice.repository.js';
 
 /** A confirmed booking, as the paper its guest gives to an accountant. */
@@ -18,14 +18,14 @@ export class InvoiceService {
   constructor(
     private readonly database: Database,
     private readonly invoices: InvoiceRepository,
-    private readonly tally: TallyRepository,
-    private readonly drawings: DrawingQueue,
+    private readonly tally: DailyTotalsRepository,
+    private readonly drawings: RenderingQueue,
   ) {}
 
   async list(query: InvoiceListQuery): Promise<InvoicePage> {
     const [{ sold, revenueCents }, { bookings: rows, next }] = await Promise.all([
-      this.tally.standing(this.database.read),
-      this.invoices.page(this.database.read, query),
+      this.tally.standing(this.database.manager),
+      this.invoices.page(this.database.manager, query),
     ]);
     return {
       totalInvoices: sold,
@@ -37,7 +37,7 @@ export class InvoiceService {
   }
 
   async draw({ confirmationCode, kind }: InvoiceRequest): Promise<InvoiceDocument> {
-    const row = await this.invoices.byCode(this.database.read, readCode(confirmationCode));
+    const row = await this.invoices.byCode(this.database.manager, readCode(confirmationCode));
     const invoice = invoiceOf(row);
     const paper = paperOf(invoice, { tiers: row.policy.refundTiers, paymentStatus: row.paymentStatus }, bookingEnv.business);
     const body = kind === 'html' ? Buffer.from(drawHtml(paper)) : await this.drawings.draw(paper, row.locale);

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { OnModuleDestroy } from '@nestjs/common';
-import { type Locale, Refusal } from '@charter/contracts';
+import { type Locale, DomainError } from '@charter/contracts';
 import type { Paper } from './invoice.js';
 
 interface Drawing {
@@ -31,7 +31,7 @@ const usual = {
  * Draws PDFs in a thread of their own, one after the other: a page takes a processor for up to a second, in which nobody else
  * would be answered. The thread begins with the first paper and ends when there are none.
  */
-export class DrawingQueue implements OnModuleDestroy {
+export class RenderingQueue implements OnModuleDestroy {
   private readonly bounds: typeof usual;
   private readonly waiting: Drawing[] = [];
   private inHand: Drawing | undefined;
@@ -42,10 +42,10 @@ export class DrawingQueue implements OnModuleDestroy {
     this.bounds = { ...usual, ...bounds };
   }
 
-  /** @throws Refusal UNAVAILABLE when too many wait, TIMEOUT when it takes too long; Error for what the thread died of */
+  /** @throws DomainError UNAVAILABLE when too many wait, TIMEOUT when it takes too long; Error for what the thread died of */
   draw(paper: Paper, locale: Locale): Promise<Buffer> {
     return new Promise((done, failed) => {
-      if (this.waiting.length >= this.bounds.waiting) return failed(new Refusal('UNAVAILABLE'));
+      if (this.waiting.length >= this.bounds.waiting) return failed(new DomainError('UNAVAILABLE'));
       this.waiting.push({ paper, locale, done, failed });
       return this.takeNext();
     });
@@ -53,8 +53,8 @@ export class DrawingQueue implements OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     clearTimeout(this.timer);
-    for (const { failed } of this.waiting.splice(0)) failed(new Refusal('UNAVAILABLE'));
-    this.inHand?.failed(new Refusal('UNAVAILABLE'));
+    for (const { failed } of this.waiting.splice(0)) failed(new DomainError('UNAVAILABLE'));
+    this.inHand?.failed(new DomainError('UNAVAILABLE'));
     await this.thread?.terminate();
   }
 
@@ -65,7 +65,7 @@ export class DrawingQueue implements OnModuleDestroy {
     if (this.inHand) {
       this.thread ??= this.begin();
       this.thread.postMessage({ paper: this.inHand.paper, locale: this.inHand.locale });
-      this.timer = setTimeout(() => this.end(new Refusal('TIMEOUT')), this.bounds.patience);
+      this.timer = setTimeout(() => this.end(new DomainError('TIMEOUT')), this.bounds.patience);
     } else if (this.thread) {
       this.timer = setTimeout(() => this.end(), this.bounds.idle).unref();
     }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { defaultBusiness, limits } from '@charter/contracts';
 import { eventually } from '@charter/testing';
-import { DrawingQueue } from './rendering.queue.js';
+import { RenderingQueue } from './rendering.queue.js';
 import { paperOf } from './invoice.js';
 
 /** A thread that does what the paper's number tells it. */
@@ -43,17 +43,17 @@ const aPaper = (number = 'ABCDE-12345') =>
     defaultBusiness,
   );
 
-let queue: DrawingQueue;
+let queue: RenderingQueue;
 afterEach(() => queue.onModuleDestroy());
 
-const outcome = (number: string) =>
+const settled = (number: string) =>
   queue.draw(aPaper(number), 'en').then(
     (pdf) => pdf.toString(),
     (error: { code?: string; message: string }) => (error.code?.startsWith('ERR_') ? error.code : error.message),
   );
 
 test('while a paper is drawn, others are answered', async () => {
-  queue = new DrawingQueue({ patience: 25_000 });
+  queue = new RenderingQueue({ patience: 25_000 });
   const answers: string[] = [];
   const drawn = queue.draw(aPaper(), 'ja').finally(() => answers.push('the paper'));
   // Drawn in this thread it would come after a few turns of it.
@@ -69,28 +69,28 @@ describe('a drawing that', () => {
     ['ends the thread', 'leave', 'the thread ended in the middle of a drawing'],
     ['takes all the memory', 'hoard', 'ERR_WORKER_OUT_OF_MEMORY'],
   ])('%s fails alone: the next one succeeds', async (_, deed, why) => {
-    queue = new DrawingQueue({ thread: told, memory: 16 });
-    expect(await Promise.all([outcome('draw'), outcome(deed), outcome('draw')])).toEqual(['drawn', why, 'drawn']);
+    queue = new RenderingQueue({ thread: told, memory: 16 });
+    expect(await Promise.all([settled('draw'), settled(deed), settled('draw')])).toEqual(['drawn', why, 'drawn']);
   });
 
   test('takes too long is given up', async () => {
-    queue = new DrawingQueue({ thread: told, patience: 5_000 });
-    const [given, next] = [queue.draw(aPaper('think'), 'en'), outcome('draw')];
+    queue = new RenderingQueue({ thread: told, patience: 5_000 });
+    const [given, next] = [queue.draw(aPaper('think'), 'en'), settled('draw')];
     await expect(given).rejects.toMatchObject({ code: 'TIMEOUT' });
     expect(await next).toBe('drawn');
   });
 
   test('comes when too many wait is refused', async () => {
-    queue = new DrawingQueue({ thread: told, waiting: 2 });
-    const taken = [outcome('draw'), outcome('draw'), outcome('draw')];
+    queue = new RenderingQueue({ thread: told, waiting: 2 });
+    const taken = [settled('draw'), settled('draw'), settled('draw')];
     await expect(queue.draw(aPaper('draw'), 'en')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(await Promise.all(taken)).toEqual(['drawn', 'drawn', 'drawn']);
   });
 });
 
 test('a thread without work ends, and the next paper begins another', async () => {
-  queue = new DrawingQueue({ thread: told, idle: 1 });
-  const first = await outcome('tell');
+  queue = new RenderingQueue({ thread: told, idle: 1 });
+  const first = await settled('tell');
   expect(first).toMatch(/^thread \d+$/);
-  await eventually(async () => expect(await outcome('tell')).not.toBe(first));
+  await eventually(async () => expect(await settled('tell')).not.toBe(first));
 });

@@ -10,34 +10,34 @@ import {
   type GalleryReordering,
   type GalleryUpdate,
 } from '@charter/contracts';
-import { Answers } from '@charter/messaging';
+import { Handles } from '@charter/messaging';
 import { GalleryService } from './gallery.service.js';
 
 @Controller()
 export class GalleryController {
   constructor(private readonly service: GalleryService) {}
 
-  @Answers(content.listGallery)
+  @Handles(content.listGallery)
   async list(@Payload() { includeInactive }: GalleryQuery): Promise<Gallery> {
     return { images: await this.service.list(includeInactive) };
   }
 
-  @Answers(content.addGalleryImage)
+  @Handles(content.addGalleryImage)
   add(@Payload() request: GalleryAddition): Promise<GalleryImage> {
     return this.service.add(request);
   }
 
-  @Answers(content.updateGalleryImage)
+  @Handles(content.updateGalleryImage)
   update(@Payload() request: GalleryUpdate): Promise<GalleryImage> {
     return this.service.update(request);
   }
 
-  @Answers(content.removeGalleryImage)
+  @Handles(content.removeGalleryImage)
   remove(@Payload() request: GalleryRemoval): Promise<void> {
     return this.service.remove(request);
   }
 
-  @Answers(content.reorderGallery)
+  @Handles(content.reorderGallery)
   async reorder(@Payload() request: GalleryReordering): Promise<Gallery> {
     return { images: await this.service.reorder(request) };
   }

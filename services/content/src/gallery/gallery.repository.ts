@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal } from '@charter/contracts';
+import { DomainError } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { GalleryImageEntity } from './gallery.entity.js';
 
@@ -11,7 +11,7 @@ export class GalleryRepository {
 
   /** In display order. */
   list(includeInactive: boolean): Promise<GalleryImageEntity[]> {
-    return this.database.read.find(GalleryImageEntity, {
+    return this.database.manager.find(GalleryImageEntity, {
       where: includeInactive ? {} : { isActive: true },
       order: { displayOrder: 'ASC', id: 'ASC' },
     });
@@ -27,7 +27,7 @@ export class GalleryRepository {
     // What `lockAll` waits for; asked for only when the row is written, it would come too late: the two in a ring.
     await tx.query('LOCK TABLE gallery_image IN ROW EXCLUSIVE MODE');
     const found = await tx.findOne(GalleryImageEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
-    if (!found) throw new Refusal('GALLERY_IMAGE_NOT_FOUND');
+    if (!found) throw new DomainError('GALLERY_IMAGE_NOT_FOUND');
     return found;
   }
 

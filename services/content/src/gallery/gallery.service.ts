@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  contentFacts,
+  contentEvents,
   type GalleryAddition,
   type GalleryForm,
   type GalleryImage,
@@ -70,7 +70,7 @@ export class GalleryService {
     await this.database.transaction(async (tx) => {
       if ((await this.gallery.lockAll(tx)).length > 0) return;
       await this.gallery.hang(tx, images, 0);
-      await this.outbox.add(tx, contentFacts.changed, { what: 'gallery' });
+      await this.outbox.add(tx, contentEvents.changed, { what: 'gallery' });
     });
   }
 
@@ -83,7 +83,7 @@ export class GalleryService {
     after: object | null,
   ): Promise<void> {
     await recordAudit(tx, { who, action, subject: String(subject), before, after });
-    await this.outbox.add(tx, contentFacts.changed, { what: 'gallery' });
+    await this.outbox.add(tx, contentEvents.changed, { what: 'gallery' });
   }
 }
 

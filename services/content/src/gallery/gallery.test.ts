@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Refusal } from '@charter/contracts';
+import { DomainError } from '@charter/contracts';
 import { requireWholeOrder } from './gallery.js';
 
 const ids = fc.uniqueArray(fc.integer({ min: 1 }), { minLength: 1, maxLength: 30 });
@@ -9,7 +9,7 @@ const refusalOf = (hanging: number[], asked: number[]) => {
     requireWholeOrder(hanging, asked);
     return undefined;
   } catch (error) {
-    return (error as Refusal).details.errors;
+    return (error as DomainError).details.errors;
   }
 };
 const refused = { imageIds: 'The new order must name every image once' };

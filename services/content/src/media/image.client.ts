@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { limits, Refusal } from '@charter/contracts';
+import { limits, DomainError } from '@charter/contracts';
 import type { Rendition } from './media.js';
 
 const { maxPixels, messages } = limits.media;
@@ -30,7 +30,7 @@ export interface Original {
 
 /**
  * Really decodes an upload, whatever its name or type says.
- * @throws Refusal INVALID with a message at `field` for what is no picture, is damaged, or has too many pixels
+ * @throws DomainError INVALID with a message at `field` for what is no picture, is damaged, or has too many pixels
  */
 export async function decode(upload: Buffer, field: string): Promise<Original> {
   try {
@@ -39,7 +39,7 @@ export async function decode(upload: Buffer, field: string): Promise<Original> {
     });
     return { bytes: data, width: info.width, height: info.height };
   } catch (error) {
-    throw new Refusal('INVALID', { errors: { [field]: faultIn(error) } });
+    throw new DomainError('INVALID', { errors: { [field]: faultIn(error) } });
   }
 }
 

@@ -1,19 +1,19 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { content, type KeptImage, type PictureWanted, type Upload } from '@charter/contracts';
-import { Answers } from '@charter/messaging';
+import { Handles } from '@charter/messaging';
 import { MediaService } from './media.service.js';
 
 @Controller()
 export class MediaController {
   constructor(private readonly service: MediaService) {}
 
-  @Answers(content.keepUpload)
+  @Handles(content.keepUpload)
   keepUpload(@Payload() upload: Upload): Promise<KeptImage> {
     return this.service.keepUpload(upload);
   }
 
-  @Answers(content.wantPicture)
+  @Handles(content.wantPicture)
   wantPicture(@Payload() wanted: PictureWanted): Promise<void> {
     return this.service.wantPicture(wanted);
   }

@@ -12,12 +12,12 @@ export class MediaRepository {
   constructor(private readonly database: Database) {}
 
   find(id: string): Promise<MediaImageEntity | null> {
-    return this.database.read.findOneBy(MediaImageEntity, { id });
+    return this.database.manager.findOneBy(MediaImageEntity, { id });
   }
 
   /** Waits for whoever is taking it away. @returns null when there is no such picture */
   async want(id: string, now: Date): Promise<MediaImageEntity | null> {
-    const { affected } = await this.database.read.update(MediaImageEntity, { id }, { wantedAt: now });
+    const { affected } = await this.database.manager.update(MediaImageEntity, { id }, { wantedAt: now });
     return affected ? this.find(id) : null;
   }
 
@@ -38,11 +38,11 @@ export class MediaRepository {
   }
 
   async noteInUse(ids: string[], now: Date): Promise<void> {
-    await this.database.read.update(MediaImageEntity, { id: In(ids) }, { wantedAt: now });
+    await this.database.manager.update(MediaImageEntity, { id: In(ids) }, { wantedAt: now });
   }
 
   async unwanted(before: Date, atMost: number): Promise<string[]> {
-    const rows = await this.database.read.find(MediaImageEntity, {
+    const rows = await this.database.manager.find(MediaImageEntity, {
       select: { id: true },
       where: { wantedAt: LessThan(before) },
       order: { wantedAt: 'ASC' },
@@ -59,12 +59,12 @@ export class MediaRepository {
   }
 
   async noteRendered(id: string, now: Date): Promise<void> {
-    await this.database.read.update(MediaImageEntity, { id }, { renderedAt: now });
+    await this.database.manager.update(MediaImageEntity, { id }, { renderedAt: now });
   }
 
   /** Kept before then and still without renditions, the oldest first. */
   async unrendered(before: Date, atMost: number): Promise<string[]> {
-    const rows = await this.database.read.find(MediaImageEntity, {
+    const rows = await this.database.manager.find(MediaImageEntity, {
       select: { id: true },
       where: { renderedAt: IsNull(), keptAt: LessThan(before) },
       order: { keptAt: 'ASC' },

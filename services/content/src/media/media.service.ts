@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { catalog, type KeptImage, limits, type PictureWanted, Refusal, type Upload } from '@charter/contracts';
+import { catalog, type KeptImage, limits, type PictureWanted, DomainError, type Upload } from '@charter/contracts';
 import { Database, recordAudit } from '@charter/database';
-import { Caller, currentCorrelation, withCorrelation } from '@charter/messaging';
+import { RpcClient, currentCorrelation, withCorrelation } from '@charter/messaging';
 import { Clock, inSpan } from '@charter/service-kit';
 import { GalleryRepository } from '../gallery/gallery.repository.js';
 import {
@@ -35,7 +35,7 @@ export class MediaService {
     private readonly database: Database,
     private readonly repository: MediaRepository,
     private readonly gallery: GalleryRepository,
-    private readonly caller: Caller,
+    private readonly rpc: RpcClient,
     private readonly store: StoreClient,
     private readonly clock: Clock,
   ) {}
@@ -45,7 +45,7 @@ export class MediaService {
     const key = uploadKey(uploadId);
     try {
       const upload = await this.store.get(key);
-      if (!upload) throw new Refusal('INVALID', { errors: { [field]: limits.media.messages.failed } });
+      if (!upload) throw new DomainError('INVALID', { errors: { [field]: limits.media.messages.failed } });
       return await this.keep(upload, field, staff.username);
     } finally {
       await this.store.delete(key).catch((error: unknown) => this.logger.warn(`${key} waits for the sweep: ${String(error)}`));
@@ -70,7 +70,7 @@ export class MediaService {
 
   /** Asked before a form shows a picture, so that it is not taken away in between. */
   async wantPicture({ imageId, field }: PictureWanted): Promise<void> {
-    if (!(await this.want(imageId))) throw new Refusal('INVALID', { errors: { [field]: limits.media.messages.gone } });
+    if (!(await this.want(imageId))) throw new DomainError('INVALID', { errors: { [field]: limits.media.messages.gone } });
   }
 
   /** A removal that died half-way may have left a row without bytes: such a picture is not there. */
@@ -102,7 +102,7 @@ export class MediaService {
    */
   async forgetUnwanted(): Promise<void> {
     const now = this.clock.now();
-    const { imageUrls } = await this.caller.ask(catalog.listPicturesInUse, {});
+    const { imageUrls } = await this.rpc.call(catalog.listPicturesInUse, {});
     const hanging = (await this.gallery.list(true)).map(({ imageUrl }) => imageUrl);
     await this.repository.noteInUse(
       [...imageUrls, ...hanging].map(idIn).filter((id) => id !== undefined),

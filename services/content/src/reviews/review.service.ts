@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import {
   booking,
-  contentFacts,
+  contentEvents,
   type GuestBooking,
-  Refusal,
+  DomainError,
   type ReviewForm,
   type ReviewInvitation,
   type Testimonial,
 } from '@charter/contracts';
 import { Database } from '@charter/database';
-import { Caller, Outbox } from '@charter/messaging';
+import { RpcClient, Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { requireSailed } from './review.js';
 import { TestimonialRepository } from './testimonial.repository.js';
@@ -20,14 +20,14 @@ export class ReviewService {
   constructor(
     private readonly database: Database,
     private readonly testimonials: TestimonialRepository,
-    private readonly caller: Caller,
+    private readonly rpc: RpcClient,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
   async findInvitation(typedCode: string): Promise<ReviewInvitation> {
     const { confirmationCode, firstName, packageName, bookingDate } = await this.findSailed(typedCode);
-    if (await this.testimonials.isReviewed(confirmationCode)) throw new Refusal('ALREADY_REVIEWED');
+    if (await this.testimonials.isReviewed(confirmationCode)) throw new DomainError('ALREADY_REVIEWED');
     return { confirmationCode, firstName, packageName, bookingDate };
   }
 
@@ -35,16 +35,16 @@ export class ReviewService {
     const { confirmationCode } = await this.findSailed(typedCode);
     return this.database.transaction(async (tx) => {
       const stored = await this.testimonials.addReview(tx, confirmationCode, form);
-      if (!stored) throw new Refusal('ALREADY_REVIEWED');
-      await this.outbox.add(tx, contentFacts.changed, { what: 'testimonials' });
-      await this.outbox.add(tx, contentFacts.reviewed, { confirmationCode });
+      if (!stored) throw new DomainError('ALREADY_REVIEWED');
+      await this.outbox.add(tx, contentEvents.changed, { what: 'testimonials' });
+      await this.outbox.add(tx, contentEvents.reviewed, { confirmationCode });
       return stored;
     });
   }
 
   /** The code comes back as booking prints it, so that one booking has one spelling here. */
   private async findSailed(typedCode: string): Promise<GuestBooking> {
-    const found = await this.caller.ask(booking.findByCode, { confirmationCode: typedCode });
+    const found = await this.rpc.call(booking.findByCode, { confirmationCode: typedCode });
     requireSailed(found, this.clock.now());
     return found;
   }

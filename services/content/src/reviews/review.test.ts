@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type BookingStatus, Refusal } from '@charter/contracts';
+import { type BookingStatus, DomainError } from '@charter/contracts';
 import { requireSailed } from './review.js';
 
 /** Five in the afternoon in Nassau. */
@@ -12,7 +12,7 @@ function answer(status: BookingStatus, now: Date): string {
     requireSailed({ status, endsAt }, now);
     return 'welcome';
   } catch (error) {
-    return error instanceof Refusal ? error.code : String(error);
+    return error instanceof DomainError ? error.code : String(error);
   }
 }
 

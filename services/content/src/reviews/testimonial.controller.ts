@@ -8,29 +8,29 @@ import {
   type TestimonialRemoval,
   type Testimonials,
 } from '@charter/contracts';
-import { Answers } from '@charter/messaging';
+import { Handles } from '@charter/messaging';
 import { TestimonialService } from './testimonial.service.js';
 
 @Controller()
 export class TestimonialController {
   constructor(private readonly service: TestimonialService) {}
 
-  @Answers(content.listTestimonials)
+  @Handles(content.listTestimonials)
   async list(): Promise<Testimonials> {
     return { testimonials: await this.service.list() };
   }
 
-  @Answers(content.addTestimonial)
+  @Handles(content.addTestimonial)
   add(@Payload() addition: TestimonialAddition): Promise<Testimonial> {
     return this.service.add(addition);
   }
 
-  @Answers(content.changeTestimonial)
+  @Handles(content.changeTestimonial)
   change(@Payload() change: TestimonialChange): Promise<Testimonial> {
     return this.service.change(change);
   }
 
-  @Answers(content.removeTestimonial)
+  @Handles(content.removeTestimonial)
   remove(@Payload() removal: TestimonialRemoval): Promise<void> {
     return this.service.remove(removal);
   }

@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { contentFacts } from '@charter/contracts';
+import { contentEvents } from '@charter/contracts';
 import type { Personal } from '@charter/database';
 
 @Entity('testimonial')
@@ -44,6 +44,6 @@ export const personalTestimonials: readonly Personal[] = [
     of: 'confirmation_code = ANY(guest_keys)',
     keys: [`'testimonial:' || id`],
     erasure: [{ action: 'delete' }],
-    publish: { subject: contentFacts.changed.subject, data: { what: 'testimonials' } },
+    publish: { subject: contentEvents.changed.subject, data: { what: 'testimonials' } },
   },
 ];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
-import { Refusal, type ReviewForm, type Testimonial } from '@charter/contracts';
+import { DomainError, type ReviewForm, type Testimonial } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { TestimonialEntity } from './testimonial.entity.js';
 
@@ -12,7 +12,7 @@ export class TestimonialRepository {
 
   /** Newest first. */
   list(): Promise<TestimonialEntity[]> {
-    return this.database.read.find(TestimonialEntity, { where: { archivedAt: IsNull() }, order: { createdAt: 'DESC', id: 'DESC' } });
+    return this.database.manager.find(TestimonialEntity, { where: { archivedAt: IsNull() }, order: { createdAt: 'DESC', id: 'DESC' } });
   }
 
   /** Nobody can add one before `tx` ends. One that was taken down counts: the guest book has been begun. */
@@ -31,7 +31,7 @@ export class TestimonialRepository {
 
   async lock(tx: Transaction, id: number): Promise<TestimonialEntity> {
     const found = await tx.findOne(TestimonialEntity, { where: { id, archivedAt: IsNull() }, lock: { mode: 'pessimistic_write' } });
-    if (!found) throw new Refusal('REVIEW_NOT_FOUND');
+    if (!found) throw new DomainError('REVIEW_NOT_FOUND');
     return found;
   }
 
@@ -45,7 +45,7 @@ export class TestimonialRepository {
 
   /** A review that was taken down was written all the same. */
   isReviewed(confirmationCode: string): Promise<boolean> {
-    return this.database.read.existsBy(TestimonialEntity, { confirmationCode });
+    return this.database.manager.existsBy(TestimonialEntity, { confirmationCode });
   }
 
   /** @returns undefined when this booking has its review already, even one that was written this very moment */

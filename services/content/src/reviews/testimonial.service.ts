@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  contentFacts,
+  contentEvents,
   type Testimonial,
   type TestimonialAddition,
   type TestimonialChange,
@@ -66,7 +66,7 @@ export class TestimonialService {
   }
 
   private announceChange(tx: Transaction): Promise<void> {
-    return this.outbox.add(tx, contentFacts.changed, { what: 'testimonials' });
+    return this.outbox.add(tx, contentEvents.changed, { what: 'testimonials' });
   }
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { OwnCounts } from '../http/limits/rate-limit-store.js';
+import { MemoryRateLimitStore } from '../http/limits/rate-limit-store.js';
 import { delayAfter, SignInAttempts } from './sign-in-attempts.js';
 
 let now: number;
@@ -7,7 +7,7 @@ let attempts: SignInAttempts;
 
 beforeEach(() => {
   now = 0;
-  attempts = new SignInAttempts(new OwnCounts(() => now), 2);
+  attempts = new SignInAttempts(new MemoryRateLimitStore(() => now), 2);
 });
 
 const from = (address: string) => ({ address });

@@ -1,5 +1,5 @@
-import { Refusal } from '@charter/contracts';
-import type { OwnCounts, SharedCounts } from '../http/limits/rate-limit-store.js';
+import { DomainError } from '@charter/contracts';
+import type { MemoryRateLimitStore, RedisRateLimitStore } from '../http/limits/rate-limit-store.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -23,7 +23,7 @@ export function delayAfter(attempts: number, free: number): number {
  */
 export class SignInAttempts {
   constructor(
-    private readonly counts: Pick<SharedCounts | OwnCounts, 'add' | 'forget'>,
+    private readonly counts: Pick<RedisRateLimitStore | MemoryRateLimitStore, 'add' | 'forget'>,
     private readonly allowed: number,
   ) {}
 
@@ -33,11 +33,11 @@ export class SignInAttempts {
    */
   async beginPassword(username: string, source: AttemptSource): Promise<void> {
     const { current } = await this.counts.add(sourceName(username, source), minute);
-    if (current > this.allowed) throw new Refusal('TOO_MANY_REQUESTS');
+    if (current > this.allowed) throw new DomainError('TOO_MANY_REQUESTS');
     if (source.device) return;
     const { current: together } = await this.counts.add(accountName(username), hour);
     const delay = delayAfter(together, this.allowed * 5);
-    if (delay > 0 && (await this.counts.add(delayName(username), delay)).current > 1) throw new Refusal('TOO_MANY_REQUESTS');
+    if (delay > 0 && (await this.counts.add(delayName(username), delay)).current > 1) throw new DomainError('TOO_MANY_REQUESTS');
   }
 
   async passwordAccepted(username: string, source: AttemptSource): Promise<void> {
@@ -47,7 +47,7 @@ export class SignInAttempts {
   /** A code has a million values and is asked for after the password: at ten a minute it would be found in weeks, so the window is an hour. */
   async beginCode(username: string): Promise<void> {
     const { current } = await this.counts.add(codeName(username), hour);
-    if (current > this.allowed) throw new Refusal('TOO_MANY_REQUESTS');
+    if (current > this.allowed) throw new DomainError('TOO_MANY_REQUESTS');
   }
 
   async codeAccepted(username: string): Promise<void> {

@@ -10,7 +10,7 @@ import {
   SecondFactorSecret,
   type StaffMember,
 } from '@charter/contracts';
-import { Admits } from '../http/limits/admission.js';
+import { RouteOptions } from '../http/limits/admission.js';
 import { openSession, SessionToken } from './session-cookie.js';
 import { StaffAccountService } from './staff-account.service.js';
 import { Staff, StaffInSetup } from './staff.guard.js';
@@ -23,7 +23,7 @@ export class StaffAccountController {
   /** Every other session of the account ends, and this one goes on under a new token. */
   @Put('password')
   @StaffInSetup()
-  @Admits({ limit: 'signIn' })
+  @RouteOptions({ limit: 'signIn' })
   @HttpCode(204)
   @ApiNoContentResponse()
   async changePassword(
@@ -38,7 +38,7 @@ export class StaffAccountController {
   /** The first step: a secret for the authenticator, in force once a code of it has come. */
   @Post('second-factor')
   @StaffInSetup()
-  @Admits({ limit: 'signIn' })
+  @RouteOptions({ limit: 'signIn' })
   @HttpCode(200)
   @ApiOkResponse({ type: SecondFactorSecret })
   offerSecondFactor(
@@ -52,7 +52,7 @@ export class StaffAccountController {
   /** Every other session of the account ends: they were opened without it. */
   @Put('second-factor')
   @StaffInSetup()
-  @Admits({ limit: 'signIn' })
+  @RouteOptions({ limit: 'signIn' })
   @ApiOkResponse({ type: RecoveryCodes })
   enableSecondFactor(
     @Body() { code }: SecondFactorCode,
@@ -64,7 +64,7 @@ export class StaffAccountController {
 
   @Post('second-factor/removal')
   @StaffInSetup()
-  @Admits({ limit: 'signIn' })
+  @RouteOptions({ limit: 'signIn' })
   @HttpCode(204)
   @ApiNoContentResponse()
   async disableSecondFactor(@Body() proof: SecondFactorRemoval, @Staff() staff: StaffMember, @SessionToken() token: string): Promise<void> {

@@ -4,7 +4,7 @@ import { toString as draw } from 'qrcode';
 import {
   type PasswordChange,
   type RecoveryCodes,
-  Refusal,
+  DomainError,
   type SecondFactorRemoval,
   type SecondFactorSecret,
   type StaffMember,
@@ -46,7 +46,7 @@ export class StaffAccountService {
   async offerSecondFactor(staff: StaffMember, password: string, token: string): Promise<SecondFactorSecret> {
     await this.prove(staff, password, token, 'password');
     const secret = generateSecret();
-    if (!(await this.repository.offerSecret(staff, seal(secret, staff.id)))) throw new Refusal('SECOND_FACTOR_SET');
+    if (!(await this.repository.offerSecret(staff, seal(secret, staff.id)))) throw new DomainError('SECOND_FACTOR_SET');
     const address = generateURI({ issuer: gatewayEnv.business.name, label: staff.username, secret });
     return { secret, picture: await draw(address, { type: 'svg', margin: 0 }) };
   }
@@ -59,7 +59,7 @@ export class StaffAccountService {
     if (step === undefined) throw invalid('code', limits.messages.wrongCode);
     const codes = newRecoveryCodes();
     const enabling = { step, now, recoveryHashes: codes.map(recoveryHash), except: hashOf(token) };
-    if (!(await this.repository.enableSecondFactor(staff, enabling))) throw new Refusal('SECOND_FACTOR_SET');
+    if (!(await this.repository.enableSecondFactor(staff, enabling))) throw new DomainError('SECOND_FACTOR_SET');
     this.sessions.forgetSessions(staff);
     return { codes };
   }
@@ -74,10 +74,10 @@ export class StaffAccountService {
   /** A stolen session must not be able to lock its owner out. */
   private async prove({ username }: StaffMember, password: string, token: string, field: string): Promise<void> {
     await this.sessions.prove(username, password, token).catch((error: unknown) => {
-      if (!(error instanceof Refusal) || error.code !== 'LOGIN_FAILED') throw error;
+      if (!(error instanceof DomainError) || error.code !== 'LOGIN_FAILED') throw error;
       throw invalid(field, limits.messages.wrongPassword);
     });
   }
 }
 
-const invalid = (field: string, message: string): Refusal => new Refusal('INVALID', { errors: { [field]: message } });
+const invalid = (field: string, message: string): DomainError => new DomainError('INVALID', { errors: { [field]: message } });

@@ -2,8 +2,8 @@ import rateLimit from '@fastify/rate-limit';
 import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LoginForm, Refusal, type StaffMember, StaffSession } from '@charter/contracts';
-import { Admits } from '../http/limits/admission.js';
+import { LoginForm, DomainError, type StaffMember, StaffSession } from '@charter/contracts';
+import { RouteOptions } from '../http/limits/admission.js';
 import { deviceCookie, deviceCookieOptions, newDevice } from './known-device.js';
 import { cookieOptions, isBackground, isToken, openSession, sessionCookie } from './session-cookie.js';
 import { type SignedIn, StaffSessionService } from './staff-session.service.js';
@@ -16,7 +16,7 @@ export class StaffSessionController {
 
   @Post('login')
   @HttpCode(200)
-  @Admits({ limit: 'signIn' })
+  @RouteOptions({ limit: 'signIn' })
   @ApiOkResponse({ type: StaffSession })
   async signIn(
     @Body() form: LoginForm,
@@ -54,7 +54,7 @@ export class StaffSessionController {
   async session(@Req() request: FastifyRequest): Promise<StaffSession> {
     const token = request.cookies[sessionCookie];
     const found = isToken(token) ? await this.sessions.find(token, isBackground(request)) : undefined;
-    if (!found) throw new Refusal('UNAUTHENTICATED');
+    if (!found) throw new DomainError('UNAUTHENTICATED');
     return shown(found);
   }
 }

@@ -1,11 +1,11 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { type LoginForm, Refusal, type StaffMember, type StaffSession } from '@charter/contracts';
+import { type LoginForm, DomainError, type StaffMember, type StaffSession } from '@charter/contracts';
 import { login as limits } from '@charter/contracts/limits';
-import { whileAway } from '@charter/database';
+import { retryWhileUnreachable } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { gatewayEnv } from '../gateway.env.js';
-import { SharedCounts } from '../http/limits/rate-limit-store.js';
+import { RedisRateLimitStore } from '../http/limits/rate-limit-store.js';
 import { isCommonPassword } from './common-passwords.js';
 import { knownDevice } from './known-device.js';
 import { recoveryHash, stepOf } from './second-factor.js';
@@ -57,7 +57,7 @@ export class StaffSessionService implements OnApplicationBootstrap {
   constructor(
     private readonly repository: StaffRepository,
     private readonly clock: Clock,
-    counts: SharedCounts,
+    counts: RedisRateLimitStore,
   ) {
     this.attempts = new SignInAttempts(counts, gatewayEnv.rates.signIn);
   }
@@ -65,7 +65,7 @@ export class StaffSessionService implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     this.nobody = hashPassword(newToken());
     await this.nobody;
-    await whileAway(() => this.makeFirstAccount());
+    await retryWhileUnreachable(() => this.makeFirstAccount());
   }
 
   /** Only while there is none at all. */
@@ -117,12 +117,12 @@ export class StaffSessionService implements OnApplicationBootstrap {
     const right = await verify(account?.passwordHash ?? (await this.nobody), password);
     const expired = account?.oneTimeUntil && account.oneTimeUntil <= this.clock.now();
     if (account && right && !expired) return account;
-    throw new Refusal('LOGIN_FAILED');
+    throw new DomainError('LOGIN_FAILED');
   }
 
   /** By the authenticator's code or a recovery code; a wrong one is one more failed attempt. */
   private async passSecondFactor(staff: StaffMember, secret: string, code: string | undefined): Promise<void> {
-    if (!code) throw new Refusal('SECOND_FACTOR_REQUIRED');
+    if (!code) throw new DomainError('SECOND_FACTOR_REQUIRED');
     await this.attempts.beginCode(staff.username);
     const now = this.clock.now();
     const step = stepOf(code, secret, now);
@@ -131,7 +131,7 @@ export class StaffSessionService implements OnApplicationBootstrap {
         ? await this.repository.useRecoveryCode(staff, recoveryHash(code), now)
         : await this.repository.useStep(staff.id, step);
     if (passed) return this.attempts.codeAccepted(staff.username);
-    throw new Refusal('INVALID', { errors: { code: limits.messages.wrongCode } });
+    throw new DomainError('INVALID', { errors: { code: limits.messages.wrongCode } });
   }
 
   /** @param background asked by a screen that nobody may be looking at: the session does not live longer for it */

@@ -1,8 +1,8 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiCookieAuth } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal, type StaffMember } from '@charter/contracts';
-import { Admits } from '../http/limits/admission.js';
+import { DomainError, type StaffMember } from '@charter/contracts';
+import { RouteOptions } from '../http/limits/admission.js';
 import { isBackground, isToken, sessionCookie } from './session-cookie.js';
 import type { StaffSessionService } from './staff-session.service.js';
 
@@ -23,18 +23,18 @@ export function guardStaffRoutes(server: FastifyInstance, sessions: StaffSession
     const isSetUp = staff === 'setup' || !session?.pendingSetup;
     request.staff = isSetUp ? session?.staff : undefined;
     if (staff === 'welcome' || request.staff) return;
-    throw new Refusal(session ? 'ACCOUNT_SETUP_REQUIRED' : 'UNAUTHENTICATED');
+    throw new DomainError(session ? 'ACCOUNT_SETUP_REQUIRED' : 'UNAUTHENTICATED');
   });
 }
 
 /** Who may: staff with a session. */
-export const StaffOnly = () => applyDecorators(ApiCookieAuth(), Admits({ staff: 'only' }));
+export const StaffOnly = () => applyDecorators(ApiCookieAuth(), RouteOptions({ staff: 'only' }));
 
 /** Who may: staff with a session, also before they have replaced a one-time password or set up the second factor that is required. */
-export const StaffInSetup = () => applyDecorators(ApiCookieAuth(), Admits({ staff: 'setup' }));
+export const StaffInSetup = () => applyDecorators(ApiCookieAuth(), RouteOptions({ staff: 'setup' }));
 
 /** Who may: everybody, and staff are recognised. */
-export const StaffWelcome = () => Admits({ staff: 'welcome' });
+export const StaffWelcome = () => RouteOptions({ staff: 'welcome' });
 
 /** The member of staff who asks; undefined for a visitor on a route where staff are only welcome. */
 export const Staff = createParamDecorator(

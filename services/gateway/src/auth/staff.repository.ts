@@ -17,12 +17,12 @@ export class StaffRepository {
   constructor(private readonly database: Database) {}
 
   hasAccounts(): Promise<boolean> {
-    return this.database.read.exists(StaffAccountEntity);
+    return this.database.manager.exists(StaffAccountEntity);
   }
 
   /** Does nothing when the name is taken: two processes may start at once. */
   async addAccount(username: string, passwordHash: string): Promise<void> {
-    await this.database.read.query(
+    await this.database.manager.query(
       'INSERT INTO staff_account (username, password_hash) VALUES ($1, $2) ON CONFLICT (lower(username)) DO NOTHING',
       [username, passwordHash],
     );
@@ -30,7 +30,7 @@ export class StaffRepository {
 
   /** An active account. */
   findAccount(username: string): Promise<StaffAccountEntity | null> {
-    return this.database.read
+    return this.database.manager
       .createQueryBuilder(StaffAccountEntity, 'account')
       .where('lower(account.username) = lower(:username) AND account.disabledAt IS NULL', { username })
       .getOne();
@@ -45,7 +45,7 @@ export class StaffRepository {
   }
 
   async findSession(tokenHash: string): Promise<FoundSession | undefined> {
-    const [row]: (Omit<FoundSession, 'staff'> & StaffMember)[] = await this.database.read.query(
+    const [row]: (Omit<FoundSession, 'staff'> & StaffMember)[] = await this.database.manager.query(
       `SELECT account.id, account.username, account.totp_since IS NOT NULL "secondFactor", account.one_time_until IS NOT NULL "oneTimePassword",
          session.signed_in_at "signedInAt", session.last_seen_at "lastSeenAt"
        FROM staff_session session JOIN staff_account account ON account.id = session.account_id AND account.disabled_at IS NULL
@@ -58,11 +58,11 @@ export class StaffRepository {
   }
 
   async noteSeen(tokenHash: string, now: Date): Promise<void> {
-    await this.database.read.update(StaffSessionEntity, { tokenHash }, { lastSeenAt: now });
+    await this.database.manager.update(StaffSessionEntity, { tokenHash }, { lastSeenAt: now });
   }
 
   async removeSession(tokenHash: string): Promise<void> {
-    await this.database.read.delete(StaffSessionEntity, { tokenHash });
+    await this.database.manager.delete(StaffSessionEntity, { tokenHash });
   }
 
   /** Every session of an account but, where one is named, the one it was asked from. */
@@ -85,7 +85,7 @@ export class StaffRepository {
 
   /** A sealed secret that waits for its first code. Never replaces one in force. @returns whether it was kept */
   async offerSecret(staff: StaffMember, totpSecret: string): Promise<boolean> {
-    const { affected } = await this.database.read.update(StaffAccountEntity, { id: staff.id, totpSince: IsNull() }, { totpSecret });
+    const { affected } = await this.database.manager.update(StaffAccountEntity, { id: staff.id, totpSince: IsNull() }, { totpSecret });
     return affected === 1;
   }
 
@@ -126,7 +126,7 @@ export class StaffRepository {
 
   /** @returns whether this step is later than every one that was used: of two requests with one code, one passes */
   async useStep(accountId: number, step: number): Promise<boolean> {
-    const [, count] = await this.database.read.query<[unknown[], number]>(
+    const [, count] = await this.database.manager.query<[unknown[], number]>(
       'UPDATE staff_account SET totp_step = $2 WHERE id = $1 AND totp_step < $2',
       [accountId, step],
     );

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { bookingFacts, catalogFacts, contentFacts, type Fact } from '@charter/contracts';
+import { bookingEvents, catalogEvents, contentEvents, type EventType } from '@charter/contracts';
 import { Nats } from '@charter/messaging';
 import { PageCache, ReadCache } from './read-cache.js';
 
@@ -8,8 +8,8 @@ import { PageCache, ReadCache } from './read-cache.js';
  * gateway has a memory of its own; a fact missed while disconnected is made up for by emptying everything.
  */
 @Injectable()
-export class ChangesListener implements OnApplicationBootstrap {
-  private readonly logger = new Logger(ChangesListener.name);
+export class ChangesSubscriber implements OnApplicationBootstrap {
+  private readonly logger = new Logger(ChangesSubscriber.name);
 
   constructor(
     private readonly nats: Nats,
@@ -18,13 +18,13 @@ export class ChangesListener implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    for (const fact of [catalogFacts.packagesChanged, contentFacts.changed, bookingFacts.availabilityChanged]) {
-      this.nats.connection.subscribe(fact.subject, { callback: () => this.empty(fact) });
+    for (const event of [catalogEvents.packagesChanged, contentEvents.changed, bookingEvents.availabilityChanged]) {
+      this.nats.connection.subscribe(event.subject, { callback: () => this.empty(event) });
     }
     this.watchConnection().catch((error: unknown) => this.logger.error(`cannot watch the connection: ${String(error)}`));
   }
 
-  private empty(fact?: Fact<object>): void {
+  private empty(fact?: EventType<object>): void {
     this.reads.empty(fact);
     this.pages.empty(fact);
   }

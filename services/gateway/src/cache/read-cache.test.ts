@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { catalogFacts, contentFacts, Refusal } from '@charter/contracts';
+import { catalogEvents, contentEvents, DomainError } from '@charter/contracts';
 import { type Answer, ReadCache, type ReadPolicy } from './read-cache.js';
 
-const policy: ReadPolicy = { emptiedBy: [catalogFacts.packagesChanged], freshFor: 30_000, staleFor: 600_000 };
+const policy: ReadPolicy = { emptiedBy: [catalogEvents.packagesChanged], freshFor: 30_000, staleFor: 600_000 };
 const neverOld: ReadPolicy = { ...policy, staleFor: 0 };
 
 let now: number;
@@ -19,7 +19,7 @@ const answering = (value: unknown) => () => {
   questions += 1;
   return Promise.resolve(value);
 };
-const away = () => Promise.reject(new Refusal('UNAVAILABLE'));
+const away = () => Promise.reject(new DomainError('UNAVAILABLE'));
 const said = (answer: Answer) => JSON.parse(answer.variants.identity.body.toString()) as unknown;
 
 describe('the memory of public reads', () => {
@@ -39,16 +39,16 @@ describe('the memory of public reads', () => {
 
   test('is emptied by the fact that concerns it, and by no other', async () => {
     await cache.read('/a', policy, answering(1));
-    cache.empty(contentFacts.changed);
+    cache.empty(contentEvents.changed);
     expect(cache.fresh('/a')).toBeDefined();
-    cache.empty(catalogFacts.packagesChanged);
+    cache.empty(catalogEvents.packagesChanged);
     expect(cache.fresh('/a')).toBeUndefined();
   });
 
   test('does not keep an answer that was asked for before the change', async () => {
     let answer!: (value: unknown) => void;
     const asked = cache.read('/a', policy, () => new Promise((resolve) => (answer = resolve)));
-    cache.empty(catalogFacts.packagesChanged);
+    cache.empty(catalogEvents.packagesChanged);
     const later = cache.read('/a', policy, answering('new'));
     answer('old');
     expect(said(await asked)).toBe('old');
@@ -73,7 +73,7 @@ describe('the memory of public reads', () => {
   test('gives no old answer in place of a refusal', async () => {
     await cache.read('/a', policy, answering('old'));
     cache.empty();
-    const gone = () => Promise.reject(new Refusal('PACKAGE_NOT_FOUND'));
+    const gone = () => Promise.reject(new DomainError('PACKAGE_NOT_FOUND'));
     await expect(cache.read('/a', policy, gone)).rejects.toMatchObject({ code: 'PACKAGE_NOT_FOUND' });
   });
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type Fact, Refusal } from '@charter/contracts';
+import { type EventType, DomainError } from '@charter/contracts';
 
 export interface ReadPolicy {
   /** Facts that make an answer old. */
-  emptiedBy: readonly Fact<object>[];
+  emptiedBy: readonly EventType<object>[];
   /** Milliseconds after which an answer is asked for again even if nobody announced a change. */
   freshFor: number;
   /** Milliseconds for which an old answer is better than none, while the owning service is away. */
@@ -71,7 +71,7 @@ export class ReadCache {
   }
 
   /** Something changed: nothing answered before this moment is fresh. Without a fact: everything may have. */
-  empty(fact?: Fact<object>): void {
+  empty(fact?: EventType<object>): void {
     const concerned = ({ policy }: { policy: ReadPolicy }) => !fact || policy.emptiedBy.includes(fact);
     for (const answer of this.answers.values()) if (concerned(answer)) answer.freshUntil = 0;
     // Whoever asks from now on must not join a question that was asked before the change.
@@ -118,7 +118,7 @@ export class ReadCache {
 
   private oldAnswer(address: string, error: unknown): Answer {
     const old = this.answers.get(address);
-    const away = error instanceof Refusal && (error.code === 'UNAVAILABLE' || error.code === 'TIMEOUT');
+    const away = error instanceof DomainError && (error.code === 'UNAVAILABLE' || error.code === 'TIMEOUT');
     if (!old || !away || this.now() > old.loadedAt + old.policy.staleFor) throw error;
     old.freshUntil = this.now() + retryAfter;
     return old;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Durations } from '@charter/service-kit';
+import { Histogram } from '@charter/service-kit';
 
 /** Every answer is here once, also those that are given before Fastify wakes up. */
-export const answerTimes = new Durations(
+export const answerTimes = new Histogram(
   'charter_http_request_duration_seconds',
   'Requests, by route pattern and status: 499 when the visitor did not wait for the end, route "none" when there is no such route.',
   ['method', 'route', 'status'],

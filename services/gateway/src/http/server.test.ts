@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
-import { errorCodes, OrderForm, Refusal } from '@charter/contracts';
+import { errorCodes, OrderForm, DomainError } from '@charter/contracts';
 import { messagesByField } from './bodies/form.pipe.js';
 import { linkToNext } from './next-link.js';
 import { problemOf } from './problems/problem.filter.js';
@@ -38,12 +38,12 @@ describe("a request's id", () => {
 describe('a refusal', () => {
   test('has a status for every code', () => {
     for (const code of Object.keys(errorCodes) as (keyof typeof errorCodes)[]) {
-      expect(problemOf(new Refusal(code), 'id').status).toBeGreaterThanOrEqual(400);
+      expect(problemOf(new DomainError(code), 'id').status).toBeGreaterThanOrEqual(400);
     }
   });
 
   test('says what happened, and at which field', () => {
-    expect(problemOf(new Refusal('SLOT_TAKEN', { detail: 'Sold a minute ago.', errors: { timeSlot: 'Taken' } }), 'id-12345')).toEqual({
+    expect(problemOf(new DomainError('SLOT_TAKEN', { detail: 'Sold a minute ago.', errors: { timeSlot: 'Taken' } }), 'id-12345')).toEqual({
       type: 'urn:charter:problem:slot-taken',
       title: 'Time slot is no longer available',
       status: 409,

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '@charter/contracts';
+import { DomainError } from '@charter/contracts';
 import { gatewayEnv } from '../gateway.env.js';
 import { describeApi, recognizeReadersOfDocs } from '../api/docs/api-docs.js';
 import { servePages } from '../pages/pages.js';
@@ -11,7 +11,7 @@ import { PageCache, ReadCache } from '../cache/read-cache.js';
 import { guardStaffRoutes } from '../auth/staff.guard.js';
 import { StaffSessionService } from '../auth/staff-session.service.js';
 import { noteRoute } from './response-times.js';
-import { SharedCounts } from './limits/rate-limit-store.js';
+import { RedisRateLimitStore } from './limits/rate-limit-store.js';
 import { readFiles } from './bodies/file-body.js';
 import { formPipe } from './bodies/form.pipe.js';
 import { readJson } from './bodies/json-body.js';
@@ -20,7 +20,7 @@ import { answerParserError } from './problems/parser-errors.js';
 import { ProblemFilter, problemOf } from './problems/problem.filter.js';
 import { limitRates } from './limits/rate-limits.js';
 import { limitPictures } from './bodies/multipart.js';
-import { Reception } from './limits/load-shedder.js';
+import { LoadShedder } from './limits/load-shedder.js';
 import { requestId } from './request-id.js';
 import { followRequests } from './request-span.js';
 import { sameSiteOnly } from './security/same-site.js';
@@ -48,7 +48,7 @@ export const openServer = (): FastifyAdapter =>
     clientErrorHandler: answerParserError,
     // A URL that cannot be read is answered by the router itself, before any hook or filter.
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      const problem = problemOf(new Refusal('MALFORMED'), request.id);
+      const problem = problemOf(new DomainError('MALFORMED'), request.id);
       void reply
         .code(problem.status)
         .headers({ ...jsonHeaders, 'cache-control': 'no-store', 'x-request-id': request.id })
@@ -63,7 +63,7 @@ export async function furnish(app: NestFastifyApplication): Promise<void> {
   server.addHook('onRoute', (route) => {
     route.bodyLimit = route.config?.bodyLimit ?? route.bodyLimit;
   });
-  app.get(Reception).open(server.server);
+  app.get(LoadShedder).open(server.server);
   followRequests(server);
   server.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.url) noteRoute(request.raw, request.routeOptions.url);
@@ -74,7 +74,7 @@ export async function furnish(app: NestFastifyApplication): Promise<void> {
   });
   await secureHeaders(server);
   refuseUnknownMethods(server);
-  await limitRates(server, app.get(SharedCounts));
+  await limitRates(server, app.get(RedisRateLimitStore));
   server.addHook('onRequest', sameSiteOnly([gatewayEnv.publicOrigin, ...gatewayEnv.allowedOrigins]));
   await server.register(cookie);
   await server.register(compress, {
@@ -93,4 +93,4 @@ export async function furnish(app: NestFastifyApplication): Promise<void> {
   await describeApi(app);
 }
 
-export const closeDoor = (app: NestFastifyApplication): Promise<void> => app.get(Reception).close();
+export const closeDoor = (app: NestFastifyApplication): Promise<void> => app.get(LoadShedder).close();

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '@charter/contracts';
+import { DomainError } from '@charter/contracts';
 import { admitLetters } from '../http/security/security-headers.js';
 import { gatewayEnv } from '../gateway.env.js';
 import { forgetDocumentHeaders } from '../http/security/security-headers.js';
@@ -29,7 +29,7 @@ export async function servePages(server: FastifyInstance, reads: ReadCache, page
   });
 
   async function answer(path: string, search: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (isForMachines(path) || isCrooked(path)) throw new Refusal('NOT_FOUND');
+    if (isForMachines(path) || isCrooked(path)) throw new DomainError('NOT_FOUND');
     if (isBackOffice(path)) return serveBackOffice(path, reply);
     // index.html is what pages are drawn into, and no page itself.
     if (path !== '/index.html' && (await isFile(join(site, path)))) return send(path, site, reply);
@@ -42,7 +42,7 @@ async function serveBackOffice(path: string, reply: FastifyReply): Promise<Fasti
   if (showsLetters(path)) admitLetters(reply);
   const inRoot = path.replace(/^\/admin/, '') || '/';
   if (await isFile(join(root, inRoot))) return send(inRoot, root, reply);
-  if (namesFile(path) || !(await isFile(join(root, 'index.html')))) throw new Refusal('NOT_FOUND');
+  if (namesFile(path) || !(await isFile(join(root, 'index.html')))) throw new DomainError('NOT_FOUND');
   return send('/index.html', root, reply);
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { catalogFacts, contentFacts, type DrawnPage, type OpenSite, Refusal } from '@charter/contracts';
+import { catalogEvents, contentEvents, type DrawnPage, type OpenSite, DomainError } from '@charter/contracts';
 import { gatewayEnv } from '../gateway.env.js';
 import { admitPayPal } from '../http/security/security-headers.js';
 import { chooseEncoding, matchesEtag } from '../cache/negotiation.js';
@@ -11,7 +11,7 @@ import { type Encoding, type PageCache, type ReadCache, renderVariants, type Var
 import { namesFile } from './site-paths.js';
 
 /** Drawn once for everybody, until something on it changes. */
-const policy = { emptiedBy: [catalogFacts.packagesChanged, contentFacts.changed], freshFor: 30_000, staleFor: 600_000 };
+const policy = { emptiedBy: [catalogEvents.packagesChanged, contentEvents.changed], freshFor: 30_000, staleFor: 600_000 };
 
 type PageKind = Pick<DrawnPage, 'status' | 'type' | 'takesPayments'>;
 type EncodedPage = PageKind & { variants: Record<Encoding, Variant> };
@@ -24,7 +24,7 @@ const encoded = async (page: DrawnPage): Promise<EncodedPage> => ({
 });
 
 /** A page that could not say all it should. Thrown past the cache, which then prefers an older page that could. */
-class Incomplete extends Refusal {
+class Incomplete extends DomainError {
   constructor(readonly page: DrawnPage) {
     super('UNAVAILABLE');
   }
@@ -52,7 +52,7 @@ export class SiteDesk {
   async serve(path: string, search: string, { headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { key, draw } = (await this.open())(path, search);
     const { status, type, takesPayments, variants } = await (key === null ? encoded(await draw()) : this.kept(key, draw));
-    if (status === 404 && namesFile(path)) throw new Refusal('NOT_FOUND');
+    if (status === 404 && namesFile(path)) throw new DomainError('NOT_FOUND');
     if (takesPayments) admitPayPal(reply);
     const { etag, body, contentEncoding } = variants[chooseEncoding(headers['accept-encoding'])];
     void reply.headers({ etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
@@ -80,7 +80,7 @@ export class SiteDesk {
   private open(): Promise<ReturnType<OpenSite>> {
     const file = join(gatewayEnv.webDist, 'server/server.js');
     if (!this.site) {
-      if (!existsSync(file)) throw new Refusal('NOT_FOUND');
+      if (!existsSync(file)) throw new DomainError('NOT_FOUND');
       this.site = loadSite(file).then((openSite) =>
         openSite({ origin: gatewayEnv.publicOrigin, reach: (input) => this.reach(input as string) }),
       );

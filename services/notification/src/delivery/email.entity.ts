@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Locale } from '@charter/contracts';
-import { type Kept, mentionsEmail, type Personal } from '@charter/database';
+import { type RetentionPolicy, mentionsEmail, type Personal } from '@charter/database';
 import type { Correlation } from '@charter/messaging';
 import type { EmailStatus } from './retry.js';
 
@@ -63,13 +63,13 @@ export class EmailEntity {
 }
 
 /** A letter that is not forgotten, as any is that is to be sent: the constraint `owed_says_something`. */
-export type WholeEmail = EmailEntity & { recipient: string; data: object };
+export type StoredEmail = EmailEntity & { recipient: string; data: object };
 
 /** The mail server's words repeat the address. */
 const withoutContent = 'data = NULL, recipient = NULL, reply_to = NULL, last_error = NULL, correlation = NULL';
 
 /** A letter's content is forgotten, and that there was one is not: `one_email_per_subject` promises that nobody is told twice. */
-export const keptEmails: readonly Kept[] = [
+export const emailRetention: readonly RetentionPolicy[] = [
   {
     table: 'email',
     since: 'queued_at',

@@ -3,12 +3,12 @@ import { Database } from '@charter/database';
 import { redisOptions, type RedisOptions, RowQueue } from '@charter/messaging';
 import { owedChannel } from './email.repository.js';
 
-export const mailQueue = 'emails';
+export const emailQueue = 'emails';
 
 /** Letters to be sent. Five quick tries take about fifteen seconds; the sweep starts the next five, ever more patiently. */
 @Injectable()
-export class MailQueue extends RowQueue {
+export class EmailQueue extends RowQueue {
   constructor(@Inject(redisOptions) redis: RedisOptions, database: Database) {
-    super({ name: mailQueue, channel: owedChannel, attempts: 5 }, redis, database);
+    super({ name: emailQueue, channel: owedChannel, attempts: 5 }, redis, database);
   }
 }

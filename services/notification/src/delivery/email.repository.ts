@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '@charter/database';
 import { currentCorrelation } from '@charter/messaging';
-import { Clock, Measures } from '@charter/service-kit';
+import { Clock, Gauge } from '@charter/service-kit';
 import { type Delivery, owed } from './retry.js';
-import type { OwedEmail } from '../emails/email.js';
-import { EmailEntity, type WholeEmail } from './email.entity.js';
+import type { QueuedEmail } from '../emails/email.js';
+import { EmailEntity, type StoredEmail } from './email.entity.js';
 
 /** Told the ids of e-mails as they are committed. */
 export const owedChannel = 'email_owed';
 
 @Injectable()
-export class MailRepository {
+export class EmailRepository {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
   /** Records an e-mail once; the commit wakes the queue. */
-  async owe(tx: Transaction, email: OwedEmail & { id: string; messageId: string }, now: Date): Promise<void> {
+  async owe(tx: Transaction, email: QueuedEmail & { id: string; messageId: string }, now: Date): Promise<void> {
     const { status, attempts, queuedAt, nextAttemptAt } = owed(now);
     await tx.query(
       `WITH owed AS (
@@ -51,12 +51,12 @@ export class MailRepository {
    *
    * @returns null when it is sent, given up, or in another worker's hands
    */
-  async claim(tx: Transaction, id: string): Promise<WholeEmail | null> {
+  async claim(tx: Transaction, id: string): Promise<StoredEmail | null> {
     const found = await tx.findOne(EmailEntity, {
       where: { id, status: 'queued' },
       lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
     });
-    return found as WholeEmail | null;
+    return found as StoredEmail | null;
   }
 
   async noteSent(tx: Transaction, { id, attempts }: EmailEntity, now: Date): Promise<void> {
@@ -69,22 +69,22 @@ export class MailRepository {
 
   /** Queued e-mails that nobody has tried for as long as they were to wait, the most overdue first. */
   async overdue(now: Date, atMost: number): Promise<string[]> {
-    const rows: { id: string }[] = await this.database.read.query(
+    const rows: { id: string }[] = await this.database.manager.query(
       `SELECT id FROM email WHERE status = 'queued' AND next_attempt_at <= $1 ORDER BY next_attempt_at LIMIT $2`,
       [now, atMost],
     );
     return rows.map(({ id }) => id);
   }
 
-  @Measures('charter_emails_owed', 'E-mails that are to be sent.')
+  @Gauge('charter_emails_queued', 'E-mails that are to be sent.')
   async owed(): Promise<number> {
-    const [row]: { owed: number }[] = await this.database.read.query(`SELECT count(*)::int AS owed FROM email WHERE status = 'queued'`);
+    const [row]: { owed: number }[] = await this.database.manager.query(`SELECT count(*)::int AS owed FROM email WHERE status = 'queued'`);
     return row!.owed;
   }
 
-  @Measures('charter_emails_owed_oldest_seconds', 'For how long the first e-mail that is to be sent has been owed; 0 when none is.')
+  @Gauge('charter_emails_queued_oldest_seconds', 'For how long the first e-mail that is to be sent has been owed; 0 when none is.')
   async oldestOwed(): Promise<number> {
-    const [row]: { seconds: number }[] = await this.database.read.query(
+    const [row]: { seconds: number }[] = await this.database.manager.query(
       `SELECT coalesce(extract(epoch FROM $1::timestamptz - min(queued_at)), 0)::float AS seconds FROM email WHERE status = 'queued'`,
       [this.clock.now()],
     );
@@ -93,6 +93,6 @@ export class MailRepository {
 
   /** Oldest first. */
   async ofBooking(bookingId: string): Promise<EmailEntity[]> {
-    return this.database.read.find(EmailEntity, { where: { bookingId }, order: { queuedAt: 'ASC' }, take: 100 });
+    return this.database.manager.find(EmailEntity, { where: { bookingId }, order: { queuedAt: 'ASC' }, take: 100 });
   }
 }

@@ -5,22 +5,22 @@ import { Database, type Transaction } from '@charter/database';
 import { currentCorrelation, withCorrelation } from '@charter/messaging';
 import { Clock, inSpan } from '@charter/service-kit';
 import { afterFailure, type DeliveryError } from './retry.js';
-import type { EmailEntity, WholeEmail } from './email.entity.js';
+import type { EmailEntity, StoredEmail } from './email.entity.js';
 import { emails } from '../emails/emails.js';
 import { House } from '../emails/business-settings.js';
 import { languageOf } from '../emails/language.js';
-import { MailRepository } from './email.repository.js';
-import { type Letter, render, renderSubject } from '../rendering/render.js';
+import { EmailRepository } from './email.repository.js';
+import { type RenderedEmail, render, renderSubject } from '../rendering/render.js';
 import { SmtpClient } from './smtp.client.js';
 import { Templates } from '../rendering/templates.js';
 
 @Injectable()
-export class MailService {
+export class EmailService {
   private readonly logger = new Logger('Mail');
 
   constructor(
     private readonly database: Database,
-    private readonly repository: MailRepository,
+    private readonly repository: EmailRepository,
     private readonly templates: Templates,
     private readonly smtp: SmtpClient,
     private readonly house: House,
@@ -65,7 +65,7 @@ export class MailService {
     if (failure) throw failure;
   }
 
-  private async attempt(tx: Transaction, email: WholeEmail): Promise<Error | undefined> {
+  private async attempt(tx: Transaction, email: StoredEmail): Promise<Error | undefined> {
     try {
       await this.send(email);
     } catch (thrown) {
@@ -86,7 +86,7 @@ export class MailService {
     return undefined;
   }
 
-  private async send(email: WholeEmail): Promise<void> {
+  private async send(email: StoredEmail): Promise<void> {
     const language = languageOf(email.locale);
     const letter = this.write(email);
     const sentence = emails.find(({ template }) => template === email.template);
@@ -94,11 +94,11 @@ export class MailService {
     await this.smtp.send({ ...email, replyTo: email.replyTo ?? this.house.business.email }, letter, attachments);
   }
 
-  private write(email: WholeEmail): Letter {
+  private write(email: StoredEmail): RenderedEmail {
     return render(this.templates.get(email.template), languageOf(email.locale), email.data, this.house);
   }
 
-  private subjectOf(email: WholeEmail): string {
+  private subjectOf(email: StoredEmail): string {
     return renderSubject(this.templates.get(email.template), languageOf(email.locale), email.data, this.house);
   }
 
@@ -107,4 +107,4 @@ export class MailService {
   }
 }
 
-const isWhole = (email: EmailEntity): email is WholeEmail => email.data !== null && email.recipient !== null;
+const isWhole = (email: EmailEntity): email is StoredEmail => email.data !== null && email.recipient !== null;

@@ -1,16 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { redisOptions, type RedisOptions, RowWorker } from '@charter/messaging';
-import { mailQueue } from './email.queue.js';
-import { MailService } from './email.service.js';
+import { emailQueue } from './email.queue.js';
+import { EmailService } from './email.service.js';
 
 @Injectable()
-export class MailWorker extends RowWorker {
+export class EmailWorker extends RowWorker {
   constructor(
     @Inject(redisOptions) redis: RedisOptions,
-    private readonly mail: MailService,
+    private readonly mail: EmailService,
   ) {
     // Each letter in hand keeps a database connection, so fewer than the pool has.
-    super({ name: mailQueue, concurrency: 4 }, redis);
+    super({ name: emailQueue, concurrency: 4 }, redis);
   }
 
   protected work(id: string): Promise<void> {

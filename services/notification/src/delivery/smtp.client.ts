@@ -3,7 +3,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { inSpan } from '@charter/service-kit';
 import type { Attachment } from '../emails/email.js';
-import type { Letter } from '../rendering/render.js';
+import type { RenderedEmail } from '../rendering/render.js';
 
 export interface Envelope {
   messageId: string;
@@ -30,7 +30,7 @@ export class SmtpClient implements OnApplicationShutdown {
   }
 
   /** Resolves when the server has taken the letter. */
-  async send({ messageId, recipient, replyTo }: Envelope, letter: Letter, attachments: Attachment[]): Promise<void> {
+  async send({ messageId, recipient, replyTo }: Envelope, letter: RenderedEmail, attachments: Attachment[]): Promise<void> {
     const composed = new MailComposer({
       from: this.from,
       // As an object: a comma in a guest's address must not make it two.

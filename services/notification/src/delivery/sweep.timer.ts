@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Every } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { MailQueue } from './email.queue.js';
-import { MailRepository } from './email.repository.js';
+import { EmailQueue } from './email.queue.js';
+import { EmailRepository } from './email.repository.js';
 
 const batch = 500;
 
@@ -11,10 +11,10 @@ const batch = 500;
  * away for longer than a burst of tries. What is still on the queue stays there once.
  */
 @Injectable()
-export class MailSweepTimer {
+export class SweepTimer {
   constructor(
-    private readonly repository: MailRepository,
-    private readonly queue: MailQueue,
+    private readonly repository: EmailRepository,
+    private readonly queue: EmailQueue,
     private readonly clock: Clock,
   ) {}
 

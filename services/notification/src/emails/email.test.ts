@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { bookingFacts, defaultBusiness } from '@charter/contracts';
+import { bookingEvents, defaultBusiness } from '@charter/contracts';
 import { aBooking } from '../../test/events.js';
 import { email, requireWhole } from './email.js';
 import { Templates } from '../rendering/templates.js';
@@ -8,7 +8,7 @@ const house = { business: defaultBusiness, publicUrl: 'https://charters.example'
 const event = { id: 'e1', type: '', occurredAt: '', correlationId: '', data: { booking: aBooking({ locale: 'es' }) } };
 const whole = () =>
   email('farewell')
-    .on(bookingFacts.created)
+    .on(bookingEvents.created)
     .about(({ booking }) => booking.id)
     .to(({ booking }) => booking.email)
     .with(({ booking }) => ({ firstName: booking.firstName }));

@@ -1,4 +1,4 @@
-import type { Event, Fact, Locale } from '@charter/contracts';
+import type { Event, EventType, Locale } from '@charter/contracts';
 import type { House } from './business-settings.js';
 import type { Language } from './language.js';
 
@@ -9,7 +9,7 @@ export interface Attachment {
 }
 
 /** A letter that we owe somebody, before it is written: everything needed to write it later, without asking anyone. */
-export interface OwedEmail {
+export interface QueuedEmail {
   template: string;
   /** What it is about: together with the template the promise that nobody is told twice. */
   subjectId: string;
@@ -25,7 +25,7 @@ type Ask<D, T> = (data: D, house: House, event: Event) => T;
 
 /** The grammar of emails.ts: one e-mail as one sentence, read from the fact that causes it to the letter. */
 export class Email<D extends object, V extends object> {
-  private heard: readonly Fact<object>[] = [];
+  private heard: readonly EventType<object>[] = [];
   private subject?: (data: D, event: Event) => string;
   private recipient?: Ask<D, string>;
   private booking: Ask<D, string | null> = () => null;
@@ -38,7 +38,7 @@ export class Email<D extends object, V extends object> {
   constructor(readonly template: string) {}
 
   /** The events after which it is written. */
-  on<E extends object>(...facts: Fact<E>[]): Email<E, V> {
+  on<E extends object>(...facts: EventType<E>[]): Email<E, V> {
     this.heard = facts;
     return this as unknown as Email<E, V>;
   }
@@ -104,12 +104,12 @@ export class Email<D extends object, V extends object> {
     return Object.entries(parts).flatMap(([part, value]) => (value ? [] : [part]));
   }
 
-  get facts(): readonly Fact<object>[] {
+  get facts(): readonly EventType<object>[] {
     return this.heard;
   }
 
   /** @returns nothing when this fact is no reason to write */
-  owedAfter(event: Event, house: House): OwedEmail | undefined {
+  owedAfter(event: Event, house: House): QueuedEmail | undefined {
     const data = event.data as D;
     if (!this.subject || !this.recipient || !this.content || !this.wanted(data, house, event)) return undefined;
     return {

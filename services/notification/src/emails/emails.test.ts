@@ -11,7 +11,7 @@ import {
 } from '../../test/events.js';
 import { emails } from './emails.js';
 import { languageOf } from './language.js';
-import { type Letter, render } from '../rendering/render.js';
+import { type RenderedEmail, render } from '../rendering/render.js';
 import { Templates } from '../rendering/templates.js';
 
 const house = { business: defaultBusiness, publicUrl: 'https://charters.example', inbox: 'desk@charters.example' };
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 
 /** The letter in the language in which it is owed. */
-function write(template: string, data: object): Letter & { locale: Locale; recipient: string } {
+function write(template: string, data: object): RenderedEmail & { locale: Locale; recipient: string } {
   const email = emails.find((candidate) => candidate.template === template);
   const owed = email?.owedAfter({ id: 'e', type: '', occurredAt: '', correlationId: '', data }, house);
   if (!owed) throw new Error(`${template} is not owed`);

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import {
   type Booking,
   type BookingConfirmationRequested,
-  bookingFacts,
+  bookingEvents,
   type BookingStatusChanged,
   type GuestBooking,
-  inquiryFacts,
+  inquiryEvents,
   limits,
   type Locale,
   type PayingGuest,
@@ -16,10 +16,10 @@ import { type AnyEmail, email } from './email.js';
 /** Every e-mail that the house writes. A new one is a sentence here, two files in templates/ and its texts in translations/. */
 export const emails: readonly AnyEmail[] = [
   email('booking-confirmation')
-    .on(bookingFacts.created, bookingFacts.confirmationRequested)
+    .on(bookingEvents.created, bookingEvents.confirmationRequested)
     // One that staff entered has its e-mail when they confirm it.
     .when(({ booking }) => isPaid(booking))
-    .about(({ booking }, event) => (event.type === bookingFacts.confirmationRequested.subject ? event.id : booking.id))
+    .about(({ booking }, event) => (event.type === bookingEvents.confirmationRequested.subject ? event.id : booking.id))
     .ofBooking(({ booking }) => booking.id)
     .to(({ booking }) => booking.email)
     .inLanguage(({ booking }) => booking.locale)
@@ -27,7 +27,7 @@ export const emails: readonly AnyEmail[] = [
     .attaching(calendarEntry),
 
   email('staff-notice')
-    .on(bookingFacts.created)
+    .on(bookingEvents.created)
     .when(({ booking }) => booking.paymentStatus === 'paid')
     .about(({ booking }) => booking.id)
     .ofBooking(({ booking }) => booking.id)
@@ -42,7 +42,7 @@ export const emails: readonly AnyEmail[] = [
     })),
 
   email('booking-confirmed')
-    .on<BookingStatusChanged | BookingConfirmationRequested>(bookingFacts.statusChanged, bookingFacts.confirmationRequested)
+    .on<BookingStatusChanged | BookingConfirmationRequested>(bookingEvents.statusChanged, bookingEvents.confirmationRequested)
     .when((data, _house, event) => {
       // One that staff confirm after its charter needs no invitation aboard.
       if (data.booking.endsAt <= event.occurredAt) return false;
@@ -56,7 +56,7 @@ export const emails: readonly AnyEmail[] = [
     .attaching(calendarEntry),
 
   email('booking-cancelled')
-    .on(bookingFacts.statusChanged)
+    .on(bookingEvents.statusChanged)
     .when(({ to }) => to === 'cancelled')
     .about((_change, event) => event.id)
     .ofBooking(({ booking }) => booking.id)
@@ -70,7 +70,7 @@ export const emails: readonly AnyEmail[] = [
     .attaching(calendarEntry),
 
   email('details-changed')
-    .on(bookingFacts.detailsChanged)
+    .on(bookingEvents.detailsChanged)
     // Only the old address: the new one gets the confirmation.
     .when(({ before }) => before.email !== undefined)
     .about((_change, event) => event.id)
@@ -80,7 +80,7 @@ export const emails: readonly AnyEmail[] = [
     .with(({ booking }) => charterOf(booking)),
 
   email('refund')
-    .on(bookingFacts.refunded)
+    .on(bookingEvents.refunded)
     .about((_refund, event) => event.id)
     .ofBooking(({ booking }) => booking.id)
     .to(({ booking }) => booking.email)
@@ -88,7 +88,7 @@ export const emails: readonly AnyEmail[] = [
     .with(({ booking, amount }) => ({ ...charterOf(booking), amount })),
 
   email('slot-gone')
-    .on(bookingFacts.refused)
+    .on(bookingEvents.refused)
     .when(({ reason }) => reason === 'slot_gone')
     .about((refused) => refused.paymentId)
     .to((refused) => refused.email)
@@ -104,7 +104,7 @@ export const emails: readonly AnyEmail[] = [
     })),
 
   email('paid-twice')
-    .on(bookingFacts.refused)
+    .on(bookingEvents.refused)
     .when(({ reason }) => reason === 'already_booked')
     .about((refused) => refused.paymentId)
     .to((refused) => refused.email)
@@ -117,7 +117,7 @@ export const emails: readonly AnyEmail[] = [
     })),
 
   email('paid-after-departure')
-    .on(bookingFacts.refused)
+    .on(bookingEvents.refused)
     .when(({ reason }) => reason === 'departed')
     .about((refused) => refused.paymentId)
     .to((refused) => refused.email)
@@ -132,7 +132,7 @@ export const emails: readonly AnyEmail[] = [
     })),
 
   email('payment-denied')
-    .on(bookingFacts.paymentDenied)
+    .on(bookingEvents.paymentDenied)
     .about(({ guest }) => guest.paymentId)
     .to(({ guest }) => guest.email)
     .inLanguage(({ guest }) => guest.locale)
@@ -145,21 +145,21 @@ export const emails: readonly AnyEmail[] = [
     })),
 
   email('staff-payment-denied')
-    .on(bookingFacts.paymentDenied)
+    .on(bookingEvents.paymentDenied)
     .about(({ guest }) => guest.paymentId)
     .toTheHouse()
     .answeredTo(({ guest }) => guest.email)
     .with(({ guest, reason }) => ({ ...saleOf(guest), reason })),
 
   email('staff-payment-pending')
-    .on(bookingFacts.paymentPending)
+    .on(bookingEvents.paymentPending)
     .about(({ guest }) => guest.paymentId)
     .toTheHouse()
     .answeredTo(({ guest }) => guest.email)
     .with(({ guest, reason, heldUntil }) => ({ ...saleOf(guest), reason, heldUntil, manual: reason === sellerDecides })),
 
   email('staff-dispute')
-    .on(bookingFacts.disputed)
+    .on(bookingEvents.disputed)
     // PayPal sends several webhooks for one status of a dispute.
     .about(({ dispute }) => `${dispute.disputeId} ${dispute.status}`)
     .ofBooking(({ booking }) => booking.id)
@@ -176,7 +176,7 @@ export const emails: readonly AnyEmail[] = [
     })),
 
   email('staff-unconfirmed')
-    .on(bookingFacts.unconfirmed)
+    .on(bookingEvents.unconfirmed)
     .about(({ booking }) => booking.id)
     .ofBooking(({ booking }) => booking.id)
     .toTheHouse()
@@ -184,7 +184,7 @@ export const emails: readonly AnyEmail[] = [
     .with(({ booking }) => saleOf(booking)),
 
   email('staff-reversal')
-    .on(bookingFacts.reversed)
+    .on(bookingEvents.reversed)
     .about((_reversed, event) => event.id)
     .ofBooking(({ booking }) => booking.id)
     .toTheHouse()
@@ -192,7 +192,7 @@ export const emails: readonly AnyEmail[] = [
     .with(({ booking, reversedAmount }) => ({ ...saleOf(booking), reversedAmount })),
 
   email('review-invitation')
-    .on(bookingFacts.invited)
+    .on(bookingEvents.invited)
     // Not the booking's id: a reminder is another e-mail.
     .about((_invited, event) => event.id)
     .ofBooking(({ booking }) => booking.id)
@@ -206,7 +206,7 @@ export const emails: readonly AnyEmail[] = [
     })),
 
   email('inquiry-acknowledgement')
-    .on(inquiryFacts.received)
+    .on(inquiryEvents.received)
     // The address is unproven: a form could be used to send somebody many of these. The constraint on the subject allows one a day.
     .about((inquiry, event) => `${mailboxHash(inquiry.email)} ${event.occurredAt.slice(0, 10)}`)
     .to((inquiry) => inquiry.email)
@@ -218,7 +218,7 @@ export const emails: readonly AnyEmail[] = [
     })),
 
   email('inquiry-reply')
-    .on(inquiryFacts.replied)
+    .on(inquiryEvents.replied)
     .about((reply) => String(reply.replyId))
     .to((reply) => reply.email)
     .inLanguage((reply) => reply.locale)
@@ -229,7 +229,7 @@ export const emails: readonly AnyEmail[] = [
     })),
 
   email('inquiry-notice')
-    .on(inquiryFacts.received)
+    .on(inquiryEvents.received)
     .about((inquiry) => String(inquiry.id))
     .toTheHouse()
     .answeredTo((inquiry) => inquiry.email)

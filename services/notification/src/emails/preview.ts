@@ -1,4 +1,4 @@
-import { type EmailData, type Locale, Refusal } from '@charter/contracts';
+import { type EmailData, type Locale, DomainError } from '@charter/contracts';
 import { emails } from './emails.js';
 import type { House } from './business-settings.js';
 import { languageOf } from './language.js';
@@ -14,7 +14,7 @@ export function preview(template: string, locale: Locale, templates: Templates, 
   const email = emails.find((candidate) => candidate.template === template);
   const sample = { id: 'sample', type: '', occurredAt: '', correlationId: '', data: sampleFor(template, locale) };
   const owed = email?.owedAfter(sample, house);
-  if (!owed) throw new Refusal('NOT_FOUND', { detail: 'No e-mail is called that.' });
+  if (!owed) throw new DomainError('NOT_FOUND', { detail: 'No e-mail is called that.' });
   const { subject, html } = render(templates.get(template), languageOf(owed.locale), owed.data, house);
   return { from, to: owed.recipient, subject, html };
 }

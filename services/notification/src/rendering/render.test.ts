@@ -17,7 +17,7 @@ import {
 } from '../../test/events.js';
 import { notice } from './formats.js';
 import { type Language, languageOf, languages } from '../emails/language.js';
-import { asHeader, type Letter, render } from './render.js';
+import { asHeader, type RenderedEmail, render } from './render.js';
 import { Templates } from './templates.js';
 import { readStaffTexts, readTexts, type Texts } from './translations.js';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 60_000);
 
 /** The letter as it is written from what was stored, jsonb and all. */
-function write(template: string, data: object, language: Language = 'en'): Letter {
+function write(template: string, data: object, language: Language = 'en'): RenderedEmail {
   const email = emails.find((candidate) => candidate.template === template);
   const event = { id: 'e', type: '', occurredAt: '', correlationId: '', data };
   const owed = email?.owedAfter(event, house);

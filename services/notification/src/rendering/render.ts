@@ -7,7 +7,7 @@ import { policyLines } from '../emails/refund-policy.js';
 import type { Template } from './templates.js';
 import { textOf } from './translations.js';
 
-export interface Letter {
+export interface RenderedEmail {
   subject: string;
   html: string;
   text: string;
@@ -27,7 +27,7 @@ export const asHeader = (text: string) =>
     .trim();
 
 /** Pure: the same template, language and data make the same letter. */
-export function render(template: Template, language: Language, data: object, house: House): Letter {
+export function render(template: Template, language: Language, data: object, house: House): RenderedEmail {
   const view = viewOf(language, data, house);
   const subject = subjectOf(template, language, view);
   return {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { booking, type CaptureRequest, type CaptureResult, paymentFacts, Refusal } from '@charter/contracts';
+import { booking, type CaptureRequest, type CaptureResult, paymentEvents, DomainError } from '@charter/contracts';
 import { Database } from '@charter/database';
-import { backOff, Caller, Outbox } from '@charter/messaging';
+import { backOff, RpcClient, Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { LedgerService } from '../payments/ledger.service.js';
 import type { PaymentEntity } from '../payments/payment.entity.js';
@@ -39,18 +39,18 @@ export class CaptureService {
     private readonly payments: PaymentRepository,
     private readonly ledger: LedgerService,
     private readonly paypal: PayPalClient,
-    private readonly caller: Caller,
+    private readonly rpc: RpcClient,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
   /** The browser came back from PayPal. Only the checkout that made an order may capture it. */
   async capture({ orderId, checkout }: CaptureRequest): Promise<CaptureResult> {
-    const payment = await this.payments.byOrder(this.database.read, orderId);
-    if (payment.checkout !== checkout) throw new Refusal('FOREIGN_ORDER');
+    const payment = await this.payments.byOrder(this.database.manager, orderId);
+    if (payment.checkout !== checkout) throw new DomainError('FOREIGN_ORDER');
     const after = await orUnavailable(this.collectOrWait(payment), 'PayPal does not answer right now. Please try again in a moment.');
     if (after.issue === 'SLOT_TAKEN') {
-      throw new Refusal('SLOT_TAKEN', { detail: 'Another guest was faster. You have not been charged.' });
+      throw new DomainError('SLOT_TAKEN', { detail: 'Another guest was faster. You have not been charged.' });
     }
     const status = captureStatus(after);
     const settled = status === 'COMPLETED' || status === 'PENDING';
@@ -63,7 +63,7 @@ export class CaptureService {
       return await this.collect(payment);
     } catch (error) {
       if (!isPayPalFailure(error)) throw error;
-      const now = await this.payments.byId(this.database.read, payment.id);
+      const now = await this.payments.byId(this.database.manager, payment.id);
       if (!isUndecided(now.state)) throw error;
       this.logger.warn(`payment ${payment.id} stays ${now.state}: ${error.message}`);
       return now;
@@ -93,20 +93,20 @@ export class CaptureService {
     }
     if (!(await this.secureSlot(payment))) {
       // The slot may have been sold to this guest, by another request for the same payment.
-      const now = await this.payments.byId(this.database.read, id);
+      const now = await this.payments.byId(this.database.manager, id);
       if (now.state !== payment.state) return this.collect(now);
       return this.ledger.record(id, (open) => abandon(open, 'cancelled', 'SLOT_TAKEN'));
     }
     const begun = await this.beginCapture(id);
-    return begun ? this.sendCapture(payment.orderId, begun) : this.collect(await this.payments.byId(this.database.read, id));
+    return begun ? this.sendCapture(payment.orderId, begun) : this.collect(await this.payments.byId(this.database.manager, id));
   }
 
   private async secureSlot({ id: paymentId, holdId }: PaymentEntity): Promise<boolean> {
     try {
-      await this.caller.ask(booking.secureHold, { holdId, paymentId });
+      await this.rpc.call(booking.secureHold, { holdId, paymentId });
       return true;
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'SLOT_TAKEN') return false;
+      if (error instanceof DomainError && error.code === 'SLOT_TAKEN') return false;
       throw error;
     }
   }
@@ -129,7 +129,7 @@ export class CaptureService {
     while (now.state === 'capturing' && this.clock.now().getTime() < deadline) {
       if (this.isAbandoned(now)) return this.resume(now);
       await pause(100);
-      now = await this.payments.byId(this.database.read, payment.id);
+      now = await this.payments.byId(this.database.manager, payment.id);
     }
     return now;
   }
@@ -187,21 +187,21 @@ export class CaptureService {
     await this.database.transaction(async (tx) => {
       const { holdId, state } = await this.payments.lock(tx, id);
       if (state !== 'capturing') return;
-      await this.outbox.add(tx, paymentFacts.pending, { paymentId: id, holdId, reason: 'IN_DOUBT' });
+      await this.outbox.add(tx, paymentEvents.pending, { paymentId: id, holdId, reason: 'IN_DOUBT' });
     });
-    return this.payments.byId(this.database.read, id);
+    return this.payments.byId(this.database.manager, id);
   }
 
   /** What PayPal says now, whatever led us to ask. */
   async refresh(id: string): Promise<PaymentEntity> {
-    const payment = await this.payments.byId(this.database.read, id);
+    const payment = await this.payments.byId(this.database.manager, id);
     if (!payment.orderId && !payment.captureId) return payment;
     return this.ledger.recordSnapshot(id, await this.paypal.findPayment(payment));
   }
 
   /** One look by the reconciler. @returns when to look again, or null when everything is known */
   async reconcile(id: string, checks: number): Promise<Date | null> {
-    const payment = await this.payments.byId(this.database.read, id);
+    const payment = await this.payments.byId(this.database.manager, id);
     const now = this.clock.now();
     const after = awaitsBuyer(payment) ? payment : await this.collect(payment);
     if (isOver(after.state)) return null;

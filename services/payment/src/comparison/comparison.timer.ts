@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { bookingSettlements, paymentFacts, type Settlement } from '@charter/contracts';
+import { bookingSettlements, paymentEvents, type Settlement } from '@charter/contracts';
 import type { BooksDifferences, Compared } from '@charter/contracts/operators';
 import { Database } from '@charter/database';
-import { Caller, Every, Outbox } from '@charter/messaging';
+import { RpcClient, Every, Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { type DifferenceKind, differencesOf, noDifferences } from './comparison.js';
 import { type CapturedPayment, ComparisonRepository } from './comparison.repository.js';
@@ -23,7 +23,7 @@ export class ComparisonTimer {
   constructor(
     private readonly database: Database,
     private readonly comparisons: ComparisonRepository,
-    private readonly caller: Caller,
+    private readonly rpc: RpcClient,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -36,7 +36,7 @@ export class ComparisonTimer {
     const { compared: payments, publishedAgain } = await this.comparePayments(since, new Date(now.getTime() - settleTime), differences);
     const bookings = await this.compareBookings(since, differences);
     const rows = Object.entries(differences).map(([kind, count]: [string, number]) => ({ kind, count }));
-    await this.comparisons.saveDifferences(this.database.read, rows, now);
+    await this.comparisons.saveDifferences(this.database.manager, rows, now);
     return { payments, bookings, differences, publishedAgain };
   }
 
@@ -50,9 +50,9 @@ export class ComparisonTimer {
     let captured: CapturedPayment[];
     let after = firstId;
     do {
-      captured = await this.comparisons.captured(this.database.read, since, until, after, page);
+      captured = await this.comparisons.captured(this.database.manager, since, until, after, page);
       if (captured.length === 0) break;
-      const { settlements } = await this.caller.ask(bookingSettlements.find, { paymentIds: captured.map(({ id }) => id) });
+      const { settlements } = await this.rpc.call(bookingSettlements.find, { paymentIds: captured.map(({ id }) => id) });
       const bookings = new Map(settlements.map((settlement) => [settlement.paymentId, settlement]));
       for (const payment of captured) publishedAgain += await this.compareOne(payment, bookings.get(payment.id), differences);
       compared += captured.length;
@@ -81,11 +81,11 @@ export class ComparisonTimer {
     return this.database.transaction(async (tx) => {
       if (!(await this.comparisons.mayPublish(tx, paymentId, kind, this.clock.now()))) return false;
       if (kind === 'bookingMissing')
-        await this.outbox.add(tx, paymentFacts.captured, { paymentId, holdId, orderId, captureId, amountCents });
-      if (kind === 'reversalDiffers') await this.outbox.add(tx, paymentFacts.reversed, { paymentId, holdId, reversedCents, ...sums });
+        await this.outbox.add(tx, paymentEvents.captured, { paymentId, holdId, orderId, captureId, amountCents });
+      if (kind === 'reversalDiffers') await this.outbox.add(tx, paymentEvents.reversed, { paymentId, holdId, reversedCents, ...sums });
       if (kind === 'refundDiffers') {
         const missing = Math.max(0, refundedCents - (booking?.refundedCents ?? 0));
-        await this.outbox.add(tx, paymentFacts.refunded, {
+        await this.outbox.add(tx, paymentEvents.refunded, {
           paymentId,
           holdId,
           refundId: '',
@@ -104,9 +104,9 @@ export class ComparisonTimer {
     let after: string | undefined;
     let settlements: Settlement[];
     do {
-      ({ settlements } = await this.caller.ask(bookingSettlements.list, { since: since.toISOString(), ...(after && { after }) }));
+      ({ settlements } = await this.rpc.call(bookingSettlements.list, { since: since.toISOString(), ...(after && { after }) }));
       const ids = settlements.map(({ paymentId }) => paymentId);
-      const known = await this.comparisons.known(this.database.read, ids);
+      const known = await this.comparisons.known(this.database.manager, ids);
       for (const id of ids) {
         const payment = known.get(id);
         if (payment?.captured) continue;

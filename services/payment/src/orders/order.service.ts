@@ -8,10 +8,10 @@ import {
   limits,
   type OrderRequest,
   type PaymentOrder,
-  Refusal,
+  DomainError,
 } from '@charter/contracts';
 import { Database } from '@charter/database';
-import { Caller } from '@charter/messaging';
+import { RpcClient } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { LedgerService } from '../payments/ledger.service.js';
 import type { PaymentEntity } from '../payments/payment.entity.js';
@@ -33,14 +33,14 @@ export class OrderService {
     private readonly payments: PaymentRepository,
     private readonly ledger: LedgerService,
     private readonly paypal: PayPalClient,
-    private readonly caller: Caller,
+    private readonly rpc: RpcClient,
     private readonly clock: Clock,
   ) {}
 
   /** Steps 1 to 3: the slot is held, the price is the server's, and PayPal knows the order before the buyer sees it. */
   async createOrder({ order, checkout, address }: OrderRequest): Promise<PaymentOrder> {
     const paymentId = randomUUID();
-    const hold = await this.caller.ask(booking.hold, {
+    const hold = await this.rpc.call(booking.hold, {
       form: order.booking,
       checkout,
       paymentId,
@@ -97,7 +97,7 @@ export class OrderService {
   private async add(fresh: PaymentEntity): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       const added = await this.payments.add(tx, fresh);
-      if (added && (await this.payments.isPaid(tx, fresh.holdId))) throw new Refusal('ALREADY_PAID');
+      if (added && (await this.payments.isPaid(tx, fresh.holdId))) throw new DomainError('ALREADY_PAID');
       return added;
     });
   }
@@ -110,7 +110,7 @@ export class OrderService {
     return this.database.transaction(async (tx) => {
       const open = await this.payments.lockLiveOf(tx, holdId);
       if (open?.declinedAt && isBeforeCapture(open.state)) return open;
-      throw new Refusal(!open && (await this.payments.isPaid(tx, holdId)) ? 'ALREADY_PAID' : 'PAYMENT_IN_DOUBT');
+      throw new DomainError(!open && (await this.payments.isPaid(tx, holdId)) ? 'ALREADY_PAID' : 'PAYMENT_IN_DOUBT');
     });
   }
 
@@ -119,7 +119,7 @@ export class OrderService {
     return this.database.transaction(async (tx) => {
       const open = await this.payments.lockLiveOf(tx, holdId);
       if (!open) return null;
-      if (isUndecided(open.state)) throw new Refusal('PAYMENT_IN_DOUBT');
+      if (isUndecided(open.state)) throw new DomainError('PAYMENT_IN_DOUBT');
       if (open.amountCents === amountCents) {
         await this.payments.save(tx, { id: open.id, heldUntil, nextCheckAt });
         return open;
@@ -145,17 +145,17 @@ export class OrderService {
         this.logger.error(`order for payment ${paymentId}: ${error.message}`);
         await this.ledger.record(paymentId, (now) => abandon(now, 'failed', error.issue));
       } else if (!(error instanceof UnknownOutcome)) throw error;
-      throw new Refusal('PAYPAL_UNAVAILABLE');
+      throw new DomainError('PAYPAL_UNAVAILABLE');
     }
   }
 
   /** What booking asks when a page claims to have paid. */
   async findCheckout({ checkout, orderId }: CheckoutQuestion): Promise<CheckoutPayment> {
-    const mine = await this.payments.byCheckout(this.database.read, checkout);
+    const mine = await this.payments.byCheckout(this.database.manager, checkout);
     const wanted = orderId
       ? mine.find((payment) => payment.orderId === orderId)
       : (mine.find(({ state }) => isPaid(state)) ?? mine.find(({ orderId: made }) => made));
-    if (!wanted?.orderId) throw new Refusal(orderId || mine.length === 0 ? 'FOREIGN_ORDER' : 'NOT_PAID');
+    if (!wanted?.orderId) throw new DomainError(orderId || mine.length === 0 ? 'FOREIGN_ORDER' : 'NOT_PAID');
     return {
       paymentId: wanted.id,
       holdId: wanted.holdId,

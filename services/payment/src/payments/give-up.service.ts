@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal } from '@charter/contracts';
+import { DomainError } from '@charter/contracts';
 import type { GivenUp, GiveUpRequest } from '@charter/contracts/operators';
 import { Database, recordAudit } from '@charter/database';
 import { LedgerService } from './ledger.service.js';
@@ -19,8 +19,8 @@ export class GiveUpService {
   ) {}
 
   async giveUp({ paymentId, reason, who }: GiveUpRequest): Promise<GivenUp> {
-    const payment = await this.payments.find(this.database.read, paymentId);
-    if (!payment) throw new Refusal('ORDER_NOT_FOUND', { detail: `No payment has the id ${paymentId}.` });
+    const payment = await this.payments.find(this.database.manager, paymentId);
+    if (!payment) throw new DomainError('ORDER_NOT_FOUND', { detail: `No payment has the id ${paymentId}.` });
     if (!isUndecided(payment.state)) return { state: payment.state, givenUp: false };
     const order = await orUnavailable(
       this.paypal.findPayment(payment),

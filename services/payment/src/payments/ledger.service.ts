@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { paymentFacts } from '@charter/contracts';
+import { paymentEvents } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -88,15 +88,15 @@ export class LedgerService {
     const capturedCents = moneyOf(payment);
     switch (effect.kind) {
       case 'publish-captured':
-        return this.outbox.add(tx, paymentFacts.captured, { ...of, orderId, captureId: effect.captureId, amountCents });
+        return this.outbox.add(tx, paymentEvents.captured, { ...of, orderId, captureId: effect.captureId, amountCents });
       case 'publish-pending':
-        return this.outbox.add(tx, paymentFacts.pending, { ...of, reason: effect.reason });
+        return this.outbox.add(tx, paymentEvents.pending, { ...of, reason: effect.reason });
       case 'publish-declined':
-        return this.outbox.add(tx, paymentFacts.declined, { ...of, reason: effect.reason });
+        return this.outbox.add(tx, paymentEvents.declined, { ...of, reason: effect.reason });
       case 'publish-failed':
-        return this.outbox.add(tx, paymentFacts.failed, { ...of, reason: effect.reason, wasPending: effect.wasPending });
+        return this.outbox.add(tx, paymentEvents.failed, { ...of, reason: effect.reason, wasPending: effect.wasPending });
       case 'publish-refunded':
-        return this.outbox.add(tx, paymentFacts.refunded, {
+        return this.outbox.add(tx, paymentEvents.refunded, {
           ...of,
           refundId: refund?.id ?? '',
           amountCents: effect.refundedCents - before.refundedCents,
@@ -107,7 +107,7 @@ export class LedgerService {
       case 'publish-reversed': {
         const { reversedCents, refundedCents } = effect;
         this.logger.error(`payment ${paymentId}: PayPal holds back ${reversedCents} of ${capturedCents} cents`);
-        return this.outbox.add(tx, paymentFacts.reversed, { ...of, reversedCents, refundedCents, capturedCents });
+        return this.outbox.add(tx, paymentEvents.reversed, { ...of, reversedCents, refundedCents, capturedCents });
       }
       case 'refund-all':
         this.logger.error(`payment ${paymentId} is refunded: ${effect.reason}`);

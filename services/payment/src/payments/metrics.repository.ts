@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@charter/database';
-import { Clock, Measures, type Sample } from '@charter/service-kit';
+import { Clock, Gauge, type Sample } from '@charter/service-kit';
 
 const day = 24 * 60 * 60_000;
 
@@ -17,14 +17,14 @@ export class MeasurementsRepository {
     private readonly clock: Clock,
   ) {}
 
-  @Measures('charter_payments_last_day', 'Payments begun in the last 24 hours, by what has become of them.', ['state'])
+  @Gauge('charter_payments_last_day', 'Payments begun in the last 24 hours, by what has become of them.', ['state'])
   async payments(): Promise<Sample[]> {
     return this.byState(`SELECT state, count(*)::int AS value FROM payment WHERE created_at > $1 GROUP BY state`, [
       new Date(this.clock.now().getTime() - day),
     ]);
   }
 
-  @Measures(
+  @Gauge(
     'charter_payment_undecided_seconds',
     'Age of the oldest payment whose capture has no known result (capturing), or is under review at PayPal (pending); else 0.',
     ['state'],
@@ -38,7 +38,7 @@ export class MeasurementsRepository {
     );
   }
 
-  @Measures('charter_refunds_open', 'Refunds that are not with the guest: asked for, under way at PayPal, or failed for good.', ['state'])
+  @Gauge('charter_refunds_open', 'Refunds that are not with the guest: asked for, under way at PayPal, or failed for good.', ['state'])
   async refunds(): Promise<Sample[]> {
     return this.byState(
       `SELECT state, count(id)::int AS value FROM unnest(ARRAY['requested', 'pending', 'failed']) AS state
@@ -46,7 +46,7 @@ export class MeasurementsRepository {
     );
   }
 
-  @Measures('charter_refund_oldest_seconds', 'Age of the first refund that PayPal has neither made nor refused; else 0.')
+  @Gauge('charter_refund_oldest_seconds', 'Age of the first refund that PayPal has neither made nor refused; else 0.')
   async oldestRefund(): Promise<number> {
     return this.one(
       `SELECT coalesce(extract(epoch FROM $1::timestamptz - min(created_at)), 0)::float AS value
@@ -55,17 +55,17 @@ export class MeasurementsRepository {
     );
   }
 
-  @Measures('charter_payments_reversed', 'Payments of which PayPal holds money back: charge-backs and complaints.')
+  @Gauge('charter_payments_reversed', 'Payments of which PayPal holds money back: charge-backs and complaints.')
   async reversed(): Promise<number> {
     return this.one('SELECT count(*)::int AS value FROM payment WHERE reversed_cents > 0');
   }
 
-  @Measures('charter_disputes_open', 'Disputes at PayPal that are not resolved.')
+  @Gauge('charter_disputes_open', 'Disputes at PayPal that are not resolved.')
   async disputes(): Promise<number> {
     return this.one(`SELECT count(*)::int AS value FROM dispute WHERE status <> 'RESOLVED'`);
   }
 
-  @Measures(
+  @Gauge(
     'charter_dispute_answer_due_seconds',
     'Until PayPal stops waiting for our answer to the most urgent open dispute, negative afterwards; nothing without one.',
   )
@@ -76,7 +76,7 @@ export class MeasurementsRepository {
     );
   }
 
-  @Measures('charter_payments_order_missing', 'Undecided payments whose order PayPal does not have any more.')
+  @Gauge('charter_payments_order_missing', 'Undecided payments whose order PayPal does not have any more.')
   async orderMissing(): Promise<number> {
     return this.one(
       `SELECT count(*)::int AS value FROM payment
@@ -84,13 +84,13 @@ export class MeasurementsRepository {
     );
   }
 
-  @Measures('charter_books_differences', 'Payments and bookings that did not agree at the last comparison, by kind.', ['kind'])
+  @Gauge('charter_books_differences', 'Payments and bookings that did not agree at the last comparison, by kind.', ['kind'])
   async differences(): Promise<Sample[]> {
-    const rows: { kind: string; count: number }[] = await this.database.read.query('SELECT kind, count FROM books_difference');
+    const rows: { kind: string; count: number }[] = await this.database.manager.query('SELECT kind, count FROM books_difference');
     return rows.map(({ kind, count }) => ({ labels: { kind }, value: count }));
   }
 
-  @Measures(
+  @Gauge(
     'charter_books_compared_age_seconds',
     'Since the last comparison of payments and bookings that was completed; nothing before the first.',
   )
@@ -100,18 +100,18 @@ export class MeasurementsRepository {
     ]);
   }
 
-  @Measures('charter_paypal_deliveries_waiting', 'Messages from PayPal that are stored and not acted upon yet.')
+  @Gauge('charter_paypal_webhooks_pending', 'Messages from PayPal that are stored and not acted upon yet.')
   async deliveries(): Promise<number> {
     return this.one('SELECT count(*)::int AS value FROM paypal_event WHERE processed_at IS NULL');
   }
 
   private async byState(sql: string, values: unknown[] = []): Promise<Sample[]> {
-    const rows: Row[] = await this.database.read.query(sql, values);
+    const rows: Row[] = await this.database.manager.query(sql, values);
     return rows.map(({ state, value }) => ({ labels: { state }, value }));
   }
 
   private async one<Value = number>(sql: string, values: unknown[] = []): Promise<Value> {
-    const [row]: { value: Value }[] = await this.database.read.query(sql, values);
+    const [row]: { value: Value }[] = await this.database.manager.query(sql, values);
     return row!.value;
   }
 }

@@ -10,14 +10,14 @@ import {
   SetupRequest,
   WebhookDelivery,
 } from '@charter/contracts';
-import { GiveUpRequest, paymentRemedies, type ReconcileRequest } from '@charter/contracts/operators';
-import { Answers } from '@charter/messaging';
+import { GiveUpRequest, paymentMaintenance, type ReconcileRequest } from '@charter/contracts/operators';
+import { Handles } from '@charter/messaging';
 import { ComparisonTimer } from '../comparison/comparison.timer.js';
 import { CaptureService } from '../captures/capture.service.js';
 import { GiveUpService } from './give-up.service.js';
 import { OrderService } from '../orders/order.service.js';
-import { ReconcilerTimer } from './reconciliation.timer.js';
-import { RefundDeskService } from '../refunds/staff-refund.service.js';
+import { ReconciliationTimer } from './reconciliation.timer.js';
+import { StaffRefundService } from '../refunds/staff-refund.service.js';
 import { SetupService } from '../orders/setup.service.js';
 import { WebhookService } from '../webhooks/webhook.service.js';
 
@@ -29,58 +29,58 @@ export class PaymentController {
     private readonly orders: OrderService,
     private readonly captures: CaptureService,
     private readonly webhooks: WebhookService,
-    private readonly refundDesk: RefundDeskService,
-    private readonly reconciler: ReconcilerTimer,
+    private readonly refundDesk: StaffRefundService,
+    private readonly reconciler: ReconciliationTimer,
     private readonly comparison: ComparisonTimer,
     private readonly giveUps: GiveUpService,
   ) {}
 
-  @Answers(payment.setup)
+  @Handles(payment.setup)
   setup(@Payload() { host }: SetupRequest) {
     return this.setups.setup(host);
   }
 
-  @Answers(payment.createOrder)
+  @Handles(payment.createOrder)
   createOrder(@Payload() request: OrderRequest) {
     return this.orders.createOrder(request);
   }
 
-  @Answers(payment.capture)
+  @Handles(payment.capture)
   capture(@Payload() request: CaptureRequest) {
     return this.captures.capture(request);
   }
 
-  @Answers(payment.receiveWebhook)
+  @Handles(payment.receiveWebhook)
   receiveWebhook(@Payload() delivery: WebhookDelivery) {
     return this.webhooks.receive(delivery);
   }
 
-  @Answers(payment.findCheckout)
+  @Handles(payment.findCheckout)
   findCheckout(@Payload() question: CheckoutQuestion) {
     return this.orders.findCheckout(question);
   }
 
-  @Answers(payment.find)
+  @Handles(payment.find)
   find(@Payload() { paymentId }: PaymentRef) {
     return this.refundDesk.find(paymentId);
   }
 
-  @Answers(payment.refund)
+  @Handles(payment.refund)
   refund(@Payload() request: RefundRequest) {
     return this.refundDesk.refund(request);
   }
 
-  @Answers(paymentRemedies.reconcile)
+  @Handles(paymentMaintenance.reconcile)
   reconcile(@Payload() { since }: ReconcileRequest) {
     return this.reconciler.reconcileNow(since);
   }
 
-  @Answers(paymentRemedies.compare)
+  @Handles(paymentMaintenance.compare)
   compare() {
     return this.comparison.compare();
   }
 
-  @Answers(paymentRemedies.giveUp)
+  @Handles(paymentMaintenance.giveUp)
   giveUp(@Payload() request: GiveUpRequest) {
     return this.giveUps.giveUp(request);
   }

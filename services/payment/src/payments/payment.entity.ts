@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { RefundState } from '@charter/contracts';
-import { type Kept, mentionsEmail, mentionsKey, type Personal } from '@charter/database';
+import { type RetentionPolicy, mentionsEmail, mentionsKey, type Personal } from '@charter/database';
 import type { PaymentState } from './payment.js';
 import type { PayPalEvent } from '../webhooks/paypal-event.js';
 
@@ -210,7 +210,7 @@ export class PayPalEventEntity {
 }
 
 /** Payments with money are kept for ever. PayPal takes disputes for 180 days. */
-export const keptPayments: readonly Kept[] = [
+export const paymentRetention: readonly RetentionPolicy[] = [
   { table: 'paypal_event', since: 'processed_at', days: 180 },
   {
     table: 'payment',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { Refusal } from '@charter/contracts';
+import { DomainError } from '@charter/contracts';
 import type { Counted } from '@charter/contracts/operators';
 import type { Transaction } from '@charter/database';
 import { PaymentEntity } from './payment.entity.js';
@@ -57,7 +57,7 @@ export class PaymentRepository {
 
   async byOrder(tx: Transaction, orderId: string): Promise<PaymentEntity> {
     const found = await tx.findOneBy(PaymentEntity, { orderId });
-    if (!found) throw new Refusal('ORDER_NOT_FOUND');
+    if (!found) throw new DomainError('ORDER_NOT_FOUND');
     return found;
   }
 

@@ -14,13 +14,13 @@ const batch = 20;
 /** Looked up before deletion in one hour; the rest waits for the next. */
 const lastLooks = 200;
 
-/** Unpaid payments are deleted after 180 days (`keptPayments`): from here on they have their last look at PayPal. */
+/** Unpaid payments are deleted after 180 days (`paymentRetention`): from here on they have their last look at PayPal. */
 const lastLookAfter = 173 * 24 * 60 * 60_000;
 
 /** Looks up at PayPal what no event has reported: lost answers, lost webhooks, closed tabs, refunds that are not made yet. */
 @Injectable()
-export class ReconcilerTimer {
-  private readonly logger = new Logger(ReconcilerTimer.name);
+export class ReconciliationTimer {
+  private readonly logger = new Logger(ReconciliationTimer.name);
 
   constructor(
     private readonly database: Database,
@@ -35,14 +35,14 @@ export class ReconcilerTimer {
   /** @param until due by then; what is postponed by this very look is due later, so a loop over this ends */
   @Every(5_000)
   async reconcilePayments(until = this.clock.now()): Promise<number> {
-    const due = await this.payments.leaseDue(this.database.read, until, batch);
+    const due = await this.payments.leaseDue(this.database.manager, until, batch);
     for (const { id, checks } of due) {
       try {
         const nextCheckAt = await this.captures.reconcile(id, checks);
-        await this.payments.save(this.database.read, { id, nextCheckAt });
+        await this.payments.save(this.database.manager, { id, nextCheckAt });
       } catch (error) {
         this.logger.warn(`payment ${id} could not be looked up: ${String(error)}`);
-        await this.payments.save(this.database.read, { id, nextCheckAt: this.later(checks) });
+        await this.payments.save(this.database.manager, { id, nextCheckAt: this.later(checks) });
       }
     }
     return due.length;
@@ -50,13 +50,13 @@ export class ReconcilerTimer {
 
   @Every(2_000)
   async payRefunds(until = this.clock.now()): Promise<number> {
-    const due = await this.refundRows.leaseDue(this.database.read, until, batch);
+    const due = await this.refundRows.leaseDue(this.database.manager, until, batch);
     for (const { id, checks } of due) {
       try {
         await this.refunds.attempt(id, checks);
       } catch (error) {
         this.logger.warn(`refund ${id} waits: ${String(error)}`);
-        await this.refundRows.save(this.database.read, { id, nextCheckAt: this.later(checks) });
+        await this.refundRows.save(this.database.manager, { id, nextCheckAt: this.later(checks) });
       }
     }
     return due.length;
@@ -71,11 +71,11 @@ export class ReconcilerTimer {
   @Every(60 * 60_000)
   async lookBeforeDeletion(): Promise<void> {
     const now = this.clock.now();
-    const ids = await this.payments.soonDeleted(this.database.read, new Date(now.getTime() - lastLookAfter), lastLooks);
+    const ids = await this.payments.soonDeleted(this.database.manager, new Date(now.getTime() - lastLookAfter), lastLooks);
     for (const id of ids) {
       try {
         await this.captures.refresh(id);
-        await this.payments.save(this.database.read, { id, lastCheckedAt: now });
+        await this.payments.save(this.database.manager, { id, lastCheckedAt: now });
       } catch (error) {
         this.logger.warn(`payment ${id} could not be looked up before its deletion: ${String(error)}`);
       }
@@ -84,19 +84,19 @@ export class ReconcilerTimer {
 
   /** For an operator: everything unsettled, whatever its back-off; with `since` also payments from since then that seem settled. */
   async reconcileNow(since?: string): Promise<Reconciled> {
-    const { read } = this.database;
+    const { manager } = this.database;
     const now = this.clock.now();
-    const lookedUp = await this.payments.bringForward(read, now);
+    const lookedUp = await this.payments.bringForward(manager, now);
     while ((await this.reconcilePayments(now)) > 0);
     while ((await this.payRefunds(now)) > 0);
     await this.processWebhooks();
     if (since) lookedUp.payments += await this.refreshSettled(new Date(since));
-    return { lookedUp, unsettled: await this.payments.unsettled(read) };
+    return { lookedUp, unsettled: await this.payments.unsettled(manager) };
   }
 
   /** Money, refunds and reversals of which no event came: webhooks were lost, a payment was ended too early, or a backup was restored. */
   private async refreshSettled(since: Date): Promise<number> {
-    const ids = await this.payments.settledSince(this.database.read, since);
+    const ids = await this.payments.settledSince(this.database.manager, since);
     for (const id of ids) await orUnavailable(this.captures.refresh(id));
     return ids.length;
   }

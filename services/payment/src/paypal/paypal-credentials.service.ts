@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Measures } from '@charter/service-kit';
+import { Gauge } from '@charter/service-kit';
 import { PayPalClient } from './paypal.client.js';
 
 /** Asks PayPal at start whether it accepts our credentials: else the first guest who wants to pay would be the first to find out. */
@@ -12,7 +12,7 @@ export class PayPalCredentialsService implements OnApplicationBootstrap {
     void this.paypal.checkCredentials();
   }
 
-  @Measures(
+  @Gauge(
     'charter_paypal_credentials_ok',
     'Whether PayPal accepted our credentials when this process last requested a token: 1 or 0; nothing before its first answer.',
   )

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { Refusal } from '@charter/contracts';
+import { DomainError } from '@charter/contracts';
 
 /** The ways in which PayPal fails, sorted by what matters: was the request executed, not executed, or is that unknown? */
 
@@ -30,7 +30,7 @@ export async function orUnavailable<T>(answer: Promise<T>, detail?: string): Pro
   } catch (error) {
     if (!isPayPalFailure(error)) throw error;
     new Logger('PayPal').error(error.message);
-    throw new Refusal('PAYPAL_UNAVAILABLE', detail ? { detail } : {});
+    throw new DomainError('PAYPAL_UNAVAILABLE', detail ? { detail } : {});
   }
 }
 
@@ -38,7 +38,7 @@ export async function orUnavailable<T>(answer: Promise<T>, detail?: string): Pro
  * 4xx that say "not executed". 409, 429 and 5xx leave the outcome open; so does 401, which comes when credentials are changed while a
  * capture is under way and says nothing about the buyer.
  */
-export function asRefusal(error: unknown): PayPalRefusal | null {
+export function asDomainError(error: unknown): PayPalRefusal | null {
   const { statusCode, body, headers } = error as { statusCode?: number; body?: unknown; headers?: Record<string, string> };
   if (!statusCode || statusCode >= 500 || statusCode === 401 || statusCode === 409 || statusCode === 429) return null;
   // `.result` is missing for several statuses: the body is read by hand.

@@ -18,7 +18,7 @@ import { inSpan } from '@charter/service-kit';
 import { dollars } from '../payments/money.js';
 import { type CaptureSnapshot, mayTryAgain, type OrderSnapshot } from '../payments/payment.js';
 import { paymentEnv } from '../payment.env.js';
-import { asRefusal, describe, PayPalRefusal, UnknownOutcome } from './paypal-errors.client.js';
+import { asDomainError, describe, PayPalRefusal, UnknownOutcome } from './paypal-errors.client.js';
 import { RedirectedClient } from './paypal-redirect.client.js';
 import {
   captureSnapshot,
@@ -262,14 +262,14 @@ export class PayPalClient {
     try {
       return await work();
     } catch (error) {
-      if ((error as { statusCode?: number }).statusCode !== 401) throw asRefusal(error) ?? new UnknownOutcome(describe(error));
+      if ((error as { statusCode?: number }).statusCode !== 401) throw asDomainError(error) ?? new UnknownOutcome(describe(error));
       // Revoked: the SDK keeps its token object until it expires, so it is made to expire.
       if (this.token) this.token.expiry = 0n;
     }
     try {
       return await work();
     } catch (error) {
-      throw asRefusal(error) ?? new UnknownOutcome(describe(error));
+      throw asDomainError(error) ?? new UnknownOutcome(describe(error));
     }
   }
 }

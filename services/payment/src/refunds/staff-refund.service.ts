@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { bookingDesk, type Dispute, limits, type PaymentRecord, Refusal, type Refund, type RefundRequest } from '@charter/contracts';
+import {
+  bookingBackOffice,
+  type Dispute,
+  limits,
+  type PaymentRecord,
+  DomainError,
+  type Refund,
+  type RefundRequest,
+} from '@charter/contracts';
 import { Database, recordAudit, type Transaction } from '@charter/database';
-import { Caller } from '@charter/messaging';
+import { RpcClient } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import type { DisputeEntity, RefundEntity } from '../payments/payment.entity.js';
 import { dollars } from '../payments/money.js';
@@ -16,8 +24,8 @@ import { WebhookRepository } from '../webhooks/webhook.repository.js';
 
 /** Staff look into a payment and give money back. */
 @Injectable()
-export class RefundDeskService {
-  private readonly logger = new Logger(RefundDeskService.name);
+export class StaffRefundService {
+  private readonly logger = new Logger(StaffRefundService.name);
 
   constructor(
     private readonly database: Database,
@@ -25,14 +33,14 @@ export class RefundDeskService {
     private readonly refundRows: RefundRepository,
     private readonly webhooks: WebhookRepository,
     private readonly refunds: RefundService,
-    private readonly caller: Caller,
+    private readonly rpc: RpcClient,
     private readonly clock: Clock,
   ) {}
 
   async find(paymentId: string): Promise<PaymentRecord> {
-    const payment = await this.payments.byId(this.database.read, paymentId);
-    const refunds = await this.refundRows.ofPayment(this.database.read, paymentId);
-    const dispute = await this.webhooks.newestDispute(this.database.read, paymentId);
+    const payment = await this.payments.byId(this.database.manager, paymentId);
+    const refunds = await this.refundRows.ofPayment(this.database.manager, paymentId);
+    const dispute = await this.webhooks.newestDispute(this.database.manager, paymentId);
     return {
       orderId: payment.orderId,
       captureId: payment.captureId,
@@ -52,17 +60,17 @@ export class RefundDeskService {
    * ask for the same refund.
    */
   async refund({ bookingId, refundId, amount, reason, staff }: RefundRequest): Promise<Refund> {
-    const { paymentId } = await this.caller.ask(bookingDesk.open, { bookingId });
-    if (!paymentId) throw new Refusal('NOTHING_TO_REFUND');
+    const { paymentId } = await this.rpc.call(bookingBackOffice.open, { bookingId });
+    if (!paymentId) throw new DomainError('NOTHING_TO_REFUND');
     const id = refundId ?? randomUUID();
     const amountCents = Math.round(amount * 100);
     const fresh = await this.database.transaction((tx) =>
       this.request(tx, { id, paymentId, amountCents, note: reason, who: staff.username }),
     );
     if (fresh) await this.tryNow(id);
-    const refund = await this.refundRows.byId(this.database.read, id);
+    const refund = await this.refundRows.byId(this.database.manager, id);
     if (refund.state === 'failed') {
-      throw new Refusal('REFUND_REFUSED', { detail: `PayPal did not make the refund (${refund.issue}).` });
+      throw new DomainError('REFUND_REFUSED', { detail: `PayPal did not make the refund (${refund.issue}).` });
     }
     return toRefund(refund);
   }
@@ -74,12 +82,12 @@ export class RefundDeskService {
     const known = refunds.find(({ id }) => id === asked.id);
     if (known) {
       if (known.amountCents === asked.amountCents) return false;
-      throw new Refusal('INVALID', { errors: { refundId: limits.refund.messages.anotherAmount } });
+      throw new DomainError('INVALID', { errors: { refundId: limits.refund.messages.anotherAmount } });
     }
     const left = refundable(payment, underWay(refunds));
-    if (left === 0) throw new Refusal('NOTHING_TO_REFUND');
+    if (left === 0) throw new DomainError('NOTHING_TO_REFUND');
     if (asked.amountCents > left) {
-      throw new Refusal('INVALID', { errors: { amount: `At most $${dollars(left)} can be given back` } });
+      throw new DomainError('INVALID', { errors: { amount: `At most $${dollars(left)} can be given back` } });
     }
     const createdAt = this.clock.now();
     await this.refundRows.add(tx, {

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { paymentFacts } from '@charter/contracts';
+import { paymentEvents } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { CaptureService } from '../captures/capture.service.js';
@@ -31,7 +31,7 @@ export class EventService {
   async process(event: PayPalEvent): Promise<boolean> {
     const { event_type: type } = event;
     const subject = subjectOf(event);
-    const payment = await this.payments.bySubject(this.database.read, subject);
+    const payment = await this.payments.bySubject(this.database.manager, subject);
     if (!payment) return false;
     if (type.startsWith('CUSTOMER.DISPUTE.')) await this.dispute(payment, event);
     else if (type === 'CHECKOUT.ORDER.APPROVED') await this.approved(payment, event);
@@ -68,7 +68,7 @@ export class EventService {
           `payment ${paymentId}: dispute ${disputeId} is ${status} (${reason ?? 'no reason'}, outcome ${outcome ?? 'open'})`,
         );
         const data = { paymentId, holdId, disputeId, status, reason, outcome, amountCents, respondBy: respondBy?.toISOString() ?? null };
-        await this.outbox.add(tx, paymentFacts.disputed, data);
+        await this.outbox.add(tx, paymentEvents.disputed, data);
       });
     }
     // A dispute that ends moves money: a reversal is announced by its own event, its return is not.

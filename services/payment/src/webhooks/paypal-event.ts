@@ -1,4 +1,4 @@
-import { payPalEvents, Refusal } from '@charter/contracts';
+import { payPalEvents, DomainError } from '@charter/contracts';
 
 /** What is kept of a delivery: what it is about. Disputes keep their own values, because PayPal's API may refuse to show them. */
 export interface PayPalEvent {
@@ -30,11 +30,11 @@ const handled = new Set<string>(payPalEvents);
 /** An app's webhook may be subscribed to all events; every other type says nothing about our payments. */
 export const isHandled = (type: string): boolean => handled.has(type);
 
-/** @throws Refusal MALFORMED when the bytes are no event of PayPal's */
+/** @throws DomainError MALFORMED when the bytes are no event of PayPal's */
 export function readEvent(bytes: Buffer): PayPalEvent {
   const event = parse(bytes);
   const { id, event_type: type } = event;
-  if (typeof id !== 'string' || typeof type !== 'string') throw new Refusal('MALFORMED');
+  if (typeof id !== 'string' || typeof type !== 'string') throw new DomainError('MALFORMED');
   const { create_time, resource_type, resource } = event;
   return {
     id,
@@ -50,7 +50,7 @@ function parse(bytes: Buffer): Partial<PayPalEvent> {
     const event: unknown = JSON.parse(bytes.toString());
     return typeof event === 'object' && event !== null ? event : {};
   } catch (cause) {
-    throw new Refusal('MALFORMED', { detail: `The signed body is not JSON: ${String(cause)}` });
+    throw new DomainError('MALFORMED', { detail: `The signed body is not JSON: ${String(cause)}` });
   }
 }
 

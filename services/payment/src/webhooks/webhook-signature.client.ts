@@ -1,7 +1,7 @@
 import { createVerify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
-import { Refusal } from '@charter/contracts';
+import { DomainError } from '@charter/contracts';
 import { inSpan } from '@charter/service-kit';
 import { paymentEnv } from '../payment.env.js';
 
@@ -31,7 +31,7 @@ export class WebhookSignature {
     const signature = headers['paypal-transmission-sig'];
     const address = headers['paypal-cert-url'];
     if (!id || !time || !signature || !address || headers['paypal-auth-algo'] !== 'SHA256withRSA') {
-      throw new Refusal('WEBHOOK_NOT_SIGNED');
+      throw new DomainError('WEBHOOK_NOT_SIGNED');
     }
     const certificate = await this.certificate(certificateUrl(address));
     const now = Date.now();
@@ -41,7 +41,7 @@ export class WebhookSignature {
       Date.parse(certificate.validFrom) <= now &&
       now <= Date.parse(certificate.validTo) &&
       createVerify('RSA-SHA256').update(signed).verify(certificate.publicKey, signature, 'base64');
-    if (!valid) throw new Refusal('WEBHOOK_NOT_SIGNED');
+    if (!valid) throw new DomainError('WEBHOOK_NOT_SIGNED');
   }
 
   /**
@@ -72,15 +72,15 @@ function certificateUrl(address: string): string {
   const official = url?.protocol === 'https:' && issuers[environment].hosts.includes(url.host);
   const emulated = baseUrl !== undefined && url?.origin === new URL(baseUrl).origin;
   if (!url || !(official || emulated) || !certificatePath.test(url.pathname) || url.search || url.username) {
-    throw new Refusal('WEBHOOK_NOT_SIGNED');
+    throw new DomainError('WEBHOOK_NOT_SIGNED');
   }
   return url.href;
 }
 
-/** @throws Refusal WEBHOOK_NOT_SIGNED when PayPal has no such certificate */
+/** @throws DomainError WEBHOOK_NOT_SIGNED when PayPal has no such certificate */
 async function fetchCertificate(url: string): Promise<X509Certificate> {
   const response = await fetch(url, { signal: AbortSignal.timeout(fetchTimeout), redirect: 'error' });
-  if (response.status === 404) throw new Refusal('WEBHOOK_NOT_SIGNED');
+  if (response.status === 404) throw new DomainError('WEBHOOK_NOT_SIGNED');
   if (!response.ok) throw new Error(`PayPal's certificate could not be read: ${response.status}`);
   return new X509Certificate(await response.text());
 }

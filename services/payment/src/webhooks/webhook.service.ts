@@ -39,7 +39,7 @@ export class WebhookService {
     const concernsUs = isHandled(event.event_type);
     const atOnce = concernsUs && !seenByThePage.has(event.event_type);
     const due: DueEvent = { eventId: event.id, type: event.event_type, body: event, tries: atOnce ? 1 : 0 };
-    const fresh = await this.webhooks.add(this.database.read, {
+    const fresh = await this.webhooks.add(this.database.manager, {
       ...due,
       transmissionId: headers['paypal-transmission-id'] ?? '',
       receivedAt,
@@ -55,7 +55,7 @@ export class WebhookService {
   async process(): Promise<void> {
     let due: DueEvent[];
     do {
-      due = await this.webhooks.leaseDue(this.database.read, this.clock.now(), batch);
+      due = await this.webhooks.leaseDue(this.database.manager, this.clock.now(), batch);
       for (const event of due) await this.settle(event);
     } while (due.length === batch);
   }
@@ -63,7 +63,7 @@ export class WebhookService {
   private async settle(event: DueEvent): Promise<void> {
     try {
       const done = !isHandled(event.type) || (await this.events.process(event.body));
-      if (done) await this.webhooks.save(this.database.read, { eventId: event.eventId, processedAt: this.clock.now() });
+      if (done) await this.webhooks.save(this.database.manager, { eventId: event.eventId, processedAt: this.clock.now() });
       else await this.postpone(event, 'it names no payment of ours');
     } catch (error) {
       await this.postpone(event, String(error));
@@ -77,6 +77,6 @@ export class WebhookService {
     );
     const now = this.clock.now();
     const processAfter = new Date(now.getTime() + backOff(tries));
-    await this.webhooks.save(this.database.read, { eventId, processAfter, processedAt: failed ? now : null, failed });
+    await this.webhooks.save(this.database.manager, { eventId, processAfter, processedAt: failed ? now : null, failed });
   }
 }

@@ -155,8 +155,8 @@ describe('a signature', () => {
     expect((await fetch(`${server.url}/${Bucket}/x`, { method: 'PUT', body: 'x' })).status).toBe(403);
     const wrongSecret = client({ credentials: { ...credentials, secretAccessKey: 'guessed' } });
     await expect(textOf('one', wrongSecret)).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
-    const stranger = client({ credentials: { ...credentials, accessKeyId: 'NOBODY' } });
-    await expect(textOf('one', stranger)).rejects.toMatchObject({ name: 'InvalidAccessKeyId' });
+    const unknownKey = client({ credentials: { ...credentials, accessKeyId: 'NOBODY' } });
+    await expect(textOf('one', unknownKey)).rejects.toMatchObject({ name: 'InvalidAccessKeyId' });
   });
 
   test('covers the body', async () => {

@@ -116,16 +116,16 @@ class Sheet {
     if (specialRequests) {
       this.y = this.label('Special Requests', page.margin, this.y);
       for (const text of specialRequests.split(/\r?\n/)) {
-        this.room(20);
+        this.harness(20);
         this.y = this.write(text, page.margin, this.y, { size: 10 });
       }
       this.y += 16;
     }
-    this.room(120);
+    this.harness(120);
     this.y = this.label('Terms', page.margin, this.y);
     for (const term of terms) this.y = this.write(term, page.margin, this.y, { size: 9, color: ink.soft }) + 1;
     if (this.hasLost) this.y = this.write(lostNote, page.margin, this.y, { size: 9, color: ink.soft }) + 1;
-    this.room(40);
+    this.harness(40);
     this.y += 14;
     this.rule(ink.line);
     this.y += 12;
@@ -189,7 +189,7 @@ class Sheet {
   }
 
   /** Turns the page unless so many points are left on it. */
-  private room(points: number): void {
+  private harness(points: number): void {
     if (this.y + points <= page.height - page.margin) return;
     this.doc.addPage();
     this.y = page.margin;

@@ -3,7 +3,7 @@ import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiProduces, A
 import type { FastifyReply } from 'fastify';
 import {
   Booking,
-  bookingDesk,
+  bookingBackOffice,
   BookingFilter,
   BookingId,
   bookingList,
@@ -19,7 +19,7 @@ import {
   type StaffMember,
   StatusChange,
 } from '@charter/contracts';
-import { Caller } from '@charter/messaging';
+import { RpcClient } from '@charter/messaging';
 import { bookingRecord } from './booking-record.view.js';
 import { bookingsCsv } from './bookings-csv.view.js';
 import { linkToNext } from '../../http/next-link.js';
@@ -29,14 +29,14 @@ import { Staff, StaffOnly } from '../../auth/staff.guard.js';
 @ApiTags('staff')
 @Controller('api')
 export class AdminBookingsController {
-  constructor(private readonly caller: Caller) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   /** One page; `Link: rel="next"` leads to the following one, `X-Total-Count` tells how many there are on all. */
   @Get('bookings')
   @StaffOnly()
   @ApiOkResponse({ type: [Booking] })
   async list(@Query() query: BookingListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<Booking[]> {
-    const { bookings, total, next } = await this.caller.ask(bookingList.page, query);
+    const { bookings, total, next } = await this.rpc.call(bookingList.page, query);
     void reply.header('x-total-count', total);
     if (next) void reply.header('link', linkToNext('/api/bookings', { ...query }, next));
     return bookings;
@@ -47,7 +47,7 @@ export class AdminBookingsController {
   @StaffOnly()
   @ApiProduces('text/csv')
   async export(@Query() filter: BookingFilter): Promise<StreamableFile> {
-    return new StreamableFile(await bookingsCsv(this.caller, filter), {
+    return new StreamableFile(await bookingsCsv(this.rpc, filter), {
       type: 'text/csv; charset=utf-8',
       disposition: 'attachment; filename="bookings.csv"',
     });
@@ -58,7 +58,7 @@ export class AdminBookingsController {
   @StaffOnly()
   @ApiOkResponse({ type: BookingRecord })
   open(@Param() { bookingId }: BookingId): Promise<BookingRecord> {
-    return bookingRecord(this.caller, bookingId);
+    return bookingRecord(this.rpc, bookingId);
   }
 
   /** Repeating it with the same `refundId` is harmless. */
@@ -66,14 +66,14 @@ export class AdminBookingsController {
   @StaffOnly()
   @ApiCreatedResponse({ type: Refund })
   refund(@Param() { bookingId }: BookingId, @Body() form: RefundForm, @Staff() staff: StaffMember): Promise<Refund> {
-    return this.caller.ask(payment.refund, { ...form, bookingId, staff }, payPalTakes);
+    return this.rpc.call(payment.refund, { ...form, bookingId, staff }, payPalTakes);
   }
 
   @Put('admin/bookings/:bookingId/status')
   @StaffOnly()
   @ApiOkResponse({ type: Booking })
   changeStatus(@Param() { bookingId }: BookingId, @Body() { status }: StatusChange, @Staff() staff: StaffMember): Promise<Booking> {
-    return this.caller.ask(bookingDesk.changeStatus, { bookingId, status, staff });
+    return this.rpc.call(bookingBackOffice.changeStatus, { bookingId, status, staff });
   }
 
   /** What is left out stays as it is; 409 when the booking has been changed since it was read. */
@@ -81,7 +81,7 @@ export class AdminBookingsController {
   @StaffOnly()
   @ApiOkResponse({ type: Booking })
   correct(@Param() { bookingId }: BookingId, @Body() form: CorrectionForm, @Staff() staff: StaffMember): Promise<Booking> {
-    return this.caller.ask(bookingDesk.correct, { bookingId, form, staff });
+    return this.rpc.call(bookingBackOffice.correct, { bookingId, form, staff });
   }
 
   /** Writes an e-mail to the guest again. */
@@ -90,7 +90,7 @@ export class AdminBookingsController {
   @HttpCode(204)
   @ApiNoContentResponse()
   async emailAgain(@Param() { bookingId }: BookingId, @Body() { kind }: EmailAgainForm, @Staff() staff: StaffMember): Promise<void> {
-    await this.caller.ask(bookingDesk.emailAgain, { bookingId, kind, staff });
+    await this.rpc.call(bookingBackOffice.emailAgain, { bookingId, kind, staff });
   }
 
   /** Ends a refund that is owed and was settled without PayPal; nothing is paid by this. */
@@ -99,7 +99,7 @@ export class AdminBookingsController {
   @HttpCode(204)
   @ApiNoContentResponse()
   async handBack(@Param() { bookingId }: BookingId, @Body() { note }: HandedBackForm, @Staff() staff: StaffMember): Promise<void> {
-    await this.caller.ask(bookingDesk.handBack, { bookingId, note, staff });
+    await this.rpc.call(bookingBackOffice.handBack, { bookingId, note, staff });
   }
 
   @Delete('admin/bookings/:bookingId')
@@ -107,6 +107,6 @@ export class AdminBookingsController {
   @HttpCode(204)
   @ApiNoContentResponse()
   async remove(@Param() { bookingId }: BookingId, @Query() { force }: RemovalQuery, @Staff() staff: StaffMember): Promise<void> {
-    await this.caller.ask(bookingDesk.remove, { bookingId, force: force === 'true', staff });
+    await this.rpc.call(bookingBackOffice.remove, { bookingId, force: force === 'true', staff });
   }
 }

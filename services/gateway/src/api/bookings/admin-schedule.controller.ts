@@ -5,27 +5,27 @@ import {
   BlockForm,
   BlockId,
   Booking,
-  bookingDesk,
+  bookingBackOffice,
   HoldId,
   PhoneBookingForm,
   Schedule,
   ScheduleQuery,
   type StaffMember,
 } from '@charter/contracts';
-import { Caller } from '@charter/messaging';
+import { RpcClient } from '@charter/messaging';
 import { Staff, StaffOnly } from '../../auth/staff.guard.js';
 
 @ApiTags('staff')
 @Controller('api/admin')
 export class AdminScheduleController {
-  constructor(private readonly caller: Caller) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   /** Who has the boat, for up to 62 days. */
   @Get('schedule')
   @StaffOnly()
   @ApiOkResponse({ type: Schedule })
   schedule(@Query() query: ScheduleQuery): Promise<Schedule> {
-    return this.caller.ask(bookingDesk.schedule, query);
+    return this.rpc.call(bookingBackOffice.schedule, query);
   }
 
   /** A booking of somebody who calls. */
@@ -33,14 +33,14 @@ export class AdminScheduleController {
   @StaffOnly()
   @ApiCreatedResponse({ type: Booking })
   enter(@Body() form: PhoneBookingForm, @Staff() staff: StaffMember): Promise<Booking> {
-    return this.caller.ask(bookingDesk.enter, { form, staff });
+    return this.rpc.call(bookingBackOffice.enter, { form, staff });
   }
 
   @Post('blocks')
   @StaffOnly()
   @ApiCreatedResponse({ type: Block })
   block(@Body() form: BlockForm, @Staff() staff: StaffMember): Promise<Block> {
-    return this.caller.ask(bookingDesk.block, { form, staff });
+    return this.rpc.call(bookingBackOffice.block, { form, staff });
   }
 
   @Delete('blocks/:blockId')
@@ -48,7 +48,7 @@ export class AdminScheduleController {
   @HttpCode(204)
   @ApiNoContentResponse()
   async unblock(@Param() { blockId }: BlockId, @Staff() staff: StaffMember): Promise<void> {
-    await this.caller.ask(bookingDesk.unblock, { blockId, staff });
+    await this.rpc.call(bookingBackOffice.unblock, { blockId, staff });
   }
 
   /** Releases the slot of a visitor who has not paid. */
@@ -57,6 +57,6 @@ export class AdminScheduleController {
   @HttpCode(204)
   @ApiNoContentResponse()
   async releaseHold(@Param() { holdId }: HoldId, @Staff() staff: StaffMember): Promise<void> {
-    await this.caller.ask(bookingDesk.releaseHold, { holdId, staff });
+    await this.rpc.call(bookingBackOffice.releaseHold, { holdId, staff });
   }
 }

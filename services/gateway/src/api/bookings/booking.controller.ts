@@ -5,9 +5,9 @@ import {
   Availability,
   AvailabilityQuestion,
   booking,
-  bookingFacts,
+  bookingEvents,
   BookingWindow,
-  catalogFacts,
+  catalogEvents,
   ConfirmationCode,
   GuestBooking,
   NextFree,
@@ -17,15 +17,15 @@ import {
   PlaceBooking,
   UnavailableDates,
 } from '@charter/contracts';
-import { Caller } from '@charter/messaging';
+import { RpcClient } from '@charter/messaging';
 import { CalendarQuery } from './calendar.dto.js';
 import { Checkout } from '../payments/checkout.js';
-import { Admits } from '../../http/limits/admission.js';
+import { RouteOptions } from '../../http/limits/admission.js';
 import { PublicRead } from '../../cache/public-reads.js';
 
 /** Holds also end by the clock, so these answers are kept shortly and never given old. */
 const untilAvailabilityChanges = {
-  emptiedBy: [bookingFacts.availabilityChanged, catalogFacts.packagesChanged],
+  emptiedBy: [bookingEvents.availabilityChanged, catalogEvents.packagesChanged],
   freshFor: 10_000,
   staleFor: 0,
 };
@@ -35,35 +35,35 @@ const placingTakes = 15_000;
 @ApiTags('booking')
 @Controller('api')
 export class BookingController {
-  constructor(private readonly caller: Caller) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   @Get('booking-window')
   @PublicRead(untilAvailabilityChanges)
   @ApiOkResponse({ type: BookingWindow })
   window(): Promise<BookingWindow> {
-    return this.caller.ask(booking.window, {});
+    return this.rpc.call(booking.window, {});
   }
 
   @Get('unavailable-dates/:packageId')
   @PublicRead(untilAvailabilityChanges)
   @ApiOkResponse({ type: UnavailableDates })
   unavailableDates(@Param() { packageId }: PackageRef): Promise<UnavailableDates> {
-    return this.caller.ask(booking.unavailableDates, { packageId });
+    return this.rpc.call(booking.unavailableDates, { packageId });
   }
 
   @Post('check-availability')
   @HttpCode(200)
-  @Admits({ limit: 'reads' })
+  @RouteOptions({ limit: 'reads' })
   @ApiOkResponse({ type: Availability })
   checkAvailability(@Body() question: AvailabilityQuestion): Promise<Availability> {
-    return this.caller.ask(booking.checkAvailability, question);
+    return this.rpc.call(booking.checkAvailability, question);
   }
 
   /** What is free instead of a slot that has gone. Asked after a refusal, so never answered from memory. */
   @Get('next-free/:packageId')
   @ApiOkResponse({ type: NextFree })
   nextFree(@Param() { packageId }: PackageRef, @Query() { after }: NextFreeQuery): Promise<NextFree> {
-    return this.caller.ask(booking.nextFree, { packageId, after });
+    return this.rpc.call(booking.nextFree, { packageId, after });
   }
 
   /** The booking that the visitor's payment made: 201 the first time, 200 after. */
@@ -75,25 +75,25 @@ export class BookingController {
     @Checkout() checkout: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<GuestBooking> {
-    const placed = await this.caller.ask(booking.place, { checkout, paymentOrderId, totalAmount }, placingTakes);
+    const placed = await this.rpc.call(booking.place, { checkout, paymentOrderId, totalAmount }, placingTakes);
     void reply.code(placed.first ? 201 : 200);
     return placed.booking;
   }
 
   @Get('bookings/:confirmationCode')
-  @Admits({ limit: 'codes' })
+  @RouteOptions({ limit: 'codes' })
   @ApiOkResponse({ type: GuestBooking })
   findByCode(@Param() code: ConfirmationCode): Promise<GuestBooking> {
-    return this.caller.ask(booking.findByCode, code);
+    return this.rpc.call(booking.findByCode, code);
   }
 
   @Get('bookings/:confirmationCode/calendar.ics')
-  @Admits({ limit: 'codes' })
+  @RouteOptions({ limit: 'codes' })
   @Header('content-type', 'text/calendar; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="charter.ics"')
   @ApiProduces('text/calendar')
   async calendarEntry(@Param() code: ConfirmationCode, @Query() { locale = 'en' }: CalendarQuery): Promise<string> {
-    const found = await this.caller.ask(booking.findByCode, code);
-    return (await this.caller.ask(notification.calendarEntry, { booking: found, locale })).ics;
+    const found = await this.rpc.call(booking.findByCode, code);
+    return (await this.rpc.call(notification.calendarEntry, { booking: found, locale })).ics;
   }
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { type Booking, type BookingFilter, bookingList, type BookingPiece } from '@charter/contracts';
-import type { Caller } from '@charter/messaging';
+import type { RpcClient } from '@charter/messaging';
 
 /** A spreadsheet's columns, in the order in which staff read a booking. */
 const columns: { key: keyof Booking; header: string }[] = [
@@ -26,16 +26,16 @@ const columns: { key: keyof Booking; header: string }[] = [
  * mark, and runs a cell that begins with = + - @ or a tab as a formula: such a cell gets an apostrophe.
  * The first piece is asked for here, so that a refusal can still be an answer.
  */
-export async function bookingsCsv(caller: Caller, filter: BookingFilter): Promise<Readable> {
-  const first = await caller.ask(bookingList.piece, filter);
-  return Readable.from(rows(caller, filter, first)).pipe(stringify({ columns, header: true, bom: true, escape_formulas: true }));
+export async function bookingsCsv(rpc: RpcClient, filter: BookingFilter): Promise<Readable> {
+  const first = await rpc.call(bookingList.piece, filter);
+  return Readable.from(rows(rpc, filter, first)).pipe(stringify({ columns, header: true, bom: true, escape_formulas: true }));
 }
 
-async function* rows(caller: Caller, filter: BookingFilter, first: BookingPiece): AsyncGenerator<Booking> {
+async function* rows(rpc: RpcClient, filter: BookingFilter, first: BookingPiece): AsyncGenerator<Booking> {
   let piece = first;
   for (;;) {
     yield* piece.bookings;
     if (!piece.next) return;
-    piece = await caller.ask(bookingList.piece, { ...filter, cursor: piece.next });
+    piece = await rpc.call(bookingList.piece, { ...filter, cursor: piece.next });
   }
 }

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { errorCodes, Refusal } from '@charter/contracts';
+import { errorCodes, DomainError } from '@charter/contracts';
 import { type DescribedContracts, withLimits } from './api-limits.js';
 import { gatewayEnv } from '../../gateway.env.js';
 import { sessionCookie } from '../../auth/session-cookie.js';
@@ -17,7 +17,7 @@ export function recognizeReadersOfDocs(server: FastifyInstance): void {
   });
   server.addHook('preHandler', (request, _reply, done) => {
     const hidden = gatewayEnv.apiDocs === 'off' || (gatewayEnv.apiDocs === 'staff' && !request.staff);
-    done(hidden && isDescription(request.routeOptions.url ?? '') ? new Refusal('NOT_FOUND') : undefined);
+    done(hidden && isDescription(request.routeOptions.url ?? '') ? new DomainError('NOT_FOUND') : undefined);
   });
 }
 

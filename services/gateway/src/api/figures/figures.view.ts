@@ -1,26 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { type Analytics, bookingFigures, catalog, type FiguresQuery, type Overview } from '@charter/contracts';
-import { Caller } from '@charter/messaging';
+import { RpcClient } from '@charter/messaging';
 
 const popular = 5;
 
 /** Booking's figures, with the catalogue's packages beside them. */
 @Injectable()
 export class FiguresView {
-  constructor(private readonly caller: Caller) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   async overview(): Promise<Overview> {
     const [figures, { packages }] = await Promise.all([
-      this.caller.ask(bookingFigures.overview, {}),
-      this.caller.ask(catalog.listPackages, {}),
+      this.rpc.call(bookingFigures.overview, {}),
+      this.rpc.call(catalog.listPackages, {}),
     ]);
     return { ...figures, activePackages: packages.length };
   }
 
   async analytics(range: FiguresQuery): Promise<Analytics> {
     const [{ packages: sold, ...figures }, { packages }] = await Promise.all([
-      this.caller.ask(bookingFigures.sums, range),
-      this.caller.ask(catalog.listPackages, {}),
+      this.rpc.call(bookingFigures.sums, range),
+      this.rpc.call(catalog.listPackages, {}),
     ]);
     const names = new Map(packages.map(({ id, name }) => [id, name]));
     const figuresOf = new Map(sold.map((one) => [one.packageId, one]));

@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { content, GalleryForm, GalleryImage, GalleryImageRef, GalleryOrder, type StaffMember } from '@charter/contracts';
-import { Caller } from '@charter/messaging';
-import { Admits, withInlineImage } from '../../http/limits/admission.js';
+import { RpcClient } from '@charter/messaging';
+import { RouteOptions, withInlineImage } from '../../http/limits/admission.js';
 import { Uploads } from '../media/uploads.service.js';
 import { Staff, StaffOnly } from '../../auth/staff.guard.js';
 
@@ -10,16 +10,16 @@ import { Staff, StaffOnly } from '../../auth/staff.guard.js';
 @Controller('api/admin/gallery')
 export class AdminGalleryController {
   constructor(
-    private readonly caller: Caller,
+    private readonly rpc: RpcClient,
     private readonly uploads: Uploads,
   ) {}
 
   @Post()
   @StaffOnly()
-  @Admits(withInlineImage)
+  @RouteOptions(withInlineImage)
   @ApiCreatedResponse({ type: GalleryImage })
   async add(@Body() form: GalleryForm, @Staff() staff: StaffMember): Promise<GalleryImage> {
-    return this.caller.ask(content.addGalleryImage, { form: await this.uploads.settle(form, staff), staff });
+    return this.rpc.call(content.addGalleryImage, { form: await this.uploads.settle(form, staff), staff });
   }
 
   /** Before `:id`: all ids, the first to be shown first. */
@@ -27,15 +27,15 @@ export class AdminGalleryController {
   @StaffOnly()
   @ApiOkResponse({ type: [GalleryImage] })
   async reorder(@Body() { imageIds }: GalleryOrder, @Staff() staff: StaffMember): Promise<GalleryImage[]> {
-    return (await this.caller.ask(content.reorderGallery, { imageIds, staff })).images;
+    return (await this.rpc.call(content.reorderGallery, { imageIds, staff })).images;
   }
 
   @Put(':id')
   @StaffOnly()
-  @Admits(withInlineImage)
+  @RouteOptions(withInlineImage)
   @ApiOkResponse({ type: GalleryImage })
   async update(@Param() { id }: GalleryImageRef, @Body() form: GalleryForm, @Staff() staff: StaffMember): Promise<GalleryImage> {
-    return this.caller.ask(content.updateGalleryImage, { id, form: await this.uploads.settle(form, staff), staff });
+    return this.rpc.call(content.updateGalleryImage, { id, form: await this.uploads.settle(form, staff), staff });
   }
 
   @Delete(':id')
@@ -43,6 +43,6 @@ export class AdminGalleryController {
   @HttpCode(204)
   @ApiNoContentResponse()
   async remove(@Param() { id }: GalleryImageRef, @Staff() staff: StaffMember): Promise<void> {
-    await this.caller.ask(content.removeGalleryImage, { id, staff });
+    await this.rpc.call(content.removeGalleryImage, { id, staff });
   }
 }

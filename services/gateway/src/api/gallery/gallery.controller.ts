@@ -1,16 +1,16 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { content, contentFacts, GalleryImage, type StaffMember, Testimonial } from '@charter/contracts';
-import { Caller } from '@charter/messaging';
+import { content, contentEvents, GalleryImage, type StaffMember, Testimonial } from '@charter/contracts';
+import { RpcClient } from '@charter/messaging';
 import { PublicRead } from '../../cache/public-reads.js';
 import { Staff, StaffWelcome } from '../../auth/staff.guard.js';
 
-const untilContentChanges = { emptiedBy: [contentFacts.changed], freshFor: 30_000, staleFor: 600_000 };
+const untilContentChanges = { emptiedBy: [contentEvents.changed], freshFor: 30_000, staleFor: 600_000 };
 
 @ApiTags('content')
 @Controller('api')
 export class ContentController {
-  constructor(private readonly caller: Caller) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   /** Active pictures; staff see the others too. */
   @Get('admin/gallery')
@@ -18,7 +18,7 @@ export class ContentController {
   @PublicRead({ ...untilContentChanges, exceptStaff: true })
   @ApiOkResponse({ type: [GalleryImage] })
   async listGallery(@Staff() staff?: StaffMember): Promise<GalleryImage[]> {
-    return (await this.caller.ask(content.listGallery, { includeInactive: staff !== undefined })).images;
+    return (await this.rpc.call(content.listGallery, { includeInactive: staff !== undefined })).images;
   }
 
   /** Newest first; staff are never answered from memory, so that they see at once what they did. */
@@ -27,6 +27,6 @@ export class ContentController {
   @PublicRead({ ...untilContentChanges, exceptStaff: true })
   @ApiOkResponse({ type: [Testimonial] })
   async listTestimonials(): Promise<Testimonial[]> {
-    return (await this.caller.ask(content.listTestimonials, {})).testimonials;
+    return (await this.rpc.call(content.listTestimonials, {})).testimonials;
   }
 }

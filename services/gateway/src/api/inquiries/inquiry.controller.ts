@@ -13,22 +13,22 @@ import {
   ReceivedInquiry,
   type StaffMember,
 } from '@charter/contracts';
-import { Caller } from '@charter/messaging';
-import { Admits } from '../../http/limits/admission.js';
+import { RpcClient } from '@charter/messaging';
+import { RouteOptions } from '../../http/limits/admission.js';
 import { linkToNext } from '../../http/next-link.js';
 import { Staff, StaffOnly } from '../../auth/staff.guard.js';
 
 @ApiTags('inquiries')
 @Controller('api/contact')
 export class InquiryController {
-  constructor(private readonly caller: Caller) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   /** Every message is an e-mail to the business and may be one to its writer, so the form has stricter limits than other writes. */
   @Post()
-  @Admits({ limit: 'contact' })
+  @RouteOptions({ limit: 'contact' })
   @ApiCreatedResponse({ type: ReceivedInquiry })
   receive(@Body() form: ContactForm): Promise<ReceivedInquiry> {
-    return this.caller.ask(inquiry.receive, form);
+    return this.rpc.call(inquiry.receive, form);
   }
 
   /** One page; `Link: rel="next"` leads to the following one, `X-Total-Count` tells how many match on all. */
@@ -36,7 +36,7 @@ export class InquiryController {
   @StaffOnly()
   @ApiOkResponse({ type: [Inquiry] })
   async list(@Query() query: InquiryListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<Inquiry[]> {
-    const { inquiries, total, next } = await this.caller.ask(inquiry.list, query);
+    const { inquiries, total, next } = await this.rpc.call(inquiry.list, query);
     void reply.header('x-total-count', total);
     if (next) void reply.header('link', linkToNext('/api/contact', { ...query }, next));
     return inquiries;
@@ -47,14 +47,14 @@ export class InquiryController {
   @StaffOnly()
   @ApiOkResponse({ type: InquiryCounts })
   counts(): Promise<InquiryCounts> {
-    return this.caller.ask(inquiry.counts, {});
+    return this.rpc.call(inquiry.counts, {});
   }
 
   @Patch(':id/status')
   @StaffOnly()
   @ApiOkResponse({ type: Inquiry })
   changeStatus(@Param() { id }: InquiryId, @Body() { status }: InquiryStatusChange, @Staff() staff: StaffMember): Promise<Inquiry> {
-    return this.caller.ask(inquiry.changeStatus, { id, status, staff });
+    return this.rpc.call(inquiry.changeStatus, { id, status, staff });
   }
 
   /** Stores the answer and e-mails it to the guest, once however often it is asked for. */
@@ -62,7 +62,7 @@ export class InquiryController {
   @StaffOnly()
   @ApiCreatedResponse({ type: Inquiry })
   reply(@Param() { id }: InquiryId, @Body() { response }: InquiryResponse, @Staff() staff: StaffMember): Promise<Inquiry> {
-    return this.caller.ask(inquiry.reply, { id, response, staff });
+    return this.rpc.call(inquiry.reply, { id, response, staff });
   }
 
   @Delete(':id')
@@ -70,6 +70,6 @@ export class InquiryController {
   @HttpCode(204)
   @ApiNoContentResponse()
   async remove(@Param() { id }: InquiryId, @Staff() staff: StaffMember): Promise<void> {
-    await this.caller.ask(inquiry.remove, { id, staff });
+    await this.rpc.call(inquiry.remove, { id, staff });
   }
 }

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/comm
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { bookingInvoices, InvoiceFile, InvoiceListQuery, InvoicePage } from '@charter/contracts';
-import { Caller } from '@charter/messaging';
+import { RpcClient } from '@charter/messaging';
 import { StaffOnly } from '../../auth/staff.guard.js';
 
 const types = { html: 'text/html; charset=utf-8', pdf: 'application/pdf' };
@@ -12,13 +12,13 @@ const drawingTakes = 15_000;
 @ApiTags('staff')
 @Controller('api/admin/invoices')
 export class InvoicesController {
-  constructor(private readonly caller: Caller) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   @Get()
   @StaffOnly()
   @ApiOkResponse({ type: InvoicePage })
   list(@Query() query: InvoiceListQuery): Promise<InvoicePage> {
-    return this.caller.ask(bookingInvoices.page, query);
+    return this.rpc.call(bookingInvoices.page, query);
   }
 
   /** One invoice, named after its confirmation code: XXXXX-XXXXX.html or XXXXX-XXXXX.pdf. */
@@ -28,7 +28,7 @@ export class InvoicesController {
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async file(@Param() { file }: InvoiceFile, @Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile> {
     const [confirmationCode, kind] = file.split('.') as [string, keyof typeof types];
-    const { number, body } = await this.caller.ask(bookingInvoices.draw, { confirmationCode, kind }, drawingTakes);
+    const { number, body } = await this.rpc.call(bookingInvoices.draw, { confirmationCode, kind }, drawingTakes);
     void reply.header('content-disposition', `attachment; filename="${number}.${kind}"`);
     return new StreamableFile(Buffer.from(body, 'base64'), { type: types[kind] });
   }

@@ -1,8 +1,8 @@
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { KeptImage, limits, Refusal, type StaffMember } from '@charter/contracts';
-import { Admits } from '../../http/limits/admission.js';
+import { KeptImage, limits, DomainError, type StaffMember } from '@charter/contracts';
+import { RouteOptions } from '../../http/limits/admission.js';
 import { oneFile } from '../../http/bodies/file-body.js';
 import { forgetDocumentHeaders } from '../../http/security/security-headers.js';
 import { Staff, StaffOnly } from '../../auth/staff.guard.js';
@@ -24,7 +24,7 @@ export class MediaController {
 
   @Post('api/admin/media')
   @StaffOnly()
-  @Admits({ files: true })
+  @RouteOptions({ files: true })
   @ApiConsumes('multipart/form-data')
   @ApiBody({ schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } } })
   @ApiCreatedResponse({ type: KeptImage })
@@ -36,10 +36,10 @@ export class MediaController {
   @ApiExcludeEndpoint()
   async show(@Param('name') name: string, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const asked = readMediaName(name);
-    if (!asked) throw new Refusal('NOT_FOUND');
+    if (!asked) throw new DomainError('NOT_FOUND');
     const made = await this.store.open(asked.key);
     const found = made ?? (await this.store.open(asked.original));
-    if (!found) throw new Refusal('NOT_FOUND');
+    if (!found) throw new DomainError('NOT_FOUND');
     forgetDocumentHeaders(reply);
     if (found.length !== undefined) void reply.header('content-length', found.length);
     return reply

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { limits, Refusal } from '@charter/contracts';
+import { limits, DomainError } from '@charter/contracts';
 import { inSpan } from '@charter/service-kit';
 import { gatewayEnv } from '../../gateway.env.js';
 
@@ -30,23 +30,23 @@ export class StoreClient {
     );
   }
 
-  /** Puts an upload aside, for content to look at. @throws Refusal UNAVAILABLE when the store does not take it */
+  /** Puts an upload aside, for content to look at. @throws DomainError UNAVAILABLE when the store does not take it */
   async putAside(uploadId: string, bytes: Buffer): Promise<void> {
     try {
       await this.s3.send(new PutObjectCommand({ Bucket: bucket, Key: `uploads/${uploadId}`, Body: bytes }));
     } catch {
-      throw new Refusal('UNAVAILABLE', { detail: limits.media.messages.failed });
+      throw new DomainError('UNAVAILABLE', { detail: limits.media.messages.failed });
     }
   }
 
-  /** @returns undefined when there is no such object. @throws Refusal UNAVAILABLE when the store is away */
+  /** @returns undefined when there is no such object. @throws DomainError UNAVAILABLE when the store is away */
   async open(key: string): Promise<{ bytes: Readable; length: number | undefined } | undefined> {
     try {
       const { Body, ContentLength } = await this.s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
       return { bytes: Body as Readable, length: ContentLength };
     } catch (error) {
       if (error instanceof NoSuchKey) return undefined;
-      throw new Refusal('UNAVAILABLE');
+      throw new DomainError('UNAVAILABLE');
     }
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { content, type KeptImage, limits, Refusal, type StaffMember } from '@charter/contracts';
-import { Caller } from '@charter/messaging';
+import { content, type KeptImage, limits, DomainError, type StaffMember } from '@charter/contracts';
+import { RpcClient } from '@charter/messaging';
 import { mediaIdIn } from './media-names.js';
 import { StoreClient } from './store.client.js';
 
@@ -15,14 +15,14 @@ const patience = 30_000;
 export class Uploads {
   constructor(
     private readonly store: StoreClient,
-    private readonly caller: Caller,
+    private readonly rpc: RpcClient,
   ) {}
 
-  /** @param field of the form at which a fault is told. @throws Refusal INVALID for what is no picture */
+  /** @param field of the form at which a fault is told. @throws DomainError INVALID for what is no picture */
   async keep(bytes: Buffer, field: string, staff: StaffMember): Promise<KeptImage> {
     const uploadId = randomUUID();
     await this.store.putAside(uploadId, bytes);
-    return this.caller.ask(content.keepUpload, { uploadId, field, staff }, patience);
+    return this.rpc.call(content.keepUpload, { uploadId, field, staff }, patience);
   }
 
   /**
@@ -32,12 +32,12 @@ export class Uploads {
   async settle<Form extends { imageUrl: string }>(form: Form, staff: StaffMember): Promise<Form> {
     if (!form.imageUrl.startsWith('data:')) {
       const imageId = mediaIdIn(form.imageUrl);
-      if (imageId) await this.caller.ask(content.wantPicture, { imageId, field: 'imageUrl' });
+      if (imageId) await this.rpc.call(content.wantPicture, { imageId, field: 'imageUrl' });
       return form;
     }
     const base64 = form.imageUrl.slice(form.imageUrl.indexOf(',') + 1);
     const bytes = Buffer.from(base64, 'base64');
-    if (bytes.length > maxBytes) throw new Refusal('INVALID', { errors: { imageUrl: messages.tooLarge } });
+    if (bytes.length > maxBytes) throw new DomainError('INVALID', { errors: { imageUrl: messages.tooLarge } });
     return { ...form, imageUrl: (await this.keep(bytes, 'imageUrl', staff)).imageUrl };
   }
 }

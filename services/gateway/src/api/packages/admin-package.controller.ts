@@ -11,8 +11,8 @@ import {
   PackageRef,
   type StaffMember,
 } from '@charter/contracts';
-import { Caller } from '@charter/messaging';
-import { Admits, withInlineImage } from '../../http/limits/admission.js';
+import { RpcClient } from '@charter/messaging';
+import { RouteOptions, withInlineImage } from '../../http/limits/admission.js';
 import { Uploads } from '../media/uploads.service.js';
 import { Staff, StaffOnly } from '../../auth/staff.guard.js';
 
@@ -20,24 +20,24 @@ import { Staff, StaffOnly } from '../../auth/staff.guard.js';
 @Controller('api/admin/packages')
 export class AdminPackagesController {
   constructor(
-    private readonly caller: Caller,
+    private readonly rpc: RpcClient,
     private readonly uploads: Uploads,
   ) {}
 
   @Post()
   @StaffOnly()
-  @Admits(withInlineImage)
+  @RouteOptions(withInlineImage)
   @ApiCreatedResponse({ type: CharterPackage })
   async add(@Body() form: PackageForm, @Staff() staff: StaffMember): Promise<CharterPackage> {
-    return this.caller.ask(catalog.addPackage, { form: await this.uploads.settle(form, staff), staff });
+    return this.rpc.call(catalog.addPackage, { form: await this.uploads.settle(form, staff), staff });
   }
 
   @Put(':packageId')
   @StaffOnly()
-  @Admits(withInlineImage)
+  @RouteOptions(withInlineImage)
   @ApiOkResponse({ type: CharterPackage })
   async change(@Param() { packageId }: PackageRef, @Body() form: PackageForm, @Staff() staff: StaffMember): Promise<CharterPackage> {
-    return this.caller.ask(catalog.changePackage, { packageId, form: await this.uploads.settle(form, staff), staff });
+    return this.rpc.call(catalog.changePackage, { packageId, form: await this.uploads.settle(form, staff), staff });
   }
 
   /** Bookings of it stay as they are. */
@@ -46,16 +46,16 @@ export class AdminPackagesController {
   @HttpCode(204)
   @ApiNoContentResponse()
   async remove(@Param() { packageId }: PackageRef, @Staff() staff: StaffMember): Promise<void> {
-    await this.caller.ask(catalog.removePackage, { packageId, staff });
+    await this.rpc.call(catalog.removePackage, { packageId, staff });
   }
 
   /** Last in order unless it is to be primary. */
   @Post(':packageId/images')
   @StaffOnly()
-  @Admits(withInlineImage)
+  @RouteOptions(withInlineImage)
   @ApiCreatedResponse({ type: PackageImage })
   async addImage(@Param() { packageId }: PackageRef, @Body() form: PackageImageForm, @Staff() staff: StaffMember): Promise<PackageImage> {
-    return this.caller.ask(catalog.addImage, { packageId, form: await this.uploads.settle(form, staff), staff });
+    return this.rpc.call(catalog.addImage, { packageId, form: await this.uploads.settle(form, staff), staff });
   }
 
   /** All images of the package, each once; the first one is primary. */
@@ -67,19 +67,19 @@ export class AdminPackagesController {
     @Body() { imageIds }: PackageImageOrder,
     @Staff() staff: StaffMember,
   ): Promise<PackageImage[]> {
-    return (await this.caller.ask(catalog.reorderImages, { packageId, imageIds, staff })).images;
+    return (await this.rpc.call(catalog.reorderImages, { packageId, imageIds, staff })).images;
   }
 
   @Put(':packageId/images/:imageId')
   @StaffOnly()
-  @Admits(withInlineImage)
+  @RouteOptions(withInlineImage)
   @ApiOkResponse({ type: PackageImage })
   async changeImage(
     @Param() { packageId, imageId }: PackageImageRef,
     @Body() form: PackageImageForm,
     @Staff() staff: StaffMember,
   ): Promise<PackageImage> {
-    return this.caller.ask(catalog.changeImage, { packageId, imageId, form: await this.uploads.settle(form, staff), staff });
+    return this.rpc.call(catalog.changeImage, { packageId, imageId, form: await this.uploads.settle(form, staff), staff });
   }
 
   @Delete(':packageId/images/:imageId')
@@ -87,6 +87,6 @@ export class AdminPackagesController {
   @HttpCode(204)
   @ApiNoContentResponse()
   async removeImage(@Param() { packageId, imageId }: PackageImageRef, @Staff() staff: StaffMember): Promise<void> {
-    await this.caller.ask(catalog.removeImage, { packageId, imageId, staff });
+    await this.rpc.call(catalog.removeImage, { packageId, imageId, staff });
   }
 }

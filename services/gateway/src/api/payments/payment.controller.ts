@@ -3,9 +3,9 @@ import rateLimit from '@fastify/rate-limit';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { CaptureResult, Nothing, OrderForm, OrderRef, payment, PaymentOrder, PayPalSetup } from '@charter/contracts';
-import { Caller } from '@charter/messaging';
+import { RpcClient } from '@charter/messaging';
 import { Checkout, NewCheckout } from './checkout.js';
-import { Admits } from '../../http/limits/admission.js';
+import { RouteOptions } from '../../http/limits/admission.js';
 import { gatewayEnv } from '../../gateway.env.js';
 
 /** PayPal may take its time; an answer we do not wait for is settled by its webhook, but the guest would not know. */
@@ -14,39 +14,39 @@ export const payPalTakes = 25_000;
 @ApiTags('payment')
 @Controller('paypal')
 export class PaymentController {
-  constructor(private readonly caller: Caller) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   @Get('setup')
-  @Admits({ limit: 'setup' })
+  @RouteOptions({ limit: 'setup' })
   @ApiOkResponse({ type: PayPalSetup })
   setup(@Req() request: FastifyRequest): Promise<PayPalSetup> {
-    return this.caller.ask(payment.setup, { host: pageHost(request) }, payPalTakes);
+    return this.rpc.call(payment.setup, { host: pageHost(request) }, payPalTakes);
   }
 
   /** Holds the slot and makes the order; the checkout cookie ties it to this visitor. */
   @Post('order')
-  @Admits({ limit: 'orders' })
+  @RouteOptions({ limit: 'orders' })
   @ApiCreatedResponse({ type: PaymentOrder })
   createOrder(@Body() order: OrderForm, @NewCheckout() checkout: string, @Req() { ip }: FastifyRequest): Promise<PaymentOrder> {
-    return this.caller.ask(payment.createOrder, { order, checkout, address: rateLimit.normalizeIP(ip) }, payPalTakes);
+    return this.rpc.call(payment.createOrder, { order, checkout, address: rateLimit.normalizeIP(ip) }, payPalTakes);
   }
 
   @Post('order/:orderId/capture')
   @HttpCode(200)
-  @Admits({ limit: 'captures' })
+  @RouteOptions({ limit: 'captures' })
   @ApiOkResponse({ type: CaptureResult })
   capture(@Param() { orderId }: OrderRef, @Checkout() checkout: string): Promise<CaptureResult> {
-    return this.caller.ask(payment.capture, { orderId, checkout }, payPalTakes);
+    return this.rpc.call(payment.capture, { orderId, checkout }, payPalTakes);
   }
 
   /** For PayPal, which proves itself by signing the body's bytes. */
   @Post('webhook')
   @HttpCode(200)
-  @Admits({ limit: 'webhooks', bodyLimit: 256 * 1024, anyOrigin: true })
+  @RouteOptions({ limit: 'webhooks', bodyLimit: 256 * 1024, anyOrigin: true })
   @ApiOkResponse({ type: Nothing })
   receiveWebhook(@Req() { headers, rawBody }: FastifyRequest): Promise<Nothing> {
     const signed = Object.entries(headers).filter(([name]) => name.startsWith('paypal-'));
-    return this.caller.ask(
+    return this.rpc.call(
       payment.receiveWebhook,
       { headers: Object.fromEntries(signed) as Record<string, string>, body: (rawBody ?? Buffer.alloc(0)).toString('base64') },
       payPalTakes,

@@ -10,26 +10,26 @@ import {
   TestimonialForm,
   TestimonialRef,
 } from '@charter/contracts';
-import { Caller } from '@charter/messaging';
+import { RpcClient } from '@charter/messaging';
 import { Staff, StaffOnly } from '../../auth/staff.guard.js';
 
 @ApiTags('staff')
 @Controller('api')
 export class AdminReviewsController {
-  constructor(private readonly caller: Caller) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   @Post('testimonials')
   @StaffOnly()
   @ApiCreatedResponse({ type: Testimonial })
   add(@Body() form: TestimonialForm, @Staff() staff: StaffMember): Promise<Testimonial> {
-    return this.caller.ask(content.addTestimonial, { form, staff });
+    return this.rpc.call(content.addTestimonial, { form, staff });
   }
 
   @Put('testimonials/:id')
   @StaffOnly()
   @ApiOkResponse({ type: Testimonial })
   change(@Param() { id }: TestimonialRef, @Body() form: TestimonialForm, @Staff() staff: StaffMember): Promise<Testimonial> {
-    return this.caller.ask(content.changeTestimonial, { id, form, staff });
+    return this.rpc.call(content.changeTestimonial, { id, form, staff });
   }
 
   @Delete('testimonials/:id')
@@ -37,7 +37,7 @@ export class AdminReviewsController {
   @HttpCode(204)
   @ApiNoContentResponse()
   async remove(@Param() { id }: TestimonialRef, @Staff() staff: StaffMember): Promise<void> {
-    await this.caller.ask(content.removeTestimonial, { id, staff });
+    await this.rpc.call(content.removeTestimonial, { id, staff });
   }
 
   /** Up to five guests who have sailed and not yet said how it was. */
@@ -45,7 +45,7 @@ export class AdminReviewsController {
   @StaffOnly()
   @ApiOkResponse({ type: [PendingInvitation] })
   async pendingInvitations(): Promise<PendingInvitation[]> {
-    return (await this.caller.ask(invitations.pending, {})).invitations;
+    return (await this.rpc.call(invitations.pending, {})).invitations;
   }
 
   /** Owes the guest a letter: the first, or a reminder when a day has passed. */
@@ -54,6 +54,6 @@ export class AdminReviewsController {
   @HttpCode(200)
   @ApiOkResponse({ type: PendingInvitation })
   invite(@Param() { bookingId }: BookingId, @Staff() staff: StaffMember): Promise<PendingInvitation> {
-    return this.caller.ask(invitations.invite, { bookingId, staff });
+    return this.rpc.call(invitations.invite, { bookingId, staff });
   }
 }

@@ -1,26 +1,26 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ConfirmationCode, content, ReviewForm, ReviewInvitation, Testimonial } from '@charter/contracts';
-import { Caller } from '@charter/messaging';
-import { Admits } from '../../http/limits/admission.js';
+import { RpcClient } from '@charter/messaging';
+import { RouteOptions } from '../../http/limits/admission.js';
 
 /** The personal link of a guest's letter. Limited as every look-up by code: trying codes is the only way in without one. */
 @ApiTags('reviews')
 @Controller('api/reviews/:confirmationCode')
 export class ReviewController {
-  constructor(private readonly caller: Caller) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   @Get()
-  @Admits({ limit: 'codes' })
+  @RouteOptions({ limit: 'codes' })
   @ApiOkResponse({ type: ReviewInvitation })
   findInvitation(@Param() code: ConfirmationCode): Promise<ReviewInvitation> {
-    return this.caller.ask(content.findInvitation, code);
+    return this.rpc.call(content.findInvitation, code);
   }
 
   @Post()
-  @Admits({ limit: 'codes' })
+  @RouteOptions({ limit: 'codes' })
   @ApiCreatedResponse({ type: Testimonial })
   submit(@Param() { confirmationCode }: ConfirmationCode, @Body() form: ReviewForm): Promise<Testimonial> {
-    return this.caller.ask(content.submitReview, { confirmationCode, form });
+    return this.rpc.call(content.submitReview, { confirmationCode, form });
   }
 }

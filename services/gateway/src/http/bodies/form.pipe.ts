@@ -1,6 +1,6 @@
 import { ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
-import { Refusal } from '@charter/contracts';
+import { DomainError } from '@charter/contracts';
 
 /** Checks bodies, queries and parameters against the contract's classes; what they do not name is dropped. */
 export const formPipe = (): ValidationPipe =>
@@ -8,7 +8,7 @@ export const formPipe = (): ValidationPipe =>
     whitelist: true,
     transform: true,
     stopAtFirstError: true,
-    exceptionFactory: (faults) => new Refusal('INVALID', { errors: messagesByField(faults) }),
+    exceptionFactory: (faults) => new DomainError('INVALID', { errors: messagesByField(faults) }),
   });
 
 /** Dotted field name → the one message that stands at it. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '@charter/contracts';
+import { DomainError } from '@charter/contracts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,7 +22,7 @@ export function readJson(server: FastifyInstance): void {
     request.rawBody = body as Buffer;
     if (body.length === 0) return done(null, undefined);
     return parse(request, body.toString(), (error: Error | null, value?: unknown) =>
-      done(error ?? (goesDeeper(value) ? new Refusal('MALFORMED') : null), value),
+      done(error ?? (goesDeeper(value) ? new DomainError('MALFORMED') : null), value),
     );
   });
 }

@@ -28,7 +28,7 @@ declare module 'fastify' {
 export const withInlineImage: Admission = { bodyLimit: 12 * 1024 * 1024 };
 
 /** Adds to what other decorators of the route have said. */
-export const Admits =
+export const RouteOptions =
   (admission: Admission): MethodDecorator =>
   (target, key, descriptor) => {
     const said = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, descriptor.value as object) as Admission | undefined;

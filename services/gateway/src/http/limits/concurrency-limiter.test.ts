@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { expect, test } from '@jest/globals';
-import { measured } from '@charter/testing';
-import { Turnstile } from './concurrency-limiter.js';
+import { metricValue } from '@charter/testing';
+import { ConcurrencyLimiter } from './concurrency-limiter.js';
 
 const visitor = () => new EventEmitter() as ServerResponse;
 
 test('no more are let in than there is room for, until somebody leaves', () => {
-  const turnstile = new Turnstile(2, 'test');
+  const turnstile = new ConcurrencyLimiter(2, 'test');
   const [first, second, third] = [visitor(), visitor(), visitor()];
   expect([first, second, third].map((one) => turnstile.admit(one))).toEqual([true, true, false]);
   first.emit('close');
@@ -16,14 +16,14 @@ test('no more are let in than there is room for, until somebody leaves', () => {
 });
 
 test('operators see how many were turned away', async () => {
-  const turnstile = new Turnstile(1, 'narrow');
-  expect(await measured('charter_turned_away_total', { turnstile: 'narrow' })).toBe(0);
+  const turnstile = new ConcurrencyLimiter(1, 'narrow');
+  expect(await metricValue('charter_requests_rejected_total', { turnstile: 'narrow' })).toBe(0);
   for (let n = 0; n < 3; n += 1) turnstile.admit(visitor());
-  expect(await measured('charter_turned_away_total', { turnstile: 'narrow' })).toBe(2);
+  expect(await metricValue('charter_requests_rejected_total', { turnstile: 'narrow' })).toBe(2);
 });
 
 test('the house is empty when the last one has left', async () => {
-  const turnstile = new Turnstile(2, 'test');
+  const turnstile = new ConcurrencyLimiter(2, 'test');
   const [first, second] = [visitor(), visitor()];
   turnstile.admit(first);
   turnstile.admit(second);

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
-import { Occurrences } from '@charter/service-kit';
+import { Counter } from '@charter/service-kit';
 
-const turnedAway = new Occurrences('charter_turned_away_total', 'Requests for which there was no room, by turnstile.', ['turnstile']);
+const turnedAway = new Counter('charter_requests_rejected_total', 'Requests for which there was no room, by turnstile.', ['turnstile']);
 
 /**
  * Lets in so many at once. Whoever comes on top is told so at once, which costs next to nothing: those inside are served in time, and
  * memory has a bound.
  */
-export class Turnstile {
+export class ConcurrencyLimiter {
   private inside = 0;
   private emptied: (() => void) | undefined;
 

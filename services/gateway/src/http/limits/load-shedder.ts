@@ -1,14 +1,14 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Refusal } from '@charter/contracts';
+import { DomainError } from '@charter/contracts';
 import { gatewayEnv } from '../../gateway.env.js';
 import { PublicReads } from '../../cache/public-reads.js';
 import { timeAnswer } from '../response-times.js';
 import { problemOf, retryAfter } from '../problems/problem.filter.js';
 import { requestId } from '../request-id.js';
 import { jsonHeaders } from '../security/security-headers.js';
-import { Turnstile } from './concurrency-limiter.js';
+import { ConcurrencyLimiter } from './concurrency-limiter.js';
 
 /** Milliseconds in which whoever sends visitors here notices that we are no longer ready. */
 const notice = 2_000;
@@ -17,8 +17,8 @@ const farewell = 4_000;
 
 /** What stands before Fastify: answers from memory, a limit to how many are inside, and a way to close without losing anybody. */
 @Injectable()
-export class Reception {
-  private readonly visitors = new Turnstile(gatewayEnv.capacity, 'requests');
+export class LoadShedder {
+  private readonly visitors = new ConcurrencyLimiter(gatewayEnv.capacity, 'requests');
   private closing = false;
   private server: Server;
   private rest: RequestListener;
@@ -57,7 +57,7 @@ export class Reception {
 
 /** Before anything of the server has woken up, so by hand. */
 function turnAway(request: IncomingMessage, response: ServerResponse): void {
-  const problem = problemOf(new Refusal('UNAVAILABLE'), requestId(request));
+  const problem = problemOf(new DomainError('UNAVAILABLE'), requestId(request));
   response
     .writeHead(problem.status, {
       ...jsonHeaders,

@@ -14,7 +14,7 @@ export interface Count {
 const capacity = 10_000;
 
 /** Counts of this process alone. */
-export class OwnCounts {
+export class MemoryRateLimitStore {
   private readonly windows = new Map<string, { current: number; until: number }>();
 
   /** @param now milliseconds of a clock that never goes back */
@@ -52,9 +52,9 @@ const addOne = `
  * times higher as there are gateways, and nobody is kept from booking.
  */
 @Injectable()
-export class SharedCounts implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(SharedCounts.name);
-  private readonly own = new OwnCounts();
+export class RedisRateLimitStore implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(RedisRateLimitStore.name);
+  private readonly own = new MemoryRateLimitStore();
   private readonly redis: Redis;
   private awayUntil = 0;
 

@@ -1,10 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '@charter/contracts';
+import { DomainError } from '@charter/contracts';
 import { gatewayEnv } from '../../gateway.env.js';
 import { checkoutOf } from '../../api/payments/checkout.js';
 import type { RateClass } from './admission.js';
-import { type Count, OwnCounts, type SharedCounts } from './rate-limit-store.js';
+import { type Count, MemoryRateLimitStore, type RedisRateLimitStore } from './rate-limit-store.js';
 
 function classOf(request: FastifyRequest): RateClass {
   const { limit } = request.routeOptions.config;
@@ -31,12 +31,12 @@ const furtherLimits: Partial<Record<RateClass, FurtherLimit>> = {
   captures: { max: gatewayEnv.capturesPerCheckout, window: 60_000, keyOf: checkoutOf },
 };
 
-const tooMany = (request: FastifyRequest): Refusal =>
-  new Refusal(classOf(request) === 'contact' ? 'TOO_MANY_MESSAGES' : 'TOO_MANY_REQUESTS');
+const tooMany = (request: FastifyRequest): DomainError =>
+  new DomainError(classOf(request) === 'contact' ? 'TOO_MANY_MESSAGES' : 'TOO_MANY_REQUESTS');
 
 /** Per minute, class of route and address (of an IPv6 address its /64), and then by the further limit of the class. */
-export async function limitRates(server: FastifyInstance, shared: SharedCounts): Promise<void> {
-  const own = new OwnCounts();
+export async function limitRates(server: FastifyInstance, shared: RedisRateLimitStore): Promise<void> {
+  const own = new MemoryRateLimitStore();
   class Store {
     async incr(name: string, done: (error: null, count: Count) => void, window: number): Promise<void> {
       done(null, isOwn(name) ? own.add(name, window) : await shared.add(name, window));
@@ -56,7 +56,7 @@ export async function limitRates(server: FastifyInstance, shared: SharedCounts):
     },
     allowList: (request) => classOf(request) === 'none',
     // The plugin throws what this returns; its own plain Error would be taken for a defect.
-    errorResponseBuilder: (request) => tooMany(request) as Refusal & { statusCode: number },
+    errorResponseBuilder: (request) => tooMany(request) as DomainError & { statusCode: number },
   });
   // After the plugin's own hook, so that what it refuses does not count here, and after cookies are parsed.
   server.addHook('preParsing', async (request, reply) => {

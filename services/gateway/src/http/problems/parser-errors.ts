@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { Refusal } from '@charter/contracts';
+import { DomainError } from '@charter/contracts';
 import { problemOf } from './problem.filter.js';
 import { requestId } from '../request-id.js';
 import { jsonHeaders } from '../security/security-headers.js';
@@ -16,7 +16,7 @@ export function answerParserError(error: Error & { code?: string }, socket: Sock
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable) return void socket.destroy(error);
   const [status, reason] = statuses[error.code ?? ''] ?? [400, 'Bad Request'];
-  const problem = { ...problemOf(new Refusal('MALFORMED'), requestId({ headers: {} })), status };
+  const problem = { ...problemOf(new DomainError('MALFORMED'), requestId({ headers: {} })), status };
   const body = JSON.stringify(problem);
   const headers = {
     ...jsonHeaders,

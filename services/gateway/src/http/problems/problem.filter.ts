@@ -1,13 +1,13 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorCode, errorCodes, Refusal, type RefusalKind } from '@charter/contracts';
-import { absenceOf } from '@charter/database';
+import { type ErrorCode, errorCodes, DomainError, type ErrorKind } from '@charter/contracts';
+import { transientErrorCode } from '@charter/database';
 
 /** Seconds after which it is worth trying again, when we cannot serve. */
 export const retryAfter = '2';
 
 /** The only table from kind to HTTP status. */
-const statusOf: Record<RefusalKind, number> = {
+const statusOf: Record<ErrorKind, number> = {
   malformed: 400,
   unauthenticated: 401,
   'payment-required': 402,
@@ -48,7 +48,7 @@ export interface Problem {
   errors?: Record<string, string>;
 }
 
-export function problemOf({ code, details }: Refusal, requestId: string): Problem {
+export function problemOf({ code, details }: DomainError, requestId: string): Problem {
   const { kind, title } = errorCodes[code];
   return {
     type: `urn:charter:problem:${code.toLowerCase().replaceAll('_', '-')}`,
@@ -69,13 +69,13 @@ export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const refusal = asRefusal(error);
+    const refusal = asDomainError(error);
     if (!refusal) {
       const stack = error instanceof Error ? error.stack : String(error);
       this.logger.error(`${request.id} ${request.method} ${request.routeOptions?.url ?? 'no route'}: ${stack}`);
     }
     if (reply.sent || reply.raw.headersSent) return;
-    const problem = problemOf(refusal ?? new Refusal(absenceOf(error) ?? 'INTERNAL'), request.id);
+    const problem = problemOf(refusal ?? new DomainError(transientErrorCode(error) ?? 'INTERNAL'), request.id);
     if (problem.status === 503) void reply.header('retry-after', retryAfter);
     void reply
       .code(problem.status)
@@ -86,9 +86,9 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-function asRefusal(error: unknown): Refusal | undefined {
-  if (error instanceof Refusal) return error;
+function asDomainError(error: unknown): DomainError | undefined {
+  if (error instanceof DomainError) return error;
   const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number } | undefined)?.statusCode;
   const code = status === undefined ? undefined : codeOf[status];
-  return code && new Refusal(code);
+  return code && new DomainError(code);
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '@charter/contracts';
+import { DomainError } from '@charter/contracts';
 
 /** Answers 405 with `Allow` where the address exists and the method does not. Must be called before the routes are registered. */
 export function refuseUnknownMethods(server: FastifyInstance): void {
@@ -16,6 +16,6 @@ export function refuseUnknownMethods(server: FastifyInstance): void {
     const allowed = new Set(routes.filter(({ address }) => address.test(path)).flatMap(({ methods }) => methods));
     if (allowed.size === 0) return done();
     void reply.header('allow', [...allowed].join(', '));
-    done(new Refusal('METHOD_NOT_ALLOWED'));
+    done(new DomainError('METHOD_NOT_ALLOWED'));
   });
 }

@@ -1,5 +1,5 @@
 import type { onRequestHookHandler } from 'fastify';
-import { Refusal } from '@charter/contracts';
+import { DomainError } from '@charter/contracts';
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -24,5 +24,5 @@ export const sameSiteOnly =
   (allowed: readonly string[]): onRequestHookHandler =>
   (request, _reply, done) => {
     const admitted = safe.has(request.method) || request.routeOptions.config.anyOrigin || comesFromUs(request.headers, allowed);
-    done(admitted ? undefined : new Refusal('FOREIGN_ORIGIN'));
+    done(admitted ? undefined : new DomainError('FOREIGN_ORIGIN'));
   };
