@@ -1,6 +1,6 @@
 /**
  * The site on the server: finds the page of an address, asks for what it shows, and draws it to HTML that the browser
- * wakes up. The gateway serves it; see infra/docs/decisions/0006-pages-are-documents.md.
+ * wakes up. The gateway serves it; see infra/docs/decisions/0006-server-rendered-pages.md.
  */
 import { prerender } from 'react-dom/static';
 import { dehydrate } from '@tanstack/react-query';

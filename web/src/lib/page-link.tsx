@@ -7,7 +7,7 @@ export interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: string;
 }
 
-/** A way to another page of the site. Every page is a document of its own: see infra/docs/decisions/0006-pages-are-documents.md. */
+/** A way to another page of the site. Every page is a document of its own: see infra/docs/decisions/0006-server-rendered-pages.md. */
 export function PageLink({ to, children, ...rest }: PageLinkProps) {
   const { locale } = useTranslations();
   return (
