@@ -161,7 +161,7 @@ test('a confirmed charter that has ended completes by itself, a pending one does
 test('a booking’s file tells its history, its payment and what a cancellation gives back', async () => {
   const { id } = await harness.aBooking();
   await change(id, 'confirmed');
-  const file = await harness.client.call(bookingBackOffice.open, { bookingId: id });
+  const file = await harness.client.call(bookingBackOffice.find, { bookingId: id });
   expect(file).toMatchObject({ booking: { id, status: 'confirmed' }, refundedAmount: 0, refundDue: { percent: 90, amount: 1080 } });
   expect(file.paymentId).toMatch(/^[\da-f-]{36}$/);
   expect(file.history.map(({ who, action, after }) => [who, action, after])).toEqual([

@@ -26,7 +26,7 @@ beforeAll(async () => {
   reversed = harness.client.hear(paymentEvents.reversed);
   refunded = harness.client.hear(paymentEvents.refunded);
   disputed = harness.client.hear(paymentEvents.disputed);
-  harness.client.answer(bookingBackOffice.open, () => ({ paymentId: paidBy }) as never);
+  harness.client.answer(bookingBackOffice.find, () => ({ paymentId: paidBy }) as never);
   await harness.client.settle();
 });
 afterAll(async () => {

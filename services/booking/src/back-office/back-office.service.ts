@@ -7,16 +7,16 @@ import {
   type Booking,
   bookingEvents,
   type BookingExportQuery,
-  type BookingFile,
+  type BookingDetail,
   type BookingListQuery,
   type BookingPage,
-  type BookingPiece,
+  type BookingExportPage,
   limits,
   type PhoneBookingRequest,
   DomainError,
   type Schedule,
   type ScheduleQuery,
-  type UnblockRequest,
+  type RemoveBlockRequest,
 } from '@charter/contracts';
 import { auditOf, Database, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
@@ -53,13 +53,13 @@ export class BackOfficeService {
     return { bookings: bookings.map(toBooking), total, next };
   }
 
-  async exportPiece(query: BookingExportQuery): Promise<BookingPiece> {
+  async exportPiece(query: BookingExportQuery): Promise<BookingExportPage> {
     const { bookings, next } = await this.lists.piece(this.database.manager, query, exportPiece);
     return { bookings: bookings.map(toBooking), next };
   }
 
   /** Everything about one booking that this service knows. */
-  async open(bookingId: string): Promise<BookingFile> {
+  async open(bookingId: string): Promise<BookingDetail> {
     const booking = await this.desk.booking(this.database.manager, bookingId);
     const changes = await auditOf(this.database.manager, bookingId);
     const made = { who: 'the guest', action: 'booking.created', before: null, after: null, at: booking.createdAt.toISOString() };
@@ -144,7 +144,7 @@ export class BackOfficeService {
     });
   }
 
-  async unblock({ blockId, staff }: UnblockRequest): Promise<void> {
+  async unblock({ blockId, staff }: RemoveBlockRequest): Promise<void> {
     await this.database.transaction(async (tx) => {
       const { occupancyId, ...block } = await this.desk.lockBlock(tx, blockId);
       await this.desk.removeBlock(tx, blockId);

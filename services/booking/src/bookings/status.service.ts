@@ -5,8 +5,8 @@ import {
   type BookingStatus,
   DomainError,
   type RefundDue,
-  type RemovalRequest,
-  type StatusRequest,
+  type RemoveBookingRequest,
+  type ChangeStatusRequest,
 } from '@charter/contracts';
 import { Database, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
@@ -29,7 +29,7 @@ export class StatusService {
     private readonly clock: Clock,
   ) {}
 
-  async change({ bookingId, status, staff }: StatusRequest): Promise<Booking> {
+  async change({ bookingId, status, staff }: ChangeStatusRequest): Promise<Booking> {
     return this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, bookingId);
       await this.move(tx, booking, status, staff.username);
@@ -68,7 +68,7 @@ export class StatusService {
     return due;
   }
 
-  async remove({ bookingId, force, staff }: RemovalRequest): Promise<void> {
+  async remove({ bookingId, force, staff }: RemoveBookingRequest): Promise<void> {
     await this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, bookingId);
       if (owesARefund(booking) && !force) throw new DomainError('STILL_PAID');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type HandBackRequest, DomainError } from '@charter/contracts';
+import { type SettleRefundRequest, DomainError } from '@charter/contracts';
 import { Database, recordAudit } from '@charter/database';
 import { refundOwedCents } from '../bookings/booking.js';
 import { BookingRepository } from '../bookings/booking.repository.js';
@@ -13,7 +13,7 @@ export class CancellationService {
   ) {}
 
   /** The amount moves to the audit row, which says who settled it and how; the booking leaves the refunds owed. */
-  async handBack({ bookingId, note, staff }: HandBackRequest): Promise<void> {
+  async handBack({ bookingId, note, staff }: SettleRefundRequest): Promise<void> {
     await this.database.transaction(async (tx) => {
       const booking = await this.bookings.lockWithDeleted(tx, bookingId);
       const owed = refundOwedCents(booking);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Booking, bookingEvents, type CorrectionRequest, type EmailAgainRequest, DomainError } from '@charter/contracts';
+import { type Booking, bookingEvents, type CorrectionRequest, type ResendEmailRequest, DomainError } from '@charter/contracts';
 import { Database, recordAudit } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -44,7 +44,7 @@ export class CorrectionService {
     });
   }
 
-  async emailAgain({ bookingId, kind, staff }: EmailAgainRequest): Promise<void> {
+  async emailAgain({ bookingId, kind, staff }: ResendEmailRequest): Promise<void> {
     await this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, bookingId);
       if (!this.hasConfirmation(booking)) {

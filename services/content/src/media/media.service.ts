@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { catalog, type KeptImage, limits, type PictureWanted, DomainError, type Upload } from '@charter/contracts';
+import { catalog, type KeptImage, limits, type ImageRetentionRequest, DomainError, type Upload } from '@charter/contracts';
 import { Database, recordAudit } from '@charter/database';
 import { RpcClient, currentCorrelation, withCorrelation } from '@charter/messaging';
 import { Clock, inSpan } from '@charter/service-kit';
@@ -69,7 +69,7 @@ export class MediaService {
   }
 
   /** Asked before a form shows a picture, so that it is not taken away in between. */
-  async wantPicture({ imageId, field }: PictureWanted): Promise<void> {
+  async wantPicture({ imageId, field }: ImageRetentionRequest): Promise<void> {
     if (!(await this.want(imageId))) throw new DomainError('INVALID', { errors: { [field]: limits.media.messages.gone } });
   }
 

@@ -60,7 +60,7 @@ export class StaffRefundService {
    * ask for the same refund.
    */
   async refund({ bookingId, refundId, amount, reason, staff }: RefundRequest): Promise<Refund> {
-    const { paymentId } = await this.rpc.call(bookingBackOffice.open, { bookingId });
+    const { paymentId } = await this.rpc.call(bookingBackOffice.find, { bookingId });
     if (!paymentId) throw new DomainError('NOTHING_TO_REFUND');
     const id = refundId ?? randomUUID();
     const amountCents = Math.round(amount * 100);
