@@ -37,7 +37,7 @@ export class RefundDue {
 
 /** One line of a booking's history. */
 export class HistoryEntry {
-  /** A member of staff, "the guest" or "the clock". */
+  /** The user name of a member of staff, "PayPal", "the guest" or "the system". */
   who: string;
   /** Such as "booking.created" or "booking.changeStatus". */
   action: string;

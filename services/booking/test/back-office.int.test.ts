@@ -42,7 +42,7 @@ const refusal = (asked: Promise<unknown>) =>
     () => 'done',
     (error: unknown) => (error instanceof DomainError ? error.details : error),
   );
-const audit = () => harness.database.query<{ who: string; action: string }>('SELECT who, action FROM audit ORDER BY id');
+const audit = () => harness.database.query('SELECT actor_kind, actor_name, action FROM audit ORDER BY id');
 
 describe('a booking by phone', () => {
   test('takes the boat, unpaid, and leaves its trace', async () => {
@@ -114,8 +114,8 @@ describe('a block', () => {
     expect(await settled(harness.hold())).toBe('done');
     await eventually(() => expect(changes.length).toBeGreaterThanOrEqual(2));
     expect(await audit()).toEqual([
-      { who: 'captain', action: 'block.add' },
-      { who: 'captain', action: 'block.remove' },
+      { actor_kind: 'staff', actor_name: 'captain', action: 'block.add' },
+      { actor_kind: 'staff', actor_name: 'captain', action: 'block.remove' },
     ]);
     expect(await settled(unblock(made.id))).toBe('BLOCK_NOT_FOUND');
   });

@@ -105,8 +105,8 @@ describe('the erasure of a guest', () => {
     await published();
     await erase();
     expect(await stored()).not.toMatch(/ada@|"ada|lovelace|0199|"Cash/i);
-    expect(await harness.database.query(`SELECT who, before, after FROM audit WHERE action = 'booking.changeStatus'`)).toEqual([
-      { who: 'captain', before: { status: 'pending' }, after: { status: 'cancelled' } },
+    expect(await harness.database.query(`SELECT actor_name, before, after FROM audit WHERE action = 'booking.changeStatus'`)).toEqual([
+      { actor_name: 'captain', before: { status: 'pending' }, after: { status: 'cancelled' } },
     ]);
   });
 
@@ -145,8 +145,8 @@ describe('the erasure of a guest', () => {
     await published();
     const erasureId = randomUUID();
     await erase(erasureId);
-    const records = () => harness.database.query(`SELECT who, subject, before, after FROM audit WHERE action = 'guest.erase'`);
-    expect(await records()).toEqual([{ who: 'grace', subject: erasureId, before: null, after: { tables: expect.any(Array) } }]);
+    const records = () => harness.database.query(`SELECT actor_name, subject, before, after FROM audit WHERE action = 'guest.erase'`);
+    expect(await records()).toEqual([{ actor_name: 'grace', subject: erasureId, before: null, after: { tables: expect.any(Array) } }]);
     expect(await erase()).toEqual({ obstacles: [], steps: [] });
     expect((await find()).tables).toEqual([]);
     expect(await records()).toHaveLength(1);

@@ -22,7 +22,7 @@ const remove = (bookingId: string, force = true) => harness.client.call(bookingB
 const occupancies = () => harness.database.query('SELECT 1 FROM occupancy');
 const audit = (bookingId: string) =>
   harness.database.query<{ action: string; before: { status: string }; after: { status: string } | null }>(
-    `SELECT who, action, before, after FROM audit WHERE subject = $1 ORDER BY id`,
+    `SELECT actor_name, action, before, after FROM audit WHERE subject = $1 ORDER BY id`,
     [bookingId],
   );
 
@@ -37,7 +37,7 @@ describe('staff', () => {
     const { id } = await harness.aBooking();
     await change(id, 'confirmed');
     expect(await audit(id)).toEqual([
-      { who: 'captain', action: 'booking.changeStatus', before: { status: 'pending' }, after: { status: 'confirmed' } },
+      { actor_name: 'captain', action: 'booking.changeStatus', before: { status: 'pending' }, after: { status: 'confirmed' } },
     ]);
   });
 

@@ -8,7 +8,7 @@ import {
   type RemoveBookingRequest,
   type ChangeStatusRequest,
 } from '@charter/contracts';
-import { Database, recordAudit, type Transaction } from '@charter/database';
+import { type Actor, Database, recordAudit, staffActor, systemActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { changeStatus, refundDue, taken } from './booking.js';
@@ -32,13 +32,13 @@ export class StatusService {
   async change({ bookingId, status, staff }: ChangeStatusRequest): Promise<Booking> {
     return this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, bookingId);
-      await this.move(tx, booking, status, staff.username);
+      await this.move(tx, booking, status, staffActor(staff.username));
       return toBooking(booking);
     });
   }
 
   /** The one way a booking's status changes, whoever asks. */
-  private async move(tx: Transaction, booking: BookingEntity, asked: BookingStatus, who: string): Promise<void> {
+  private async move(tx: Transaction, booking: BookingEntity, asked: BookingStatus, actor: Actor): Promise<void> {
     const from = booking.status;
     const { to, slot } = changeStatus(from, asked);
     if (to === from) return;
@@ -56,7 +56,7 @@ export class StatusService {
     await this.bookings.save(tx, booking);
     if (slot === 'release' && given) await this.occupancies.release(tx, given);
     if (slot !== 'keep') await this.schedule.announceChange(tx);
-    await recordAudit(tx, { who, action: 'booking.changeStatus', subject: booking.id, before: { status: from }, after: { status: to } });
+    await recordAudit(tx, { actor, action: 'booking.changeStatus', subject: booking.id, before: { status: from }, after: { status: to } });
     await this.outbox.add(tx, bookingEvents.statusChanged, { booking: toBooking(booking), from, to, refundDue: due });
   }
 
@@ -80,7 +80,7 @@ export class StatusService {
       if (given) await this.occupancies.release(tx, given);
       await this.schedule.announceChange(tx);
       await recordAudit(tx, {
-        who: staff.username,
+        actor: staffActor(staff.username),
         action: 'booking.remove',
         subject: booking.id,
         before: toBooking(booking),
@@ -93,7 +93,7 @@ export class StatusService {
   async completeEnded(): Promise<number> {
     return this.database.transaction(async (tx) => {
       const ended = await this.bookings.lockEnded(tx, this.clock.now(), 100);
-      for (const booking of ended) await this.move(tx, booking, 'completed', 'the clock');
+      for (const booking of ended) await this.move(tx, booking, 'completed', systemActor);
       return ended.length;
     });
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type SettleRefundRequest, DomainError } from '@charter/contracts';
-import { Database, recordAudit } from '@charter/database';
+import { Database, recordAudit, staffActor } from '@charter/database';
 import { refundOwedCents } from '../bookings/booking.js';
 import { BookingRepository } from '../bookings/booking.repository.js';
 
@@ -21,7 +21,7 @@ export class CancellationService {
       booking.refundDueCents = 0;
       await this.bookings.save(tx, booking);
       await recordAudit(tx, {
-        who: staff.username,
+        actor: staffActor(staff.username),
         action: 'booking.handBack',
         subject: bookingId,
         before: { refundOwed: owed / 100 },

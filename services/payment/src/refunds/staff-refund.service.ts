@@ -9,7 +9,7 @@ import {
   type Refund,
   type RefundRequest,
 } from '@charter/contracts';
-import { Database, recordAudit, type Transaction } from '@charter/database';
+import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { RpcClient } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import type { DisputeEntity, RefundEntity } from '../payments/payment.entity.js';
@@ -103,7 +103,7 @@ export class StaffRefundService {
       createdAt,
     });
     await recordAudit(tx, {
-      who: asked.who,
+      actor: staffActor(asked.who),
       action: 'payment.refund',
       subject: asked.paymentId,
       before: { refundedCents: payment.refundedCents },
