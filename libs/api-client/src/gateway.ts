@@ -1,7 +1,7 @@
 import type {
   Analytics,
   Availability,
-  AvailabilityQuestion,
+  AvailabilityQuery,
   Block,
   BlockForm,
   Booking,
@@ -15,14 +15,14 @@ import type {
   CharterPackage,
   ContactForm,
   CorrectionForm,
-  EmailAgainForm,
+  ResendEmailForm,
   EmailPreview,
   EmailTemplates,
   FiguresQuery,
   GalleryForm,
   GalleryImage,
   GuestBooking,
-  HandedBackForm,
+  SettleRefundForm,
   Inquiry,
   InquiryCounts,
   InquiryListQuery,
@@ -46,7 +46,7 @@ import type {
   PayPalSetup,
   PendingInvitation,
   PhoneBookingForm,
-  PlaceBooking,
+  PlaceBookingForm,
   ReceivedInquiry,
   RecoveryCodes,
   Refund,
@@ -89,7 +89,7 @@ const visitor = {
   window: (signal?: AbortSignal) => callFor<BookingWindow>('/api/booking-window', { signal }),
   unavailableDates: (packageId: number, signal?: AbortSignal) =>
     callFor<UnavailableDates>(`/api/unavailable-dates/${packageId}`, { signal }),
-  checkAvailability: (question: AvailabilityQuestion, signal?: AbortSignal) =>
+  checkAvailability: (question: AvailabilityQuery, signal?: AbortSignal) =>
     callFor<Availability>('/api/check-availability', { method: 'POST', body: question, signal }),
   /** @param after the day wished for, yyyy-MM-dd; up to three slots from it on, then what is free before it */
   nextFree: (packageId: number, after?: string, signal?: AbortSignal) =>
@@ -100,7 +100,7 @@ const visitor = {
   /** Takes the money of an approved order. Repeating it is harmless. */
   capture: (orderId: string) => callFor<CaptureResult>(`/paypal/order/${segment(orderId)}/capture`, { method: 'POST' }),
   /** The booking that a captured order made. Repeating it is harmless. */
-  placeBooking: (form: PlaceBooking) => callFor<GuestBooking>('/api/bookings', { method: 'POST', body: form }),
+  placeBooking: (form: PlaceBookingForm) => callFor<GuestBooking>('/api/bookings', { method: 'POST', body: form }),
   bookingByCode: (code: string, signal?: AbortSignal) => callFor<GuestBooking>(`/api/bookings/${segment(code)}`, { signal }),
   /**
    * The charter whose guest may write a review now.
@@ -155,10 +155,10 @@ const staff = {
   correctBooking: (bookingId: string, form: CorrectionForm) =>
     callFor<Booking>(`/api/admin/bookings/${segment(bookingId)}`, { method: 'PATCH', body: form }),
   /** Sends an e-mail to the guest again. @throws ApiError with code TOO_MANY_EMAILS after five in 24 hours */
-  sendEmailAgain: (bookingId: string, form: EmailAgainForm) =>
+  sendEmailAgain: (bookingId: string, form: ResendEmailForm) =>
     call(`/api/admin/bookings/${segment(bookingId)}/emails`, { method: 'POST', body: form }).then(() => undefined),
   /** Ends a refund that is owed and was settled without PayPal. @throws ApiError with code NOTHING_TO_REFUND */
-  handBack: (bookingId: string, form: HandedBackForm) =>
+  handBack: (bookingId: string, form: SettleRefundForm) =>
     call(`/api/admin/bookings/${segment(bookingId)}/cancellation/handed-back`, { method: 'POST', body: form }).then(() => undefined),
   /** @param force must be true for a booking that is paid and not refunded */
   removeBooking: (bookingId: string, force = false) =>

@@ -58,7 +58,7 @@ export class UnavailableDates {
   unavailableDates: string[];
 }
 
-export class AvailabilityQuestion {
+export class AvailabilityQuery {
   @RowId(messages.packageId)
   packageId: number;
 
@@ -113,7 +113,7 @@ export class HeldUntil {
 }
 
 /** `POST /api/bookings`: the form again, and the amount the page believed in. */
-export class PlaceBooking extends BookingForm {
+export class PlaceBookingForm extends BookingForm {
   @IsInt({ message: messages.amount })
   totalAmount: number;
 
@@ -122,7 +122,7 @@ export class PlaceBooking extends BookingForm {
   paymentOrderId?: string;
 }
 
-export class PlaceRequest {
+export class PlaceBookingRequest {
   checkout: string;
   paymentOrderId?: string;
   totalAmount: number;
@@ -207,7 +207,7 @@ export class NextFreeQuery {
   after?: string;
 }
 
-export class NextFreeQuestion {
+export class NextFreeRequest {
   packageId: number;
   after?: string;
 }
@@ -220,9 +220,9 @@ export class NextFree {
 export const booking = {
   window: operation('svc.booking.window', Empty, BookingWindow),
   unavailableDates: operation('svc.booking.unavailableDates', PackageRef, UnavailableDates),
-  checkAvailability: operation('svc.booking.checkAvailability', AvailabilityQuestion, Availability),
+  checkAvailability: operation('svc.booking.checkAvailability', AvailabilityQuery, Availability),
   /** What is free instead of a slot that has gone. Refuses PACKAGE_NOT_FOUND. */
-  nextFree: operation('svc.booking.nextFree', NextFreeQuestion, NextFree),
+  nextFree: operation('svc.booking.nextFree', NextFreeRequest, NextFree),
   /**
    * Takes the slot for 15 minutes. Refuses SLOT_TAKEN, ALREADY_PAID, INVALID, PACKAGE_NOT_FOUND, TOO_MANY_HOLDS, and HOLD_GONE to a
    * visitor who has held it for an hour.
@@ -233,6 +233,6 @@ export const booking = {
   /** Gives an unpaid slot back. */
   release: operation('svc.booking.release', HoldRef, Empty),
   /** Answers the booking that a captured payment made. Refuses NOT_PAID, FOREIGN_ORDER, INVALID, SLOT_TAKEN. */
-  place: operation('svc.booking.place', PlaceRequest, PlacedBooking),
+  place: operation('svc.booking.place', PlaceBookingRequest, PlacedBooking),
   findByCode: operation('svc.booking.findByCode', ConfirmationCode, GuestBooking),
 } as const;

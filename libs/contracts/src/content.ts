@@ -87,7 +87,7 @@ export class Upload {
 }
 
 /** A form is about to show this picture. */
-export class PictureWanted {
+export class ImageRetentionRequest {
   /** 32 hexadecimal digits. */
   imageId: string;
   /** Field of the form at which a fault is told. */
@@ -209,7 +209,7 @@ export const content = {
   /** Keeps an upload that is a picture; the same bytes are kept once. Refuses INVALID, with a message at `field`. */
   keepUpload: operation('svc.content.keepUpload', Upload, KeptImage),
   /** Keeps an uploaded picture for another week at least, seen or not. Refuses INVALID, with a message at `field`, when it is gone. */
-  wantPicture: operation('svc.content.wantPicture', PictureWanted, Empty),
+  wantPicture: operation('svc.content.wantPicture', ImageRetentionRequest, Empty),
   listTestimonials: operation('svc.content.listTestimonials', Empty, Testimonials),
   addTestimonial: operation('svc.content.addTestimonial', TestimonialAddition, Testimonial),
   /** Refuses REVIEW_NOT_FOUND. */

@@ -82,13 +82,13 @@ export const messagingMaintenance = (service: string) => ({
   republish: operation(`ops.${service}.republish`, RepublishRequest, Republished),
 });
 
-export class SweptHolds {
+export class ReleasedHolds {
   /** Slots that can be booked again. */
   released: number;
 }
 
 export const bookingMaintenance = {
-  sweepHolds: operation('ops.booking.sweepHolds', Empty, SweptHolds),
+  sweepHolds: operation('ops.booking.sweepHolds', Empty, ReleasedHolds),
 } as const;
 
 export class ReconcileRequest {

@@ -8,4 +8,4 @@ export { type RetentionPolicy, Retention } from './retention.js';
 export { mentionsEmail, mentionsKey, type PersonalData, personalFields, personalStatements } from './personal-data.js';
 export { ConnectionState, retryUntilDatabaseUp } from './connection-state.js';
 export { violatedConstraint } from './violated-constraint.js';
-export { type AuditEntry, auditOf, auditTables, recordAudit } from './audit.js';
+export { type Actor, type AuditEntry, auditOf, auditTables, recordAudit, staffActor, systemActor } from './audit.js';

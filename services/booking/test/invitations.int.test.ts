@@ -74,8 +74,16 @@ describe('staff', () => {
     await eventually(() =>
       expect(invited.map(({ data }) => data.booking)).toMatchObject([{ id, email: 'ada@guests.example', locale: 'en' }]),
     );
-    expect(await harness.database.query('SELECT who, action, before, after FROM audit WHERE subject = $1', [id])).toEqual([
-      { who: 'captain', action: 'booking.invite', before: { invitedAt: null }, after: { invitedAt: '2027-01-12T18:00:00.000Z' } },
+    expect(
+      await harness.database.query('SELECT actor_kind, actor_name, action, before, after FROM audit WHERE subject = $1', [id]),
+    ).toEqual([
+      {
+        actor_kind: 'staff',
+        actor_name: 'captain',
+        action: 'booking.invite',
+        before: { invitedAt: null },
+        after: { invitedAt: '2027-01-12T18:00:00.000Z' },
+      },
     ]);
   });
 
@@ -156,7 +164,9 @@ describe('by itself the letter goes out', () => {
     harness.standAt('2027-01-16T18:00:00Z');
     await harness.inviteSailed();
     expect(await asked()).toEqual(['Ada']);
-    expect(await harness.database.query('SELECT who FROM audit WHERE subject = $1', [id])).toEqual([{ who: 'the clock' }]);
+    expect(await harness.database.query('SELECT actor_kind, actor_name FROM audit WHERE subject = $1', [id])).toEqual([
+      { actor_kind: 'system', actor_name: null },
+    ]);
   });
 
   test('to nobody who has reviewed, was asked, has not sailed or sailed long ago', async () => {

@@ -34,7 +34,7 @@ async function confirmed(form: Parameters<BookingHarness['hold']>[0] = {}) {
 }
 
 const draw = async (confirmationCode: string, kind: 'html' | 'pdf') => {
-  const { number, body } = await harness.client.call(bookingInvoices.draw, { confirmationCode, kind }, 20_000);
+  const { number, body } = await harness.client.call(bookingInvoices.render, { confirmationCode, kind }, 20_000);
   return { number, file: Buffer.from(body, 'base64') };
 };
 

@@ -114,8 +114,8 @@ describe('a hold whose money is on its way', () => {
     ]);
     expect(await release(unpaid.holdId)).toBe('done');
     expect(await release(unpaid.holdId)).toBe('HOLD_GONE');
-    expect(await harness.database.query(`SELECT who, subject FROM audit WHERE action = 'hold.release'`)).toEqual([
-      { who: 'captain', subject: unpaid.holdId },
+    expect(await harness.database.query(`SELECT actor_name, subject FROM audit WHERE action = 'hold.release'`)).toEqual([
+      { actor_name: 'captain', subject: unpaid.holdId },
     ]);
   });
 
@@ -269,7 +269,10 @@ describe('a charge-back', () => {
     expect(await status()).toEqual([{ status: 'paid', reversed: 0 }]);
     expect(await revenue()).toEqual([{ cents: 120_000 }]);
     await eventually(() => expect(told.map(({ data }) => data.reversedAmount)).toEqual([1200, 0]));
-    expect(await harness.database.query(`SELECT who FROM audit WHERE action = 'payment.reversed'`)).toHaveLength(2);
+    expect(await harness.database.query(`SELECT actor_kind, actor_name FROM audit WHERE action = 'payment.reversed'`)).toEqual([
+      { actor_kind: 'system', actor_name: 'PayPal' },
+      { actor_kind: 'system', actor_name: 'PayPal' },
+    ]);
   });
 
   test('of a part leaves the rest paid', async () => {
@@ -311,7 +314,9 @@ test('a dispute is recorded at its booking and announced with it', async () => {
       [placed.confirmationCode, { ...dispute, amount: 1200 }],
     ]),
   );
-  expect(await harness.database.query(`SELECT who FROM audit WHERE action = 'payment.disputed'`)).toHaveLength(1);
+  expect(await harness.database.query(`SELECT actor_name FROM audit WHERE action = 'payment.disputed'`)).toEqual([
+    { actor_name: 'PayPal' },
+  ]);
 });
 
 test('settlements are found by payment and listed page by page', async () => {

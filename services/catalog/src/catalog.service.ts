@@ -15,7 +15,7 @@ import {
   type PackageRemoval,
   DomainError,
 } from '@charter/contracts';
-import { type AuditEntry, Database, recordAudit, type Transaction } from '@charter/database';
+import { type AuditEntry, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { catalogEnv } from './catalog.env.js';
@@ -172,7 +172,7 @@ export class CatalogService {
 
   /** For the audit, and for whoever remembers the catalogue. */
   private async record(tx: Transaction, packageId: number, who: string, change: Change): Promise<void> {
-    await recordAudit(tx, { who, subject: String(packageId), ...change });
+    await recordAudit(tx, { actor: staffActor(who), subject: String(packageId), ...change });
     await this.outbox.add(tx, catalogEvents.packagesChanged, { packageIds: [packageId] });
   }
 }

@@ -88,10 +88,10 @@ describe('a picture that nobody shows', () => {
     await sweep();
     expect(await rowOf(kept.id)).toEqual([]);
     expect(await objectsOf(kept.id)).toEqual([]);
-    const trail = await database.query('SELECT who, action FROM audit WHERE subject = $1 ORDER BY id', [kept.id]);
+    const trail = await database.query('SELECT actor_kind, actor_name, action FROM audit WHERE subject = $1 ORDER BY id', [kept.id]);
     expect(trail).toEqual([
-      { who: 'captain', action: 'media.keep' },
-      { who: 'the house', action: 'media.forget' },
+      { actor_kind: 'staff', actor_name: 'captain', action: 'media.keep' },
+      { actor_kind: 'system', actor_name: null, action: 'media.forget' },
     ]);
   });
 

@@ -12,7 +12,7 @@ import {
   type InquiryStatusRequest,
   type ReceivedInquiry,
 } from '@charter/contracts';
-import { Database, recordAudit, type Transaction } from '@charter/database';
+import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import type { InquiryEntity } from './inquiry.entity.js';
@@ -69,7 +69,7 @@ export class InquiryService {
       if (repeatsReply(before.replies.at(-1), response, now)) return before;
       const reply = await this.inquiries.addReply(tx, { inquiryId: id, response: response.trim(), who: staff.username, createdAt: now });
       await recordAudit(tx, {
-        who: staff.username,
+        actor: staffActor(staff.username),
         action: 'inquiry.reply',
         subject: String(id),
         before: null,
@@ -94,7 +94,7 @@ export class InquiryService {
       const inquiry = await this.inquiries.lock(tx, id);
       const before = await this.answer(tx, inquiry);
       await this.inquiries.remove(tx, id);
-      await recordAudit(tx, { who: staff.username, action: 'inquiry.remove', subject: String(id), before, after: null });
+      await recordAudit(tx, { actor: staffActor(staff.username), action: 'inquiry.remove', subject: String(id), before, after: null });
     });
   }
 
@@ -105,7 +105,7 @@ export class InquiryService {
     inquiry.status = to;
     await this.inquiries.saveStatus(tx, inquiry);
     await recordAudit(tx, {
-      who,
+      actor: staffActor(who),
       action: 'inquiry.changeStatus',
       subject: String(inquiry.id),
       before: { status: from },

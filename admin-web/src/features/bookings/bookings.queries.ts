@@ -9,7 +9,7 @@ import type {
   BookingSort,
   BookingStatus,
   CorrectionForm,
-  HandedBackForm,
+  SettleRefundForm,
   PhoneBookingForm,
   Refund,
   RefundForm,
@@ -215,7 +215,7 @@ export const sendConfirmationMutation = (client: QueryClient) =>
 
 export interface Settlement {
   booking: Booking;
-  form: HandedBackForm;
+  form: SettleRefundForm;
 }
 
 export const handBackMutation = (client: QueryClient, say: Answers<void, Settlement>) =>

@@ -1,4 +1,4 @@
-import type { Booking, HandedBackForm } from '@charter/contracts';
+import type { Booking, SettleRefundForm } from '@charter/contracts';
 import { refund as limits } from '@charter/contracts/limits';
 import { Input, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -13,8 +13,8 @@ import { useErrorMessage } from './use-refusal.js';
 export default function SettleRefund({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslations();
   const [refused, setRefused] = useState<string | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<HandedBackForm>({ defaultValues: { note: '' } });
-  const refusal = useErrorMessage<HandedBackForm>(setError, ['note']);
+  const { register, handleSubmit, setError, formState } = useForm<SettleRefundForm>({ defaultValues: { note: '' } });
+  const refusal = useErrorMessage<SettleRefundForm>(setError, ['note']);
   const settle = useMutation(
     handBackMutation(useQueryClient(), {
       done: () => toast({ title: t('settlement.done'), description: t('settlement.doneWhy', { name: fullName(booking) }) }),

@@ -9,7 +9,7 @@ interface Described {
 test('the description of the API names the limits that are really applied', async () => {
   const response = await fetch(`${stack.site}/api/openapi.json`);
   const { paths, components } = (await response.json()) as Described;
-  expect(components.schemas.PlaceBooking?.properties).toMatchObject({
+  expect(components.schemas.PlaceBookingForm?.properties).toMatchObject({
     firstName: { type: 'string', minLength: 1, maxLength: 80 },
     guestCount: { type: 'integer', minimum: 1, maximum: 12 },
     email: { format: 'email' },

@@ -11,7 +11,7 @@ import {
   type PaymentCaptured,
   type PaymentRefunded,
   type PlacedBooking,
-  type PlaceRequest,
+  type PlaceBookingRequest,
   DomainError,
   type Settlements,
   type SettlementsPage,
@@ -46,7 +46,7 @@ export class BookingService {
   ) {}
 
   /** The guest's page asks for the booking it paid for; whoever comes first, page or event, makes it. */
-  async place({ checkout, paymentOrderId, totalAmount }: PlaceRequest): Promise<PlacedBooking> {
+  async place({ checkout, paymentOrderId, totalAmount }: PlaceBookingRequest): Promise<PlacedBooking> {
     // Mostly the event was faster, and payment need not be asked: the hold says whose booking this is.
     const known = paymentOrderId ? await this.bookings.byOrder(this.database.manager, checkout, paymentOrderId) : null;
     if (known) {

@@ -8,7 +8,7 @@ import {
   type GalleryReordering,
   type GalleryUpdate,
 } from '@charter/contracts';
-import { Database, recordAudit, type Transaction } from '@charter/database';
+import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { requireWholeOrder } from './gallery.js';
 import type { GalleryImageEntity } from './gallery.entity.js';
@@ -82,7 +82,7 @@ export class GalleryService {
     before: object | null,
     after: object | null,
   ): Promise<void> {
-    await recordAudit(tx, { who, action, subject: String(subject), before, after });
+    await recordAudit(tx, { actor: staffActor(who), action, subject: String(subject), before, after });
     await this.outbox.add(tx, contentEvents.changed, { what: 'gallery' });
   }
 }

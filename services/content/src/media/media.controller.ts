@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { content, type KeptImage, type PictureWanted, type Upload } from '@charter/contracts';
+import { content, type KeptImage, type ImageRetentionRequest, type Upload } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { MediaService } from './media.service.js';
 
@@ -14,7 +14,7 @@ export class MediaController {
   }
 
   @Handles(content.wantPicture)
-  wantPicture(@Payload() wanted: PictureWanted): Promise<void> {
+  wantPicture(@Payload() wanted: ImageRetentionRequest): Promise<void> {
     return this.service.wantPicture(wanted);
   }
 }

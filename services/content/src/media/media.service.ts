@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { catalog, type KeptImage, limits, type PictureWanted, DomainError, type Upload } from '@charter/contracts';
-import { Database, recordAudit } from '@charter/database';
+import { catalog, type KeptImage, limits, type ImageRetentionRequest, DomainError, type Upload } from '@charter/contracts';
+import { Database, recordAudit, staffActor, systemActor } from '@charter/database';
 import { RpcClient, currentCorrelation, withCorrelation } from '@charter/messaging';
 import { Clock, inSpan } from '@charter/service-kit';
 import { GalleryRepository } from '../gallery/gallery.repository.js';
@@ -63,13 +63,13 @@ export class MediaService {
     const image = { id, width, height, keptAt: now, wantedAt: now };
     await this.database.transaction(async (tx) => {
       if (!(await this.repository.add(tx, image))) return;
-      await recordAudit(tx, { who, action: 'media.keep', subject: id, before: null, after: toKeptImage(image) });
+      await recordAudit(tx, { actor: staffActor(who), action: 'media.keep', subject: id, before: null, after: toKeptImage(image) });
     });
     return toKeptImage(image);
   }
 
   /** Asked before a form shows a picture, so that it is not taken away in between. */
-  async wantPicture({ imageId, field }: PictureWanted): Promise<void> {
+  async wantPicture({ imageId, field }: ImageRetentionRequest): Promise<void> {
     if (!(await this.want(imageId))) throw new DomainError('INVALID', { errors: { [field]: limits.media.messages.gone } });
   }
 
@@ -119,7 +119,7 @@ export class MediaService {
       if (!image) return;
       await this.store.delete(originalKey(id));
       for (const rendition of renditions) await this.store.delete(renditionKey(id, rendition));
-      await recordAudit(tx, { who: 'the house', action: 'media.forget', subject: id, before: toKeptImage(image), after: null });
+      await recordAudit(tx, { actor: systemActor, action: 'media.forget', subject: id, before: toKeptImage(image), after: null });
     });
   }
 

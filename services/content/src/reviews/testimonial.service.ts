@@ -6,7 +6,7 @@ import {
   type TestimonialChange,
   type TestimonialRemoval,
 } from '@charter/contracts';
-import { Database, recordAudit, type Transaction } from '@charter/database';
+import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import type { TestimonialEntity } from './testimonial.entity.js';
@@ -29,7 +29,13 @@ export class TestimonialService {
   async add({ form, staff }: TestimonialAddition): Promise<Testimonial> {
     return this.database.transaction(async (tx) => {
       const added = shown(await this.testimonials.addOne(tx, { ...form, isVerified: form.isVerified ?? false }));
-      await recordAudit(tx, { who: staff.username, action: 'testimonial.add', subject: String(added.id), before: null, after: added });
+      await recordAudit(tx, {
+        actor: staffActor(staff.username),
+        action: 'testimonial.add',
+        subject: String(added.id),
+        before: null,
+        after: added,
+      });
       await this.announceChange(tx);
       return added;
     });
@@ -41,7 +47,7 @@ export class TestimonialService {
       const before = shown(row);
       const after = { id, ...form, isVerified: form.isVerified ?? row.isVerified };
       await this.testimonials.save(tx, { ...row, ...after });
-      await recordAudit(tx, { who: staff.username, action: 'testimonial.change', subject: String(id), before, after });
+      await recordAudit(tx, { actor: staffActor(staff.username), action: 'testimonial.change', subject: String(id), before, after });
       await this.announceChange(tx);
       return after;
     });
@@ -51,7 +57,13 @@ export class TestimonialService {
     await this.database.transaction(async (tx) => {
       const row = await this.testimonials.lock(tx, id);
       await this.testimonials.save(tx, { ...row, archivedAt: this.clock.now() });
-      await recordAudit(tx, { who: staff.username, action: 'testimonial.remove', subject: String(id), before: shown(row), after: null });
+      await recordAudit(tx, {
+        actor: staffActor(staff.username),
+        action: 'testimonial.remove',
+        subject: String(id),
+        before: shown(row),
+        after: null,
+      });
       await this.announceChange(tx);
     });
   }

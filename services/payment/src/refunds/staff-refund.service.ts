@@ -9,7 +9,7 @@ import {
   type Refund,
   type RefundRequest,
 } from '@charter/contracts';
-import { Database, recordAudit, type Transaction } from '@charter/database';
+import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { RpcClient } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import type { DisputeEntity, RefundEntity } from '../payments/payment.entity.js';
@@ -60,7 +60,7 @@ export class StaffRefundService {
    * ask for the same refund.
    */
   async refund({ bookingId, refundId, amount, reason, staff }: RefundRequest): Promise<Refund> {
-    const { paymentId } = await this.rpc.call(bookingBackOffice.open, { bookingId });
+    const { paymentId } = await this.rpc.call(bookingBackOffice.find, { bookingId });
     if (!paymentId) throw new DomainError('NOTHING_TO_REFUND');
     const id = refundId ?? randomUUID();
     const amountCents = Math.round(amount * 100);
@@ -103,7 +103,7 @@ export class StaffRefundService {
       createdAt,
     });
     await recordAudit(tx, {
-      who: asked.who,
+      actor: staffActor(asked.who),
       action: 'payment.refund',
       subject: asked.paymentId,
       before: { refundedCents: payment.refundedCents },

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, repeatWhenLost } from '@charter/api-client';
-import type { OrderForm, PlaceBooking } from '@charter/contracts';
+import type { OrderForm, PlaceBookingForm } from '@charter/contracts';
 import type { Locale } from '@charter/contracts/limits';
 import type { SavedCheckout } from '../../lib/saved-checkout.js';
 import type { GuestDetails, Trip } from '../../lib/trip.js';
@@ -61,7 +61,7 @@ export const orderFormOf = (checkout: Checkout): OrderForm => ({
   booking: bookingForm(checkout),
 });
 
-export const placeFormOf = (checkout: Checkout, paymentOrderId: string | undefined): PlaceBooking => ({
+export const placeFormOf = (checkout: Checkout, paymentOrderId: string | undefined): PlaceBookingForm => ({
   ...bookingForm(checkout),
   totalAmount: checkout.trip.package.price,
   ...(paymentOrderId && { paymentOrderId }),

@@ -3,7 +3,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs
 import type { FastifyReply } from 'fastify';
 import {
   Availability,
-  AvailabilityQuestion,
+  AvailabilityQuery,
   booking,
   bookingEvents,
   BookingWindow,
@@ -14,7 +14,7 @@ import {
   NextFreeQuery,
   notification,
   PackageRef,
-  PlaceBooking,
+  PlaceBookingForm,
   UnavailableDates,
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
@@ -55,7 +55,7 @@ export class BookingController {
   @HttpCode(200)
   @RouteOptions({ limit: 'reads' })
   @ApiOkResponse({ type: Availability })
-  checkAvailability(@Body() question: AvailabilityQuestion): Promise<Availability> {
+  checkAvailability(@Body() question: AvailabilityQuery): Promise<Availability> {
     return this.rpc.call(booking.checkAvailability, question);
   }
 
@@ -71,7 +71,7 @@ export class BookingController {
   @ApiCreatedResponse({ type: GuestBooking })
   @ApiOkResponse({ type: GuestBooking })
   async place(
-    @Body() { paymentOrderId, totalAmount }: PlaceBooking,
+    @Body() { paymentOrderId, totalAmount }: PlaceBookingForm,
     @Checkout() checkout: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<GuestBooking> {

@@ -28,7 +28,7 @@ export class InvoicesController {
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async file(@Param() { file }: InvoiceFile, @Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile> {
     const [confirmationCode, kind] = file.split('.') as [string, keyof typeof types];
-    const { number, body } = await this.rpc.call(bookingInvoices.draw, { confirmationCode, kind }, drawingTakes);
+    const { number, body } = await this.rpc.call(bookingInvoices.render, { confirmationCode, kind }, drawingTakes);
     void reply.header('content-disposition', `attachment; filename="${number}.${kind}"`);
     return new StreamableFile(Buffer.from(body, 'base64'), { type: types[kind] });
   }
