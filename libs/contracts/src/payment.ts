@@ -85,7 +85,7 @@ export class WebhookDelivery {
   body: string;
 }
 
-export class CheckoutQuestion {
+export class CheckoutQuery {
   checkout: string;
   orderId?: string;
 }
@@ -227,7 +227,7 @@ export const payment = {
   /** Stores a signed delivery and acts on what PayPal then says. Refuses WEBHOOK_NOT_SIGNED. */
   receiveWebhook: operation('svc.payment.receiveWebhook', WebhookDelivery, Empty),
   /** The visitor's payment. Refuses FOREIGN_ORDER, NOT_PAID when there is none. */
-  findCheckout: operation('svc.payment.findCheckout', CheckoutQuestion, CheckoutPayment),
+  findCheckout: operation('svc.payment.findCheckout', CheckoutQuery, CheckoutPayment),
   find: operation('svc.payment.find', PaymentRef, PaymentRecord),
   /**
    * Gives money of a booking back. Repeating it with the same `refundId` is harmless; what PayPal has not answered yet

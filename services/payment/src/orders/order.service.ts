@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import {
   booking,
   type CheckoutPayment,
-  type CheckoutQuestion,
+  type CheckoutQuery,
   type Hold,
   limits,
   type OrderRequest,
@@ -150,7 +150,7 @@ export class OrderService {
   }
 
   /** What booking asks when a page claims to have paid. */
-  async findCheckout({ checkout, orderId }: CheckoutQuestion): Promise<CheckoutPayment> {
+  async findCheckout({ checkout, orderId }: CheckoutQuery): Promise<CheckoutPayment> {
     const mine = await this.payments.byCheckout(this.database.manager, checkout);
     const wanted = orderId
       ? mine.find((payment) => payment.orderId === orderId)
