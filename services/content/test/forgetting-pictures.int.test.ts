@@ -3,19 +3,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import type { INestMicroservice } from '@nestjs/common';
 import { catalog, content, limits, type ImagesInUse } from '@charter/contracts';
 import { Clock, startService } from '@charter/service-kit';
-import { eventually, joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
+import { eventually, connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 import type { StoreClient } from '../src/media/store.client.js';
 import { aPicture } from './pictures.js';
 
-let database: OwnDatabase;
+let database: TestDatabase;
 let client: TestRpcClient;
 let service: INestMicroservice;
 let store: StoreClient;
 let sweep: () => Promise<void>;
 
 beforeAll(async () => {
-  database = await ownDatabase('forgetting');
-  client = await joinNats();
+  database = await createTestDatabase('forgetting');
+  client = await connectTestClient();
   process.env.DATABASE_URL = database.url;
   process.env.QUEUE_PREFIX = database.name;
   const { contentService } = await import('../src/content.module.js');
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service?.close();
-  await client?.leave();
+  await client?.close();
   await database?.drop();
 });
 afterEach(async () => {
@@ -67,8 +67,8 @@ let endCatalog = () => {};
 /** Stands in for catalog. */
 async function catalogShows(answer: () => Promise<ImagesInUse> | ImagesInUse): Promise<void> {
   endCatalog();
-  endCatalog = client.answer(catalog.listPicturesInUse, answer);
-  await client.settle();
+  endCatalog = client.stubOperation(catalog.listPicturesInUse, answer);
+  await client.flush();
 }
 const catalogShowsNothing = () => catalogShows(() => ({ imageUrls: [] }));
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { INestMicroservice } from '@nestjs/common';
 import { content } from '@charter/contracts';
-import { eventually, joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
+import { eventually, connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 import { aPicture } from './pictures.js';
 
-let database: OwnDatabase;
+let database: TestDatabase;
 let client: TestRpcClient;
 let started: INestMicroservice[] = [];
 
@@ -21,15 +21,15 @@ async function start(workers: 'off' | 'only'): Promise<INestMicroservice> {
 }
 
 beforeAll(async () => {
-  database = await ownDatabase('media_apart');
-  client = await joinNats();
+  database = await createTestDatabase('media_apart');
+  client = await connectTestClient();
   process.env.DATABASE_URL = database.url;
   process.env.QUEUE_PREFIX = database.name;
 });
 afterAll(async () => {
   for (const service of started) await service.close();
   started = [];
-  await client?.leave();
+  await client?.close();
   await database?.drop();
 });
 

@@ -99,7 +99,7 @@ export const gateway: Gateway = {
   module: GatewayModule,
   settings: gatewayEnv,
   server: openServer,
-  furnish,
+  configure: furnish,
   close: closeDoor,
   seed,
 };

@@ -13,10 +13,10 @@ test('whoever tries codes is stopped, whichever look-up they try them on', async
   const unknown = () => {
     throw new DomainError('BOOKING_NOT_FOUND');
   };
-  door.client.answer(booking.findByCode, unknown);
-  door.client.answer(content.findInvitation, unknown);
-  door.client.answer(content.submitReview, unknown);
-  await door.client.settle();
+  door.client.stubOperation(booking.findByCode, unknown);
+  door.client.stubOperation(content.findInvitation, unknown);
+  door.client.stubOperation(content.submitReview, unknown);
+  await door.client.flush();
   const review: ReviewForm = { name: 'Ana R.', location: 'Lisbon, Portugal', rating: 5, review: 'A day we still talk about.' };
   const statuses: number[] = [];
   for (const code of ['AAAAA-AAAAA', 'BBBBB-BBBBB', 'CCCCC-CCCCC']) {

@@ -179,11 +179,11 @@ describe('the site', () => {
 
 describe('a page', () => {
   const textOf = async (path: string) => (await door.get(path)).text();
-  const testimonials = () => door.client.answer(content.listTestimonials, async () => ({ testimonials: [] }));
+  const testimonials = () => door.client.stubOperation(content.listTestimonials, async () => ({ testimonials: [] }));
 
   test('is drawn once for everybody, until what it shows has changed', async () => {
     const end = testimonials();
-    await door.client.settle();
+    await door.client.flush();
     const first = await textOf('/reading');
     expect(first).toMatch(/^read 200/);
     expect(await textOf('/reading')).toBe(first);
@@ -199,8 +199,8 @@ describe('a page', () => {
     const first = await textOf('/reading/gallery');
     expect(first).toMatch(/^read 503/);
     expect(await textOf('/reading/gallery')).not.toBe(first);
-    const end = door.client.answer(content.listGallery, async () => ({ images: [] }));
-    await door.client.settle();
+    const end = door.client.stubOperation(content.listGallery, async () => ({ images: [] }));
+    await door.client.flush();
     expect(await textOf('/reading/gallery')).toMatch(/^read 200/);
     end();
   });

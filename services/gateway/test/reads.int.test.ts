@@ -29,13 +29,13 @@ afterEach(async () => {
 /** Until the end of the test, or of `leave`. */
 async function standIn(end: () => void): Promise<void> {
   ended.push(end);
-  await door.client.settle();
+  await door.client.flush();
 }
 
 const leave = async () => {
   for (const end of ended) end();
   ended = [];
-  await door.client.settle();
+  await door.client.flush();
 };
 
 async function forgetEverything(): Promise<void> {
@@ -61,7 +61,7 @@ const aPackage = (name: string): CharterPackage => ({
 async function catalogSelling(name: string): Promise<{ times: number }> {
   const asked = { times: 0 };
   await standIn(
-    door.client.answer(catalog.listPackages, async () => {
+    door.client.stubOperation(catalog.listPackages, async () => {
       asked.times += 1;
       await new Promise((resolve) => setTimeout(resolve, 20));
       return { packages: [aPackage(name)] };
@@ -132,9 +132,9 @@ describe('a public read', () => {
     await leave();
     await catalogSelling('New');
     expect(await namesIn(await door.get(packages))).toEqual(['Old']);
-    await door.client.announce(contentEvents.changed, { what: 'gallery' });
+    await door.client.publish(contentEvents.changed, { what: 'gallery' });
     expect(await namesIn(await door.get(packages))).toEqual(['Old']);
-    await door.client.announce(catalogEvents.packagesChanged, { packageIds: [1] });
+    await door.client.publish(catalogEvents.packagesChanged, { packageIds: [1] });
     await eventually(async () => expect(await namesIn(await door.get(packages))).toEqual(['New']));
   });
 
@@ -147,11 +147,11 @@ describe('a public read', () => {
   });
 
   test('never gives an old answer about free dates', async () => {
-    await standIn(door.client.answer(booking.unavailableDates, () => ({ unavailableDates: ['2026-12-25'] })));
+    await standIn(door.client.stubOperation(booking.unavailableDates, () => ({ unavailableDates: ['2026-12-25'] })));
     expect(await (await door.get('/api/unavailable-dates/1')).json()).toEqual({ unavailableDates: ['2026-12-25'] });
     await leave();
     expect((await door.get('/api/unavailable-dates/1')).status).toBe(200);
-    await door.client.announce(bookingEvents.availabilityChanged, { vesselId: 1 });
+    await door.client.publish(bookingEvents.availabilityChanged, { vesselId: 1 });
     await eventually(async () => {
       const response = await door.get('/api/unavailable-dates/1');
       expect([response.status, (await problemIn(response)).code]).toEqual([503, 'UNAVAILABLE']);
@@ -178,7 +178,7 @@ describe('a public read', () => {
   test('keeps nothing under another spelling of a number', async () => {
     let asked = 0;
     await standIn(
-      door.client.answer(booking.unavailableDates, () => {
+      door.client.stubOperation(booking.unavailableDates, () => {
         asked += 1;
         return { unavailableDates: [] };
       }),
@@ -201,7 +201,7 @@ describe('a public read', () => {
       createdAt: '2026-01-01T00:00:00.000Z',
     };
     await standIn(
-      door.client.answer(catalog.listImages, ({ packageId }) => {
+      door.client.stubOperation(catalog.listImages, ({ packageId }) => {
         asked += 1;
         return { images: packageId === 1 ? [image] : [] };
       }),
@@ -237,7 +237,7 @@ describe('the gallery', () => {
     const session = await signIn(door);
     const asked: GalleryQuery[] = [];
     await standIn(
-      door.client.answer(content.listGallery, (query) => {
+      door.client.stubOperation(content.listGallery, (query) => {
         asked.push(query);
         return { images: [image(1, true), image(2, false)].filter(({ isActive }) => isActive || query.includeInactive) };
       }),

@@ -58,10 +58,10 @@ beforeAll(async () => {
   const { gateway } = await import('../src/gateway.module.js');
   second = await startGateway(gateway);
   urls.push(door.url, (await second.getUrl()).replace('[::1]', '127.0.0.1'));
-  door.client.answer(booking.findByCode, () => {
+  door.client.stubOperation(booking.findByCode, () => {
     throw new DomainError('BOOKING_NOT_FOUND');
   });
-  await door.client.settle();
+  await door.client.flush();
 });
 afterAll(async () => {
   second?.getHttpServer().closeAllConnections();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { generateSync } from 'otplib';
 import { bookingList, type RecoveryCodes, type SecondFactorSecret, type StaffSession } from '@charter/contracts';
-import { Database, migrate, type Personal, personalTables } from '@charter/database';
+import { Database, migrate, type PersonalData, personalTables } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { undeclaredPersonalColumns } from '@charter/testing';
 import { captain, cookieIn, type Door, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
@@ -191,7 +191,7 @@ describe('a second factor', () => {
 });
 
 test('the gateway keeps no personal data of guests', async () => {
-  expect(await undeclaredPersonalColumns(door.database, door.app.get<Personal[]>(personalTables))).toEqual([]);
+  expect(await undeclaredPersonalColumns(door.database, door.app.get<PersonalData[]>(personalTables))).toEqual([]);
 });
 
 describe('an account with a one-time password', () => {

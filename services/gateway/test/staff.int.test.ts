@@ -161,7 +161,7 @@ describe('a session', () => {
   test.each(['', 'session=', 'session=short', `session=${'A'.repeat(43)}`, `session=${'A'.repeat(5000)}`])(
     'is not "%s"',
     async (cookie) => {
-      const end = door.client.answer(bookingList.page, () => ({ bookings: [], total: 0, next: null }));
+      const end = door.client.stubOperation(bookingList.page, () => ({ bookings: [], total: 0, next: null }));
       expect((await door.get('/api/bookings', { cookie })).status).toBe(401);
       end();
     },

@@ -39,7 +39,7 @@ const handled = new Histogram(
 
 /** Exports the series of a handler at 0, so that Prometheus sees their first increment. */
 export function beginMeasuring({ durable }: EventHandler): void {
-  for (const outcome of outcomes) handled.begin(durable, outcome);
+  for (const outcome of outcomes) handled.zero(durable, outcome);
 }
 
 /**
@@ -66,7 +66,7 @@ export class EventDelivery {
       message.nak(Math.min(this.policy.delay(message.info.deliveryCount), longestOutageDelay));
       return 'failed';
     });
-    handled.since(began, handler.durable, outcome);
+    handled.observeSince(began, handler.durable, outcome);
   }
 
   /** Handles the event as if it had been delivered now, inside the caller's transaction. */

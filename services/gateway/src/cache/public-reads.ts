@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lastValueFrom, type Observable, of } from 'rxjs';
-import type { Stopwatch } from '@charter/service-kit';
+import type { HistogramSeries } from '@charter/service-kit';
 import { answerTimes } from '../http/response-times.js';
 import { requestId } from '../http/request-id.js';
 import { jsonHeaders } from '../http/security/security-headers.js';
@@ -43,7 +43,7 @@ export class PublicReads implements NestInterceptor {
     const known = matchesEtag(headers['if-none-match'], variant.etag);
     if (known) response.writeHead(304, { ...brief, 'x-request-id': id }).end();
     else response.writeHead(200, { ...full, 'x-request-id': id }).end(variant.body);
-    times[known ? 304 : 200].since(began);
+    times[known ? 304 : 200].observeSince(began);
     return true;
   }
 
@@ -77,7 +77,7 @@ interface Prepared {
   full: Record<string, string>;
   /** For a visitor who has this version. */
   brief: Record<string, string>;
-  times: Record<200 | 304, Stopwatch>;
+  times: Record<200 | 304, HistogramSeries>;
 }
 
 /** Computed once per version, not once per answer. */

@@ -17,6 +17,6 @@ export function timeAnswer(request: IncomingMessage, response: ServerResponse): 
   const began = performance.now();
   response.once('close', () => {
     const status = response.writableFinished ? response.statusCode : 499;
-    answerTimes.since(began, request.method!, routes.get(request) ?? 'none', String(status));
+    answerTimes.observeSince(began, request.method!, routes.get(request) ?? 'none', String(status));
   });
 }

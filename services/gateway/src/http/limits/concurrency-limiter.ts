@@ -16,7 +16,7 @@ export class ConcurrencyLimiter {
     private readonly capacity: number,
     private readonly name: string,
   ) {
-    turnedAway.begin(name);
+    turnedAway.zero(name);
   }
 
   /** Until the answer is written, or its reader gone. @returns whether there was room */
