@@ -31,7 +31,7 @@ import type {
   InquiryStatusChange,
   InvoiceListQuery,
   InvoicePage,
-  KeptImage,
+  StoredImage,
   Locale,
   LoginForm,
   NextFree,
@@ -213,7 +213,7 @@ const staff = {
    * @throws ApiError whose `errors.file` says what is wrong with the file
    */
   uploadImage: (file: Blob, onProgress?: (sent: number) => void, signal?: AbortSignal) =>
-    upload<KeptImage>('/api/admin/media', file, onProgress, signal),
+    upload<StoredImage>('/api/admin/media', file, onProgress, signal),
   overview: (signal?: AbortSignal) => callFor<Overview>('/api/admin/overview', { signal }),
   /** Sums over bookings by charter date; a limit that is left out is none. */
   analytics: (range: FiguresQuery = {}, signal?: AbortSignal) =>

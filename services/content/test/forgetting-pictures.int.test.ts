@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { INestMicroservice } from '@nestjs/common';
-import { catalog, content, limits, type PicturesInUse } from '@charter/contracts';
+import { catalog, content, limits, type ImagesInUse } from '@charter/contracts';
 import { Clock, startService } from '@charter/service-kit';
 import { eventually, connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 import type { StoreClient } from '../src/media/store.client.js';
@@ -65,7 +65,7 @@ const after = (milliseconds: number) => jest.spyOn(service.get(Clock), 'now').mo
 
 let endCatalog = () => {};
 /** Stands in for catalog. */
-async function catalogShows(answer: () => Promise<PicturesInUse> | PicturesInUse): Promise<void> {
+async function catalogShows(answer: () => Promise<ImagesInUse> | ImagesInUse): Promise<void> {
   endCatalog();
   endCatalog = client.stubOperation(catalog.listPicturesInUse, answer);
   await client.flush();

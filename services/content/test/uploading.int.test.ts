@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { INestMicroservice } from '@nestjs/common';
 import sharp from 'sharp';
-import { content, type KeptImage, limits, DomainError } from '@charter/contracts';
+import { content, type StoredImage, limits, DomainError } from '@charter/contracts';
 import { Clock, startService } from '@charter/service-kit';
 import { eventually, connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 import type { StoreClient } from '../src/media/store.client.js';
@@ -30,13 +30,13 @@ afterAll(async () => {
 });
 
 const staff = { id: 1, username: 'captain' };
-const idOf = ({ imageUrl }: KeptImage) => imageUrl.slice('/media/uploads/'.length, -'.jpg'.length);
+const idOf = ({ imageUrl }: StoredImage) => imageUrl.slice('/media/uploads/'.length, -'.jpg'.length);
 const rows = () => database.query<{ id: string; rendered_at: Date | null }>('SELECT id, rendered_at FROM media_image');
 /** Every object of the store. Service tests run one by one, so that nobody else's come and go. */
 const objects = (folder = '') => store.olderThan(folder, new Date(Date.now() + 60_000));
 
 /** What the gateway does before it asks. */
-async function upload(bytes: Buffer): Promise<KeptImage> {
+async function upload(bytes: Buffer): Promise<StoredImage> {
   const uploadId = randomUUID();
   await store.put(`uploads/${uploadId}`, bytes);
   return client.call(content.keepUpload, { uploadId, field: 'file', staff }, 20_000);

@@ -3,11 +3,11 @@ import { Payload } from '@nestjs/microservices';
 import {
   type BookingId,
   type CalendarEntry,
-  type CalendarQuestion,
+  type CalendarEntryRequest,
   type EmailPreview,
   type EmailTemplates,
   notification,
-  type PreviewQuestion,
+  type PreviewRequest,
   type SentEmails,
 } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
@@ -29,7 +29,7 @@ export class NotificationController {
   ) {}
 
   @Handles(notification.calendarEntry)
-  calendarEntry(@Payload() { booking, locale }: CalendarQuestion): CalendarEntry {
+  calendarEntry(@Payload() { booking, locale }: CalendarEntryRequest): CalendarEntry {
     return { ics: calendarEntry(booking, languageOf(locale), this.house).content };
   }
 
@@ -39,7 +39,7 @@ export class NotificationController {
   }
 
   @Handles(notification.preview)
-  preview(@Payload() { template, locale = 'en' }: PreviewQuestion): EmailPreview {
+  preview(@Payload() { template, locale = 'en' }: PreviewRequest): EmailPreview {
     return { emailData: preview(template, locale, this.patterns, this.house, notificationEnv.mailFrom) };
   }
 

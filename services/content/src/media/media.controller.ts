@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { content, type KeptImage, type ImageRetentionRequest, type Upload } from '@charter/contracts';
+import { content, type StoredImage, type ImageRetentionRequest, type Upload } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { MediaService } from './media.service.js';
 
@@ -9,7 +9,7 @@ export class MediaController {
   constructor(private readonly service: MediaService) {}
 
   @Handles(content.keepUpload)
-  keepUpload(@Payload() upload: Upload): Promise<KeptImage> {
+  keepUpload(@Payload() upload: Upload): Promise<StoredImage> {
     return this.service.keepUpload(upload);
   }
 

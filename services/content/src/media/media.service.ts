@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { catalog, type KeptImage, limits, type ImageRetentionRequest, DomainError, type Upload } from '@charter/contracts';
+import { catalog, type StoredImage, limits, type ImageRetentionRequest, DomainError, type Upload } from '@charter/contracts';
 import { Database, recordAudit, staffActor, systemActor } from '@charter/database';
 import { RpcClient, currentCorrelation, withCorrelation } from '@charter/messaging';
 import { Clock, inSpan } from '@charter/service-kit';
@@ -41,7 +41,7 @@ export class MediaService {
   ) {}
 
   /** Whatever comes of it, the upload itself is gone afterwards. */
-  async keepUpload({ uploadId, field, staff }: Upload): Promise<KeptImage> {
+  async keepUpload({ uploadId, field, staff }: Upload): Promise<StoredImage> {
     const key = uploadKey(uploadId);
     try {
       const upload = await this.store.get(key);
@@ -52,7 +52,7 @@ export class MediaService {
     }
   }
 
-  private async keep(upload: Buffer, field: string, who: string): Promise<KeptImage> {
+  private async keep(upload: Buffer, field: string, who: string): Promise<StoredImage> {
     const id = createHash('sha256').update(upload).digest('hex').slice(0, 32);
     const known = await this.want(id);
     if (known) return toKeptImage(known);
@@ -130,7 +130,7 @@ export class MediaService {
   }
 }
 
-const toKeptImage = ({ id, width, height }: Pick<MediaImageEntity, 'id' | 'width' | 'height'>): KeptImage => ({
+const toKeptImage = ({ id, width, height }: Pick<MediaImageEntity, 'id' | 'width' | 'height'>): StoredImage => ({
   imageUrl: imageUrlOf(id),
   width,
   height,

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { KeptImage, limits, DomainError, type StaffMember } from '@charter/contracts';
+import { StoredImage, limits, DomainError, type StaffMember } from '@charter/contracts';
 import { RouteOptions } from '../../http/limits/admission.js';
 import { oneFile } from '../../http/bodies/file-body.js';
 import { forgetDocumentHeaders } from '../../http/security/security-headers.js';
@@ -27,8 +27,8 @@ export class MediaController {
   @RouteOptions({ files: true })
   @ApiConsumes('multipart/form-data')
   @ApiBody({ schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } } })
-  @ApiCreatedResponse({ type: KeptImage })
-  async upload(@Req() request: FastifyRequest, @Staff() staff: StaffMember): Promise<KeptImage> {
+  @ApiCreatedResponse({ type: StoredImage })
+  async upload(@Req() request: FastifyRequest, @Staff() staff: StaffMember): Promise<StoredImage> {
     return this.uploads.keep(await oneFile(request, 'file', limits.media), 'file', staff);
   }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { content, type KeptImage, limits, DomainError, type StaffMember } from '@charter/contracts';
+import { content, type StoredImage, limits, DomainError, type StaffMember } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { mediaIdIn } from './media-names.js';
 import { StoreClient } from './store.client.js';
@@ -19,7 +19,7 @@ export class Uploads {
   ) {}
 
   /** @param field of the form at which a fault is told. @throws DomainError INVALID for what is no picture */
-  async keep(bytes: Buffer, field: string, staff: StaffMember): Promise<KeptImage> {
+  async keep(bytes: Buffer, field: string, staff: StaffMember): Promise<StoredImage> {
     const uploadId = randomUUID();
     await this.store.putAside(uploadId, bytes);
     return this.rpc.call(content.keepUpload, { uploadId, field, staff }, patience);
