@@ -62,7 +62,7 @@ export const gatewayEnv = env.done({
   /** Requests per minute and address. */
   rates: {
     reads: env.whole('RATE_READS', 600),
-    drawings: env.whole('RATE_DRAWINGS', 120),
+    renders: env.whole('RATE_RENDERS', 120),
     writes: env.whole('RATE_WRITES', 60),
     contact: env.whole('RATE_CONTACT', 5),
     setup: env.whole('RATE_SETUP', 120),

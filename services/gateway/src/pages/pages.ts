@@ -23,7 +23,7 @@ export async function servePages(server: FastifyInstance, reads: ReadCache, page
     suppressWarning: true,
   });
   const desk = new SiteDesk(server, reads, pages);
-  server.get('/*', { config: { limit: ({ url }) => (url.includes('?') ? 'drawings' : 'none') } }, async (request, reply) => {
+  server.get('/*', { config: { limit: ({ url }) => (url.includes('?') ? 'renders' : 'none') } }, async (request, reply) => {
     const [path = '/', query] = request.url.split('?', 2);
     return answer(decodeURIComponent(path), query ? `?${query}` : '', request, reply);
   });

@@ -13,7 +13,7 @@ function classOf(request: FastifyRequest): RateClass {
 }
 
 /** What costs us a little of one process is counted there, without a way to Redis and back; what may be guessed or spent, by all. */
-const isOwn = (name: string): boolean => /^(?:reads|drawings) /.test(name);
+const isOwn = (name: string): boolean => /^(?:reads|renders) /.test(name);
 
 /** A second limit of a class of routes, beside the one per minute and address. */
 interface FurtherLimit {
