@@ -6,9 +6,9 @@ import { DomainError } from '@charter/contracts';
 import { admitLetters } from '../http/security/security-headers.js';
 import { gatewayEnv } from '../gateway.env.js';
 import { forgetDocumentHeaders } from '../http/security/security-headers.js';
-import type { PageCache, ReadCache } from '../cache/read-cache.js';
+import type { PageCache, ReadCache } from '../cache/response-cache.js';
 import { cachingOf, isBackOffice, isCrooked, isForMachines, isNoDocument, namesFile, showsLetters } from './site-paths.js';
-import { SiteDesk } from './site-desk.js';
+import { SiteDesk } from './site-renderer.js';
 
 const site = join(gatewayEnv.webDist, 'site');
 

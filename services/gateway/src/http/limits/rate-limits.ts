@@ -2,8 +2,8 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '@charter/contracts';
 import { gatewayEnv } from '../../gateway.env.js';
-import { checkoutOf } from '../../api/payments/checkout.js';
-import type { RateClass } from './admission.js';
+import { checkoutOf } from '../../api/payments/checkout-cookie.js';
+import type { RateClass } from '../route-options.js';
 import { type Count, MemoryRateLimitStore, type RedisRateLimitStore } from './rate-limit-store.js';
 
 function classOf(request: FastifyRequest): RateClass {
