@@ -62,7 +62,7 @@ export const gatewayEnv = env.validated({
   /** Requests per minute and address. */
   rates: {
     reads: env.integer('RATE_READS', 600),
-    drawings: env.integer('RATE_DRAWINGS', 120),
+    renders: env.integer('RATE_RENDERS', 120),
     writes: env.integer('RATE_WRITES', 60),
     contact: env.integer('RATE_CONTACT', 5),
     setup: env.integer('RATE_SETUP', 120),

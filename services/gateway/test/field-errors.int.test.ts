@@ -111,7 +111,7 @@ async function say(route: string, body: unknown): Promise<{ status: number; hear
 const routes = Object.keys(forms);
 
 test('every route that takes a form is tried here', async () => {
-  const { documentOf } = await import('../src/api/docs/api-docs.js');
+  const { documentOf } = await import('../src/api/docs/openapi.js');
   const taking = Object.entries(documentOf(door.app).paths).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, { requestBody?: { content: object } }>)
       .filter(([, { requestBody }]) => requestBody && 'application/json' in requestBody.content)

@@ -7,7 +7,7 @@ import type { Problem } from '../src/http/problems/problem.filter.js';
 export const publicUrl = 'https://charters.example';
 export const captain: LoginForm = { username: 'captain', password: 'a-password-of-the-test' };
 
-const perMinute = ['READS', 'DRAWINGS', 'WRITES', 'CONTACT', 'SETUP', 'ORDERS', 'CAPTURES', 'CODES', 'SIGN_IN', 'WEBHOOKS'];
+const perMinute = ['READS', 'RENDERS', 'WRITES', 'CONTACT', 'SETUP', 'ORDERS', 'CAPTURES', 'CODES', 'SIGN_IN', 'WEBHOOKS'];
 
 export interface Door {
   url: string;

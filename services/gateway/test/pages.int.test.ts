@@ -107,7 +107,7 @@ describe('the site', () => {
   });
 
   test('is not drawn again because many reads of the API were stored meanwhile', async () => {
-    const { ReadCache } = await import('../src/cache/read-cache.js');
+    const { ReadCache } = await import('../src/cache/response-cache.js');
     const drawing = () => door.get('/reading').then((response) => response.text());
     await door.neighbour(content.listTestimonials, () => ({ testimonials: [] }));
     const first = await drawing();
@@ -187,7 +187,7 @@ describe('a page', () => {
     const first = await textOf('/reading');
     expect(first).toMatch(/^read 200/);
     expect(await textOf('/reading')).toBe(first);
-    const { PageCache } = await import('../src/cache/read-cache.js');
+    const { PageCache } = await import('../src/cache/response-cache.js');
     door.app.get(PageCache).empty(contentEvents.changed);
     const second = await textOf('/reading');
     expect(second).toMatch(/^read 200/);

@@ -53,7 +53,7 @@ let second: NestFastifyApplication;
 let RedisRateLimitStore: typeof SharedCountsClass;
 
 beforeAll(async () => {
-  door = await startGatewayHarness({ REDIS_URL: await way.open(), RATE_CODES: '4', RATE_SIGN_IN: '4', RATE_DRAWINGS: '2' });
+  door = await startGatewayHarness({ REDIS_URL: await way.open(), RATE_CODES: '4', RATE_SIGN_IN: '4', RATE_RENDERS: '2' });
   ({ RedisRateLimitStore } = await import('../src/http/limits/rate-limit-store.js'));
   const { gateway } = await import('../src/gateway.module.js');
   second = await startGateway(gateway);

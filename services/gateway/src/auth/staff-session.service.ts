@@ -9,7 +9,7 @@ import { RedisRateLimitStore } from '../http/limits/rate-limit-store.js';
 import { isCommonPassword } from './common-passwords.js';
 import { knownDevice } from './known-device.js';
 import { recoveryHash, stepOf } from './second-factor.js';
-import { unseal } from './sealing.js';
+import { unseal } from './secret-encryption.js';
 import { hashOf, newToken } from './session-cookie.js';
 import { type AttemptSource, SignInAttempts } from './sign-in-attempts.js';
 import { endOf, isOver, isWorthNoting, type SessionTimes } from './staff-session.js';

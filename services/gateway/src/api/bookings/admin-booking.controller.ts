@@ -24,7 +24,7 @@ import { bookingRecord } from './booking-record.view.js';
 import { bookingsCsv } from './bookings-csv.view.js';
 import { linkToNext } from '../../http/next-link.js';
 import { payPalTakes } from '../payments/payment.controller.js';
-import { Staff, StaffOnly } from '../../auth/staff.guard.js';
+import { Staff, StaffOnly } from '../../auth/staff-routes.js';
 
 @ApiTags('staff')
 @Controller('api')

@@ -19,9 +19,9 @@ import {
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { CalendarQuery } from './calendar.dto.js';
-import { Checkout } from '../payments/checkout.js';
-import { RouteOptions } from '../../http/limits/admission.js';
-import { PublicRead } from '../../cache/public-reads.js';
+import { Checkout } from '../payments/checkout-cookie.js';
+import { RouteOptions } from '../../http/route-options.js';
+import { PublicRead } from '../../cache/cached.interceptor.js';
 
 /** Holds also end by the clock, so these answers are kept shortly and never given old. */
 const untilAvailabilityChanges = {

@@ -2,12 +2,12 @@ import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { StoredImage, limits, DomainError, type StaffMember } from '@charter/contracts';
-import { RouteOptions } from '../../http/limits/admission.js';
-import { oneFile } from '../../http/bodies/file-body.js';
+import { RouteOptions } from '../../http/route-options.js';
+import { oneFile } from '../../http/bodies/file-upload.js';
 import { forgetDocumentHeaders } from '../../http/security/security-headers.js';
-import { Staff, StaffOnly } from '../../auth/staff.guard.js';
+import { Staff, StaffOnly } from '../../auth/staff-routes.js';
 import { readMediaName } from './media-names.js';
-import { StoreClient } from './store.client.js';
+import { StoreClient } from './object-store.client.js';
 import { Uploads } from './uploads.service.js';
 
 const forever = 'public, max-age=31536000, immutable';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { content, type StoredImage, limits, DomainError, type StaffMember } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { mediaIdIn } from './media-names.js';
-import { StoreClient } from './store.client.js';
+import { StoreClient } from './object-store.client.js';
 
 const { maxBytes, messages } = limits.media;
 

@@ -4,8 +4,8 @@ import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { CaptureResult, Empty, OrderForm, OrderRef, payment, PaymentOrder, PayPalSetup } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { Checkout, NewCheckout } from './checkout.js';
-import { RouteOptions } from '../../http/limits/admission.js';
+import { Checkout, NewCheckout } from './checkout-cookie.js';
+import { RouteOptions } from '../../http/route-options.js';
 import { gatewayEnv } from '../../gateway.env.js';
 
 /** PayPal may take its time; an answer we do not wait for is settled by its webhook, but the guest would not know. */

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { bookingEvents, catalogEvents, contentEvents, type EventType } from '@charter/contracts';
 import { Nats } from '@charter/messaging';
-import { PageCache, ReadCache } from './read-cache.js';
+import { PageCache, ReadCache } from './response-cache.js';
 
 /**
  * Empties this process's memory when an owner announces a change. Core NATS without a queue group, because every

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { catalogEvents, contentEvents, DomainError } from '@charter/contracts';
-import { type Answer, ReadCache, type ReadPolicy } from './read-cache.js';
+import { type Answer, ReadCache, type ReadPolicy } from './response-cache.js';
 
 const policy: ReadPolicy = { emptiedBy: [catalogEvents.packagesChanged], freshFor: 30_000, staleFor: 600_000 };
 const neverOld: ReadPolicy = { ...policy, staleFor: 0 };

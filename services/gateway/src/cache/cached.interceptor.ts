@@ -4,12 +4,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lastValueFrom, type Observable, of } from 'rxjs';
 import type { HistogramSeries } from '@charter/service-kit';
-import { answerTimes } from '../http/response-times.js';
+import { answerTimes } from '../http/request-metrics.js';
 import { requestId } from '../http/request-id.js';
 import { jsonHeaders } from '../http/security/security-headers.js';
 import { carriesSession } from '../auth/session-cookie.js';
 import { chooseEncoding, matchesEtag } from './negotiation.js';
-import { ReadCache, type ReadPolicy, type Variant } from './read-cache.js';
+import { ReadCache, type ReadPolicy, type Variant } from './response-cache.js';
 
 const policyKey = 'gateway:public read';
 

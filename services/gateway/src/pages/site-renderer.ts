@@ -7,7 +7,7 @@ import { catalogEvents, contentEvents, type RenderedPage, type CreateSiteRouter,
 import { gatewayEnv } from '../gateway.env.js';
 import { admitPayPal } from '../http/security/security-headers.js';
 import { chooseEncoding, matchesEtag } from '../cache/negotiation.js';
-import { type Encoding, type PageCache, type ReadCache, renderVariants, type Variant } from '../cache/read-cache.js';
+import { type Encoding, type PageCache, type ReadCache, renderVariants, type Variant } from '../cache/response-cache.js';
 import { namesFile } from './site-paths.js';
 
 /** Drawn once for everybody, until something on it changes. */

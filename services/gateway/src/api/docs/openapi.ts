@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorCodes, DomainError } from '@charter/contracts';
-import { type DescribedContracts, withLimits } from './api-limits.js';
+import { type DescribedContracts, withLimits } from './openapi-constraints.js';
 import { gatewayEnv } from '../../gateway.env.js';
 import { sessionCookie } from '../../auth/session-cookie.js';
 

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants';
 import type { FastifyRequest } from 'fastify';
-import type { gatewayEnv } from '../../gateway.env.js';
+import type { gatewayEnv } from '../gateway.env.js';
 
 export type RateClass = keyof typeof gatewayEnv.rates | 'none';
 

@@ -121,7 +121,7 @@ describe('a second factor', () => {
     const { secret } = await enable();
     const [kept] = await door.database.query<{ id: number; totp_secret: string }>('SELECT id, totp_secret FROM staff_account');
     expect(Buffer.from(kept!.totp_secret, 'base64url').toString('latin1')).not.toContain(secret);
-    const { seal, unseal } = await import('../src/auth/sealing.js');
+    const { seal, unseal } = await import('../src/auth/secret-encryption.js');
     expect(unseal(kept!.totp_secret, kept!.id)).toBe(secret);
     expect(seal(secret, kept!.id)).not.toBe(kept!.totp_secret);
     expect(() => unseal(kept!.totp_secret, kept!.id + 1)).toThrow();

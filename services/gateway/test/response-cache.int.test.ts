@@ -39,7 +39,7 @@ const leave = async () => {
 };
 
 async function forgetEverything(): Promise<void> {
-  const { ReadCache } = await import('../src/cache/read-cache.js');
+  const { ReadCache } = await import('../src/cache/response-cache.js');
   door.app.get(ReadCache).empty();
 }
 

@@ -2,7 +2,7 @@ import { applyDecorators, createParamDecorator, type ExecutionContext } from '@n
 import { ApiCookieAuth } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError, type StaffMember } from '@charter/contracts';
-import { RouteOptions } from '../http/limits/admission.js';
+import { RouteOptions } from '../http/route-options.js';
 import { isBackground, isToken, sessionCookie } from './session-cookie.js';
 import type { StaffSessionService } from './staff-session.service.js';
 
