@@ -7,7 +7,7 @@ import { dehydrate } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { reachBy } from '@charter/api-client';
-import type { DrawnPage, OpenSite, SitePage } from '@charter/contracts';
+import type { RenderedPage, CreateSiteRenderer, SitePage } from '@charter/contracts';
 import { languages } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
 import { loadLanguage, translator } from '@charter/ui';
@@ -26,8 +26,8 @@ import { makeQueryClient } from './lib/query-client.js';
 import { servedId } from './lib/served.js';
 import type { Served } from './lib/served.js';
 
-export const openSite: OpenSite = ({ origin, reach }) => {
-  reachBy(reach);
+export const createSiteRenderer: CreateSiteRenderer = ({ origin, fetch }) => {
+  reachBy(fetch);
   return (pathname, search) => {
     if (pathname === '/sitemap.xml') return file(pathname, 'application/xml; charset=utf-8', () => sitemap(origin));
     if (pathname === '/robots.txt') return file(pathname, 'text/plain; charset=utf-8', () => robots(origin));
@@ -36,14 +36,14 @@ export const openSite: OpenSite = ({ origin, reach }) => {
     const ownSearch = page.readsSearch ? search : '';
     return {
       key: ownSearch ? null : `${page.name} ${locale}`,
-      draw: () => draw({ page, path, locale, search: ownSearch, origin }),
+      render: () => draw({ page, path, locale, search: ownSearch, origin }),
     };
   };
 };
 
 const file = (key: string, type: string, body: () => string): SitePage => ({
   key,
-  draw: () => Promise.resolve({ status: 200, type, body: body(), complete: true, takesPayments: false }),
+  render: () => Promise.resolve({ status: 200, type, body: body(), complete: true, takesPayments: false }),
 });
 
 interface Address {
@@ -54,7 +54,7 @@ interface Address {
   origin: string;
 }
 
-async function draw({ page, path, locale, search, origin }: Address): Promise<DrawnPage> {
+async function draw({ page, path, locale, search, origin }: Address): Promise<RenderedPage> {
   const client = makeQueryClient();
   try {
     const [language] = await Promise.all([loadLanguage(locale, loadTexts), reads[page.name](client, locale)]);

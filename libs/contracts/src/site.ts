@@ -1,27 +1,27 @@
-/** One address of the public site, as its front end draws it and the gateway serves it. */
+/** One address of the public site, which the front end renders and the gateway serves. */
 export interface SitePage {
-  /** The same for every address that is drawn the same; null for a page that is drawn for its visitor. */
+  /** Cache key, equal for all addresses with the same HTML; null for a page that is rendered per request. */
   key: string | null;
-  draw: () => Promise<DrawnPage>;
+  render: () => Promise<RenderedPage>;
 }
 
-export interface DrawnPage {
+export interface RenderedPage {
   status: 200 | 404;
   /** A media type with its charset. */
   type: string;
   body: string;
-  /** False when a read failed: the page says what is missing, and is worth drawing again soon. */
+  /** False when a query failed: the page shows what is missing and should not be cached. */
   complete: boolean;
-  /** PayPal's script runs here. */
+  /** True when PayPal's script runs on the page, which needs a wider security policy. */
   takesPayments: boolean;
 }
 
 export interface SiteOptions {
-  /** Where visitors find the site, such as "https://charters.example". */
+  /** Public origin of the site, such as "https://charters.example". */
   origin: string;
-  /** How the pages' reads reach the gateway that serves them. */
-  reach: typeof fetch;
+  /** Sends the API requests of a page while it is rendered. */
+  fetch: typeof fetch;
 }
 
-/** What the front end's server build exports as `openSite`: finds the page of a path (decoded) and a query ("?…" or ""). */
-export type OpenSite = (options: SiteOptions) => (path: string, search: string) => SitePage;
+/** The export `createSiteRenderer` of the front end's server build. The result finds the page of a decoded path and a query ("?…" or ""). */
+export type CreateSiteRenderer = (options: SiteOptions) => (path: string, search: string) => SitePage;

@@ -12,11 +12,11 @@ let folder: string;
 /** What a front end's server build looks like from here. It counts its drawings, and shows what its one read answers. */
 const aSite = `
   let drawn = 0;
-  export const openSite = ({ origin, reach }) => (path, search) => ({
+  export const createSiteRenderer = ({ origin, fetch }) => (path, search) => ({
     key: search ? null : path,
-    draw: async () => {
+    render: async () => {
       drawn += 1;
-      const read = /reading/.test(path) ? await reach(path.includes('gallery') ? '/api/admin/gallery' : '/api/testimonials').catch((error) => ({ status: error.message })) : undefined;
+      const read = /reading/.test(path) ? await fetch(path.includes('gallery') ? '/api/admin/gallery' : '/api/testimonials').catch((error) => ({ status: error.message })) : undefined;
       return {
         status: /nowhere|\\.(?!xml)/.test(path) ? 404 : 200,
         type: path.endsWith('.xml') ? 'application/xml; charset=utf-8' : 'text/html; charset=utf-8',

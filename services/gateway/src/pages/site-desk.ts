@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { catalogEvents, contentEvents, type DrawnPage, type OpenSite, DomainError } from '@charter/contracts';
+import { catalogEvents, contentEvents, type RenderedPage, type CreateSiteRenderer, DomainError } from '@charter/contracts';
 import { gatewayEnv } from '../gateway.env.js';
 import { admitPayPal } from '../http/security/security-headers.js';
 import { chooseEncoding, matchesEtag } from '../cache/negotiation.js';
@@ -13,25 +13,25 @@ import { namesFile } from './site-paths.js';
 /** Drawn once for everybody, until something on it changes. */
 const policy = { emptiedBy: [catalogEvents.packagesChanged, contentEvents.changed], freshFor: 30_000, staleFor: 600_000 };
 
-type PageKind = Pick<DrawnPage, 'status' | 'type' | 'takesPayments'>;
+type PageKind = Pick<RenderedPage, 'status' | 'type' | 'takesPayments'>;
 type EncodedPage = PageKind & { variants: Record<Encoding, Variant> };
 
-const kindOf = ({ status, type, takesPayments }: DrawnPage): PageKind => ({ status, type, takesPayments });
+const kindOf = ({ status, type, takesPayments }: RenderedPage): PageKind => ({ status, type, takesPayments });
 /** For this visitor alone, so it should cost little. */
-const encoded = async (page: DrawnPage): Promise<EncodedPage> => ({
+const encoded = async (page: RenderedPage): Promise<EncodedPage> => ({
   ...kindOf(page),
   variants: await renderVariants(Buffer.from(page.body), 4),
 });
 
 /** A page that could not say all it should. Thrown past the cache, which then prefers an older page that could. */
 class Incomplete extends DomainError {
-  constructor(readonly page: DrawnPage) {
+  constructor(readonly page: RenderedPage) {
     super('UNAVAILABLE');
   }
 }
 
-const loadSite = async (server: string): Promise<OpenSite> =>
-  ((await import(pathToFileURL(server).href)) as { openSite: OpenSite }).openSite;
+const loadSite = async (server: string): Promise<CreateSiteRenderer> =>
+  ((await import(pathToFileURL(server).href)) as { createSiteRenderer: CreateSiteRenderer }).createSiteRenderer;
 
 /** Milliseconds that a page waits for its reads: later ones are asked for by the visitor's browser. */
 const patience = 1_500;
@@ -39,7 +39,7 @@ const patience = 1_500;
 /** Hands out the public site's pages, which the front end's own server build draws. */
 export class SiteDesk {
   private readonly logger = new Logger(SiteDesk.name);
-  private site: Promise<ReturnType<OpenSite>> | undefined;
+  private site: Promise<ReturnType<CreateSiteRenderer>> | undefined;
   /** Status and PayPal of what is in the cache, which keeps bytes only. */
   private readonly kinds = new Map<string, PageKind>();
 
@@ -50,8 +50,8 @@ export class SiteDesk {
   ) {}
 
   async serve(path: string, search: string, { headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { key, draw } = (await this.open())(path, search);
-    const { status, type, takesPayments, variants } = await (key === null ? encoded(await draw()) : this.kept(key, draw));
+    const { key, render } = (await this.open())(path, search);
+    const { status, type, takesPayments, variants } = await (key === null ? encoded(await render()) : this.kept(key, render));
     if (status === 404 && namesFile(path)) throw new DomainError('NOT_FOUND');
     if (takesPayments) admitPayPal(reply);
     const { etag, body, contentEncoding } = variants[chooseEncoding(headers['accept-encoding'])];
@@ -61,10 +61,10 @@ export class SiteDesk {
     return reply.code(status).type(type).send(body);
   }
 
-  private async kept(key: string, draw: () => Promise<DrawnPage>): Promise<EncodedPage> {
+  private async kept(key: string, render: () => Promise<RenderedPage>): Promise<EncodedPage> {
     try {
       const { variants } = await this.pages.read(key, policy, async () => {
-        const page = await draw();
+        const page = await render();
         if (!page.complete) throw new Incomplete(page);
         this.kinds.set(key, kindOf(page));
         return Buffer.from(page.body);
@@ -77,12 +77,12 @@ export class SiteDesk {
   }
 
   /** The front end may be built after the gateway has started. */
-  private open(): Promise<ReturnType<OpenSite>> {
+  private open(): Promise<ReturnType<CreateSiteRenderer>> {
     const file = join(gatewayEnv.webDist, 'server/server.js');
     if (!this.site) {
       if (!existsSync(file)) throw new DomainError('NOT_FOUND');
-      this.site = loadSite(file).then((openSite) =>
-        openSite({ origin: gatewayEnv.publicOrigin, reach: (input) => this.reach(input as string) }),
+      this.site = loadSite(file).then((createSiteRenderer) =>
+        createSiteRenderer({ origin: gatewayEnv.publicOrigin, fetch: (input) => this.reach(input as string) }),
       );
       this.site.catch((error: unknown) => {
         this.logger.error(`the site's server build does not load: ${String(error)}`);
