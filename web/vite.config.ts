@@ -73,7 +73,7 @@ function builtSite(): Plugin {
 
 /** Named by the barrels that pages import from, and used by their dialogs only. */
 const notAtOnce =
-  /libs\/ui\/src\/(?:days|dialog|field|stepper|i18n\/sentences)\.tsx?$|lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver/;
+  /libs\/ui\/src\/(?:days|dialog|field|stepper|i18n\/field-error-text)\.tsx?$|lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver/;
 
 /**
  * What every page needs at once in one file, and what home needs beside it in another: thirty small files compress a tenth

@@ -6,7 +6,7 @@ import { prerender } from 'react-dom/static';
 import { dehydrate } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
-import { reachBy } from '@charter/api-client';
+import { setFetch } from '@charter/api-client';
 import type { RenderedPage, CreateSiteRenderer, SitePage } from '@charter/contracts';
 import { languages } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
@@ -27,7 +27,7 @@ import { servedId } from './lib/served.js';
 import type { Served } from './lib/served.js';
 
 export const createSiteRenderer: CreateSiteRenderer = ({ origin, fetch }) => {
-  reachBy(fetch);
+  setFetch(fetch);
   return (pathname, search) => {
     if (pathname === '/sitemap.xml') return file(pathname, 'application/xml; charset=utf-8', () => sitemap(origin));
     if (pathname === '/robots.txt') return file(pathname, 'text/plain; charset=utf-8', () => robots(origin));

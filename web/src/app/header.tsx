@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { buttonLook, classes, useTranslations, Wordmark } from '@charter/ui';
+import { buttonClasses, classes, useTranslations, Wordmark } from '@charter/ui';
 import { businessQuery } from '../features/business/business.queries.js';
 import { PhoneLink } from '../features/business/phone-link.js';
 import { PageLink } from '../lib/page-link.js';
@@ -105,7 +105,7 @@ export function Header({ page, here }: HeaderProps) {
           </nav>
           <LanguagePicker here={here} few={onHome} className="max-md:hidden" />
           {books && (
-            <PageLink to={paths.booking} className={buttonLook(clear ? 'light' : 'primary', 'md', bookButton)}>
+            <PageLink to={paths.booking} className={buttonClasses(clear ? 'light' : 'primary', 'md', bookButton)}>
               {t('site.book')}
             </PageLink>
           )}

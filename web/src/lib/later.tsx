@@ -49,7 +49,7 @@ class Mishap extends Component<MishapProps, { failed: boolean }> {
           tone="danger"
           title={words.title}
           actions={
-            <Button look="secondary" onClick={() => location.reload()}>
+            <Button variant="secondary" onClick={() => location.reload()}>
               {words.again}
             </Button>
           }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes, durationText, longDay, money, Picture, Unbroken, useTranslations } from '@charter/ui';
+import { classes, durationText, longDay, money, Picture, NonBreakingHyphens, useTranslations } from '@charter/ui';
 import { slotWords } from './slot-words.js';
 import type { Trip } from './trip.js';
 
@@ -20,7 +20,7 @@ export function TripSummary({ trip, guestCount, className, children }: TripSumma
       <Picture src={chosen.imageUrl} alt="" sizes="(min-width: 48rem) 24rem, 100vw" ratio="16 / 9" className="max-sm:hidden" />
       <div className="p-5 sm:p-6">
         <h3 className="text-display-sm">
-          <Unbroken>{chosen.name}</Unbroken>
+          <NonBreakingHyphens>{chosen.name}</NonBreakingHyphens>
         </h3>
         <dl className="mt-4 space-y-2.5 text-[0.9375rem]">
           <Line name={t('summary.date')}>{longDay(date, locale)}</Line>

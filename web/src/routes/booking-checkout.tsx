@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CharterPackage, FreeSlot, GuestBooking } from '@charter/contracts';
-import { Button, durationText, money, Picture, sentence, Unbroken, useTranslations } from '@charter/ui';
+import { Button, durationText, money, Picture, fieldErrorText, NonBreakingHyphens, useTranslations } from '@charter/ui';
 import { booking } from '@charter/contracts/limits';
 import { InlineDetails } from '../features/details/inline-details.js';
 import { AvailabilityNote, useAvailability } from '../features/schedule/availability.js';
@@ -65,7 +65,7 @@ function Undated({ package: chosen, onChoose }: { package: CharterPackage; onCho
         <div className="flex flex-col items-start justify-center px-6 py-10 sm:px-12">
           <p className="eyebrow text-lagoon-deep">{t('booking.yourCharter')}</p>
           <h2 className="mt-4 text-display-md">
-            <Unbroken>{chosen.name}</Unbroken>
+            <NonBreakingHyphens>{chosen.name}</NonBreakingHyphens>
           </h2>
           <p className="figures mt-3 text-navy-soft">
             {t('booking.priceAndTime', { price: money(chosen.price, locale), duration: durationText(chosen.duration, locale) })}
@@ -114,7 +114,7 @@ function Planned({ package: chosen, address, date, details, onDetails, confirmed
         <SlotPicker
           of={chosen}
           selected={slot}
-          error={sentence(t, refused['booking.timeSlot'] ?? (wished && !slot ? booking.messages.unknownSlot : undefined))}
+          error={fieldErrorText(t, refused['booking.timeSlot'] ?? (wished && !slot ? booking.messages.unknownSlot : undefined))}
           onChoose={(next) => {
             setRefused({});
             address.stay({ ...here, slot: next, step });

@@ -42,7 +42,7 @@ export function About({ business: { data, error, isFetching, refetch } }: { busi
           <Highlights />
           <div className="mt-10 flex flex-wrap items-center gap-x-9 gap-y-3">
             <Button
-              look="secondary"
+              variant="secondary"
               aria-haspopup="dialog"
               onClick={() => setOpen('about')}
               onPointerEnter={prepare(loadAbout)}
@@ -51,7 +51,7 @@ export function About({ business: { data, error, isFetching, refetch } }: { busi
               {t('about.learnMore')}
             </Button>
             <Button
-              look="quiet"
+              variant="quiet"
               aria-haspopup="dialog"
               onClick={() => setOpen('certifications')}
               onPointerEnter={prepare(loadCertifications)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Business } from '@charter/contracts';
-import { ReadFailed, Skeleton, Status, useTranslations } from '@charter/ui';
+import { LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import type { Read } from '../../lib/use-read.js';
 import { whenSeen } from '../../lib/when-seen.js';
 
@@ -77,7 +77,7 @@ function Details({ data: business, error, isFetching, refetch }: ContactProps['b
     );
   }
   if (error) {
-    return <ReadFailed title={t('contact.detailsFailed')} read={{ error, isFetching, refetch }} />;
+    return <LoadError title={t('contact.detailsFailed')} query={{ error, isFetching, refetch }} />;
   }
   return (
     <Status label={t('contact.loading')}>

@@ -55,7 +55,7 @@ function Pictures({ pictures }: { pictures: GalleryPicture[] }) {
         ))}
       </ul>
       <Button
-        look="secondary"
+        variant="secondary"
         size="lg"
         className="mt-12 md:mt-16"
         onPointerEnter={getReady}

@@ -1,6 +1,6 @@
 import { Check, Clock, Users } from 'lucide-react';
 import type { CharterPackage } from '@charter/contracts';
-import { Badge, durationText, eitherParts, useTranslations } from '@charter/ui';
+import { Badge, durationText, disjunctionParts, useTranslations } from '@charter/ui';
 import { slotWords } from '../../lib/slot-words.js';
 
 const includedShown = 3;
@@ -26,7 +26,7 @@ export function PackageTimes({ of }: { of: CharterPackage }) {
         <span>
           <span className="font-medium text-navy">{durationText(of.duration, locale)}</span>
           <span className="block">
-            {eitherParts(
+            {disjunctionParts(
               of.timeSlots.map((slot) => slotWords(of, slot, locale)),
               locale,
             ).map(({ type, value }) =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CharterPackage } from '@charter/contracts';
-import { Notice, ReadFailed, useTranslations } from '@charter/ui';
+import { Notice, LoadError, useTranslations } from '@charter/ui';
 import { useRead } from '../../lib/use-read.js';
 import { packagesQuery } from './packages.queries.js';
 
@@ -19,7 +19,7 @@ export function PackagesLoaded({ loading, children }: PackagesLoadedProps) {
   if (packages?.length) return children(packages);
   if (packages) return <Notice title={t('packages.noneTitle')}>{t('packages.noneText')}</Notice>;
   if (error) {
-    return <ReadFailed title={t('packages.failed')} read={{ error, isFetching, refetch }} />;
+    return <LoadError title={t('packages.failed')} query={{ error, isFetching, refetch }} />;
   }
   return loading;
 }

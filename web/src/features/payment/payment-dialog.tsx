@@ -104,7 +104,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
                   tone="danger"
                   title={t('payment.unavailableTitle')}
                   actions={
-                    <Button look="secondary" size="sm" busy={paypal.isFetching} onClick={() => void paypal.refetch()}>
+                    <Button variant="secondary" size="sm" busy={paypal.isFetching} onClick={() => void paypal.refetch()}>
                       {t('ui.tryAgain')}
                     </Button>
                   }
@@ -118,7 +118,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
                   <Skeleton className="h-13 w-full" />
                 </Status>
               )}
-              <Button look="secondary" size="lg" className="w-full" disabled={!free} onClick={onBack}>
+              <Button variant="secondary" size="lg" className="w-full" disabled={!free} onClick={onBack}>
                 {t('payment.back')}
               </Button>
               <p className="flex gap-2.5 text-sm leading-6 text-navy-mute">

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, repeatWhenLost } from '@charter/api-client';
+import { api, retryOnLostResponse } from '@charter/api-client';
 import type { OrderForm, PlaceBooking } from '@charter/contracts';
 import type { Locale } from '@charter/contracts/limits';
 import type { SavedCheckout } from '../../lib/saved-checkout.js';
@@ -69,6 +69,6 @@ export const placeFormOf = (checkout: Checkout, paymentOrderId: string | undefin
 
 export const makeOrder = (checkout: Checkout) => api.order(orderFormOf(checkout));
 /** Both steps happen once on the server, however often they are requested. */
-export const captureOrder = (orderId: string) => repeatWhenLost(() => api.capture(orderId));
+export const captureOrder = (orderId: string) => retryOnLostResponse(() => api.capture(orderId));
 export const placeBooking = (checkout: Checkout, orderId: string | undefined) =>
-  repeatWhenLost(() => api.placeBooking(placeFormOf(checkout, orderId)));
+  retryOnLostResponse(() => api.placeBooking(placeFormOf(checkout, orderId)));

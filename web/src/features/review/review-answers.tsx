@@ -2,7 +2,17 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Testimonial } from '@charter/contracts';
-import { Button, buttonLook, errorWords, longDay, Stars, timeInNassau, todayInNassau, Unbroken, useTranslations } from '@charter/ui';
+import {
+  Button,
+  buttonClasses,
+  errorText,
+  longDay,
+  Stars,
+  timeInNassau,
+  todayInNassau,
+  NonBreakingHyphens,
+  useTranslations,
+} from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';
 import { Facts } from './facts.js';
@@ -35,10 +45,10 @@ function Answer({ title, text, arriving = false, children }: AnswerProps) {
   );
 }
 
-function VisitSite({ look }: { look: 'primary' | 'secondary' }) {
+function VisitSite({ variant }: { variant: 'primary' | 'secondary' }) {
   const { t } = useTranslations();
   return (
-    <PageLink to={paths.home} className={buttonLook(look, 'lg', 'mt-10 max-sm:w-full')}>
+    <PageLink to={paths.home} className={buttonClasses(variant, 'lg', 'mt-10 max-sm:w-full')}>
       {t('review.visit')}
     </PageLink>
   );
@@ -57,7 +67,7 @@ export function Thanks({ stored: { name, location, rating, review } }: { stored:
           {name}, {location}
         </figcaption>
       </figure>
-      <VisitSite look="primary" />
+      <VisitSite variant="primary" />
     </Answer>
   );
 }
@@ -66,7 +76,7 @@ export function AlreadyReviewed({ arriving }: { arriving: boolean }) {
   const { t } = useTranslations();
   return (
     <Answer arriving={arriving} title={t('review.doneTitle')} text={t('review.doneText')}>
-      <VisitSite look="secondary" />
+      <VisitSite variant="secondary" />
     </Answer>
   );
 }
@@ -79,7 +89,7 @@ export function TooEarly({ code, arriving }: { code: string; arriving: boolean }
       {sailing && (
         <Facts
           facts={[
-            [t('review.charter'), <Unbroken key="charter">{sailing.packageName}</Unbroken>],
+            [t('review.charter'), <NonBreakingHyphens key="charter">{sailing.packageName}</NonBreakingHyphens>],
             [
               t('review.opens'),
               t('review.opensAt', {
@@ -90,7 +100,7 @@ export function TooEarly({ code, arriving }: { code: string; arriving: boolean }
           ]}
         />
       )}
-      <VisitSite look="secondary" />
+      <VisitSite variant="secondary" />
     </Answer>
   );
 }
@@ -123,7 +133,7 @@ export function UnknownLink({ phone, email, arriving }: Reach & { arriving: bool
           </li>
         )}
       </ul>
-      <VisitSite look="secondary" />
+      <VisitSite variant="secondary" />
     </Answer>
   );
 }
@@ -140,8 +150,8 @@ export function NotLoaded({ error, asking, onAgain }: NotLoadedProps) {
   const tooOften = 'code' in error && error.code === 'TOO_MANY_REQUESTS';
   return (
     <div role="alert">
-      <Answer title={t(tooOften ? 'review.busyTitle' : 'review.unloadedTitle')} text={errorWords(t, error)}>
-        <Button look="secondary" size="lg" busy={asking} onClick={onAgain} className="mt-10 max-sm:w-full">
+      <Answer title={t(tooOften ? 'review.busyTitle' : 'review.unloadedTitle')} text={errorText(t, error)}>
+        <Button variant="secondary" size="lg" busy={asking} onClick={onAgain} className="mt-10 max-sm:w-full">
           {t('ui.tryAgain')}
         </Button>
       </Answer>

@@ -1,7 +1,7 @@
 import { lazy, useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@charter/api-client';
-import { longDay, Skeleton, Status, Unbroken, useTranslations } from '@charter/ui';
+import { longDay, Skeleton, Status, NonBreakingHyphens, useTranslations } from '@charter/ui';
 import { Later } from '../../lib/later.js';
 import { Facts } from './facts.js';
 import { AlreadyReviewed, NotLoaded, Thanks, TooEarly, UnknownLink } from './review-answers.js';
@@ -52,7 +52,7 @@ function Asked({ code, reach }: { code: string; reach: Reach }) {
       <p className="mt-6 max-w-prose text-lg leading-8 text-navy-soft">{t('review.text')}</p>
       <Facts
         facts={[
-          [t('review.charter'), <Unbroken key="charter">{invitation.packageName}</Unbroken>],
+          [t('review.charter'), <NonBreakingHyphens key="charter">{invitation.packageName}</NonBreakingHyphens>],
           [t('summary.date'), longDay(invitation.bookingDate, locale)],
           [t('review.reference'), invitation.confirmationCode],
         ]}

@@ -42,7 +42,7 @@ export function AvailabilityNote({ state, again }: { state: AvailabilityState; a
       {state === 'failed' && (
         <p className="flex flex-wrap items-center gap-x-3 text-danger">
           {t('schedule.failed')}
-          <Button look="quiet" size="sm" onClick={again}>
+          <Button variant="quiet" size="sm" onClick={again}>
             {t('ui.tryAgain')}
           </Button>
         </p>

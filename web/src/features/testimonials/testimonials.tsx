@@ -1,5 +1,5 @@
 import type { Testimonial } from '@charter/contracts';
-import { number, ReadFailed, Skeleton, Status, useTranslations } from '@charter/ui';
+import { number, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import { useRead } from '../../lib/use-read.js';
 import { averageOf } from './average.js';
 import { Reviews } from './reviews.js';
@@ -20,7 +20,7 @@ export function Testimonials() {
           <>
             <Heading />
             <div className="mt-14 md:mt-20">
-              {error ? <ReadFailed title={t('testimonials.failed')} read={{ error, isFetching, refetch }} /> : <CardSkeletons />}
+              {error ? <LoadError title={t('testimonials.failed')} query={{ error, isFetching, refetch }} /> : <CardSkeletons />}
             </div>
           </>
         )}

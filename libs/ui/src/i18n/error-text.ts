@@ -59,7 +59,7 @@ export const errorKeys: Record<AnyCode, TextKey> = {
 };
 
 /** The only way from an error to human words. Anything that carries a code will do, so that this lib need not know who calls. */
-export function errorWords(t: Translate, error: unknown): string {
+export function errorText(t: Translate, error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
   return t(errorKeys[code as AnyCode] ?? 'errors.INTERNAL');
 }

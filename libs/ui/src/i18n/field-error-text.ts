@@ -5,7 +5,7 @@ import type { TextKey, Translate } from './translations.js';
  * The limits' sentences (English, as the forms' rules and the server's 422 write them) and the key under which every
  * language says them. A sentence that is not here is shown as it came.
  */
-export const sentenceKeys: Record<string, TextKey> = {
+export const fieldErrorKeys: Record<string, TextKey> = {
   [generic.required]: 'fields.required',
   [generic.email]: 'fields.email',
   [generic.phone]: 'fields.phone',
@@ -32,12 +32,12 @@ export const sentenceKeys: Record<string, TextKey> = {
 };
 
 /** What a rule or the server said about a field, in the reader's language. */
-export function sentence(t: Translate, english: string | undefined): string | undefined {
+export function fieldErrorText(t: Translate, english: string | undefined): string | undefined {
   if (!english) return undefined;
   const tooLong = /^Please use at most (\d+) characters$/.exec(english);
   if (tooLong) return t('fields.tooLong', { max: Number(tooLong[1]) });
   const tooMany = /^Maximum (\d+) people allowed$/.exec(english);
   if (tooMany) return t('fields.tooMany', { max: Number(tooMany[1]) });
-  const key = sentenceKeys[english];
+  const key = fieldErrorKeys[english];
   return key ? t(key) : english;
 }
