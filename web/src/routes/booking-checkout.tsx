@@ -61,7 +61,7 @@ function Undated({ package: chosen, onChoose }: { package: CharterPackage; onCho
   return (
     <section aria-label={t('booking.yourCharter')} className="measure mb-16 md:mb-24">
       <div className="grid bg-sand-pale md:grid-cols-2">
-        <Picture src={chosen.imageUrl} alt={chosen.name} sizes="(min-width: 48rem) 50vw, 92vw" className="h-full max-md:max-h-52" />
+        <Picture src={chosen.imageUrl} alt={chosen.name} sizes="(min-width: 48rem) 50vw, 92vw" className="h-full w-full max-md:max-h-52" />
         <div className="flex flex-col items-start justify-center px-6 py-10 sm:px-12">
           <p className="eyebrow text-lagoon-deep">{t('booking.yourCharter')}</p>
           <h2 className="mt-4 text-display-md">
