@@ -12,7 +12,7 @@ import { MoreMenu } from './navigation/more-menu.js';
 import { useCurrentSection } from './navigation/use-current-section.js';
 import { useScrolledBeyond } from './navigation/use-scrolled.js';
 import { useSections } from './navigation/use-sections.js';
-import type { Page } from './pages.js';
+import type { Page } from '../render/pages.js';
 
 /** As many as a middling screen shows; the others are under More. */
 const shownOnTablets = 3;

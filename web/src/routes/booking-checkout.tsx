@@ -8,7 +8,7 @@ import { AvailabilityNote, useAvailability } from '../features/schedule/availabi
 import { NextFree } from '../features/schedule/next-free.js';
 import { SlotPicker } from '../features/schedule/slot-picker.js';
 import type { useBookingAddress } from '../lib/booking-address.js';
-import { Later } from '../lib/later.js';
+import { LazyBoundary } from '../render/lazy-boundary.js';
 import type { SavedCheckout } from '../lib/saved-checkout.js';
 import type { GuestDetails, Trip } from '../lib/trip.js';
 
@@ -39,7 +39,7 @@ export default function Checkout({ package: chosen, address, ...rest }: Checkout
       ) : (
         <Undated package={chosen} onChoose={() => address.go({ packageId, step: 'date' })} />
       )}
-      <Later>
+      <LazyBoundary>
         {step === 'date' && (
           <DateDialog
             open
@@ -49,7 +49,7 @@ export default function Checkout({ package: chosen, address, ...rest }: Checkout
             onClose={() => address.stay({ packageId, date, slot: address.slot })}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </>
   );
 }
@@ -143,13 +143,13 @@ function Planned({ package: chosen, address, date, details, onDetails, confirmed
 
   return (
     <>
-      {/* Not in Later: it stands in the page that the server has drawn, and wakes up with it. */}
+      {/* Not in LazyBoundary: it stands in the page that the server has drawn, and wakes up with it. */}
       {!step && (
         <div className="measure mb-16 md:mb-24">
           <InlineDetails {...form} ready={ready} onChangeDate={toDate} />
         </div>
       )}
-      <Later>
+      <LazyBoundary>
         {(step === 'details' || (step === 'payment' && !paying)) && (
           <DetailsDialog
             {...form}
@@ -184,7 +184,7 @@ function Planned({ package: chosen, address, date, details, onDetails, confirmed
             onClose={() => address.stay(here)}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </>
   );
 }

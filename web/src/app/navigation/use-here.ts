@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useSearch } from '../../lib/address.js';
 import { paths } from '../../lib/paths.js';
-import type { Page } from '../pages.js';
+import type { Page } from '../../render/pages.js';
 
 function subscribe(listener: () => void) {
   addEventListener('hashchange', listener);

@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
 import { Button, Picture, useTranslations } from '@charter/ui';
-import { Later } from '../../lib/later.js';
+import { LazyBoundary } from '../../render/lazy-boundary.js';
 import type { AboutBusiness } from './certifications-dialog.js';
 
 const loadAbout = () => import('./about-dialog.js');
@@ -64,13 +64,13 @@ export function About({ business: { data, error, isFetching, refetch } }: { busi
         <Figures />
       </div>
       {open && (
-        <Later dialog>
+        <LazyBoundary dialog>
           {open === 'about' ? (
             <AboutDialog vessel={data?.vesselName} onClose={close} />
           ) : (
             <CertificationsDialog business={{ data, error, isFetching, refetch }} onClose={close} />
           )}
-        </Later>
+        </LazyBoundary>
       )}
     </section>
   );

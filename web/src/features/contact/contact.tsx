@@ -2,9 +2,13 @@ import type { ReactNode } from 'react';
 import type { Business } from '@charter/contracts';
 import { LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import type { Read } from '../../lib/use-read.js';
-import { whenSeen } from '../../lib/when-seen.js';
+import { lazyOnVisible } from '../../render/lazy-on-visible.js';
 
-const ContactForm = whenSeen('contact-form', async () => (await import('./contact-form.js')).ContactForm, <div className="min-h-160" />);
+const ContactForm = lazyOnVisible(
+  'contact-form',
+  async () => (await import('./contact-form.js')).ContactForm,
+  <div className="min-h-160" />,
+);
 
 export interface ContactProps {
   business: Read<Business>;

@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button, classes, Skeleton, Status, useTranslations } from '@charter/ui';
-import { Later } from '../../lib/later.js';
+import { LazyBoundary } from '../../render/lazy-boundary.js';
 import { SectionHeading } from '../../lib/section-heading.js';
 import { composition, mostTiles } from './composition.js';
 import type { GalleryPicture } from './gallery-picture.js';
@@ -64,9 +64,9 @@ function Pictures({ pictures }: { pictures: GalleryPicture[] }) {
       >
         {t('gallery.all')}
       </Button>
-      <Later dialog>
+      <LazyBoundary dialog>
         {opened && <Lightbox pictures={pictures} first={opened.at} opener={opened.by} onClose={() => setOpened(undefined)} />}
-      </Later>
+      </LazyBoundary>
     </>
   );
 }

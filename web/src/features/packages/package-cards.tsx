@@ -1,7 +1,7 @@
 import type { CharterPackage } from '@charter/contracts';
 import { buttonClasses, classes, money, Skeleton, NonBreakingHyphens, useTranslations, Status } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
-import { bookingOf } from '../../lib/paths.js';
+import { bookingPath } from '../../lib/paths.js';
 import { PackageIncludes, PackageTimes } from './package-facts.js';
 import { PackagePictures } from './package-pictures.js';
 import { PackagesLoaded } from './packages-loaded.js';
@@ -101,7 +101,7 @@ function CardWords({ of }: { of: CharterPackage }) {
         <PackageIncludes of={of} shown={2} />
       </div>
       <PageLink
-        to={bookingOf(of.id)}
+        to={bookingPath(of.id)}
         className={buttonClasses('secondary', 'md', 'mt-auto self-start')}
         aria-label={t('packages.bookNamed', { name: of.name })}
       >

@@ -2,7 +2,7 @@ import { lazy, useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@charter/api-client';
 import { longDay, Skeleton, Status, NonBreakingHyphens, useTranslations } from '@charter/ui';
-import { Later } from '../../lib/later.js';
+import { LazyBoundary } from '../../render/lazy-boundary.js';
 import { Facts } from './facts.js';
 import { AlreadyReviewed, NotLoaded, Thanks, TooEarly, UnknownLink } from './review-answers.js';
 import type { Reach } from './review-answers.js';
@@ -58,14 +58,14 @@ function Asked({ code, reach }: { code: string; reach: Reach }) {
         ]}
       />
       <div className="mt-10">
-        <Later waiting={<FormSkeleton />}>
+        <LazyBoundary fallback={<FormSkeleton />}>
           <ReviewForm
             firstName={invitation.firstName}
             sending={submission.sending}
             error={submission.error}
             onSend={(form) => void submission.send(form)}
           />
-        </Later>
+        </LazyBoundary>
       </div>
     </>
   );

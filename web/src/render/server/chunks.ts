@@ -1,7 +1,7 @@
-/** Vite's manifest: source file → what the build made of it. */
+/** Vite's manifest: source file → output file and its imports. */
 export type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>;
 
-/** A page's code: the entry, then all that the browser would ask for one after another if it were not told. */
+/** Script files of a page, entry first, with all static imports, so that the browser can fetch them in parallel. */
 export function chunksOf(manifest: Manifest, route: string): string[] {
   const entry = Object.keys(manifest).filter((source) => manifest[source]?.isEntry);
   return [...withImports(manifest, [...entry, route])].map((source) => manifest[source]!.file);

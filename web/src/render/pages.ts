@@ -6,22 +6,22 @@ export interface Page {
   name: 'home' | 'booking' | 'review' | 'terms' | 'privacy' | 'notFound';
   load: () => Promise<{
     default: ComponentType;
-    /** Fetches what an address of this page needs at once beside the page itself. */
+    /** Loads the code that this address needs before the first render, beside the page's own. */
     prepare?: (search: string) => Promise<unknown> | undefined;
   }>;
-  /** The route's file, by which the build knows its chunks. */
+  /** Source file of the route: the key of its chunks in the build's manifest. */
   file: string;
   title: TextKey;
   description: TextKey;
-  /** In public/media/brand, 1200 by 630. */
+  /** File in public/media/brand for link previews, 1200 by 630 pixels. */
   picture: string;
-  /** Has an address in every language that search engines may list. */
+  /** Indexed by search engines, in every language. */
   listed?: boolean;
-  /** Draws what the query says, so that it cannot be drawn once for everybody. */
+  /** The markup depends on the query string, so it is not cached when there is one. */
   readsSearch?: boolean;
-  /** PayPal's script runs here. */
+  /** Loads PayPal's script, which the security policy allows on these pages only. */
   takesPayments?: boolean;
-  /** The header lies on the page's first picture. */
+  /** The header is transparent above the page's first picture. */
   overPicture?: boolean;
 }
 
@@ -76,7 +76,7 @@ const notFound: Page = {
   picture: 'og-home.jpg',
 };
 
-/** Pages with one address each. */
+/** Pages with a fixed path. */
 export const pages: Record<string, Page> = {
   [paths.home]: home,
   [paths.booking]: booking,
@@ -86,7 +86,7 @@ export const pages: Record<string, Page> = {
 
 const reviewAddress = new RegExp(`^${paths.review}/[^/]+$`);
 
-/** @param path without its language; any path has a page, if only the 404 */
+/** @param path without the language prefix; unknown paths get the 404 page */
 export const pageAt = (path: string): Page => pages[path] ?? (reviewAddress.test(path) ? review : notFound);
 
-export const titleOf = (t: Translate, page: Page) => `${t(page.title)} | ${t('site.name')}`;
+export const pageTitle = (t: Translate, page: Page) => `${t(page.title)} | ${t('site.name')}`;

@@ -3,11 +3,11 @@ import type { Business, CharterPackage } from '@charter/contracts';
 import { currency } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
 import type { Translate } from '@charter/ui';
-import { businessQuery } from '../features/business/business.queries.js';
-import { packagesQuery } from '../features/packages/packages.queries.js';
-import { bookingOf, inLanguage, paths } from '../lib/paths.js';
+import { businessQuery } from '../../features/business/business.queries.js';
+import { packagesQuery } from '../../features/packages/packages.queries.js';
+import { bookingPath, localizedPath, paths } from '../../lib/paths.js';
 
-export interface DataFacts {
+interface StructuredDataOptions {
   client: QueryClient;
   t: Translate;
   locale: Locale;
@@ -15,10 +15,10 @@ export interface DataFacts {
 }
 
 /**
- * schema.org's words for the company and what it sells, from what the page itself shows. Undefined while the company is unknown.
- * No ratings: search engines show a rating of a product only, and a testimonial does not say which charter it is about.
+ * schema.org data of the company and its packages, from the page's own queries. Undefined when the company's data could not be loaded.
+ * No ratings: search engines show ratings of products only, and a testimonial does not name the package it is about.
  */
-export function structuredData({ client, t, locale, origin }: DataFacts): object | undefined {
+export function structuredData({ client, t, locale, origin }: StructuredDataOptions): object | undefined {
   const business = client.getQueryData(businessQuery.queryKey);
   if (!business) return undefined;
   const packages = client.getQueryData(packagesQuery.queryKey) ?? [];
@@ -26,25 +26,25 @@ export function structuredData({ client, t, locale, origin }: DataFacts): object
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      companyOf(business, {
+      localBusiness(business, {
         id: company,
-        url: origin + inLanguage(locale, paths.home),
+        url: origin + localizedPath(locale, paths.home),
         description: t('meta.homeText'),
         origin,
       }),
-      ...packages.map((each) => productOf(each, { company, url: origin + inLanguage(locale, bookingOf(each.id)), origin })),
+      ...packages.map((each) => product(each, { company, url: origin + localizedPath(locale, bookingPath(each.id)), origin })),
     ],
   };
 }
 
-interface CompanyFacts {
+interface CompanyOptions {
   id: string;
   url: string;
   description: string;
   origin: string;
 }
 
-function companyOf(business: Business, { id, url, description, origin }: CompanyFacts) {
+function localBusiness(business: Business, { id, url, description, origin }: CompanyOptions) {
   const social = Object.values(business.social);
   return {
     '@type': 'LocalBusiness',
@@ -63,18 +63,18 @@ function companyOf(business: Business, { id, url, description, origin }: Company
   };
 }
 
-function productOf(of: CharterPackage, { company, url, origin }: { company: string; url: string; origin: string }) {
+function product(charter: CharterPackage, { company, url, origin }: { company: string; url: string; origin: string }) {
   return {
     '@type': 'Product',
-    '@id': `${origin}/#package-${of.id}`,
-    name: of.name,
-    description: of.description,
-    image: new URL(of.imageUrl, origin).href,
+    '@id': `${origin}/#package-${charter.id}`,
+    name: charter.name,
+    description: charter.description,
+    image: new URL(charter.imageUrl, origin).href,
     brand: { '@id': company },
     offers: {
       '@type': 'Offer',
       url,
-      price: of.price,
+      price: charter.price,
       priceCurrency: currency,
       availability: 'https://schema.org/InStock',
       seller: { '@id': company },

@@ -8,10 +8,10 @@ const manifest = {
   'src/routes/home.tsx': { file: 'home.js', imports: ['_picture.js', 'index.html'] },
 };
 
-test('a page’s code begins with the entry, and names each file once', () => {
+test('lists the entry first and each chunk of a page once', () => {
   expect(chunksOf(manifest, 'src/routes/home.tsx')).toEqual(['index.js', 'react.js', 'home.js', 'picture.js']);
 });
 
-test('a route that the build does not know needs no more than every page does', () => {
+test('lists only the shared chunks for an unknown route', () => {
   expect(chunksOf(manifest, 'src/routes/gone.tsx')).toEqual(['index.js', 'react.js']);
 });

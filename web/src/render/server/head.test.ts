@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { translator } from '@charter/ui';
 import type { Translate } from '@charter/ui';
-import { businessQuery } from '../features/business/business.queries.js';
-import { packagesQuery } from '../features/packages/packages.queries.js';
-import { testimonialsQuery } from '../features/testimonials/testimonials.queries.js';
-import { makeQueryClient } from '../lib/query-client.js';
-import { business, roseIsland } from '../test/fake-gateway.js';
-import { headOf, jsonInHtml } from './head.js';
-import { pageAt } from './pages.js';
+import { businessQuery } from '../../features/business/business.queries.js';
+import { packagesQuery } from '../../features/packages/packages.queries.js';
+import { testimonialsQuery } from '../../features/testimonials/testimonials.queries.js';
+import { makeQueryClient } from '../../lib/query-client.js';
+import { business, roseIsland } from '../../test/fake-gateway.js';
+import { renderHead, jsonInHtml } from './head.js';
+import { pageAt } from '../pages.js';
 
-const texts = JSON.parse(readFileSync(join(import.meta.dirname, '../locales/es.json'), 'utf8')) as Record<string, string>;
+const texts = JSON.parse(readFileSync(join(import.meta.dirname, '../../locales/es.json'), 'utf8')) as Record<string, string>;
 const t = translator('es', texts) as Translate;
 
 function headAt(path: string) {
@@ -20,7 +20,7 @@ function headAt(path: string) {
   client.setQueryData(packagesQuery.queryKey, [roseIsland]);
   client.setQueryData(testimonialsQuery.queryKey, [aReview(5, true), aReview(4, true), aReview(1, false)]);
   const page = document.createElement('template');
-  page.innerHTML = headOf({ page: pageAt(path), path, locale: 'es', t, origin: 'https://charters.example', client });
+  page.innerHTML = renderHead({ page: pageAt(path), path, locale: 'es', t, origin: 'https://charters.example', client });
   client.clear();
   const head = page.content;
   return {
@@ -34,7 +34,7 @@ function headAt(path: string) {
 
 const aReview = (rating: number, isVerified: boolean) => ({ id: rating, name: 'A', location: 'B', rating, review: 'C', isVerified });
 
-test('a page is found under its own address, in its language, with all its translations', () => {
+test('has a canonical address, localized texts, and alternates for all languages', () => {
   const head = headAt('/booking');
   expect(head.title).toBe(`${texts['meta.booking']} | ${texts['site.name']}`);
   expect(head.content('description')).toBe(texts['meta.bookingText']);
@@ -47,7 +47,7 @@ test('a page is found under its own address, in its language, with all its trans
   expect(head.content('robots')).toBeUndefined();
 });
 
-test('structured data say who the company is and what each charter costs', () => {
+test('structured data contain the company and the price of each package', () => {
   const [company, product] = headAt('/').data!['@graph'];
   expect(company).toMatchObject({ '@type': 'LocalBusiness', telephone: business.phone });
   expect(product).toMatchObject({
@@ -57,19 +57,19 @@ test('structured data say who the company is and what each charter costs', () =>
   });
 });
 
-test('nobody finds a guest’s review form, nor a page that does not exist', () => {
+test('review and not-found pages are noindex', () => {
   for (const path of ['/review/ABCDE-12345', '/nowhere']) {
     const head = headAt(path);
     expect([head.content('robots'), head.alternates, head.data]).toEqual(['noindex', 0, null]);
   }
 });
 
-test('structured data carry no rating, since no review names the charter it is about', () => {
+test('structured data have no aggregateRating', () => {
   expect(JSON.stringify(headAt('/').data)).not.toContain('aggregateRating');
 });
 
-test('a guest’s words cannot end the script element that carries them', () => {
-  const written = jsonInHtml({ review: '</script><script>alert(1)</script>' });
-  expect(written).not.toContain('</script>');
-  expect(JSON.parse(written)).toEqual({ review: '</script><script>alert(1)</script>' });
+test('jsonInHtml escapes a closing script tag', () => {
+  const json = jsonInHtml({ review: '</script><script>alert(1)</script>' });
+  expect(json).not.toContain('</script>');
+  expect(JSON.parse(json)).toEqual({ review: '</script><script>alert(1)</script>' });
 });

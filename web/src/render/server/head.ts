@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { languages } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
 import type { Translate } from '@charter/ui';
-import { inLanguage, paths } from '../lib/paths.js';
-import { titleOf } from './pages.js';
-import type { Page } from './pages.js';
+import { localizedPath, paths } from '../../lib/paths.js';
+import { pageTitle } from '../pages.js';
+import type { Page } from '../pages.js';
 import { structuredData } from './structured-data.js';
 
-/** Open Graph names languages with a country. */
+/** Open Graph locales have a territory. */
 const openGraphLocales: Record<Locale, string> = {
   en: 'en_US',
   es: 'es_ES',
@@ -22,13 +22,13 @@ const openGraphLocales: Record<Locale, string> = {
 };
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** For text and attributes of HTML. */
-export const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign]!);
+/** Escapes text for HTML content and double-quoted attributes. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
 
-/** JSON inside a script element: `</script>` in a guest's review must not end it. */
+/** JSON for a script element; escapes `<`, because `</script>` in a guest's review would end the element. */
 export const jsonInHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-export interface HeadFacts {
+interface HeadOptions {
   page: Page;
   path: string;
   locale: Locale;
@@ -37,18 +37,18 @@ export interface HeadFacts {
   client: QueryClient;
 }
 
-/** What search engines and friends' messengers read: title, description, pictures, the page's other languages, and structured data. */
-export function headOf({ page, path, locale, t, origin, client }: HeadFacts): string {
-  const at = (code: Locale) => origin + inLanguage(code, path);
-  const title = titleOf(t, page);
-  const meta = (name: string, content: string) => `<meta name="${name}" content="${escape(content)}">`;
-  const property = (name: string, content: string) => `<meta property="${name}" content="${escape(content)}">`;
-  const alternate = (hreflang: string, href: string) => `<link rel="alternate" hreflang="${hreflang}" href="${escape(href)}">`;
+/** Metadata for search engines and link previews: title, description, Open Graph, alternates in other languages, structured data. */
+export function renderHead({ page, path, locale, t, origin, client }: HeadOptions): string {
+  const at = (code: Locale) => origin + localizedPath(code, path);
+  const title = pageTitle(t, page);
+  const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
+  const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`;
+  const alternate = (hreflang: string, href: string) => `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}">`;
 
-  const tags = [`<title>${escape(title)}</title>`, meta('description', t(page.description))];
+  const tags = [`<title>${escapeHtml(title)}</title>`, meta('description', t(page.description))];
   if (page.listed) {
     tags.push(
-      `<link rel="canonical" href="${escape(at(locale))}">`,
+      `<link rel="canonical" href="${escapeHtml(at(locale))}">`,
       ...languages.map(({ code }) => alternate(code, at(code))),
       alternate('x-default', at('en')),
       property('og:url', at(locale)),
