@@ -3,7 +3,7 @@ import { Spinner, Status, useTranslations } from '@charter/ui';
 import { LazyBoundary } from '../render/lazy-boundary.js';
 import { lazyOnVisible } from '../render/lazy-on-visible.js';
 import { Header } from './header.js';
-import { useHere } from './navigation/use-here.js';
+import { useHere } from './navigation/use-current-path.js';
 import type { Page } from '../render/pages.js';
 
 const Footer = lazyOnVisible('footer', async () => (await import('./footer.js')).Footer, <div className="min-h-dvh bg-navy" />);

@@ -7,10 +7,10 @@ import { InlineDetails } from '../features/details/inline-details.js';
 import { AvailabilityNote, useAvailability } from '../features/schedule/availability.js';
 import { NextFree } from '../features/schedule/next-free.js';
 import { SlotPicker } from '../features/schedule/slot-picker.js';
-import type { useBookingAddress } from '../lib/booking-address.js';
+import type { useBookingAddress } from '../lib/booking/booking-address.js';
 import { LazyBoundary } from '../render/lazy-boundary.js';
-import type { SavedCheckout } from '../lib/saved-checkout.js';
-import type { GuestDetails, Trip } from '../lib/trip.js';
+import type { SavedCheckout } from '../lib/booking/saved-checkout.js';
+import type { GuestDetails, Trip } from '../lib/booking/trip.js';
 
 const DateDialog = lazy(() => import('../features/schedule/date-dialog.js'));
 const DetailsDialog = lazy(() => import('../features/details/details-dialog.js'));

@@ -3,7 +3,7 @@ import { businessQuery } from '../features/business/business.queries.js';
 import { Hero } from '../features/story/hero.js';
 import { Introduction } from '../features/story/introduction.js';
 import { SectionHeading } from '../lib/section-heading.js';
-import { useRead } from '../lib/use-read.js';
+import { useRead } from '../lib/use-query-keeping-error.js';
 import { lazyOnVisible } from '../render/lazy-on-visible.js';
 
 const PackageCards = lazyOnVisible('packages', async () => (await import('../features/packages/package-cards.js')).PackageCards);

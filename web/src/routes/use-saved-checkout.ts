@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from '@charter/ui';
-import type { BookingAddress, useBookingAddress } from '../lib/booking-address.js';
+import type { BookingAddress, useBookingAddress } from '../lib/booking/booking-address.js';
 import { localizedPath, paths } from '../lib/paths.js';
-import { forgetCheckout, readCheckout } from '../lib/saved-checkout.js';
-import type { SavedCheckout } from '../lib/saved-checkout.js';
+import { forgetCheckout, readCheckout } from '../lib/booking/saved-checkout.js';
+import type { SavedCheckout } from '../lib/booking/saved-checkout.js';
 
 const isAt = (saved: SavedCheckout, { packageId, date, slot, step }: BookingAddress) =>
   step === 'payment' && packageId === saved.packageId && date === saved.date && slot === saved.slot;

@@ -23,7 +23,7 @@ import {
 } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';
-import { Line } from '../../lib/trip-summary.js';
+import { Line } from '../../lib/booking/trip-summary.js';
 import { bookingQuery } from './confirmation.queries.js';
 import { CopyCode } from './copy-code.js';
 

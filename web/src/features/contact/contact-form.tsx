@@ -16,7 +16,7 @@ import {
   toast,
   useTranslations,
 } from '@charter/ui';
-import { fieldErrors } from '../../lib/field-rules.js';
+import { fieldErrors } from '../../lib/forms/field-rules.js';
 import { sendMessage } from './contact.queries.js';
 import { charterTexts, messageFields, messageRules, noMessage, trimmed } from './contact.rules.js';
 import type { Message } from './contact.rules.js';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Business } from '@charter/contracts';
 import { LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
-import type { Read } from '../../lib/use-read.js';
+import type { Read } from '../../lib/use-query-keeping-error.js';
 import { lazyOnVisible } from '../../render/lazy-on-visible.js';
 
 const ContactForm = lazyOnVisible(

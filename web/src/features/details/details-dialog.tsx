@@ -1,5 +1,5 @@
 import { Button, Dialog, money, shortDay, useTranslations } from '@charter/ui';
-import { TripSummary } from '../../lib/trip-summary.js';
+import { TripSummary } from '../../lib/booking/trip-summary.js';
 import { DetailsForm } from './details-form.js';
 import type { DetailsFormProps } from './details-form.js';
 

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { Input, Notice, fieldErrorText, Stepper, Textarea, useTranslations } from '@charter/ui';
-import { fieldErrors } from '../../lib/field-rules.js';
-import { mostGuests } from '../../lib/trip.js';
-import type { GuestDetails, Trip } from '../../lib/trip.js';
+import { fieldErrors } from '../../lib/forms/field-rules.js';
+import { mostGuests } from '../../lib/booking/trip.js';
+import type { GuestDetails, Trip } from '../../lib/booking/trip.js';
 import { detailNames, detailsRules, trimmed } from './details.rules.js';
 
 export interface DetailsFormProps {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, classes, Skeleton, Status, useTranslations } from '@charter/ui';
 import { LazyBoundary } from '../../render/lazy-boundary.js';
 import { SectionHeading } from '../../lib/section-heading.js';
-import { composition, mostTiles } from './composition.js';
+import { composition, mostTiles } from './tile-layout.js';
 import type { GalleryPicture } from './gallery-picture.js';
 import { gallerySamples } from './gallery-samples.js';
 import { GalleryTile } from './gallery-tile.js';

@@ -2,9 +2,9 @@ import type { CharterPackage } from '@charter/contracts';
 import { buttonClasses, classes, money, Skeleton, NonBreakingHyphens, useTranslations, Status } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
 import { bookingPath } from '../../lib/paths.js';
-import { PackageIncludes, PackageTimes } from './package-facts.js';
+import { PackageIncludes, PackageTimes } from './package-details.js';
 import { PackagePictures } from './package-pictures.js';
-import { PackagesLoaded } from './packages-loaded.js';
+import { PackagesLoaded } from './packages-loader.js';
 
 const grid = 'grid gap-x-8 gap-y-16 sm:grid-cols-2 lg:grid-cols-6';
 

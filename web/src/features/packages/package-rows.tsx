@@ -1,7 +1,7 @@
 import type { CharterPackage } from '@charter/contracts';
 import { Button, classes, money, Picture, Skeleton, NonBreakingHyphens, useTranslations, Status } from '@charter/ui';
-import { PackageBadges, PackageIncludes, PackageTimes } from './package-facts.js';
-import { PackagesLoaded } from './packages-loaded.js';
+import { PackageBadges, PackageIncludes, PackageTimes } from './package-details.js';
+import { PackagesLoaded } from './packages-loader.js';
 
 export interface PackageRowsProps {
   selectedId?: number | undefined;

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, retryOnLostResponse } from '@charter/api-client';
 import type { OrderForm, PlaceBooking } from '@charter/contracts';
 import type { Locale } from '@charter/contracts/limits';
-import type { SavedCheckout } from '../../lib/saved-checkout.js';
-import type { GuestDetails, Trip } from '../../lib/trip.js';
+import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
+import type { GuestDetails, Trip } from '../../lib/booking/trip.js';
 import { openPayPal } from './paypal-sdk.js';
 
 /** PayPal's script, loaded and started. */

@@ -5,7 +5,7 @@ import { ApiError } from '@charter/api-client';
 import type { ReviewForm as Form } from '@charter/contracts';
 import { review } from '@charter/contracts/limits';
 import { Button, errorText, Input, Notice, number, fieldErrorText, StarsField, Textarea, useTranslations } from '@charter/ui';
-import { fieldErrors, lengthOf } from '../../lib/field-rules.js';
+import { fieldErrors, lengthOf } from '../../lib/forms/field-rules.js';
 import { reviewFields, reviewRules, trimmed } from './review.rules.js';
 
 export interface ReviewFormProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { Button, Spinner, useTranslations, Status } from '@charter/ui';
-import type { Trip } from '../../lib/trip.js';
+import type { Trip } from '../../lib/booking/trip.js';
 import { availabilityQuery } from './schedule.queries.js';
 
 export type AvailabilityState = 'unasked' | 'checking' | 'available' | 'taken' | 'failed';

@@ -1,7 +1,7 @@
 import type { Testimonial } from '@charter/contracts';
 import { number, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
-import { useRead } from '../../lib/use-read.js';
-import { averageOf } from './average.js';
+import { useRead } from '../../lib/use-query-keeping-error.js';
+import { averageOf } from './average-rating.js';
 import { Reviews } from './reviews.js';
 import { testimonialsQuery } from './testimonials.queries.js';
 

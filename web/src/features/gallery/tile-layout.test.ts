@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { composition, mostTiles } from './composition.js';
+import { composition, mostTiles } from './tile-layout.js';
 
 test('as many pictures as there are hang on the page, and seven at most', () => {
   const counts = [0, 1, 2, 3, 4, 5, 6, 7, 8, 12];

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { fakeGateway, roseIsland } from '../test/fake-gateway.js';
-import type { FakeGateway } from '../test/fake-gateway.js';
-import { renderApp } from '../test/render-app.js';
+import { fakeGateway, roseIsland } from '../../test/fake-gateway.js';
+import type { FakeGateway } from '../../test/fake-gateway.js';
+import { renderApp } from '../../test/render-app.js';
 
 const slots = [
   { label: '9:00 AM - 1:00 PM', startMinute: 540, endMinute: 780 },

@@ -1,7 +1,7 @@
 import { Check, Clock, Users } from 'lucide-react';
 import type { CharterPackage } from '@charter/contracts';
 import { Badge, durationText, disjunctionParts, useTranslations } from '@charter/ui';
-import { slotWords } from '../../lib/slot-words.js';
+import { slotWords } from '../../lib/booking/slot-text.js';
 
 const includedShown = 3;
 

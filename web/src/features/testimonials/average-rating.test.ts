@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Testimonial } from '@charter/contracts';
-import { averageOf } from './average.js';
+import { averageOf } from './average-rating.js';
 
 const rated = (rating: number, isVerified = true): Testimonial => ({
   id: rating,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CharterPackage } from '@charter/contracts';
 import { Notice, LoadError, useTranslations } from '@charter/ui';
-import { useRead } from '../../lib/use-read.js';
+import { useRead } from '../../lib/use-query-keeping-error.js';
 import { packagesQuery } from './packages.queries.js';
 
 export interface PackagesLoadedProps {

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@charter/api-client';
 import { longDay, Skeleton, Status, NonBreakingHyphens, useTranslations } from '@charter/ui';
 import { LazyBoundary } from '../../render/lazy-boundary.js';
-import { Facts } from './facts.js';
-import { AlreadyReviewed, NotLoaded, Thanks, TooEarly, UnknownLink } from './review-answers.js';
-import type { Reach } from './review-answers.js';
+import { Facts } from './detail-list.js';
+import { AlreadyReviewed, NotLoaded, Thanks, TooEarly, UnknownLink } from './review-results.js';
+import type { Reach } from './review-results.js';
 import { useReviewCode } from './review-code.js';
 import { invitationQuery } from './review.queries.js';
-import { useSubmission } from './use-submission.js';
+import { useSubmission } from './use-submit-review.js';
 
 const loadForm = () => import('./review-form.js');
 const ReviewForm = lazy(loadForm);

@@ -15,7 +15,7 @@ import {
 } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';
-import { Facts } from './facts.js';
+import { Facts } from './detail-list.js';
 import { sailingQuery } from './review.queries.js';
 
 interface AnswerProps {

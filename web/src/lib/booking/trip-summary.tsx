@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes, durationText, longDay, money, Picture, NonBreakingHyphens, useTranslations } from '@charter/ui';
-import { slotWords } from './slot-words.js';
+import { slotWords } from './slot-text.js';
 import type { Trip } from './trip.js';
 
 export interface TripSummaryProps {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { isDay } from '@charter/ui';
 import type { Day } from '@charter/ui';
-import { changeSearch, useCameForward, useSearch } from './address.js';
+import { changeSearch, useCameForward, useSearch } from '../address.js';
 
 /** Which dialog is open. */
 export type Step = 'date' | 'details' | 'payment';
