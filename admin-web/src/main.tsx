@@ -1,4 +1,4 @@
-import { unattendedWhile } from '@charter/api-client';
+import { markRequestsAsBackgroundWhen } from '@charter/api-client';
 import { loadLanguage } from '@charter/ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -9,7 +9,7 @@ import { loadTexts } from './app/texts.js';
 import { watchAttendance } from './lib/attendance.js';
 import './styles.css';
 
-unattendedWhile(watchAttendance());
+markRequestsAsBackgroundWhen(watchAttendance());
 const [language] = await Promise.all([loadLanguage('en', loadTexts), prepareScreen(window.location.pathname)]);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,4 +1,4 @@
-import { errorWords, Skeleton, timeInNassau, toast, useTranslations } from '@charter/ui';
+import { errorText, Skeleton, timeInNassau, toast, useTranslations } from '@charter/ui';
 import { onlineManager, useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleUserRound, ExternalLink, LogOut, MailSearch, WifiOff } from 'lucide-react';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
@@ -70,7 +70,7 @@ function Header() {
           aria-busy={logout.isPending || undefined}
           onClick={() =>
             logout.mutate(undefined, {
-              onError: (error) => toast({ variant: 'destructive', title: t('session.logoutFailed'), description: errorWords(t, error) }),
+              onError: (error) => toast({ variant: 'destructive', title: t('session.logoutFailed'), description: errorText(t, error) }),
             })
           }
         >

@@ -1,4 +1,4 @@
-import { Button, classes, errorWords, Notice, ReadFailed, timeInNassau, useTranslations } from '@charter/ui';
+import { Button, classes, errorText, Notice, LoadError, timeInNassau, useTranslations } from '@charter/ui';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
@@ -57,11 +57,11 @@ export function LongList({ list, shown, total, failed, moreFailed, skeleton, emp
   return (
     <>
       {list.isPending && skeleton}
-      {list.isError && !list.data && <ReadFailed title={failed} read={list} />}
+      {list.isError && !list.data && <LoadError title={failed} query={list} />}
       {list.isRefetchError && list.data && (
-        <ReadFailed read={list} className="mb-4">
+        <LoadError query={list} className="mb-4">
           {t('list.stale', { time: timeOf(list) })}
-        </ReadFailed>
+        </LoadError>
       )}
       {list.data && shown === 0 && empty}
       {shown > 0 && (
@@ -81,7 +81,7 @@ export function ListEnd({ list, shown, total, moreFailed }: Pick<LongListProps, 
     <>
       {list.isFetchNextPageError && (
         <Notice tone="danger" className="mt-4" title={moreFailed}>
-          {errorWords(t, list.error)}
+          {errorText(t, list.error)}
         </Notice>
       )}
       <div className="flex items-center justify-between gap-4 py-5 text-sm text-navy-mute">
@@ -89,7 +89,7 @@ export function ListEnd({ list, shown, total, moreFailed }: Pick<LongListProps, 
           {t('list.shown', { shown, total })} · {t('list.updated', { time: timeOf(list) })}
         </span>
         {list.hasNextPage && (
-          <Button look="secondary" size="sm" busy={list.isFetchingNextPage} onClick={() => more(list)}>
+          <Button variant="secondary" size="sm" busy={list.isFetchingNextPage} onClick={() => more(list)}>
             {t('list.more')}
           </Button>
         )}

@@ -35,7 +35,7 @@ export class ApiError extends Error {
   }
 
   /** True when the server may have acted although its answer was lost. */
-  get isLostAnswer(): boolean {
+  get isResponseLost(): boolean {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
   }
 }

@@ -1,8 +1,8 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { ApiError } from './api-error.js';
 import { api } from './gateway.js';
-import { repeatWhenLost } from './lost-answer.js';
-import { unattendedWhile } from './request.js';
+import { retryOnLostResponse } from './retry-on-lost-response.js';
+import { markRequestsAsBackgroundWhen } from './request.js';
 
 const realFetch = globalThis.fetch;
 afterEach(() => {
@@ -30,11 +30,11 @@ test('credentials travel with every call', async () => {
 test('what a page asks while nobody is there says so', async () => {
   const fake = answers(() => Response.json([]));
   let away = false;
-  unattendedWhile(() => away);
+  markRequestsAsBackgroundWhen(() => away);
   await api.packages();
   away = true;
   await api.packages();
-  unattendedWhile(() => false);
+  markRequestsAsBackgroundWhen(() => false);
   const told = fake.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-background'));
   expect(told).toEqual([null, '1']);
 });
@@ -65,7 +65,7 @@ test('no answer at all is status 0', async () => {
   answers(() => {
     throw new TypeError('fetch failed');
   });
-  expect(await refusal(api.business())).toMatchObject({ status: 0, code: 'NETWORK', isLostAnswer: true });
+  expect(await refusal(api.business())).toMatchObject({ status: 0, code: 'NETWORK', isResponseLost: true });
 });
 
 test('an abort by the caller is passed on as it is', async () => {
@@ -88,16 +88,16 @@ test('a page of bookings knows how many there are and where the next one begins'
 
 test('a lost answer is asked for three times more, a refusal never', async () => {
   const lost = jest.fn<() => Promise<string>>().mockRejectedValue(new ApiError(0, 'gone', { code: 'NETWORK', title: 'gone' }));
-  await expect(repeatWhenLost(lost, [0, 0, 0])).rejects.toMatchObject({ status: 0 });
+  await expect(retryOnLostResponse(lost, [0, 0, 0])).rejects.toMatchObject({ status: 0 });
   expect(lost).toHaveBeenCalledTimes(4);
 
   const refused = jest.fn<() => Promise<string>>().mockRejectedValue(new ApiError(409, 'taken', { code: 'SLOT_TAKEN', title: 'taken' }));
-  await expect(repeatWhenLost(refused, [0, 0, 0])).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+  await expect(retryOnLostResponse(refused, [0, 0, 0])).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
   expect(refused).toHaveBeenCalledTimes(1);
 
   const late = jest
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new ApiError(504, 'late', { code: 'TIMEOUT', title: 'late' }))
     .mockResolvedValue('done');
-  expect(await repeatWhenLost(late, [0])).toBe('done');
+  expect(await retryOnLostResponse(late, [0])).toBe('done');
 });

@@ -155,10 +155,10 @@ const staff = {
   correctBooking: (bookingId: string, form: CorrectionForm) =>
     callFor<Booking>(`/api/admin/bookings/${segment(bookingId)}`, { method: 'PATCH', body: form }),
   /** Sends an e-mail to the guest again. @throws ApiError with code TOO_MANY_EMAILS after five in 24 hours */
-  sendEmailAgain: (bookingId: string, form: ResendEmailForm) =>
+  resendEmail: (bookingId: string, form: ResendEmailForm) =>
     call(`/api/admin/bookings/${segment(bookingId)}/emails`, { method: 'POST', body: form }).then(() => undefined),
   /** Ends a refund that is owed and was settled without PayPal. @throws ApiError with code NOTHING_TO_REFUND */
-  handBack: (bookingId: string, form: SettleRefundForm) =>
+  recordManualRefund: (bookingId: string, form: SettleRefundForm) =>
     call(`/api/admin/bookings/${segment(bookingId)}/cancellation/handed-back`, { method: 'POST', body: form }).then(() => undefined),
   /** @param force must be true for a booking that is paid and not refunded */
   removeBooking: (bookingId: string, force = false) =>

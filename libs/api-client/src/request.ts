@@ -6,14 +6,14 @@ export const timeoutMs = 15_000;
 /** How a call reaches the gateway: by the network, unless the gateway itself is drawing a page. */
 let reach: typeof fetch = (input, init) => fetch(input, init);
 
-export function reachBy(other: typeof fetch): void {
+export function setFetch(other: typeof fetch): void {
   reach = other;
 }
 
 let unattended = () => false;
 
 /** Whether nobody is at the page: what it then asks by itself does not count as somebody's work, and keeps no session alive. */
-export function unattendedWhile(test: () => boolean): void {
+export function markRequestsAsBackgroundWhen(test: () => boolean): void {
   unattended = test;
 }
 

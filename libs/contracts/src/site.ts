@@ -23,5 +23,5 @@ export interface SiteOptions {
   fetch: typeof fetch;
 }
 
-/** What the front end's server build exports as `createSiteRouter`: finds the page of a decoded path and a query ("?…" or ""). */
-export type CreateSiteRouter = (options: SiteOptions) => (path: string, search: string) => SitePage;
+/** What the front end's server build exports as `createSiteRenderer`: finds the page of a decoded path and a query ("?…" or ""). */
+export type CreateSiteRenderer = (options: SiteOptions) => (path: string, search: string) => SitePage;

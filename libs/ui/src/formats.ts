@@ -47,7 +47,7 @@ export const timeInNassau = (instant: string, locale: Locale) =>
   dateFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: zone }).format(new Date(instant));
 
 /** The clock where the reader is, for what happens to them now: "10:42 AM". */
-export const timeHere = (instant: string, locale: Locale) =>
+export const localTime = (instant: string, locale: Locale) =>
   dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(new Date(instant));
 
 /** A stretch of the day, in minutes after midnight; past 1440 it ends the next day. */
@@ -106,7 +106,7 @@ export function money(dollars: number, locale: Locale): string {
 export const number = (value: number, locale: Locale) => new Intl.NumberFormat(locale).format(value);
 
 /** "morning or afternoon", each language its own way: the items, and what stands between them. */
-export const eitherParts = (items: readonly string[], locale: Locale) =>
+export const disjunctionParts = (items: readonly string[], locale: Locale) =>
   new Intl.ListFormat(locale, { type: 'disjunction' }).formatToParts(items);
 
 /** Sunday in the United States' English, Monday elsewhere, as calendars are printed there. */

@@ -32,13 +32,13 @@ export interface StarsFieldProps {
   onBlur: () => void;
   error?: string | undefined;
   /** What stands beside the stars and is read out with the choice. */
-  words: (stars: Rating) => string;
+  ratingText: (stars: Rating) => string;
   /** Where the focus goes when a rating is missing. */
   ref?: Ref<HTMLInputElement>;
 }
 
 /** One to five stars: radio buttons, so that arrow keys and screen readers know them; a mouse shows what it would choose. */
-export function StarsField({ label, value, onChange, onBlur, error, words, ref }: StarsFieldProps) {
+export function StarsField({ label, value, onChange, onBlur, error, ratingText, ref }: StarsFieldProps) {
   const { t } = useTranslations();
   const id = useId();
   const [hovered, setHovered] = useState<Rating>();
@@ -79,7 +79,7 @@ export function StarsField({ label, value, onChange, onBlur, error, words, ref }
           ))}
         </div>
         <span id={`${id}-words`} className="figures min-h-7 font-display text-lg text-navy-soft max-sm:basis-full">
-          {shown && words(shown)}
+          {shown && ratingText(shown)}
         </span>
       </div>
       <FieldError id={`${id}-error`} error={error} />

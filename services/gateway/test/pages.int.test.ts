@@ -12,7 +12,7 @@ let folder: string;
 /** What a front end's server build looks like from here. It counts its drawings, and shows what its one read answers. */
 const aSite = `
   let drawn = 0;
-  export const createSiteRouter = ({ origin, fetch }) => (path, search) => ({
+  export const createSiteRenderer = ({ origin, fetch }) => (path, search) => ({
     key: search ? null : path,
     render: async () => {
       drawn += 1;

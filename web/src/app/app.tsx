@@ -5,10 +5,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Toaster, TranslationsProvider, useTranslations } from '@charter/ui';
 import type { Language } from '@charter/ui';
 import { loadTexts } from '../lib/languages.js';
-import { inLanguage, placeOf } from '../lib/paths.js';
+import { localizedPath, parsePathname } from '../lib/paths.js';
 import { Layout } from './layout.js';
-import { titleOf } from './pages.js';
-import type { Page } from './pages.js';
+import { pageTitle } from '../render/pages.js';
+import type { Page } from '../render/pages.js';
 
 export interface AppProps {
   page: Page;
@@ -38,9 +38,9 @@ export function App({ page, path, Screen, language, client }: AppProps) {
 function AddressFollowsLanguage({ page }: { page: Page }) {
   const { t, locale } = useTranslations();
   useEffect(() => {
-    const { locale: shown, path } = placeOf(location.pathname);
-    if (shown !== locale) history.replaceState(history.state, '', inLanguage(locale, path) + location.search + location.hash);
-    document.title = titleOf(t, page);
+    const { locale: shown, path } = parsePathname(location.pathname);
+    if (shown !== locale) history.replaceState(history.state, '', localizedPath(locale, path) + location.search + location.hash);
+    document.title = pageTitle(t, page);
   }, [locale, page, t]);
   return null;
 }

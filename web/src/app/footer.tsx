@@ -12,7 +12,7 @@ import type { Section } from './navigation/entries.js';
 import { LanguageLinks } from './navigation/language-links.js';
 import { SectionLink } from './navigation/section-link.js';
 import { useSections } from './navigation/use-sections.js';
-import type { Page } from './pages.js';
+import type { Page } from '../render/pages.js';
 
 const link =
   'inline-flex min-h-11 items-center py-1 leading-6 underline decoration-white/0 underline-offset-4 transition-colors hover:decoration-white/60 md:min-h-9';

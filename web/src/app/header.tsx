@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { buttonLook, classes, useTranslations, Wordmark } from '@charter/ui';
+import { buttonClasses, classes, useTranslations, Wordmark } from '@charter/ui';
 import { businessQuery } from '../features/business/business.queries.js';
 import { PhoneLink } from '../features/business/phone-link.js';
 import { PageLink } from '../lib/page-link.js';
@@ -12,7 +12,7 @@ import { MoreMenu } from './navigation/more-menu.js';
 import { useCurrentSection } from './navigation/use-current-section.js';
 import { useScrolledBeyond } from './navigation/use-scrolled.js';
 import { useSections } from './navigation/use-sections.js';
-import type { Page } from './pages.js';
+import type { Page } from '../render/pages.js';
 
 /** As many as a middling screen shows; the others are under More. */
 const shownOnTablets = 3;
@@ -105,7 +105,7 @@ export function Header({ page, here }: HeaderProps) {
           </nav>
           <LanguagePicker here={here} few={onHome} className="max-md:hidden" />
           {books && (
-            <PageLink to={paths.booking} className={buttonLook(clear ? 'light' : 'primary', 'md', bookButton)}>
+            <PageLink to={paths.booking} className={buttonClasses(clear ? 'light' : 'primary', 'md', bookButton)}>
               {t('site.book')}
             </PageLink>
           )}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Spinner, Status, useTranslations } from '@charter/ui';
-import { Later } from '../lib/later.js';
-import { whenSeen } from '../lib/when-seen.js';
+import { LazyBoundary } from '../render/lazy-boundary.js';
+import { lazyOnVisible } from '../render/lazy-on-visible.js';
 import { Header } from './header.js';
-import { useHere } from './navigation/use-here.js';
-import type { Page } from './pages.js';
+import { useHere } from './navigation/use-current-path.js';
+import type { Page } from '../render/pages.js';
 
-const Footer = whenSeen('footer', async () => (await import('./footer.js')).Footer, <div className="min-h-dvh bg-navy" />);
+const Footer = lazyOnVisible('footer', async () => (await import('./footer.js')).Footer, <div className="min-h-dvh bg-navy" />);
 
 export function Layout({ page, path, children }: { page: Page; path: string; children: ReactNode }) {
   const { t } = useTranslations();
@@ -18,7 +18,7 @@ export function Layout({ page, path, children }: { page: Page; path: string; chi
       </a>
       <Header page={page} here={here} />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
-        <Later waiting={<Waiting />}>{children}</Later>
+        <LazyBoundary fallback={<Waiting />}>{children}</LazyBoundary>
       </main>
       <Footer page={page} here={here} />
     </div>

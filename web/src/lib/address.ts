@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 
-/** The query that the server draws a page for; in the browser the address bar knows. */
-export const ServedSearch = createContext<string | undefined>(undefined);
+/** The query string during server rendering; undefined in the browser, which reads `location`. */
+export const ServerSearch = createContext<string | undefined>(undefined);
 
 const listeners = new Set<() => void>();
 
@@ -18,7 +18,7 @@ const cameForward = () => (history.state as { forward?: boolean } | null)?.forwa
 
 /** What follows the path, question mark included. */
 export function useSearch(): string {
-  const served = use(ServedSearch);
+  const served = use(ServerSearch);
   const now = () => served ?? location.search;
   return useSyncExternalStore(subscribe, now, now);
 }

@@ -16,16 +16,16 @@ const scripts: Partial<Record<Locale, () => Promise<unknown>>> = {
 };
 
 /** Nobody waits for letters: the system's stand in for them. */
-export const loadLetters = (locale: Locale): void => void scripts[locale]?.().catch(() => undefined);
+export const loadFonts = (locale: Locale): void => void scripts[locale]?.().catch(() => undefined);
 
 /** One language's texts, the shared ones and this app's, and the letters to write them with. */
 export async function loadTexts(locale: Locale): Promise<Texts> {
-  loadLetters(locale);
+  loadFonts(locale);
   const [shared, own] = await Promise.all([loadUiTexts(locale), import(`../locales/${locale}.json`) as Promise<{ default: Texts }>]);
   return { ...shared, ...own.default };
 }
 
-/** The texts of a page that the server has drawn; begin.js asked for the file early. */
+/** The texts of a page that the server has drawn; bootstrap.js preloads the file. */
 export async function fetchTexts(file: string): Promise<Texts> {
   const answer = await fetch(file);
   if (!answer.ok) throw new Error(`${file} answered ${answer.status}`);

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react';
 import { useTranslations } from '@charter/ui';
-import { inLanguage } from './paths.js';
+import { localizedPath } from './paths.js';
 
 export interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** One of `paths`, with a query or an anchor if need be; the reader's language is added. */
@@ -11,7 +11,7 @@ export interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 export function PageLink({ to, children, ...rest }: PageLinkProps) {
   const { locale } = useTranslations();
   return (
-    <a {...rest} href={inLanguage(locale, to)}>
+    <a {...rest} href={localizedPath(locale, to)}>
       {children}
     </a>
   );

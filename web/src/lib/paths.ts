@@ -10,10 +10,10 @@ export const paths = {
   privacy: '/privacy-policy',
 } as const;
 
-export const bookingOf = (packageId: number) => `${paths.booking}?package=${packageId}`;
+export const bookingPath = (packageId: number) => `${paths.booking}?package=${packageId}`;
 
 /** English stands at the root, every other language below its code: "/es/booking". */
-export const inLanguage = (locale: Locale, path: string): string => (locale === 'en' ? path : `/${locale}${path}`);
+export const localizedPath = (locale: Locale, path: string): string => (locale === 'en' ? path : `/${locale}${path}`);
 
 const prefix = new RegExp(`^/(${locales.filter((locale) => locale !== 'en').join('|')})(?=/|$)`);
 
@@ -23,7 +23,7 @@ export interface Place {
   path: string;
 }
 
-export function placeOf(pathname: string): Place {
+export function parsePathname(pathname: string): Place {
   const locale = (prefix.exec(pathname)?.[1] as Locale | undefined) ?? 'en';
   return { locale, path: pathname.replace(prefix, '').replace(/(?<=[^/])\/$/, '') || '/' };
 }

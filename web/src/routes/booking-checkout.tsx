@@ -1,16 +1,16 @@
 import { lazy, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CharterPackage, FreeSlot, GuestBooking } from '@charter/contracts';
-import { Button, durationText, money, Picture, sentence, Unbroken, useTranslations } from '@charter/ui';
+import { Button, durationText, money, Picture, fieldErrorText, NonBreakingHyphens, useTranslations } from '@charter/ui';
 import { booking } from '@charter/contracts/limits';
 import { InlineDetails } from '../features/details/inline-details.js';
 import { AvailabilityNote, useAvailability } from '../features/schedule/availability.js';
 import { NextFree } from '../features/schedule/next-free.js';
 import { SlotPicker } from '../features/schedule/slot-picker.js';
-import type { useBookingAddress } from '../lib/booking-address.js';
-import { Later } from '../lib/later.js';
-import type { SavedCheckout } from '../lib/saved-checkout.js';
-import type { GuestDetails, Trip } from '../lib/trip.js';
+import type { useBookingAddress } from '../lib/booking/booking-address.js';
+import { LazyBoundary } from '../render/lazy-boundary.js';
+import type { SavedCheckout } from '../lib/booking/saved-checkout.js';
+import type { GuestDetails, Trip } from '../lib/booking/trip.js';
 
 const DateDialog = lazy(() => import('../features/schedule/date-dialog.js'));
 const DetailsDialog = lazy(() => import('../features/details/details-dialog.js'));
@@ -39,7 +39,7 @@ export default function Checkout({ package: chosen, address, ...rest }: Checkout
       ) : (
         <Undated package={chosen} onChoose={() => address.go({ packageId, step: 'date' })} />
       )}
-      <Later>
+      <LazyBoundary>
         {step === 'date' && (
           <DateDialog
             open
@@ -49,7 +49,7 @@ export default function Checkout({ package: chosen, address, ...rest }: Checkout
             onClose={() => address.stay({ packageId, date, slot: address.slot })}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </>
   );
 }
@@ -61,11 +61,11 @@ function Undated({ package: chosen, onChoose }: { package: CharterPackage; onCho
   return (
     <section aria-label={t('booking.yourCharter')} className="measure mb-16 md:mb-24">
       <div className="grid bg-sand-pale md:grid-cols-2">
-        <Picture src={chosen.imageUrl} alt={chosen.name} sizes="(min-width: 48rem) 50vw, 92vw" className="h-full max-md:max-h-52" />
+        <Picture src={chosen.imageUrl} alt={chosen.name} sizes="(min-width: 48rem) 50vw, 92vw" className="h-full w-full max-md:max-h-52" />
         <div className="flex flex-col items-start justify-center px-6 py-10 sm:px-12">
           <p className="eyebrow text-lagoon-deep">{t('booking.yourCharter')}</p>
           <h2 className="mt-4 text-display-md">
-            <Unbroken>{chosen.name}</Unbroken>
+            <NonBreakingHyphens>{chosen.name}</NonBreakingHyphens>
           </h2>
           <p className="figures mt-3 text-navy-soft">
             {t('booking.priceAndTime', { price: money(chosen.price, locale), duration: durationText(chosen.duration, locale) })}
@@ -114,7 +114,7 @@ function Planned({ package: chosen, address, date, details, onDetails, confirmed
         <SlotPicker
           of={chosen}
           selected={slot}
-          error={sentence(t, refused['booking.timeSlot'] ?? (wished && !slot ? booking.messages.unknownSlot : undefined))}
+          error={fieldErrorText(t, refused['booking.timeSlot'] ?? (wished && !slot ? booking.messages.unknownSlot : undefined))}
           onChoose={(next) => {
             setRefused({});
             address.stay({ ...here, slot: next, step });
@@ -143,13 +143,13 @@ function Planned({ package: chosen, address, date, details, onDetails, confirmed
 
   return (
     <>
-      {/* Not in Later: it stands in the page that the server has drawn, and wakes up with it. */}
+      {/* Not in LazyBoundary: it stands in the page that the server has drawn, and wakes up with it. */}
       {!step && (
         <div className="measure mb-16 md:mb-24">
           <InlineDetails {...form} ready={ready} onChangeDate={toDate} />
         </div>
       )}
-      <Later>
+      <LazyBoundary>
         {(step === 'details' || (step === 'payment' && !paying)) && (
           <DetailsDialog
             {...form}
@@ -184,7 +184,7 @@ function Planned({ package: chosen, address, date, details, onDetails, confirmed
             onClose={() => address.stay(here)}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </>
   );
 }

@@ -5,20 +5,20 @@ import { classes, useTranslations } from '@charter/ui';
 import { businessQuery } from '../features/business/business.queries.js';
 import { PackageRows } from '../features/packages/package-rows.js';
 import { packagesQuery } from '../features/packages/packages.queries.js';
-import { readAddress, useBookingAddress } from '../lib/booking-address.js';
-import { Later } from '../lib/later.js';
+import { readAddress, useBookingAddress } from '../lib/booking/booking-address.js';
+import { LazyBoundary } from '../render/lazy-boundary.js';
 import { PageLink } from '../lib/page-link.js';
 import { paths } from '../lib/paths.js';
-import { preloaded } from '../lib/preloaded.js';
-import { Steps } from '../lib/steps.js';
-import type { BookingStep } from '../lib/steps.js';
-import { noDetails } from '../lib/trip.js';
-import type { GuestDetails } from '../lib/trip.js';
+import { lazyWithPreload } from '../render/lazy-with-preload.js';
+import { Steps } from '../lib/booking/steps.js';
+import type { BookingStep } from '../lib/booking/steps.js';
+import { noDetails } from '../lib/booking/trip.js';
+import type { GuestDetails } from '../lib/booking/trip.js';
 import { useSavedCheckout } from './use-saved-checkout.js';
 
 const Confirmation = lazy(() => import('../features/confirmation/confirmation.js'));
 const UnknownReturnNotice = lazy(() => import('../features/payment/unknown-return.js'));
-const [Checkout, preloadCheckout] = preloaded(() => import('./booking-checkout.js'));
+const [Checkout, preloadCheckout] = lazyWithPreload(() => import('./booking-checkout.js'));
 
 /** What this address needs at once: with a package in it, the form. */
 export const prepare = (search: string): Promise<unknown> | undefined => (readAddress(search).packageId ? preloadCheckout() : undefined);
@@ -41,9 +41,9 @@ export default function Booking() {
     return (
       <>
         <Top current="confirmation" />
-        <Later waiting={<div className="min-h-dvh" />}>
+        <LazyBoundary fallback={<div className="min-h-dvh" />}>
           <Confirmation code={address.confirmation} place={business?.place} phone={business?.phone} />
-        </Later>
+        </LazyBoundary>
       </>
     );
   }
@@ -73,14 +73,14 @@ export default function Booking() {
       {returned && (
         <div className="measure pb-10 md:pb-12">
           <div className="max-w-3xl">
-            <Later>
+            <LazyBoundary>
               <UnknownReturnNotice orderId={returned.token} approved={returned.payerId !== undefined} />
-            </Later>
+            </LazyBoundary>
           </div>
         </div>
       )}
       {chosen && (
-        <Later waiting={<div className="min-h-64" />}>
+        <LazyBoundary fallback={<div className="min-h-64" />}>
           <Checkout
             package={chosen}
             address={address}
@@ -96,7 +96,7 @@ export default function Booking() {
               address.stay({ confirmation: confirmationCode });
             }}
           />
-        </Later>
+        </LazyBoundary>
       )}
       <section aria-labelledby="packages-title" className="measure pb-16 md:pb-24">
         <h2 id="packages-title" className={chosen ? 'mb-8 text-display-md' : 'sr-only'}>

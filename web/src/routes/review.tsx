@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Picture, useTranslations } from '@charter/ui';
 import { businessQuery } from '../features/business/business.queries.js';
-import { ReviewLetter } from '../features/review/review-letter.js';
+import { ReviewLetter } from '../features/review/review-screen.js';
 
 /** Where the link of the letter after a charter leads: a picture of the way home, and a question. */
 export default function Review() {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from '@charter/ui';
-import type { BookingAddress, useBookingAddress } from '../lib/booking-address.js';
-import { inLanguage, paths } from '../lib/paths.js';
-import { forgetCheckout, readCheckout } from '../lib/saved-checkout.js';
-import type { SavedCheckout } from '../lib/saved-checkout.js';
+import type { BookingAddress, useBookingAddress } from '../lib/booking/booking-address.js';
+import { localizedPath, paths } from '../lib/paths.js';
+import { forgetCheckout, readCheckout } from '../lib/booking/saved-checkout.js';
+import type { SavedCheckout } from '../lib/booking/saved-checkout.js';
 
 const isAt = (saved: SavedCheckout, { packageId, date, slot, step }: BookingAddress) =>
   step === 'payment' && packageId === saved.packageId && date === saved.date && slot === saved.slot;
@@ -32,7 +32,7 @@ export function useSavedCheckout(address: ReturnType<typeof useBookingAddress>, 
       stay({ packageId: found.packageId, date: found.date, slot: found.slot, step: 'payment', token, ...(payerId && { payerId }) });
     } else {
       // PayPal knows one address to return to, which is the English one.
-      location.replace(inLanguage(found.locale, paths.booking) + location.search);
+      location.replace(localizedPath(found.locale, paths.booking) + location.search);
     }
   });
   // oxlint-disable-next-line react/set-state-in-effect -- the first drawing must equal the server's, which does not know this tab's storage.

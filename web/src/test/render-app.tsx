@@ -3,15 +3,15 @@ import { render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { loadLanguage } from '@charter/ui';
 import { App } from '../app/app.js';
-import { pageAt } from '../app/pages.js';
+import { pageAt } from '../render/pages.js';
 import { loadTexts } from '../lib/languages.js';
-import { placeOf } from '../lib/paths.js';
+import { parsePathname } from '../lib/paths.js';
 import { makeQueryClient } from '../lib/query-client.js';
 
 /** The whole site at an address, as a visitor gets it. */
 export async function renderApp(address: string) {
   history.replaceState(null, '', address);
-  const { locale, path } = placeOf(location.pathname);
+  const { locale, path } = parsePathname(location.pathname);
   const page = pageAt(path);
   const [{ default: Screen }, language] = await Promise.all([page.load(), loadLanguage(locale, loadTexts)]);
   const user = userEvent.setup();

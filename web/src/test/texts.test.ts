@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { booking, contact, generic, locales, review } from '@charter/contracts/limits';
-import { sentence, sentenceKeys, translator } from '@charter/ui';
+import { fieldErrorText, fieldErrorKeys, translator } from '@charter/ui';
 import type { LegalTexts } from '../features/legal/legal.queries.js';
 
 const web = join(import.meta.dirname, '..');
@@ -104,7 +104,7 @@ test('every sentence of the limits that a visitor may read has a key, and Englis
   const t = translator('en', shared('en'));
   const forms = [generic, booking.messages, contact.messages, review.messages];
   for (const message of forms.flatMap((messages) => Object.values(messages))) {
-    expect(Object.keys(sentenceKeys)).toContain(message);
-    expect(sentence(t as Parameters<typeof sentence>[0], message)).toBe(message);
+    expect(Object.keys(fieldErrorKeys)).toContain(message);
+    expect(fieldErrorText(t as Parameters<typeof fieldErrorText>[0], message)).toBe(message);
   }
 });

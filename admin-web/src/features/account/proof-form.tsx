@@ -49,7 +49,7 @@ export function ProofForm({ field, label, hint, takesRecoveryCode = false, submi
         <Button type="submit" busy={formState.isSubmitting}>
           {submit}
         </Button>
-        <Button look="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={onCancel}>
           {t('account.cancel')}
         </Button>
       </div>

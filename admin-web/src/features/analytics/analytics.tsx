@@ -1,5 +1,5 @@
 import type { Analytics } from '@charter/contracts';
-import { classes, money, number, ReadFailed, Skeleton, Status, todayInNassau, useTranslations } from '@charter/ui';
+import { classes, money, number, LoadError, Skeleton, Status, todayInNassau, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { staffLocale } from '../../lib/booking-words.js';
@@ -25,7 +25,7 @@ export function AnalyticsScreen() {
       <RangePicker range={range} onChange={change} />
       <div aria-busy={analytics.isFetching} className="mt-6">
         {analytics.isPending && <AnalyticsSkeleton />}
-        {analytics.isError && !analytics.data && <ReadFailed title={t('analytics.failed')} read={analytics} />}
+        {analytics.isError && !analytics.data && <LoadError title={t('analytics.failed')} query={analytics} />}
         {analytics.data && (
           <div className={classes('transition-opacity', analytics.isPlaceholderData && 'opacity-50')}>
             <Report analytics={analytics.data} />

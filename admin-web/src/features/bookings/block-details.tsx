@@ -1,5 +1,5 @@
 import type { Block } from '@charter/contracts';
-import { Button, Dialog, errorWords, toast, useTranslations } from '@charter/ui';
+import { Button, Dialog, errorText, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { momentInNassau } from './booking-words.js';
 import { unblockMutation } from './bookings.queries.js';
@@ -15,7 +15,7 @@ export default function BlockDetails({ block, onClose }: { block: Block; onClose
         toast({ title: t('block.removed'), description: t('block.removedWhy') });
         onClose();
       },
-      onError: (error) => toast({ variant: 'destructive', title: t('block.notRemoved'), description: errorWords(t, error) }),
+      onError: (error) => toast({ variant: 'destructive', title: t('block.notRemoved'), description: errorText(t, error) }),
     });
   return (
     <Dialog
@@ -26,7 +26,7 @@ export default function BlockDetails({ block, onClose }: { block: Block; onClose
       width="32rem"
       footer={
         <div className="flex flex-wrap justify-between gap-3">
-          <Button look="danger" size="sm" busy={removal.isPending} onClick={remove}>
+          <Button variant="danger" size="sm" busy={removal.isPending} onClick={remove}>
             {t('block.remove')}
           </Button>
           <Button size="sm" onClick={onClose}>

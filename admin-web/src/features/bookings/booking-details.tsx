@@ -34,7 +34,7 @@ export default function BookingDetails({ booking, onClose, onDelete, onOpen, onC
       width="46rem"
       footer={
         <div className="flex items-center gap-2">
-          <Button look="danger" size="sm" onClick={onDelete}>
+          <Button variant="danger" size="sm" onClick={onDelete}>
             {t('details.delete')}
           </Button>
           <span className="ml-auto flex">
@@ -78,7 +78,7 @@ export default function BookingDetails({ booking, onClose, onDelete, onOpen, onC
           action={
             record &&
             !record.archivedAt && (
-              <Button look="secondary" size="sm" className="mt-4" onClick={() => onOpen('correction', record.booking)}>
+              <Button variant="secondary" size="sm" className="mt-4" onClick={() => onOpen('correction', record.booking)}>
                 {t('correction.open')}
               </Button>
             )

@@ -1,5 +1,5 @@
 import type { Booking, BookingRecord, BookingStatus, Dispute, HistoryEntry, Refund, SentEmail } from '@charter/contracts';
-import { Badge, Button, money, ReadFailed, Skeleton, type TextKey, type Tone, useTranslations } from '@charter/ui';
+import { Badge, Button, money, LoadError, Skeleton, type TextKey, type Tone, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paymentTones } from './booking-status.js';
@@ -20,12 +20,12 @@ export function BookingRecordSections({ booking, onOpen }: { booking: Booking; o
         action={
           <div className="flex flex-wrap gap-3 not-empty:mt-4">
             {data?.payment && data.payment.refundableAmount > 0 && (
-              <Button look="secondary" size="sm" onClick={() => onOpen('refund', data.booking)}>
+              <Button variant="secondary" size="sm" onClick={() => onOpen('refund', data.booking)}>
                 {t('refund.open')}
               </Button>
             )}
             {data && data.refundOwed > 0 && (
-              <Button look="secondary" size="sm" onClick={() => onOpen('settlement', data.booking)}>
+              <Button variant="secondary" size="sm" onClick={() => onOpen('settlement', data.booking)}>
                 {t('settlement.open')}
               </Button>
             )}
@@ -49,14 +49,14 @@ export function BookingRecordSections({ booking, onOpen }: { booking: Booking; o
           <History record={data} />
           <Letters emails={data.emails}>
             {!data.archivedAt && hasConfirmation(data.booking) && (
-              <Button look="secondary" size="sm" className="mt-4" onClick={() => onOpen('confirmation', data.booking)}>
+              <Button variant="secondary" size="sm" className="mt-4" onClick={() => onOpen('confirmation', data.booking)}>
                 {t('confirmation.open')}
               </Button>
             )}
           </Letters>
         </>
       ) : isError ? (
-        <ReadFailed title={t('record.failed')} read={{ error, isFetching, refetch }} className="mt-6" />
+        <LoadError title={t('record.failed')} query={{ error, isFetching, refetch }} className="mt-6" />
       ) : (
         <div className="space-y-3 py-6">
           <output className="sr-only">{t('record.loading')}</output>

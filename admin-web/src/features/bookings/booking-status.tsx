@@ -1,6 +1,6 @@
 import { ApiError } from '@charter/api-client';
 import type { Booking, BookingStatus, StatusChange } from '@charter/contracts';
-import { classes, errorWords, toast, type Tone, useTranslations } from '@charter/ui';
+import { classes, errorText, toast, type Tone, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, ChevronDown, Clock, Flag, type LucideIcon, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
@@ -49,7 +49,7 @@ export function BookingStatusChoice({ booking, onChanging, onChanged, onCancelPa
       },
       refused: (error) => {
         const taken = error instanceof ApiError && error.code === 'SLOT_TAKEN';
-        const detail = (error instanceof ApiError && error.detail) || errorWords(t, error);
+        const detail = (error instanceof ApiError && error.detail) || errorText(t, error);
         toast({
           variant: 'destructive',
           title: t(taken ? 'change.taken' : 'change.failed'),

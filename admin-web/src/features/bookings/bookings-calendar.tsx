@@ -8,7 +8,7 @@ import {
   isDay,
   monthName,
   monthOf,
-  ReadFailed,
+  LoadError,
   Skeleton,
   todayInNassau,
   useTranslations,
@@ -89,7 +89,7 @@ export default function BookingsCalendar({ actions }: { actions: ReactNode }) {
           {title}
         </h2>
         <div className="ml-auto flex items-center gap-3 max-sm:ml-0 max-sm:w-full">
-          <Button look="secondary" size="sm" className="max-lg:min-h-11" onClick={() => show({ day: todayInNassau() })}>
+          <Button variant="secondary" size="sm" className="max-lg:min-h-11" onClick={() => show({ day: todayInNassau() })}>
             {t('calendar.today')}
           </Button>
           <Choice
@@ -106,7 +106,7 @@ export default function BookingsCalendar({ actions }: { actions: ReactNode }) {
       <div ref={list} aria-busy={schedule.isFetching}>
         {schedule.isPending && <CalendarSkeleton />}
         {schedule.isError && (
-          <ReadFailed title={t(schedule.data ? 'calendar.stale' : 'calendar.failed')} read={schedule} className="mb-5" />
+          <LoadError title={t(schedule.data ? 'calendar.stale' : 'calendar.failed')} query={schedule} className="mb-5" />
         )}
         {schedule.data && !wide && <Agenda {...shown} />}
         {schedule.data && wide && (period === 'month' ? <MonthGrid {...shown} /> : <WeekColumns {...shown} />)}

@@ -29,7 +29,7 @@ export function BookingsScreen() {
         onChoose={show}
         className="max-sm:w-full max-sm:*:flex-1 max-sm:*:justify-center"
       />
-      <Button look="secondary" size="sm" className="max-lg:min-h-11 max-sm:flex-1" onClick={() => setAdding('block')}>
+      <Button variant="secondary" size="sm" className="max-lg:min-h-11 max-sm:flex-1" onClick={() => setAdding('block')}>
         <CalendarOff aria-hidden="true" className="size-4" strokeWidth={1.6} />
         {t('block.add')}
       </Button>

@@ -1,6 +1,6 @@
 import { ApiError } from '@charter/api-client';
 import type { Booking } from '@charter/contracts';
-import { Button, Dialog, errorWords, money, Notice, toast, useTranslations } from '@charter/ui';
+import { Button, Dialog, errorText, money, Notice, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { charterDay, fullName, staffLocale } from './booking-words.js';
@@ -22,7 +22,7 @@ export default function DeleteBooking({ booking, onClose, onDeleted }: Props) {
         toast({ title: t('removal.deleted'), description: t('removal.deletedWhy') });
         onDeleted();
       },
-      refused: (error) => toast({ variant: 'destructive', title: t('removal.failed'), description: errorWords(t, error) }),
+      refused: (error) => toast({ variant: 'destructive', title: t('removal.failed'), description: errorText(t, error) }),
     }),
   );
   const [understood, setUnderstood] = useState(false);
@@ -40,7 +40,7 @@ export default function DeleteBooking({ booking, onClose, onDeleted }: Props) {
       width="34rem"
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('removal.keep')}
           </Button>
           <Button

@@ -1,6 +1,6 @@
 import { ApiError } from '@charter/api-client';
 import type { HeldSlot } from '@charter/contracts';
-import { Button, Dialog, errorWords, timeInNassau, toast, todayInNassau, type Translate, useTranslations } from '@charter/ui';
+import { Button, Dialog, errorText, timeInNassau, toast, todayInNassau, type Translate, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../lib/confirm-dialog.js';
 import { charterDay, charterHours, fullName, staffLocale } from './booking-words.js';
@@ -56,7 +56,7 @@ export default function HoldDetails({ hold, onClose }: { hold: HeldSlot; onClose
 
 /** The general words of these two codes speak to the visitor who pays. */
 function problemOf(t: Translate, error: Error): string {
-  if (!(error instanceof ApiError)) return errorWords(t, error);
+  if (!(error instanceof ApiError)) return errorText(t, error);
   if (error.code === 'PAYMENT_IN_DOUBT') return t('hold.paying');
-  return error.code === 'HOLD_GONE' ? t('hold.gone') : errorWords(t, error);
+  return error.code === 'HOLD_GONE' ? t('hold.gone') : errorText(t, error);
 }

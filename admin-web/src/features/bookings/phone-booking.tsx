@@ -1,6 +1,6 @@
 import type { PhoneBookingForm } from '@charter/contracts';
 import { booking as limits, generic, phoneBooking } from '@charter/contracts/limits';
-import { Input, money, ReadFailed, Select, Skeleton, Stepper, Textarea, toast, todayInNassau, useTranslations } from '@charter/ui';
+import { Input, money, LoadError, Select, Skeleton, Stepper, Textarea, toast, todayInNassau, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
@@ -75,7 +75,7 @@ export default function PhoneBooking({ onClose }: { onClose: () => void }) {
         packages.isPending ? (
           <Skeleton className="h-80" />
         ) : (
-          packages.isError && !packages.data && <ReadFailed title={t('phone.noPackages')} read={packages} />
+          packages.isError && !packages.data && <LoadError title={t('phone.noPackages')} query={packages} />
         )
       }
       onSubmit={() => void handleSubmit((form) => enter.mutate(form, { onSuccess: onClose }))()}

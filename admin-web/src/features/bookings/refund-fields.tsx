@@ -1,7 +1,7 @@
 import { ApiError } from '@charter/api-client';
 import type { Booking } from '@charter/contracts';
 import { refund as limits } from '@charter/contracts/limits';
-import { Button, errorWords, Input, money, ReadFailed, Skeleton, useTranslations } from '@charter/ui';
+import { Button, errorText, Input, money, LoadError, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
@@ -29,19 +29,19 @@ export function useRefundForm(booking: Booking) {
   });
   const amount = Number(useWatch({ control: form.control, name: 'amount' }));
   const failed = (error: Error) => {
-    if (error instanceof ApiError && !error.isLostAnswer) setRefundId(crypto.randomUUID());
+    if (error instanceof ApiError && !error.isResponseLost) setRefundId(crypto.randomUUID());
     const field = error instanceof ApiError ? error.errors.amount : undefined;
     if (field) form.setError('amount', { message: field }, { shouldFocus: true });
   };
   /** The error in words, unless it stands at a field. */
   const problemOf = (error: Error | null): string | null => {
     if (!error || form.formState.errors.amount) return null;
-    return (error instanceof ApiError && error.code === 'REFUND_REFUSED' && error.detail) || errorWords(t, error);
+    return (error instanceof ApiError && error.code === 'REFUND_REFUSED' && error.detail) || errorText(t, error);
   };
   const instead: ReactNode = record.isPending ? (
     <Skeleton className="h-40" />
   ) : (
-    record.isError && !record.data && <ReadFailed title={t('record.failed')} read={record} />
+    record.isError && !record.data && <LoadError title={t('record.failed')} query={record} />
   );
   return { form, amount, refundId, left, due, byPolicy, failed, problemOf, instead };
 }
@@ -80,11 +80,11 @@ export function RefundFields({ refund: { form, left, due, byPolicy } }: Props) {
         />
         <div className="mt-3 flex flex-wrap gap-2">
           {byPolicy > 0 && byPolicy < left && (
-            <Button look="secondary" size="sm" onClick={() => propose(byPolicy)}>
+            <Button variant="secondary" size="sm" onClick={() => propose(byPolicy)}>
               {t('refund.byPolicy', { amount: money(byPolicy, staffLocale) })}
             </Button>
           )}
-          <Button look="secondary" size="sm" onClick={() => propose(left)}>
+          <Button variant="secondary" size="sm" onClick={() => propose(left)}>
             {t('refund.all', { amount: money(left, staffLocale) })}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { ApiError } from '@charter/api-client';
 import type { Booking } from '@charter/contracts';
-import { errorWords, toast, useTranslations } from '@charter/ui';
+import { errorText, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../lib/confirm-dialog.js';
 import { charterDay, fullName } from './booking-words.js';
@@ -20,7 +20,7 @@ export default function SendConfirmation({ booking, onClose }: { booking: Bookin
       confirm={t('confirmation.send')}
       destructive={false}
       busy={send.isPending}
-      problem={error instanceof ApiError && error.code === 'STATUS_NOT_ALLOWED' ? (error.detail ?? errorWords(t, error)) : error}
+      problem={error instanceof ApiError && error.code === 'STATUS_NOT_ALLOWED' ? (error.detail ?? errorText(t, error)) : error}
       onConfirm={() =>
         send.mutate(booking, {
           onSuccess: () => {

@@ -27,7 +27,7 @@ export default function RemoveImage({ image, onClose }: Props) {
       width="34rem"
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('gallery.keep')}
           </Button>
           <Button

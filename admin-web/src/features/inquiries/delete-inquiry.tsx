@@ -1,5 +1,5 @@
 import type { Inquiry } from '@charter/contracts';
-import { Button, Dialog, errorWords, toast, useTranslations } from '@charter/ui';
+import { Button, Dialog, errorText, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { removeInquiryMutation } from './inquiries.queries.js';
 import { fullName } from './inquiry-words.js';
@@ -19,7 +19,7 @@ export default function DeleteInquiry({ inquiry, onClose, onDeleted }: Props) {
         toast({ title: t('inquiries.deleted') });
         onDeleted();
       },
-      refused: (error) => toast({ variant: 'destructive', title: t('inquiries.deleteFailed'), description: errorWords(t, error) }),
+      refused: (error) => toast({ variant: 'destructive', title: t('inquiries.deleteFailed'), description: errorText(t, error) }),
     }),
   );
   return (
@@ -31,7 +31,7 @@ export default function DeleteInquiry({ inquiry, onClose, onDeleted }: Props) {
       width="34rem"
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('inquiries.keep')}
           </Button>
           <Button className="bg-danger! hover:bg-danger/90!" busy={removal.isPending} onClick={() => removal.mutate(inquiry)}>

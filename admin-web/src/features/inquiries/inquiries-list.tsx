@@ -152,7 +152,7 @@ function Empty({ onClear }: { onClear?: (() => void) | undefined }) {
       <h2 className="text-display-sm">{t('inquiries.empty')}</h2>
       <p className="mx-auto mt-2 max-w-sm text-navy-mute">{t(onClear ? 'inquiries.noMatchWhy' : 'inquiries.emptyWhy')}</p>
       {onClear && (
-        <Button look="quiet" size="sm" className="mt-4" onClick={onClear}>
+        <Button variant="quiet" size="sm" className="mt-4" onClick={onClear}>
           {t('inquiries.clear')}
         </Button>
       )}

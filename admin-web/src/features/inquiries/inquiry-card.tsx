@@ -50,7 +50,7 @@ export function InquiryCard({ inquiry, onOpen, onReply, onChanging }: CardAction
           <InquiryStatusChoice inquiry={inquiry} onChanging={() => onChanging(inquiry)} />
         </div>
         <Button
-          look="secondary"
+          variant="secondary"
           size="sm"
           className="max-lg:min-h-11"
           data-opener={inquiry.id}
@@ -62,7 +62,7 @@ export function InquiryCard({ inquiry, onOpen, onReply, onChanging }: CardAction
         </Button>
         <Button
           // One thing on this screen is urgent: whoever still waits.
-          look={inquiry.status === 'pending' ? 'primary' : 'secondary'}
+          variant={inquiry.status === 'pending' ? 'primary' : 'secondary'}
           size="sm"
           className="max-lg:min-h-11"
           aria-haspopup="dialog"

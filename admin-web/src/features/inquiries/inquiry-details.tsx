@@ -32,12 +32,12 @@ export default function InquiryDetails({ inquiry, onClose, onReply, onDelete }: 
       width="42rem"
       footer={
         <div className="flex flex-wrap items-center gap-2">
-          <Button look="danger" size="sm" onClick={onDelete}>
+          <Button variant="danger" size="sm" onClick={onDelete}>
             {t('inquiries.delete')}
           </Button>
           <span className="ml-auto flex flex-wrap justify-end gap-2">
             {inquiry.status !== 'resolved' && (
-              <Button look="secondary" size="sm" onClick={() => change.mutate({ inquiry, status: next })}>
+              <Button variant="secondary" size="sm" onClick={() => change.mutate({ inquiry, status: next })}>
                 {t(next === 'contacted' ? 'inquiries.markContacted' : 'inquiries.markResolved')}
               </Button>
             )}

@@ -1,6 +1,6 @@
 import type { Inquiry, InquiryStatus } from '@charter/contracts';
 import { inquiryStatuses } from '@charter/contracts/limits';
-import { Badge, classes, errorWords, toast, type Tone, useTranslations } from '@charter/ui';
+import { Badge, classes, errorText, toast, type Tone, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, ChevronDown, Clock, type LucideIcon, MessageCircle } from 'lucide-react';
 import { field } from '../../lib/search-field.js';
@@ -32,7 +32,7 @@ export function useStatusChange() {
   return useMutation(
     changeStatusMutation(client, {
       done: () => toast({ title: t('inquiries.statusUpdated') }),
-      refused: (error) => toast({ variant: 'destructive', title: t('inquiries.statusFailed'), description: errorWords(t, error) }),
+      refused: (error) => toast({ variant: 'destructive', title: t('inquiries.statusFailed'), description: errorText(t, error) }),
     }),
   );
 }

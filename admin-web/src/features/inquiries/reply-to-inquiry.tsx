@@ -1,6 +1,6 @@
 import type { Inquiry } from '@charter/contracts';
 import { reply as limits } from '@charter/contracts/limits';
-import { Button, Dialog, errorWords, Textarea, toast, useTranslations } from '@charter/ui';
+import { Button, Dialog, errorText, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUnsavedWarning } from '../../lib/use-unsaved-warning.js';
 import { InquiryThread } from './inquiry-thread.js';
@@ -25,7 +25,7 @@ export default function ReplyToInquiry({ inquiry, draft, onDraft, onClose, onSen
         toast({ title: t('inquiries.responseSent'), description: t('inquiries.responseSentWhy') });
         onSent();
       },
-      refused: (error) => toast({ variant: 'destructive', title: t('inquiries.responseFailed'), description: errorWords(t, error) }),
+      refused: (error) => toast({ variant: 'destructive', title: t('inquiries.responseFailed'), description: errorText(t, error) }),
     }),
   );
   const response = draft.trim();
@@ -41,7 +41,7 @@ export default function ReplyToInquiry({ inquiry, draft, onDraft, onClose, onSen
       width="42rem"
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('inquiries.cancel')}
           </Button>
           <Button busy={reply.isPending} disabled={!response} onClick={() => reply.mutate({ inquiry, response })}>

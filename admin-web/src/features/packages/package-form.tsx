@@ -1,7 +1,7 @@
 import { ApiError } from '@charter/api-client';
 import type { CharterPackage, PackageForm as Form } from '@charter/contracts';
 import { packages as limits } from '@charter/contracts/limits';
-import { errorWords, Input, Textarea, toast, useTranslations } from '@charter/ui';
+import { errorText, Input, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -63,7 +63,7 @@ export default function PackageForm({ sold, onClose }: Props) {
       dirty={formState.isDirty || imageBusy}
       busy={save.isPending}
       waiting={imageBusy}
-      problem={save.error && faultsOf(save.error).length === 0 ? errorWords(t, save.error) : null}
+      problem={save.error && faultsOf(save.error).length === 0 ? errorText(t, save.error) : null}
       onSubmit={() => void handleSubmit((form) => save.mutate({ id: sold?.id, form }, { onSuccess: onClose }))()}
       onClose={onClose}
     >

@@ -28,7 +28,7 @@ export default function DeleteReview({ review, onClose }: Props) {
       width="34rem"
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('reviews.keep')}
           </Button>
           <Button

@@ -99,7 +99,7 @@ export default function ReviewDialog({ review, onClose }: Props) {
             onChange={onChange}
             onBlur={onBlur}
             error={errors.rating?.message}
-            words={(stars) => `${stars}/${limits.rating.max}`}
+            ratingText={(stars) => `${stars}/${limits.rating.max}`}
           />
         )}
       />

@@ -1,5 +1,5 @@
 import { invitation } from '@charter/contracts/limits';
-import { errorWords, mediumDay, type TextKey, timeInNassau, todayInNassau, type Translate } from '@charter/ui';
+import { errorText, mediumDay, type TextKey, timeInNassau, todayInNassau, type Translate } from '@charter/ui';
 
 /** Staff read English. */
 const staffLocale = 'en';
@@ -29,7 +29,7 @@ const staffWords: Partial<Record<string, TextKey>> = {
 
 export function errorMessage(t: Translate, error: Error): string {
   const key = 'code' in error ? staffWords[String(error.code)] : undefined;
-  return key ? t(key) : errorWords(t, error);
+  return key ? t(key) : errorText(t, error);
 }
 
 /** Whole characters: a name may begin with one that takes two code units. */

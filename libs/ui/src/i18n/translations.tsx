@@ -31,7 +31,7 @@ export interface Language {
 
 export type LanguageLoader = (locale: Locale) => Promise<Texts>;
 
-/** In local storage; the site's `begin.js` reads it before a page is drawn. */
+/** In local storage; the site's bootstrap.js reads it before the page renders. */
 const storageKey = 'language';
 
 function save(locale: Locale): void {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { catalogEvents, contentEvents, type RenderedPage, type CreateSiteRouter, DomainError } from '@charter/contracts';
+import { catalogEvents, contentEvents, type RenderedPage, type CreateSiteRenderer, DomainError } from '@charter/contracts';
 import { gatewayEnv } from '../gateway.env.js';
 import { admitPayPal } from '../http/security/security-headers.js';
 import { chooseEncoding, matchesEtag } from '../cache/negotiation.js';
@@ -30,8 +30,8 @@ class Incomplete extends DomainError {
   }
 }
 
-const loadSite = async (server: string): Promise<CreateSiteRouter> =>
-  ((await import(pathToFileURL(server).href)) as { createSiteRouter: CreateSiteRouter }).createSiteRouter;
+const loadSite = async (server: string): Promise<CreateSiteRenderer> =>
+  ((await import(pathToFileURL(server).href)) as { createSiteRenderer: CreateSiteRenderer }).createSiteRenderer;
 
 /** Milliseconds that a page waits for its reads: later ones are asked for by the visitor's browser. */
 const patience = 1_500;
@@ -39,7 +39,7 @@ const patience = 1_500;
 /** Hands out the public site's pages, which the front end's own server build draws. */
 export class SiteDesk {
   private readonly logger = new Logger(SiteDesk.name);
-  private site: Promise<ReturnType<CreateSiteRouter>> | undefined;
+  private site: Promise<ReturnType<CreateSiteRenderer>> | undefined;
   /** Status and PayPal of what is in the cache, which keeps bytes only. */
   private readonly kinds = new Map<string, PageKind>();
 
@@ -77,12 +77,12 @@ export class SiteDesk {
   }
 
   /** The front end may be built after the gateway has started. */
-  private open(): Promise<ReturnType<CreateSiteRouter>> {
+  private open(): Promise<ReturnType<CreateSiteRenderer>> {
     const file = join(gatewayEnv.webDist, 'server/server.js');
     if (!this.site) {
       if (!existsSync(file)) throw new DomainError('NOT_FOUND');
-      this.site = loadSite(file).then((createSiteRouter) =>
-        createSiteRouter({ origin: gatewayEnv.publicOrigin, fetch: (input) => this.fetch(input as string) }),
+      this.site = loadSite(file).then((createSiteRenderer) =>
+        createSiteRenderer({ origin: gatewayEnv.publicOrigin, fetch: (input) => this.fetch(input as string) }),
       );
       this.site.catch((error: unknown) => {
         this.logger.error(`the site's server build does not load: ${String(error)}`);

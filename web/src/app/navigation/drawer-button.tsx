@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { Menu } from 'lucide-react';
 import { useTranslations } from '@charter/ui';
-import { Later } from '../../lib/later.js';
+import { LazyBoundary } from '../../render/lazy-boundary.js';
 import type { DrawerProps } from './drawer.js';
 
 const load = () => import('./drawer.js');
@@ -32,9 +32,9 @@ export function DrawerButton(props: Omit<DrawerProps, 'open' | 'onClose'>) {
         <Menu aria-hidden="true" strokeWidth={1.5} className="size-6" />
       </button>
       {wanted && (
-        <Later dialog>
+        <LazyBoundary dialog>
           <Drawer {...props} open={open} onClose={() => setOpen(false)} />
-        </Later>
+        </LazyBoundary>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { ArrowUpRight, X } from 'lucide-react';
-import { buttonLook, useTranslations, Wordmark } from '@charter/ui';
+import { buttonClasses, useTranslations, Wordmark } from '@charter/ui';
 import { PhoneLink } from '../../features/business/phone-link.js';
 import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';
@@ -85,7 +85,7 @@ export default function Drawer({ open, onClose, name, here, onHome, current, boo
             ))}
           </ul>
           {books && (
-            <PageLink to={paths.booking} className={buttonLook('primary', 'lg', 'mt-5 w-full')}>
+            <PageLink to={paths.booking} className={buttonClasses('primary', 'lg', 'mt-5 w-full')}>
               {t('site.book')}
             </PageLink>
           )}

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { classes, useTranslations } from '@charter/ui';
 import { languages } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
-import { inLanguage } from '../../lib/paths.js';
+import { localizedPath } from '../../lib/paths.js';
 
 /** Where a language's flag lies in public/flags.svg. Drawn by us, since Windows has no flags among its letters. */
 const flags: Record<Locale, string> = {
@@ -52,7 +52,7 @@ export function LanguageLinks({ here, only, onChosen, className, linkClassName, 
         .map(({ code, name }) => (
           <li key={code}>
             <a
-              href={inLanguage(code, here)}
+              href={localizedPath(code, here)}
               lang={code}
               hrefLang={code}
               aria-current={code === locale ? 'true' : undefined}

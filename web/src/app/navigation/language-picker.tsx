@@ -5,7 +5,7 @@ import { classes, useTranslations } from '@charter/ui';
 import { languages, locales } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
 import { LanguageLinks } from './language-links.js';
-import { useAwake } from './use-awake.js';
+import { useHydrated } from '../../render/use-hydrated.js';
 import { useDropdown } from './use-dropdown.js';
 
 /** What the home page offers at first. */
@@ -20,7 +20,7 @@ export interface LanguagePickerProps {
 
 export function LanguagePicker({ here, few, className }: LanguagePickerProps) {
   const { t, locale } = useTranslations();
-  const awake = useAwake();
+  const awake = useHydrated();
   const { opened, setOpened, root, button, dismiss } = useDropdown();
   const [asked, setAsked] = useState(false);
   const all = !few || asked || !fewLanguages.includes(locale);

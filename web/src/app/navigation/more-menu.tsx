@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths.js';
 import { adminLogin } from './entries.js';
 import type { Section } from './entries.js';
 import { EntryLink } from './entry-link.js';
-import { useAwake } from './use-awake.js';
+import { useHydrated } from '../../render/use-hydrated.js';
 import { useDropdown } from './use-dropdown.js';
 
 const hoverMs = 100;
@@ -28,7 +28,7 @@ export interface MoreMenuProps {
 /** The entries that a middling screen has no room for. */
 export function MoreMenu({ entries, onHome, current }: MoreMenuProps) {
   const { t } = useTranslations();
-  const awake = useAwake();
+  const awake = useHydrated();
   const { opened, setOpened, root, button, dismiss } = useDropdown();
   const timer = useRef(0);
 

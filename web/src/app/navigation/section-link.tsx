@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react';
 import { useTranslations } from '@charter/ui';
-import { inLanguage, paths } from '../../lib/paths.js';
+import { localizedPath, paths } from '../../lib/paths.js';
 import type { Section } from './entries.js';
 
 export interface SectionLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -15,7 +15,7 @@ export function SectionLink({ section, onHome, children, ...rest }: SectionLinkP
   return (
     <a
       {...rest}
-      href={onHome ? `#${section}` : inLanguage(locale, `${paths.home}#${section}`)}
+      href={onHome ? `#${section}` : localizedPath(locale, `${paths.home}#${section}`)}
       onClick={() => onHome && readyForFocus(section)}
     >
       {children}

@@ -1,4 +1,4 @@
-import { buttonLook, Dialog, Picture, useTranslations } from '@charter/ui';
+import { buttonClasses, Dialog, Picture, useTranslations } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';
 
@@ -40,7 +40,7 @@ export default function AboutDialog({ vessel, onClose }: AboutDialogProps) {
             </div>
           </section>
         ))}
-        <PageLink to={paths.booking} className={buttonLook('primary', 'md')}>
+        <PageLink to={paths.booking} className={buttonClasses('primary', 'md')}>
           {t('home.bookCharter')}
         </PageLink>
       </div>

@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
 import { Button, Picture, useTranslations } from '@charter/ui';
-import { Later } from '../../lib/later.js';
+import { LazyBoundary } from '../../render/lazy-boundary.js';
 import type { AboutBusiness } from './certifications-dialog.js';
 
 const loadAbout = () => import('./about-dialog.js');
@@ -42,7 +42,7 @@ export function About({ business: { data, error, isFetching, refetch } }: { busi
           <Highlights />
           <div className="mt-10 flex flex-wrap items-center gap-x-9 gap-y-3">
             <Button
-              look="secondary"
+              variant="secondary"
               aria-haspopup="dialog"
               onClick={() => setOpen('about')}
               onPointerEnter={prepare(loadAbout)}
@@ -51,7 +51,7 @@ export function About({ business: { data, error, isFetching, refetch } }: { busi
               {t('about.learnMore')}
             </Button>
             <Button
-              look="quiet"
+              variant="quiet"
               aria-haspopup="dialog"
               onClick={() => setOpen('certifications')}
               onPointerEnter={prepare(loadCertifications)}
@@ -64,13 +64,13 @@ export function About({ business: { data, error, isFetching, refetch } }: { busi
         <Figures />
       </div>
       {open && (
-        <Later dialog>
+        <LazyBoundary dialog>
           {open === 'about' ? (
             <AboutDialog vessel={data?.vesselName} onClose={close} />
           ) : (
             <CertificationsDialog business={{ data, error, isFetching, refetch }} onClose={close} />
           )}
-        </Later>
+        </LazyBoundary>
       )}
     </section>
   );

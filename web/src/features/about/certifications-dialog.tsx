@@ -1,5 +1,5 @@
 import type { Business, Certifications } from '@charter/contracts';
-import { ButtonLink, Dialog, ReadFailed, Spinner, Status, useTranslations } from '@charter/ui';
+import { ButtonLink, Dialog, LoadError, Spinner, Status, useTranslations } from '@charter/ui';
 
 /** What the company says of itself, and how the question is going. */
 export interface AboutBusiness {
@@ -22,7 +22,7 @@ export default function CertificationsDialog({ business: { data, error, isFetchi
       {data ? (
         <Papers of={data.certifications} phone={data.phone} />
       ) : error ? (
-        <ReadFailed title={t('certifications.failed')} read={{ error, isFetching, refetch }} />
+        <LoadError title={t('certifications.failed')} query={{ error, isFetching, refetch }} />
       ) : (
         <Status label={t('ui.loading')} className="flex justify-center py-16 text-lagoon-deep">
           <Spinner />
@@ -63,7 +63,7 @@ function Papers({ of: { licence, insurance, safetyEquipment }, phone }: { of: Ce
       </dl>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t border-line pt-4">
         <p className="text-navy-soft">{t('certifications.text')}</p>
-        <ButtonLink look="quiet" href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="figures">
+        <ButtonLink variant="quiet" href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="figures">
           {t('site.call', { phone })}
         </ButtonLink>
       </div>

@@ -7,9 +7,9 @@ import type { GuestBooking } from '@charter/contracts';
 import {
   Button,
   ButtonLink,
-  buttonLook,
+  buttonClasses,
   durationText,
-  errorWords,
+  errorText,
   hoursInNassau,
   longDay,
   money,
@@ -18,12 +18,12 @@ import {
   Skeleton,
   slotTime,
   Status,
-  Unbroken,
+  NonBreakingHyphens,
   useTranslations,
 } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';
-import { Line } from '../../lib/trip-summary.js';
+import { Line } from '../../lib/booking/trip-summary.js';
 import { bookingQuery } from './confirmation.queries.js';
 import { CopyCode } from './copy-code.js';
 
@@ -50,17 +50,17 @@ export default function Confirmation({ code, place, phone }: ConfirmationProps) 
           actions={
             <>
               {!unknown && (
-                <Button look="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
+                <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
                   {t('ui.tryAgain')}
                 </Button>
               )}
-              <PageLink to={paths.booking} className={buttonLook('secondary', 'sm')}>
+              <PageLink to={paths.booking} className={buttonClasses('secondary', 'sm')}>
                 {t('confirmation.newBooking')}
               </PageLink>
             </>
           }
         >
-          {unknown ? t('confirmation.unknownText') : errorWords(t, error)}
+          {unknown ? t('confirmation.unknownText') : errorText(t, error)}
         </Notice>
       </div>
     );
@@ -140,7 +140,7 @@ function Confirmed({ booking, place, phone }: { booking: GuestBooking; place?: s
         </div>
         <section aria-label={t('summary.title')} className="self-start bg-sand-pale p-6 lg:p-8">
           <h2 className="text-display-sm">
-            <Unbroken>{booking.packageName}</Unbroken>
+            <NonBreakingHyphens>{booking.packageName}</NonBreakingHyphens>
           </h2>
           <dl className="mt-5 space-y-3 text-[0.9375rem]">
             <Line name={t('summary.date')}>{longDay(booking.bookingDate, locale)}</Line>
@@ -155,12 +155,12 @@ function Confirmed({ booking, place, phone }: { booking: GuestBooking; place?: s
             <span className="font-display text-[1.75rem] leading-none">{money(booking.totalAmount, locale)}</span>
           </p>
           {booking.status !== 'cancelled' && (
-            <ButtonLink look="primary" href={api.calendarUrl(booking.confirmationCode)} className="mt-7 w-full">
+            <ButtonLink variant="primary" href={api.calendarUrl(booking.confirmationCode)} className="mt-7 w-full">
               <CalendarPlus aria-hidden="true" className="size-4" />
               {t('confirmation.calendar')}
             </ButtonLink>
           )}
-          <PageLink to={paths.home} className={buttonLook('secondary', 'md', 'mt-3 w-full')}>
+          <PageLink to={paths.home} className={buttonClasses('secondary', 'md', 'mt-3 w-full')}>
             {t('booking.backHome')}
           </PageLink>
         </section>

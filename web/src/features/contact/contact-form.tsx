@@ -3,8 +3,20 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '@charter/api-client';
 import { preferredCharters } from '@charter/contracts/limits';
-import { Button, ButtonLink, errorWords, Input, Notice, Select, sentence, Status, Textarea, toast, useTranslations } from '@charter/ui';
-import { fieldErrors } from '../../lib/field-rules.js';
+import {
+  Button,
+  ButtonLink,
+  errorText,
+  Input,
+  Notice,
+  Select,
+  fieldErrorText,
+  Status,
+  Textarea,
+  toast,
+  useTranslations,
+} from '@charter/ui';
+import { fieldErrors } from '../../lib/forms/field-rules.js';
 import { sendMessage } from './contact.queries.js';
 import { charterTexts, messageFields, messageRules, noMessage, trimmed } from './contact.rules.js';
 import type { Message } from './contact.rules.js';
@@ -47,7 +59,7 @@ export function ContactForm({ phone }: ContactFormProps) {
     },
   });
   const sending = useRef(false);
-  const errorOf = (name: keyof Message) => sentence(t, formState.errors[name]?.message);
+  const errorOf = (name: keyof Message) => fieldErrorText(t, formState.errors[name]?.message);
 
   return (
     <form
@@ -122,14 +134,15 @@ function Unsent({ error, phone }: { error: Error; phone: string | undefined }) {
   const { rest } = fieldErrors(messageFields, errors);
   // The fields speak for themselves.
   if (Object.keys(errors).length > 0 && rest.length === 0) return null;
-  const words = rest.length > 0 ? rest.map((message) => sentence(t, message)).join(' ') : `${errorWords(t, error)} ${t('contact.kept')}`;
+  const words =
+    rest.length > 0 ? rest.map((message) => fieldErrorText(t, message)).join(' ') : `${errorText(t, error)} ${t('contact.kept')}`;
   return (
     <Notice
       tone="danger"
       title={t('contact.failed')}
       actions={
         phone && (
-          <ButtonLink look="secondary" href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="figures">
+          <ButtonLink variant="secondary" href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="figures">
             {t('site.call', { phone })}
           </ButtonLink>
         )

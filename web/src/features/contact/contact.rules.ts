@@ -2,7 +2,7 @@ import type { RegisterOptions } from 'react-hook-form';
 import { contact } from '@charter/contracts/limits';
 import type { preferredCharters } from '@charter/contracts/limits';
 import type { TextKey } from '@charter/ui';
-import { email, name, prose } from '../../lib/field-rules.js';
+import { email, name, prose } from '../../lib/forms/field-rules.js';
 
 /** What a visitor types. */
 export interface Message {

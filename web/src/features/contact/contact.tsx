@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Business } from '@charter/contracts';
-import { ReadFailed, Skeleton, Status, useTranslations } from '@charter/ui';
-import type { Read } from '../../lib/use-read.js';
-import { whenSeen } from '../../lib/when-seen.js';
+import { LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
+import type { Read } from '../../lib/use-query-keeping-error.js';
+import { lazyOnVisible } from '../../render/lazy-on-visible.js';
 
-const ContactForm = whenSeen('contact-form', async () => (await import('./contact-form.js')).ContactForm, <div className="min-h-160" />);
+const ContactForm = lazyOnVisible(
+  'contact-form',
+  async () => (await import('./contact-form.js')).ContactForm,
+  <div className="min-h-160" />,
+);
 
 export interface ContactProps {
   business: Read<Business>;
@@ -77,7 +81,7 @@ function Details({ data: business, error, isFetching, refetch }: ContactProps['b
     );
   }
   if (error) {
-    return <ReadFailed title={t('contact.detailsFailed')} read={{ error, isFetching, refetch }} />;
+    return <LoadError title={t('contact.detailsFailed')} query={{ error, isFetching, refetch }} />;
   }
   return (
     <Status label={t('contact.loading')}>

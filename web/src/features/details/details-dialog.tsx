@@ -1,5 +1,5 @@
 import { Button, Dialog, money, shortDay, useTranslations } from '@charter/ui';
-import { TripSummary } from '../../lib/trip-summary.js';
+import { TripSummary } from '../../lib/booking/trip-summary.js';
 import { DetailsForm } from './details-form.js';
 import type { DetailsFormProps } from './details-form.js';
 
@@ -34,7 +34,7 @@ export default function DetailsDialog({ open, ready, onBack, onClose, ...form }:
       footer={
         // In some languages the words need a line each on a phone: the first thing to press is above then.
         <div className="flex flex-wrap-reverse justify-end gap-3">
-          <Button look="secondary" onClick={onClose} className="whitespace-nowrap max-sm:grow">
+          <Button variant="secondary" onClick={onClose} className="whitespace-nowrap max-sm:grow">
             {t('details.cancel')}
           </Button>
           <Button type="submit" form={formId} disabled={!ready} className="whitespace-nowrap max-sm:grow-3">

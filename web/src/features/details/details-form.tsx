@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { Input, Notice, sentence, Stepper, Textarea, useTranslations } from '@charter/ui';
-import { fieldErrors } from '../../lib/field-rules.js';
-import { mostGuests } from '../../lib/trip.js';
-import type { GuestDetails, Trip } from '../../lib/trip.js';
+import { Input, Notice, fieldErrorText, Stepper, Textarea, useTranslations } from '@charter/ui';
+import { fieldErrors } from '../../lib/forms/field-rules.js';
+import { mostGuests } from '../../lib/booking/trip.js';
+import type { GuestDetails, Trip } from '../../lib/booking/trip.js';
 import { detailNames, detailsRules, trimmed } from './details.rules.js';
 
 export interface DetailsFormProps {
@@ -30,7 +30,7 @@ export function DetailsForm({ id, trip, draft, onDraft, onSubmit, refused, sched
     mode: 'onTouched',
   });
   const rules = detailsRules(most);
-  const errorOf = (name: keyof GuestDetails) => sentence(t, formState.errors[name]?.message);
+  const errorOf = (name: keyof GuestDetails) => fieldErrorText(t, formState.errors[name]?.message);
   const { rest } = fieldErrors(detailNames, refused);
 
   const keep = useEffectEvent(onDraft);
@@ -47,7 +47,7 @@ export function DetailsForm({ id, trip, draft, onDraft, onSubmit, refused, sched
     <form id={id} noValidate onSubmit={(event) => void handleSubmit((details) => onSubmit(trimmed(details)))(event)} className="space-y-6">
       {rest.length > 0 && (
         <Notice tone="danger" title={t('errors.INVALID')}>
-          {rest.map((message) => sentence(t, message)).join(' ')}
+          {rest.map((message) => fieldErrorText(t, message)).join(' ')}
         </Notice>
       )}
       {schedule}

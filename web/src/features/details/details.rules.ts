@@ -1,7 +1,7 @@
 import type { RegisterOptions } from 'react-hook-form';
 import { booking, generic } from '@charter/contracts/limits';
-import { email, lengthOf, name, prose } from '../../lib/field-rules.js';
-import type { GuestDetails } from '../../lib/trip.js';
+import { email, lengthOf, name, prose } from '../../lib/forms/field-rules.js';
+import type { GuestDetails } from '../../lib/booking/trip.js';
 
 type Rules = { [Name in keyof GuestDetails]: RegisterOptions<GuestDetails, Name> };
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { classes, Picture } from '@charter/ui';
-import type { Place } from './composition.js';
+import type { Place } from './tile-layout.js';
 import { logMissing } from './gallery-picture.js';
 import type { GalleryPicture } from './gallery-picture.js';
 

@@ -1,9 +1,9 @@
 import { lazy, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button, classes, Skeleton, Status, useTranslations } from '@charter/ui';
-import { Later } from '../../lib/later.js';
+import { LazyBoundary } from '../../render/lazy-boundary.js';
 import { SectionHeading } from '../../lib/section-heading.js';
-import { composition, mostTiles } from './composition.js';
+import { composition, mostTiles } from './tile-layout.js';
 import type { GalleryPicture } from './gallery-picture.js';
 import { gallerySamples } from './gallery-samples.js';
 import { GalleryTile } from './gallery-tile.js';
@@ -55,7 +55,7 @@ function Pictures({ pictures }: { pictures: GalleryPicture[] }) {
         ))}
       </ul>
       <Button
-        look="secondary"
+        variant="secondary"
         size="lg"
         className="mt-12 md:mt-16"
         onPointerEnter={getReady}
@@ -64,9 +64,9 @@ function Pictures({ pictures }: { pictures: GalleryPicture[] }) {
       >
         {t('gallery.all')}
       </Button>
-      <Later dialog>
+      <LazyBoundary dialog>
         {opened && <Lightbox pictures={pictures} first={opened.at} opener={opened.by} onClose={() => setOpened(undefined)} />}
-      </Later>
+      </LazyBoundary>
     </>
   );
 }

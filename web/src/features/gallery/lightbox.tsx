@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { classes, Picture, Spinner, useTranslations } from '@charter/ui';
-import { FullScreen } from '../../lib/full-screen.js';
+import { FullScreen } from '../../lib/full-screen-dialog.js';
 import { logMissing } from './gallery-picture.js';
 import type { GalleryPicture } from './gallery-picture.js';
-import { useSwipe } from './swipe.js';
+import { useSwipe } from './use-swipe.js';
 
 export interface LightboxProps {
   pictures: GalleryPicture[];

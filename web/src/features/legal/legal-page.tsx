@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { refundTiers } from '@charter/contracts/limits';
-import { plainText, ReadFailed, Skeleton, Status, useTranslations } from '@charter/ui';
+import { plainText, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import { legalQuery } from './legal.queries.js';
 import type { LegalSection, LegalTexts } from './legal.queries.js';
 
@@ -34,9 +34,9 @@ export function LegalPage({ which }: { which: 'terms' | 'privacy' }) {
             ))}
           </>
         ) : error ? (
-          <ReadFailed read={{ error, isFetching, refetch }} className="mt-8">
+          <LoadError query={{ error, isFetching, refetch }} className="mt-8">
             {t('errors.NETWORK')}
-          </ReadFailed>
+          </LoadError>
         ) : (
           <Status label={t('ui.loading')} className="mt-8 space-y-3">
             {[0, 1, 2, 3, 4, 5].map((line) => (

@@ -1,10 +1,10 @@
 import type { CharterPackage } from '@charter/contracts';
-import { buttonLook, classes, money, Skeleton, Unbroken, useTranslations, Status } from '@charter/ui';
+import { buttonClasses, classes, money, Skeleton, NonBreakingHyphens, useTranslations, Status } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
-import { bookingOf } from '../../lib/paths.js';
-import { PackageIncludes, PackageTimes } from './package-facts.js';
+import { bookingPath } from '../../lib/paths.js';
+import { PackageIncludes, PackageTimes } from './package-details.js';
 import { PackagePictures } from './package-pictures.js';
-import { PackagesLoaded } from './packages-loaded.js';
+import { PackagesLoaded } from './packages-loader.js';
 
 const grid = 'grid gap-x-8 gap-y-16 sm:grid-cols-2 lg:grid-cols-6';
 
@@ -88,7 +88,7 @@ function CardWords({ of }: { of: CharterPackage }) {
     <>
       <div className="mt-3 flex items-baseline justify-between gap-5">
         <h3 className="text-display-sm">
-          <Unbroken>{of.name}</Unbroken>
+          <NonBreakingHyphens>{of.name}</NonBreakingHyphens>
         </h3>
         <p className="figures shrink-0 text-right">
           <span className="font-display text-[1.375rem] leading-none">{money(of.price, locale)}</span>
@@ -101,8 +101,8 @@ function CardWords({ of }: { of: CharterPackage }) {
         <PackageIncludes of={of} shown={2} />
       </div>
       <PageLink
-        to={bookingOf(of.id)}
-        className={buttonLook('secondary', 'md', 'mt-auto self-start')}
+        to={bookingPath(of.id)}
+        className={buttonClasses('secondary', 'md', 'mt-auto self-start')}
         aria-label={t('packages.bookNamed', { name: of.name })}
       >
         {t('packages.book')}

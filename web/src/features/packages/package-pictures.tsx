@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import type { CharterPackage } from '@charter/contracts';
 import { classes, Picture, useTranslations } from '@charter/ui';
 import { pauseCarousels, useCarousel } from '../../lib/carousel.js';
-import { PackageBadges } from './package-facts.js';
+import { PackageBadges } from './package-details.js';
 import { packageImagesQuery } from './packages.queries.js';
 
 export interface PackagePicturesProps {

@@ -1,7 +1,7 @@
 import type { CharterPackage } from '@charter/contracts';
-import { Button, classes, money, Picture, Skeleton, Unbroken, useTranslations, Status } from '@charter/ui';
-import { PackageBadges, PackageIncludes, PackageTimes } from './package-facts.js';
-import { PackagesLoaded } from './packages-loaded.js';
+import { Button, classes, money, Picture, Skeleton, NonBreakingHyphens, useTranslations, Status } from '@charter/ui';
+import { PackageBadges, PackageIncludes, PackageTimes } from './package-details.js';
+import { PackagesLoaded } from './packages-loader.js';
 
 export interface PackageRowsProps {
   selectedId?: number | undefined;
@@ -53,7 +53,7 @@ function PackageRow({
       <article aria-label={of.name} className="grid content-center gap-x-10 gap-y-6 lg:grid-cols-[1fr_11rem]">
         <div>
           <h3 className="text-display-md">
-            <Unbroken>{of.name}</Unbroken>
+            <NonBreakingHyphens>{of.name}</NonBreakingHyphens>
           </h3>
           <p className="mt-3 max-w-prose leading-7 text-navy-soft">{of.description}</p>
           <div className="mt-5 grid gap-x-8 gap-y-4 xs:grid-cols-2">
@@ -67,7 +67,7 @@ function PackageRow({
             <span className="mt-2 block text-sm text-navy-mute">{t('packages.perCharter')}</span>
           </p>
           <Button
-            look={selected ? 'primary' : 'secondary'}
+            variant={selected ? 'primary' : 'secondary'}
             aria-pressed={selected}
             aria-label={t(selected ? 'packages.selectedNamed' : 'packages.selectNamed', { name: of.name })}
             onClick={() => onSelect(of)}

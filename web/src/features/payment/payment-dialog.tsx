@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { Button, Dialog, Notice, Skeleton, useTranslations, Status } from '@charter/ui';
-import type { SavedCheckout } from '../../lib/saved-checkout.js';
-import { Line, TripSummary } from '../../lib/trip-summary.js';
+import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
+import { Line, TripSummary } from '../../lib/booking/trip-summary.js';
 import { HoldNote } from './hold-note.js';
 import { PayPalButton } from './paypal-button.js';
 import { paypalQuery } from './payment.queries.js';
@@ -104,7 +104,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
                   tone="danger"
                   title={t('payment.unavailableTitle')}
                   actions={
-                    <Button look="secondary" size="sm" busy={paypal.isFetching} onClick={() => void paypal.refetch()}>
+                    <Button variant="secondary" size="sm" busy={paypal.isFetching} onClick={() => void paypal.refetch()}>
                       {t('ui.tryAgain')}
                     </Button>
                   }
@@ -118,7 +118,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
                   <Skeleton className="h-13 w-full" />
                 </Status>
               )}
-              <Button look="secondary" size="lg" className="w-full" disabled={!free} onClick={onBack}>
+              <Button variant="secondary" size="lg" className="w-full" disabled={!free} onClick={onBack}>
                 {t('payment.back')}
               </Button>
               <p className="flex gap-2.5 text-sm leading-6 text-navy-mute">

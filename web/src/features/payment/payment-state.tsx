@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { CalendarX, Hourglass, ShieldCheck } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { Button, errorWords, Notice, Spinner, useTranslations, Status } from '@charter/ui';
+import { Button, errorText, Notice, Spinner, useTranslations, Status } from '@charter/ui';
 import type { TextKey } from '@charter/ui';
 import { ApiError } from '@charter/api-client';
 import type { Phase, Trouble } from './use-payment.js';
@@ -29,7 +29,7 @@ export function TroubleNotice({ trouble }: { trouble: Trouble }) {
   return (
     <Notice tone="danger" title={t('payment.failedTitle')}>
       <p>{t('payment.failedText')}</p>
-      {trouble.kind === 'error' && trouble.error instanceof ApiError && <p className="mt-1">{errorWords(t, trouble.error)}</p>}
+      {trouble.kind === 'error' && trouble.error instanceof ApiError && <p className="mt-1">{errorText(t, trouble.error)}</p>}
     </Notice>
   );
 }
@@ -82,7 +82,7 @@ export function Ending({ phase, onAgain, onOtherSlot, alternatives }: EndingProp
         </p>
       ))}
       {!hasSlot && <div className="mt-6">{alternatives}</div>}
-      <Button look={waits ? 'secondary' : 'primary'} className="mt-7" onClick={hasSlot ? onAgain : () => onOtherSlot()}>
+      <Button variant={waits ? 'secondary' : 'primary'} className="mt-7" onClick={hasSlot ? onAgain : () => onOtherSlot()}>
         {t(action)}
       </Button>
     </div>

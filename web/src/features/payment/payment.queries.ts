@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, repeatWhenLost } from '@charter/api-client';
+import { api, retryOnLostResponse } from '@charter/api-client';
 import type { OrderForm, PlaceBookingForm } from '@charter/contracts';
 import type { Locale } from '@charter/contracts/limits';
-import type { SavedCheckout } from '../../lib/saved-checkout.js';
-import type { GuestDetails, Trip } from '../../lib/trip.js';
+import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
+import type { GuestDetails, Trip } from '../../lib/booking/trip.js';
 import { openPayPal } from './paypal-sdk.js';
 
 /** PayPal's script, loaded and started. */
@@ -69,6 +69,6 @@ export const placeFormOf = (checkout: Checkout, paymentOrderId: string | undefin
 
 export const makeOrder = (checkout: Checkout) => api.order(orderFormOf(checkout));
 /** Both steps happen once on the server, however often they are requested. */
-export const captureOrder = (orderId: string) => repeatWhenLost(() => api.capture(orderId));
+export const captureOrder = (orderId: string) => retryOnLostResponse(() => api.capture(orderId));
 export const placeBooking = (checkout: Checkout, orderId: string | undefined) =>
-  repeatWhenLost(() => api.placeBooking(placeFormOf(checkout, orderId)));
+  retryOnLostResponse(() => api.placeBooking(placeFormOf(checkout, orderId)));

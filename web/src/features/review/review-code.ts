@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { paths, placeOf } from '../../lib/paths.js';
+import { paths, parsePathname } from '../../lib/paths.js';
 
 const never = () => () => undefined;
 const codeHere = () => codeIn(location.pathname);
@@ -10,7 +10,7 @@ const codeHere = () => codeIn(location.pathname);
  * @returns null when it is no code
  */
 export function codeIn(pathname: string): string | null {
-  const typed = placeOf(pathname).path.slice(paths.review.length);
+  const typed = parsePathname(pathname).path.slice(paths.review.length);
   const code = typed.replace(/%[0-9a-f]{2}|[^0-9a-z]/gi, '').toUpperCase();
   return code.length === 10 ? `${code.slice(0, 5)}-${code.slice(5)}` : null;
 }

@@ -4,8 +4,8 @@ import type { Control } from 'react-hook-form';
 import { ApiError } from '@charter/api-client';
 import type { ReviewForm as Form } from '@charter/contracts';
 import { review } from '@charter/contracts/limits';
-import { Button, errorWords, Input, Notice, number, sentence, StarsField, Textarea, useTranslations } from '@charter/ui';
-import { fieldErrors, lengthOf } from '../../lib/field-rules.js';
+import { Button, errorText, Input, Notice, number, fieldErrorText, StarsField, Textarea, useTranslations } from '@charter/ui';
+import { fieldErrors, lengthOf } from '../../lib/forms/field-rules.js';
 import { reviewFields, reviewRules, trimmed } from './review.rules.js';
 
 export interface ReviewFormProps {
@@ -27,7 +27,7 @@ export default function ReviewForm({ firstName, sending, error, onSend }: Review
     defaultValues: { name: firstName, location: '', rating: review.rating.initial, review: '' },
     mode: 'onTouched',
   });
-  const errorOf = (name: keyof Form) => sentence(t, formState.errors[name]?.message);
+  const errorOf = (name: keyof Form) => fieldErrorText(t, formState.errors[name]?.message);
   const refused = refusedBy(error);
   const { rest } = fieldErrors(reviewFields, refused);
 
@@ -67,7 +67,7 @@ export default function ReviewForm({ firstName, sending, error, onSend }: Review
             onChange={onChange}
             onBlur={onBlur}
             error={errorOf('rating')}
-            words={(stars) => t(`stars.${stars}`)}
+            ratingText={(stars) => t(`stars.${stars}`)}
           />
         )}
       />
@@ -84,7 +84,7 @@ export default function ReviewForm({ firstName, sending, error, onSend }: Review
       </div>
       {error && (refused === noErrors || rest.length > 0) && (
         <Notice tone="danger" title={t('review.failed')}>
-          {rest.length > 0 ? rest.map((message) => sentence(t, message)).join(' ') : errorWords(t, error)} {t('review.kept')}
+          {rest.length > 0 ? rest.map((message) => fieldErrorText(t, message)).join(' ') : errorText(t, error)} {t('review.kept')}
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">

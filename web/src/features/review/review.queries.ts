@@ -6,7 +6,7 @@ export const invitationQuery = (code: string) =>
   queryOptions({
     queryKey: ['review', code],
     queryFn: ({ signal }) => api.reviewInvitation(code, signal),
-    refetchInterval: ({ state: { error } }) => (error instanceof ApiError && error.isLostAnswer ? 10_000 : false),
+    refetchInterval: ({ state: { error } }) => (error instanceof ApiError && error.isResponseLost ? 10_000 : false),
   });
 
 /** When a charter that is not over ends: the refusal does not say. */

@@ -1,7 +1,7 @@
 import type { RegisterOptions } from 'react-hook-form';
 import type { ReviewForm } from '@charter/contracts';
 import { review } from '@charter/contracts/limits';
-import { line, prose } from '../../lib/field-rules.js';
+import { line, prose } from '../../lib/forms/field-rules.js';
 
 type Rules = { [Name in keyof ReviewForm]: RegisterOptions<ReviewForm, Name> };
 

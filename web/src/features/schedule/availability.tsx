@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { Button, Spinner, useTranslations, Status } from '@charter/ui';
-import type { Trip } from '../../lib/trip.js';
+import type { Trip } from '../../lib/booking/trip.js';
 import { availabilityQuery } from './schedule.queries.js';
 
 export type AvailabilityState = 'unasked' | 'checking' | 'available' | 'taken' | 'failed';
@@ -42,7 +42,7 @@ export function AvailabilityNote({ state, again }: { state: AvailabilityState; a
       {state === 'failed' && (
         <p className="flex flex-wrap items-center gap-x-3 text-danger">
           {t('schedule.failed')}
-          <Button look="quiet" size="sm" onClick={again}>
+          <Button variant="quiet" size="sm" onClick={again}>
             {t('ui.tryAgain')}
           </Button>
         </p>

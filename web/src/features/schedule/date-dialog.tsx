@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CharterPackage } from '@charter/contracts';
-import { Dialog, mediumDay, ReadFailed, Skeleton, Status, useTranslations } from '@charter/ui';
+import { Dialog, mediumDay, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import type { Day } from '@charter/ui';
 import { Calendar } from './calendar.js';
 import { unavailableQuery, windowQuery } from './schedule.queries.js';
@@ -24,7 +24,7 @@ export default function DateDialog({ open, package: chosen, selected, onChoose, 
   return (
     <Dialog open={open} onClose={onClose} title={t('calendar.title')} description={chosen.name} width="52rem">
       {error ? (
-        <ReadFailed title={t('calendar.failed')} read={{ error, isFetching, refetch }} />
+        <LoadError title={t('calendar.failed')} query={{ error, isFetching, refetch }} />
       ) : window.data && unavailable.data ? (
         <>
           {/* Another package has other free days: a calendar of its own. */}

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { CharterPackage } from '@charter/contracts';
 import { classes, FieldError, useTranslations } from '@charter/ui';
-import { slotWords } from '../../lib/slot-words.js';
+import { slotWords } from '../../lib/booking/slot-text.js';
 
 export interface SlotPickerProps {
   of: CharterPackage;

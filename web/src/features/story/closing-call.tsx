@@ -1,4 +1,4 @@
-import { buttonLook, Picture, useTranslations } from '@charter/ui';
+import { buttonClasses, Picture, useTranslations } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';
 
@@ -28,7 +28,7 @@ export function ClosingCall({ phone }: { phone?: string }) {
         <div className="lg:max-w-md">
           <p className="max-w-md text-lg leading-8 text-balance">{t('home.closingText')}</p>
           <div className="mt-6 flex flex-wrap items-center gap-x-9 gap-y-2">
-            <PageLink to={paths.booking} className={buttonLook('light', 'lg', 'max-xs:w-full')}>
+            <PageLink to={paths.booking} className={buttonClasses('light', 'lg', 'max-xs:w-full')}>
               {t('home.bookCharter')}
             </PageLink>
             {phone && (

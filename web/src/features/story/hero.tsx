@@ -1,4 +1,4 @@
-import { buttonLook, Picture, useTranslations } from '@charter/ui';
+import { buttonClasses, Picture, useTranslations } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';
 import { WatchStory } from './watch-story.js';
@@ -32,7 +32,7 @@ export function Hero() {
           <div className="absolute -top-32 -bottom-14 left-1/2 -z-10 w-screen -translate-x-1/2 bg-[linear-gradient(to_top,rgb(11_34_51/0.72),rgb(11_34_51/0.48)_calc(100%-8rem),transparent)] landscape:mask-r-from-55% landscape:mask-r-to-95%" />
           <p className="max-w-md text-lg leading-8 text-balance">{t('home.text')}</p>
           <div className="mt-6 flex flex-wrap items-center gap-x-9 gap-y-2 md:mt-8">
-            <PageLink to={paths.booking} className={buttonLook('light', 'lg', 'max-xs:w-full')}>
+            <PageLink to={paths.booking} className={buttonClasses('light', 'lg', 'max-xs:w-full')}>
               {t('home.book')}
             </PageLink>
             <WatchStory />

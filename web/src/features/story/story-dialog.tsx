@@ -3,7 +3,7 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { ChevronLeft, ChevronRight, Pause, Play, X } from 'lucide-react';
 import { classes, Picture, useTranslations } from '@charter/ui';
 import { carouselMs } from '../../lib/carousel.js';
-import { FullScreen } from '../../lib/full-screen.js';
+import { FullScreen } from '../../lib/full-screen-dialog.js';
 
 /** A picture each. Its sentence is "story.<picture>". */
 const slides = ['spanish-wells', 'rose-island', 'exuma-cays', 'reef-underwater', 'sandbar-picnic', 'sunset-cruise'] as const;

@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { Play } from 'lucide-react';
 import { useTranslations } from '@charter/ui';
-import { Later } from '../../lib/later.js';
+import { LazyBoundary } from '../../render/lazy-boundary.js';
 
 const load = () => import('./story-dialog.js');
 const StoryDialog = lazy(load);
@@ -27,9 +27,9 @@ export function WatchStory() {
         </span>
       </button>
       {open && (
-        <Later dialog>
+        <LazyBoundary dialog>
           <StoryDialog onClose={() => setOpen(false)} />
-        </Later>
+        </LazyBoundary>
       )}
     </>
   );

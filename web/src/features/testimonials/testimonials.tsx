@@ -1,7 +1,7 @@
 import type { Testimonial } from '@charter/contracts';
-import { number, ReadFailed, Skeleton, Status, useTranslations } from '@charter/ui';
-import { useRead } from '../../lib/use-read.js';
-import { averageOf } from './average.js';
+import { number, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
+import { useRead } from '../../lib/use-query-keeping-error.js';
+import { averageOf } from './average-rating.js';
 import { Reviews } from './reviews.js';
 import { testimonialsQuery } from './testimonials.queries.js';
 
@@ -20,7 +20,7 @@ export function Testimonials() {
           <>
             <Heading />
             <div className="mt-14 md:mt-20">
-              {error ? <ReadFailed title={t('testimonials.failed')} read={{ error, isFetching, refetch }} /> : <CardSkeletons />}
+              {error ? <LoadError title={t('testimonials.failed')} query={{ error, isFetching, refetch }} /> : <CardSkeletons />}
             </div>
           </>
         )}
