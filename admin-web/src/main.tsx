@@ -6,7 +6,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { Providers } from './app/providers.js';
 import { prepareScreen, Router } from './app/router.js';
 import { loadTexts } from './app/texts.js';
-import { watchAttendance } from './lib/attendance.js';
+import { watchAttendance } from './lib/user-activity.js';
 import './styles.css';
 
 markRequestsAsBackgroundWhen(watchAttendance());

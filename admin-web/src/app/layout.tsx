@@ -5,7 +5,7 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { RequireSession } from '../features/session/require-session.js';
 import { logoutMutation } from '../features/session/session.queries.js';
-import { House } from '../lib/house.js';
+import { House } from '../lib/business-name.js';
 import { useActiveKeys } from '../lib/use-shortcuts.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { paths } from './paths.js';

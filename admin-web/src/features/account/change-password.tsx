@@ -4,7 +4,7 @@ import { Button, errorText, Input, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { askSessionAgain, fieldMessage, passwordMutation } from './account.queries.js';
-import { Panel } from './panel.js';
+import { Panel } from './account-section.js';
 
 export function ChangePassword({ username }: { username: string }) {
   const { t } = useTranslations();

@@ -3,8 +3,8 @@ import { Badge, Button, errorText, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askSessionAgain, disableMutation, enableMutation, fieldMessage, offerMutation } from './account.queries.js';
-import { Panel } from './panel.js';
-import { ProofForm } from './proof-form.js';
+import { Panel } from './account-section.js';
+import { ProofForm } from './confirm-identity-form.js';
 import { RecoveryCodes } from './recovery-codes.js';
 
 type Step =

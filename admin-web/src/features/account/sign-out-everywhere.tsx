@@ -1,7 +1,7 @@
 import { Button, errorText, toast, useTranslations } from '@charter/ui';
 import { useMutation } from '@tanstack/react-query';
 import { everywhereMutation } from './account.queries.js';
-import { Panel } from './panel.js';
+import { Panel } from './account-section.js';
 
 export function SignOutEverywhere({ onSignedOut }: { onSignedOut: () => void }) {
   const { t } = useTranslations();

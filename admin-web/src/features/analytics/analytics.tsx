@@ -2,15 +2,15 @@ import type { Analytics } from '@charter/contracts';
 import { classes, money, number, LoadError, Skeleton, Status, todayInNassau, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { staffLocale } from '../../lib/booking-words.js';
-import { Figure, Figures, FiguresSkeleton } from '../../lib/figure.js';
+import { staffLocale } from '../../lib/format.js';
+import { Figure, Figures, FiguresSkeleton } from '../../lib/stats.js';
 import { Panel } from '../../lib/panel.js';
 import { analyticsQuery } from './analytics.queries.js';
-import { Bars } from './bars.js';
-import { Months } from './months.js';
+import { Bars } from './charts/bar-list.js';
+import { Months } from './charts/revenue-by-month.js';
 import { PackagePerformance } from './package-performance.js';
-import { addressOf, daysOf, type Range, rangeIn } from './range.js';
-import { RangePicker } from './range-picker.js';
+import { addressOf, daysOf, type Range, rangeIn } from './range/date-range.js';
+import { RangePicker } from './range/range-picker.js';
 
 export function AnalyticsScreen() {
   const { t } = useTranslations();

@@ -12,7 +12,7 @@ import { GalleryRow } from './gallery-row.js';
 
 // Nobody opens a dialog within the first second: the list comes first.
 const ImageForm = lazy(() => import('./image-form.js'));
-const RemoveImage = lazy(() => import('./remove-image.js'));
+const RemoveImage = lazy(() => import('./delete-image.js'));
 
 type Opened = { what: 'form'; image?: GalleryImage } | { what: 'removal'; image: GalleryImage } | null;
 

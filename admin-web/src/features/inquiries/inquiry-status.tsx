@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, ChevronDown, Clock, type LucideIcon, MessageCircle } from 'lucide-react';
 import { field } from '../../lib/search-field.js';
 import { changeStatusMutation } from './inquiries.queries.js';
-import { fullName } from './inquiry-words.js';
+import { fullName } from './inquiry-format.js';
 
 /** Colour, shape and word together: no one has to tell green from red. */
 const looks: Record<InquiryStatus, { tone: Tone; Icon: LucideIcon }> = {

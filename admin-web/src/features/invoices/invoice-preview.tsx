@@ -3,7 +3,7 @@ import type { Invoice } from '@charter/contracts';
 import { ButtonLink, Dialog, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
-import { fullName } from '../../lib/booking-words.js';
+import { fullName } from '../../lib/format.js';
 import { invoiceHtmlQuery } from './invoices.queries.js';
 
 /** The very document that is downloaded, so that nothing is previewed that is not sent. */

@@ -3,7 +3,7 @@ import { type Day, shortDay, timeInNassau, todayInNassau, useTranslations } from
 import { CalendarOff, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
-import { charterHours, dialled, fullName, staffLocale } from '../../lib/booking-words.js';
+import { charterHours, dialled, fullName, staffLocale } from '../../lib/format.js';
 import { Panel } from '../../lib/panel.js';
 import { StatusBadge } from '../../lib/status-badge.js';
 

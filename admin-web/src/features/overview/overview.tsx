@@ -1,7 +1,7 @@
 import { longDay, money, number, LoadError, Skeleton, Status, todayInNassau, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
-import { staffLocale } from '../../lib/booking-words.js';
-import { Figure, Figures, FiguresSkeleton } from '../../lib/figure.js';
+import { staffLocale } from '../../lib/format.js';
+import { Figure, Figures, FiguresSkeleton } from '../../lib/stats.js';
 import { NeedsAttention } from './needs-attention.js';
 import { OnTheBoat } from './on-the-boat.js';
 import { overviewQuery } from './overview.queries.js';

@@ -5,7 +5,7 @@ import { errorText, Input, Textarea, toast, useTranslations } from '@charter/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { ChipsField } from '../../lib/chips-field.js';
+import { ChipsField } from '../../lib/tags-field.js';
 import { FormDialog } from '../../lib/form-dialog.js';
 import { ImageField } from '../../lib/image-field.js';
 import { filled, wholeNumber } from './package.rules.js';

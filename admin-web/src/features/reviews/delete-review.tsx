@@ -1,7 +1,7 @@
 import type { Testimonial } from '@charter/contracts';
 import { Button, Dialog, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from './review-words.js';
+import { errorMessage } from './review-format.js';
 import { removeReviewMutation } from './reviews.queries.js';
 
 interface Props {

@@ -3,7 +3,7 @@ import { Button, LoadError, Skeleton, toast, useTranslations } from '@charter/ui
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Send } from 'lucide-react';
 import { useRef } from 'react';
-import { sailedOn, mayRemind, errorMessage, sentWords } from './review-words.js';
+import { sailedOn, mayRemind, errorMessage, sentWords } from './review-format.js';
 import { invitationsQuery, inviteMutation } from './reviews.queries.js';
 
 /** Guests who have sailed and not yet said how it was: whom to ask, and who was asked. */

@@ -7,10 +7,10 @@ import { useRowFocus } from '../../lib/use-row-focus.js';
 import { useShortcuts } from '../../lib/use-shortcuts.js';
 import { Invitations } from './invitations.js';
 import { ReviewCard } from './review-card.js';
-import { errorMessage } from './review-words.js';
+import { errorMessage } from './review-format.js';
 import { reviewsQuery } from './reviews.queries.js';
 
-const dialog = () => import('./review-dialog.js');
+const dialog = () => import('./review-form.js');
 const removal = () => import('./delete-review.js');
 const ReviewDialog = lazy(dialog);
 const DeleteReview = lazy(removal);
