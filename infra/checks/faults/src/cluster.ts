@@ -5,10 +5,10 @@ import pg from 'pg';
 import { EmulatorControl } from '@charter/paypal-emulator/control';
 import { SERVICES, type Service } from '@charter/local/src/environment.ts';
 import { withoutRateLimits } from '@charter/local/src/rate-limits.ts';
-import { Screen } from '@charter/local/src/screen.ts';
+import { Screen } from '@charter/local/src/console-output.ts';
 import { startStack, type Instance, type Stack } from '@charter/local/src/stack.ts';
 import { answersOk } from '@charter/local/src/supervisor.ts';
-import { Wire } from './wire.ts';
+import { Wire } from './tcp-proxy.ts';
 
 export const SERVERS = ['postgres', 'nats', 'redis', 's3', 'smtp', 'paypal'] as const;
 export type ServerName = (typeof SERVERS)[number];

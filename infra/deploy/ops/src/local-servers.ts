@@ -9,7 +9,7 @@ import { choosePorts } from '@charter/local/src/ports.ts';
 import { startServers } from '@charter/local/src/servers.ts';
 import { nodeArguments } from '@charter/local/src/service-command.ts';
 import { takeHome } from '@charter/local/src/stack-file.ts';
-import type { Environment } from './product.ts';
+import type { Environment } from './environment.ts';
 
 const run = promisify(execFile);
 

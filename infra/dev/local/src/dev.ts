@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultHome, logFile, ROOT } from './home.ts';
 import { DEFAULT_PORTS, nextFree, sitePortOf } from './ports.ts';
-import { Screen } from './screen.ts';
+import { Screen } from './console-output.ts';
 import { isStopping, onShutdown } from './shutdown.ts';
 import { startStack, type Stack } from './stack.ts';
 import { writeStack } from './stack-file.ts';

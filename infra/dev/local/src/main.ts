@@ -2,7 +2,7 @@
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultHome, reset } from './home.ts';
-import { Screen, seconds } from './screen.ts';
+import { Screen, seconds } from './console-output.ts';
 import { HomeInUse, runningStarter, type StackFile } from './stack-file.ts';
 import { sitePortOf } from './ports.ts';
 import { startStack } from './stack.ts';

@@ -15,7 +15,7 @@ import {
 import { logFile, ROOT } from './home.ts';
 import { startPayPalEmulator } from './paypal-emulator.ts';
 import { choosePorts, nextFree } from './ports.ts';
-import { Screen } from './screen.ts';
+import { Screen } from './console-output.ts';
 import { isSeeded, seed } from './seed.ts';
 import { startServers, type Servers } from './servers.ts';
 import { serviceArguments, type RunFrom } from './service-command.ts';

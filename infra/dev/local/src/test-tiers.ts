@@ -7,7 +7,7 @@ import { serverEnvironment } from './environment.ts';
 import { ROOT } from './home.ts';
 import { anyPort } from './ports.ts';
 import { withoutRateLimits } from './rate-limits.ts';
-import { type Screen } from './screen.ts';
+import { type Screen } from './console-output.ts';
 import { startServers } from './servers.ts';
 import { startStack, type Stack } from './stack.ts';
 import { stackFile } from './stack-file.ts';

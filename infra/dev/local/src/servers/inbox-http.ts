@@ -1,7 +1,7 @@
 /** The inbox's addresses: pages for people, JSON for tests, and the switch that takes the mail server down. */
 import { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { listPage, messagePage, missingPage } from './inbox-pages.ts';
-import { MODES, type Mode, type SmtpDoor } from './smtp-door.ts';
+import { MODES, type Mode, type SmtpDoor } from './smtp-listener.ts';
 import { type Messages } from './smtp-messages.ts';
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'";

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { crc32 } from 'node:zlib';
-import { S3Refusal } from './s3-refusal.ts';
+import { S3Refusal } from './s3-error.ts';
 import { hmac, isSame, sha256, type SigningContext } from './s3-signature.ts';
 
 /** Our images end at 8 MB; this leaves room and still protects the starter's memory. */

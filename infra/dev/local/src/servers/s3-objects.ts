@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { S3Refusal } from './s3-refusal.ts';
+import { S3Refusal } from './s3-error.ts';
 
 export interface StoredObject {
   key: string;

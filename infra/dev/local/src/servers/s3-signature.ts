@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { type IncomingHttpHeaders } from 'node:http';
-import { S3Refusal } from './s3-refusal.ts';
+import { S3Refusal } from './s3-error.ts';
 
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 const CLOCK_SKEW_MS = 15 * 60_000;

@@ -8,7 +8,7 @@ import { onPort } from '../ports.ts';
 import { listen } from './listen.ts';
 import { readBody } from './s3-body.ts';
 import { ObjectStore, type StoredObject } from './s3-objects.ts';
-import { S3Refusal } from './s3-refusal.ts';
+import { S3Refusal } from './s3-error.ts';
 import { decode, isSigned, parseQuery, verifySignature, type Credentials, type SigningContext } from './s3-signature.ts';
 import { errorDocument, listDocument } from './s3-xml.ts';
 import { type RunningServer, type ServerOptions } from './server.ts';

@@ -4,7 +4,7 @@ import { onPort } from '../ports.ts';
 import { inboxHandler } from './inbox-http.ts';
 import { listen } from './listen.ts';
 import { type RunningServer, type ServerOptions } from './server.ts';
-import { SmtpDoor } from './smtp-door.ts';
+import { SmtpDoor } from './smtp-listener.ts';
 import { Messages } from './smtp-messages.ts';
 
 export interface InboxServer extends RunningServer {

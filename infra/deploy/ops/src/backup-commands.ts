@@ -7,7 +7,7 @@ import { backUp, restore, type Restoring } from './backup.ts';
 import { type Call, columns, onlyWord, type Outcome } from './command.ts';
 import { migrateAll, withLocalServers } from './local-servers.ts';
 import { readManifest } from './manifest.ts';
-import { databasesOf, type Environment, environmentOfProduct, storeOf } from './product.ts';
+import { databasesOf, type Environment, environmentOfProduct, storeOf } from './environment.ts';
 
 const productOf = (env: Environment) => ({ databases: databasesOf(env), store: storeOf(env) });
 const localProduct = ({ urls, secrets }: ServiceContext) => productOf(serverEnvironment(urls, secrets));
