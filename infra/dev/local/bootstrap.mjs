@@ -89,7 +89,7 @@ function findNode() {
 }
 
 function programOf(command) {
-  const own = { start: 'main.ts', dev: 'dev.ts', test: 'test.ts', screens: 'screens.ts' }[command];
+  const own = { start: 'main.ts', dev: 'dev.ts', test: 'test.ts', screens: 'screenshots.ts' }[command];
   if (own) return join(root, 'infra', 'dev', 'local', 'src', own);
   const file = ['checks', 'deploy', 'dev'].map((group) => join(root, 'infra', group, command, 'src', 'main.ts')).find(existsSync);
   return file ?? fail(`"${command}" is not a command: no infra/*/${command}/src/main.ts exists.`);

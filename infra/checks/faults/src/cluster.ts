@@ -5,10 +5,10 @@ import pg from 'pg';
 import { EmulatorControl } from '@charter/paypal-emulator/control';
 import { SERVICES, type Service } from '@charter/local/src/environment.ts';
 import { withoutRateLimits } from '@charter/local/src/rate-limits.ts';
-import { Screen } from '@charter/local/src/screen.ts';
+import { ConsoleOutput } from '@charter/local/src/console-output.ts';
 import { startStack, type Instance, type Stack } from '@charter/local/src/stack.ts';
 import { answersOk } from '@charter/local/src/supervisor.ts';
-import { Wire } from './wire.ts';
+import { Wire } from './tcp-proxy.ts';
 
 export const SERVERS = ['postgres', 'nats', 'redis', 's3', 'smtp', 'paypal'] as const;
 export type ServerName = (typeof SERVERS)[number];
@@ -58,7 +58,7 @@ export class Cluster {
   static async start(home: string, signal: AbortSignal, prepared: (process: Process) => void): Promise<Cluster> {
     const cluster = new Cluster(home);
     const inherited = Object.entries(process.env).filter(([name]) => !NOT_FOR_US.test(name));
-    const screen = new QuietScreen(home, (line) => cluster.#heard(line));
+    const output = new FileOutput(home, (line) => cluster.#heard(line));
     // One for both processes of payment: a webhook names PayPal's one address, and payment believes no other.
     const paypal = await Wire.open();
     try {
@@ -73,7 +73,7 @@ export class Cluster {
           prepared(equipped);
           return variablesOfIt;
         },
-        screen,
+        output,
         signal,
       });
       return cluster;
@@ -162,8 +162,8 @@ async function equip(instance: Instance, env: NodeJS.ProcessEnv, paypal: Wire): 
   ];
 }
 
-/** A run has a screen of its own: what fourteen processes complain of belongs into a file. */
-class QuietScreen extends Screen {
+/** A run has a output of its own: what fourteen processes complain of belongs into a file. */
+class FileOutput extends ConsoleOutput {
   readonly #file: string;
   readonly #warned: (line: string) => void;
 

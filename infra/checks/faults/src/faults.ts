@@ -3,13 +3,13 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WebhookMode } from '@charter/paypal-emulator/control';
-import { childHolding } from './child.ts';
+import { childHolding } from './connection-owner.ts';
 import { type Cluster, type Process, SERVERS, type ServerName } from './cluster.ts';
-import type { Dice } from './dice.ts';
-import { type MomentName, moments } from './moments.ts';
+import type { Dice } from './rng.ts';
+import { type MomentName, moments } from './failpoints.ts';
 import { redeliver } from './redelivery.ts';
-import { timePasses } from './time.ts';
-import type { Trap } from './wire.ts';
+import { timePasses } from './time-shift.ts';
+import type { Trap } from './tcp-proxy.ts';
 
 /** What was done, for the record. */
 export type Said = (what: string) => void;

@@ -3,8 +3,8 @@
  * it holds. All in one file, however long: this is the list of what we promise.
  */
 import type { CaptureRow } from '@charter/paypal-emulator/control';
-import type { Evidence } from './evidence.ts';
-import { audited, witnesses } from './promises.ts';
+import type { Evidence } from './snapshot.ts';
+import { audited, witnesses } from './acknowledged-writes.ts';
 
 type Invariant = (evidence: Evidence) => string[] | Promise<string[]>;
 

@@ -1,12 +1,12 @@
 /** Guests and staff, all at once, until it is time to go home. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
-import type { Dice } from './dice.ts';
-import { aTrip, buy, type Offer, type Shop } from './guests.ts';
-import type { Journal } from './journal.ts';
-import { StaffMember } from './staff.ts';
-import { Visitor } from './visitor.ts';
-import { contact, review, sailedGuests } from './writers.ts';
+import type { Dice } from './rng.ts';
+import { aTrip, buy, type Offer, type Shop } from './checkout-scenarios.ts';
+import type { Journal } from './client-log.ts';
+import { StaffMember } from './staff-scenarios.ts';
+import { Visitor } from './http-client.ts';
+import { contact, review, sailedGuests } from './message-scenarios.ts';
 
 /** How many are at it at the same time. */
 const guests = 5;

@@ -10,7 +10,7 @@ import { mutations, type MutationName } from './mutations.ts';
 import { report } from './report.ts';
 import { run } from './run.ts';
 import { usual, type Weights } from './schedule.ts';
-import { broken } from './settle.ts';
+import { broken } from './verification.ts';
 
 const HELP = `npm run faults [-- options]
 

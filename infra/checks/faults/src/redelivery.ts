@@ -1,6 +1,6 @@
 /** Facts that were announced come a second time, as from a relay that died before its mark, long after NATS forgot their ids. */
 import { SERVICES } from '@charter/local/src/environment.ts';
-import { withBroker } from './broker.ts';
+import { withBroker } from './nats-admin.ts';
 import type { Cluster } from './cluster.ts';
 
 /** @returns how many came again */

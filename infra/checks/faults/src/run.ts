@@ -2,17 +2,17 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { childHolding } from './child.ts';
+import { childHolding } from './connection-owner.ts';
 import { Cluster, type Process } from './cluster.ts';
-import { Dice } from './dice.ts';
+import { Dice } from './rng.ts';
 import { faults } from './faults.ts';
-import { Journal } from './journal.ts';
+import { Journal } from './client-log.ts';
 import { openShop } from './load.ts';
-import { midMigration } from './moments.ts';
+import { midMigration } from './failpoints.ts';
 import { mutatedPatience, mutations, type MutationName } from './mutations.ts';
 import { plan, type Planned, type Weights } from './schedule.ts';
-import { settle, type Verdicts } from './settle.ts';
-import { watchSlots } from './slot-watch.ts';
+import { settle, type Verdicts } from './verification.ts';
+import { watchSlots } from './held-slot-monitor.ts';
 
 export interface RunOptions {
   seed: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Dice } from './dice.ts';
+import { Dice } from './rng.ts';
 import { plan, usual } from './schedule.ts';
 
 describe('a schedule', () => {

@@ -1,5 +1,5 @@
 /** Which faults happen when: made from the seed alone, before anything runs, so that a run can be had again. */
-import type { Dice } from './dice.ts';
+import type { Dice } from './rng.ts';
 import type { FaultName } from './faults.ts';
 
 export type Weights = Partial<Record<FaultName, number>>;

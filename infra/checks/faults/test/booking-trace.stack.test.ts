@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '@charter/testing';
 import { openCollector, type Span, type SpanCollector, wayTo } from './collector.ts';
-import { Dice } from '../src/dice.ts';
-import { aPicture } from '../src/picture.ts';
+import { Dice } from '../src/rng.ts';
+import { aPicture } from '../src/test-image.ts';
 import { aFreeTrip, cheapest, Guest, nextAddress } from './guest.ts';
 import { leave, paypal, stack } from './stack.ts';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Agent, request as knock } from 'node:http';
 import { randomInt } from 'node:crypto';
 import { nextAddress } from './guest.ts';
-import { anOddRequest, type ApiDocument, type OddRequest } from './odd-requests.ts';
+import { anOddRequest, type ApiDocument, type OddRequest } from './malformed-requests.ts';
 import { stack } from './stack.ts';
 
 const requests = Number(process.env.ODD_REQUESTS ?? 20_000);

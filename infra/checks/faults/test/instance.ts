@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { type Service, serviceEnvironment, payPalSettings } from '@charter/local/src/environment.ts';
 import { ROOT } from '@charter/local/src/home.ts';
-import { guarded } from '@charter/local/src/orphan-guard.ts';
+import { withDeathSignal } from '@charter/local/src/orphan-guard.ts';
 import { DEFAULT_PORTS, anyPort } from '@charter/local/src/ports.ts';
 import { loadSecrets } from '@charter/local/src/secrets.ts';
 import { serviceArguments } from '@charter/local/src/service-command.ts';
@@ -38,7 +38,7 @@ export class Instance {
   /** @param over variables that differ from those of the stack */
   static async launch(service: Service, over: Record<string, string> = {}): Promise<Instance> {
     const [site, health] = [await anyPort(), await anyPort()];
-    const [command, args] = guarded(process.execPath, serviceArguments('build', service));
+    const [command, args] = withDeathSignal(process.execPath, serviceArguments('build', service));
     const env = {
       ...environmentOf(service),
       HEALTH_PORT: String(health),

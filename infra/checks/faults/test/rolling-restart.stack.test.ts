@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Service, SERVICES } from '@charter/local/src/environment.ts';
 import { eventually } from '@charter/testing';
-import { Balancer } from './balancer.ts';
+import { Balancer } from './load-balancer.ts';
 import { aFreeTrip, type Answer, cheapest, Guest, type Reach, type Trip } from './guest.ts';
 import { Instance, isReady } from './instance.ts';
 import { leave, mailsTo, readStack, rows, stack } from './stack.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { guarded, watchOver } from '@charter/local/src/orphan-guard.ts';
+import { withDeathSignal, registerChild } from '@charter/local/src/orphan-guard.ts';
 import { anyPort } from '@charter/local/src/ports.ts';
 import { findNats } from '@charter/local/src/servers/nats.ts';
 import { redisUser, redisUsers, replicationUsers, sentinelUser } from '@charter/local/src/access/redis-users.ts';
@@ -21,9 +21,9 @@ class Member {
   }
 
   static async start(command: string, args: string[], cwd: string, env = process.env): Promise<Member> {
-    const child = spawn(...guarded(command, args), { cwd, env, stdio: 'ignore' });
+    const child = spawn(...withDeathSignal(command, args), { cwd, env, stdio: 'ignore' });
     await once(child, 'spawn');
-    watchOver(child.pid!);
+    registerChild(child.pid!);
     return new Member(child);
   }
 

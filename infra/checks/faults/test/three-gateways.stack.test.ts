@@ -3,7 +3,7 @@ import { errorCodes } from '@charter/contracts';
 import { SERVICES } from '@charter/local/src/environment.ts';
 import { withoutRateLimits } from '@charter/local/src/rate-limits.ts';
 import { eventually } from '@charter/testing';
-import { Balancer } from './balancer.ts';
+import { Balancer } from './load-balancer.ts';
 import { aFreeTrip, cheapest, Guest } from './guest.ts';
 import { Instance } from './instance.ts';
 import { buyers, race } from './race.ts';

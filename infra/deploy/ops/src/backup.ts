@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { copyIn, copyOut, countRows, openReplacement, openSnapshot, requireIdle, requireSameTables } from './databases.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 import { Pictures } from './pictures.ts';
-import type { StoreSettings } from './product.ts';
+import type { StoreSettings } from './environment.ts';
 
 export interface Product {
   /** Database URLs by service. */

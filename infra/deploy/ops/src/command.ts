@@ -1,5 +1,5 @@
 /** What a command is given and what it gives back; `main.ts` is the only file that knows the terminal. */
-import type { Environment } from './product.ts';
+import type { Environment } from './environment.ts';
 
 export interface Call {
   /** Words after the command's own. */

@@ -11,7 +11,7 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
-import { CopyIn, CopyOut } from './copy.ts';
+import { CopyIn, CopyOut } from './copy-stream.ts';
 import type { DatabaseCopy, TableCopy } from './manifest.ts';
 
 /** So that no server's own settings change how a value is written. */

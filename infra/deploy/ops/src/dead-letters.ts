@@ -2,7 +2,7 @@
 import { userInfo } from 'node:os';
 import { type DeadLetter, messagingMaintenance, type Replay } from '@charter/contracts/operators';
 import { type Call, columns, noWords, onlyWord, type Outcome, WrongUse } from './command.ts';
-import { type Ask, askEach, silence, throughTheDoor } from './door.ts';
+import { type Ask, askEach, silence, throughTheDoor } from './rpc.ts';
 
 export function listDeadLetters(call: Call): Promise<Outcome> {
   noWords(call);

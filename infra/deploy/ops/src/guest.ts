@@ -5,8 +5,8 @@ import { userInfo } from 'node:os';
 import { DomainError } from '@charter/contracts';
 import { type ErasureStep, type FoundGuest, type GuestErasure, guestOperations, type GuestRef } from '@charter/contracts/operators';
 import { type Call, columns, onlyWord, type Outcome, WrongUse } from './command.ts';
-import { type Ask, throughTheDoor } from './door.ts';
-import { TELLERS } from './product.ts';
+import { type Ask, throughTheDoor } from './rpc.ts';
+import { TELLERS } from './environment.ts';
 
 /** Whole tables are searched: no index serves a question that is asked a few times a year. */
 const timeout = 120_000;

@@ -8,15 +8,15 @@ import { defaultHome, ROOT } from '@charter/local/src/home.ts';
 import { choosePorts } from '@charter/local/src/ports.ts';
 import { startServers } from '@charter/local/src/servers.ts';
 import { nodeArguments } from '@charter/local/src/service-command.ts';
-import { takeHome } from '@charter/local/src/stack-file.ts';
-import type { Environment } from './product.ts';
+import { acquireHome } from '@charter/local/src/stack-file.ts';
+import type { Environment } from './environment.ts';
 
 const run = promisify(execFile);
 
 /** Starts them on CHARTER_HOME and stops them when `work` ends. @throws HomeInUse when its stack is starting */
 export async function withLocalServers<T>(env: Environment, work: (context: ServiceContext) => Promise<T>): Promise<T> {
   const home = defaultHome(env);
-  const leaveHome = takeHome(home);
+  const releaseHome = acquireHome(home);
   try {
     const servers = await startServers({ home, env });
     try {
@@ -27,7 +27,7 @@ export async function withLocalServers<T>(env: Environment, work: (context: Serv
       await servers.stop();
     }
   } finally {
-    leaveHome();
+    releaseHome();
   }
 }
 

@@ -44,11 +44,11 @@ const commands: Record<string, () => Promise<(call: Call) => Outcome | Promise<O
   'dead-letters list': async () => (await import('./dead-letters.ts')).listDeadLetters,
   'dead-letters show': async () => (await import('./dead-letters.ts')).showDeadLetters,
   'dead-letters replay': async () => (await import('./dead-letters.ts')).replayDeadLetters,
-  'payments reconcile': async () => (await import('./desk.ts')).reconcilePayments,
-  'payments compare': async () => (await import('./desk.ts')).comparePayments,
-  'payments give-up': async () => (await import('./desk.ts')).giveUpPayment,
+  'payments reconcile': async () => (await import('./maintenance.ts')).reconcilePayments,
+  'payments compare': async () => (await import('./maintenance.ts')).comparePayments,
+  'payments give-up': async () => (await import('./maintenance.ts')).giveUpPayment,
   'paypal check': async () => (await import('./paypal.ts')).payPalCheck,
-  'holds sweep': async () => (await import('./desk.ts')).sweepHolds,
+  'holds sweep': async () => (await import('./maintenance.ts')).sweepHolds,
   'outbox status': async () => (await import('./outbox.ts')).outboxStatus,
   'outbox announce': async () => (await import('./outbox.ts')).republish,
   'guest export': async () => (await import('./guest.ts')).exportGuest,
@@ -57,8 +57,8 @@ const commands: Record<string, () => Promise<(call: Call) => Outcome | Promise<O
   'staff add': async () => (await import('./staff.ts')).addStaff,
   'staff reset': async () => (await import('./staff.ts')).resetStaff,
   'staff remove': async () => (await import('./staff.ts')).removeStaff,
-  backup: async () => (await import('./safekeeping.ts')).backupCommand,
-  restore: async () => (await import('./safekeeping.ts')).restoreCommand,
+  backup: async () => (await import('./backup-commands.ts')).backupCommand,
+  restore: async () => (await import('./backup-commands.ts')).restoreCommand,
 };
 
 process.exitCode = await run(process.argv.slice(2));

@@ -1,6 +1,6 @@
 /** Facts on their way to the broker. */
 import { type Call, columns, instantOf, noWords, type Outcome, WrongUse } from './command.ts';
-import { askEach, silence, throughTheDoor } from './door.ts';
+import { askEach, silence, throughTheDoor } from './rpc.ts';
 
 export function outboxStatus(call: Call): Promise<Outcome> {
   noWords(call);

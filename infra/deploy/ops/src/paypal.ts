@@ -2,7 +2,7 @@
 import { type Call, columns, noWords, type Outcome } from './command.ts';
 import { payPalHosts, type PayPalEnvironment } from './paypal-account.ts';
 import { type CheckedSettings, checkPayPal, type Finding } from './paypal-check.ts';
-import { type Environment, required } from './product.ts';
+import { type Environment, required } from './environment.ts';
 
 const ENVIRONMENTS: readonly PayPalEnvironment[] = ['sandbox', 'live', 'emulator'];
 

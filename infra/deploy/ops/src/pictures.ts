@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { GetObjectCommand, NoSuchKey, paginateListObjectsV2, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { PictureCopy } from './manifest.ts';
-import type { StoreSettings } from './product.ts';
+import type { StoreSettings } from './environment.ts';
 
 /** Objects on their way at once. */
 const atOnce = 8;

@@ -8,7 +8,7 @@ import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
 import { type Call, columns, noWords, onlyWord, type Outcome, WrongUse } from './command.ts';
 import { connect } from './databases.ts';
-import { databasesOf, environmentOfProduct } from './product.ts';
+import { databasesOf, environmentOfProduct } from './environment.ts';
 
 /** The gateway's cost of argon2id; every hash carries its own, so they may differ. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };

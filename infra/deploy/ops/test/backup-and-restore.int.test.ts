@@ -11,7 +11,7 @@ import { type Emulator, startEmulator } from '@charter/paypal-emulator';
 import pg from 'pg';
 import type { Call } from '../src/command.ts';
 import { runOnce, withLocalServers } from '../src/local-servers.ts';
-import { backupCommand, restoreCommand } from '../src/safekeeping.ts';
+import { backupCommand, restoreCommand } from '../src/backup-commands.ts';
 
 // Every service from source, twice, each a process of its own.
 jest.setTimeout(600_000);

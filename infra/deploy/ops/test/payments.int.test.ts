@@ -3,7 +3,7 @@ import { DomainError } from '@charter/contracts';
 import { type Compared, type GivenUp, type GiveUpRequest, paymentMaintenance } from '@charter/contracts/operators';
 import { connectTestClient, type TestRpcClient } from '@charter/testing';
 import { type Call, WrongUse } from '../src/command.ts';
-import { comparePayments, giveUpPayment } from '../src/desk.ts';
+import { comparePayments, giveUpPayment } from '../src/maintenance.ts';
 
 const paymentId = '3f6f2a52-5a86-4b5c-9d1e-0f3f6f2a5286';
 const none = { bookingMissing: 0, refundDiffers: 0, reversalDiffers: 0, paymentUnknown: 0, paymentWithoutMoney: 0 };

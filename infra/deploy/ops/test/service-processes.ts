@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Service } from '@charter/local/src/environment.ts';
 import { ROOT } from '@charter/local/src/home.ts';
-import { guarded } from '@charter/local/src/orphan-guard.ts';
+import { withDeathSignal } from '@charter/local/src/orphan-guard.ts';
 import { anyPort } from '@charter/local/src/ports.ts';
 import { nodeArguments } from '@charter/local/src/service-command.ts';
 import { eventually, createTestDatabase, type TestDatabase } from '@charter/testing';
@@ -20,7 +20,7 @@ export class ServiceProcesses {
     const database = this.databases.get(service) ?? (await createTestDatabase(`ops_${service}`));
     this.databases.set(service, database);
     const health = await anyPort();
-    const [command, args] = guarded(process.execPath, nodeArguments('source'));
+    const [command, args] = withDeathSignal(process.execPath, nodeArguments('source'));
     const child = spawn(command, args, {
       cwd: join(ROOT, 'services', service),
       env: { ...process.env, LOG_LEVEL: 'warn', ...this.variables, DATABASE_URL: database.url, HEALTH_PORT: String(health) },

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { SERVICES } from './environment.ts';
 import { logFile } from './home.ts';
 import { lastLines, openLog, sizeOf } from './log-file.ts';
-import { guarded } from './orphan-guard.ts';
+import { withDeathSignal } from './orphan-guard.ts';
 
 const BUILT_FOLDERS = ['services', 'libs'];
 const PAGES = ['web', 'admin-web'];
@@ -51,7 +51,7 @@ export const nxEnvironment = (root: string, env: NodeJS.ProcessEnv = process.env
 function runNx(root: string, args: string[], log: string, signal?: AbortSignal): Promise<void> {
   const from = sizeOf(log);
   const output = openLog(log);
-  const [command, all] = guarded(process.execPath, [join(root, NX), ...args]);
+  const [command, all] = withDeathSignal(process.execPath, [join(root, NX), ...args]);
   const child = spawn(command, all, { cwd: root, env: nxEnvironment(root), stdio: ['ignore', output, output], signal });
   return new Promise((resolve, reject) => {
     child.once('error', reject);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultHome, logFile, ROOT } from './home.ts';
 import { DEFAULT_PORTS, nextFree, sitePortOf } from './ports.ts';
-import { Screen } from './screen.ts';
+import { ConsoleOutput } from './console-output.ts';
 import { isStopping, onShutdown } from './shutdown.ts';
 import { startStack, type Stack } from './stack.ts';
 import { writeStack } from './stack-file.ts';
@@ -14,14 +14,14 @@ const PAGES = [
   { name: 'admin-web', port: 5174, path: '/admin/' },
 ] as const;
 
-const screen = new Screen();
+const output = new ConsoleOutput();
 const pages = new ProcessGroup();
 
 try {
   await develop();
 } catch (error) {
   if (!isStopping()) {
-    screen.fail((error as Error).message);
+    output.fail((error as Error).message);
     process.exit(1);
   }
 }
@@ -31,18 +31,18 @@ async function develop(): Promise<void> {
   const webPort = await nextFree(PAGES[0].port);
   const ports = [webPort, await nextFree(PAGES[1].port, new Set([webPort]))];
   const origins = ports.map((port) => `http://localhost:${port}`);
-  screen.line();
+  output.line();
   const starting = startStack({
     home: defaultHome(),
     sitePort: sitePortOf(process.env),
     from: 'source',
     appOrigins: origins,
     env: watchEnvironment(origins),
-    screen,
+    output,
     signal: giveUp.signal,
   });
   onShutdown(async (reason) => {
-    screen.line(`\n  Stopping (${reason}) …`);
+    output.line(`\n  Stopping (${reason}) …`);
     giveUp.abort();
     await pages.stop();
     await starting.then((stack) => stack.stop()).catch(() => undefined);
@@ -83,18 +83,18 @@ async function startPage(name: string, port: number, stack: Stack): Promise<void
     isReady: answersOk(`http://localhost:${port}${PAGES.find((page) => page.name === name)?.path ?? '/'}`),
     showErrors: true,
     group: true,
-    announce: (line) => screen.warn(line),
+    onNotice: (line) => output.warn(line),
     onPid: (pid) => {
       if (pid === undefined) delete stack.file.pids[name];
       else stack.file.pids[name] = pid;
     },
   });
-  screen.done(name, performance.now() - from);
+  output.done(name, performance.now() - from);
 }
 
 function show({ file }: Stack, [web = '', admin = '']: string[]): void {
   writeStack({ ...file, dev: { site: web, admin: `${admin}/admin/login` } });
-  screen.table('Watching. Ctrl-C stops everything.', [
+  output.table('Watching. Ctrl-C stops everything.', [
     ['Site', web, 'from source; the gateway itself is at ' + file.site],
     ['Back office', `${admin}/admin/login`, `${file.login.username} / ${file.login.password}`],
     ['API docs', file.apiDocs],

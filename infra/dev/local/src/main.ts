@@ -2,7 +2,7 @@
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultHome, reset } from './home.ts';
-import { Screen, seconds } from './screen.ts';
+import { ConsoleOutput, seconds } from './console-output.ts';
 import { HomeInUse, runningStarter, type StackFile } from './stack-file.ts';
 import { sitePortOf } from './ports.ts';
 import { startStack } from './stack.ts';
@@ -17,20 +17,20 @@ const HELP = `npm start [-- --reset]
 DATABASE_URL, REDIS_URL, NATS_URL, S3_ENDPOINT, SMTP_URL and PAYPAL_* replace the embedded servers, one by one.
 `;
 
-const screen = new Screen();
+const output = new ConsoleOutput();
 const from = performance.now();
 
 try {
   const { values } = parseArgs({ options: { reset: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
   if (values.help) {
-    screen.line(HELP);
+    output.line(HELP);
     process.exit(0);
   }
   await start(values.reset ?? false);
 } catch (error) {
   // After a Ctrl-C the shutdown says what there is to say, and exits.
   if (!isStopping()) {
-    screen.fail((error as Error).message);
+    output.fail((error as Error).message);
     process.exit(1);
   }
 }
@@ -40,11 +40,11 @@ async function start(isReset: boolean): Promise<void> {
   const other = runningStarter(home);
   if (other !== undefined) throw new HomeInUse(home, other);
   if (isReset) reset(home);
-  screen.line();
+  output.line();
   const giveUp = new AbortController();
-  const starting = startStack({ home, sitePort: sitePortOf(process.env), screen, signal: giveUp.signal });
+  const starting = startStack({ home, sitePort: sitePortOf(process.env), output, signal: giveUp.signal });
   onShutdown(async (reason) => {
-    screen.line(`\n  Stopping (${reason}) …`);
+    output.line(`\n  Stopping (${reason}) …`);
     giveUp.abort();
     // A start that was given up has stopped what it had started.
     await starting.then((stack) => stack.stop()).catch(() => undefined);
@@ -55,7 +55,7 @@ async function start(isReset: boolean): Promise<void> {
 
 function show(file: StackFile): void {
   const { username, password } = file.login;
-  screen.table(`Ready in ${seconds(performance.now() - from)}. Ctrl-C stops everything.`, [
+  output.table(`Ready in ${seconds(performance.now() - from)}. Ctrl-C stops everything.`, [
     ['Site', file.site],
     ['Back office', file.admin, `${username} / ${password}`],
     ['API docs', file.apiDocs],

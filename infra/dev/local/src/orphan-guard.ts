@@ -12,12 +12,12 @@ const setpriv = process.platform === 'linux' && !process.env.CHARTER_NO_SETPRIV 
 let watchdog: ChildProcess | undefined;
 
 /** The command as it must be spawned so that the kernel ends it with us. */
-export function guarded(command: string, args: string[], signal: DeathSignal = 'TERM'): [string, string[]] {
+export function withDeathSignal(command: string, args: string[], signal: DeathSignal = 'TERM'): [string, string[]] {
   return setpriv ? [setpriv, ['--pdeathsig', signal, command, ...args]] : [command, args];
 }
 
 /** Tells the watchdog about a child, where the kernel does not help. Returns what takes it off the list again. */
-export function watchOver(pid: number, signal: DeathSignal = 'TERM'): () => void {
+export function registerChild(pid: number, signal: DeathSignal = 'TERM'): () => void {
   if (setpriv) return () => undefined;
   watchdog ??= startWatchdog();
   const { stdin } = watchdog;

@@ -8,7 +8,7 @@ export interface EmulatorOptions {
   home: string;
   /** Besides the site's own. */
   appOrigins: string[];
-  announce: (line: string) => void;
+  onNotice: (line: string) => void;
   onPid: (pid: number | undefined) => void;
 }
 
@@ -35,7 +35,7 @@ export function startPayPalEmulator(group: ProcessGroup, context: ServiceContext
     logFile: logFile(options.home, 'paypal-emulator'),
     isReady: () => answers(`http://127.0.0.1:${ports.paypalEmulator}/`),
     showErrors: true,
-    announce: options.announce,
+    onNotice: options.onNotice,
     onPid: options.onPid,
   });
 }

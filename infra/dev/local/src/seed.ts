@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { serviceEnvironment, type Service, type ServiceContext } from './environment.ts';
 import { logFile } from './home.ts';
 import { nodeArguments, type RunFrom } from './service-command.ts';
-import { guarded } from './orphan-guard.ts';
+import { withDeathSignal } from './orphan-guard.ts';
 import { anyPort } from './ports.ts';
 
 /** Bookings refer to packages, payments to bookings. */
@@ -16,7 +16,7 @@ const run = promisify(execFile);
 const stampFile = (home: string) => join(home, 'seeded');
 export const isSeeded = (home: string) => existsSync(stampFile(home));
 /** From now on this home has data, and demo data would only mix with it. */
-export const noteSeeded = (home: string) => writeFileSync(stampFile(home), `${new Date().toISOString()}\n`);
+export const markSeeded = (home: string) => writeFileSync(stampFile(home), `${new Date().toISOString()}\n`);
 
 export interface SeedOptions {
   from?: RunFrom;
@@ -29,7 +29,7 @@ export async function seed(home: string, context: ServiceContext, options: SeedO
     const cwd = join(context.root, 'services', service);
     // The service itself runs meanwhile and has the usual health port.
     const env = { ...serviceEnvironment(service, context), HEALTH_PORT: String(await anyPort()) };
-    const [command, args] = guarded(process.execPath, [...nodeArguments(from), 'seed']);
+    const [command, args] = withDeathSignal(process.execPath, [...nodeArguments(from), 'seed']);
     try {
       const { stdout, stderr } = await run(command, args, { cwd, env, signal, timeout: 120_000, maxBuffer: 32 * 1024 * 1024 });
       appendFileSync(logFile(home, 'seed'), stdout + stderr);
@@ -40,5 +40,5 @@ export async function seed(home: string, context: ServiceContext, options: SeedO
       throw new Error(`The demo data of ${service} could not be made. Its log: ${logFile(home, 'seed')}\n  ${said}`, { cause: error });
     }
   }
-  noteSeeded(home);
+  markSeeded(home);
 }

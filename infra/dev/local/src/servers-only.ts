@@ -14,7 +14,7 @@ import { onShutdown } from './shutdown.ts';
 
 const { values } = parseArgs({ options: { 'write-env': { type: 'string' }, home: { type: 'string' } } });
 const home = values.home ? resolve(values.home) : join(ROOT, '.local', `servers-${process.pid}`);
-const starting = startServers({ home, announce: (line) => console.error(line) });
+const starting = startServers({ home, onNotice: (line) => console.error(line) });
 onShutdown(async () => {
   await (await starting).stop();
   if (!values.home) rmSync(home, { recursive: true, force: true });

@@ -16,7 +16,7 @@ export interface ServersOptions {
   /** Without ports, any that are free. */
   ports?: Ports;
   env?: NodeJS.ProcessEnv;
-  announce?: (line: string) => void;
+  onNotice?: (line: string) => void;
   onPid?: (server: ServerName, pid: number | undefined) => void;
   /** Told about each server when it is ready, with the time it took. */
   onReady?: (server: ServerName, milliseconds: number, source: 'embedded' | 'environment') => void;
@@ -47,7 +47,7 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
   const common = (name: ServerName, port: number | undefined): ServerOptions => ({
     home,
     port,
-    announce: options.announce,
+    onNotice: options.onNotice,
     onPid: (pid) => options.onPid?.(name, pid),
   });
   const credentials = { accessKeyId: secrets.s3AccessKeyId, secretAccessKey: secrets.s3SecretAccessKey };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { reset } from './home.ts';
 import { loadSecrets } from './secrets.ts';
-import { HomeInUse, readStack, runningStarter, stackFile, takeHome } from './stack-file.ts';
+import { HomeInUse, readStack, runningStarter, stackFile, acquireHome } from './stack-file.ts';
 
 let home: string;
 beforeEach(() => void (home = mkdtempSync(join(tmpdir(), 'home-'))));
@@ -15,7 +15,7 @@ const aDeadPid = () => spawnSync(process.execPath, ['-p', '0']).pid;
 
 test('a home belongs to one living starter', () => {
   writeFileSync(join(home, 'starter.pid'), String(process.ppid));
-  if (runningStarter(home) !== undefined) expect(() => takeHome(home)).toThrow(HomeInUse);
+  if (runningStarter(home) !== undefined) expect(() => acquireHome(home)).toThrow(HomeInUse);
   writeFileSync(join(home, 'starter.pid'), String(process.pid));
   expect(runningStarter(home)).toBe(process.pid);
 });
@@ -24,7 +24,7 @@ test('what a killed starter left is recognised and taken over', () => {
   writeFileSync(join(home, 'starter.pid'), String(aDeadPid()));
   writeFileSync(stackFile(home), '{"site":"http://localhost:3000"}');
   expect(readStack(home)).toBeUndefined();
-  const leave = takeHome(home);
+  const leave = acquireHome(home);
   expect(existsSync(stackFile(home))).toBe(false);
   expect(runningStarter(home)).toBe(process.pid);
   leave();

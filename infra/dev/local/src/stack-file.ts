@@ -45,7 +45,7 @@ export class HomeInUse extends Error {
 }
 
 /** Takes the home for this process; throws HomeInUse when another one has it. Returns what gives it back. */
-export function takeHome(home: string): () => void {
+export function acquireHome(home: string): () => void {
   mkdirSync(home, { recursive: true });
   const other = runningStarter(home);
   if (other !== undefined && other !== process.pid) throw new HomeInUse(home, other);

@@ -15,11 +15,11 @@ import {
 import { logFile, ROOT } from './home.ts';
 import { startPayPalEmulator } from './paypal-emulator.ts';
 import { choosePorts, nextFree } from './ports.ts';
-import { Screen } from './screen.ts';
+import { ConsoleOutput } from './console-output.ts';
 import { isSeeded, seed } from './seed.ts';
 import { startServers, type Servers } from './servers.ts';
 import { serviceArguments, type RunFrom } from './service-command.ts';
-import { takeHome, writeStack, type StackFile } from './stack-file.ts';
+import { acquireHome, writeStack, type StackFile } from './stack-file.ts';
 import { answersOk, ProcessGroup } from './supervisor.ts';
 
 export { startServers, type Servers } from './servers.ts';
@@ -40,7 +40,7 @@ export interface StackOptions {
   instances?: number;
   /** The last word on what a process finds in its environment, for whoever stands between it and its servers. */
   equip?: (instance: Instance, env: NodeJS.ProcessEnv) => Promise<NodeJS.ProcessEnv>;
-  screen?: Screen;
+  output?: ConsoleOutput;
   /** Gives up a start that is under way. */
   signal?: AbortSignal;
 }
@@ -60,14 +60,14 @@ export interface Stack {
 
 /** Starts everything and resolves when all of it is ready; on a failure nothing is left running. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const leaveHome = takeHome(options.home);
+  const releaseHome = acquireHome(options.home);
   const starting = new Starting(options);
   options.signal?.addEventListener('abort', () => void starting.stop(), { once: true });
   try {
-    return await starting.start(leaveHome);
+    return await starting.start(releaseHome);
   } catch (error) {
     await starting.stop();
-    leaveHome();
+    releaseHome();
     throw error;
   }
 }
@@ -76,7 +76,7 @@ class Starting {
   private readonly options: StackOptions;
   private readonly root: string;
   private readonly env: NodeJS.ProcessEnv;
-  private readonly screen: Screen;
+  private readonly output: ConsoleOutput;
   private readonly pids: Record<string, number> = { starter: process.pid };
   private readonly processes = new ProcessGroup();
   private servers: Promise<Servers> | undefined;
@@ -86,11 +86,11 @@ class Starting {
     this.options = options;
     this.root = options.root ?? ROOT;
     this.env = options.env ?? process.env;
-    this.screen = options.screen ?? new Screen();
+    this.output = options.output ?? new ConsoleOutput();
   }
 
-  async start(leaveHome: () => void): Promise<Stack> {
-    const { home, screen, env } = { ...this.options, screen: this.screen, env: this.env };
+  async start(releaseHome: () => void): Promise<Stack> {
+    const { home, output, env } = { ...this.options, output: this.output, env: this.env };
     const ports = await choosePorts(this.options.ports ?? 'fixed', this.options.sitePort);
     const building = this.options.from === 'source' ? Promise.resolve() : this.build();
     building.catch(() => undefined); // awaited below; a failing server must not make it an unhandled rejection
@@ -98,9 +98,9 @@ class Starting {
       home,
       ports,
       env,
-      announce: (line) => this.warn(line),
+      onNotice: (line) => this.warn(line),
       onPid: (name, pid) => this.notePid(name, pid),
-      onReady: (name, ms, source) => screen.done(name, ms, source === 'environment' ? 'from the environment' : ''),
+      onReady: (name, ms, source) => output.done(name, ms, source === 'environment' ? 'from the environment' : ''),
     });
     const { urls, secrets } = await this.servers;
     const payPal = payPalSettings(ports, secrets, env);
@@ -111,7 +111,7 @@ class Starting {
       payPal.startsEmulator ? this.startEmulator(context) : undefined,
       ...instances.map(({ instance, env: own }) => this.startService(instance, own)),
     ]);
-    if (!isSeeded(home)) await screen.step('demo data', () => seed(home, context, this.options));
+    if (!isSeeded(home)) await output.step('demo data', () => seed(home, context, this.options));
     this.file = this.describe(context);
     writeStack(this.file);
     return {
@@ -119,7 +119,7 @@ class Starting {
       context,
       stop: async () => {
         await this.stop();
-        leaveHome();
+        releaseHome();
       },
     };
   }
@@ -136,10 +136,10 @@ class Starting {
   private async build(): Promise<void> {
     const from = performance.now();
     const outcome = await ensureBuilt(this.root, this.options.home, {
-      onStart: () => this.screen.begin('building (the first time takes a minute)'),
+      onStart: () => this.output.begin('building (the first time takes a minute)'),
       signal: this.options.signal,
     });
-    this.screen.done('build', performance.now() - from, outcome === 'unchanged' ? 'nothing has changed' : '');
+    this.output.done('build', performance.now() - from, outcome === 'unchanged' ? 'nothing has changed' : '');
   }
 
   private async startEmulator(context: ServiceContext): Promise<void> {
@@ -147,10 +147,10 @@ class Starting {
     await startPayPalEmulator(this.processes, context, {
       home: this.options.home,
       appOrigins: this.options.appOrigins ?? [],
-      announce: (line) => this.warn(line),
+      onNotice: (line) => this.warn(line),
       onPid: (pid) => this.notePid('paypal-emulator', pid),
     });
-    this.screen.done('paypal-emulator', performance.now() - from);
+    this.output.done('paypal-emulator', performance.now() - from);
   }
 
   private async equippedInstances(context: ServiceContext): Promise<{ instance: Instance; env: NodeJS.ProcessEnv }[]> {
@@ -191,10 +191,10 @@ class Starting {
       readyTimeoutMs: 60_000 * (this.options.instances ?? 1),
       showErrors: true,
       group: from === 'source', // the watcher and the service it watches
-      announce: (line) => this.warn(line),
+      onNotice: (line) => this.warn(line),
       onPid: (pid) => this.notePid(name, pid),
     });
-    this.screen.done(name, performance.now() - startedAt);
+    this.output.done(name, performance.now() - startedAt);
   }
 
   private describe(context: ServiceContext): StackFile {
@@ -229,6 +229,6 @@ class Starting {
   }
 
   private warn(line: string): void {
-    this.screen.warn(line);
+    this.output.warn(line);
   }
 }

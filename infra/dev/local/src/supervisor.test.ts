@@ -32,7 +32,7 @@ const plan = (code: string, changes: Partial<ProcessPlan> = {}): ProcessPlan => 
   logFile: join(folder, 'logs', 'catalog.log'),
   isReady: answersOk(`http://127.0.0.1:${port}`),
   showErrors: true,
-  announce: (line) => said.push(line),
+  onNotice: (line) => said.push(line),
   ...changes,
 });
 

@@ -4,7 +4,7 @@ import { closeSync, writeSync } from 'node:fs';
 import { nextDelay } from './back-off.ts';
 import { followErrors, type Following } from './log-errors.ts';
 import { lastLines, openLog, sizeOf } from './log-file.ts';
-import { guarded, watchOver, type DeathSignal } from './orphan-guard.ts';
+import { withDeathSignal, registerChild, type DeathSignal } from './orphan-guard.ts';
 
 const KILL_AFTER_MS = 12_000;
 const POLL_MS = 40;
@@ -28,7 +28,7 @@ export interface ProcessPlan {
   group?: boolean;
   crashesBeforeGivingUp?: number;
   /** One line for the screen. */
-  announce?: (line: string) => void;
+  onNotice?: (line: string) => void;
   onPid?: (pid: number | undefined) => void;
 }
 
@@ -126,7 +126,7 @@ class Supervisor implements Supervised {
   private launch(): void {
     const { plan } = this;
     const log = openLog(plan.logFile);
-    const [command, args] = guarded(plan.command, plan.args, plan.stopSignal);
+    const [command, args] = withDeathSignal(plan.command, plan.args, plan.stopSignal);
     const bornAt = Date.now();
     const child = spawn(command, args, {
       cwd: plan.cwd,
@@ -136,7 +136,7 @@ class Supervisor implements Supervised {
       stdio: ['ignore', log, plan.showErrors ? 'pipe' : log],
     });
     this.child = child;
-    const unwatch = child.pid ? watchOver(child.pid, plan.stopSignal) : () => undefined;
+    const unwatch = child.pid ? registerChild(child.pid, plan.stopSignal) : () => undefined;
     child.stderr?.on('data', (chunk: Buffer) => {
       writeSync(log, chunk);
       for (const line of chunk.toString('utf8').split('\n')) if (line.trim()) this.say(line);
@@ -209,6 +209,6 @@ class Supervisor implements Supervised {
   }
 
   private say(text: string): void {
-    this.plan.announce?.(`${this.plan.name}: ${text}`);
+    this.plan.onNotice?.(`${this.plan.name}: ${text}`);
   }
 }

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { ROOT } from './home.ts';
 import { nxEnvironment } from './build.ts';
-import { guarded } from './orphan-guard.ts';
+import { withDeathSignal } from './orphan-guard.ts';
 import { withoutColours } from './test-counts.ts';
 
 export interface Outcome {
@@ -10,14 +10,14 @@ export interface Outcome {
   output: string;
 }
 
-const isColoured = process.stdout.isTTY && !process.env.CI && !process.env.NO_COLOR;
+const isColored = process.stdout.isTTY && !process.env.CI && !process.env.NO_COLOR;
 const running = new Set<ChildProcess>();
 
 export function runCommand(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
-  const [program, all] = guarded(command, args);
+  const [program, all] = withDeathSignal(command, args);
   const child = spawn(program, all, {
     cwd: ROOT,
-    env: { ...nxEnvironment(ROOT), FORCE_COLOR: isColoured ? '1' : '0', ...env },
+    env: { ...nxEnvironment(ROOT), FORCE_COLOR: isColored ? '1' : '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true, // a group of its own, so that ending it ends the runners below it
   });
@@ -26,7 +26,7 @@ export function runCommand(command: string, args: string[], env: NodeJS.ProcessE
   const keep = (chunk: Buffer) => {
     chunks.push(chunk);
     // Nx replays a cached task in the colours it was first run in.
-    process.stdout.write(isColoured ? chunk : withoutColours(chunk.toString('utf8')));
+    process.stdout.write(isColored ? chunk : withoutColours(chunk.toString('utf8')));
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);

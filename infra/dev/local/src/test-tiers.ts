@@ -7,7 +7,7 @@ import { serverEnvironment } from './environment.ts';
 import { ROOT } from './home.ts';
 import { anyPort } from './ports.ts';
 import { withoutRateLimits } from './rate-limits.ts';
-import { type Screen } from './screen.ts';
+import { type ConsoleOutput } from './console-output.ts';
 import { startServers } from './servers.ts';
 import { startStack, type Stack } from './stack.ts';
 import { stackFile } from './stack-file.ts';
@@ -45,7 +45,7 @@ export const quickTiers: Tier[] = [
     ]),
   ),
   check('typecheck', () => nx('typecheck')),
-  { name: 'rule and screen', run: async () => judged(await nx('test')) },
+  { name: 'unit and component', run: async () => judged(await nx('test')) },
 ];
 
 /** The services through their own doors, against real servers. */
@@ -53,7 +53,7 @@ export function serviceTier(home: string): Tier {
   return {
     name: 'service',
     run: async () => {
-      const servers = await startServers({ home: join(home, 'service'), announce: (line) => console.log(line) });
+      const servers = await startServers({ home: join(home, 'service'), onNotice: (line) => console.log(line) });
       try {
         const env = serverEnvironment(servers.urls, servers.secrets);
         return judged(await nx('test:int', ['--parallel=1'], env));
@@ -65,10 +65,10 @@ export function serviceTier(home: string): Tier {
 }
 
 /** The tests that need the whole product running. */
-export async function* stackTiers(home: string, screen: Screen): AsyncGenerator<Tier> {
+export async function* stackTiers(home: string, output: ConsoleOutput): AsyncGenerator<Tier> {
   const stacks: Stack[] = [];
   const start = async (name: string, more: NodeJS.ProcessEnv = {}): Promise<NodeJS.ProcessEnv> => {
-    const stack = await startStack({ home: join(home, name), ports: 'any', env: { ...ownEnvironment(process.env), ...more }, screen });
+    const stack = await startStack({ home: join(home, name), ports: 'any', env: { ...ownEnvironment(process.env), ...more }, output });
     stacks.push(stack);
     return { SITE_URL: stack.file.site, STACK_FILE: stackFile(join(home, name)), ...more };
   };

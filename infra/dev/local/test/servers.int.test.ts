@@ -16,7 +16,7 @@ const said: string[] = [];
 
 /** Nothing from outside: these tests are about the embedded servers. */
 const env = { PATH: process.env.PATH };
-const startHere = () => startServers({ home, env, announce: (line) => said.push(line), onPid: (name, pid) => (pids[name] = pid) });
+const startHere = () => startServers({ home, env, onNotice: (line) => said.push(line), onPid: (name, pid) => (pids[name] = pid) });
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });

@@ -1,14 +1,14 @@
 /** The inbox's addresses: pages for people, JSON for tests, and the switch that takes the mail server down. */
 import { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { listPage, messagePage, missingPage } from './inbox-pages.ts';
-import { MODES, type Mode, type SmtpDoor } from './smtp-door.ts';
+import { MODES, type Mode, type SmtpListener } from './smtp-listener.ts';
 import { type Messages } from './smtp-messages.ts';
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'";
 /** A mail may show pictures; it may not run, submit or frame anything. */
 const MAIL_POLICY = "sandbox allow-popups; default-src 'none'; img-src * data: cid:; style-src 'unsafe-inline'; font-src *";
 
-export function inboxHandler(messages: Messages, door: SmtpDoor): RequestListener {
+export function inboxHandler(messages: Messages, door: SmtpListener): RequestListener {
   return (request, response) => {
     answer(messages, door, request, response).catch((error: unknown) => {
       if (response.headersSent) response.destroy();
@@ -17,7 +17,7 @@ export function inboxHandler(messages: Messages, door: SmtpDoor): RequestListene
   };
 }
 
-async function answer(messages: Messages, door: SmtpDoor, request: IncomingMessage, response: ServerResponse) {
+async function answer(messages: Messages, door: SmtpListener, request: IncomingMessage, response: ServerResponse) {
   const url = new URL(request.url ?? '/', 'http://inbox');
   const [first = '', id = '', part = '', index = ''] = url.pathname.split('/').slice(1);
   const call = `${request.method} ${first}`;
@@ -57,7 +57,7 @@ async function api(messages: Messages, request: IncomingMessage, response: Serve
   return sendJson(response, 200, await messages.list({ to: filter('to'), subject: filter('subject') }));
 }
 
-async function control(door: SmtpDoor, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function control(door: SmtpListener, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   const mode = modeOf(Buffer.concat(chunks).toString('utf8'));

@@ -39,7 +39,7 @@ export async function start(options: ServerOptions & { monitorPort?: number }): 
       isReady: answersOk(`${monitorUrl}/healthz`),
       readyTimeoutMs: 30_000,
       crashesBeforeGivingUp: options.port ? undefined : 1,
-      announce: options.announce,
+      onNotice: options.onNotice,
       onPid: options.onPid,
     });
     return {

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { logFile } from '../home.ts';
 import { onPort } from '../ports.ts';
 import { loadSecrets } from '../secrets.ts';
-import { guarded } from '../orphan-guard.ts';
+import { withDeathSignal } from '../orphan-guard.ts';
 import { supervise } from '../supervisor.ts';
 import { chooseDisguise, dataOwner, disguised, findPostgres, type Disguise, type PostgresProgram } from './postgres-program.ts';
 import { type RunningServer, type ServerOptions } from './server.ts';
@@ -53,7 +53,7 @@ export async function start(options: ServerOptions): Promise<RunningServer> {
       readyTimeoutMs: 30_000,
       stopSignal: 'INT', // "fast": ends the sessions, writes a checkpoint
       crashesBeforeGivingUp: options.port ? undefined : 1,
-      announce: options.announce,
+      onNotice: options.onNotice,
       onPid: options.onPid,
     });
     return {
@@ -69,7 +69,7 @@ export async function start(options: ServerOptions): Promise<RunningServer> {
 /** `unshare` and changing the user both forget who the parent is, so the death signal is asked for behind them. */
 function launch(disguise: Disguise, postgres: string, args: string[]): [string, string[]] {
   if (disguise.kind === 'none') return [postgres, args];
-  return disguised(disguise, ...guarded(postgres, args, 'INT'));
+  return disguised(disguise, ...withDeathSignal(postgres, args, 'INT'));
 }
 
 async function createCluster(program: PostgresProgram, disguise: Disguise, data: string, password: string) {

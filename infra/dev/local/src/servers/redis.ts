@@ -48,7 +48,7 @@ export async function start(options: ServerOptions): Promise<RunningServer> {
       isReady: () => answers(port),
       readyTimeoutMs: 30_000,
       crashesBeforeGivingUp: options.port ? undefined : 1,
-      announce: options.announce,
+      onNotice: options.onNotice,
       onPid: options.onPid,
     });
     return {

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { S3Refusal } from './s3-refusal.ts';
+import { S3Error } from './s3-error.ts';
 
 export interface StoredObject {
   key: string;
@@ -62,9 +62,9 @@ export class ObjectStore {
       .sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)));
   }
 
-  /** @throws S3Refusal InsufficientStorage while a file `s3-full` lies beside the folder: a full disk, for tests */
+  /** @throws S3Error InsufficientStorage while a file `s3-full` lies beside the folder: a full disk, for tests */
   async put(bucket: string, key: string, body: Buffer, headers: Record<string, string>): Promise<StoredObject> {
-    if (existsSync(`${this.folder}-full`)) throw new S3Refusal('InsufficientStorage');
+    if (existsSync(`${this.folder}-full`)) throw new S3Error('InsufficientStorage');
     const name = fileName(key);
     const object: StoredObject = {
       key,

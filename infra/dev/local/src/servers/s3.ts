@@ -8,7 +8,7 @@ import { onPort } from '../ports.ts';
 import { listen } from './listen.ts';
 import { readBody } from './s3-body.ts';
 import { ObjectStore, type StoredObject } from './s3-objects.ts';
-import { S3Refusal } from './s3-refusal.ts';
+import { S3Error } from './s3-error.ts';
 import { decode, isSigned, parseQuery, verifySignature, type Credentials, type SigningContext } from './s3-signature.ts';
 import { errorDocument, listDocument } from './s3-xml.ts';
 import { type RunningServer, type ServerOptions } from './server.ts';
@@ -62,31 +62,31 @@ async function answer(store: ObjectStore, options: S3Options, request: IncomingM
   const isPublic = options.publicRead && isRead && !isSigned(signed);
   const signing = isPublic ? UNSIGNED : verifySignature(signed, options.credentials);
   const call: Call = { request, response, query: new Map(parseQuery(rawQuery)), bucket, key, signing };
-  if (!BUCKET_NAME.test(bucket)) throw new S3Refusal('InvalidBucketName');
+  if (!BUCKET_NAME.test(bucket)) throw new S3Error('InvalidBucketName');
   if (key === '') return answerBucket(store, call);
-  if (!store.hasBucket(bucket)) throw new S3Refusal('NoSuchBucket');
+  if (!store.hasBucket(bucket)) throw new S3Error('NoSuchBucket');
   return answerObject(store, call);
 }
 
 function answerBucket(store: ObjectStore, { request, response, bucket, query }: Call): void {
   const exists = store.hasBucket(bucket);
   if (request.method === 'PUT') {
-    if (exists) throw new S3Refusal('BucketAlreadyOwnedByYou');
+    if (exists) throw new S3Error('BucketAlreadyOwnedByYou');
     store.createBucket(bucket);
     return void response.writeHead(200, { location: `/${bucket}` }).end();
   }
-  if (!exists) throw new S3Refusal('NoSuchBucket');
+  if (!exists) throw new S3Error('NoSuchBucket');
   switch (request.method) {
     case 'HEAD':
       return void response.writeHead(200).end();
     case 'GET':
       return sendXml(response, 200, listDocument(bucket, query, store.list(bucket, query.get('prefix') ?? '')));
     case 'DELETE':
-      if (!store.isEmpty(bucket)) throw new S3Refusal('BucketNotEmpty');
+      if (!store.isEmpty(bucket)) throw new S3Error('BucketNotEmpty');
       store.deleteBucket(bucket);
       return void response.writeHead(204).end();
     default:
-      throw new S3Refusal('NotImplemented');
+      throw new S3Error('NotImplemented');
   }
 }
 
@@ -94,8 +94,8 @@ async function answerObject(store: ObjectStore, call: Call): Promise<void> {
   const { request, response, bucket, key, query } = call;
   switch (request.method) {
     case 'PUT': {
-      if (query.has('uploadId') || request.headers['x-amz-copy-source']) throw new S3Refusal('NotImplemented');
-      if (Buffer.byteLength(key) > 1024) throw new S3Refusal('InvalidArgument', 'The key is longer than 1024 bytes');
+      if (query.has('uploadId') || request.headers['x-amz-copy-source']) throw new S3Error('NotImplemented');
+      if (Buffer.byteLength(key) > 1024) throw new S3Error('InvalidArgument', 'The key is longer than 1024 bytes');
       const body = await readBody(request, call.signing);
       const { etag } = await store.put(bucket, key, body, keptHeaders(request));
       return void response.writeHead(200, { etag }).end();
@@ -107,13 +107,13 @@ async function answerObject(store: ObjectStore, call: Call): Promise<void> {
       await store.delete(bucket, key);
       return void response.writeHead(204).end();
     default:
-      throw new S3Refusal('NotImplemented');
+      throw new S3Error('NotImplemented');
   }
 }
 
 async function sendObject(store: ObjectStore, { request, response, bucket, key, query }: Call): Promise<void> {
   const object = store.find(bucket, key);
-  if (!object) throw new S3Refusal('NoSuchKey');
+  if (!object) throw new S3Error('NoSuchKey');
   const headers: Record<string, string> = {
     'content-type': 'application/octet-stream',
     ...object.headers,
@@ -151,8 +151,8 @@ function keptHeaders(request: IncomingMessage): Record<string, string> {
 
 function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   if (response.headersSent) return void response.destroy();
-  const status = error instanceof S3Refusal ? error.status : 500;
-  const code = error instanceof S3Refusal ? error.code : 'InternalError';
+  const status = error instanceof S3Error ? error.status : 500;
+  const code = error instanceof S3Error ? error.code : 'InternalError';
   if (!request.complete) response.setHeader('connection', 'close'); // the rest of the body is not read
   const document = errorDocument(code, (error as Error).message, request.url ?? '');
   sendXml(response, status, request.method === 'HEAD' ? '' : document);

@@ -4,7 +4,7 @@ export interface ServerOptions {
   /** 0 or none: the kernel chooses. */
   port?: number;
   /** One line for the screen, such as a crash and its restart. */
-  announce?: (line: string) => void;
+  onNotice?: (line: string) => void;
   onPid?: (pid: number | undefined) => void;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { type Message } from './smtp-messages.ts';
-import { type Mode } from './smtp-door.ts';
+import { type Mode } from './smtp-listener.ts';
 import { start, type InboxServer } from './smtp-inbox.ts';
 
 let home: string;

@@ -4,7 +4,7 @@ import { onPort } from '../ports.ts';
 import { inboxHandler } from './inbox-http.ts';
 import { listen } from './listen.ts';
 import { type RunningServer, type ServerOptions } from './server.ts';
-import { SmtpDoor } from './smtp-door.ts';
+import { SmtpListener } from './smtp-listener.ts';
 import { Messages } from './smtp-messages.ts';
 
 export interface InboxServer extends RunningServer {
@@ -14,7 +14,7 @@ export interface InboxServer extends RunningServer {
 
 export async function start(options: ServerOptions & { inboxPort?: number }): Promise<InboxServer> {
   const messages = new Messages(options.home);
-  const door = new SmtpDoor(messages);
+  const door = new SmtpListener(messages);
   await onPort(options.port, (port) => door.open(port));
   const pages = createServer(inboxHandler(messages, door));
   return onPort(options.inboxPort, async (port) => {

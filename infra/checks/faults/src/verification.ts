@@ -2,12 +2,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { reconcilePayments } from './broker.ts';
+import { reconcilePayments } from './nats-admin.ts';
 import type { Cluster } from './cluster.ts';
-import { Evidence } from './evidence.ts';
+import { Evidence } from './snapshot.ts';
 import { type InvariantName, invariants } from './invariants.ts';
-import type { Journal } from './journal.ts';
-import { timePasses } from './time.ts';
+import type { Journal } from './client-log.ts';
+import { timePasses } from './time-shift.ts';
 
 /** Milliseconds. A fact whose handler failed five times comes again after a minute, and after five when it fails once more. */
 const patience = 240_000;

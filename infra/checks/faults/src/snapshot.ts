@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { CaptureRow, RefundRow } from '@charter/paypal-emulator/control';
 import { SERVICES, type Service } from '@charter/local/src/environment.ts';
 import type { Cluster } from './cluster.ts';
-import type { Journal } from './journal.ts';
+import type { Journal } from './client-log.ts';
 
 /** Services with an outbox and an inbox: all but the door. */
 const talking = SERVICES.filter((service) => service !== 'gateway');

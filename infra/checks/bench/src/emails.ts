@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { Guest, guestDomain } from './guest.ts';
 import { EmulatorControl } from '@charter/paypal-emulator/control';
-import { freeTrips } from './season.ts';
+import { freeTrips } from './bookable-slots.ts';
 import { median } from './statistics.ts';
 
 const owed = 300;

@@ -1,5 +1,5 @@
 /** S3's own error codes, as far as this server says them. */
-const REFUSALS = {
+const S3_ERRORS = {
   AccessDenied: [403, 'Access Denied'],
   AuthorizationHeaderMalformed: [400, 'The authorization header is malformed'],
   AuthorizationQueryParametersError: [400, 'The query-string authentication parameters are incomplete'],
@@ -22,15 +22,15 @@ const REFUSALS = {
   XAmzContentSHA256Mismatch: [400, 'The body does not match x-amz-content-sha256'],
 } as const satisfies Record<string, readonly [number, string]>;
 
-export type S3RefusalCode = keyof typeof REFUSALS;
+export type S3ErrorCode = keyof typeof S3_ERRORS;
 
-export class S3Refusal extends Error {
-  readonly code: S3RefusalCode;
+export class S3Error extends Error {
+  readonly code: S3ErrorCode;
   readonly status: number;
 
-  constructor(code: S3RefusalCode, message?: string) {
-    super(message ?? REFUSALS[code][1]);
+  constructor(code: S3ErrorCode, message?: string) {
+    super(message ?? S3_ERRORS[code][1]);
     this.code = code;
-    this.status = REFUSALS[code][0];
+    this.status = S3_ERRORS[code][0];
   }
 }

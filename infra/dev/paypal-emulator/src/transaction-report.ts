@@ -3,7 +3,7 @@ import { timestamp } from './clock.ts';
 import { PayPalError } from './errors.ts';
 import type { CaptureRow, RefundRow } from './ledger.ts';
 import { fee, type Money, toMinor, toMoney } from './money.ts';
-import type { World } from './world.ts';
+import type { World } from './state.ts';
 
 const LONGEST_RANGE_MS = 31 * 24 * 3600 * 1000;
 /** A cancelled reversal was a success that was undone. */

@@ -9,7 +9,7 @@ export const MODES = ['normal', 'refuse', 'temp-fail'] as const;
 export type Mode = (typeof MODES)[number];
 
 /** The SMTP side, which can be told to be out of order. */
-export class SmtpDoor {
+export class SmtpListener {
   mode: Mode = 'normal';
   port = 0;
   private readonly messages: Messages;

@@ -1,9 +1,9 @@
 /** Guests who buy a charter, each in their own way. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EmulatorControl } from '@charter/paypal-emulator/control';
-import type { Dice } from './dice.ts';
-import type { Journal } from './journal.ts';
-import { type Answer, type Door, succeeded, Visitor } from './visitor.ts';
+import type { Dice } from './rng.ts';
+import type { Journal } from './client-log.ts';
+import { type Answer, type Door, succeeded, Visitor } from './http-client.ts';
 
 export interface Trip {
   packageId: number;

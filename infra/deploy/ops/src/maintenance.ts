@@ -2,7 +2,7 @@
 import { userInfo } from 'node:os';
 import { bookingMaintenance, type BooksDifferences, type Counted, paymentMaintenance } from '@charter/contracts/operators';
 import { type Call, columns, instantOf, noWords, onlyWord, type Outcome, WrongUse } from './command.ts';
-import { throughTheDoor } from './door.ts';
+import { throughTheDoor } from './rpc.ts';
 
 /** PayPal may be slow, and each payment is a question. */
 const patience = 10 * 60_000;

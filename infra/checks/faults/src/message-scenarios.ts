@@ -1,8 +1,8 @@
 /** Guests who write: messages to the house, and reviews by the link in their letter. */
 import type { Cluster } from './cluster.ts';
-import type { Dice } from './dice.ts';
-import type { Shop } from './guests.ts';
-import { type Answer, succeeded, Visitor } from './visitor.ts';
+import type { Dice } from './rng.ts';
+import type { Shop } from './checkout-scenarios.ts';
+import { type Answer, succeeded, Visitor } from './http-client.ts';
 
 let messages = 0;
 

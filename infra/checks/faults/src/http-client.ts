@@ -1,6 +1,6 @@
 /** A browser with its cookies: it meets both gateways by turns, loses answers, and presses the button again. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Journal } from './journal.ts';
+import type { Journal } from './client-log.ts';
 
 /** Milliseconds; longer than the gateway's own patience with PayPal. */
 const patience = 35_000;

@@ -3,13 +3,13 @@ import { styleText } from 'node:util';
 
 type Style = 'bold' | 'cyan' | 'dim' | 'green' | 'red' | 'yellow';
 
-export class Screen {
+export class ConsoleOutput {
   private readonly out: NodeJS.WritableStream;
-  private readonly isColoured: boolean;
+  private readonly isColored: boolean;
 
   constructor(out: NodeJS.WriteStream = process.stdout, env: NodeJS.ProcessEnv = process.env) {
     this.out = out;
-    this.isColoured = out.isTTY && !env.NO_COLOR && !env.CI;
+    this.isColored = out.isTTY && !env.NO_COLOR && !env.CI;
   }
 
   line(text = ''): void {
@@ -54,7 +54,7 @@ export class Screen {
   }
 
   style(style: Style, text: string): string {
-    return this.isColoured ? styleText(style, text, { validateStream: false }) : text;
+    return this.isColored ? styleText(style, text, { validateStream: false }) : text;
   }
 }
 

@@ -4,7 +4,7 @@ import { type Operation, DomainError } from '@charter/contracts';
 import { messagingMaintenance } from '@charter/contracts/operators';
 import { RpcClient, Nats, natsAddress } from '@charter/messaging';
 import { type Call, WrongUse } from './command.ts';
-import { environmentOfProduct, natsOf, TELLERS } from './product.ts';
+import { environmentOfProduct, natsOf, TELLERS } from './environment.ts';
 
 export type Ask = RpcClient['call'];
 

@@ -1,6 +1,6 @@
 /** Where a promise that was made with an answer of 2xx has to be found: `$1` is a list of ids, each comes back that is there. */
 import type { Service } from '@charter/local/src/environment.ts';
-import type { Promised } from './journal.ts';
+import type { Promised } from './client-log.ts';
 
 interface Witness {
   service: Service;

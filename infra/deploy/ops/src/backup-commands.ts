@@ -2,12 +2,12 @@
 import { resolve } from 'node:path';
 import { serverEnvironment, type ServiceContext } from '@charter/local/src/environment.ts';
 import { defaultHome } from '@charter/local/src/home.ts';
-import { noteSeeded } from '@charter/local/src/seed.ts';
+import { markSeeded } from '@charter/local/src/seed.ts';
 import { backUp, restore, type Restoring } from './backup.ts';
 import { type Call, columns, onlyWord, type Outcome } from './command.ts';
 import { migrateAll, withLocalServers } from './local-servers.ts';
 import { readManifest } from './manifest.ts';
-import { databasesOf, type Environment, environmentOfProduct, storeOf } from './product.ts';
+import { databasesOf, type Environment, environmentOfProduct, storeOf } from './environment.ts';
 
 const productOf = (env: Environment) => ({ databases: databasesOf(env), store: storeOf(env) });
 const localProduct = ({ urls, secrets }: ServiceContext) => productOf(serverEnvironment(urls, secrets));
@@ -49,7 +49,7 @@ export async function restoreCommand(call: Call): Promise<Outcome> {
         await migrateAll(context);
         const restoring = await restore(localProduct(context), backup, replace);
         // Its next start must not mix demo data with it.
-        if (replace) noteSeeded(defaultHome(call.env));
+        if (replace) markSeeded(defaultHome(call.env));
         return restoring;
       });
   return { ok: true, data: done, lines: inWords(done) };

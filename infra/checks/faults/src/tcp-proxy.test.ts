@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { Wire } from './wire.ts';
+import { Wire } from './tcp-proxy.ts';
 
 let server: Server;
 let wire: Wire;

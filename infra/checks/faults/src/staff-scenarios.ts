@@ -1,10 +1,10 @@
 /** A member of staff at work. */
 import { randomUUID } from 'node:crypto';
-import type { Dice } from './dice.ts';
-import { aTrip, type Shop } from './guests.ts';
-import type { Promised } from './journal.ts';
-import { aPicture } from './picture.ts';
-import { type Answer, succeeded, Visitor } from './visitor.ts';
+import type { Dice } from './rng.ts';
+import { aTrip, type Shop } from './checkout-scenarios.ts';
+import type { Promised } from './client-log.ts';
+import { aPicture } from './test-image.ts';
+import { type Answer, succeeded, Visitor } from './http-client.ts';
 
 /** What staff do, and how often. */
 const tasks = {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { lengths, oddTexts } from './odd-texts.ts';
+import { lengths, oddTexts } from './malformed-texts.ts';
 
 /** As much of an OpenAPI document as says what may be sent. */
 export interface ApiDocument {

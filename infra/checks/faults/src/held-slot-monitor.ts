@@ -1,7 +1,7 @@
 /** Looks at slots while they wait for PayPal: what was given away in between cannot be seen when all is settled. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
-import type { Journal } from './journal.ts';
+import type { Journal } from './client-log.ts';
 
 /** Milliseconds between two looks. */
 const every = 2_000;

@@ -1,7 +1,7 @@
 /** Moments in which a process must be able to die. They are recognised on the wire, so that no service knows of them. */
 import type { Service } from '@charter/local/src/environment.ts';
 import type { ServerName } from './cluster.ts';
-import type { Trap } from './wire.ts';
+import type { Trap } from './tcp-proxy.ts';
 
 export interface Moment extends Pick<Trap, 'said' | 'answered'> {
   services: readonly Service[];
