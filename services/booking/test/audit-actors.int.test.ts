@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { auditTables, dataSourceOptions } from '@charter/database';
-import { ownDatabase, type OwnDatabase } from '@charter/testing';
+import { createTestDatabase, type TestDatabase } from '@charter/testing';
 import { DataSource } from 'typeorm';
 
-let database: OwnDatabase;
+let database: TestDatabase;
 let dataSource: DataSource;
 
 beforeAll(async () => {
-  database = await ownDatabase('audit_actors');
+  database = await createTestDatabase('audit_actors');
   dataSource = await new DataSource(dataSourceOptions({ url: database.url, tables: [auditTables] })).initialize();
   await dataSource.runMigrations();
 });
