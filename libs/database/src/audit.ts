@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, type MigrationInterface, PrimaryGeneratedColumn, type QueryRunner } from 'typeorm';
 import type { Tables } from './database.module.js';
-import type { Transaction } from './database.js';
+import type { ReadManager, Transaction } from './transaction.js';
 import { mentionsEmail, type PersonalData, personalFields } from './personal-data.js';
 
 /**
@@ -56,7 +56,7 @@ export async function recordAudit(tx: Transaction, { actor, ...change }: AuditRe
 }
 
 /** The audit rows of one subject, oldest first. */
-export async function auditOf(tx: Transaction, subject: string): Promise<AuditEntry[]> {
+export async function auditOf(tx: ReadManager, subject: string): Promise<AuditEntry[]> {
   return tx.find(AuditEntry, { where: { subject }, order: { id: 'ASC' } });
 }
 
