@@ -86,18 +86,22 @@ export class WebhookDelivery {
 }
 
 export class CheckoutQuery {
+  /** Hash of the visitor's checkout cookie. */
   checkout: string;
+  /** PayPal's order id; without it the visitor's newest paid order is meant. */
   orderId?: string;
+  /** Whole US dollars that the visitor expects to have paid. */
+  totalAmount?: number;
 }
 
-/** What booking asks about the visitor who claims to have paid. */
+/** A captured payment of a visitor. */
 export class CheckoutPayment {
   paymentId: string;
   holdId: string;
+  /** PayPal's order id. */
   orderId: string;
-  amountCents: number;
-  captured: boolean;
-  pending: boolean;
+  /** All of the money is refunded or was taken back by PayPal. */
+  refunded: boolean;
 }
 
 /** Money arrived: once per payment. */
@@ -226,7 +230,7 @@ export const payment = {
   capture: operation('svc.payment.capture', CaptureRequest, CaptureResult),
   /** Stores a signed delivery and acts on what PayPal then says. Refuses WEBHOOK_NOT_SIGNED. */
   receiveWebhook: operation('svc.payment.receiveWebhook', WebhookDelivery, Nothing),
-  /** The visitor's payment. Refuses FOREIGN_ORDER, NOT_PAID when there is none. */
+  /** The visitor's captured payment. @throws FOREIGN_ORDER, INVALID when `totalAmount` is not its amount, NOT_PAID */
   findCheckout: operation('svc.payment.findCheckout', CheckoutQuery, CheckoutPayment),
   find: operation('svc.payment.find', PaymentRef, PaymentRecord),
   /**

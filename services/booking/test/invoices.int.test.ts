@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Booking, booking, bookingBackOffice, bookingInvoices, bookingList, paymentEvents } from '@charter/contracts';
+import { type Booking, bookingBackOffice, bookingInvoices, bookingList, paymentEvents } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { type BookingHarness, startBookingHarness, settled, someday } from './booking-harness.js';
 
@@ -19,11 +19,7 @@ afterEach(async () => {
 /** A booking that staff have confirmed, and the payment that made it. */
 async function confirmed(form: Parameters<BookingHarness['hold']>[0] = {}) {
   const paid = await harness.paid(await harness.hold(form));
-  const { booking: placed } = await harness.client.call(booking.place, {
-    checkout: paid.checkout,
-    paymentOrderId: paid.orderId,
-    totalAmount: paid.amountCents / 100,
-  });
+  const { booking: placed } = await harness.place(paid);
   const { bookings } = await harness.client.call(bookingList.page, { search: placed.confirmationCode });
   const made: Booking = await harness.client.call(bookingBackOffice.changeStatus, {
     bookingId: bookings[0]!.id,

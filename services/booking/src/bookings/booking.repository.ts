@@ -9,15 +9,6 @@ import type { Offer } from '../holds/hold.js';
 /** Bookings as rows. */
 @Injectable()
 export class BookingRepository {
-  /** The booking of this visitor's order; nobody else finds it. */
-  async byOrder(tx: Transaction, checkout: string, paymentOrderId: string): Promise<BookingEntity | null> {
-    return tx
-      .createQueryBuilder(BookingEntity, 'b')
-      .innerJoin(HoldEntity, 'h', 'h.id = b.holdId')
-      .where('h.checkout = :checkout AND b.paymentOrderId = :paymentOrderId AND b.archivedAt IS NULL', { checkout, paymentOrderId })
-      .getOne();
-  }
-
   /** Has this visitor booked this very charter, and does the booking stand? */
   async isBookedBy(tx: Transaction, checkout: string, { packageId, startsAt }: Offer): Promise<boolean> {
     return tx

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import {
   type Booking,
@@ -7,7 +8,6 @@ import {
   type FreeSlot,
   type GuestBooking,
   limits,
-  payment,
   type PaymentCaptured,
   type PaymentRefunded,
   type PlacedBooking,
@@ -18,7 +18,7 @@ import {
   type SettlementsQuery,
 } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
-import { RpcClient, Outbox } from '@charter/messaging';
+import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { bookingEnv } from '../booking.env.js';
 import { asNew, type BookingEntity, type HoldEntity } from './booking.entity.js';
@@ -30,6 +30,10 @@ import { ScheduleService } from '../back-office/schedule.service.js';
 import { OccupancyRepository } from '../holds/occupancy.repository.js';
 
 const settlementsPage = 500;
+/** How long a request waits for the event of its captured payment, in milliseconds: less than the client's RPC timeout. */
+const placeTimeout = 3_000;
+/** Milliseconds between two looks for the booking; the event is usually handled before the first. */
+const placeInterval = 100;
 
 /** A captured payment becomes a booking, or is refused. */
 @Injectable()
@@ -40,38 +44,42 @@ export class BookingService {
     private readonly holds: HoldRepository,
     private readonly occupancies: OccupancyRepository,
     private readonly schedule: ScheduleService,
-    private readonly rpc: RpcClient,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
-  /** The guest's page asks for the booking it paid for; whoever comes first, page or event, makes it. */
-  async place({ checkout, paymentOrderId, totalAmount }: PlaceRequest): Promise<PlacedBooking> {
-    // Mostly the event was faster, and payment need not be asked: the hold says whose booking this is.
-    const known = paymentOrderId ? await this.bookings.byOrder(this.database.manager, checkout, paymentOrderId) : null;
-    if (known) {
-      requireAmount(known.amountCents, totalAmount);
-      return this.answer(this.database.manager, known);
+  /**
+   * The booking of a captured payment. Only the payment's event makes it, possibly in another process, so this waits for the row.
+   * @returns no booking when the event has not been handled in time
+   * @throws DomainError SLOT_TAKEN, BOOKING_NOT_FOUND
+   */
+  async place(request: PlaceRequest): Promise<PlacedBooking> {
+    const deadline = performance.now() + placeTimeout;
+    for (;;) {
+      const placed = await this.findPlaced(request);
+      if (placed || performance.now() >= deadline) return placed ?? { booking: null, first: false };
+      await pause(placeInterval);
     }
-    const paid = await this.rpc.call(payment.findCheckout, { checkout, orderId: paymentOrderId });
-    requireAmount(paid.amountCents, totalAmount);
-    if (!paid.captured) throw new DomainError('NOT_PAID');
-    return this.database.transaction(async (tx) => {
-      const booking = await this.settle(tx, paid);
-      if (!booking)
-        throw new DomainError('SLOT_TAKEN', { detail: 'This charter is no longer available. Your payment is refunded in full.' });
-      if (booking.archivedAt) throw new DomainError('BOOKING_NOT_FOUND');
-      return this.answer(tx, booking);
-    });
   }
 
-  private async answer(tx: Transaction, booking: BookingEntity): Promise<PlacedBooking> {
-    return { booking: forGuest(toBooking(booking)), first: await this.bookings.collect(tx, booking.id, this.clock.now()) };
+  private async findPlaced({ paymentId, holdId, refunded }: PlaceRequest): Promise<PlacedBooking | null> {
+    const { manager } = this.database;
+    // Read before the booking: a hold that is booked by then has its booking committed.
+    const hold = await this.holds.find(manager, holdId);
+    const booking = await this.bookings.byPayment(manager, paymentId);
+    if (booking?.archivedAt) throw new DomainError('BOOKING_NOT_FOUND');
+    if (booking) {
+      return { booking: forGuest(toBooking(booking)), first: await this.bookings.collect(manager, booking.id, this.clock.now()) };
+    }
+    if (refunded || hold?.status === 'booked' || hold?.refusedAs) {
+      throw new DomainError('SLOT_TAKEN', { detail: 'This charter is no longer available. Your payment is refunded in full.' });
+    }
+    return null;
   }
 
   /**
-   * Money has come: exactly one booking, or a refusal that payment answers with a refund. Safe to repeat, from the
-   * event and from the page at once: the hold's row is the lock.
+   * Turns captured money into exactly one booking, or publishes an event that payment answers with a refund. Safe to repeat: the
+   * hold's row is the lock.
    */
   async settle(
     tx: Transaction,
@@ -217,13 +225,6 @@ export class BookingService {
 
   async findByCode(typed: string): Promise<GuestBooking> {
     return forGuest(toBooking(await this.bookings.byCode(this.database.manager, readCode(typed))));
-  }
-}
-
-/** Refuses a page that believes in another price than the one that was paid. */
-function requireAmount(amountCents: number, totalAmount: number): void {
-  if (amountCents !== totalAmount * 100) {
-    throw new DomainError('INVALID', { errors: { totalAmount: limits.booking.messages.amount } });
   }
 }
 

@@ -16,7 +16,7 @@ import { Clock } from '@charter/service-kit';
 import { LedgerService } from '../payments/ledger.service.js';
 import type { PaymentEntity } from '../payments/payment.entity.js';
 import { cents } from '../payments/money.js';
-import { abandon, isBeforeCapture, isPaid, isUndecided } from '../payments/payment.js';
+import { abandon, hasMoney, isBeforeCapture, isPaid, isUndecided, moneyOf } from '../payments/payment.js';
 import { PaymentRepository } from '../payments/payment.repository.js';
 import { PayPalRefusal, UnknownOutcome } from '../paypal/paypal-errors.client.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
@@ -149,20 +149,21 @@ export class OrderService {
     }
   }
 
-  /** What booking asks when a page claims to have paid. */
-  async findCheckout({ checkout, orderId }: CheckoutQuery): Promise<CheckoutPayment> {
-    const mine = await this.payments.byCheckout(this.database.manager, checkout);
-    const wanted = orderId
-      ? mine.find((payment) => payment.orderId === orderId)
-      : (mine.find(({ state }) => isPaid(state)) ?? mine.find(({ orderId: made }) => made));
-    if (!wanted?.orderId) throw new DomainError(orderId || mine.length === 0 ? 'FOREIGN_ORDER' : 'NOT_PAID');
-    return {
-      paymentId: wanted.id,
-      holdId: wanted.holdId,
-      orderId: wanted.orderId,
-      amountCents: wanted.amountCents,
-      captured: isPaid(wanted.state),
-      pending: isUndecided(wanted.state),
-    };
+  /**
+   * The captured payment of a visitor who requests the booking.
+   * @throws DomainError FOREIGN_ORDER, INVALID, NOT_PAID
+   */
+  async findCheckout({ checkout, orderId, totalAmount }: CheckoutQuery): Promise<CheckoutPayment> {
+    const payments = await this.payments.byCheckout(this.database.manager, checkout);
+    const payment = orderId
+      ? payments.find((one) => one.orderId === orderId)
+      : (payments.find(({ state }) => isPaid(state)) ?? payments.find((one) => one.orderId));
+    if (!payment?.orderId) throw new DomainError(orderId || payments.length === 0 ? 'FOREIGN_ORDER' : 'NOT_PAID');
+    if (totalAmount !== undefined && totalAmount * 100 !== payment.amountCents) {
+      throw new DomainError('INVALID', { errors: { totalAmount: limits.booking.messages.amount } });
+    }
+    // A capture of another amount than ours is refunded and never becomes a booking.
+    if (!hasMoney(payment.state) || moneyOf(payment) !== payment.amountCents) throw new DomainError('NOT_PAID');
+    return { paymentId: payment.id, holdId: payment.holdId, orderId: payment.orderId, refunded: !isPaid(payment.state) };
   }
 }
