@@ -4,6 +4,7 @@ import { booking as limits } from './limits.js';
 import { BookingForm } from './booking.js';
 import { Dispute } from './dispute.js';
 import { RefundRequest } from './booking-back-office.js';
+import type { Cents } from './money.js';
 import { eventType, Nothing, operation } from './operation.js';
 
 /** `POST /paypal/order`. */
@@ -110,7 +111,7 @@ export class PaymentCaptured {
   holdId: string;
   orderId: string;
   captureId: string;
-  amountCents: number;
+  amountCents: Cents;
 }
 
 /** Money is on its way (eCheck, review): the slot stays held. */
@@ -142,9 +143,9 @@ export class PaymentReversed {
   paymentId: string;
   holdId: string;
   /** Cents that PayPal holds back now; 0 after a dispute was won. */
-  reversedCents: number;
-  refundedCents: number;
-  capturedCents: number;
+  reversedCents: Cents;
+  refundedCents: Cents;
+  capturedCents: Cents;
 }
 
 /** A dispute at PayPal was opened, changed or resolved. */
@@ -158,7 +159,7 @@ export class PaymentDisputed {
   reason: string | null;
   /** How it ended, such as RESOLVED_SELLER_FAVOUR; null while open. */
   outcome: string | null;
-  amountCents: number | null;
+  amountCents: Cents | null;
   /** Until when PayPal waits for the seller's answer; UTC ISO 8601. */
   respondBy: string | null;
 }
@@ -215,10 +216,10 @@ export class PaymentRefunded {
   paymentId: string;
   holdId: string;
   refundId: string;
-  amountCents: number;
+  amountCents: Cents;
   /** Sum of all completed refunds. */
-  refundedCents: number;
-  capturedCents: number;
+  refundedCents: Cents;
+  capturedCents: Cents;
   reason: string;
 }
 

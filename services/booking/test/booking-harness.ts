@@ -7,6 +7,8 @@ import {
   type BookingForm,
   bookingList,
   catalog,
+  type Cents,
+  fromDollars,
   type CharterPackage,
   type Hold,
   type GuestBooking,
@@ -83,7 +85,7 @@ export interface PaidPayment {
   holdId: string;
   orderId: string;
   captureId: string;
-  amountCents: number;
+  amountCents: Cents;
   checkout: string;
 }
 
@@ -149,7 +151,7 @@ export async function startBookingHarness(name: string, environment: Record<stri
         holdId: hold.holdId,
         orderId: randomUUID().replaceAll('-', '').toUpperCase().slice(0, 17),
         captureId: randomUUID(),
-        amountCents: hold.totalAmount * 100,
+        amountCents: fromDollars(hold.totalAmount),
         checkout,
       };
     },

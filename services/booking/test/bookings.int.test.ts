@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { booking, type BookingCreated, bookingEvents, type BookingRefused, type Event, paymentEvents } from '@charter/contracts';
+import { booking, type BookingCreated, bookingEvents, type BookingRefused, cents, type Event, paymentEvents } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { type BookingHarness, startBookingHarness, settled, type PaidPayment, someday } from './booking-harness.js';
 
@@ -162,9 +162,9 @@ describe('a refund', () => {
     harness.client.announce(paymentEvents.refunded, {
       ...paid,
       refundId: randomUUID(),
-      amountCents: 20_000,
-      refundedCents,
-      capturedCents: 120_000,
+      amountCents: cents(20_000),
+      refundedCents: cents(refundedCents),
+      capturedCents: cents(120_000),
       reason: 'staff',
     });
   const handled = (times: number) =>

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Booking, bookingBackOffice, bookingInvoices, bookingList, paymentEvents } from '@charter/contracts';
+import { type Booking, cents, bookingBackOffice, bookingInvoices, bookingList, paymentEvents } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { type BookingHarness, startBookingHarness, settled, someday } from './booking-harness.js';
 
@@ -73,7 +73,14 @@ describe('invoices', () => {
 
   test('show what was refunded', async () => {
     const { booking: made, paid } = await confirmed();
-    const refund = { ...paid, refundId: 'R1', amountCents: 20_050, refundedCents: 20_050, capturedCents: 120_000, reason: 'goodwill' };
+    const refund = {
+      ...paid,
+      refundId: 'R1',
+      amountCents: cents(20_050),
+      refundedCents: cents(20_050),
+      capturedCents: cents(120_000),
+      reason: 'goodwill',
+    };
     await harness.client.announce(paymentEvents.refunded, refund);
     await eventually(async () => expect((await draw(made.confirmationCode, 'html')).file.toString()).toContain('−$200.50'));
     const { invoices } = await harness.client.call(bookingInvoices.page, {});

@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Booking, type BookingForm, DomainError, type Settlement, type SettlementsPage } from '@charter/contracts';
+import {
+  type Booking,
+  type BookingForm,
+  type Cents,
+  DomainError,
+  type RefundDue,
+  type Settlement,
+  type SettlementsPage,
+  toDollars,
+} from '@charter/contracts';
 import { type Transaction, violatedConstraint } from '@charter/database';
 import { confirmationCode, isPaidFor, printCode } from './booking.js';
 import { BookingEntity, HoldEntity } from './booking.entity.js';
@@ -134,7 +143,7 @@ export function toBooking(row: BookingEntity): Booking {
     phone: row.phone,
     specialRequests: row.specialRequests,
     locale: row.locale,
-    totalAmount: row.amountCents / 100,
+    totalAmount: toDollars(row.amountCents),
     status: row.status,
     paymentStatus: row.paymentStatus,
     createdAt: row.createdAt.toISOString(),
@@ -142,6 +151,11 @@ export function toBooking(row: BookingEntity): Booking {
     refundTiers: [...row.policy.refundTiers],
   };
 }
+
+export const toRefundDue = ({ percent, amountCents }: { percent: number; amountCents: Cents }): RefundDue => ({
+  percent,
+  amount: toDollars(amountCents),
+});
 
 export const owesARefund = (row: BookingEntity): boolean => isPaidFor(row.paymentStatus);
 

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import {
+  type Cents,
+  cents,
+  toDollars,
   type Booking,
   bookingEvents,
   type BookingRefused,
@@ -92,7 +95,7 @@ export class BookingService {
     if (hold.status === 'booked') return this.refuse(tx, hold, paymentId, amountCents, 'already_booked');
     // Published again for a repeated request: payment refunds once, and the e-mail is sent once.
     if (hold.refusedAs) return this.refuse(tx, hold, paymentId, amountCents, hold.refusedAs);
-    const refundedCents = hold.paymentId === paymentId ? hold.refundedCents : 0;
+    const refundedCents = hold.paymentId === paymentId ? hold.refundedCents : cents(0);
     if (refundedCents >= amountCents) return this.forgo(tx, hold);
 
     const departed = hasDeparted(hold.offer, this.clock.now());
@@ -134,7 +137,7 @@ export class BookingService {
 
   private bookingOf(
     { id, form, offer }: HoldEntity,
-    paid: { occupancyId: string; paymentId: string; orderId: string; amountCents: number; refundedCents: number },
+    paid: { occupancyId: string; paymentId: string; orderId: string; amountCents: Cents; refundedCents: Cents },
   ): BookingEntity {
     return {
       id: randomUUID(),
@@ -154,7 +157,7 @@ export class BookingService {
       refundedCents: paid.refundedCents,
       policy: { refundTiers: limits.refundTiers },
       status: bookingEnv.autoConfirmPaid ? 'confirmed' : 'pending',
-      paymentStatus: paymentStatusOf(paid.amountCents, paid.refundedCents, 0),
+      paymentStatus: paymentStatusOf(paid.amountCents, paid.refundedCents, cents(0)),
       collectedAt: null,
       invitedAt: null,
       reviewedAt: null,
@@ -168,7 +171,7 @@ export class BookingService {
     tx: Transaction,
     { id, form, offer }: HoldEntity,
     paymentId: string,
-    amountCents: number,
+    amountCents: Cents,
     reason: BookingRefused['reason'],
   ): Promise<null> {
     await this.outbox.add(tx, bookingEvents.refused, {
@@ -182,7 +185,7 @@ export class BookingService {
       packageName: offer.packageName,
       bookingDate: form.bookingDate,
       timeSlot: form.timeSlot,
-      totalAmount: amountCents / 100,
+      totalAmount: toDollars(amountCents),
       alternatives: reason !== 'already_booked' ? await this.alternatives(tx, offer.packageId, form.bookingDate) : [],
     });
     return null;
@@ -204,15 +207,16 @@ export class BookingService {
     const hold = await this.holds.lock(tx, holdId);
     const booking = await this.bookings.lockByPayment(tx, paymentId);
     if (!booking) {
-      if (hold?.paymentId === paymentId) await this.holds.save(tx, { ...hold, refundedCents: Math.max(hold.refundedCents, refundedCents) });
+      if (hold?.paymentId === paymentId)
+        await this.holds.save(tx, { ...hold, refundedCents: cents(Math.max(hold.refundedCents, refundedCents)) });
       return;
     }
     if (refundedCents <= booking.refundedCents) return;
-    const amount = (refundedCents - booking.refundedCents) / 100;
+    const amount = toDollars(cents(refundedCents - booking.refundedCents));
     booking.refundedCents = refundedCents;
     booking.paymentStatus = paymentStatusOf(booking.amountCents, refundedCents, booking.reversedCents);
     await this.bookings.save(tx, booking);
-    await this.outbox.add(tx, bookingEvents.refunded, { booking: toBooking(booking), amount, refundedAmount: refundedCents / 100 });
+    await this.outbox.add(tx, bookingEvents.refunded, { booking: toBooking(booking), amount, refundedAmount: toDollars(refundedCents) });
   }
 
   async findSettlements({ paymentIds }: SettlementsQuery): Promise<Settlements> {

@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import {
   booking,
+  cents,
+  fromDecimal,
+  fromDollars,
+  toDollars,
   type CheckoutPayment,
   type CheckoutQuery,
   type Hold,
@@ -15,7 +19,6 @@ import { RpcClient } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { LedgerService } from '../payments/ledger.service.js';
 import type { PaymentEntity } from '../payments/payment.entity.js';
-import { cents } from '../payments/money.js';
 import { abandon, hasMoney, isBeforeCapture, isPaid, isUndecided, moneyOf } from '../payments/payment.js';
 import { PaymentRepository } from '../payments/payment.repository.js';
 import { PayPalRefusal, UnknownOutcome } from '../paypal/paypal-errors.client.js';
@@ -45,7 +48,7 @@ export class OrderService {
       checkout,
       paymentId,
       address,
-      totalAmount: cents(order.amount) / 100,
+      totalAmount: toDollars(fromDecimal(order.amount)),
     });
     const payment = await this.openPayment(paymentId, hold, order, checkout);
     const id = payment.orderId ?? (await this.orderAtPayPal(payment));
@@ -65,7 +68,7 @@ export class OrderService {
       id: paymentId,
       holdId: hold.holdId,
       checkout,
-      amountCents: hold.totalAmount * 100,
+      amountCents: fromDollars(hold.totalAmount),
       capturedCents: null,
       state: 'initiated',
       description: `${hold.packageName}, ${form.bookingDate}, ${form.timeSlot}`,
@@ -73,8 +76,8 @@ export class OrderService {
       attempt: 1,
       orderId: null,
       captureId: null,
-      refundedCents: 0,
-      reversedCents: 0,
+      refundedCents: cents(0),
+      reversedCents: cents(0),
       reversals: {},
       issue: null,
       capturedAt: null,
@@ -159,7 +162,7 @@ export class OrderService {
       ? payments.find((one) => one.orderId === orderId)
       : (payments.find(({ state }) => isPaid(state)) ?? payments.find((one) => one.orderId));
     if (!payment?.orderId) throw new DomainError(orderId || payments.length === 0 ? 'FOREIGN_ORDER' : 'NOT_PAID');
-    if (totalAmount !== undefined && totalAmount * 100 !== payment.amountCents) {
+    if (totalAmount !== undefined && fromDollars(totalAmount) !== payment.amountCents) {
       throw new DomainError('INVALID', { errors: { totalAmount: limits.booking.messages.amount } });
     }
     // A capture of another amount than ours is refunded and never becomes a booking.
