@@ -44,6 +44,7 @@ import type {
   PasswordProof,
   PaymentOrder,
   PayPalSetup,
+  PendingBooking,
   PendingInvitation,
   PhoneBookingForm,
   PlaceBookingForm,
@@ -99,8 +100,10 @@ const visitor = {
   order: (form: OrderForm) => callFor<PaymentOrder>('/paypal/order', { method: 'POST', body: form }),
   /** Takes the money of an approved order. Repeating it is harmless. */
   capture: (orderId: string) => callFor<CaptureResult>(`/paypal/order/${segment(orderId)}/capture`, { method: 'POST' }),
-  /** The booking that a captured order made. Repeating it is harmless. */
-  placeBooking: (form: PlaceBookingForm) => callFor<GuestBooking>('/api/bookings', { method: 'POST', body: form }),
+  /** The booking that a captured order made, or where to request it again. Repeating it is harmless. */
+  placeBooking: (form: PlaceBookingForm) => callFor<GuestBooking | PendingBooking>('/api/bookings', { method: 'POST', body: form }),
+  /** @param location as an answer of `placeBooking` named it; only for the visitor who made the order */
+  pendingBooking: (location: string) => callFor<GuestBooking | PendingBooking>(location),
   bookingByCode: (code: string, signal?: AbortSignal) => callFor<GuestBooking>(`/api/bookings/${segment(code)}`, { signal }),
   /**
    * The charter whose guest may write a review now.

@@ -122,10 +122,12 @@ export class PlaceBookingForm extends BookingForm {
   paymentOrderId?: string;
 }
 
+/** A captured payment whose booking its visitor requests; payment has checked that it is this visitor's. */
 export class PlaceBookingRequest {
-  checkout: string;
-  paymentOrderId?: string;
-  totalAmount: number;
+  paymentId: string;
+  holdId: string;
+  /** All of the money is refunded or was taken back by PayPal: a booking that does not exist yet will not be made. */
+  refunded: boolean;
 }
 
 /** From so many hours before departure, so many percent of the price are refunded. */
@@ -160,9 +162,17 @@ export class GuestBooking {
 }
 
 export class PlacedBooking {
-  booking: GuestBooking;
-  /** False when this booking had been answered before. */
+  /** Null while the event of the captured payment has not been handled. */
+  booking: GuestBooking | null;
+  /** True the first time that this booking is returned. */
   first: boolean;
+}
+
+/** 202 of `POST /api/bookings`: the payment is captured, and its booking is not made yet. */
+export class PendingBooking {
+  status: 'pending';
+  /** Path at which the same visitor requests the booking again. */
+  location: string;
 }
 
 export class ConfirmationCode {
@@ -232,7 +242,10 @@ export const booking = {
   secureHold: operation('svc.booking.secureHold', SecureHoldRequest, HeldUntil),
   /** Gives an unpaid slot back. */
   release: operation('svc.booking.release', HoldRef, Empty),
-  /** Answers the booking that a captured payment made. Refuses NOT_PAID, FOREIGN_ORDER, INVALID, SLOT_TAKEN. */
+  /**
+   * The booking that a captured payment made. Waits up to three seconds for the payment's event.
+   * @throws SLOT_TAKEN when the money is refunded instead, BOOKING_NOT_FOUND when staff have deleted the booking
+   */
   place: operation('svc.booking.place', PlaceBookingRequest, PlacedBooking),
   findByCode: operation('svc.booking.findByCode', ConfirmationCode, GuestBooking),
 } as const;

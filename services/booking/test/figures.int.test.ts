@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Booking, booking, bookingBackOffice, bookingFigures, bookingInvoices, bookingList } from '@charter/contracts';
+import { type Booking, bookingBackOffice, bookingFigures, bookingInvoices, bookingList } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { manyBookings, plansOf } from './many-bookings.js';
 import { type BookingHarness, startBookingHarness, someday } from './booking-harness.js';
@@ -17,12 +17,7 @@ afterEach(async () => {
 });
 
 async function aBooking(form: Parameters<BookingHarness['hold']>[0] = {}, status: Booking['status'] = 'pending'): Promise<Booking> {
-  const { checkout, orderId, amountCents } = await harness.paid(await harness.hold(form));
-  const { booking: placed } = await harness.client.call(booking.place, {
-    checkout,
-    paymentOrderId: orderId,
-    totalAmount: amountCents / 100,
-  });
+  const { booking: placed } = await harness.place(await harness.paid(await harness.hold(form)));
   const { bookings } = await harness.client.call(bookingList.page, { search: placed.confirmationCode });
   const made = bookings[0]!;
   return status === 'pending' ? made : harness.client.call(bookingBackOffice.changeStatus, { bookingId: made.id, status, staff });

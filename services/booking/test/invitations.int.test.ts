@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { booking, bookingBackOffice, bookingEvents, type BookingInvited, contentEvents, type Event, invitations } from '@charter/contracts';
+import { bookingBackOffice, bookingEvents, type BookingInvited, contentEvents, type Event, invitations } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { type BookingHarness, startBookingHarness, settled, someday } from './booking-harness.js';
 
@@ -32,11 +32,7 @@ async function sailed(
 ): Promise<{ id: string; confirmationCode: string }> {
   harness.standAt(someday);
   const paid = await harness.paid(await harness.hold({ bookingDate, firstName }));
-  const { booking: placed } = await harness.client.call(booking.place, {
-    checkout: paid.checkout,
-    paymentOrderId: paid.orderId,
-    totalAmount: paid.amountCents / 100,
-  });
+  const { booking: placed } = await harness.place(paid);
   const [row] = await harness.database.query<{ id: string }>('UPDATE booking SET status = $2 WHERE confirmation_code = $1 RETURNING id', [
     placed.confirmationCode.replace('-', ''),
     status,

@@ -21,6 +21,7 @@ const forEverybody = new Set([
   'POST /api/check-availability',
   'GET /api/next-free/{packageId}',
   'POST /api/bookings',
+  'GET /api/bookings/pending/{orderId}',
   'GET /api/bookings/{confirmationCode}',
   'GET /api/bookings/{confirmationCode}/calendar.ics',
   'GET /paypal/setup',

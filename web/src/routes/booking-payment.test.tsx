@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { button, dialog, goToPayment } from '../test/booking-page.js';
 import { approves, cancels, fakePayPal } from '../test/fake-paypal.js';
 import { fakeGateway, guestBooking, lost, problem } from '../test/fake-gateway.js';
 import type { FakeGateway } from '../test/fake-gateway.js';
+import { renderApp } from '../test/render-app.js';
 
 let gateway: FakeGateway;
 beforeEach(() => {
@@ -216,6 +217,40 @@ describe('payment', () => {
     gateway.answer('POST /api/bookings', guestBooking);
     await user.click(await button('Check again'));
     expect(await screen.findByText('K7WQ2-9XMTD')).toBeVisible();
+  });
+
+  test('a booking that is not made yet is requested again until it is, and no second payment is offered', async () => {
+    const pending = { status: 'pending', location: '/api/bookings/pending/ORDER12345' };
+    gateway.answer('POST /api/bookings', pending);
+    gateway.answer('GET /api/bookings/pending/ORDER12345', pending);
+    const user = await goToPayment();
+    await user.click(await button('Pay with PayPal'));
+    const payment = within(await dialog('Payment'));
+    expect(await payment.findByText('Processing your booking...')).toBeVisible();
+    await waitFor(() => expect(gateway.bodies('GET /api/bookings/pending/ORDER12345')).toHaveLength(1), { timeout: 3_000 });
+    expect(payment.getByText('Processing your booking...')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Pay with PayPal|Back/ })).toBeNull();
+    gateway.answer('GET /api/bookings/pending/ORDER12345', guestBooking);
+    expect(await screen.findByText('K7WQ2-9XMTD', {}, { timeout: 3_000 })).toBeVisible();
+    expect(gateway.bodies('POST /api/bookings')).toHaveLength(1);
+    expect(gateway.bodies('POST /paypal/order')).toHaveLength(1);
+  }, 15_000);
+
+  test('a reload while the booking is not made yet goes on with it, without another payment', async () => {
+    const pending = { status: 'pending', location: '/api/bookings/pending/ORDER12345' };
+    gateway.answer('POST /api/bookings', pending);
+    gateway.answer('GET /api/bookings/pending/ORDER12345', pending);
+    const user = await goToPayment();
+    await user.click(await button('Pay with PayPal'));
+    expect(await within(await dialog('Payment')).findByText('Processing your booking...')).toBeVisible();
+    const address = location.pathname + location.search;
+    cleanup();
+    gateway = fakeGateway();
+    await renderApp(address);
+    expect(await screen.findByText('K7WQ2-9XMTD')).toBeVisible();
+    expect(gateway.bodies('POST /paypal/order')).toHaveLength(0);
+    expect(gateway.bodies('POST /paypal/order/ORDER12345/capture')).toHaveLength(1);
+    expect(sessionStorage).toHaveLength(0);
   });
 
   test('when the booking cannot be made the payment is not asked for again', async () => {

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
+  cents,
+  fromDollars,
+  toDollars,
   type Block,
   type BlockForm,
   type BlockRequest,
@@ -25,7 +28,7 @@ import { Clock } from '@charter/service-kit';
 import { refundDue, refundOwedCents, requireSellable, slotOf, taken } from '../bookings/booking.js';
 import { asNew, type BookingEntity } from '../bookings/booking.entity.js';
 import { BookingListRepository } from './booking-list.repository.js';
-import { BookingRepository, guestOf, newCode, toBooking } from '../bookings/booking.repository.js';
+import { BookingRepository, guestOf, newCode, toBooking, toRefundDue } from '../bookings/booking.repository.js';
 import { charterTime, type CharterTime, instantInNassau, span } from '../holds/calendar.js';
 import { BackOfficeRepository } from './back-office.repository.js';
 import { OccupancyRepository } from '../holds/occupancy.repository.js';
@@ -63,14 +66,15 @@ export class BackOfficeService {
   async open(bookingId: string): Promise<BookingDetail> {
     const booking = await this.desk.booking(this.database.manager, bookingId);
     const changes = await auditOf(this.database.manager, bookingId);
+    const due = refundDue(booking, booking.cancelledAt ?? this.clock.now());
     const made = { who: actorLabels.guest, action: 'booking.created', before: null, after: null, at: booking.createdAt.toISOString() };
     return {
       booking: toBooking(booking),
       paymentId: booking.paymentId,
       paymentNote: booking.paymentNote,
-      refundedAmount: booking.refundedCents / 100,
-      refundDue: refundDue(booking, booking.cancelledAt ?? this.clock.now()),
-      refundOwed: refundOwedCents(booking) / 100,
+      refundedAmount: toDollars(booking.refundedCents),
+      refundDue: due && toRefundDue(due),
+      refundOwed: toDollars(refundOwedCents(booking)),
       archivedAt: booking.archivedAt?.toISOString() ?? null,
       history: [
         // One that staff entered has an audit row of it.
@@ -102,8 +106,8 @@ export class BackOfficeService {
         startsAt: time.startsAt,
         endsAt: time.endsAt,
         ...guestOf(form),
-        amountCents: sold.price * 100,
-        refundedCents: 0,
+        amountCents: fromDollars(sold.price),
+        refundedCents: cents(0),
         policy: { refundTiers: limits.refundTiers },
         status: time.endsAt <= now ? 'confirmed' : 'pending',
         paymentStatus: 'pending',

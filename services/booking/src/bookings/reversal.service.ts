@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { bookingEvents, type PaymentDisputed, type PaymentReversed } from '@charter/contracts';
+import { toDollars, bookingEvents, type PaymentDisputed, type PaymentReversed } from '@charter/contracts';
 import { type Actor, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { paymentStatusOf } from './booking.js';
@@ -35,14 +35,14 @@ export class ReversalService {
       before: { reversedCents: before },
       after: { reversedCents: booking.reversedCents },
     });
-    await this.outbox.add(tx, bookingEvents.reversed, { booking: toBooking(booking), reversedAmount: booking.reversedCents / 100 });
+    await this.outbox.add(tx, bookingEvents.reversed, { booking: toBooking(booking), reversedAmount: toDollars(booking.reversedCents) });
   }
 
   async dispute(tx: Transaction, disputed: PaymentDisputed): Promise<void> {
     const booking = await this.lockBooking(tx, disputed);
     if (!booking) return;
     const { disputeId, status, reason, outcome, respondBy, amountCents } = disputed;
-    const dispute = { disputeId, status, reason, outcome, respondBy, amount: amountCents === null ? null : amountCents / 100 };
+    const dispute = { disputeId, status, reason, outcome, respondBy, amount: amountCents === null ? null : toDollars(amountCents) };
     await recordAudit(tx, { actor: payPal, action: 'payment.disputed', subject: booking.id, before: null, after: dispute });
     await this.outbox.add(tx, bookingEvents.disputed, { booking: toBooking(booking), dispute });
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   type Booking,
   bookingEvents,
+  cents,
   type BookingStatus,
   DomainError,
   type RefundDue,
@@ -13,7 +14,7 @@ import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { changeStatus, refundDue, taken } from './booking.js';
 import type { BookingEntity } from './booking.entity.js';
-import { BookingRepository, owesARefund, toBooking } from './booking.repository.js';
+import { BookingRepository, owesARefund, toBooking, toRefundDue } from './booking.repository.js';
 import { OccupancyRepository } from '../holds/occupancy.repository.js';
 import { ScheduleService } from '../back-office/schedule.service.js';
 
@@ -52,7 +53,7 @@ export class StatusService {
     booking.status = to;
     booking.revision += 1;
     const due = to === 'cancelled' ? this.freezeRefund(booking) : null;
-    if (from === 'cancelled') Object.assign(booking, { cancelledAt: null, refundDueCents: 0 });
+    if (from === 'cancelled') Object.assign(booking, { cancelledAt: null, refundDueCents: cents(0) });
     await this.bookings.save(tx, booking);
     if (slot === 'release' && given) await this.occupancies.release(tx, given);
     if (slot !== 'keep') await this.schedule.announceChange(tx);
@@ -64,8 +65,8 @@ export class StatusService {
   private freezeRefund(booking: BookingEntity): RefundDue | null {
     booking.cancelledAt = this.clock.now();
     const due = refundDue(booking, booking.cancelledAt);
-    booking.refundDueCents = Math.round((due?.amount ?? 0) * 100);
-    return due;
+    booking.refundDueCents = due?.amountCents ?? cents(0);
+    return due && toRefundDue(due);
   }
 
   async remove({ bookingId, force, staff }: RemoveBookingRequest): Promise<void> {

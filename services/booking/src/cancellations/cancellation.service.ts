@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type SettleRefundRequest, DomainError } from '@charter/contracts';
+import { cents, type SettleRefundRequest, DomainError, toDollars } from '@charter/contracts';
 import { Database, recordAudit, staffActor } from '@charter/database';
 import { refundOwedCents } from '../bookings/booking.js';
 import { BookingRepository } from '../bookings/booking.repository.js';
@@ -18,13 +18,13 @@ export class CancellationService {
       const booking = await this.bookings.lockWithDeleted(tx, bookingId);
       const owed = refundOwedCents(booking);
       if (owed === 0) throw new DomainError('NOTHING_TO_REFUND');
-      booking.refundDueCents = 0;
+      booking.refundDueCents = cents(0);
       await this.bookings.save(tx, booking);
       await recordAudit(tx, {
         actor: staffActor(staff.username),
         action: 'booking.handBack',
         subject: bookingId,
-        before: { refundOwed: owed / 100 },
+        before: { refundOwed: toDollars(owed) },
         after: { refundOwed: 0, note },
       });
     });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Temporal } from 'temporal-polyfill';
+import { toDollars } from '@charter/contracts';
 import type { Block, BoatDay, BoatOccupancy, BookingFigures, BookingOverview, FiguresQuery } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
@@ -41,7 +42,7 @@ export class FiguresService {
     ]);
     return {
       totalBookings: standing.bookings,
-      totalRevenue: standing.revenueCents / 100,
+      totalRevenue: toDollars(standing.revenueCents),
       pendingBookings: standing.pending,
       attention,
       recentBookings: newest.map(toBooking),

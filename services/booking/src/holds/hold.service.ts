@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
+  cents,
   bookingEvents,
   type BookingForm,
   type HeldUntil,
@@ -122,7 +123,7 @@ export class HoldService {
       offer,
       paymentId,
       committedAt: null,
-      refundedCents: 0,
+      refundedCents: cents(0),
       refusedAs: null,
       createdAt: now,
     };

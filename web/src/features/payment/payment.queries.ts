@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, retryOnLostResponse } from '@charter/api-client';
-import type { OrderForm, PlaceBookingForm } from '@charter/contracts';
+import type { GuestBooking, OrderForm, PlaceBookingForm } from '@charter/contracts';
 import type { Locale } from '@charter/contracts/limits';
 import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
 import type { GuestDetails, Trip } from '../../lib/booking/trip.js';
@@ -70,5 +70,17 @@ export const placeFormOf = (checkout: Checkout, paymentOrderId: string | undefin
 export const makeOrder = (checkout: Checkout) => api.order(orderFormOf(checkout));
 /** Both steps happen once on the server, however often they are requested. */
 export const captureOrder = (orderId: string) => retryOnLostResponse(() => api.capture(orderId));
-export const placeBooking = (checkout: Checkout, orderId: string | undefined) =>
-  retryOnLostResponse(() => api.placeBooking(placeFormOf(checkout, orderId)));
+
+/** Milliseconds between two requests for a booking that is not made yet; the server waits for it as well. */
+const pendingInterval = 1_000;
+
+/** The booking that a captured order made. Ends only with the booking or an error: the money is taken, so nothing is paid again. */
+export async function placeBooking(checkout: Checkout, orderId: string | undefined): Promise<GuestBooking> {
+  let placed = await retryOnLostResponse(() => api.placeBooking(placeFormOf(checkout, orderId)));
+  while ('location' in placed) {
+    const { location } = placed;
+    await new Promise((resolve) => setTimeout(resolve, pendingInterval));
+    placed = await retryOnLostResponse(() => api.pendingBooking(location));
+  }
+  return placed;
+}

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   Availability,
@@ -13,12 +13,16 @@ import {
   NextFree,
   NextFreeQuery,
   notification,
+  OrderRef,
   PackageRef,
+  PendingBooking,
   PlaceBookingForm,
+  type PlacedBooking,
   UnavailableDates,
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { CalendarQuery } from './calendar.dto.js';
+import { placedBooking } from './placed-booking.view.js';
 import { Checkout } from '../payments/checkout-cookie.js';
 import { RouteOptions } from '../../http/route-options.js';
 import { PublicRead } from '../../cache/cached.interceptor.js';
@@ -29,8 +33,8 @@ const untilAvailabilityChanges = {
   freshFor: 10_000,
   staleFor: 0,
 };
-/** Placing waits for a capture that is under way. */
-const placingTakes = 15_000;
+
+const locationHeader = { Location: { description: 'Where the booking is found once it is made', schema: { type: 'string' } } } as const;
 
 @ApiTags('booking')
 @Controller('api')
@@ -66,18 +70,30 @@ export class BookingController {
     return this.rpc.call(booking.nextFree, { packageId, after });
   }
 
-  /** The booking that the visitor's payment made: 201 the first time, 200 after. */
+  /** The booking that the visitor's payment made: 201 the first time, 200 after, and 202 while the payment has not made it yet. */
   @Post('bookings')
   @ApiCreatedResponse({ type: GuestBooking })
   @ApiOkResponse({ type: GuestBooking })
+  @ApiAcceptedResponse({ type: PendingBooking, headers: locationHeader })
   async place(
-    @Body() { paymentOrderId, totalAmount }: PlaceBookingForm,
+    @Body() { paymentOrderId: orderId, totalAmount }: PlaceBookingForm,
     @Checkout() checkout: string,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<GuestBooking> {
-    const placed = await this.rpc.call(booking.place, { checkout, paymentOrderId, totalAmount }, placingTakes);
-    void reply.code(placed.first ? 201 : 200);
-    return placed.booking;
+  ): Promise<GuestBooking | PendingBooking> {
+    const placed = await placedBooking(this.rpc, { checkout, totalAmount, ...(orderId && { orderId }) });
+    return bookingOrPending(placed, placed.first ? 201 : 200, reply);
+  }
+
+  /** The same for a visitor who was answered with 202. The checkout cookie has to be the one that made the order. */
+  @Get('bookings/pending/:orderId')
+  @ApiOkResponse({ type: GuestBooking })
+  @ApiAcceptedResponse({ type: PendingBooking, headers: locationHeader })
+  async findPlaced(
+    @Param() { orderId }: OrderRef,
+    @Checkout() checkout: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<GuestBooking | PendingBooking> {
+    return bookingOrPending(await placedBooking(this.rpc, { checkout, orderId }), 200, reply);
   }
 
   @Get('bookings/:confirmationCode')
@@ -96,4 +112,19 @@ export class BookingController {
     const found = await this.rpc.call(booking.findByCode, code);
     return (await this.rpc.call(notification.calendarEntry, { booking: found, locale })).ics;
   }
+}
+
+/** @param found status of a booking that exists */
+function bookingOrPending(
+  { booking: made, orderId }: PlacedBooking & { orderId: string },
+  found: number,
+  reply: FastifyReply,
+): GuestBooking | PendingBooking {
+  if (made) {
+    void reply.code(found);
+    return made;
+  }
+  const location = `/api/bookings/pending/${orderId}`;
+  void reply.code(202).header('location', location);
+  return { status: 'pending', location };
 }
