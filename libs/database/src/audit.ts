@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, type MigrationInterface, PrimaryGeneratedColumn, type QueryRunner } from 'typeorm';
 import type { Tables } from './database.module.js';
-import type { Transaction } from './database.js';
+import type { ReadManager, Transaction } from './transaction.js';
 import { mentionsEmail, type PersonalData, personalFields } from './personal-data.js';
 
 /** Who of the staff changed what, when, from what to what. Written in the transaction of the change itself. */
@@ -38,7 +38,7 @@ export async function recordAudit(
 }
 
 /** What staff did to this row, oldest first. */
-export async function auditOf(tx: Transaction, subject: string): Promise<AuditEntry[]> {
+export async function auditOf(tx: ReadManager, subject: string): Promise<AuditEntry[]> {
   return tx.find(AuditEntry, { where: { subject }, order: { id: 'ASC' } });
 }
 

@@ -1,6 +1,7 @@
 /** database exists because a transaction must be easy to hold. It knows no service's tables. */
 export { databaseModule, dataSourceOptions, type DatabaseOptions, personalTables, type Tables } from './database.module.js';
-export { Database, type Transaction } from './database.js';
+export { Database } from './database.js';
+export type { ReadManager, Transaction } from './transaction.js';
 export { transientErrorCode } from './transient-errors.js';
 export { CommitListener } from './commit-listener.js';
 export { migrate } from './migrate.js';

@@ -69,7 +69,7 @@ export class Retention implements OnApplicationBootstrap, OnModuleDestroy {
     let total = 0;
     let count: number;
     do {
-      [, count] = await this.database.manager.query<[unknown, number]>(statement);
+      [, count] = await this.database.execute<[unknown, number]>(statement);
       letGo.add(count, rows.table);
       total += count;
     } while (count === batch && !this.stopped);

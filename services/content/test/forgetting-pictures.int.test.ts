@@ -4,13 +4,13 @@ import type { INestMicroservice } from '@nestjs/common';
 import { catalog, content, limits, type ImagesInUse } from '@charter/contracts';
 import { Clock, startService } from '@charter/service-kit';
 import { eventually, connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
-import type { StoreClient } from '../src/media/store.client.js';
+import type { ObjectStore } from '@charter/object-store';
 import { aPicture } from './pictures.js';
 
 let database: TestDatabase;
 let client: TestRpcClient;
 let service: INestMicroservice;
-let store: StoreClient;
+let store: ObjectStore;
 let sweep: () => Promise<void>;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   process.env.QUEUE_PREFIX = database.name;
   const { contentService } = await import('../src/content.module.js');
   service = await startService(contentService);
-  store = service.get((await import('../src/media/store.client.js')).StoreClient);
+  store = service.get((await import('@charter/object-store')).ObjectStore);
   const { MediaService } = await import('../src/media/media.service.js');
   sweep = () => service.get(MediaService).forgetUnwanted();
 });

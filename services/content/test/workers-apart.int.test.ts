@@ -35,9 +35,8 @@ afterAll(async () => {
 
 test('one process takes pictures in, another renders them', async () => {
   const keeper = await start('off');
-  const { StoreClient } = await import('../src/media/store.client.js');
   const uploadId = randomUUID();
-  await keeper.get(StoreClient).put(`uploads/${uploadId}`, await aPicture(60, 40).png().toBuffer());
+  await keeper.get((await import('@charter/object-store')).ObjectStore).put(`uploads/${uploadId}`, await aPicture(60, 40).png().toBuffer());
   await client.call(content.keepUpload, { uploadId, field: 'file', staff: { id: 1, username: 'captain' } }, 20_000);
   const { metricValue: keeperMetric } = await import('@charter/testing');
   await eventually(async () => expect(await keeperMetric('charter_queue_jobs', { queue: 'renditions', state: 'waiting' })).toBe(1));

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { auditTables, databaseModule } from '@charter/database';
 import { rpcClientModule } from '@charter/messaging';
+import { ObjectStore } from '@charter/object-store';
 import { type Gateway, serviceKitModule } from '@charter/service-kit';
 import { AdminBookingsController } from './api/bookings/admin-booking.controller.js';
 import { AdminPackagesController } from './api/packages/admin-package.controller.js';
@@ -20,7 +21,6 @@ import { FiguresView } from './api/figures/figures.view.js';
 import { gatewayEnv } from './gateway.env.js';
 import { InquiryController } from './api/inquiries/inquiry.controller.js';
 import { MediaController } from './api/media/media.controller.js';
-import { StoreClient } from './api/media/store.client.js';
 import { Uploads } from './api/media/uploads.service.js';
 import { InvoicesController } from './api/invoices/invoice.controller.js';
 import { CreateStaff } from './migrations/1760000700000-create-staff.js';
@@ -84,7 +84,7 @@ import { TestEmailsController } from './api/emails/test-emails.controller.js';
     { provide: APP_INTERCEPTOR, useExisting: PublicReads },
     ChangesSubscriber,
     { provide: RedisRateLimitStore, useFactory: () => new RedisRateLimitStore(gatewayEnv.redisUrl, gatewayEnv.redisPrefix) },
-    StoreClient,
+    { provide: ObjectStore, useFactory: () => new ObjectStore(gatewayEnv.store, { requestTimeout: 15_000 }) },
     Uploads,
     FiguresView,
     StaffRepository,

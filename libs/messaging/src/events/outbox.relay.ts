@@ -92,7 +92,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     if (this.stream && this.seenOn === this.nats.connections) return this.stream;
     const { connection, connections } = this.nats;
     const made = await ensureStream(connection, this.replicas);
-    await this.database.manager.query(
+    await this.database.execute(
       `UPDATE outbox SET published_at = NULL WHERE published_at < $1::timestamptz AND published_at > $1::timestamptz - interval '${retellFor}'`,
       [made],
     );

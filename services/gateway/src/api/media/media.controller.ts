@@ -7,7 +7,6 @@ import { oneFile } from '../../http/bodies/file-body.js';
 import { forgetDocumentHeaders } from '../../http/security/security-headers.js';
 import { Staff, StaffOnly } from '../../auth/staff.guard.js';
 import { readMediaName } from './media-names.js';
-import { StoreClient } from './store.client.js';
 import { Uploads } from './uploads.service.js';
 
 const forever = 'public, max-age=31536000, immutable';
@@ -17,10 +16,7 @@ const shortly = 'public, max-age=10';
 @ApiTags('media')
 @Controller()
 export class MediaController {
-  constructor(
-    private readonly uploads: Uploads,
-    private readonly store: StoreClient,
-  ) {}
+  constructor(private readonly uploads: Uploads) {}
 
   @Post('api/admin/media')
   @StaffOnly()
@@ -37,8 +33,8 @@ export class MediaController {
   async show(@Param('name') name: string, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const asked = readMediaName(name);
     if (!asked) throw new DomainError('NOT_FOUND');
-    const made = await this.store.open(asked.key);
-    const found = made ?? (await this.store.open(asked.original));
+    const made = await this.uploads.open(asked.key);
+    const found = made ?? (await this.uploads.open(asked.original));
     if (!found) throw new DomainError('NOT_FOUND');
     forgetDocumentHeaders(reply);
     if (found.length !== undefined) void reply.header('content-length', found.length);
