@@ -40,7 +40,7 @@ const ways = () => told().map((span) => wayTo(span, collector.spans));
 /** Payment's fact may make the booking before the guest's own request does. */
 const confirmed = new RegExp(
   '^server POST (?:/api/bookings|/paypal/order/:orderId/capture) > client svc[.].* > server svc[.].* > producer publish evt.booking.created ' +
-    '> consumer process evt.booking.created > consumer letter booking-confirmation > client SMTP send$',
+    '> consumer process evt.booking.created > consumer email booking-confirmation > client SMTP send$',
 );
 const held = /^server POST \/paypal\/order > .* > client svc\.booking\.hold > server svc\.booking\.hold > /;
 

@@ -7,13 +7,13 @@ import { EmailService } from './email.service.js';
 export class EmailWorker extends RowWorker {
   constructor(
     @Inject(redisOptions) redis: RedisOptions,
-    private readonly mail: EmailService,
+    private readonly emails: EmailService,
   ) {
-    // Each letter in hand keeps a database connection, so fewer than the pool has.
+    // Each e-mail in progress holds a database connection: fewer than the pool has.
     super({ name: emailQueue, concurrency: 4 }, redis);
   }
 
   protected work(id: string): Promise<void> {
-    return this.mail.deliver(id);
+    return this.emails.deliver(id);
   }
 }

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { catalog, limits } from '@charter/contracts';
 import { type PersonalData, personalTables } from '@charter/database';
 import { eventually, settled, undeclaredPersonalColumns } from '@charter/testing';
-import { aForm, type CatalogHarness, startCatalogHarness, staff } from './the-catalogue-room.js';
+import { aForm, type CatalogHarness, startCatalogHarness, staff } from './catalog-harness.js';
 
 let harness: CatalogHarness;
 
 beforeAll(async () => {
-  harness = await startCatalogHarness('catalogue');
+  harness = await startCatalogHarness('packages');
 });
 afterAll(() => harness?.close());
 beforeEach(() => harness.clear());
@@ -15,15 +15,15 @@ beforeEach(() => harness.clear());
 const onSale = async () => (await harness.client.call(catalog.listPackages, {})).packages.map(({ name }) => name);
 
 describe('a package', () => {
-  test('is put on sale with its slots placed in the day, and announced', async () => {
+  test('is added with the minutes of its slots, and published', async () => {
     const added = await harness.add({ timeSlots: ['9am-1pm', 'Evening'], isPopular: true });
     expect(added).toMatchObject({ name: 'Blue Lagoon Morning', isPopular: true, timeSlots: ['9am-1pm', 'Evening'] });
     expect(added.slots[1]).toEqual({ label: 'Evening', startMinute: 1020, endMinute: 1260 });
     expect(await harness.client.call(catalog.findPackage, { packageId: added.id })).toEqual(added);
-    await eventually(() => expect(harness.announced.map(({ data }) => data.packageIds)).toEqual([[added.id]]));
+    await eventually(() => expect(harness.published.map(({ data }) => data.packageIds)).toEqual([[added.id]]));
   });
 
-  test('with a slot that has no place in the day is refused with the formats that are understood, and nothing is kept', async () => {
+  test('with an unreadable slot is rejected with the supported formats, and nothing is stored', async () => {
     await expect(harness.add({ timeSlots: ['9:00 AM - 1:00 PM', 'after lunch'] })).rejects.toMatchObject({
       code: 'INVALID',
       details: { errors: { timeSlots: limits.packages.messages.slotFormat } },
@@ -32,7 +32,7 @@ describe('a package', () => {
     expect(await harness.audit()).toEqual([]);
   });
 
-  test('is changed as a whole, and finds its place by the new price', async () => {
+  test('is changed as a whole, and listed by its new price', async () => {
     const first = await harness.add({ name: 'Cheap', price: 100 });
     await harness.add({ name: 'Dear', price: 200 });
     const changed = await harness.client.call(catalog.changePackage, {
@@ -44,7 +44,7 @@ describe('a package', () => {
     expect(await onSale()).toEqual(['Dear', 'Dearest']);
   });
 
-  test('that is removed is gone from every list, and kept for the bookings of it', async () => {
+  test('that is removed is in no list, and archived for its bookings', async () => {
     const { id } = await harness.add();
     await harness.addImage(id, '/media/a.jpg');
     await harness.remove(id);
@@ -56,7 +56,7 @@ describe('a package', () => {
     ]);
   });
 
-  test('that does not exist, or no longer, cannot be changed', async () => {
+  test('that does not exist or was removed cannot be changed', async () => {
     const { id } = await harness.add();
     await harness.remove(id);
     for (const packageId of [id, 4711]) {
@@ -66,14 +66,14 @@ describe('a package', () => {
     }
   });
 
-  test('removed by ten at once is removed once', async () => {
+  test('is removed once by ten concurrent requests', async () => {
     const { id } = await harness.add();
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => settled(harness.remove(id))));
-    expect(outcomes.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'PACKAGE_NOT_FOUND'), 'done']);
+    const results = await Promise.all(Array.from({ length: 10 }, () => settled(harness.remove(id))));
+    expect(results.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'PACKAGE_NOT_FOUND'), 'done']);
     expect((await harness.audit()).filter(({ action }) => action === 'package.remove')).toHaveLength(1);
   });
 
-  test('changed by two at once is what the later one wrote, whole, and the trail has no gap', async () => {
+  test('changed by two concurrent requests has the fields of one of them, and a gapless audit', async () => {
     const added = await harness.add();
     const forms = [
       aForm({ name: 'Dawn', price: 900, timeSlots: ['Morning'] }),
@@ -88,21 +88,21 @@ describe('a package', () => {
     expect(await harness.client.call(catalog.findPackage, { packageId: added.id })).toEqual(second!.after);
   });
 
-  test('changed, or given a picture, while it is removed: that comes in time or is refused, and nothing comes after', async () => {
+  test('is not changed after its removal by concurrent requests', async () => {
     const { id } = await harness.add();
     const change = () => settled(harness.client.call(catalog.changePackage, { packageId: id, form: aForm(), staff }));
-    const picture = () => settled(harness.addImage(id, '/media/a.jpg'));
-    const asked = [change(), picture(), change(), picture(), settled(harness.remove(id)), change(), picture(), change(), picture()];
-    const outcomes = await Promise.all(asked);
-    expect(outcomes[4]).toBe('done');
-    expect(new Set([...outcomes, 'PACKAGE_NOT_FOUND'])).toEqual(new Set(['done', 'PACKAGE_NOT_FOUND']));
+    const addImage = () => settled(harness.addImage(id, '/media/a.jpg'));
+    const requests = [change(), addImage(), change(), addImage(), settled(harness.remove(id)), change(), addImage(), change(), addImage()];
+    const results = await Promise.all(requests);
+    expect(results[4]).toBe('done');
+    expect(new Set([...results, 'PACKAGE_NOT_FOUND'])).toEqual(new Set(['done', 'PACKAGE_NOT_FOUND']));
     expect((await harness.audit()).map(({ action }) => action).indexOf('package.remove')).toBe(
-      outcomes.filter((one) => one === 'done').length,
+      results.filter((result) => result === 'done').length,
     );
     expect(await onSale()).toEqual([]);
   });
 
-  test('remembers who changed what, from what to what', async () => {
+  test('is audited with who changed it, before and after', async () => {
     const before = await harness.add();
     const after = await harness.client.call(catalog.changePackage, { packageId: before.id, form: aForm({ price: 1500 }), staff });
     await harness.remove(before.id);
@@ -115,7 +115,7 @@ describe('a package', () => {
   });
 });
 
-test('in use is every picture of a package, sold or not, once', async () => {
+test('listPicturesInUse has every image of active and archived packages once', async () => {
   const { id } = await harness.add({ imageUrl: '/media/a.jpg' });
   await harness.add({ imageUrl: '/media/a.jpg' });
   await harness.addImage(id, '/media/b.jpg');
@@ -125,6 +125,6 @@ test('in use is every picture of a package, sold or not, once', async () => {
   expect(await harness.client.call(catalog.listPicturesInUse, {})).toEqual({ imageUrls: ['/media/a.jpg', '/media/b.jpg'] });
 });
 
-test('every column that is named like personal data is declared', async () => {
+test('every column with a name of personal data is declared', async () => {
   expect(await undeclaredPersonalColumns(harness.database, harness.service.get<PersonalData[]>(personalTables))).toEqual([]);
 });

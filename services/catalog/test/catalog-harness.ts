@@ -10,10 +10,12 @@ import {
 } from '@charter/contracts';
 import { startService } from '@charter/service-kit';
 import { connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
+import { catalogConfig } from '../src/catalog.env.js';
+import { catalogService } from '../src/catalog.module.js';
 
 export const staff = { id: 1, username: 'captain' };
 
-export const aForm = (over: Partial<PackageForm> = {}): PackageForm => ({
+export const aForm = (change: Partial<PackageForm> = {}): PackageForm => ({
   name: 'Blue Lagoon Morning',
   duration: '4 hours',
   description: 'Swim before the town is up.',
@@ -22,7 +24,7 @@ export const aForm = (over: Partial<PackageForm> = {}): PackageForm => ({
   includes: ['Captain and mate', 'Fuel'],
   imageUrl: '/media/brand/hero.jpg',
   timeSlots: ['9:00 AM - 1:00 PM'],
-  ...over,
+  ...change,
 });
 
 export interface AuditRow {
@@ -32,13 +34,13 @@ export interface AuditRow {
   after: object | null;
 }
 
-/** The catalog service on real servers, with nothing on sale. */
+/** The catalog service on real servers, without packages. */
 export interface CatalogHarness {
   service: INestMicroservice;
   client: TestRpcClient;
   database: TestDatabase;
-  announced: Event<PackagesChanged>[];
-  add(over?: Partial<PackageForm>): Promise<CharterPackage>;
+  published: Event<PackagesChanged>[];
+  add(change?: Partial<PackageForm>): Promise<CharterPackage>;
   remove(packageId: number): Promise<object>;
   addImage(packageId: number, imageUrl: string, isPrimary?: boolean): Promise<PackageImage>;
   imagesOf(packageId: number): Promise<PackageImage[]>;
@@ -51,24 +53,21 @@ export interface CatalogHarness {
 export async function startCatalogHarness(name: string): Promise<CatalogHarness> {
   const database = await createTestDatabase(name);
   const client = await connectTestClient();
-  const announced = client.recordEvents(catalogEvents.packagesChanged);
-  process.env.DATABASE_URL = database.url;
-  // Only now: the service reads its environment when it is imported.
-  const { catalogService } = await import('../src/catalog.module.js');
-  const service = await startService(catalogService);
+  const published = client.recordEvents(catalogEvents.packagesChanged);
+  const service = await startService(catalogService(catalogConfig({ ...process.env, DATABASE_URL: database.url })));
   return {
     service,
     client,
     database,
-    announced,
-    add: (over) => client.call(catalog.addPackage, { form: aForm(over), staff }),
+    published,
+    add: (change) => client.call(catalog.addPackage, { form: aForm(change), staff }),
     remove: (packageId) => client.call(catalog.removePackage, { packageId, staff }),
     addImage: (packageId, imageUrl, isPrimary) => client.call(catalog.addImage, { packageId, form: { imageUrl, isPrimary }, staff }),
     imagesOf: async (packageId) => (await client.call(catalog.listImages, { packageId })).images,
     audit: () => database.query<AuditRow>('SELECT * FROM audit ORDER BY id'),
     clear: async () => {
       await database.query('TRUNCATE package, package_image, audit');
-      announced.length = 0;
+      published.length = 0;
     },
     close: async () => {
       await service.close();
