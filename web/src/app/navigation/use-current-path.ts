@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
 }
 
 /** The present address without its language, query and anchor kept: what a language's link leads to. */
-export function useHere(page: Page, path: string): string {
+export function useCurrentPath(page: Page, path: string): string {
   const search = useSearch();
   // A page that is drawn once for many addresses must not name the one of whoever came first: a review's holds its code.
   const drawn = page.listed ? path + (page.readsSearch ? search : '') : paths.home;

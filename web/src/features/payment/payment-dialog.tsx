@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { Button, Dialog, Notice, Skeleton, useTranslations, Status } from '@charter/ui';
 import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
-import { Line, TripSummary } from '../../lib/booking/trip-summary.js';
+import { SummaryRow, TripSummary } from '../../lib/booking/trip-summary.js';
 import { HoldNote } from './hold-note.js';
 import { PayPalButton } from './paypal-button.js';
 import { paypalQuery } from './payment.queries.js';
@@ -84,13 +84,13 @@ export default function PaymentDialog(props: PaymentDialogProps) {
               <section aria-label={t('payment.guest')} className="max-md:order-last">
                 <h3 className="mb-3 text-display-sm">{t('payment.guest')}</h3>
                 <dl className="space-y-2.5 border-y border-line py-4 text-[0.9375rem]">
-                  <Line name={t('payment.name')}>
+                  <SummaryRow name={t('payment.name')}>
                     {details.firstName} {details.lastName}
-                  </Line>
-                  <Line name={t('details.email')}>
+                  </SummaryRow>
+                  <SummaryRow name={t('details.email')}>
                     <span className="break-all">{details.email}</span>
-                  </Line>
-                  <Line name={t('details.phone')}>{details.phone}</Line>
+                  </SummaryRow>
+                  <SummaryRow name={t('details.phone')}>{details.phone}</SummaryRow>
                 </dl>
               </section>
               {payment.heldUntil ? (

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '@charter/api-client';
 import type { GuestBooking } from '@charter/contracts';
 import { toast, useTranslations } from '@charter/ui';
-import { forgetCheckout, saveCheckout } from '../../lib/booking/saved-checkout.js';
+import { deleteCheckout, saveCheckout } from '../../lib/booking/saved-checkout.js';
 import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
 import { captureOrder, makeOrder, placeBooking, savedOf } from './payment.queries.js';
 import type { Checkout, Order } from './payment.queries.js';
@@ -61,7 +61,7 @@ export function usePayment(
     running.current = false;
     setPhase(next);
     setTrouble(why);
-    if (next === 'taken' || next === 'refunded' || next === 'expired') forgetCheckout();
+    if (next === 'taken' || next === 'refunded' || next === 'expired') deleteCheckout();
   }
 
   function fail(why: Trouble) {
@@ -99,7 +99,7 @@ export function usePayment(
     setTrouble(undefined);
     try {
       const booking = await placeBooking(of?.checkout ?? checkout, of?.id);
-      forgetCheckout();
+      deleteCheckout();
       running.current = false;
       setOrder(undefined);
       setPhase('ready');

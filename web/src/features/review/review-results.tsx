@@ -16,7 +16,7 @@ import {
 import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';
 import { Facts } from './detail-list.js';
-import { sailingQuery } from './review.queries.js';
+import { reviewedBookingQuery } from './review.queries.js';
 
 interface AnswerProps {
   title: string;
@@ -54,7 +54,7 @@ function VisitSite({ variant }: { variant: 'primary' | 'secondary' }) {
   );
 }
 
-export function Thanks({ stored: { name, location, rating, review } }: { stored: Testimonial }) {
+export function ReviewSubmitted({ stored: { name, location, rating, review } }: { stored: Testimonial }) {
   const { t } = useTranslations();
   return (
     <Answer arriving title={t('review.thanksTitle')} text={t('review.thanksText', { name })}>
@@ -83,7 +83,7 @@ export function AlreadyReviewed({ arriving }: { arriving: boolean }) {
 
 export function TooEarly({ code, arriving }: { code: string; arriving: boolean }) {
   const { t, locale } = useTranslations();
-  const { data: sailing } = useQuery(sailingQuery(code));
+  const { data: sailing } = useQuery(reviewedBookingQuery(code));
   return (
     <Answer arriving={arriving} title={t('review.earlyTitle')} text={t('review.earlyText')}>
       {sailing && (
@@ -145,7 +145,7 @@ export interface NotLoadedProps {
 }
 
 /** No charter, but no answer about it either: lost on the way, or asked too often. */
-export function NotLoaded({ error, asking, onAgain }: NotLoadedProps) {
+export function InvitationError({ error, asking, onAgain }: NotLoadedProps) {
   const { t } = useTranslations();
   const tooOften = 'code' in error && error.code === 'TOO_MANY_REQUESTS';
   return (

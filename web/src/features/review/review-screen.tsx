@@ -4,11 +4,11 @@ import { ApiError } from '@charter/api-client';
 import { longDay, Skeleton, Status, NonBreakingHyphens, useTranslations } from '@charter/ui';
 import { LazyBoundary } from '../../render/lazy-boundary.js';
 import { Facts } from './detail-list.js';
-import { AlreadyReviewed, NotLoaded, Thanks, TooEarly, UnknownLink } from './review-results.js';
+import { AlreadyReviewed, InvitationError, ReviewSubmitted, TooEarly, UnknownLink } from './review-results.js';
 import type { Reach } from './review-results.js';
 import { useReviewCode } from './review-code.js';
 import { invitationQuery } from './review.queries.js';
-import { useSubmission } from './use-submit-review.js';
+import { useSubmitReview } from './use-submit-review.js';
 
 const loadForm = () => import('./review-form.js');
 const ReviewForm = lazy(loadForm);
@@ -16,7 +16,7 @@ const ReviewForm = lazy(loadForm);
 const codeOf = (error: Error | null | undefined) => (error instanceof ApiError ? error.code : undefined);
 
 /** A question to the guest whose code stands in the address, and what becomes of it. */
-export function ReviewLetter(reach: Reach) {
+export function ReviewScreen(reach: Reach) {
   const code = useReviewCode();
   if (code === undefined) return <Waiting />;
   if (code === null) return <UnknownLink {...reach} arriving={false} />;
@@ -26,14 +26,14 @@ export function ReviewLetter(reach: Reach) {
 function Asked({ code, reach }: { code: string; reach: Reach }) {
   const { t, locale } = useTranslations();
   const { data: invitation, error, isFetching, refetch } = useQuery(invitationQuery(code));
-  const submission = useSubmission(code);
+  const submission = useSubmitReview(code);
 
   useEffect(() => {
     // While the invitation is on its way. A form that does not load now is asked for once more when it is needed.
     loadForm().catch(() => undefined);
   }, []);
 
-  if (submission.stored) return <Thanks stored={submission.stored} />;
+  if (submission.stored) return <ReviewSubmitted stored={submission.stored} />;
   // The last word counts: a link that was good may have been used elsewhere since.
   const arriving = submission.error !== undefined;
   switch (codeOf(submission.error) ?? codeOf(error)) {
@@ -44,7 +44,7 @@ function Asked({ code, reach }: { code: string; reach: Reach }) {
     case 'ALREADY_REVIEWED':
       return <AlreadyReviewed arriving={arriving} />;
   }
-  if (!invitation) return error ? <NotLoaded error={error} asking={isFetching} onAgain={() => void refetch()} /> : <Waiting />;
+  if (!invitation) return error ? <InvitationError error={error} asking={isFetching} onAgain={() => void refetch()} /> : <Waiting />;
 
   return (
     <>

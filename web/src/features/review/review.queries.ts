@@ -10,5 +10,5 @@ export const invitationQuery = (code: string) =>
   });
 
 /** When a charter that is not over ends: the refusal does not say. */
-export const sailingQuery = (code: string) =>
+export const reviewedBookingQuery = (code: string) =>
   queryOptions({ queryKey: ['sailing', code], queryFn: ({ signal }) => api.bookingByCode(code, signal) });

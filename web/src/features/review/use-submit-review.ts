@@ -4,7 +4,7 @@ import type { ReviewForm, Testimonial } from '@charter/contracts';
 import { toast, useTranslations } from '@charter/ui';
 
 /** A review on its way to us. What went wrong stays until the next try; a second press while one is sent does nothing. */
-export function useSubmission(code: string) {
+export function useSubmitReview(code: string) {
   const { t } = useTranslations();
   const [sending, setSending] = useState(false);
   const [error, setError] = useState<Error>();
