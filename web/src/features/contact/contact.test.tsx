@@ -9,7 +9,7 @@ import { prerender } from 'react-dom/static.edge';
 import { loadLanguage, Toaster, TranslationsProvider } from '@charter/ui';
 import { loadTexts } from '../../lib/languages.js';
 import { makeQueryClient } from '../../lib/query-client.js';
-import { business, fakeGateway, lost, problem } from '../../test/fake-gateway.js';
+import { business, fakeGateway, networkError, problem } from '../../test/fake-gateway.js';
 import type { FakeGateway } from '../../test/fake-gateway.js';
 import { renderApp } from '../../test/render-app.js';
 import { Contact } from './contact.js';
@@ -53,7 +53,7 @@ describe('details', () => {
   });
 
   test('shows an error with a retry button, while the form remains usable', async () => {
-    gateway.answer('GET /api/business', lost);
+    gateway.answer('GET /api/business', networkError);
     const user = await renderApp('/');
     const details = await section();
     expect(await details.findByText('Our contact details could not be loaded')).toBeVisible();
@@ -119,7 +119,7 @@ describe('sending a message', () => {
   });
 
   test.each([
-    ['a network error', lost, 'Network error. Please check your connection.'],
+    ['a network error', networkError, 'Network error. Please check your connection.'],
     ['a timeout', () => new DOMException('', 'TimeoutError'), 'Network error. Please check your connection.'],
     ['an unreachable service', () => problem(504, 'TIMEOUT'), 'Server error. Please try again later.'],
   ])('after %s shows the error and the phone number, and keeps the typed values', async (_what, failure, message) => {

@@ -6,7 +6,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { loadLanguage, TranslationsProvider } from '@charter/ui';
 import { loadTexts } from '../../lib/languages.js';
 import { makeQueryClient } from '../../lib/query-client.js';
-import { fakeGateway, galleryImage, lost } from '../../test/fake-gateway.js';
+import { fakeGateway, galleryImage, networkError } from '../../test/fake-gateway.js';
 import type { Answer } from '../../test/fake-gateway.js';
 import { renderApp } from '../../test/render-app.js';
 import { Gallery } from './gallery.js';
@@ -75,7 +75,7 @@ test('shows four skeletons while loading', async () => {
 
 test.each<[string, Answer]>([
   ['an empty gallery', []],
-  ['a failing gallery', lost()],
+  ['a failing gallery', networkError()],
 ])('%s shows the four fallback pictures', async (_name, answer) => {
   await openHome(answer);
   const names = (await tiles()).map((tile) => within(tile).getByRole('img', { hidden: true }).getAttribute('alt'));
@@ -84,7 +84,7 @@ test.each<[string, Answer]>([
 });
 
 test('keeps the fallback pictures during a refetch and then replaces them', async () => {
-  const gateway = fakeGateway({ 'GET /api/admin/gallery': lost() });
+  const gateway = fakeGateway({ 'GET /api/admin/gallery': networkError() });
   const client = makeQueryClient();
   render(await galleryOnly(client));
   expect(await tiles()).toHaveLength(4);

@@ -5,7 +5,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { loadLanguage, TranslationsProvider } from '@charter/ui';
 import { loadTexts } from '../../lib/languages.js';
 import { makeQueryClient } from '../../lib/query-client.js';
-import { fakeGateway, lost, testimonial } from '../../test/fake-gateway.js';
+import { fakeGateway, networkError, testimonial } from '../../test/fake-gateway.js';
 import type { Answer } from '../../test/fake-gateway.js';
 import { renderApp } from '../../test/render-app.js';
 import { Testimonials } from './testimonials.js';
@@ -61,7 +61,7 @@ test('shows three skeletons while loading', async () => {
 });
 
 test('shows an error with a retry button', async () => {
-  const { gateway, user } = await openHome(lost());
+  const { gateway, user } = await openHome(networkError());
   expect(await (await inSection()).findByRole('alert')).toHaveTextContent('The reviews could not be loaded');
   gateway.answer('GET /api/testimonials', [testimonial(1)]);
   await user.click((await inSection()).getByRole('button', { name: 'Try again' }));
