@@ -1,21 +1,22 @@
 import { ApiError } from './api-error.js';
 
-const waitsMs = [600, 1_800, 4_000];
+/** Delays between the attempts, in ms. */
+const defaultDelays = [600, 1_800, 4_000];
 
-const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+const sleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 /**
- * Repeats a step whose answer was lost, up to three times. Only for steps that the server makes once
- * however often they are asked for: a refusal is an answer, and is never repeated.
+ * Repeats a request whose response was lost, up to three times. Only for idempotent requests. Error responses are not retried.
+ * @throws ApiError the error of the last attempt
  */
-export async function retryOnLostResponse<Reply>(step: () => Promise<Reply>, waits: readonly number[] = waitsMs): Promise<Reply> {
-  for (const wait of waits) {
+export async function retryOnLostResponse<Reply>(request: () => Promise<Reply>, delays: readonly number[] = defaultDelays): Promise<Reply> {
+  for (const delay of delays) {
     try {
-      return await step();
+      return await request();
     } catch (error) {
       if (!(error instanceof ApiError && error.isResponseLost)) throw error;
-      await pause(wait);
+      await sleep(delay);
     }
   }
-  return step();
+  return request();
 }

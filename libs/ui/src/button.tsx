@@ -2,8 +2,8 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react';
 import { classes } from './classes.js';
 import { Spinner } from './spinner.js';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'light' | 'danger';
-export type ButtonSize = 'sm' | 'md' | 'lg';
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'light' | 'danger';
+type ButtonSize = 'sm' | 'md' | 'lg';
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-lagoon-deep text-white hover:bg-lagoon-dark',
@@ -19,7 +19,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-13 px-8 text-base',
 };
 
-/** The button's classes, for a link that should look like one. */
+/** Classes of a button, for links that look like one. */
 export function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', extra?: string): string {
   return classes(
     'inline-flex items-center justify-center gap-2.5 rounded-sm font-medium tracking-[0.01em] transition-colors select-none',
@@ -30,10 +30,10 @@ export function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSi
   );
 }
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows a spinner and takes no second press; the button keeps its focus. */
+  /** Shows a spinner and ignores clicks; the button keeps its focus. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -47,7 +47,7 @@ export function Button({ variant, size, busy = false, className, children, onCli
       aria-disabled={busy || undefined}
       className={buttonClasses(variant, size, className)}
       onClick={(event) => {
-        // aria-disabled rather than disabled: a disabled button would lose the focus it was pressed with.
+        // aria-disabled instead of disabled, because a disabled button loses its focus.
         if (busy) event.preventDefault();
         else onClick?.(event);
       }}
@@ -58,7 +58,7 @@ export function Button({ variant, size, busy = false, className, children, onCli
   );
 }
 
-export interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   variant?: ButtonVariant;
   size?: ButtonSize;
 }

@@ -1,4 +1,4 @@
-/** ui exists because two apps share a look: tokens, primitives, formats, translations. It fetches nothing and knows no feature. */
+/** Design tokens, components, formats and translations that both web apps share. It fetches nothing and has no feature code. */
 export * from './badge.js';
 export * from './button.js';
 export * from './classes.js';

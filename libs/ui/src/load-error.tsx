@@ -4,17 +4,17 @@ import { errorText } from './i18n/error-text.js';
 import { useTranslations } from './i18n/translations.js';
 import { Notice } from './notice.js';
 
-export interface LoadErrorProps {
-  /** What could not be loaded. */
+interface LoadErrorProps {
+  /** Says what could not be loaded. */
   title?: string;
-  /** A query, or what one reader makes of several. With data from before, what is shown is only out of date. */
+  /** A query, or the combination of several. With data, the notice is a warning that the data is out of date. */
   query: { error: unknown; isFetching: boolean; refetch: () => unknown; data?: unknown };
   className?: string;
-  /** Why, where the error's own words do not say it best. */
+  /** Replaces the error's message. */
   children?: ReactNode;
 }
 
-/** Says what could not be loaded and why, and offers another try. */
+/** Error message of a failed query with a retry button. */
 export function LoadError({ title, query: { error, isFetching, refetch, data }, className, children }: LoadErrorProps) {
   const { t } = useTranslations();
   return (

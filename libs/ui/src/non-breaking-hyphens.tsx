@@ -1,7 +1,7 @@
-/** A name whose hyphened words stay whole: "4-Hour" never ends a line after its hyphen. */
+/** Prevents line breaks after the hyphens of a text ("4-Hour"). */
 export function NonBreakingHyphens({ children }: { children: string }) {
-  const [whole, before = '', word, after = ''] = /^(.*?)(\S+-\S+)(.*)$/.exec(children) ?? [];
-  if (whole === undefined) return children;
+  const [match, before = '', word, after = ''] = /^(.*?)(\S+-\S+)(.*)$/.exec(children) ?? [];
+  if (match === undefined) return children;
   return (
     <>
       {before}

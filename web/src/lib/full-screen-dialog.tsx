@@ -2,40 +2,40 @@ import { useLayoutEffect, useRef } from 'react';
 import type { DialogHTMLAttributes, RefObject } from 'react';
 import { classes } from '@charter/ui';
 
-export interface FullScreenProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onCancel' | 'onClose'> {
-  /** Its background as a class, which the page behind takes too: a modal dialog cannot cover the scroll bar's place. */
-  ground: `bg-${string}`;
-  /** Has the focus first; the platform would choose the cross. */
-  first: RefObject<HTMLElement | null>;
-  /** Gets the focus back. Unless given, whatever had it. */
+interface FullScreenDialogProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onCancel' | 'onClose'> {
+  /** Background class, which the page behind gets too: a modal dialog does not cover the scroll bar's gutter. */
+  background: `bg-${string}`;
+  /** Focused on opening; `showModal()` would focus the close button. */
+  initialFocus: RefObject<HTMLElement | null>;
+  /** Gets the focus on closing; by default the element that had it before. */
   opener?: HTMLElement;
-  /** Esc. The owner decides whether it closes, by what it renders next. */
+  /** Called on Esc. The parent closes the dialog by not rendering it. */
   onClose: () => void;
 }
 
-/** What libs/ui's Dialog does, for a modal dialog that is the whole screen and draws its own frame. */
-export function FullScreen({ ground, first, opener, onClose, className, ...rest }: FullScreenProps) {
+/** Like Dialog of libs/ui, for a modal dialog that covers the screen and has a layout of its own. */
+export function FullScreenDialog({ background, initialFocus, opener, onClose, className, ...rest }: FullScreenDialogProps) {
   const element = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {
     const dialog = element.current!;
-    const before = opener ?? document.activeElement;
+    const returnFocusTo = opener ?? document.activeElement;
     dialog.showModal();
-    first.current?.focus({ preventScroll: true });
-    document.documentElement.classList.add(ground);
+    initialFocus.current?.focus({ preventScroll: true });
+    document.documentElement.classList.add(background);
     return () => {
-      document.documentElement.classList.remove(ground);
+      document.documentElement.classList.remove(background);
       dialog.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (returnFocusTo instanceof HTMLElement && returnFocusTo.isConnected) returnFocusTo.focus({ preventScroll: true });
     };
-  }, [ground, first, opener]);
+  }, [background, initialFocus, opener]);
 
   return (
     <dialog
       {...rest}
       ref={element}
       className={classes(
-        ground,
+        background,
         'on-dark m-0 h-dvh max-h-none w-full max-w-none p-0 text-white open:flex open:flex-col',
         'transition-opacity duration-300 starting:open:opacity-0',
         className,

@@ -10,13 +10,13 @@ test.each([
   ['/ja/booking', 'ja', '/booking'],
   ['/ru/review/ABCDE-12345/', 'ru', '/review/ABCDE-12345'],
   ['/espresso', 'en', '/espresso'],
-  // English has no address of its own below a code: two addresses of one page would compete.
+  // There is no prefix for English: search engines would see two addresses of one page.
   ['/en/booking', 'en', '/en/booking'],
-])('%s is in %s the page %s', (pathname, locale, path) => {
+])('parses %s as language %s and path %s', (pathname, locale, path) => {
   expect(parsePathname(pathname)).toEqual({ locale, path });
 });
 
-test('a page has an address in each language, and leads back to itself', () => {
+test('parsePathname is the inverse of localizedPath', () => {
   expect(localizedPath('en', paths.booking)).toBe('/booking');
   expect(localizedPath('es', paths.home)).toBe('/es/');
   expect(parsePathname(localizedPath('zh', paths.terms))).toEqual({ locale: 'zh', path: paths.terms });

@@ -2,16 +2,18 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { QueryKey, UseQueryOptions, UseQueryResult } from '@tanstack/react-query';
 
-export type Read<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+export type QueryState<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>;
 
 /**
- * A read that the page shows. A query that has nothing yet forgets its error when it is asked again; here it stays failed until
- * it has an answer, so that the words, and the focus on "Try again", do not come and go with every try.
+ * useQuery that keeps the last error while a query without data is refetched, where TanStack Query resets it. The error message and
+ * the focus on "Try again" would otherwise disappear during every attempt.
  */
-export function useRead<Fetched, Data, Key extends QueryKey>(options: UseQueryOptions<Fetched, Error, Data, Key>): Read<Data> {
+export function useQueryKeepingError<Fetched, Data, Key extends QueryKey>(
+  options: UseQueryOptions<Fetched, Error, Data, Key>,
+): QueryState<Data> {
   const { data, error, isFetching, refetch } = useQuery(options);
-  const [failure, setFailure] = useState<Error | null>(null);
-  const last = data === undefined ? (error ?? failure) : null;
-  if (last !== failure) setFailure(last);
-  return { data, error: last, isFetching, refetch };
+  const [lastError, setLastError] = useState<Error | null>(null);
+  const current = data === undefined ? (error ?? lastError) : null;
+  if (current !== lastError) setLastError(current);
+  return { data, error: current, isFetching, refetch };
 }

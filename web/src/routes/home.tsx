@@ -3,7 +3,7 @@ import { businessQuery } from '../features/business/business.queries.js';
 import { Hero } from '../features/story/hero.js';
 import { Introduction } from '../features/story/introduction.js';
 import { SectionHeading } from '../lib/section-heading.js';
-import { useRead } from '../lib/use-query-keeping-error.js';
+import { useQueryKeepingError } from '../lib/use-query-keeping-error.js';
 import { lazyOnVisible } from '../render/lazy-on-visible.js';
 
 const PackageCards = lazyOnVisible('packages', async () => (await import('../features/packages/package-cards.js')).PackageCards);
@@ -13,10 +13,10 @@ const Testimonials = lazyOnVisible('testimonials', async () => (await import('..
 const ClosingCall = lazyOnVisible('call', async () => (await import('../features/story/closing-call.js')).ClosingCall);
 const Contact = lazyOnVisible('contact', async () => (await import('../features/contact/contact.js')).Contact);
 
-/** One page that sells the trip. What lies below the first screen wakes up when it is near. */
+/** The home page. Sections below the first screen are hydrated when they are near the viewport. */
 export default function Home() {
   const { t } = useTranslations();
-  const business = useRead(businessQuery);
+  const business = useQueryKeepingError(businessQuery);
   return (
     <>
       <Hero />

@@ -6,7 +6,7 @@ export default function NotFound() {
   const { t } = useTranslations();
   return (
     <section className="relative isolate flex min-h-[70vh] items-center overflow-hidden">
-      {/* Seen in a mirror: the boat keeps clear of the words. */}
+      {/* Mirrored, so that the text does not cover the boat. */}
       <Picture
         src="/media/brand/exuma-cays.jpg"
         alt=""

@@ -8,7 +8,7 @@ import { loadTexts } from '../lib/languages.js';
 import { parsePathname } from '../lib/paths.js';
 import { makeQueryClient } from '../lib/query-client.js';
 
-/** The whole site at an address, as a visitor gets it. */
+/** Renders the whole site at an address. */
 export async function renderApp(address: string) {
   history.replaceState(null, '', address);
   const { locale, path } = parsePathname(location.pathname);
@@ -16,7 +16,7 @@ export async function renderApp(address: string) {
   const [{ default: Screen }, language] = await Promise.all([page.load(), loadLanguage(locale, loadTexts)]);
   const user = userEvent.setup();
   render(<App page={page} path={path} Screen={Screen} language={language} client={makeQueryClient()} />);
-  // What sleeps until it is seen wakes up at once where nothing scrolls.
+  // Without IntersectionObserver the lazy parts load at once.
   const parts = page.name === 'home' ? ['about', 'gallery', 'call', 'contact', 'footer'] : ['footer'];
   await waitFor(() => expect(parts.filter((id) => !document.getElementById(id))).toEqual([]));
   return user;

@@ -3,17 +3,17 @@ import type { TextKey, Translate } from './translations.js';
 
 type AnyCode = ErrorCode | 'NETWORK' | 'UNKNOWN';
 
-/** Exhaustive on purpose: a new code of the contracts does not compile until somebody has found words for it. */
-export const errorKeys: Record<AnyCode, TextKey> = {
+/** Exhaustive: a new error code of the contracts fails to compile until it has a text. */
+const errorKeys: Record<AnyCode, TextKey> = {
   MALFORMED: 'errors.INTERNAL',
   INVALID: 'errors.INVALID',
   UNAUTHENTICATED: 'errors.UNAUTHENTICATED',
   LOGIN_FAILED: 'errors.LOGIN_FAILED',
-  // Never shown: the forms answer them with a field, or with what is so already.
+  // Not shown: the forms handle these two codes.
   SECOND_FACTOR_SET: 'errors.STATUS_NOT_ALLOWED',
   SECOND_FACTOR_REQUIRED: 'errors.UNAUTHENTICATED',
   FORBIDDEN: 'errors.FORBIDDEN',
-  // Only staff meet it, and the back office leads them to the account screen.
+  // Back office only, which redirects to the account screen.
   ACCOUNT_SETUP_REQUIRED: 'errors.FORBIDDEN',
   FOREIGN_ORIGIN: 'errors.FORBIDDEN',
   METHOD_NOT_ALLOWED: 'errors.INTERNAL',
@@ -21,7 +21,7 @@ export const errorKeys: Record<AnyCode, TextKey> = {
   PACKAGE_NOT_FOUND: 'errors.PACKAGE_NOT_FOUND',
   IMAGE_NOT_FOUND: 'errors.NOT_FOUND',
   BOOKING_NOT_FOUND: 'errors.BOOKING_NOT_FOUND',
-  // Only staff meet it, and they read the refusal's own sentence.
+  // Back office only, which shows the problem's own text.
   GALLERY_IMAGE_NOT_FOUND: 'errors.INTERNAL',
   REVIEW_NOT_FOUND: 'errors.NOT_FOUND',
   INQUIRY_NOT_FOUND: 'errors.INQUIRY_NOT_FOUND',
@@ -39,7 +39,7 @@ export const errorKeys: Record<AnyCode, TextKey> = {
   ALREADY_PAID: 'errors.ALREADY_PAID',
   REVIEW_TOO_EARLY: 'errors.REVIEW_TOO_EARLY',
   ALREADY_REVIEWED: 'errors.ALREADY_REVIEWED',
-  // Only staff meet these two: the back office has words of its own.
+  // Back office only, which has its own texts for these two.
   NOT_INVITABLE: 'errors.INTERNAL',
   ALREADY_INVITED: 'errors.INTERNAL',
   NOT_PAID: 'errors.NOT_PAID',
@@ -58,7 +58,7 @@ export const errorKeys: Record<AnyCode, TextKey> = {
   UNKNOWN: 'errors.INTERNAL',
 };
 
-/** The only way from an error to human words. Anything that carries a code will do, so that this lib need not know who calls. */
+/** Message for an error with a `code`, such as ApiError; a general message for any other error. */
 export function errorText(t: Translate, error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
   return t(errorKeys[code as AnyCode] ?? 'errors.INTERNAL');

@@ -1,10 +1,7 @@
 import { booking, contact, generic, login, review } from '@charter/contracts/limits';
 import type { TextKey, Translate } from './translations.js';
 
-/**
- * The limits' sentences (English, as the forms' rules and the server's 422 write them) and the key under which every
- * language says them. A sentence that is not here is shown as it came.
- */
+/** Text keys of the contracts' English validation messages, which form rules and 422 responses use. */
 export const fieldErrorKeys: Record<string, TextKey> = {
   [generic.required]: 'fields.required',
   [generic.email]: 'fields.email',
@@ -31,7 +28,7 @@ export const fieldErrorKeys: Record<string, TextKey> = {
   [login.messages.password]: 'fields.password',
 };
 
-/** What a rule or the server said about a field, in the reader's language. */
+/** Translates a validation message of a rule or of the server; returns unknown messages unchanged. */
 export function fieldErrorText(t: Translate, english: string | undefined): string | undefined {
   if (!english) return undefined;
   const tooLong = /^Please use at most (\d+) characters$/.exec(english);

@@ -8,14 +8,14 @@ function subscribe(listener: () => void) {
   return () => removeEventListener('hashchange', listener);
 }
 
-/** The present address without its language, query and anchor kept: what a language's link leads to. */
-export function useHere(page: Page, path: string): string {
+/** Path, query and hash of the page without the language prefix, for links to other languages. */
+export function useCurrentPath(page: Page, path: string): string {
   const search = useSearch();
-  // A page that is drawn once for many addresses must not name the one of whoever came first: a review's holds its code.
-  const drawn = page.listed ? path + (page.readsSearch ? search : '') : paths.home;
+  // A cached page must not contain the address of the request that filled the cache: a review's path holds a confirmation code.
+  const serverPath = page.listed ? path + (page.readsSearch ? search : '') : paths.home;
   return useSyncExternalStore(
     subscribe,
     () => path + location.search + location.hash,
-    () => drawn,
+    () => serverPath,
   );
 }

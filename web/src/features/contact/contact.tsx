@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Business } from '@charter/contracts';
 import { LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
-import type { Read } from '../../lib/use-query-keeping-error.js';
+import type { QueryState } from '../../lib/use-query-keeping-error.js';
 import { lazyOnVisible } from '../../render/lazy-on-visible.js';
 
 const ContactForm = lazyOnVisible(
@@ -10,11 +10,11 @@ const ContactForm = lazyOnVisible(
   <div className="min-h-160" />,
 );
 
-export interface ContactProps {
-  business: Read<Business>;
+interface ContactProps {
+  business: QueryState<Business>;
 }
 
-/** How to reach the house, and a form for whoever would rather write. */
+/** Contact details and contact form. */
 export function Contact({ business }: ContactProps) {
   const { t } = useTranslations();
   return (
@@ -41,7 +41,7 @@ export function Contact({ business }: ContactProps) {
 const link = 'underline decoration-navy/25 underline-offset-[6px] transition-colors hover:decoration-navy';
 const row = 'border-t border-line py-6 last:border-b';
 
-/** Names of the trade, the same in every language. */
+/** Brand names are not translated. */
 const socialNames: Record<string, string> = { instagram: 'Instagram', facebook: 'Facebook', tiktok: 'TikTok', youtube: 'YouTube' };
 
 function Details({ data: business, error, isFetching, refetch }: ContactProps['business']) {

@@ -3,14 +3,14 @@ import { TripSummary } from '../../lib/booking/trip-summary.js';
 import { DetailsForm } from './details-form.js';
 import type { DetailsFormProps } from './details-form.js';
 
-export interface InlineDetailsProps extends Omit<DetailsFormProps, 'id'> {
+interface InlineDetailsProps extends Omit<DetailsFormProps, 'id'> {
   ready: boolean;
   onChangeDate: () => void;
 }
 
 const formId = 'inline-details';
 
-/** The same form on the page itself, for whoever closed the dialog or came by a link. */
+/** The details form as part of the page, shown when the dialog is closed or the address contains a date but no step. */
 export function InlineDetails({ ready, onChangeDate, ...form }: InlineDetailsProps) {
   const { t } = useTranslations();
   return (

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import type { CharterPackage } from '@charter/contracts';
 import { Notice, LoadError, useTranslations } from '@charter/ui';
-import { useRead } from '../../lib/use-query-keeping-error.js';
+import { useQueryKeepingError } from '../../lib/use-query-keeping-error.js';
 import { packagesQuery } from './packages.queries.js';
 
-export interface PackagesLoadedProps {
-  /** Drawn until the first answer. */
+interface PackagesLoaderProps {
+  /** Shown while the packages are loading. */
   loading: ReactNode;
-  /** Draws the packages; there is at least one. */
+  /** Renders at least one package. */
   children: (packages: CharterPackage[]) => ReactNode;
 }
 
-/** The packages in every state there is: on their way, none, failed, or there. */
-export function PackagesLoaded({ loading, children }: PackagesLoadedProps) {
+/** Loads the packages and renders the loading, empty and error state. */
+export function PackagesLoader({ loading, children }: PackagesLoaderProps) {
   const { t } = useTranslations();
-  const { data: packages, error, isFetching, refetch } = useRead(packagesQuery);
+  const { data: packages, error, isFetching, refetch } = useQueryKeepingError(packagesQuery);
 
   if (packages?.length) return children(packages);
   if (packages) return <Notice title={t('packages.noneTitle')}>{t('packages.noneText')}</Notice>;

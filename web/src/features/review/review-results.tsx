@@ -15,24 +15,24 @@ import {
 } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';
-import { Facts } from './detail-list.js';
-import { sailingQuery } from './review.queries.js';
+import { DetailList } from './detail-list.js';
+import { reviewedBookingQuery } from './review.queries.js';
 
-interface AnswerProps {
+interface ResultProps {
   title: string;
   text: string;
-  /** The guest was writing until this very moment: the focus goes where the news is. */
-  arriving?: boolean;
+  /** Moves the focus to the heading, because the result replaces the form. */
+  takesFocus?: boolean;
   children?: ReactNode;
 }
 
-function Answer({ title, text, arriving = false, children }: AnswerProps) {
+function Result({ title, text, takesFocus = false, children }: ResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!arriving) return;
+    if (!takesFocus) return;
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0, behavior: 'instant' });
-  }, [arriving]);
+  }, [takesFocus]);
 
   return (
     <>
@@ -54,10 +54,10 @@ function VisitSite({ variant }: { variant: 'primary' | 'secondary' }) {
   );
 }
 
-export function Thanks({ stored: { name, location, rating, review } }: { stored: Testimonial }) {
+export function ReviewSubmitted({ stored: { name, location, rating, review } }: { stored: Testimonial }) {
   const { t } = useTranslations();
   return (
-    <Answer arriving title={t('review.thanksTitle')} text={t('review.thanksText', { name })}>
+    <Result takesFocus title={t('review.thanksTitle')} text={t('review.thanksText', { name })}>
       <figure className="mt-10 border-t border-line pt-8">
         <Stars rating={rating} />
         <blockquote className="mt-5 max-w-prose font-display text-display-sm font-quiet wrap-anywhere whitespace-pre-line">
@@ -68,55 +68,55 @@ export function Thanks({ stored: { name, location, rating, review } }: { stored:
         </figcaption>
       </figure>
       <VisitSite variant="primary" />
-    </Answer>
+    </Result>
   );
 }
 
-export function AlreadyReviewed({ arriving }: { arriving: boolean }) {
+export function AlreadyReviewed({ takesFocus }: { takesFocus: boolean }) {
   const { t } = useTranslations();
   return (
-    <Answer arriving={arriving} title={t('review.doneTitle')} text={t('review.doneText')}>
+    <Result takesFocus={takesFocus} title={t('review.doneTitle')} text={t('review.doneText')}>
       <VisitSite variant="secondary" />
-    </Answer>
+    </Result>
   );
 }
 
-export function TooEarly({ code, arriving }: { code: string; arriving: boolean }) {
+export function TooEarly({ code, takesFocus }: { code: string; takesFocus: boolean }) {
   const { t, locale } = useTranslations();
-  const { data: sailing } = useQuery(sailingQuery(code));
+  const { data: booking } = useQuery(reviewedBookingQuery(code));
   return (
-    <Answer arriving={arriving} title={t('review.earlyTitle')} text={t('review.earlyText')}>
-      {sailing && (
-        <Facts
-          facts={[
-            [t('review.charter'), <NonBreakingHyphens key="charter">{sailing.packageName}</NonBreakingHyphens>],
+    <Result takesFocus={takesFocus} title={t('review.earlyTitle')} text={t('review.earlyText')}>
+      {booking && (
+        <DetailList
+          details={[
+            [t('review.charter'), <NonBreakingHyphens key="charter">{booking.packageName}</NonBreakingHyphens>],
             [
               t('review.opens'),
               t('review.opensAt', {
-                day: longDay(todayInNassau(new Date(sailing.endsAt)), locale),
-                time: timeInNassau(sailing.endsAt, locale),
+                day: longDay(todayInNassau(new Date(booking.endsAt)), locale),
+                time: timeInNassau(booking.endsAt, locale),
               }),
             ],
           ]}
         />
       )}
       <VisitSite variant="secondary" />
-    </Answer>
+    </Result>
   );
 }
 
-export interface Reach {
-  /** Unknown while the business is: a wrong one would be worse. */
+export interface ContactDetails {
+  /** Undefined while the company's data is loading. */
   phone?: string | undefined;
   email?: string | undefined;
 }
 
-export function UnknownLink({ phone, email, arriving }: Reach & { arriving: boolean }) {
+export function UnknownLink({ phone, email, takesFocus }: ContactDetails & { takesFocus: boolean }) {
   const { t } = useTranslations();
   const link =
     'figures inline-flex min-h-11 items-center text-lg underline decoration-lagoon/40 underline-offset-[6px] hover:decoration-lagoon-deep';
   return (
-    <Answer arriving={arriving} title={t('review.unknownTitle')} text={t('review.unknownText')}>
+    <Result takesFocus={takesFocus} title={t('review.unknownTitle')} text={t('review.unknownText')}>
       <ul className="mt-6 flex flex-wrap gap-x-10 gap-y-1 text-lagoon-deep">
         {phone && (
           <li>
@@ -134,27 +134,27 @@ export function UnknownLink({ phone, email, arriving }: Reach & { arriving: bool
         )}
       </ul>
       <VisitSite variant="secondary" />
-    </Answer>
+    </Result>
   );
 }
 
-export interface NotLoadedProps {
+interface InvitationErrorProps {
   error: Error;
-  asking: boolean;
-  onAgain: () => void;
+  retrying: boolean;
+  onRetry: () => void;
 }
 
-/** No charter, but no answer about it either: lost on the way, or asked too often. */
-export function NotLoaded({ error, asking, onAgain }: NotLoadedProps) {
+/** The invitation failed to load: a network or server error, or too many requests. */
+export function InvitationError({ error, retrying, onRetry }: InvitationErrorProps) {
   const { t } = useTranslations();
-  const tooOften = 'code' in error && error.code === 'TOO_MANY_REQUESTS';
+  const rateLimited = 'code' in error && error.code === 'TOO_MANY_REQUESTS';
   return (
     <div role="alert">
-      <Answer title={t(tooOften ? 'review.busyTitle' : 'review.unloadedTitle')} text={errorText(t, error)}>
-        <Button variant="secondary" size="lg" busy={asking} onClick={onAgain} className="mt-10 max-sm:w-full">
+      <Result title={t(rateLimited ? 'review.busyTitle' : 'review.unloadedTitle')} text={errorText(t, error)}>
+        <Button variant="secondary" size="lg" busy={retrying} onClick={onRetry} className="mt-10 max-sm:w-full">
           {t('ui.tryAgain')}
         </Button>
-      </Answer>
+      </Result>
     </div>
   );
 }

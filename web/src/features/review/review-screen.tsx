@@ -3,55 +3,56 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@charter/api-client';
 import { longDay, Skeleton, Status, NonBreakingHyphens, useTranslations } from '@charter/ui';
 import { LazyBoundary } from '../../render/lazy-boundary.js';
-import { Facts } from './detail-list.js';
-import { AlreadyReviewed, NotLoaded, Thanks, TooEarly, UnknownLink } from './review-results.js';
-import type { Reach } from './review-results.js';
+import { DetailList } from './detail-list.js';
+import { AlreadyReviewed, InvitationError, ReviewSubmitted, TooEarly, UnknownLink } from './review-results.js';
+import type { ContactDetails } from './review-results.js';
 import { useReviewCode } from './review-code.js';
 import { invitationQuery } from './review.queries.js';
-import { useSubmission } from './use-submit-review.js';
+import { useSubmitReview } from './use-submit-review.js';
 
 const loadForm = () => import('./review-form.js');
 const ReviewForm = lazy(loadForm);
 
 const codeOf = (error: Error | null | undefined) => (error instanceof ApiError ? error.code : undefined);
 
-/** A question to the guest whose code stands in the address, and what becomes of it. */
-export function ReviewLetter(reach: Reach) {
+/** Review form of the booking whose code is in the address, or the reason why there is none. */
+export function ReviewScreen(contact: ContactDetails) {
   const code = useReviewCode();
-  if (code === undefined) return <Waiting />;
-  if (code === null) return <UnknownLink {...reach} arriving={false} />;
-  return <Asked code={code} reach={reach} />;
+  if (code === undefined) return <ReviewSkeleton />;
+  if (code === null) return <UnknownLink {...contact} takesFocus={false} />;
+  return <InvitedReview code={code} contact={contact} />;
 }
 
-function Asked({ code, reach }: { code: string; reach: Reach }) {
+function InvitedReview({ code, contact }: { code: string; contact: ContactDetails }) {
   const { t, locale } = useTranslations();
   const { data: invitation, error, isFetching, refetch } = useQuery(invitationQuery(code));
-  const submission = useSubmission(code);
+  const submission = useSubmitReview(code);
 
   useEffect(() => {
-    // While the invitation is on its way. A form that does not load now is asked for once more when it is needed.
+    // Loads the form's code in parallel with the invitation. A failure is retried when the form renders.
     loadForm().catch(() => undefined);
   }, []);
 
-  if (submission.stored) return <Thanks stored={submission.stored} />;
-  // The last word counts: a link that was good may have been used elsewhere since.
-  const arriving = submission.error !== undefined;
+  if (submission.stored) return <ReviewSubmitted stored={submission.stored} />;
+  // An error on submit takes precedence: the link may have been used since the invitation was loaded.
+  const takesFocus = submission.error !== undefined;
   switch (codeOf(submission.error) ?? codeOf(error)) {
     case 'BOOKING_NOT_FOUND':
-      return <UnknownLink {...reach} arriving={arriving} />;
+      return <UnknownLink {...contact} takesFocus={takesFocus} />;
     case 'REVIEW_TOO_EARLY':
-      return <TooEarly code={code} arriving={arriving} />;
+      return <TooEarly code={code} takesFocus={takesFocus} />;
     case 'ALREADY_REVIEWED':
-      return <AlreadyReviewed arriving={arriving} />;
+      return <AlreadyReviewed takesFocus={takesFocus} />;
   }
-  if (!invitation) return error ? <NotLoaded error={error} asking={isFetching} onAgain={() => void refetch()} /> : <Waiting />;
+  if (!invitation)
+    return error ? <InvitationError error={error} retrying={isFetching} onRetry={() => void refetch()} /> : <ReviewSkeleton />;
 
   return (
     <>
       <h1 className="text-display-lg wrap-anywhere">{t('review.title', { name: invitation.firstName })}</h1>
       <p className="mt-6 max-w-prose text-lg leading-8 text-navy-soft">{t('review.text')}</p>
-      <Facts
-        facts={[
+      <DetailList
+        details={[
           [t('review.charter'), <NonBreakingHyphens key="charter">{invitation.packageName}</NonBreakingHyphens>],
           [t('summary.date'), longDay(invitation.bookingDate, locale)],
           [t('review.reference'), invitation.confirmationCode],
@@ -71,7 +72,7 @@ function Asked({ code, reach }: { code: string; reach: Reach }) {
   );
 }
 
-function Waiting() {
+function ReviewSkeleton() {
   const { t } = useTranslations();
   return (
     <>

@@ -3,13 +3,13 @@ import { api } from '@charter/api-client';
 import type { ReviewForm, Testimonial } from '@charter/contracts';
 import { toast, useTranslations } from '@charter/ui';
 
-/** A review on its way to us. What went wrong stays until the next try; a second press while one is sent does nothing. */
-export function useSubmission(code: string) {
+/** Submits a review. The error is kept until the next attempt; calls while one is running are ignored. */
+export function useSubmitReview(code: string) {
   const { t } = useTranslations();
   const [sending, setSending] = useState(false);
   const [error, setError] = useState<Error>();
   const [stored, setStored] = useState<Testimonial>();
-  /** Set before the first await, so that the second of two quick presses finds the door closed. */
+  /** A ref, because a double click submits twice before React rerenders. */
   const running = useRef(false);
 
   async function send(form: ReviewForm) {

@@ -5,7 +5,7 @@ import type { Day } from '@charter/ui';
 import { Calendar } from './calendar.js';
 import { unavailableQuery, windowQuery } from './schedule.queries.js';
 
-export interface DateDialogProps {
+interface DateDialogProps {
   open: boolean;
   package: CharterPackage;
   selected?: Day | undefined;
@@ -27,7 +27,7 @@ export default function DateDialog({ open, package: chosen, selected, onChoose, 
         <LoadError title={t('calendar.failed')} query={{ error, isFetching, refetch }} />
       ) : window.data && unavailable.data ? (
         <>
-          {/* Another package has other free days: a calendar of its own. */}
+          {/* The key resets the calendar for another package, which has other free days. */}
           <Calendar
             key={chosen.id}
             start={window.data.start}

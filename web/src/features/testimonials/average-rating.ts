@@ -1,14 +1,14 @@
 import type { Testimonial } from '@charter/contracts';
 
-export interface Average {
+interface AverageRating {
   /** 1 to 5, to one decimal. */
   rating: number;
-  /** How many guests it is of. */
+  /** Number of verified guests. */
   guests: number;
 }
 
-/** Only guests who were aboard count: without one there is no average to show. */
-export function averageOf(testimonials: Testimonial[]): Average | undefined {
+/** Mean of the verified guests' ratings; undefined without any. */
+export function averageRating(testimonials: Testimonial[]): AverageRating | undefined {
   const ratings = testimonials.filter(({ isVerified }) => isVerified).map(({ rating }) => rating);
   if (ratings.length === 0) return undefined;
   const mean = ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;

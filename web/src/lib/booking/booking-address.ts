@@ -1,29 +1,29 @@
 import { useCallback, useMemo } from 'react';
 import { isDay } from '@charter/ui';
 import type { Day } from '@charter/ui';
-import { changeSearch, useCameForward, useSearch } from '../address.js';
+import { changeSearch, useSearch, useWasPushed } from '../address.js';
 
-/** Which dialog is open. */
+/** The open dialog. */
 export type Step = 'date' | 'details' | 'payment';
 
-/** All that the booking page keeps in its address: what a guest may bookmark, send, or go back to. */
+/** State of the booking page in its query string, so that it can be bookmarked, shared, and undone with the back button. */
 export interface BookingAddress {
   packageId?: number;
   date?: Day;
   slot?: string;
   step?: Step;
-  /** Of a finished booking; the rest is then gone. */
+  /** Confirmation code of a finished booking; the other values are then removed. */
   confirmation?: string;
-  /** The order with which PayPal's own page sent the buyer back. */
+  /** PayPal's order id, appended when PayPal redirects the buyer back. */
   token?: string;
-  /** PayPal's name for a buyer who approved; a buyer who cancelled comes without. */
+  /** PayPal's id of the buyer; absent when the buyer cancelled. */
   payerId?: string;
 }
 
 const steps: readonly string[] = ['date', 'details', 'payment'] satisfies Step[];
 
-/** What cannot be read is left out: an address may have been typed, cut or translated. */
-export function readAddress(search: string): BookingAddress {
+/** Ignores invalid values: an address may have been typed or truncated. */
+export function parseBookingAddress(search: string): BookingAddress {
   const params = new URLSearchParams(search);
   const packageId = Number(params.get('package'));
   const date = params.get('date');
@@ -39,7 +39,7 @@ export function readAddress(search: string): BookingAddress {
   };
 }
 
-export function writeAddress({ packageId, date, slot, step, confirmation, token, payerId }: BookingAddress): string {
+function formatBookingAddress({ packageId, date, slot, step, confirmation, token, payerId }: BookingAddress): string {
   const params = new URLSearchParams();
   if (packageId) params.set('package', String(packageId));
   if (date) params.set('date', date);
@@ -51,22 +51,22 @@ export function writeAddress({ packageId, date, slot, step, confirmation, token,
   return params.size ? `?${params}` : '';
 }
 
-interface Moves {
-  /** A step forward, that the browser's back button undoes. */
-  go: (next: BookingAddress) => void;
-  /** A correction of where one is. */
-  stay: (next: BookingAddress) => void;
-  /** Back by the browser's history when the page itself came forward, else to `otherwise`. */
-  back: (otherwise: BookingAddress) => void;
+interface Navigation {
+  /** Adds a history entry, so that the back button undoes the step. */
+  push: (next: BookingAddress) => void;
+  /** Changes the current history entry. */
+  replace: (next: BookingAddress) => void;
+  /** Goes back in history if the page pushed the current entry, else replaces it with `fallback`. */
+  back: (fallback: BookingAddress) => void;
 }
 
-export function useBookingAddress(): BookingAddress & Moves {
+export function useBookingAddress(): BookingAddress & Navigation {
   const search = useSearch();
-  const cameForward = useCameForward();
-  const address = useMemo(() => readAddress(search), [search]);
+  const pushed = useWasPushed();
+  const address = useMemo(() => parseBookingAddress(search), [search]);
 
-  const go = useCallback((next: BookingAddress) => changeSearch(writeAddress(next), 'forward'), []);
-  const stay = useCallback((next: BookingAddress) => changeSearch(writeAddress(next), 'correction'), []);
-  const back = useCallback((otherwise: BookingAddress) => (cameForward ? history.back() : stay(otherwise)), [stay, cameForward]);
-  return { ...address, go, stay, back };
+  const push = useCallback((next: BookingAddress) => changeSearch(formatBookingAddress(next), 'push'), []);
+  const replace = useCallback((next: BookingAddress) => changeSearch(formatBookingAddress(next), 'replace'), []);
+  const back = useCallback((fallback: BookingAddress) => (pushed ? history.back() : replace(fallback)), [replace, pushed]);
+  return { ...address, push, replace, back };
 }

@@ -5,8 +5,8 @@ import { isDay } from '@charter/ui';
 import type { GuestDetails } from './trip.js';
 
 /**
- * A checkout that has a PayPal order. It is kept in this tab's storage until its booking is made, because the buyer may leave the
- * page before: PayPal's own page takes its place where pop-ups are blocked, and a page may be reloaded.
+ * A checkout that has a PayPal order. It is kept in session storage until its booking is made, because the buyer may leave the page
+ * before: where pop-ups are blocked, PayPal's page replaces this one, and a page may be reloaded.
  */
 export interface SavedCheckout {
   packageId: number;
@@ -17,7 +17,7 @@ export interface SavedCheckout {
   orderId: string;
   /** UTC ISO 8601. */
   heldUntil: string;
-  /** The buyer has approved: money may have moved, so the order is captured rather than paid again. */
+  /** The buyer has approved: the order may have been captured, so it is captured again (idempotent) instead of paid again. */
   approved: boolean;
 }
 
@@ -27,29 +27,29 @@ export function saveCheckout(checkout: SavedCheckout): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(checkout));
   } catch {
-    // Some private windows have no storage: the payment goes on, and only a return from PayPal's page finds an empty form.
+    // Some private windows block storage: payment still works, but after a redirect to PayPal the form is empty.
   }
 }
 
-export function forgetCheckout(): void {
+export function deleteCheckout(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Without storage there is nothing to remove.
+    // Blocked storage holds nothing to remove.
   }
 }
 
-/** Undefined when there is none, or when an earlier release wrote it in another shape. */
+/** Undefined when there is none, or when an earlier release wrote another format. */
 export function readCheckout(): SavedCheckout | undefined {
   try {
     const saved = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<SavedCheckout> | null;
-    return saved && isWhole(saved) ? saved : undefined;
+    return saved && isComplete(saved) ? saved : undefined;
   } catch {
     return undefined;
   }
 }
 
-const isWhole = (saved: Partial<SavedCheckout>): saved is SavedCheckout =>
+const isComplete = (saved: Partial<SavedCheckout>): saved is SavedCheckout =>
   Number.isInteger(saved.packageId) &&
   isDay(saved.date ?? null) &&
   [saved.slot, saved.orderId, saved.heldUntil, saved.details?.email].every((text) => typeof text === 'string') &&

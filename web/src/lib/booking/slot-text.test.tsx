@@ -14,7 +14,7 @@ beforeEach(() => {
   gateway = fakeGateway({ 'GET /api/charter-packages': [{ ...roseIsland, slots }] });
 });
 
-test('a slot is read in the hours of the reader and sent in the words of staff', async () => {
+test('shows a slot in the locale’s time format and sends its original label', async () => {
   const user = await renderApp('/de/booking?package=2&date=2026-12-09&step=details');
   const dialog = within(await screen.findByRole('dialog', { name: 'Ihre Angaben' }));
   const slot = await dialog.findByRole('radio', { name: '14:00–18:00' });
@@ -24,7 +24,7 @@ test('a slot is read in the hours of the reader and sent in the words of staff',
   expect(gateway.bodies('POST /api/check-availability')).toEqual([{ packageId: 2, date: '2026-12-09', timeSlot: '2:00 PM - 6:00 PM' }]);
 });
 
-test('the confirmation gives the hours of the booking, in Nassau', async () => {
+test('the confirmation shows the time slot in Nassau’s time', async () => {
   await renderApp('/de/booking?confirmation=K7WQ2-9XMTD');
   expect(await screen.findByText('9:00–13:00')).toBeVisible();
 });

@@ -1,14 +1,14 @@
 import { Check } from 'lucide-react';
 import { classes, useTranslations } from '@charter/ui';
 
-export const bookingSteps = ['package', 'schedule', 'details', 'payment', 'confirmation'] as const;
+const bookingSteps = ['package', 'schedule', 'details', 'payment', 'confirmation'] as const;
 export type BookingStep = (typeof bookingSteps)[number];
 
-/** Where one is on the way to the boat. */
+/** Progress of the booking: the current step of five. */
 export function Steps({ current }: { current: BookingStep }) {
   const { t } = useTranslations();
   const at = bookingSteps.indexOf(current);
-  // The last step is reached only when it is done.
+  // The confirmation is shown only after everything is done.
   const done = (index: number) => index < at || current === 'confirmation';
   return (
     <nav aria-label={t('steps.label')}>

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { classes, durationText, longDay, money, Picture, NonBreakingHyphens, useTranslations } from '@charter/ui';
-import { slotWords } from './slot-text.js';
+import { slotText } from './slot-text.js';
 import type { Trip } from './trip.js';
 
-export interface TripSummaryProps {
+interface TripSummaryProps {
   trip: Trip;
   guestCount?: number | undefined;
   className?: string;
-  /** Below the price. */
+  /** Shown below the price. */
   children?: ReactNode;
 }
 
-/** The charter as it stands: picture, day, time, people, price. */
+/** The chosen charter: picture, day, time, people, price. */
 export function TripSummary({ trip, guestCount, className, children }: TripSummaryProps) {
   const { t, locale } = useTranslations();
   const { package: chosen, date, slot } = trip;
@@ -23,11 +23,11 @@ export function TripSummary({ trip, guestCount, className, children }: TripSumma
           <NonBreakingHyphens>{chosen.name}</NonBreakingHyphens>
         </h3>
         <dl className="mt-4 space-y-2.5 text-[0.9375rem]">
-          <Line name={t('summary.date')}>{longDay(date, locale)}</Line>
-          <Line name={t('summary.time')}>{slot ? slotWords(chosen, slot, locale) : t('summary.notChosen')}</Line>
-          <Line name={t('summary.duration')}>{durationText(chosen.duration, locale)}</Line>
+          <SummaryRow name={t('summary.date')}>{longDay(date, locale)}</SummaryRow>
+          <SummaryRow name={t('summary.time')}>{slot ? slotText(chosen, slot, locale) : t('summary.notChosen')}</SummaryRow>
+          <SummaryRow name={t('summary.duration')}>{durationText(chosen.duration, locale)}</SummaryRow>
           {guestCount !== undefined && Number.isInteger(guestCount) && (
-            <Line name={t('summary.guests')}>{t('summary.people', { count: guestCount })}</Line>
+            <SummaryRow name={t('summary.guests')}>{t('summary.people', { count: guestCount })}</SummaryRow>
           )}
         </dl>
         <p className="figures mt-5 flex items-baseline justify-between gap-4 border-t border-navy/15 pt-4">
@@ -40,7 +40,7 @@ export function TripSummary({ trip, guestCount, className, children }: TripSumma
   );
 }
 
-export function Line({ name, children }: { name: string; children: ReactNode }) {
+export function SummaryRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-5">
       <dt className="shrink-0 text-navy-soft">{name}</dt>

@@ -2,15 +2,15 @@ import type { CharterPackage } from '@charter/contracts';
 import { booking } from '@charter/contracts/limits';
 import type { Day } from '@charter/ui';
 
-/** What a guest has chosen so far: enough to fill in the form. */
+/** The guest's choices before payment. */
 export interface Trip {
   package: CharterPackage;
   date: Day;
-  /** Not chosen yet: undefined. */
+  /** Label of the slot; undefined until chosen. */
   slot?: string;
 }
 
-/** What a guest types about themselves. */
+/** Values of the details form. */
 export interface GuestDetails {
   firstName: string;
   lastName: string;
@@ -20,7 +20,7 @@ export interface GuestDetails {
   specialRequests: string;
 }
 
-export const noDetails: GuestDetails = {
+export const emptyDetails: GuestDetails = {
   firstName: '',
   lastName: '',
   email: '',
@@ -29,5 +29,5 @@ export const noDetails: GuestDetails = {
   specialRequests: '',
 };
 
-/** At most this many people: the boat's limit or the package's. */
-export const mostGuests = ({ maxGuests }: CharterPackage) => Math.min(booking.guests.max, maxGuests);
+/** The smaller of the boat's and the package's limit. */
+export const maxGuestsOf = ({ maxGuests }: CharterPackage) => Math.min(booking.guests.max, maxGuests);

@@ -1,20 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
 import { generic } from '@charter/contracts/limits';
-import { line, prose } from './field-rules.js';
+import { multilineText, requiredLine } from './field-rules.js';
 
-const direction = ['\u202a', '\u202e', '\u2066', '\u2069'];
+const directionMarks = ['\u202a', '\u202e', '\u2066', '\u2069'];
 
-describe('text that the server refuses is refused before it is sent', () => {
-  test.each([...direction, '\u0000', '\u001b', '\u2028'])('one line with %j in it', (character) => {
-    expect(line(80, 'required')(`Ana${character}Reyes`)).toBe(generic.oneLine);
+describe('control characters that the server rejects are rejected before sending', () => {
+  test.each([...directionMarks, '\u0000', '\u001b', '\u2028'])('in a single line: %j', (character) => {
+    expect(requiredLine(80, 'required')(`Ana${character}Reyes`)).toBe(generic.oneLine);
   });
 
-  test.each([...direction, '\u0000', '\u001b'])('prose with %j in it', (character) => {
-    expect(prose(80)(`Hello${character}there`)).toBe(generic.prose);
+  test.each([...directionMarks, '\u0000', '\u001b'])('in multiline text: %j', (character) => {
+    expect(multilineText(80)(`Hello${character}there`)).toBe(generic.prose);
   });
 
-  test('prose may have line breaks and tabs, one line may not', () => {
-    expect(prose(80)('Hello\r\n\tthere')).toBe(true);
-    expect(line(80, 'required')('Hello\nthere')).toBe(generic.oneLine);
+  test('line breaks and tabs are allowed in multiline text only', () => {
+    expect(multilineText(80)('Hello\r\n\tthere')).toBe(true);
+    expect(requiredLine(80, 'required')('Hello\nthere')).toBe(generic.oneLine);
   });
 });
