@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '@charter/testing';
 import { openCollector, type Span, type SpanCollector, wayTo } from './collector.ts';
-import { Dice } from '../src/rng.ts';
-import { aPicture } from '../src/test-image.ts';
+import { Rng } from '../src/rng.ts';
+import { randomPng } from '../src/test-image.ts';
 import { aFreeTrip, cheapest, Guest, nextAddress } from './guest.ts';
 import { leave, paypal, stack } from './stack.ts';
 
@@ -99,7 +99,7 @@ test('the renditions of a picture are made in the trace of its upload', async ()
   });
   const cookie = signedIn.headers.getSetCookie()[0]!.split(';')[0]!;
   const body = new FormData();
-  body.append('file', new Blob([aPicture(new Dice(randomUUID()))], { type: 'image/png' }), 'sea.png');
+  body.append('file', new Blob([randomPng(new Rng(randomUUID()))], { type: 'image/png' }), 'sea.png');
   const uploaded = await fetch(`${stack.site}/api/admin/media`, { method: 'POST', headers: { ...headers, cookie }, body });
   expect(uploaded.status).toBe(201);
   requests = [uploaded.headers.get('x-request-id')];

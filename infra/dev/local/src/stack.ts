@@ -38,8 +38,8 @@ export interface StackOptions {
   env?: NodeJS.ProcessEnv;
   /** Processes of each service, 1 unless told. Those after the first are named `booking-2` and have the next free ports. */
   instances?: number;
-  /** The last word on what a process finds in its environment, for whoever stands between it and its servers. */
-  equip?: (instance: Instance, env: NodeJS.ProcessEnv) => Promise<NodeJS.ProcessEnv>;
+  /** Changes the environment of a process before it starts, for example to place proxies between it and its servers. */
+  customizeEnv?: (instance: Instance, env: NodeJS.ProcessEnv) => Promise<NodeJS.ProcessEnv>;
   output?: ConsoleOutput;
   /** Gives up a start that is under way. */
   signal?: AbortSignal;
@@ -105,7 +105,7 @@ class Starting {
     const { urls, secrets } = await this.servers;
     const payPal = payPalSettings(ports, secrets, env);
     const context: ServiceContext = { root: this.root, ports, urls, secrets, payPal, env };
-    const instances = await this.equippedInstances(context);
+    const instances = await this.prepareInstances(context);
     await Promise.all([building, createDatabases(urls.postgres, SERVICES, secrets)]);
     await Promise.all([
       payPal.startsEmulator ? this.startEmulator(context) : undefined,
@@ -153,15 +153,15 @@ class Starting {
     this.output.done('paypal-emulator', performance.now() - from);
   }
 
-  private async equippedInstances(context: ServiceContext): Promise<{ instance: Instance; env: NodeJS.ProcessEnv }[]> {
-    const { instances = 1, equip } = this.options;
+  private async prepareInstances(context: ServiceContext): Promise<{ instance: Instance; env: NodeJS.ProcessEnv }[]> {
+    const { instances = 1, customizeEnv } = this.options;
     const reserved = new Set<number>(Object.values(context.ports));
     const port = async (wanted: number) => {
       const free = await nextFree(wanted, reserved);
       reserved.add(free);
       return String(free);
     };
-    const equipped = [];
+    const prepared = [];
     for (let number = 1; number <= instances; number++) {
       for (const service of SERVICES) {
         const instance = { service, name: number === 1 ? service : `${service}-${number}` };
@@ -170,10 +170,10 @@ class Starting {
           env.HEALTH_PORT = await port(healthPort(service, context.ports));
           if (service === 'gateway') env.PORT = await port(context.ports.site);
         }
-        equipped.push({ instance, env: equip ? await equip(instance, env) : env });
+        prepared.push({ instance, env: customizeEnv ? await customizeEnv(instance, env) : env });
       }
     }
-    return equipped;
+    return prepared;
   }
 
   private async startService({ service, name }: Instance, env: NodeJS.ProcessEnv): Promise<void> {
