@@ -1,22 +1,22 @@
-/** Where a promise that was made with an answer of 2xx has to be found: `$1` is a list of ids, each comes back that is there. */
+/** Queries that find acknowledged writes in the databases: `$1` is a list of ids, and the query returns those that exist. */
 import type { Service } from '@charter/local/src/environment.ts';
-import type { Promised } from './client-log.ts';
+import type { WriteKind } from './client-log.ts';
 
-interface Witness {
+interface Lookup {
   service: Service;
   sql: string;
 }
 
-/** What may be taken away again is there, or its removal is on record. */
+/** For rows that staff may delete: the row exists, or its deletion is audited. */
 const orRemoved = (rows: string, action: string) =>
   `${rows} UNION SELECT subject FROM audit WHERE action = '${action}' AND subject = ANY($1)`;
 
-const onRecord = (service: Service, ...actions: string[]): Witness => ({
+const auditEntry = (service: Service, ...actions: string[]): Lookup => ({
   service,
   sql: `SELECT subject AS id FROM audit WHERE subject = ANY($1) AND action IN (${actions.map((action) => `'${action}'`).join()})`,
 });
 
-export const witnesses = {
+export const storedWrites = {
   order: { service: 'payment', sql: 'SELECT order_id AS id FROM payment WHERE order_id = ANY($1)' },
   capture: {
     service: 'payment',
@@ -41,23 +41,24 @@ export const witnesses = {
     sql: `SELECT '/media/uploads/' || id || '.jpg' AS id FROM media_image WHERE '/media/uploads/' || id || '.jpg' = ANY($1)`,
   },
   reply: { service: 'inquiry', sql: 'SELECT inquiry_id::text AS id FROM inquiry_reply WHERE inquiry_id::text = ANY($1)' },
-} satisfies Partial<Record<Promised, Witness>>;
+} satisfies Partial<Record<WriteKind, Lookup>>;
 
-export const audited = {
-  status: onRecord('booking', 'booking.changeStatus'),
-  removal: onRecord('booking', 'booking.remove'),
-  'phone booking': onRecord('booking', 'booking.enter'),
-  block: onRecord('booking', 'block.add'),
-  unblocking: onRecord('booking', 'block.remove'),
+/** Writes by staff, each of which must have an audit entry. */
+export const auditedWrites = {
+  status: auditEntry('booking', 'booking.changeStatus'),
+  removal: auditEntry('booking', 'booking.remove'),
+  'phone booking': auditEntry('booking', 'booking.enter'),
+  block: auditEntry('booking', 'block.add'),
+  'block removal': auditEntry('booking', 'block.remove'),
   refund: {
     service: 'payment',
     sql: `SELECT after->>'refundId' AS id FROM audit WHERE action = 'payment.refund' AND after->>'refundId' = ANY($1)`,
   },
-  package: onRecord('catalog', 'package.add'),
-  'package change': onRecord('catalog', 'package.change'),
-  'package removal': onRecord('catalog', 'package.remove'),
-  picture: onRecord('content', 'gallery.add'),
-  'picture change': onRecord('content', 'gallery.update'),
-  'picture removal': onRecord('content', 'gallery.remove'),
-  reply: onRecord('inquiry', 'inquiry.reply'),
-} satisfies Partial<Record<Promised, Witness>>;
+  package: auditEntry('catalog', 'package.add'),
+  'package change': auditEntry('catalog', 'package.change'),
+  'package removal': auditEntry('catalog', 'package.remove'),
+  picture: auditEntry('content', 'gallery.add'),
+  'picture change': auditEntry('content', 'gallery.update'),
+  'picture removal': auditEntry('content', 'gallery.remove'),
+  reply: auditEntry('inquiry', 'inquiry.reply'),
+} satisfies Partial<Record<WriteKind, Lookup>>;

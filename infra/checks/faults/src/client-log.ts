@@ -1,9 +1,9 @@
-/** What the load was told, written down as it hears it: a promise is only one that somebody remembers. */
+/** What the load's clients sent and received. The invariants compare it with the databases: every acknowledged write must exist. */
 import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What an answer of 2xx has promised. */
-export type Promised =
+/** Kinds of writes that a 2xx response acknowledges. */
+export type WriteKind =
   | 'order'
   | 'capture'
   | 'booking'
@@ -12,7 +12,7 @@ export type Promised =
   | 'refund'
   | 'phone booking'
   | 'block'
-  | 'unblocking'
+  | 'block removal'
   | 'status'
   | 'removal'
   | 'package'
@@ -24,23 +24,23 @@ export type Promised =
   | 'upload'
   | 'reply';
 
-export interface Told {
-  what: Promised;
-  /** The id that whoever has promised knows it by. */
+export interface AcknowledgedWrite {
+  kind: WriteKind;
+  /** The id by which the owning service stores it. */
   id: string;
-  /** What else was promised of it. */
-  more: Record<string, unknown>;
+  /** For whoever reads the log after a failure; the invariants do not use it. */
+  details: Record<string, unknown>;
 }
 
-/** One JSON object per line, in a file that can be read when the run is over. */
-export class Journal {
-  readonly told: Told[] = [];
-  /** Answers by status; "no answer" for those that never came. */
-  readonly answers = new Map<string, number>();
+/** Kept in memory for the invariants, and as one JSON object per line in a file for a look at a failed run. */
+export class ClientLog {
+  readonly acknowledged: AcknowledgedWrite[] = [];
+  /** Responses by status; "no response" counts requests without one. */
+  readonly responses = new Map<string, number>();
   retries = 0;
-  /** What was asked when the answer was that we are at fault: no server that dies may be the cause of one. */
-  readonly defects: string[] = [];
-  /** Slots that were given away while PayPal reviewed their payment. */
+  /** Requests that were answered with 500: an outage must lead to 503 or 504 and never to an internal error. */
+  readonly internalErrors: string[] = [];
+  /** Slots that were released while PayPal reviewed their payment. */
   readonly lostSlots: string[] = [];
   readonly #file: WriteStream;
 
@@ -49,31 +49,28 @@ export class Journal {
     this.#file = createWriteStream(path, { flags: 'a' });
   }
 
-  tell(what: Promised, id: string | number, more: Record<string, unknown> = {}): void {
-    const told: Told = { what, id: String(id), more };
-    this.told.push(told);
-    this.note('told', { ...told });
+  acknowledge(kind: WriteKind, id: string | number, details: Record<string, unknown> = {}): void {
+    const write: AcknowledgedWrite = { kind, id: String(id), details };
+    this.acknowledged.push(write);
+    this.append('acknowledged', { write });
   }
 
-  of(what: Promised): Told[] {
-    return this.told.filter((told) => told.what === what);
+  ids(kind: WriteKind): string[] {
+    return [...new Set(this.acknowledged.filter((write) => write.kind === kind).map(({ id }) => id))];
   }
 
-  ids(what: Promised): string[] {
-    return [...new Set(this.of(what).map(({ id }) => id))];
-  }
-
-  answered(question: string, status: number, body: Record<string, unknown>): void {
-    const name = status === 0 ? 'no answer' : String(status);
-    this.answers.set(name, (this.answers.get(name) ?? 0) + 1);
+  /** @param status 0 when there was no response */
+  countResponse(request: string, status: number, body: Record<string, unknown>): void {
+    const name = status === 0 ? 'no response' : String(status);
+    this.responses.set(name, (this.responses.get(name) ?? 0) + 1);
     if (status !== 500) return;
-    this.defects.push(question);
-    this.note('defect', { question, body });
+    this.internalErrors.push(request);
+    this.append('internal error', { request, body });
   }
 
-  /** Anything else worth finding again beside what was told. */
-  note(kind: string, what: Record<string, unknown>): void {
-    this.#file.write(`${JSON.stringify({ at: new Date().toISOString(), kind, ...what })}\n`);
+  /** Appends an entry to the file only. */
+  append(type: string, entry: Record<string, unknown>): void {
+    this.#file.write(`${JSON.stringify({ at: new Date().toISOString(), type, ...entry })}\n`);
   }
 
   close(): Promise<void> {

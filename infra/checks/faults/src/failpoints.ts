@@ -1,55 +1,58 @@
-/** Moments in which a process must be able to die. They are recognised on the wire, so that no service knows of them. */
+/**
+ * Points in a process's work at which it is killed, frozen or loses a response. They are recognized in the traffic between
+ * process and server, so the services contain no test code.
+ */
 import type { Service } from '@charter/local/src/environment.ts';
 import type { ServerName } from './cluster.ts';
-import type { Trap } from './tcp-proxy.ts';
+import type { FailpointTrigger } from './tcp-proxy.ts';
 
-export interface Moment extends Pick<Trap, 'said' | 'answered'> {
+export interface Failpoint extends Pick<FailpointTrigger, 'requests' | 'response'> {
   services: readonly Service[];
-  /** Whose answer the process is waiting for. */
+  /** The server whose response the process waits for. */
   server: ServerName;
 }
 
-const moment = (services: Service[], server: ServerName, said: RegExp[], answered: RegExp): Moment => ({
+const failpoint = (services: Service[], server: ServerName, requests: RegExp[], response: RegExp): Failpoint => ({
   services,
   server,
-  said,
-  answered,
+  requests,
+  response,
 });
 
-/** A statement without parameters travels as its text; a parameter as its value. */
-const committed = /\bCOMMIT\b/;
-const aFact = /evt\.\w+\.\w+/;
-const aHandler = /\w+-on-\w+-\w+/;
-const done = /^HTTP\/1\.1 20\d/;
+// PostgreSQL's protocol carries a statement without parameters as text, and a parameter as its value.
+const commit = /\bCOMMIT\b/;
+const eventSubject = /evt\.\w+\.\w+/;
+const consumerName = /\w+-on-\w+-\w+/;
+const httpSuccess = /^HTTP\/1\.1 20\d/;
 
-export const moments = {
-  'after commit, before it publishes': moment(
+export const failpoints = {
+  'after commit, before publishing': failpoint(
     ['booking', 'payment', 'inquiry', 'content', 'catalog'],
     'postgres',
-    [aFact, committed],
-    committed,
+    [eventSubject, commit],
+    commit,
   ),
-  'after publishing, before its mark': moment(
+  'after publishing, before marking as published': failpoint(
     ['booking', 'payment', 'inquiry', 'content', 'catalog'],
     'nats',
     [/^H?PUB evt\./m],
     /"stream":\s*"EVENTS"/,
   ),
-  'after handling a fact, before it acknowledges': moment(
+  'after handling an event, before acknowledging it': failpoint(
     ['booking', 'payment', 'notification'],
     'postgres',
-    [aHandler, committed],
-    committed,
+    [consumerName, commit],
+    commit,
   ),
-  'after securing the slot, before the capture': moment(['payment'], 'nats', [/svc\.booking\.secureHold/], /"ok":true/),
-  'after the order, before its commit': moment(['payment'], 'paypal', [/^POST \/v2\/checkout\/orders HTTP/m], done),
-  'after the capture, before its commit': moment(['payment'], 'paypal', [/^POST \/v2\/checkout\/orders\/\w+\/capture /m], done),
-  'after the refund, before its commit': moment(['payment'], 'paypal', [/^POST \/v2\/payments\/captures\/\w+\/refund /m], done),
-  'after the mail server’s yes, before its note': moment(['notification'], 'smtp', [/\r\n\.\r\n$/], /^250 /),
-  'after an upload is stored, before its row': moment(['content'], 's3', [/^PUT \/\S+original/m], done),
-} satisfies Record<string, Moment>;
+  'after securing the slot, before the capture': failpoint(['payment'], 'nats', [/svc\.booking\.secureHold/], /"ok":true/),
+  'after creating the order, before the commit': failpoint(['payment'], 'paypal', [/^POST \/v2\/checkout\/orders HTTP/m], httpSuccess),
+  'after the capture, before the commit': failpoint(['payment'], 'paypal', [/^POST \/v2\/checkout\/orders\/\w+\/capture /m], httpSuccess),
+  'after the refund, before the commit': failpoint(['payment'], 'paypal', [/^POST \/v2\/payments\/captures\/\w+\/refund /m], httpSuccess),
+  'after the mail server accepted, before marking as sent': failpoint(['notification'], 'smtp', [/\r\n\.\r\n$/], /^250 /),
+  'after storing an upload, before inserting its row': failpoint(['content'], 's3', [/^PUT \/\S+original/m], httpSuccess),
+} satisfies Record<string, Failpoint>;
 
-export type MomentName = keyof typeof moments;
+export type FailpointName = keyof typeof failpoints;
 
-/** Seen only while a database is made: between a migration's statements and its commit. */
-export const midMigration = moment([], 'postgres', [/CREATE TABLE (?!IF NOT EXISTS)/], /CREATE TABLE/);
+/** Between a migration's statements and its commit; it occurs only while a database is created. */
+export const duringMigration = failpoint([], 'postgres', [/CREATE TABLE (?!IF NOT EXISTS)/], /CREATE TABLE/);

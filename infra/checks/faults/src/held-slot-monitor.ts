@@ -1,65 +1,68 @@
-/** Looks at slots while they wait for PayPal: what was given away in between cannot be seen when all is settled. */
+/**
+ * Observes the slots of payments in PayPal's review during the run: a slot that is released and sold in between cannot be
+ * detected afterwards.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ClientLog } from './client-log.ts';
 import type { Cluster } from './cluster.ts';
-import type { Journal } from './client-log.ts';
 
-/** Milliseconds between two looks. */
-const every = 2_000;
-/** A hold that waits for PayPal has days. */
-const daysLeft = `interval '1 day'`;
+const INTERVAL_MS = 2_000;
+/** The hold of a payment in review lasts for days; any other ends within this time. */
+const MIN_REMAINING = `interval '1 day'`;
 
-interface Waiting {
+interface PendingPayment {
   id: string;
   hold_id: string;
 }
 
-interface Held {
+interface Hold {
   id: string;
-  /** The hold still has the boat, for days. */
-  kept: boolean;
+  /** The hold still occupies the slot, for more than `MIN_REMAINING`. */
+  extended: boolean;
 }
 
 /**
- * Payments that PayPal reviews, and whether their holds have the boat. A hold counts from the first look at which it had it for days: only then
- * has booking heard of the review. @returns what ends it
+ * Records a lost slot when the hold of a pending payment no longer occupies its slot. A payment counts from the first
+ * observation of its extended hold, because only then has booking processed the event about the review.
+ * @returns a function that stops the observation
  */
-export function watchSlots(cluster: Cluster, journal: Journal): () => Promise<void> {
-  const ended = new AbortController();
-  /** Payment ids whose slot was once seen to be kept. */
-  const kept = new Set<string>();
+export function monitorHeldSlots(cluster: Cluster, log: ClientLog): () => Promise<void> {
+  const stopping = new AbortController();
+  /** Ids of payments whose extended hold was observed. */
+  const extendedOnce = new Set<string>();
 
-  const look = async (): Promise<void> => {
-    const waiting = await inReview(cluster);
-    const held = await cluster.rows<Held>(
+  const observe = async (): Promise<void> => {
+    const pending = await pendingPayments(cluster);
+    const holds = await cluster.rows<Hold>(
       'booking',
-      `SELECT h.id, coalesce(o.expires_at > now() + ${daysLeft}, false) AS kept
+      `SELECT h.id, coalesce(o.expires_at > now() + ${MIN_REMAINING}, false) AS extended
        FROM hold h LEFT JOIN occupancy o ON o.id = h.occupancy_id WHERE h.id = ANY($1) AND h.status = 'held'`,
-      [waiting.map(({ hold_id }) => hold_id)],
+      [pending.map(({ hold_id }) => hold_id)],
     );
-    // Asked a second time: one that was decided in between has no claim any more.
-    const still = new Set((await inReview(cluster)).map(({ id }) => id));
-    for (const { id, hold_id } of waiting) {
-      if (!still.has(id)) continue;
-      if (held.some((hold) => hold.id === hold_id && hold.kept)) kept.add(id);
-      else if (kept.delete(id)) {
-        journal.lostSlots.push(`payment ${id} is pending and its hold ${hold_id} has lost the boat`);
-        journal.note('lost slot', { payment: id, hold: hold_id });
+    // Read again: a payment that was decided between the two queries may release its slot.
+    const stillPending = new Set((await pendingPayments(cluster)).map(({ id }) => id));
+    for (const { id, hold_id } of pending) {
+      if (!stillPending.has(id)) continue;
+      if (holds.some((hold) => hold.id === hold_id && hold.extended)) extendedOnce.add(id);
+      else if (extendedOnce.delete(id)) {
+        log.lostSlots.push(`payment ${id} is pending, but its hold ${hold_id} no longer occupies the slot`);
+        log.append('lost slot', { payment: id, hold: hold_id });
       }
     }
   };
 
-  const watching = (async () => {
-    while (!ended.signal.aborted) {
-      // A database that was killed is looked at again when it is back.
-      await look().catch(() => undefined);
-      await pause(every, undefined, { signal: ended.signal }).catch(() => undefined);
+  const observing = (async () => {
+    while (!stopping.signal.aborted) {
+      // A killed database is observed again after its restart.
+      await observe().catch(() => undefined);
+      await pause(INTERVAL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   })();
   return async () => {
-    ended.abort();
-    await watching;
+    stopping.abort();
+    await observing;
   };
 }
 
-const inReview = (cluster: Cluster): Promise<Waiting[]> =>
-  cluster.rows<Waiting>('payment', `SELECT id, hold_id FROM payment WHERE state = 'pending'`);
+const pendingPayments = (cluster: Cluster): Promise<PendingPayment[]> =>
+  cluster.rows<PendingPayment>('payment', `SELECT id, hold_id FROM payment WHERE state = 'pending'`);

@@ -1,67 +1,67 @@
-/** A browser with its cookies: it meets both gateways by turns, loses answers, and presses the button again. */
+/** An HTTP client that behaves like a browser: it keeps cookies, alternates between the gateways and retries lost requests. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Journal } from './client-log.ts';
+import type { ClientLog } from './client-log.ts';
 
-/** Milliseconds; longer than the gateway's own patience with PayPal. */
-const patience = 35_000;
-const tries = 6;
+/** Milliseconds; longer than the gateway's own timeout for PayPal. */
+const REQUEST_TIMEOUT_MS = 35_000;
+const MAX_ATTEMPTS = 6;
 
 export interface Answer<Body = Record<string, unknown>> {
-  /** 0 when none came. */
+  /** 0 when there was no response. */
   status: number;
   body: Body;
 }
 
-export interface Door {
-  /** The gateways' addresses. */
+export interface Site {
+  /** Addresses of all gateways. */
   gateways: readonly string[];
-  /** The site as browsers know it. */
+  /** The site's origin as browsers know it. */
   origin: string;
 }
 
-let addresses = 0;
-let turn = 0;
+let clientCount = 0;
+let requestCount = 0;
 
 export const succeeded = ({ status }: Answer<unknown>): boolean => status >= 200 && status < 300;
-/** Nobody knows, or not now: a browser may ask again. */
-const isOpen = ({ status }: Answer<unknown>): boolean => status === 0 || status === 429 || status >= 500;
+/** The result is unknown or the failure temporary, so a browser may repeat the request. */
+const isRetryable = ({ status }: Answer<unknown>): boolean => status === 0 || status === 429 || status >= 500;
 
-export class Visitor {
-  readonly #door: Door;
-  readonly #journal: Journal;
+export class HttpClient {
+  readonly #site: Site;
+  readonly #log: ClientLog;
   readonly #cookies = new Map<string, string>();
-  /** Each visitor has an address of their own, as behind the edge: rate limits are per address. */
-  readonly #address = `100.${64 + ((++addresses >> 16) & 63)}.${(addresses >> 8) & 255}.${addresses & 255}`;
+  /** Rate limits apply per address, so each client sends an address of its own, as if behind the reverse proxy. */
+  readonly #address = `100.${64 + ((++clientCount >> 16) & 63)}.${(clientCount >> 8) & 255}.${clientCount & 255}`;
 
-  constructor(door: Door, journal: Journal) {
-    this.#door = door;
-    this.#journal = journal;
+  constructor(site: Site, log: ClientLog) {
+    this.#site = site;
+    this.#log = log;
   }
 
-  /** Asks once. */
+  /** Sends the request once. */
   async send<Body = Record<string, unknown>>(method: string, path: string, body?: object): Promise<Answer<Body>> {
-    const answer = await this.#ask<Body>(method, path, body);
-    this.#journal.answered(`${method} ${path}`, answer.status, answer.body as Record<string, unknown>);
+    const answer = await this.#fetch<Body>(method, path, body);
+    this.#log.countResponse(`${method} ${path}`, answer.status, answer.body as Record<string, unknown>);
     return answer;
   }
 
-  /** Asks until there is a clear yes or no, or until a person would have given up. */
-  async insist<Body = Record<string, unknown>>(method: string, path: string, body?: object): Promise<Answer<Body>> {
+  /** Repeats the request until the result is known, at most `MAX_ATTEMPTS` times. */
+  async sendWithRetries<Body = Record<string, unknown>>(method: string, path: string, body?: object): Promise<Answer<Body>> {
     for (let attempt = 1; ; attempt += 1) {
       const answer = await this.send<Body>(method, path, body);
-      if (!isOpen(answer) || attempt === tries) return answer;
-      this.#journal.retries += 1;
+      if (!isRetryable(answer) || attempt === MAX_ATTEMPTS) return answer;
+      this.#log.retries += 1;
       await pause(300 * attempt);
     }
   }
 
-  async #ask<Body>(method: string, path: string, body: object | undefined): Promise<Answer<Body>> {
-    const { gateways, origin } = this.#door;
+  async #fetch<Body>(method: string, path: string, body: object | undefined): Promise<Answer<Body>> {
+    const { gateways, origin } = this.#site;
     const isForm = body instanceof FormData;
     try {
-      const response = await fetch(gateways[(turn += 1) % gateways.length]! + path, {
+      const response = await fetch(gateways[(requestCount += 1) % gateways.length]! + path, {
         method,
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
         headers: {
           origin,
           'x-forwarded-for': this.#address,
@@ -78,7 +78,7 @@ export class Visitor {
       const isJson = response.headers.get('content-type')?.includes('json');
       return { status: response.status, body: (isJson ? JSON.parse(text) : {}) as Body };
     } catch {
-      // The gateway died, or is dead: what it did, nobody here knows.
+      // The gateway is down or died during the request: whether it was executed is unknown here.
       return { status: 0, body: {} as Body };
     }
   }

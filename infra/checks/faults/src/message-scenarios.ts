@@ -1,31 +1,31 @@
-/** Guests who write: messages to the house, and reviews by the link in their letter. */
+/** Scenarios of guests who write: messages by the contact form, and reviews by the link in their e-mail. */
+import type { LoadContext } from './checkout-scenarios.ts';
 import type { Cluster } from './cluster.ts';
-import type { Dice } from './rng.ts';
-import type { Shop } from './checkout-scenarios.ts';
-import { type Answer, succeeded, Visitor } from './http-client.ts';
+import { type Answer, HttpClient, succeeded } from './http-client.ts';
+import type { Rng } from './rng.ts';
 
-let messages = 0;
+let messageCount = 0;
 
-/** A message with words of its own; pressed again as long as nobody says that it has arrived. */
-export async function contact({ door, journal }: Shop, dice: Dice): Promise<void> {
-  const number = (messages += 1);
+/** Sends a message with a unique text and address, repeated until it is acknowledged. */
+export async function sendMessage({ site, log }: LoadContext, rng: Rng): Promise<void> {
+  const number = (messageCount += 1);
   const email = `writer-${number}@faults.guests.example`;
-  const visitor = new Visitor(door, journal);
-  const answer: Answer<{ id?: number }> = await visitor.insist('POST', '/api/contact', {
+  const client = new HttpClient(site, log);
+  const answer: Answer<{ id?: number }> = await client.sendWithRetries('POST', '/api/contact', {
     firstName: 'Grace',
     lastName: 'Hopper',
     email,
-    message: `Message ${number}: may we bring ${dice.whole(1, 9)} more guests and a dog?`,
+    message: `Message ${number}: may we bring ${rng.int(1, 9)} more guests and a dog?`,
     locale: 'en',
   });
-  if (succeeded(answer)) journal.tell('contact', answer.body.id!, { email });
+  if (succeeded(answer)) log.acknowledge('contact', answer.body.id!, { email });
 }
 
 /**
- * Guests who have sailed, so that there is somebody to review: copies of the demo's first guest, each with a code.
- * @returns their codes
+ * Inserts completed bookings that can be reviewed: copies of the demo's first completed booking.
+ * @returns their confirmation codes
  */
-export async function sailedGuests(cluster: Cluster, count: number): Promise<string[]> {
+export async function insertPastBookings(cluster: Cluster, count: number): Promise<string[]> {
   const rows = await cluster.rows<{ code: string }>(
     'booking',
     `INSERT INTO booking (id, confirmation_code, package_id, package_name, package_duration, booking_date, time_slot, starts_at, ends_at,
@@ -41,17 +41,17 @@ export async function sailedGuests(cluster: Cluster, count: number): Promise<str
   return rows.map(({ code }) => code);
 }
 
-/** Pressed twice at once now and then: one of them is told that there is a review already. */
-export async function review({ door, journal }: Shop, code: string, dice: Dice): Promise<void> {
-  const visitor = new Visitor(door, journal);
-  const write = async () => {
-    const answer = await visitor.insist('POST', `/api/reviews/${code}`, {
+/** Sometimes submits twice at once: the second submission is rejected because a review exists already. */
+export async function writeReview({ site, log }: LoadContext, code: string, rng: Rng): Promise<void> {
+  const client = new HttpClient(site, log);
+  const submit = async () => {
+    const answer = await client.sendWithRetries('POST', `/api/reviews/${code}`, {
       name: 'Ada L.',
       location: 'London',
-      rating: dice.whole(3, 5),
-      review: `We saw turtles, and somebody wrote ${code} into the sand.`,
+      rating: rng.int(3, 5),
+      review: `We saw turtles, and my daughter wrote ${code} into the sand.`,
     });
-    if (succeeded(answer)) journal.tell('review', code);
+    if (succeeded(answer)) log.acknowledge('review', code);
   };
-  await Promise.all(dice.chance(0.3) ? [write(), write()] : [write()]);
+  await Promise.all(rng.chance(0.3) ? [submit(), submit()] : [submit()]);
 }

@@ -1,52 +1,54 @@
-/** Chance that can be replayed: the same seed throws the same numbers in the same order. */
-export class Dice {
+/** Seeded random numbers: the same seed yields the same sequence, so that a failed run can be repeated. */
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
+
+export class Rng {
   readonly #seed: string;
-  #state: number;
+  readonly #generator: RandomGenerator;
 
   constructor(seed: string) {
     this.#seed = seed;
-    this.#state = hash(seed);
+    this.#generator = xoroshiro128plus(fnv1a(seed));
   }
 
-  /** Dice for somebody else, whose throws depend on the seed and the name and not on what we throw meanwhile. */
-  of(name: string): Dice {
-    return new Dice(`${this.#seed}/${name}`);
+  /** An independent generator: its numbers depend on the seed and the name, not on how many numbers were drawn here before. */
+  fork(name: string): Rng {
+    return new Rng(`${this.#seed}/${name}`);
   }
 
-  /** From 0 up to, not including, 1 (mulberry32). */
-  number(): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  /** From 0 (included) to 1 (excluded). */
+  float(): number {
+    return uniformFloat64(this.#generator);
   }
 
-  /** A whole number, both ends included. */
-  whole(from: number, to: number): number {
-    return from + Math.floor(this.number() * (to - from + 1));
+  /** An integer, both bounds included. */
+  int(from: number, to: number): number {
+    return uniformInt(this.#generator, from, to);
   }
 
   chance(probability: number): boolean {
-    return this.number() < probability;
+    return this.float() < probability;
   }
 
-  one<T>(of: readonly T[]): T {
-    const chosen = of[Math.floor(this.number() * of.length)];
-    if (chosen === undefined) throw new Error('there is nothing to choose from');
-    return chosen;
+  pick<T>(items: readonly T[]): T {
+    const item = items[Math.floor(this.float() * items.length)];
+    if (item === undefined) throw new Error('Cannot pick from an empty list');
+    return item;
   }
 
-  /** One of the names, as often as its weight says. */
+  /** One of the names, with a probability proportional to its weight. */
   weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
     const names = Object.keys(weights) as Name[];
-    let left = this.number() * names.reduce((sum, name) => sum + weights[name], 0);
+    let left = this.float() * names.reduce((sum, name) => sum + weights[name], 0);
     return names.find((name) => (left -= weights[name]) < 0) ?? names.at(-1)!;
   }
 }
 
-/** FNV-1a, 32 bits. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (const character of text) value = Math.imul(value ^ character.codePointAt(0)!, 0x01000193);
-  return value;
+/** Hashes the seed's text to the 32 bits that the generator takes. */
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193);
+  return hash;
 }

@@ -1,59 +1,57 @@
-/** Everything the invariants are judged by, collected from outside. */
+/** A snapshot of the system's state, read from outside, that the invariants are checked against. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CaptureRow, RefundRow } from '@charter/paypal-emulator/control';
 import { SERVICES, type Service } from '@charter/local/src/environment.ts';
 import type { Cluster } from './cluster.ts';
-import type { Journal } from './client-log.ts';
+import type { ClientLog } from './client-log.ts';
 
-/** Services with an outbox and an inbox: all but the door. */
-const talking = SERVICES.filter((service) => service !== 'gateway');
+/** The gateway has neither outbox nor inbox. */
+const messagingServices = SERVICES.filter((service) => service !== 'gateway');
 
 export interface Consumer {
   name: string;
-  /** Whose inbox it notes in. */
-  listener: Service;
-  /** Whose outbox it hears of. */
-  owner: Service;
+  /** The service that publishes the subject. */
+  publisher: Service;
   subject: string;
-  /** Events that it has not acknowledged yet. */
+  /** Number of events that are not acknowledged yet. */
   queued: number;
 }
 
-export class Evidence {
-  readonly journal: Journal;
+export class Snapshot {
+  readonly clientLog: ClientLog;
   readonly cluster: Cluster;
-  /** PayPal's books. */
+  /** Captures and refunds as PayPal has them. */
   readonly captures: readonly CaptureRow[];
   readonly refunds: readonly RefundRow[];
   readonly consumers: readonly Consumer[];
-  /** Message-IDs that the mail server has taken. */
-  readonly mailed: ReadonlySet<string>;
+  /** Message-IDs of all e-mails that the mail server has accepted. */
+  readonly deliveredMessageIds: ReadonlySet<string>;
 
-  private constructor(found: Pick<Evidence, 'journal' | 'cluster' | 'captures' | 'refunds' | 'consumers' | 'mailed'>) {
+  private constructor(state: Pick<Snapshot, 'clientLog' | 'cluster' | 'captures' | 'refunds' | 'consumers' | 'deliveredMessageIds'>) {
     ({
-      journal: this.journal,
+      clientLog: this.clientLog,
       cluster: this.cluster,
       captures: this.captures,
       refunds: this.refunds,
       consumers: this.consumers,
-      mailed: this.mailed,
-    } = found);
+      deliveredMessageIds: this.deliveredMessageIds,
+    } = state);
   }
 
-  static async collect(cluster: Cluster, journal: Journal): Promise<Evidence> {
+  static async take(cluster: Cluster, clientLog: ClientLog): Promise<Snapshot> {
     const [{ captures, refunds }, consumers] = await Promise.all([cluster.paypal.state(), findConsumers(cluster)]);
-    return new Evidence({ journal, cluster, captures, refunds, consumers, mailed: messageIds(cluster.home) });
+    return new Snapshot({ clientLog, cluster, captures, refunds, consumers, deliveredMessageIds: readMessageIds(cluster.home) });
   }
 
   rows<Row extends object>(service: Service, sql: string, values: unknown[] = []): Promise<Row[]> {
     return this.cluster.rows<Row>(service, sql, values);
   }
 
-  /** Of every service that has an outbox and an inbox. */
-  async everywhere<Row extends object>(sql: string): Promise<(Row & { service: Service })[]> {
-    const found = await Promise.all(talking.map(async (service) => ({ service, rows: await this.rows<Row>(service, sql) })));
-    return found.flatMap(({ service, rows }) => rows.map((row) => ({ ...row, service })));
+  /** Rows of every service that has an outbox and an inbox. */
+  async rowsOfAll<Row extends object>(sql: string): Promise<(Row & { service: Service })[]> {
+    const results = await Promise.all(messagingServices.map(async (service) => ({ service, rows: await this.rows<Row>(service, sql) })));
+    return results.flatMap(({ service, rows }) => rows.map((row) => ({ ...row, service })));
   }
 }
 
@@ -78,13 +76,12 @@ async function findConsumers({ stack }: Cluster): Promise<Consumer[]> {
       name,
       subject,
       queued: num_pending + num_ack_pending,
-      listener: name.split('-on-')[0] as Service,
-      owner: subject.split('.')[1] as Service,
+      publisher: subject.split('.')[1] as Service,
     }));
 }
 
-/** Of the mails in the inbox's folder: parsing hundreds of them for one header would take longer than the rest. */
-function messageIds(home: string): Set<string> {
+/** Uses a regular expression: parsing hundreds of e-mails for one header would dominate a check. */
+function readMessageIds(home: string): Set<string> {
   const folder = join(home, 'inbox');
   const ids = new Set<string>();
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {

@@ -1,103 +1,103 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { Wire } from './tcp-proxy.ts';
+import { TcpProxy } from './tcp-proxy.ts';
 
 let server: Server;
-let wire: Wire;
-let process: Socket;
-let heard: string;
+let proxy: TcpProxy;
+let client: Socket;
+let received: string;
 
 beforeEach(async () => {
-  // Answers every question with itself, in capitals.
+  // Echoes what it receives in upper case.
   server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.on('data', (chunk: Buffer) => socket.write(chunk.toString().toUpperCase()));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  wire = await Wire.open();
-  wire.leadTo(`tcp://127.0.0.1:${(server.address() as { port: number }).port}`);
-  process = connect(wire.port, '127.0.0.1');
-  heard = '';
-  process.on('error', () => undefined).on('data', (chunk: Buffer) => (heard += chunk.toString()));
-  await once(process, 'connect');
+  proxy = await TcpProxy.listen();
+  proxy.forwardTo(`tcp://127.0.0.1:${(server.address() as { port: number }).port}`);
+  client = connect(proxy.port, '127.0.0.1');
+  received = '';
+  client.on('error', () => undefined).on('data', (chunk: Buffer) => (received += chunk.toString()));
+  await once(client, 'connect');
 });
 afterEach(async () => {
-  process.destroy();
-  wire.close();
+  client.destroy();
+  proxy.close();
   server.close();
   await once(server, 'close');
 });
 
-/** @returns whether it was reset */
-const ended = (socket: Socket): Promise<boolean> => new Promise((resolve) => void socket.once('close', resolve));
+/** @returns whether the connection was reset */
+const closed = (socket: Socket): Promise<boolean> => new Promise((resolve) => void socket.once('close', resolve));
 
-const ask = async (question: string): Promise<void> => {
-  const answered = once(process, 'data');
-  process.write(question);
+const sendAndReceive = async (text: string): Promise<void> => {
+  const answered = once(client, 'data');
+  client.write(text);
   await answered;
 };
 
-describe('a wire', () => {
-  test('has an address that differs in its port alone', () => {
-    expect(wire.leadTo('postgres://app:secret@127.0.0.1:5432/shop')).toBe(`postgres://app:secret@127.0.0.1:${wire.port}/shop`);
+describe('TcpProxy', () => {
+  test('changes only host and port of the URL it forwards to', () => {
+    expect(proxy.forwardTo('postgres://app:secret@127.0.0.1:5432/shop')).toBe(`postgres://app:secret@127.0.0.1:${proxy.port}/shop`);
   });
 
-  test('carries what is said, both ways', async () => {
-    await ask('hello');
-    expect(heard).toBe('HELLO');
+  test('forwards data in both directions', async () => {
+    await sendAndReceive('hello');
+    expect(received).toBe('HELLO');
   });
 
-  test('that is silent loses nothing: it arrives when the silence is over', async () => {
-    wire.condition = 'silent';
-    const answered = once(process, 'data');
-    process.write('hello');
-    // Meanwhile somebody else, who needs no wire, talks to the server for a while.
-    const neighbour = connect((server.address() as { port: number }).port, '127.0.0.1');
-    for (let question = 0; question < 50; question += 1) {
-      neighbour.write('?');
-      await once(neighbour, 'data');
+  test('delivers data that was sent during a stall when the stall ends', async () => {
+    proxy.condition = 'stalled';
+    const answered = once(client, 'data');
+    client.write('hello');
+    // Fifty round trips on a direct connection: time enough for the stalled data to arrive if it were forwarded.
+    const direct = connect((server.address() as { port: number }).port, '127.0.0.1');
+    for (let roundTrip = 0; roundTrip < 50; roundTrip += 1) {
+      direct.write('?');
+      await once(direct, 'data');
     }
-    neighbour.destroy();
-    expect(heard).toBe('');
-    wire.condition = 'sound';
+    direct.destroy();
+    expect(received).toBe('');
+    proxy.condition = 'ok';
     await answered;
-    expect(heard).toBe('HELLO');
+    expect(received).toBe('HELLO');
   });
 
-  test('that is down resets who is there and who comes', async () => {
-    const closed = ended(process);
-    wire.condition = 'down';
-    expect(await closed).toBe(true);
-    const late = connect(wire.port, '127.0.0.1').on('error', () => undefined);
-    expect(await ended(late)).toBe(true);
+  test('resets open and new connections while it is down', async () => {
+    const reset = closed(client);
+    proxy.condition = 'down';
+    expect(await reset).toBe(true);
+    const late = connect(proxy.port, '127.0.0.1').on('error', () => undefined);
+    expect(await closed(late)).toBe(true);
   });
 });
 
-describe('a trap', () => {
-  test('springs at the answer to what was said in that order, once, and the answer is lost', async () => {
-    let sprung = 0;
-    const spring = () => {
-      sprung += 1;
-      return 'lose' as const;
+describe('failpoint', () => {
+  test('is hit once, by the response to requests in the given order, and drops that response', async () => {
+    let hits = 0;
+    const onHit = () => {
+      hits += 1;
+      return 'drop' as const;
     };
-    wire.trap = { said: [/begin/, /commit/], answered: /COMMIT/, spring };
-    await ask('commit');
-    await ask('begin');
-    expect(sprung).toBe(0);
-    const closed = ended(process);
-    process.write('commit');
-    expect(await closed).toBe(true);
-    expect(sprung).toBe(1);
-    expect(heard).toBe('COMMITBEGIN');
-    expect(wire.trap).toBeUndefined();
+    proxy.failpoint = { requests: [/begin/, /commit/], response: /COMMIT/, onHit };
+    await sendAndReceive('commit');
+    await sendAndReceive('begin');
+    expect(hits).toBe(0);
+    const reset = closed(client);
+    client.write('commit');
+    expect(await reset).toBe(true);
+    expect(hits).toBe(1);
+    expect(received).toBe('COMMITBEGIN');
+    expect(proxy.failpoint).toBeUndefined();
   });
 
-  test('may let the answer through', async () => {
-    wire.trap = { said: [/commit/], answered: /COMMIT/, spring: () => 'deliver' };
-    await ask('commit');
-    await ask('more');
-    expect(heard).toBe('COMMITMORE');
+  test('delivers the response when onHit says so', async () => {
+    proxy.failpoint = { requests: [/commit/], response: /COMMIT/, onHit: () => 'deliver' };
+    await sendAndReceive('commit');
+    await sendAndReceive('more');
+    expect(received).toBe('COMMITMORE');
   });
 });

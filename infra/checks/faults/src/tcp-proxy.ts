@@ -1,41 +1,41 @@
-/** What lies between one process and one server: a TCP proxy that can be slow, silent, dead or treacherous. */
+/** A TCP proxy between one process and one server that can delay, stall, reset and drop traffic, and detect failpoints. */
 import { createServer, connect, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** `silent` carries nothing and closes nothing, as a network does that drops packets; what was said arrives when it is over. */
-export type Condition = 'sound' | 'slow' | 'silent' | 'down';
+/** `stalled` forwards nothing and closes nothing, like a network that drops packets; the data is delivered when the stall ends. */
+export type Condition = 'ok' | 'slow' | 'stalled' | 'down';
 
 /**
- * Waits for a conversation: the process says these things one after the other, then the server answers so. The answer
- * is held back while `spring` runs, which says what becomes of it.
+ * Matches a conversation: the process sends data that matches `requests` in this order, then the server sends data that
+ * matches `response`. That response is held back until `onHit` decides whether it is delivered.
  */
-export interface Trap {
-  said: readonly RegExp[];
-  answered: RegExp;
-  /** @param port of the process's end of the connection */
-  spring: (port: number) => 'deliver' | 'lose';
+export interface FailpointTrigger {
+  requests: readonly RegExp[];
+  response: RegExp;
+  /** @param port local port of the process's end of the connection */
+  onHit: (port: number) => 'deliver' | 'drop';
 }
 
-export class Wire {
+export class TcpProxy {
   latencyMs = 0;
-  #to: { host: string; port: number } | undefined;
-  readonly #server: Server = createServer((socket) => this.#answer(socket));
-  readonly #lines = new Set<Line>();
-  #condition: Condition = 'sound';
-  #healed = Promise.withResolvers<void>();
-  #trap: Trap | undefined;
+  #target: { host: string; port: number } | undefined;
+  readonly #server: Server = createServer((socket) => this.#accept(socket));
+  readonly #connections = new Set<Connection>();
+  #condition: Condition = 'ok';
+  #stallEnd = Promise.withResolvers<void>();
+  #failpoint: FailpointTrigger | undefined;
 
-  /** Listens on a port of the kernel's choice on 127.0.0.1; where it leads to may be said later. */
-  static async open(): Promise<Wire> {
-    const wire = new Wire();
-    await new Promise<void>((resolve) => wire.#server.listen(0, '127.0.0.1', resolve));
-    return wire;
+  /** Listens on a free port of 127.0.0.1. Connections are reset until `forwardTo` names the target. */
+  static async listen(): Promise<TcpProxy> {
+    const proxy = new TcpProxy();
+    await new Promise<void>((resolve) => proxy.#server.listen(0, '127.0.0.1', resolve));
+    return proxy;
   }
 
-  /** @returns the same URL by way of this wire */
-  leadTo(address: string): string {
+  /** @returns the same URL with the proxy's host and port */
+  forwardTo(address: string): string {
     const url = new URL(address);
-    this.#to = { host: url.hostname, port: Number(url.port) };
+    this.#target = { host: url.hostname, port: Number(url.port) };
     url.hostname = '127.0.0.1';
     url.port = String(this.port);
     return url.href.replace(/\/$/, '');
@@ -51,112 +51,116 @@ export class Wire {
 
   set condition(condition: Condition) {
     this.#condition = condition;
-    if (condition === 'down') this.cut();
-    if (condition !== 'silent') {
-      this.#healed.resolve();
-      this.#healed = Promise.withResolvers<void>();
+    if (condition === 'down') this.resetConnections();
+    if (condition !== 'stalled') {
+      this.#stallEnd.resolve();
+      this.#stallEnd = Promise.withResolvers<void>();
     }
   }
 
-  /** One trap at a time; undefined takes it away. */
-  set trap(trap: Trap | undefined) {
-    this.#trap = trap;
-    for (const line of this.#lines) line.heard = 0;
+  /** At most one at a time; it is cleared when it is hit. */
+  set failpoint(failpoint: FailpointTrigger | undefined) {
+    this.#failpoint = failpoint;
+    for (const connection of this.#connections) connection.matchedRequests = 0;
   }
 
-  get trap(): Trap | undefined {
-    return this.#trap;
+  get failpoint(): FailpointTrigger | undefined {
+    return this.#failpoint;
   }
 
-  /** Both ends see their connections reset. */
-  cut(): void {
-    for (const line of this.#lines) line.cut();
+  /** Sends a TCP reset to both ends of every connection. */
+  resetConnections(): void {
+    for (const connection of this.#connections) connection.reset();
   }
 
   close(): void {
-    this.condition = 'sound';
-    this.cut();
+    this.condition = 'ok';
+    this.resetConnections();
     this.#server.close();
   }
 
-  #answer(process: Socket): void {
-    if (this.#condition === 'down' || !this.#to) {
+  #accept(process: Socket): void {
+    if (this.#condition === 'down' || !this.#target) {
       process.resetAndDestroy();
       return;
     }
-    const line = new Line(process, connect(this.#to));
-    this.#lines.add(line);
-    line.process.once('close', () => this.#lines.delete(line));
-    this.#carry(line, line.process, line.server, (chunk) => this.#listen(line, chunk));
-    this.#carry(line, line.server, line.process, (chunk) => this.#isDelivered(line, chunk));
+    const connection = new Connection(process, connect(this.#target));
+    this.#connections.add(connection);
+    connection.process.once('close', () => this.#connections.delete(connection));
+    this.#pipe(connection, connection.process, connection.server, (chunk) => this.#matchRequest(connection, chunk));
+    this.#pipe(connection, connection.server, connection.process, (chunk) => this.#shouldDeliver(connection, chunk));
   }
 
-  #carry(line: Line, from: Socket, to: Socket, passes: (chunk: Buffer) => boolean): void {
+  #pipe(connection: Connection, from: Socket, to: Socket, filter: (chunk: Buffer) => boolean): void {
     from.setNoDelay(true);
     from.on('data', (chunk: Buffer) => {
-      if (this.#condition === 'sound' && from.readableFlowing) {
-        if (passes(chunk)) this.#hand(chunk, from, to);
+      if (this.#condition === 'ok' && from.readableFlowing) {
+        if (filter(chunk)) this.#write(chunk, from, to);
         return;
       }
       from.pause();
-      void this.#later(() => {
-        if (line.isCut) return;
-        if (passes(chunk)) this.#hand(chunk, from, to);
+      void this.#afterDelay(() => {
+        if (connection.isReset) return;
+        if (filter(chunk)) this.#write(chunk, from, to);
         if (!to.writableNeedDrain) from.resume();
       });
     });
     from.once('end', () => to.end());
-    from.on('error', () => line.cut());
+    from.on('error', () => connection.reset());
     from.once('close', () => to.destroySoon());
   }
 
-  #hand(chunk: Buffer, from: Socket, to: Socket): void {
+  #write(chunk: Buffer, from: Socket, to: Socket): void {
     if (to.destroyed || to.writableEnded || to.write(chunk)) return;
     from.pause();
     to.once('drain', () => from.resume());
   }
 
-  async #later(carry: () => void): Promise<void> {
+  async #afterDelay(deliver: () => void): Promise<void> {
     if (this.#condition === 'slow') await pause(this.latencyMs);
-    while (this.#condition === 'silent') await this.#healed.promise;
-    carry();
+    while (this.#condition === 'stalled') await this.#stallEnd.promise;
+    deliver();
   }
 
-  #listen(line: Line, chunk: Buffer): boolean {
-    const said = this.#trap?.said ?? [];
-    if (line.heard < said.length) {
+  /** Counts how many request patterns of the failpoint this connection has matched. @returns true: requests are always forwarded */
+  #matchRequest(connection: Connection, chunk: Buffer): boolean {
+    const patterns = this.#failpoint?.requests ?? [];
+    if (connection.matchedRequests < patterns.length) {
       const text = chunk.toString('latin1');
-      while (line.heard < said.length && said[line.heard]!.test(text)) line.heard += 1;
+      while (connection.matchedRequests < patterns.length && patterns[connection.matchedRequests]!.test(text)) {
+        connection.matchedRequests += 1;
+      }
     }
     return true;
   }
 
-  #isDelivered(line: Line, chunk: Buffer): boolean {
-    const trap = this.#trap;
-    if (!trap || line.heard < trap.said.length || !trap.answered.test(chunk.toString('latin1'))) return true;
-    this.trap = undefined;
-    if (trap.spring(line.process.remotePort ?? 0) === 'deliver') return true;
-    line.cut();
+  #shouldDeliver(connection: Connection, chunk: Buffer): boolean {
+    const failpoint = this.#failpoint;
+    if (!failpoint || connection.matchedRequests < failpoint.requests.length || !failpoint.response.test(chunk.toString('latin1')))
+      return true;
+    this.failpoint = undefined;
+    if (failpoint.onHit(connection.process.remotePort ?? 0) === 'deliver') return true;
+    connection.reset();
     return false;
   }
 }
 
-/** One connection through the wire. */
-class Line {
+/** One proxied connection. */
+class Connection {
   readonly process: Socket;
   readonly server: Socket;
-  /** How much of the trap's conversation the process has said. */
-  heard = 0;
-  isCut = false;
+  /** Number of the failpoint's request patterns that were seen so far. */
+  matchedRequests = 0;
+  isReset = false;
 
   constructor(process: Socket, server: Socket) {
     this.process = process;
     this.server = server;
   }
 
-  cut(): void {
-    if (this.isCut) return;
-    this.isCut = true;
+  reset(): void {
+    if (this.isReset) return;
+    this.isReset = true;
     for (const socket of [this.process, this.server]) if (!socket.destroyed) socket.resetAndDestroy();
   }
 }

@@ -1,10 +1,10 @@
 import type { Cluster } from './cluster.ts';
 
 /**
- * Time passes for everything that waits: instants that lie in wait move back instead of the clock going forward. What is
- * leased to a process at this moment counts as given up, as after a long pause of that process.
+ * Simulates the passing of time: stored deadlines are moved into the past, because the clocks of running processes cannot be
+ * changed. Leases end as well, as if their owners had been suspended for that long.
  */
-export async function timePasses(cluster: Cluster, minutes: number): Promise<void> {
+export async function advanceTime(cluster: Cluster, minutes: number): Promise<void> {
   const by = `interval '${minutes} minutes'`;
   await Promise.all([
     cluster.rows('booking', `UPDATE occupancy SET expires_at = expires_at - ${by} WHERE expires_at IS NOT NULL`),

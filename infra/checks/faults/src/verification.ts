@@ -1,82 +1,85 @@
-/** After the last guest has left: everything is repaired, time passes, and the product is given its chance to finish. */
+/** After the load has stopped: ends all faults, advances time, and checks the invariants until they hold. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { reconcilePayments } from './nats-admin.ts';
+import type { ClientLog } from './client-log.ts';
 import type { Cluster } from './cluster.ts';
-import { Evidence } from './snapshot.ts';
 import { type InvariantName, invariants } from './invariants.ts';
-import type { Journal } from './client-log.ts';
-import { timePasses } from './time-shift.ts';
+import { reconcilePayments } from './nats-admin.ts';
+import { Snapshot } from './snapshot.ts';
+import { advanceTime } from './time-shift.ts';
 
-/** Milliseconds. A fact whose handler failed five times comes again after a minute, and after five when it fails once more. */
-const patience = 240_000;
-/** Milliseconds in which a supervisor has started everything again. */
-const backAgain = 60_000;
-const lookEvery = 3_000;
-const timePassesEvery = 20_000;
+/** An event whose handler failed five times is retried after one minute, and then after five. */
+const DEFAULT_TIMEOUT_MS = 240_000;
+/** The supervisor restarts everything within this time. */
+const RESTART_TIMEOUT_MS = 60_000;
+const CHECK_INTERVAL_MS = 3_000;
+const ADVANCE_INTERVAL_MS = 20_000;
 
-/** What contradicts each invariant; an empty list for those that hold. */
-export type Verdicts = ReadonlyMap<InvariantName, string[]>;
+/** The violations of each invariant; an empty list when it holds. */
+export type InvariantResults = ReadonlyMap<InvariantName, string[]>;
 
-/** The invariants that do not hold. */
-export const broken = (verdicts: Verdicts): InvariantName[] => [...verdicts].flatMap(([name, found]) => (found.length > 0 ? [name] : []));
+export const violatedInvariants = (results: InvariantResults): InvariantName[] =>
+  [...results].flatMap(([name, violations]) => (violations.length > 0 ? [name] : []));
 
-interface Patience {
-  say: (line: string) => void;
+interface VerificationOptions {
+  print: (line: string) => void;
   signal: AbortSignal;
-  /** Milliseconds. */
-  within?: number | undefined;
+  timeoutMs?: number | undefined;
 }
 
-/** @returns the verdicts when all invariants hold, or as they are when patience has run out */
-export async function settle(cluster: Cluster, journal: Journal, { say, signal, within = patience }: Patience): Promise<Verdicts> {
-  await repair(cluster);
-  const deadline = Date.now() + within;
-  let nextPassing = 0;
-  let said = '';
-  let reconciled = false;
+/** @returns the results as soon as all invariants hold, or those at the timeout */
+export async function verifyInvariants(
+  cluster: Cluster,
+  log: ClientLog,
+  { print, signal, timeoutMs = DEFAULT_TIMEOUT_MS }: VerificationOptions,
+): Promise<InvariantResults> {
+  await endFaults(cluster);
+  const deadline = Date.now() + timeoutMs;
+  let nextAdvance = 0;
+  let printed = '';
+  let isReconciled = false;
   for (;;) {
-    await pause(lookEvery, undefined, { signal });
+    await pause(CHECK_INTERVAL_MS, undefined, { signal });
     const isLast = Date.now() >= deadline;
-    let open: string[];
+    let violated: string[];
     try {
-      if (!reconciled) {
-        // Charge-backs whose webhook was dropped: a run does not last the three days in which PayPal repeats it.
+      if (!isReconciled) {
+        // Webhooks of charge-backs may have been dropped; PayPal repeats them for three days, longer than a run lasts.
         await reconcilePayments(cluster, new Date(0));
-        reconciled = true;
+        isReconciled = true;
         continue;
       }
-      if (Date.now() >= nextPassing) {
-        await timePasses(cluster, 30);
-        nextPassing = Date.now() + timePassesEvery;
-        continue; // what has become due is done first
+      if (Date.now() >= nextAdvance) {
+        await advanceTime(cluster, 30);
+        nextAdvance = Date.now() + ADVANCE_INTERVAL_MS;
+        continue; // Gives the services time for what has become due.
       }
-      const verdicts = await judge(await Evidence.collect(cluster, journal));
-      open = broken(verdicts);
-      if (open.length === 0 || isLast) return verdicts;
+      const results = await checkInvariants(await Snapshot.take(cluster, log));
+      violated = violatedInvariants(results);
+      if (violated.length === 0 || isLast) return results;
     } catch (error) {
-      // A server that was killed last is still on its way back.
+      // A server that was killed last may still be starting.
       if (isLast) throw error;
-      open = [String(error)];
+      violated = [String(error)];
     }
-    if (open.join() !== said) say(`       not yet: ${open.join('; ')}`);
-    said = open.join();
+    if (violated.join() !== printed) print(`       pending: ${violated.join('; ')}`);
+    printed = violated.join();
   }
 }
 
-async function judge(evidence: Evidence): Promise<Verdicts> {
-  const verdicts = new Map<InvariantName, string[]>();
-  for (const [name, find] of Object.entries(invariants)) verdicts.set(name as InvariantName, await find(evidence));
-  return verdicts;
+async function checkInvariants(snapshot: Snapshot): Promise<InvariantResults> {
+  const results = new Map<InvariantName, string[]>();
+  for (const [name, check] of Object.entries(invariants)) results.set(name as InvariantName, await check(snapshot));
+  return results;
 }
 
-async function repair(cluster: Cluster): Promise<void> {
-  for (const { name, wires } of cluster.processes) {
+async function endFaults(cluster: Cluster): Promise<void> {
+  for (const { name, proxies } of cluster.processes) {
     cluster.signal(name, 'SIGCONT');
-    for (const wire of wires.values()) {
-      wire.trap = undefined;
-      wire.condition = 'sound';
+    for (const proxy of proxies.values()) {
+      proxy.failpoint = undefined;
+      proxy.condition = 'ok';
     }
   }
   rmSync(join(cluster.home, 's3-full'), { force: true });
@@ -84,8 +87,8 @@ async function repair(cluster: Cluster): Promise<void> {
   await cluster.paypal.clearFaults();
   await cluster.paypal.tokenOutage(false);
   await cluster.paypal.webhooks('normal');
-  // A database that was killed last may be on its way back; what stays away is for the invariants to say.
-  const deadline = Date.now() + backAgain;
+  // Killed servers may still be starting. A process that stays unready is reported by its invariant.
+  const deadline = Date.now() + RESTART_TIMEOUT_MS;
   while (Date.now() < deadline && (await cluster.notReady()).length > 0) await pause(200);
   await cluster.paypal.flushWebhooks();
 }

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingHttpHeaders, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { Reach } from './guest.ts';
+import type { SiteFetch } from './guest.ts';
 
-/** What is said between two ends of one connection, and not passed on. */
-const ofTheConnection = ['connection', 'keep-alive', 'transfer-encoding'];
+/** Hop-by-hop headers, which a proxy must not forward. */
+const hopByHopHeaders = ['connection', 'keep-alive', 'transfer-encoding'];
 
 /**
- * One address for several gateways, as plain as they come: it sends each request to the next of them over connections that it keeps, and to
- * another one when nobody listens there. It repeats nothing that a gateway has taken.
+ * A minimal round-robin load balancer with keep-alive connections. It tries the next gateway only when a connection is
+ * refused, and never repeats a request that a gateway has accepted.
  */
-export class Balancer {
-  /** Requests that each gateway has answered. */
+export class LoadBalancer {
+  /** Number of requests that each gateway has answered. */
   readonly answered: number[];
   private readonly agent = new Agent({ keepAlive: true });
   private readonly server: Server;
@@ -19,20 +19,20 @@ export class Balancer {
 
   private constructor(private readonly gateways: string[]) {
     this.answered = gateways.map(() => 0);
-    this.server = createServer((visitor, reply) => {
-      this.passOn(visitor, reply).catch(() => reply.destroy());
+    this.server = createServer((incoming, response) => {
+      this.forward(incoming, response).catch(() => response.destroy());
     });
   }
 
-  static async before(gateways: string[]): Promise<Balancer> {
-    const balancer = new Balancer(gateways);
+  static async start(gateways: string[]): Promise<LoadBalancer> {
+    const balancer = new LoadBalancer(gateways);
     balancer.server.listen(0, '127.0.0.1');
     await once(balancer.server, 'listening');
     return balancer;
   }
 
-  /** How a guest comes to the site. */
-  readonly reach: Reach = (path, asked) => fetch(this.url + path, asked);
+  /** `fetch` for paths of the site, through this load balancer. */
+  readonly siteFetch: SiteFetch = (path, init) => fetch(this.url + path, init);
 
   close(): void {
     this.server.closeAllConnections();
@@ -44,31 +44,31 @@ export class Balancer {
     return `http://127.0.0.1:${(this.server.address() as { port: number }).port}`;
   }
 
-  private async passOn(visitor: IncomingMessage, reply: ServerResponse): Promise<void> {
-    const body = await buffer(visitor);
-    for (let tried = 0; ; tried++) {
+  private async forward(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(incoming);
+    for (let attempt = 0; ; attempt++) {
       this.next = (this.next + 1) % this.gateways.length;
-      const at = this.next;
+      const index = this.next;
       try {
-        const answer = await this.ask(this.gateways[at]!, visitor, body);
-        this.answered[at]! += 1;
-        reply.writeHead(answer.statusCode!, passedOn(answer.headers));
-        answer.pipe(reply);
+        const answer = await this.send(this.gateways[index]!, incoming, body);
+        this.answered[index]! += 1;
+        response.writeHead(answer.statusCode!, endToEnd(answer.headers));
+        answer.pipe(response);
         return;
       } catch (error) {
         const isRefused = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
-        if (!isRefused || tried === this.gateways.length) throw error;
+        if (!isRefused || attempt === this.gateways.length) throw error;
       }
     }
   }
 
-  private async ask(gateway: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
-    const asked = request(gateway + url!, { method, headers: passedOn(headers), agent: this.agent });
-    asked.end(body);
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  private async send(gateway: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+    const outgoing = request(gateway + url!, { method, headers: endToEnd(headers), agent: this.agent });
+    outgoing.end(body);
+    const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
     return answer;
   }
 }
 
-const passedOn = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !ofTheConnection.includes(name)));
+const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHopHeaders.includes(name)));

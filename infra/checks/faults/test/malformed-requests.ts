@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { lengths, oddTexts } from './malformed-texts.ts';
+import { lengths, malformedTexts } from './malformed-texts.ts';
 
-/** As much of an OpenAPI document as says what may be sent. */
+/** The parts of an OpenAPI document that describe requests. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
@@ -20,19 +20,19 @@ interface Schema {
   items?: Schema;
 }
 
-export interface OddRequest {
-  /** As the document writes it. */
+export interface MalformedRequest {
+  /** Path template of the OpenAPI document. */
   route: string;
   method: string;
   path: string;
   headers: Record<string, string>;
   body: string | undefined;
-  /** Sent by somebody of the staff. */
+  /** Sent with a staff session. */
   signedIn: boolean;
 }
 
-/** A field's fitting values, so that some requests come past the door and to the tables. No day of theirs is for sale. */
-const fitting: Record<string, unknown[]> = {
+/** Valid values, so that some requests pass validation and reach the database. None of the dates can be booked. */
+const validValues: Record<string, unknown[]> = {
   email: ['ada@guests.example'],
   phone: ['+1 242 555 0199'],
   firstName: ['Ada', 'Ωμέγα', '李'],
@@ -62,16 +62,16 @@ const fitting: Record<string, unknown[]> = {
   username: ['captain', 'nobody'],
 };
 
-const anOddText = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom(...oddTexts) },
+const malformedText = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...malformedTexts) },
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.tuple(fc.constantFrom(...lengths), fc.constantFrom('x', 'é', '👍', ' ', '\n')).map(([length, sign]) => sign.repeat(length)),
 );
-const anOddNumber = fc.oneof(
+const extremeNumber = fc.oneof(
   fc.constantFrom(0, -0, -1, 1, 13, 0.5, 2_147_483_647, 2_147_483_648, -2_147_483_649, 2 ** 53, 1e21, 1e308, -1e308, 5e-324),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
-const anythingElse = fc.oneof(
+const wrongType = fc.oneof(
   fc.constantFrom(
     null,
     true,
@@ -88,10 +88,14 @@ const anythingElse = fc.oneof(
   ),
   fc.jsonValue({ maxDepth: 3 }),
 );
-const oddly = fc.oneof({ weight: 6, arbitrary: anOddText }, { weight: 2, arbitrary: anOddNumber }, { weight: 1, arbitrary: anythingElse });
+const malformedValue = fc.oneof(
+  { weight: 6, arbitrary: malformedText },
+  { weight: 2, arbitrary: extremeNumber },
+  { weight: 1, arbitrary: wrongType },
+);
 
-/** Rows that nobody has, and what is no id at all: with a session, nothing of the house may be changed. */
-const strangeIds = [
+/** Ids that do not exist and malformed ids: requests with a staff session must not change existing rows. */
+const malformedIds = [
   '0',
   '-1',
   '1.5',
@@ -110,36 +114,37 @@ const strangeIds = [
 ];
 const uuids = ['5b9e1c84-2a7d-4e63-8c10-7d42f6a9b311', '00000000-0000-0000-0000-000000000000', 'FFFFFFFF-FFFF-4FFF-BFFF-FFFFFFFFFFFF'];
 const codes = ['ZZZZZ-ZZZZZ', 'zzzzzzzzzz', 'ZZZZZ-ZZZZZ.pdf', 'ZZZZZ-ZZZZZ.html'];
-const anId = fc.oneof(
-  fc.constantFrom(...strangeIds, ...uuids, ...codes),
+const id = fc.oneof(
+  fc.constantFrom(...malformedIds, ...uuids, ...codes),
   fc
     .string({ unit: 'binary', minLength: 1, maxLength: 20 })
     .filter((text) => Number.isNaN(Number(text)))
     .map((text) => encodeURIComponent(text.toWellFormed())),
 );
 
-const half = fc.integer({ min: 0, max: 1 }).map((one) => one === 1);
-const oneIn = (many: number) => fc.integer({ min: 1, max: many }).map((drawn) => drawn === 1);
+const coinFlip = fc.integer({ min: 0, max: 1 }).map((one) => one === 1);
+/** True with a probability of 1/n. */
+const oneIn = (n: number) => fc.integer({ min: 1, max: n }).map((drawn) => drawn === 1);
 
-/** A whole session would end, or an account change hands. */
-const notWithASession = new Set(['post /api/admin/logout', 'delete /api/admin/sessions', 'put /api/admin/password']);
+/** Routes that would end the test's session or change its account, so they are sent without it. */
+const withoutSession = new Set(['post /api/admin/logout', 'delete /api/admin/sessions', 'put /api/admin/password']);
 
-/** Looking at a password takes forty milliseconds of a processor, on purpose: those routes are asked less often. */
-const takesTime = /login|password|second-factor/;
+/** Verifying a password takes 40 ms of processor time by design, so these routes are requested less often. */
+const slowRoutes = /login|password|second-factor/;
 
-/** Requests of every kind of the document, from almost right to nonsense. */
-export function anOddRequest(document: ApiDocument): fc.Arbitrary<OddRequest> {
+/** Requests for every operation of the document, from almost valid to nonsense. */
+export function malformedRequest(document: ApiDocument): fc.Arbitrary<MalformedRequest> {
   const operations = Object.entries(document.paths).flatMap(([route, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
       const one = { route, method, operation };
-      return takesTime.test(route) ? [one] : [one, one, one, one, one, one];
+      return slowRoutes.test(route) ? [one] : [one, one, one, one, one, one];
     }),
   );
   return fc.constantFrom(...operations).chain(({ route, method, operation }) =>
     fc
       .record({
-        signedIn: oneIn(6).map((not) => !not),
-        ids: fc.array(anId, { minLength: 4, maxLength: 4 }),
+        signedIn: oneIn(6).map((anonymous) => !anonymous),
+        ids: fc.array(id, { minLength: 4, maxLength: 4 }),
         query: queryOf(operation),
         body: bodyOf(operation, document),
         type: fc.oneof(
@@ -160,33 +165,33 @@ export function anOddRequest(document: ApiDocument): fc.Arbitrary<OddRequest> {
         ),
         accept: fc.constantFrom('', '*/*', 'br;q=0', 'gzip;q=x', 'identity'),
       })
-      .map(({ signedIn, ids, query, body, type, wrongMethod, accept }): OddRequest => {
+      .map(({ signedIn, ids, query, body, type, wrongMethod, accept }): MalformedRequest => {
         const used = (wrongMethod ?? method).toLowerCase();
-        const bare = used === 'get' || used === 'head';
+        const withoutBody = used === 'get' || used === 'head';
         return {
           route: `${method} ${route}`,
           method: used.toUpperCase(),
           path: route.replace(/\{\w+\}/g, () => ids.pop()!) + query,
           headers: {
             ...(accept ? { 'accept-encoding': accept } : {}),
-            ...(!bare && type ? { 'content-type': type } : {}),
+            ...(!withoutBody && type ? { 'content-type': type } : {}),
           },
-          body: bare ? undefined : body,
-          signedIn: signedIn && !notWithASession.has(`${used} ${route}`),
+          body: withoutBody ? undefined : body,
+          signedIn: signedIn && !withoutSession.has(`${used} ${route}`),
         };
       }),
   );
 }
 
 function queryOf({ parameters = [] }: Operation): fc.Arbitrary<string> {
-  const named = parameters.filter(({ in: where }) => where === 'query');
+  const queryParameters = parameters.filter(({ in: where }) => where === 'query');
   const one = fc.oneof(
-    ...named.map(({ name, schema }) => fc.tuple(fc.constant(name), valueOf(name, schema))),
-    fc.tuple(fc.constantFrom('limit', 'cursor', '__proto__', 'constructor[prototype]', 'search[]', ''), anOddText),
+    ...queryParameters.map(({ name, schema }) => fc.tuple(fc.constant(name), valueOf(name, schema))),
+    fc.tuple(fc.constantFrom('limit', 'cursor', '__proto__', 'constructor[prototype]', 'search[]', ''), malformedText),
   );
   return fc.array(one, { maxLength: 3 }).map((pairs) => {
     const texts = pairs.map(([name, value]) => [name, (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed()]);
-    // Node reads 16 kB of head and then ends the connection.
+    // Node closes the connection when the head exceeds 16 kB.
     const text = texts.map(([name = '', value = '']) => `${name}=${encodeURIComponent(value).slice(0, 3_000)}`).join('&');
     return text && `?${text}`;
   });
@@ -194,7 +199,7 @@ function queryOf({ parameters = [] }: Operation): fc.Arbitrary<string> {
 
 function bodyOf({ requestBody }: Operation, document: ApiDocument): fc.Arbitrary<string | undefined> {
   const [described] = Object.values(requestBody?.content ?? {});
-  const meant = described ? objectOf(described.schema, document) : fc.constant({});
+  const valid = described ? objectOf(described.schema, document) : fc.constant({});
   const broken = fc.constantFrom(
     undefined,
     '',
@@ -214,30 +219,33 @@ function bodyOf({ requestBody }: Operation, document: ApiDocument): fc.Arbitrary
     '--x\r\nContent-Disposition: form-data; name="file"',
     `{"message":"${'x'.repeat(70_000)}"}`,
   );
-  return fc.oneof({ weight: 6, arbitrary: meant.map((value) => JSON.stringify(value)) }, { weight: 1, arbitrary: broken });
+  return fc.oneof({ weight: 6, arbitrary: valid.map((value) => JSON.stringify(value)) }, { weight: 1, arbitrary: broken });
 }
 
-/** An object of the schema with a fault or two, or none. */
+/** An object of the schema with at most two malformed properties. */
 function objectOf(schema: Schema, document: ApiDocument): fc.Arbitrary<unknown> {
   const { properties = {} } = schema.$ref ? document.components.schemas[schema.$ref.split('/').pop()!]! : schema;
   const names = Object.keys(properties);
-  const right = fc.record(
+  const valid = fc.record(
     Object.fromEntries(
-      names.map((name) => [name, properties[name]!.$ref ? objectOf(properties[name]!, document) : meantFor(name, properties[name]!)]),
+      names.map((name) => [name, properties[name]!.$ref ? objectOf(properties[name]!, document) : validValue(name, properties[name]!)]),
     ),
   );
-  if (names.length === 0) return right;
-  const fault = fc.tuple(fc.constantFrom(...names, 'id', 'status', 'role', 'toString'), fc.option(oddly, { nil: undefined, freq: 5 }));
-  return fc.tuple(right, fc.array(fault, { maxLength: 2 })).map(([object, faults]) => ({ ...object, ...Object.fromEntries(faults) }));
+  if (names.length === 0) return valid;
+  const fault = fc.tuple(
+    fc.constantFrom(...names, 'id', 'status', 'role', 'toString'),
+    fc.option(malformedValue, { nil: undefined, freq: 5 }),
+  );
+  return fc.tuple(valid, fc.array(fault, { maxLength: 2 })).map(([object, faults]) => ({ ...object, ...Object.fromEntries(faults) }));
 }
 
-const valueOf = (name: string, schema: Schema): fc.Arbitrary<unknown> => fc.oneof(meantFor(name, schema), oddly);
+const valueOf = (name: string, schema: Schema): fc.Arbitrary<unknown> => fc.oneof(validValue(name, schema), malformedValue);
 
-function meantFor(name: string, { enum: values, type }: Schema): fc.Arbitrary<unknown> {
-  const known = values ?? fitting[name];
+function validValue(name: string, { enum: values, type }: Schema): fc.Arbitrary<unknown> {
+  const known = values ?? validValues[name];
   if (known) return fc.constantFrom(...known);
   if (type === 'number' || type === 'integer') return fc.constantFrom(1, 5, 50);
-  if (type === 'boolean') return half;
+  if (type === 'boolean') return coinFlip;
   if (type === 'array') return fc.constant([]);
   return fc.constantFrom('A day we still talk about.', 'Ünïcödé in a name');
 }

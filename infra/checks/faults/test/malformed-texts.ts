@@ -1,5 +1,5 @@
-/** What nobody means who fills in a form: cut, turned round, dressed as code, as another type or as a way elsewhere. */
-export const oddTexts = [
+/** Texts that break careless code: control characters, invalid Unicode, injections, paths, other types, impossible dates. */
+export const malformedTexts = [
   '',
   ' ',
   '\u0000',
@@ -31,5 +31,5 @@ export const oddTexts = [
   '24:61',
 ];
 
-/** Around every limit that a form has. */
+/** Text lengths around every limit of a form. */
 export const lengths = [1, 10, 20, 60, 61, 80, 81, 100, 101, 120, 200, 300, 500, 1000, 1001, 2000, 4000, 4001, 20_000];

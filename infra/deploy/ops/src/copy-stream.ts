@@ -1,6 +1,6 @@
 /**
- * PostgreSQL's COPY over a client of `pg`, as streams: every type in its own exact words, and in a form that psql reads
- * as well. `pg` hands the messages of the copy protocol to whatever query it was given; these are such queries.
+ * PostgreSQL's COPY as Node streams over a `pg` client: values keep their exact textual form, and psql can read the files
+ * too. `pg` passes the messages of the copy protocol to the submitted query object; these classes are such objects.
  */
 import type { Socket } from 'node:net';
 import { Readable, Writable } from 'node:stream';
@@ -14,9 +14,9 @@ interface CopyConnection {
   sendCopyFail(reason: string): void;
 }
 
-/** `COPY … TO STDOUT`, a row a chunk. */
+/** `COPY … TO STDOUT`, one row per chunk. */
 export class CopyOut extends Readable implements Submittable {
-  /** Known at the end. */
+  /** Number of rows; set at the end of the stream. */
   rows = 0;
   private readonly text: string;
   private socket: Socket | undefined;
@@ -36,7 +36,7 @@ export class CopyOut extends Readable implements Submittable {
     this.socket?.resume();
   }
 
-  /** Nobody reads any more: the server is let finish, so that the connection can be closed. */
+  /** Drains the rest when reading is aborted, so that the connection can be closed. */
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     this.socket?.resume();
     done(error);
@@ -44,7 +44,7 @@ export class CopyOut extends Readable implements Submittable {
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     if (this.destroyed) return;
-    // A copy: the protocol's reader uses its buffer again.
+    // Copied, because the protocol's reader reuses its buffer.
     if (!this.push(Buffer.from(chunk))) this.socket?.pause();
   }
 
@@ -61,14 +61,14 @@ export class CopyOut extends Readable implements Submittable {
   }
 }
 
-/** `COPY … FROM STDIN`; finished when the server has taken all of it. */
+/** `COPY … FROM STDIN`; finishes when the server has stored all rows. */
 export class CopyIn extends Writable implements Submittable {
-  /** Known at the end. */
+  /** Number of rows; set at the end of the stream. */
   rows = 0;
   private readonly text: string;
   private connection: CopyConnection | undefined;
   private opened: ((error?: Error) => void) | undefined;
-  private taken: (() => void) | undefined;
+  private finished: (() => void) | undefined;
 
   constructor(text: string) {
     super();
@@ -94,12 +94,12 @@ export class CopyIn extends Writable implements Submittable {
     else done();
   }
 
-  override _final(taken: () => void): void {
-    this.taken = taken;
+  override _final(finished: () => void): void {
+    this.finished = finished;
     this.connection!.endCopyFrom();
   }
 
-  /** What was to be sent could not be read. */
+  /** Aborts the COPY when the source of the rows fails. */
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     if (error && !this.writableFinished) this.connection?.sendCopyFail(error.message);
     done(error);
@@ -110,7 +110,7 @@ export class CopyIn extends Writable implements Submittable {
   }
 
   handleReadyForQuery(): void {
-    this.taken?.();
+    this.finished?.();
   }
 
   handleError(error: Error): void {
@@ -126,5 +126,5 @@ export class CopyIn extends Writable implements Submittable {
   }
 }
 
-/** "COPY 12" */
+/** Parses a command tag such as "COPY 12". */
 const rowsOf = (commandTag: string): number => Number(commandTag.split(' ')[1]);

@@ -1,4 +1,4 @@
-/** Where the product is: in the variables that its services have too, or in the stack that runs on this machine. */
+/** Addresses and credentials: from the environment variables of the services, or of the stack that runs on this machine. */
 import { asAccount } from '@charter/local/src/accounts.ts';
 import { databaseUrl } from '@charter/local/src/databases.ts';
 import { serverEnvironment, SERVICES, type Service } from '@charter/local/src/environment.ts';
@@ -9,11 +9,11 @@ import type { ObjectStoreSettings } from '@charter/object-store';
 
 export type Environment = Record<string, string | undefined>;
 
-/** Every service but the gateway announces or listens, and so has maintenance. */
-export const TELLERS: readonly Service[] = SERVICES.filter((service) => service !== 'gateway');
+/** Services with an outbox and an inbox, and so with maintenance operations: all but the gateway. */
+export const MESSAGING_SERVICES: readonly Service[] = SERVICES.filter((service) => service !== 'gateway');
 
-/** The given environment where it names servers, else the running stack's; undefined when there is neither. */
-export function environmentOfProduct(env: Environment): Environment | undefined {
+/** The given environment if it names servers, else that of the running local stack; undefined when there is neither. */
+export function productEnvironment(env: Environment): Environment | undefined {
   if (env.DATABASE_URL || env.NATS_URL) return env;
   const home = defaultHome(env);
   const stack = readStack(home);
@@ -22,8 +22,8 @@ export function environmentOfProduct(env: Environment): Environment | undefined 
   return { ...serverEnvironment(stack.urls, secrets), NATS_URL: asAccount(stack.urls.nats, 'nats', 'ops', secrets), ...env };
 }
 
-/** As for the services, DATABASE_URL names the server; DATABASE_URL_BOOKING and the like name one service's own database. */
-export function databasesOf(env: Environment): Record<string, string> {
+/** Database URLs by service: DATABASE_URL names the server, DATABASE_URL_BOOKING etc. the database of one service. */
+export function databaseUrls(env: Environment): Record<string, string> {
   return Object.fromEntries(
     SERVICES.map((service) => {
       const own = env[`DATABASE_URL_${service.toUpperCase()}`];
@@ -32,7 +32,7 @@ export function databasesOf(env: Environment): Record<string, string> {
   );
 }
 
-export const natsOf = (env: Environment) => required(env, 'NATS_URL');
+export const natsUrl = (env: Environment) => required(env, 'NATS_URL');
 
 export const storeOf = (env: Environment): ObjectStoreSettings => ({
   endpoint: required(env, 'S3_ENDPOINT'),
@@ -44,6 +44,6 @@ export const storeOf = (env: Environment): ObjectStoreSettings => ({
 
 export function required(env: Environment, name: string): string {
   const value = env[name];
-  if (!value) throw new Error(`${name} is missing. Give the variables that the services have, or none of them for the local stack.`);
+  if (!value) throw new Error(`${name} is missing. Set the variables of the services, or none of them to use the local stack.`);
   return value;
 }

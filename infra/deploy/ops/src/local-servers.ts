@@ -1,4 +1,4 @@
-/** The servers of a local stack that is not running, for what is done while services are stopped. */
+/** Starts the servers of a local stack without its services, for a backup or restore while it is stopped. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,7 +13,7 @@ import type { Environment } from './environment.ts';
 
 const run = promisify(execFile);
 
-/** Starts them on CHARTER_HOME and stops them when `work` ends. @throws HomeInUse when its stack is starting */
+/** Starts the servers of CHARTER_HOME and stops them after `work`. @throws HomeInUse when its stack is starting */
 export async function withLocalServers<T>(env: Environment, work: (context: ServiceContext) => Promise<T>): Promise<T> {
   const home = defaultHome(env);
   const releaseHome = acquireHome(home);
@@ -31,13 +31,13 @@ export async function withLocalServers<T>(env: Environment, work: (context: Serv
   }
 }
 
-/** Makes the databases and tables that are missing. */
+/** Creates missing databases and tables. */
 export async function migrateAll(context: ServiceContext): Promise<void> {
   await createDatabases(context.urls.postgres, SERVICES, context.secrets);
   for (const service of SERVICES) await runOnce(context, service, 'migrate');
 }
 
-/** A service's command that ends by itself. From source: a clone that has never built anything can be restored into. */
+/** Runs a one-off command of a service, from source, so that a restore works in a clone without a build. */
 export async function runOnce(context: ServiceContext, service: Service, command: 'migrate' | 'seed'): Promise<void> {
   const env = { ...serviceEnvironment(service, context), LOG_LEVEL: 'error' };
   await run(process.execPath, [...nodeArguments('source'), command], { cwd: join(context.root, 'services', service), env });

@@ -1,20 +1,20 @@
-/** Asks services through their operators' door. */
+/** Calls the services' maintenance operations over NATS, as the user `ops`. */
 import { connect } from '@nats-io/transport-node';
 import { type Operation, DomainError } from '@charter/contracts';
 import { messagingMaintenance } from '@charter/contracts/operators';
 import { RpcClient, Nats, natsAddress } from '@charter/messaging';
-import { type Call, WrongUse } from './command.ts';
-import { environmentOfProduct, natsOf, TELLERS } from './environment.ts';
+import { type Call, UsageError } from './command.ts';
+import { productEnvironment, natsUrl, MESSAGING_SERVICES } from './environment.ts';
 
-export type Ask = RpcClient['call'];
+export type RpcCall = RpcClient['call'];
 
-/** @throws when nothing runs, or the broker does not answer within five seconds */
-export async function throughTheDoor<T>({ env }: Call, work: (ask: Ask) => Promise<T>): Promise<T> {
-  const product = environmentOfProduct(env);
-  if (!product) throw new Error('Nothing runs here: start it, or set NATS_URL.');
-  const url = natsOf(product);
+/** @throws when no stack is running, or NATS is unreachable for five seconds */
+export async function withRpc<T>({ env }: Call, work: (rpcCall: RpcCall) => Promise<T>): Promise<T> {
+  const product = productEnvironment(env);
+  if (!product) throw new Error('No running stack found: start it, or set NATS_URL.');
+  const url = natsUrl(product);
   const nats = new Nats(url);
-  // Unlike a service, an operator wants to know at once that the broker is away.
+  // Unlike a service, a command fails at once when NATS is unreachable.
   nats.connection = await connect({ ...natsAddress(url), timeout: 5_000, reconnect: false });
   nats.connected = true;
   const rpc = new RpcClient(nats);
@@ -27,39 +27,40 @@ export async function throughTheDoor<T>({ env }: Call, work: (ask: Ask) => Promi
 
 type Maintenance = ReturnType<typeof messagingMaintenance>;
 
-export interface Answers<R> {
-  answers: Map<string, R>;
-  /** Services that did not answer, with the reason. */
-  silent: Map<string, string>;
+export interface Replies<R> {
+  /** By service. */
+  replies: Map<string, R>;
+  /** Services whose call failed, with the error code. */
+  failed: Map<string, string>;
 }
 
-/** Asks the named service, or all that have this operation. */
-export async function askEach<Q extends object, R extends object>(
+/** Calls the service of `--service`, or all services. */
+export async function callEach<Q extends object, R extends object>(
   { options }: Call,
-  ask: Ask,
+  rpcCall: RpcCall,
   operation: (maintenance: Maintenance) => Operation<Q, R>,
   request: Q,
-): Promise<Answers<R>> {
+): Promise<Replies<R>> {
   const { service } = options;
-  if (service && !TELLERS.some((teller) => teller === service)) {
-    throw new WrongUse(`"${service}" is none of ${TELLERS.join(', ')}`);
+  if (service && !MESSAGING_SERVICES.some((name) => name === service)) {
+    throw new UsageError(`unknown service "${service}": use one of ${MESSAGING_SERVICES.join(', ')}`);
   }
-  const asked = service ? [service] : TELLERS;
-  const answered = await Promise.all(
-    asked.map((name) =>
-      ask(operation(messagingMaintenance(name)), request, 30_000).catch((error: unknown) => {
+  const services = service ? [service] : MESSAGING_SERVICES;
+  const results = await Promise.all(
+    services.map((name) =>
+      rpcCall(operation(messagingMaintenance(name)), request, 30_000).catch((error: unknown) => {
         if (error instanceof DomainError) return error;
         throw error;
       }),
     ),
   );
-  const found: Answers<R> = { answers: new Map(), silent: new Map() };
-  for (const [index, answer] of answered.entries()) {
-    if (answer instanceof DomainError) found.silent.set(asked[index]!, answer.code);
-    else found.answers.set(asked[index]!, answer);
+  const all: Replies<R> = { replies: new Map(), failed: new Map() };
+  for (const [index, result] of results.entries()) {
+    if (result instanceof DomainError) all.failed.set(services[index]!, result.code);
+    else all.replies.set(services[index]!, result);
   }
-  return found;
+  return all;
 }
 
-export const silence = (silent: Map<string, string>): string[] =>
-  [...silent].map(([service, code]) => `${service} does not answer (${code})`);
+export const failureLines = (failed: Map<string, string>): string[] =>
+  [...failed].map(([service, code]) => `${service} does not answer (${code})`);

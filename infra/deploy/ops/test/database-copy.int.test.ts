@@ -15,9 +15,9 @@ const tables = `
   CREATE FUNCTION count_parents() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN INSERT INTO tally SELECT count(*) FROM added; RETURN NULL; END $$;
   CREATE TRIGGER counted AFTER INSERT ON parent REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_parents();
-  CREATE FUNCTION forget_parents() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN TRUNCATE tally; RETURN NULL; END $$;
-  CREATE TRIGGER forgotten AFTER TRUNCATE ON parent FOR EACH STATEMENT EXECUTE FUNCTION forget_parents();
-  -- Before its parent in the alphabet.
+  CREATE FUNCTION clear_tally() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN TRUNCATE tally; RETURN NULL; END $$;
+  CREATE TRIGGER cleared AFTER TRUNCATE ON parent FOR EACH STATEMENT EXECUTE FUNCTION clear_tally();
+  -- Alphabetically before its parent.
   CREATE TABLE child (id int PRIMARY KEY, parent_id int REFERENCES parent, elder int REFERENCES child);
   CREATE TABLE "Odd ""name" (
     position bigint GENERATED ALWAYS AS IDENTITY,
@@ -89,8 +89,8 @@ const replace = async (copy: DatabaseCopy) => {
   await client.query('COMMIT');
 };
 
-describe('rows that were copied out and in again', () => {
-  test('are the same to the last microsecond, byte and unusual character', async () => {
+describe('copyOut and copyIn', () => {
+  test('preserve every value exactly', async () => {
     await target.query(`INSERT INTO parent VALUES (1), (9999); INSERT INTO "Odd ""name" ("from") VALUES ('what was there before')`);
     const copy = await backUp();
     await replace(copy);
@@ -107,17 +107,17 @@ describe('rows that were copied out and in again', () => {
     expect(computed).toEqual({ doubled: 42 });
   });
 
-  test('are not counted a second time by a trigger, and new ones go on being counted', async () => {
+  test('do not fire triggers, which work again afterwards', async () => {
     await replace(await backUp());
     expect(await everything(target, 'tally')).toEqual(['(3000)']);
     await target.query('INSERT INTO parent VALUES (4000)');
     expect(await everything(target, 'tally')).toEqual(['(1)', '(3000)']);
   });
 
-  test('are counted on where the counting had come to', async () => {
+  test('preserve the next value of sequences', async () => {
     await source.query(`SELECT nextval(pg_get_serial_sequence('"Odd ""name"', 'position'))`);
     await replace(await backUp());
-    // A copy of the copy, before anything was counted there.
+    // A copy of the copy, whose sequence has not been used since the restart.
     const again = await copyOut(await opened(openSnapshot(target.url)), folder, 'again');
     await open.pop()!.end();
     await replace(again);
@@ -125,20 +125,20 @@ describe('rows that were copied out and in again', () => {
     expect(next).toEqual({ position: '5' });
   });
 
-  test('are those of the moment when the snapshot was taken', async () => {
+  test('copy the rows as of the snapshot', async () => {
     const snapshot = await opened(openSnapshot(source.url));
     await source.query('INSERT INTO parent VALUES (4000)');
     const { tables: copies } = await copyOut(snapshot, folder, 'rows');
     expect(copies.find(({ table }) => table === 'parent')!.rows).toBe(3000);
   });
 
-  test('leave everything as it was when one of them cannot be taken', async () => {
+  test('change nothing when a row is rejected', async () => {
     const copy = await backUp();
     await target.query(`INSERT INTO parent VALUES (1); INSERT INTO "Odd ""name" ("from") VALUES ('stays'), ('stays')`);
     await target.query('ALTER TABLE child ADD CHECK (id < 2)');
     await expect(replace(copy)).rejects.toMatchObject({ code: '23514' });
     await open.pop()!.end();
-    // Nor when all were taken, and another service's could not be.
+    // Nor when the transaction is not committed, because another service's copy failed.
     await target.query('ALTER TABLE child DROP CONSTRAINT child_id_check');
     await copyIn(await opened(openReplacement(target.url)), folder, copy);
     await open.pop()!.end();
@@ -148,8 +148,8 @@ describe('rows that were copied out and in again', () => {
   });
 });
 
-describe('a database is replaced', () => {
-  test('only by rows of its own release', async () => {
+describe('a restore', () => {
+  test('is rejected when the migrations differ', async () => {
     const copy = await backUp();
     await target.query(`UPDATE migrations SET name = CASE name WHEN 'One' THEN 'Two' ELSE 'One' END`);
     const client = await opened(openReplacement(target.url));
@@ -158,9 +158,9 @@ describe('a database is replaced', () => {
     await expect(requireSameTables(client, 'booking', copy)).rejects.toThrow('the backup lacks Three');
   });
 
-  test('only when nobody is at it', async () => {
+  test('is rejected while the database has other connections', async () => {
     const client = await opened(openReplacement(target.url));
-    // The test's own look from outside is a connection too.
+    // The test's own connection counts.
     await expect(requireIdle(client, 'booking')).rejects.toThrow('booking is in use by 1 other connections');
   });
 });

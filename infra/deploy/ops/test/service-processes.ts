@@ -8,7 +8,7 @@ import { anyPort } from '@charter/local/src/ports.ts';
 import { nodeArguments } from '@charter/local/src/service-command.ts';
 import { eventually, createTestDatabase, type TestDatabase } from '@charter/testing';
 
-/** Services as processes of their own, from source, each with an empty database, on the servers of the environment. */
+/** Starts services from source as processes of their own, each with an empty database, on the servers of the environment. */
 export class ServiceProcesses {
   readonly databases = new Map<Service, TestDatabase>();
   private readonly running = new Map<Service, ChildProcess>();
@@ -26,15 +26,15 @@ export class ServiceProcesses {
       env: { ...process.env, LOG_LEVEL: 'warn', ...this.variables, DATABASE_URL: database.url, HEALTH_PORT: String(health) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let written = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (written += chunk.toString('utf8')));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
     this.running.set(service, child);
     const isReady = () =>
       fetch(`http://127.0.0.1:${health}/health/ready`).then(
         ({ ok }) => ok,
         () => false,
       );
-    await eventually(async () => (await isReady()) || Promise.reject(new Error(`${service} is not ready: ${written}`)), {
+    await eventually(async () => (await isReady()) || Promise.reject(new Error(`${service} is not ready: ${output}`)), {
       within: 150_000,
     });
   }

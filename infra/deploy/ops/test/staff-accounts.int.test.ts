@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { verify } from '@node-rs/argon2';
 import { createTestDatabase, type TestDatabase } from '@charter/testing';
-import type { Call, Outcome } from '../src/command.ts';
+import type { Call, CommandResult } from '../src/command.ts';
 import { addStaff, listStaff, removeStaff, resetStaff } from '../src/staff.ts';
 
 let database: TestDatabase;
@@ -29,12 +29,12 @@ beforeAll(async () => {
 afterAll(() => database?.drop());
 beforeEach(() => database.query('TRUNCATE staff_account, staff_session, recovery_code, audit RESTART IDENTITY'));
 
-const call = (...words: string[]): Call => ({
-  words,
+const call = (...args: string[]): Call => ({
+  args,
   options: { all: false, replace: false, as: 'ops' },
   env: { DATABASE_URL: database.url, DATABASE_URL_GATEWAY: database.url },
 });
-const passwordIn = ({ data }: Outcome) => (data as { oneTimePassword: string }).oneTimePassword;
+const passwordIn = ({ data }: CommandResult) => (data as { oneTimePassword: string }).oneTimePassword;
 const account = async (username: string) =>
   (
     await database.query<{ password_hash: string; totp_since: Date | null; hours: number | null; disabled_at: Date | null }>(
@@ -58,7 +58,7 @@ describe('staff add', () => {
     ]);
   });
 
-  test('refuses a name that is taken, in whatever case', async () => {
+  test('rejects an existing username regardless of case', async () => {
     await addStaff(call('mate'));
     await expect(addStaff(call('MATE'))).rejects.toThrow('MATE has an account already');
     expect(await audited()).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('staff add', () => {
 });
 
 describe('staff reset', () => {
-  test('gives a new one-time password, removes the second factor and ends the sessions', async () => {
+  test('sets a new one-time password, removes the second factor and ends all sessions', async () => {
     const first = passwordIn(await addStaff(call('mate')));
     await database.query(`UPDATE staff_account SET totp_secret = 's', totp_since = now(), one_time_until = NULL, disabled_at = now()`);
     await database.query(`INSERT INTO staff_session VALUES ('t', 1, now(), now())`);
@@ -77,12 +77,12 @@ describe('staff reset', () => {
     expect([await verify(stored, first), await verify(stored, second)]).toEqual([false, true]);
     expect(await database.query('SELECT 1 FROM staff_session')).toEqual([]);
     expect(await database.query('SELECT 1 FROM recovery_code')).toEqual([]);
-    await expect(resetStaff(call('nobody'))).rejects.toThrow('nobody has no account.');
+    await expect(resetStaff(call('unknown'))).rejects.toThrow('unknown has no account.');
   });
 });
 
 describe('staff remove', () => {
-  test('disables an account and ends its sessions, but never the last active one', async () => {
+  test('disables an account and ends its sessions, but rejects the last active one', async () => {
     await addStaff(call('captain'));
     await addStaff(call('mate'));
     await database.query(`INSERT INTO staff_session VALUES ('t', 2, now(), now())`);
@@ -94,11 +94,11 @@ describe('staff remove', () => {
     expect((await account('captain')).disabled_at).toBeNull();
   });
 
-  test('leaves one account when two operators remove the last two at once', async () => {
+  test('keeps one account when two operators remove the last two at the same time', async () => {
     await addStaff(call('captain'));
     await addStaff(call('mate'));
-    const outcomes = await Promise.allSettled([removeStaff(call('captain')), removeStaff(call('mate'))]);
-    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const results = await Promise.allSettled([removeStaff(call('captain')), removeStaff(call('mate'))]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await database.query('SELECT 1 FROM staff_account WHERE disabled_at IS NULL')).toHaveLength(1);
   });
 });

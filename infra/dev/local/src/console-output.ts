@@ -1,4 +1,4 @@
-/** What a starter prints: one calm line per step, one table at the end. */
+/** Console output of `npm start` and the like: one line per step and a final table. */
 import { styleText } from 'node:util';
 
 type Style = 'bold' | 'cyan' | 'dim' | 'green' | 'red' | 'yellow';
@@ -16,14 +16,14 @@ export class ConsoleOutput {
     this.out.write(`${text}\n`);
   }
 
-  /** A step that is over. */
+  /** Prints a finished step. */
   done(step: string, milliseconds: number, remark = ''): void {
     this.line(
       `  ${this.style('green', '✓')} ${step.padEnd(28)} ${this.style('dim', `${seconds(milliseconds)}${remark && `  ${remark}`}`)}`,
     );
   }
 
-  /** A step that takes long enough to be announced. */
+  /** Prints the start of a long step. */
   begin(step: string): void {
     this.line(`  ${this.style('dim', `… ${step}`)}`);
   }
@@ -36,7 +36,7 @@ export class ConsoleOutput {
     this.line(`\n${this.style('red', text)}`);
   }
 
-  /** Times a step and says when it is done. */
+  /** Runs and times a step, and prints it when it is finished. */
   async step<T>(step: string, work: () => Promise<T>): Promise<T> {
     const from = performance.now();
     const result = await work();

@@ -1,4 +1,4 @@
-/** `npm run dev`: the same stack from source. Services start again when their files change, pages are swapped in place. */
+/** `npm run dev`: the stack from source. Services restart when their files change; front ends run on Vite's dev servers. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultHome, logFile, ROOT } from './home.ts';
@@ -27,7 +27,7 @@ try {
 }
 
 async function develop(): Promise<void> {
-  const giveUp = new AbortController();
+  const aborting = new AbortController();
   const webPort = await nextFree(PAGES[0].port);
   const ports = [webPort, await nextFree(PAGES[1].port, new Set([webPort]))];
   const origins = ports.map((port) => `http://localhost:${port}`);
@@ -39,11 +39,11 @@ async function develop(): Promise<void> {
     appOrigins: origins,
     env: watchEnvironment(origins),
     output,
-    signal: giveUp.signal,
+    signal: aborting.signal,
   });
   onShutdown(async (reason) => {
     output.line(`\n  Stopping (${reason}) …`);
-    giveUp.abort();
+    aborting.abort();
     await pages.stop();
     await starting.then((stack) => stack.stop()).catch(() => undefined);
   });
@@ -52,14 +52,14 @@ async function develop(): Promise<void> {
   show(stack, origins);
 }
 
-/** The pages come from elsewhere than the gateway, which refuses strangers' origins; and links in mails lead to them. */
+/** Allows the dev servers' origins in the gateway, which rejects other origins, and makes links in e-mails point to them. */
 function watchEnvironment(origins: string[]): NodeJS.ProcessEnv {
   const gatewayPort = sitePortOf(process.env) ?? DEFAULT_PORTS.site;
   const allowed = [`http://localhost:${gatewayPort}`, `http://127.0.0.1:${gatewayPort}`, ...origins];
   return { PUBLIC_URL: origins[0], ALLOWED_ORIGINS: allowed.join(','), ...process.env };
 }
 
-/** Vite's own server. Its configuration sends /api, /paypal and /media to GATEWAY_URL. */
+/** Starts a Vite dev server, which proxies /api, /paypal and /media to GATEWAY_URL. */
 async function startPage(name: string, port: number, stack: Stack): Promise<void> {
   const cwd = join(ROOT, name);
   if (!existsSync(join(cwd, 'index.html')) && !existsSync(join(cwd, 'vite.config.ts'))) return;

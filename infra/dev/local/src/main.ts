@@ -10,11 +10,11 @@ import { isStopping, onShutdown } from './shutdown.ts';
 
 const HELP = `npm start [-- --reset]
 
-  --reset        forget all bookings, mails and logs first
-  PORT           the site's port (3000)
-  CHARTER_HOME   where state lives (.local)
+  --reset        deletes all bookings, e-mails and logs first
+  PORT           port of the site (3000)
+  CHARTER_HOME   folder for state (.local)
 
-DATABASE_URL, REDIS_URL, NATS_URL, S3_ENDPOINT, SMTP_URL and PAYPAL_* replace the embedded servers, one by one.
+DATABASE_URL, REDIS_URL, NATS_URL, S3_ENDPOINT, SMTP_URL and PAYPAL_* replace the embedded servers individually.
 `;
 
 const output = new ConsoleOutput();
@@ -28,7 +28,7 @@ try {
   }
   await start(values.reset ?? false);
 } catch (error) {
-  // After a Ctrl-C the shutdown says what there is to say, and exits.
+  // During a shutdown, its handler prints and exits.
   if (!isStopping()) {
     output.fail((error as Error).message);
     process.exit(1);
@@ -41,12 +41,12 @@ async function start(isReset: boolean): Promise<void> {
   if (other !== undefined) throw new HomeInUse(home, other);
   if (isReset) reset(home);
   output.line();
-  const giveUp = new AbortController();
-  const starting = startStack({ home, sitePort: sitePortOf(process.env), output, signal: giveUp.signal });
+  const aborting = new AbortController();
+  const starting = startStack({ home, sitePort: sitePortOf(process.env), output, signal: aborting.signal });
   onShutdown(async (reason) => {
     output.line(`\n  Stopping (${reason}) …`);
-    giveUp.abort();
-    // A start that was given up has stopped what it had started.
+    aborting.abort();
+    // An aborted start has already stopped what it had started.
     await starting.then((stack) => stack.stop()).catch(() => undefined);
   });
   const { file } = await starting;
@@ -59,7 +59,7 @@ function show(file: StackFile): void {
     ['Site', file.site],
     ['Back office', file.admin, `${username} / ${password}`],
     ['API docs', file.apiDocs],
-    ...(file.inbox ? [['Inbox', file.inbox, 'every mail the site sends'] as [string, string, string]] : []),
+    ...(file.inbox ? [['Inbox', file.inbox, 'all e-mails that the site sends'] as [string, string, string]] : []),
     ...(file.paypalEmulator ? [['PayPal emulator', file.paypalEmulator, 'no real money moves'] as [string, string, string]] : []),
     ['Logs', relative(process.cwd(), `${file.home}/logs`) || '.'],
   ]);

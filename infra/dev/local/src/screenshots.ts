@@ -1,4 +1,4 @@
-/** `npm run screens`: every screen and state of the public site as pictures, for people to look at. */
+/** `npm run screens`: takes screenshots of all screens and states of the public site, for review. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,11 +12,11 @@ import { endCommands, runCommand } from './test-command.ts';
 
 const HELP = `npm run screens [-- options]
 
-  --site <url>          photograph a running site; without it, a stack is started and ended
-  --only <names>        some screens: home,booking
+  --site <url>          uses a running site; without it, a stack is started and stopped
+  --only <names>        only these screens: home,booking
   --languages <codes>   en,de,ja
 
-The pictures land in web/e2e/__screens__/<language>/<screen>-<width>.png.
+Screenshots are written to web/e2e/__screens__/<language>/<screen>-<width>.png.
 `;
 
 const { values } = parseArgs({
@@ -33,10 +33,10 @@ if (values.help) {
 }
 
 const home = values.site ? undefined : mkdtempSync(join(tmpdir(), 'charter-screens-'));
-const giveUp = new AbortController();
-const starting = home ? startStack({ home, ports: 'any', env: ownEnvironment(process.env), signal: giveUp.signal }) : undefined;
+const aborting = new AbortController();
+const starting = home ? startStack({ home, ports: 'any', env: ownEnvironment(process.env), signal: aborting.signal }) : undefined;
 async function stop(): Promise<void> {
-  giveUp.abort();
+  aborting.abort();
   endCommands();
   await starting?.then((stack) => stack.stop()).catch(() => undefined);
   if (home) rmSync(home, { recursive: true, force: true });
@@ -60,7 +60,7 @@ try {
 }
 if (!isStopping()) process.exit(exitCode);
 
-/** Bookings are made for the pictures: no real account may pay for them, and one address plays every guest. */
+/** The screenshots make bookings: without a real PayPal account, and from one address, so rate limits are lifted. */
 function ownEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const inherited = Object.entries(env).filter(([name]) => !/^(DATABASE_URL|PAYPAL_.*|PUBLIC_URL|PORT|CHARTER_HOME)$/.test(name));
   return { ...Object.fromEntries(inherited), ...withoutRateLimits(['RATE_SIGN_IN']) };

@@ -13,14 +13,14 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const aDeadPid = () => spawnSync(process.execPath, ['-p', '0']).pid;
 
-test('a home belongs to one living starter', () => {
+test('acquireHome rejects a home that another living process has locked', () => {
   writeFileSync(join(home, 'starter.pid'), String(process.ppid));
   if (runningStarter(home) !== undefined) expect(() => acquireHome(home)).toThrow(HomeInUse);
   writeFileSync(join(home, 'starter.pid'), String(process.pid));
   expect(runningStarter(home)).toBe(process.pid);
 });
 
-test('what a killed starter left is recognised and taken over', () => {
+test('acquireHome takes over the lock of a killed process', () => {
   writeFileSync(join(home, 'starter.pid'), String(aDeadPid()));
   writeFileSync(stackFile(home), '{"site":"http://localhost:3000"}');
   expect(readStack(home)).toBeUndefined();
@@ -31,13 +31,13 @@ test('what a killed starter left is recognised and taken over', () => {
   expect(runningStarter(home)).toBeUndefined();
 });
 
-test('secrets are made once, and only their owner can read them', () => {
+test('loadSecrets generates secrets once, readable by the owner only', () => {
   const first = loadSecrets(home);
   expect(loadSecrets(home)).toEqual(first);
   expect(statSync(join(home, 'secrets.json')).mode & 0o077).toBe(0);
 });
 
-test('a reset forgets our state and nothing else', () => {
+test('reset deletes only the stack’s state', () => {
   loadSecrets(home);
   writeFileSync(join(home, 'holiday.jpg'), 'mine');
   reset(home);

@@ -1,4 +1,4 @@
-/** `npm test`: every tier in turn; the last line says how many tests passed and failed. */
+/** `npm test`: runs all tiers one after another; the last line contains the numbers of passed and failed tests. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,9 +14,9 @@ const output = new ConsoleOutput();
 const home = join(ROOT, '.local', `test-${process.pid}`);
 const results: { name: string; counts: Counts; milliseconds: number }[] = [];
 
-// Children end with us: the kernel sees to it. Only runners with children of their own have to be told.
+// The kernel ends our children with us, but not their children, so test runners are stopped explicitly.
 onShutdown(async () => endCommands());
-removeAbandoned();
+removeOldRuns();
 mkdirSync(home, { recursive: true });
 
 for (const tier of quickTiers) await run(tier);
@@ -51,12 +51,12 @@ function report(): void {
   }
   if (isGreen) rmSync(home, { recursive: true, force: true });
   else if (!values.quick) output.line(`\n  State and logs of this run: ${home}`);
-  // Plain and last, for whoever reads only this.
+  // Unformatted and last, so that it can be read by programs.
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`, () => process.exit(isGreen ? 0 : 1));
 }
 
-/** What earlier, failed runs have left for their readers. */
-function removeAbandoned(): void {
+/** Deletes the folders of earlier failed runs whose process has ended. */
+function removeOldRuns(): void {
   const parent = join(ROOT, '.local');
   mkdirSync(parent, { recursive: true });
   for (const name of readdirSync(parent)) {

@@ -1,4 +1,4 @@
-/** S3's own error codes, as far as this server says them. */
+/** S3's error codes that this server uses, with status and message. */
 const S3_ERRORS = {
   AccessDenied: [403, 'Access Denied'],
   AuthorizationHeaderMalformed: [400, 'The authorization header is malformed'],
@@ -6,17 +6,17 @@ const S3_ERRORS = {
   BadDigest: [400, 'The body does not match its checksum'],
   BucketAlreadyOwnedByYou: [409, 'The bucket exists already'],
   BucketNotEmpty: [409, 'The bucket is not empty'],
-  EntityTooLarge: [400, 'The object is larger than this server takes'],
-  IncompleteBody: [400, 'The body is shorter than announced'],
+  EntityTooLarge: [400, 'The object exceeds the size limit of this server'],
+  IncompleteBody: [400, 'The body is shorter than its declared length'],
   InsufficientStorage: [507, 'The disk is full'],
   InvalidAccessKeyId: [403, 'The access key is unknown'],
   InvalidArgument: [400, 'An argument is invalid'],
   InvalidBucketName: [400, 'The bucket name is invalid'],
-  InvalidURI: [400, 'The address cannot be read'],
+  InvalidURI: [400, 'The URI is malformed'],
   MethodNotAllowed: [405, 'The method is not allowed here'],
   NoSuchBucket: [404, 'The bucket does not exist'],
   NoSuchKey: [404, 'The object does not exist'],
-  NotImplemented: [501, 'This server does not offer that'],
+  NotImplemented: [501, 'This server does not implement that operation'],
   RequestTimeTooSkewed: [403, 'The clocks differ by more than 15 minutes'],
   SignatureDoesNotMatch: [403, 'The signature does not match'],
   XAmzContentSHA256Mismatch: [400, 'The body does not match x-amz-content-sha256'],

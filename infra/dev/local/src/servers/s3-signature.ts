@@ -17,14 +17,14 @@ export interface Credentials {
 
 export interface SignedRequest {
   method: string;
-  /** As sent: still percent-encoded, without the query. */
+  /** Percent-encoded as sent, without the query. */
   rawPath: string;
   /** As sent, without the question mark. */
   rawQuery: string;
   headers: IncomingHttpHeaders;
 }
 
-/** What a body's own signatures are checked with (`aws-chunked`). */
+/** Context for verifying the chunk signatures of an `aws-chunked` body. */
 export interface SigningContext {
   key: Buffer;
   scope: string;
@@ -51,7 +51,7 @@ export function isSigned(request: SignedRequest): boolean {
   return Boolean(request.headers.authorization) || /(^|&)X-Amz-Signature=/.test(request.rawQuery);
 }
 
-/** Checks who signed the request; throws an S3Error when nobody did, or not with our secret, or not now. */
+/** @throws S3Error when the signature is missing, invalid or expired */
 export function verifySignature(request: SignedRequest, credentials: Credentials, now = Date.now()): SigningContext {
   const query = parseQuery(request.rawQuery);
   const presigned = query.find(([name]) => name === 'X-Amz-Signature');
@@ -91,7 +91,7 @@ function claimOfHeader(headers: IncomingHttpHeaders, now: number): Claim {
   const fields = /^AWS4-HMAC-SHA256\s+Credential=([^,]+),\s*SignedHeaders=([^,]+),\s*Signature=([0-9a-f]+)$/.exec(authorization);
   const timestamp = headerValue(headers, 'x-amz-date');
   if (!fields) throw new S3Error('AuthorizationHeaderMalformed');
-  if (Math.abs(now - instantOf(timestamp)) > CLOCK_SKEW_MS) throw new S3Error('RequestTimeTooSkewed');
+  if (Math.abs(now - parseTimestamp(timestamp)) > CLOCK_SKEW_MS) throw new S3Error('RequestTimeTooSkewed');
   const payload = headerValue(headers, 'x-amz-content-sha256') || 'UNSIGNED-PAYLOAD';
   return { ...credentialOf(fields[1] ?? ''), timestamp, signedHeaders: (fields[2] ?? '').split(';'), signature: fields[3] ?? '', payload };
 }
@@ -104,7 +104,7 @@ function claimOfQuery(query: [string, string][], now: number): Claim {
   if (value('X-Amz-Algorithm') !== ALGORITHM || !(lifetime >= 1 && lifetime <= LONGEST_EXPIRY_S)) {
     throw new S3Error('AuthorizationQueryParametersError');
   }
-  const signedAt = instantOf(timestamp);
+  const signedAt = parseTimestamp(timestamp);
   if (!(now <= signedAt + lifetime * 1000 && signedAt <= now + CLOCK_SKEW_MS)) throw new S3Error('AccessDenied', 'Request has expired');
   return {
     ...credentialOf(value('X-Amz-Credential')),
@@ -120,8 +120,8 @@ function credentialOf(credential: string): { accessKeyId: string; scope: string 
   return { accessKeyId, scope: scope.join('/') };
 }
 
-/** `20260131T235959Z` in milliseconds; NaN for anything else, which no time check lets through. */
-function instantOf(timestamp: string): number {
+/** Parses `20260131T235959Z` to milliseconds. @throws S3Error for anything else */
+function parseTimestamp(timestamp: string): number {
   const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(timestamp);
   if (!match) throw new S3Error('AccessDenied', 'A valid X-Amz-Date is missing');
   const [year, month, day, hour, minute, second] = match.slice(1).map(Number) as [number, number, number, number, number, number];
@@ -133,7 +133,7 @@ function headerValue(headers: IncomingHttpHeaders, name: string): string {
   return (Array.isArray(value) ? value.join(',') : (value ?? '')).trim().replace(/\s+/g, ' ');
 }
 
-/** Name and value pairs, decoded. A plus sign is a plus sign here. */
+/** Decoded name and value pairs. Unlike in HTML forms, a plus sign is not a space. */
 export function parseQuery(rawQuery: string): [string, string][] {
   return rawQuery
     .split('&')

@@ -1,14 +1,14 @@
-/** The SMTP side of the inbox. */
+/** SMTP side of the inbox. */
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { type Messages } from './smtp-messages.ts';
 
 const LARGEST_BYTES = 25 * 1024 * 1024;
 
-/** `refuse`: nobody listens, as when the mail server is down. `temp-fail`: it answers 451, as when it is overloaded. */
+/** `refuse`: connections are refused, as when the server is down. `temp-fail`: it answers 451, as when it is overloaded. */
 export const MODES = ['normal', 'refuse', 'temp-fail'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** The SMTP side, which can be told to be out of order. */
+/** An SMTP server that can simulate failures. */
 export class SmtpListener {
   mode: Mode = 'normal';
   port = 0;
@@ -31,7 +31,7 @@ export class SmtpListener {
       server.once('error', reject);
       server.listen(port, '127.0.0.1', () => {
         server.removeListener('error', reject);
-        // A client that hangs up in the middle is its own affair.
+        // Clients may disconnect at any time.
         server.on('error', () => undefined);
         this.port = port;
         this.server = server;
@@ -46,7 +46,7 @@ export class SmtpListener {
     this.server = undefined;
     await new Promise<void>((resolve) => {
       server.close(() => resolve());
-      // `close` lets open conversations finish; a dead server does not.
+      // `close` waits for open connections; a crashed server would not.
       for (const connection of server.connections) (connection as { close(): void }).close();
     });
   }
@@ -56,7 +56,7 @@ export class SmtpListener {
       this.messages.receive(raw, recipientsOf(session));
       done();
     } catch (error) {
-      done(error as Error); // the sender is told, and tries again
+      done(error as Error); // The sender gets an error and retries.
     }
   }
 
@@ -74,7 +74,7 @@ export class SmtpListener {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.once('end', () => {
-          const failure = stream.sizeExceeded ? Object.assign(new Error('The message is too large'), { responseCode: 552 }) : overloaded();
+          const failure = stream.sizeExceeded ? Object.assign(new Error('Message too large'), { responseCode: 552 }) : overloaded();
           if (failure) return done(failure);
           this.receive(Buffer.concat(chunks), session, done);
         });
