@@ -103,7 +103,7 @@ const visitor = {
   /** The booking of a captured order, or where to request it again. Idempotent. */
   placeBooking: (form: PlaceBookingForm) => callJson<GuestBooking | PendingBooking>('/api/bookings', { method: 'POST', body: form }),
   /** @param location as an answer of `placeBooking` named it; only for the visitor who made the order */
-  pendingBooking: (location: string) => callFor<GuestBooking | PendingBooking>(location),
+  pendingBooking: (location: string) => callJson<GuestBooking | PendingBooking>(location),
   bookingByCode: (code: string, signal?: AbortSignal) => callJson<GuestBooking>(`/api/bookings/${segment(code)}`, { signal }),
   /**
    * The charter that a guest may review.

@@ -167,7 +167,7 @@ class Buyer {
     let answer: Answer<{ confirmationCode?: string; location?: string }> = await this.#client.sendWithRetries('POST', '/api/bookings', form);
     while (succeeded(answer) && answer.body.location) {
       await pause(1_000);
-      answer = await this.#visitor.insist('GET', answer.body.location);
+      answer = await this.#client.sendWithRetries('GET', answer.body.location);
     }
     if (succeeded(answer))
       this.#context.log.acknowledge('booking', answer.body.confirmationCode!.replace('-', ''), { orderId, email: this.#email });
