@@ -31,7 +31,7 @@ export const preset = {
 /** The two tiers of a service or library: unit tests beside the code, service tests against real servers. */
 export const serviceProjects = {
   projects: [
-    { ...preset, displayName: 'rule', testMatch: ['<rootDir>/src/**/*.test.ts'] },
+    { ...preset, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.test.ts'] },
     { ...preset, displayName: 'service', testMatch: ['<rootDir>/test/**/*.int.test.ts'] },
   ],
   testTimeout: 30_000,

@@ -2,7 +2,7 @@ import { preset } from '../jest.preset.mjs';
 
 export default {
   ...preset,
-  displayName: 'screen',
+  displayName: 'component',
   testEnvironment: '<rootDir>/jest.jsdom-env.mjs',
   testEnvironmentOptions: { customExportConditions: ['@charter/source', 'browser'], url: 'http://localhost:3000/admin' },
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
