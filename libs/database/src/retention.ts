@@ -79,9 +79,9 @@ export class Retention implements OnApplicationBootstrap, OnModuleDestroy {
 }
 
 /** One batch, the oldest first. */
-function statementFor({ table, since, days, only = 'true', anonymize: forget }: RetentionPolicy): string {
+function statementFor({ table, since, days, only = 'true', anonymize }: RetentionPolicy): string {
   const expired = `ARRAY(
     SELECT ctid FROM ${table} WHERE ${since} < now() - interval '${days} days' AND (${only})
     ORDER BY ${since} LIMIT ${batch} FOR UPDATE SKIP LOCKED)`;
-  return `${forget ? `UPDATE ${table} SET ${forget}` : `DELETE FROM ${table}`} WHERE ctid = ANY(${expired})`;
+  return `${anonymize ? `UPDATE ${table} SET ${anonymize}` : `DELETE FROM ${table}`} WHERE ctid = ANY(${expired})`;
 }
