@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '@charter/testing';
-import { openCollector, type Span, type SpanCollector, wayTo } from './collector.ts';
+import { pathTo, type Span, type SpanCollector, startSpanCollector } from '@charter/testing';
 import { Dice } from '../src/dice.ts';
 import { aPicture } from '../src/picture.ts';
 import { aFreeTrip, cheapest, Guest, nextAddress } from './guest.ts';
@@ -35,7 +35,7 @@ async function aBooking(): Promise<(string | null)[]> {
   return [order, captured, placed].map(({ headers }) => headers.get('x-request-id'));
 }
 
-const ways = () => told().map((span) => wayTo(span, collector.spans));
+const ways = () => told().map((span) => pathTo(span, collector.spans));
 
 /** Payment's fact may make the booking before the guest's own request does. */
 const confirmed = new RegExp(
@@ -50,7 +50,7 @@ const untilTold = () => {
 };
 
 beforeAll(async () => {
-  collector = await openCollector(Number(new URL(address).port));
+  collector = await startSpanCollector(Number(new URL(address).port));
   // A queue that is full of what nobody has listened to takes nothing new: then the next booking is told.
   for (let tries = 1; tries <= 3 && !isTold(); tries += 1) {
     requests = await aBooking();

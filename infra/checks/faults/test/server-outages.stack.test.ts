@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@charter/testing';
 import { environmentOf, Instance, isReady } from './instance.ts';
-import { Line } from './line.ts';
+import { TcpProxy } from '@charter/testing';
 import { leave } from './stack.ts';
 
-let lines: Line[];
+let lines: TcpProxy[];
 let service: Instance;
 
 const lives = (instance: Instance) => fetch(`${instance.health}/health/live`).then(({ status }) => status);
@@ -13,15 +13,15 @@ const awayFrom = (server: string) => service.logged('warn').filter((message) => 
 /** A service with every kind of server: its own database, the broker, the queue, the mail. */
 beforeAll(async () => {
   const { DATABASE_URL, NATS_URL, REDIS_URL, SMTP_URL } = environmentOf('notification');
-  lines = await Promise.all([DATABASE_URL, NATS_URL, REDIS_URL, SMTP_URL].map((url) => Line.to(url!)));
-  await Promise.all(lines.map((line) => line.cut()));
+  lines = await Promise.all([DATABASE_URL, NATS_URL, REDIS_URL, SMTP_URL].map((url) => TcpProxy.to(url!)));
+  await Promise.all(lines.map((line) => line.stop()));
   const [database, broker, queue, mail] = lines.map(({ url }) => url);
   service = await Instance.launch('notification', { DATABASE_URL: database!, NATS_URL: broker!, REDIS_URL: queue!, SMTP_URL: mail! });
 });
 afterAll(async () => {
-  await Promise.all((lines ?? []).map((line) => line.mend()));
+  await Promise.all((lines ?? []).map((line) => line.start()));
   await service?.end();
-  await Promise.all((lines ?? []).map((line) => line.cut()));
+  await Promise.all((lines ?? []).map((line) => line.stop()));
   await leave();
 });
 
@@ -33,33 +33,33 @@ describe('a service that starts before its servers', () => {
   });
 
   test('is ready when they have come, in whatever order', async () => {
-    for (const line of lines) await line.mend();
+    for (const line of lines) await line.start();
     await service.ready();
     expect(awayFrom('PostgreSQL')).toHaveLength(1);
   }, 180_000);
 });
 
 describe.each([
-  ['go down', (line: Line) => line.cut()],
-  ['fall silent', (line: Line) => Promise.resolve(line.silence())],
+  ['go down', (line: TcpProxy) => line.stop()],
+  ['fall silent', (line: TcpProxy) => Promise.resolve(line.freeze())],
 ])('a service whose servers %s', (_how, goAway) => {
   test('lives on, is not ready, and is ready again when they are back, by itself', async () => {
     await service.ready();
     await Promise.all(lines.map(goAway));
     await eventually(async () => expect(await isReady(service.health)).toBe(false), { within: 30_000 });
     expect(await lives(service)).toBe(200);
-    await Promise.all(lines.map((line) => line.mend()));
+    await Promise.all(lines.map((line) => line.start()));
     await service.ready();
   }, 180_000);
 });
 
 test.each([
-  ['are down', (line: Line) => line.cut()],
-  ['are silent', (line: Line) => Promise.resolve(line.silence())],
+  ['are down', (line: TcpProxy) => line.stop()],
+  ['are silent', (line: TcpProxy) => Promise.resolve(line.freeze())],
 ])(
   'a service whose servers %s ends all the same, and once, however often it is asked',
   async (_how, goAway) => {
-    await Promise.all(lines.map((line) => line.mend()));
+    await Promise.all(lines.map((line) => line.start()));
     const [database, broker, queue, mail] = lines.map(({ url }) => url);
     const doomed = await Instance.launch('notification', {
       DATABASE_URL: database!,

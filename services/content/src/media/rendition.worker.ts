@@ -1,21 +1,19 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import { redisOptions, type RedisOptions, RowWorker } from '@charter/messaging';
+import { Logger } from '@nestjs/common';
+import { Processor } from '@nestjs/bullmq';
+import { RowProcessor } from '@charter/messaging';
 import { renditionQueue } from './rendition.queue.js';
 import { RenditionService } from './rendition.service.js';
 
-@Injectable()
-export class RenditionWorker extends RowWorker {
+/** Renders one image at a time: rendering takes a processor for some seconds, which requests of guests need too. */
+@Processor(renditionQueue, { concurrency: 1 })
+export class RenditionWorker extends RowProcessor {
   private readonly logger = new Logger(RenditionWorker.name);
 
-  constructor(
-    @Inject(redisOptions) redis: RedisOptions,
-    private readonly renditions: RenditionService,
-  ) {
-    // Rendering takes a processor for some seconds, which requests of guests need too.
-    super({ name: renditionQueue, concurrency: 1 }, redis);
+  constructor(private readonly renditions: RenditionService) {
+    super(renditionQueue);
   }
 
-  protected async work(id: string): Promise<void> {
+  protected async handle(id: string): Promise<void> {
     try {
       await this.renditions.render(id);
     } catch (error) {

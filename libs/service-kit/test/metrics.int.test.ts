@@ -14,50 +14,50 @@ import {
   type TestRpcClient,
 } from '@charter/testing';
 
-class Said {
+class Word {
   word: string;
 }
-const said = eventType('evt.gauger.said', Said);
-const say = operation('svc.gauger.say', Said, Said);
+const wordSent = eventType('evt.measured.word-sent', Word);
+const echo = operation('svc.measured.echo', Word, Word);
 
-/** Repeats what it is told, unless it is told not to. */
+/** Replies with the word, but for two words. */
 @Controller()
-class Parrot {
-  @Handles(say)
-  say({ word }: Said): Said {
-    if (word === 'no') throw new DomainError('SLOT_TAKEN');
-    if (word === 'nonsense') throw new Error('a defect');
+class EchoController {
+  @Handles(echo)
+  echo({ word }: Word): Word {
+    if (word === 'reject') throw new DomainError('SLOT_TAKEN');
+    if (word === 'defect') throw new Error('a defect');
     return { word };
   }
 }
 
 @Injectable()
-class Listener {
-  @OnEvent(said)
-  async onSaid({ data }: Event<Said>): Promise<void> {
-    if (data.word === 'unbearable') throw new Error('not this word');
+class Subscriber {
+  @OnEvent(wordSent)
+  async onWordSent({ data }: Event<Word>): Promise<void> {
+    if (data.word === 'fail') throw new Error('the handler failed');
   }
 
   @Every(3_600_000)
-  async nap(): Promise<void> {}
+  async tick(): Promise<void> {}
 }
 
-/** Asks what cannot be had. */
+/** A gauge that throws, and one that can be made to never answer. */
 @Injectable()
-class Broken {
+class BrokenGauges {
   static silent = false;
 
   constructor(private readonly database: Database) {}
 
-  @Gauge('charter_test_broken', 'Something that cannot be had.')
-  async lost(): Promise<number> {
+  @Gauge('charter_test_broken', 'A gauge that throws.')
+  async failing(): Promise<number> {
     await this.database.manager.query('SELECT count(*) FROM nowhere');
     return 1;
   }
 
-  @Gauge('charter_test_silent', 'Something that nobody answers.')
+  @Gauge('charter_test_silent', 'A gauge that never answers.')
   silent(): Promise<number> | null {
-    return Broken.silent ? new Promise(() => undefined) : null;
+    return BrokenGauges.silent ? new Promise(() => undefined) : null;
   }
 }
 
@@ -66,7 +66,7 @@ let client: TestRpcClient;
 let service: INestMicroservice;
 
 beforeAll(async () => {
-  database = await createTestDatabase('measuring');
+  database = await createTestDatabase('metrics');
   client = await connectTestClient();
   const { NATS_URL: natsUrl = '', REDIS_URL: redisUrl = '' } = process.env;
   @Module({
@@ -76,16 +76,16 @@ beforeAll(async () => {
         url: database.url,
         tables: [messagingTables],
       }),
-      messagingModule({ service: 'gauger', natsUrl, redisUrl, queuePrefix: database.name, retries: { attempts: 2 } }),
+      messagingModule({ service: 'measured', natsUrl, redisUrl, queuePrefix: database.name, retries: { attempts: 2 } }),
     ],
-    controllers: [Parrot],
-    providers: [Listener, Broken],
+    controllers: [EchoController],
+    providers: [Subscriber, BrokenGauges],
   })
-  class Gauger {}
+  class MeasuredModule {}
   service = await startService({
-    name: 'gauger',
-    module: Gauger,
-    contracts: [{ say }],
+    name: 'measured',
+    module: MeasuredModule,
+    contracts: [{ echo }],
     settings: { messaging: { natsUrl }, health: { port: 0, host: '127.0.0.1' } },
   });
 });
@@ -95,27 +95,27 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const announce = (word: string) => service.get(Database).transaction((tx: Transaction) => service.get(Outbox).add(tx, said, { word }));
-const handler = 'gauger-on-gauger-said';
+const publish = (word: string) => service.get(Database).transaction((tx: Transaction) => service.get(Outbox).add(tx, wordSent, { word }));
+const handler = 'measured-on-measured-word-sent';
 
-describe('operators see', () => {
-  test('that nothing has gone wrong yet: the first rise of a new series is none to Prometheus', async () => {
-    expect(await metricValue('charter_operation_duration_seconds_count', { operation: 'svc.gauger.say', outcome: 'defect' })).toBe(0);
+describe('/metrics', () => {
+  test('starts series at 0, because Prometheus does not see the first increment of a new series', async () => {
+    expect(await metricValue('charter_operation_duration_seconds_count', { operation: 'svc.measured.echo', outcome: 'defect' })).toBe(0);
     const handled = (wanted: string) => metricValue('charter_event_handling_duration_seconds_count', { handler, outcome: wanted });
     expect(await Promise.all(['handled', 'failed', 'dead_letter'].map(handled))).toEqual([0, 0, 0]);
   });
 
-  test('how often and how long an operation was asked for, and with which outcome', async () => {
-    for (const word of ['yes', 'yes', 'no', 'nonsense']) await settled(client.call(say, { word }));
-    const asked = (wanted: string) =>
-      metricValue('charter_operation_duration_seconds_count', { operation: 'svc.gauger.say', outcome: wanted });
-    expect(await Promise.all(['ok', 'SLOT_TAKEN', 'defect'].map(asked))).toEqual([2, 1, 1]);
+  test('counts and times operations by outcome', async () => {
+    for (const word of ['yes', 'yes', 'reject', 'defect']) await settled(client.call(echo, { word }));
+    const handled = (wanted: string) =>
+      metricValue('charter_operation_duration_seconds_count', { operation: 'svc.measured.echo', outcome: wanted });
+    expect(await Promise.all(['ok', 'SLOT_TAKEN', 'defect'].map(handled))).toEqual([2, 1, 1]);
     expect(await metricValue('charter_operation_duration_seconds_sum', { outcome: 'ok' })).toBeGreaterThan(0);
   });
 
-  test('the outcome of each delivery: handled, failed, and dead letter until it is replayed', async () => {
-    await announce('hello');
-    await announce('unbearable');
+  test('counts deliveries by outcome, and dead letters until they are replayed', async () => {
+    await publish('hello');
+    await publish('fail');
     const handled = (wanted: string) => metricValue('charter_event_handling_duration_seconds_count', { handler, outcome: wanted });
     await eventually(async () => expect(await Promise.all(['handled', 'failed', 'dead_letter'].map(handled))).toEqual([1, 1, 1]));
     expect(await metricValue('charter_dead_letters', { handler })).toBe(1);
@@ -124,10 +124,10 @@ describe('operators see', () => {
     await eventually(async () => expect(await metricValue('charter_events_pending', { handler })).toBe(0));
   });
 
-  test('how many facts wait to be announced, and since when', async () => {
+  test('reports pending events of the outbox and the age of the oldest', async () => {
     expect(await metricValue('charter_outbox_pending')).toBe(0);
     expect(await metricValue('charter_outbox_oldest_seconds')).toBe(0);
-    // On a subject that no stream takes.
+    // On a subject that belongs to no stream.
     await database.query(
       `INSERT INTO outbox (id, subject, event)
        SELECT gen_random_uuid(), 'nowhere', jsonb_build_object('occurredAt', now() - interval '90 seconds') FROM generate_series(1, 3)`,
@@ -137,20 +137,20 @@ describe('operators see', () => {
     await database.query(`DELETE FROM outbox WHERE subject = 'nowhere'`);
   });
 
-  test('jobs by queue, connections to the database, and which servers answer', async () => {
-    await eventually(async () => expect(await metricValue('charter_queue_jobs', { queue: 'timers-gauger', state: 'delayed' })).toBe(1));
+  test('reports jobs by queue, database connections and reachable servers', async () => {
+    await eventually(async () => expect(await metricValue('charter_queue_jobs', { queue: 'timers-measured', state: 'delayed' })).toBe(1));
     expect(await metricValue('charter_database_pool', { state: 'waiting' })).toBe(0);
     expect(await metricValue('charter_database_pool', { state: 'busy' })).toBeGreaterThan(0);
     expect(await metricValue('charter_dependency_up', { server: 'postgres' })).toBe(1);
     expect(await metricValue('charter_dependency_up', { server: 'nats' })).toBe(1);
   });
 
-  test('everything else while one value cannot be had, and that it could not', async () => {
+  test('reports everything else while a gauge fails, and counts its failures', async () => {
     const failures = (measurement: string) => metricValue('charter_metric_failures_total', { measurement });
     expect(await metricValue('charter_test_broken')).toBeUndefined();
     expect(await failures('charter_test_broken')).toBeGreaterThan(0);
     expect(await failures('charter_test_silent')).toBeUndefined();
-    Broken.silent = true;
+    BrokenGauges.silent = true;
     expect(await metricValue('charter_outbox_pending')).toBe(0);
     expect(await failures('charter_test_silent')).toBe(1);
   });

@@ -18,61 +18,61 @@ import {
   streamName,
 } from '@charter/messaging';
 import { eventually, createTestDatabase, type TestDatabase } from '@charter/testing';
-import { NatsCluster, RedisGroup } from './several-servers.ts';
+import { NatsCluster, RedisGroup } from './server-groups.js';
 
-class Said {
+class WordSent {
   word: string;
 }
-const said = eventType('evt.teller.said', Said);
+const wordSent = eventType('evt.scheduler.word-sent', WordSent);
 
 @Injectable()
-class Listener {
-  @OnEvent(said)
-  async onSaid({ data }: Event<Said>, tx: Transaction): Promise<void> {
-    await tx.query('INSERT INTO heard (word) VALUES ($1)', [data.word]);
+class Subscriber {
+  @OnEvent(wordSent)
+  async onWordSent({ data }: Event<WordSent>, tx: Transaction): Promise<void> {
+    await tx.query('INSERT INTO handled (word) VALUES ($1)', [data.word]);
   }
 }
 
 @Injectable()
-class Clockwork {
+class Ticker {
   static ticks = 0;
 
   @Every(100)
   async tick(): Promise<void> {
-    Clockwork.ticks += 1;
+    Ticker.ticks += 1;
   }
 }
 
 let database: TestDatabase;
-const tellers: INestApplicationContext[] = [];
+const apps: INestApplicationContext[] = [];
 
 beforeAll(async () => {
-  database = await createTestDatabase('several');
-  await database.query('CREATE TABLE heard (word text NOT NULL)');
+  database = await createTestDatabase('server_groups');
+  await database.query('CREATE TABLE handled (word text NOT NULL)');
 });
 afterEach(async () => {
-  for (const teller of tellers.splice(0)) await teller.close();
+  for (const app of apps.splice(0)) await app.close();
 });
 afterAll(async () => {
   await database?.drop();
 });
 
-async function aTeller(messaging: Omit<MessagingOptions, 'service'>, ...providers: (typeof Listener | typeof Clockwork)[]) {
+async function startApp(messaging: Omit<MessagingOptions, 'service'>, ...providers: (typeof Subscriber | typeof Ticker)[]) {
   @Module({
     imports: [
       databaseModule({ url: database.url, tables: [messagingTables, auditTables] }),
-      messagingModule({ service: 'teller', ...messaging }),
+      messagingModule({ service: 'scheduler', ...messaging }),
     ],
     providers,
   })
-  class Teller {}
-  const teller = await NestFactory.createApplicationContext(Teller, { logger: false });
-  await migrate(teller.get(Database).dataSource);
-  tellers.push(teller);
-  return teller;
+  class AppModule {}
+  const app = await NestFactory.createApplicationContext(AppModule, { logger: false });
+  await migrate(app.get(Database).dataSource);
+  apps.push(app);
+  return app;
 }
 
-describe('three servers of NATS', () => {
+describe('a NATS cluster of three', () => {
   let cluster: NatsCluster;
   let connection: NatsConnection;
   beforeAll(async () => {
@@ -81,23 +81,24 @@ describe('three servers of NATS', () => {
   }, 120_000);
   afterAll(async () => {
     await connection?.close();
-    await cluster?.end();
+    await cluster?.stop();
   });
 
   const stream = async (): Promise<StreamInfo> => (await jetstreamManager(connection)).streams.info(streamName);
   const consumer = async (): Promise<ConsumerInfo> =>
-    (await jetstreamManager(connection)).consumers.info(streamName, 'teller-on-teller-said');
-  const heard = async () => (await database.query<{ word: string }>('SELECT word FROM heard ORDER BY word')).map(({ word }) => word);
-  const say = (teller: INestApplicationContext, word: string) =>
-    teller.get(Database).transaction((tx) => teller.get(Outbox).add(tx, said, { word }));
+    (await jetstreamManager(connection)).consumers.info(streamName, 'scheduler-on-scheduler-word-sent');
+  const handledWords = async () =>
+    (await database.query<{ word: string }>('SELECT word FROM handled ORDER BY word')).map(({ word }) => word);
+  const send = (app: INestApplicationContext, word: string) =>
+    app.get(Database).transaction((tx) => app.get(Outbox).add(tx, wordSent, { word }));
 
-  test('keep the facts that one of them kept, once they are told to', async () => {
-    const alone = await aTeller({ natsUrl: cluster.url }, Listener);
-    await say(alone, 'kept by one');
-    await eventually(async () => expect(await heard()).toEqual(['kept by one']), { within: 20_000 });
+  test('replicates a stream of one server to all three when it is configured to', async () => {
+    const single = await startApp({ natsUrl: cluster.url }, Subscriber);
+    await send(single, 'on one server');
+    await eventually(async () => expect(await handledWords()).toEqual(['on one server']), { within: 20_000 });
     expect((await stream()).config.num_replicas).toBe(1);
 
-    const together = await aTeller({ natsUrl: cluster.url, replicas: 3 }, Listener);
+    const replicated = await startApp({ natsUrl: cluster.url, replicas: 3 }, Subscriber);
     await eventually(
       async () => {
         const { config, cluster: servers } = await stream();
@@ -106,24 +107,24 @@ describe('three servers of NATS', () => {
       },
       { within: 20_000 },
     );
-    await say(together, 'kept by three');
-    await eventually(async () => expect(await heard()).toEqual(['kept by one', 'kept by three']), { within: 20_000 });
+    await send(replicated, 'on three servers');
+    await eventually(async () => expect(await handledWords()).toEqual(['on one server', 'on three servers']), { within: 20_000 });
     expect((await stream()).state.messages).toBe(2);
   }, 120_000);
 
-  test('keep them at all three while a program of the former release, which knows of one, starts', async () => {
-    await aTeller({ natsUrl: cluster.url }, Listener);
+  test('keeps three replicas while a process of an earlier release starts that asks for one', async () => {
+    await startApp({ natsUrl: cluster.url }, Subscriber);
     expect((await stream()).config.num_replicas).toBe(3);
   }, 60_000);
 
   test.each([
-    { leads: 'the stream', asked: stream },
-    { leads: 'a consumer', asked: consumer },
+    { leads: 'the stream', info: stream },
+    { leads: 'a consumer', info: consumer },
   ])(
-    'let facts go on when the one dies that leads $leads',
-    async ({ leads, asked }) => {
-      const teller = await aTeller({ natsUrl: cluster.url, replicas: 3 }, Listener);
-      await aTeller({ natsUrl: cluster.url, replicas: 3 }, Listener);
+    'delivers events after the leader of $leads is killed',
+    async ({ leads, info }) => {
+      const app = await startApp({ natsUrl: cluster.url, replicas: 3 }, Subscriber);
+      await startApp({ natsUrl: cluster.url, replicas: 3 }, Subscriber);
       await eventually(
         async () => {
           for (const { cluster: servers } of [await stream(), await consumer()]) {
@@ -132,13 +133,13 @@ describe('three servers of NATS', () => {
         },
         { within: 20_000 },
       );
-      const leader = (await asked()).cluster!.leader!;
+      const leader = (await info()).cluster!.leader!;
       await cluster.kill(leader);
       try {
-        const word = `said without who led ${leads}`;
-        await say(teller, word);
-        // Servers choose a new leader after four to nine seconds.
-        await eventually(async () => expect(await heard()).toContain(word), { within: 20_000 });
+        const word = `sent without the leader of ${leads}`;
+        await send(app, word);
+        // The election of a new leader takes four to nine seconds.
+        await eventually(async () => expect(await handledWords()).toContain(word), { within: 20_000 });
       } finally {
         await cluster.start(leader);
       }
@@ -147,19 +148,19 @@ describe('three servers of NATS', () => {
   );
 });
 
-describe('the address of NATS', () => {
+describe('natsAddress', () => {
   test.each([
     ['nats://nats:4222', { servers: ['nats:4222'], inboxPrefix: '_INBOX' }],
     [
       'nats://payment:p%40ss@one:4222,nats://two:4222',
       { servers: ['one:4222', 'two:4222'], inboxPrefix: '_INBOX_payment', user: 'payment', pass: 'p@ss' },
     ],
-  ])('%s is understood', (url, address) => {
+  ])('parses %s', (url, address) => {
     expect(natsAddress(url)).toEqual(address);
   });
 });
 
-describe('the address of a Redis', () => {
+describe('redisAddress', () => {
   test.each([
     ['redis://valkey', { host: 'valkey', port: 6379, db: 0 }],
     ['rediss://app:p%40ss@[::1]:7/2', { host: '::1', port: 7, db: 2, username: 'app', password: 'p@ss', tls: {} }],
@@ -178,43 +179,40 @@ describe('the address of a Redis', () => {
       'redis+sentinel://booking:word@one/charter',
       { name: 'charter', username: 'booking', password: 'word', sentinels: [{ host: 'one', port: 26_379 }] },
     ],
-  ])('%s is understood', (url, address) => {
+  ])('parses %s', (url, address) => {
     expect(redisAddress(url)).toEqual(address);
   });
 
-  test.each(['redis+sentinel://one:26379', 'http://app:p@ss@valkey', 'valkey:6379'])(
-    '%s is none, which is said without its password',
-    (url) => {
-      expect(() => redisAddress(url)).toThrow(/is no address of a Redis$/);
-      expect(() => redisAddress(url)).not.toThrow(/p@ss/);
-    },
-  );
+  test.each(['redis+sentinel://one:26379', 'http://app:p@ss@valkey', 'valkey:6379'])('rejects %s without repeating its password', (url) => {
+    expect(() => redisAddress(url)).toThrow(/is no address of a Redis$/);
+    expect(() => redisAddress(url)).not.toThrow(/p@ss/);
+  });
 });
 
-describe('a Redis that leads', () => {
+describe('a Redis primary with a Sentinel', () => {
   let group: RedisGroup;
   beforeAll(async () => {
     group = await RedisGroup.start();
   });
-  afterAll(() => group?.end());
+  afterAll(() => group?.stop());
 
-  test('is followed by another one when it dies: timers go on, and who asks is answered', async () => {
-    await aTeller({ natsUrl: process.env.NATS_URL!, redisUrl: group.url }, Clockwork);
+  test('fails over when it is killed: timers and clients go on', async () => {
+    await startApp({ natsUrl: process.env.NATS_URL!, redisUrl: group.url }, Ticker);
     const client = new Redis({ ...redisAddress(group.url), maxRetriesPerRequest: null });
     client.on('error', () => undefined);
     const sentinel = new Redis(Number(new URL(group.url).port));
     try {
-      await eventually(() => expect(Clockwork.ticks).toBeGreaterThan(1), { within: 20_000 });
+      await eventually(() => expect(Ticker.ticks).toBeGreaterThan(1), { within: 20_000 });
       await eventually(async () => expect(await client.info('replication')).toMatch(/connected_slaves:1[^]*state=online/), {
         within: 20_000,
       });
-      // A Sentinel asks every ten seconds who follows, and can name nobody that it has not heard of.
+      // A Sentinel looks for replicas every ten seconds, and can only promote one that it has found.
       await eventually(async () => expect(await sentinel.call('SENTINEL', 'REPLICAS', 'charter')).toHaveLength(1), { within: 20_000 });
-      await group.kill('leads');
-      const before = Clockwork.ticks;
-      expect(await client.incr('asked')).toBe(1);
+      await group.kill('primary');
+      const before = Ticker.ticks;
+      expect(await client.incr('counter')).toBe(1);
       expect(await client.info('replication')).toContain('role:master');
-      await eventually(() => expect(Clockwork.ticks).toBeGreaterThan(before), { within: 30_000 });
+      await eventually(() => expect(Ticker.ticks).toBeGreaterThan(before), { within: 30_000 });
     } finally {
       sentinel.disconnect();
       client.disconnect();

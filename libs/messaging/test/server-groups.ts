@@ -1,4 +1,4 @@
-/** Servers in groups, as they run where one may be lost. Each can be killed; on 127.0.0.1, with folders of their own. */
+/** Groups of servers, as in an installation that survives the loss of one. Each server can be killed; all listen on 127.0.0.1. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,10 +14,10 @@ import { findRedis } from '@charter/local/src/servers/redis.ts';
 import { eventually } from '@charter/testing';
 
 class Member {
-  private readonly gone: Promise<unknown>;
+  private readonly exited: Promise<unknown>;
 
   private constructor(private readonly child: ChildProcess) {
-    this.gone = once(child, 'exit');
+    this.exited = once(child, 'exit');
   }
 
   static async start(command: string, args: string[], cwd: string, env = process.env): Promise<Member> {
@@ -29,15 +29,15 @@ class Member {
 
   async kill(): Promise<void> {
     this.child.kill('SIGKILL');
-    await this.gone;
+    await this.exited;
   }
 }
 
 abstract class Group {
-  protected readonly folder = mkdtempSync(join(tmpdir(), 'several-'));
+  protected readonly folder = mkdtempSync(join(tmpdir(), 'server-groups-'));
   protected readonly members = new Map<string, Member>();
 
-  /** How clients find the group. */
+  /** The URL that clients connect with. */
   abstract readonly url: string;
 
   async kill(name: string): Promise<void> {
@@ -45,24 +45,24 @@ abstract class Group {
     this.members.delete(name);
   }
 
-  async end(): Promise<void> {
+  async stop(): Promise<void> {
     await Promise.all([...this.members.values()].map((member) => member.kill()));
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
 
-/** Three servers of NATS that share one JetStream; their names are one, two and three. */
+/** Three NATS servers with one JetStream, named one, two and three. */
 export class NatsCluster extends Group {
   private constructor(readonly url: string) {
     super();
   }
 
-  /** With a leader. Of thirty groups of new servers two never chose one, before anybody had asked them anything. */
+  /** With a leader. Two of thirty new clusters never elected one, before any request. */
   static async start(): Promise<NatsCluster> {
     for (;;) {
       const cluster = await NatsCluster.startOnce();
       if (await cluster.hasLeader()) return cluster;
-      await cluster.end();
+      await cluster.stop();
     }
   }
 
@@ -101,7 +101,7 @@ export class NatsCluster extends Group {
     return cluster;
   }
 
-  /** Also one that was killed: with what it had on its disk. */
+  /** Starts a server again that was killed, with its files. */
   async start(name: string): Promise<void> {
     this.members.set(name, await Member.start(await findNats(), ['-c', this.configuration(name)], this.folder));
   }
@@ -109,21 +109,21 @@ export class NatsCluster extends Group {
   private readonly configuration = (name: string): string => join(this.folder, `${name}.conf`);
 }
 
-/** A Redis that leads, one that follows, and a Sentinel that makes the second lead when the first is lost. */
+/** A Redis primary, a replica, and a Sentinel that promotes the replica when the primary is lost. */
 export class RedisGroup extends Group {
   private constructor(readonly url: string) {
     super();
   }
 
   static async start(): Promise<RedisGroup> {
-    const [leads, follows, watches] = [await anyPort(), await anyPort(), await anyPort()];
-    const group = new RedisGroup(`redis+sentinel://teller:word@127.0.0.1:${watches}/charter`);
+    const [primary, replica, sentinel] = [await anyPort(), await anyPort(), await anyPort()];
+    const group = new RedisGroup(`redis+sentinel://scheduler:word@127.0.0.1:${sentinel}/charter`);
     const users = join(group.folder, 'users.acl');
     writeFileSync(
       users,
       [
         ...redisUsers(() => 'word'),
-        redisUser('teller', ['charter:timers-teller:', 'asked'], 'word'),
+        redisUser('scheduler', ['charter:timers-scheduler:', 'counter'], 'word'),
         ...replicationUsers(() => 'word'),
         '',
       ].join('\n'),
@@ -143,14 +143,14 @@ export class RedisGroup extends Group {
       '0',
       ...signIn,
     ];
-    await start('leads', server(leads));
-    await start('follows', [...server(follows), '--replicaof', '127.0.0.1', String(leads)]);
+    await start('primary', server(primary));
+    await start('replica', [...server(replica), '--replicaof', '127.0.0.1', String(primary)]);
     const conf = join(group.folder, 'sentinel.conf');
     writeFileSync(
       conf,
       `bind 127.0.0.1
-port ${watches}
-sentinel monitor charter 127.0.0.1 ${leads} 1
+port ${sentinel}
+sentinel monitor charter 127.0.0.1 ${primary} 1
 sentinel auth-user charter sentinel
 sentinel auth-pass charter word
 ${sentinelUser}
@@ -158,7 +158,7 @@ sentinel down-after-milliseconds charter 500
 sentinel failover-timeout charter 5000
 `,
     );
-    await start('watches', [conf, '--sentinel']);
+    await start('sentinel', [conf, '--sentinel']);
     return group;
   }
 }

@@ -4,33 +4,33 @@ import { type Event, eventType } from '@charter/contracts';
 import { auditTables, databaseModule, type Transaction } from '@charter/database';
 import { messagingModule, type MessagingOptions, messagingTables, OnEvent } from '@charter/messaging';
 
-class Said {
+class WordSent {
   word: string;
 }
-export const said = eventType('evt.courier.said', Said);
-export const handler = 'courier-on-courier-said';
+export const wordSent = eventType('evt.courier.word-sent', WordSent);
+export const handler = 'courier-on-courier-word-sent';
 
-/** Writes each word, slowly enough that several events are in hand at once. One word throws, one ends the process. */
+/** Stores each word, slowly enough that several events are handled at once. One word throws, one kills the process. */
 @Injectable()
-class Listener {
-  @OnEvent(said)
-  async onSaid({ data: { word } }: Event<Said>, tx: Transaction): Promise<void> {
+class Subscriber {
+  @OnEvent(wordSent)
+  async onWordSent({ data: { word } }: Event<WordSent>, tx: Transaction): Promise<void> {
     if (word === 'kill') process.kill(process.pid, 'SIGKILL');
     await pause(200);
-    await tx.query('INSERT INTO heard (word) VALUES ($1)', [word]);
+    await tx.query('INSERT INTO handled (word) VALUES ($1)', [word]);
     if (word === 'fail') throw new Error('the handler failed');
   }
 }
 
-/** A service that consumes one event: in the process of a test, and in processes that end. */
-export function courierModule(databaseUrl: string, messaging: Omit<MessagingOptions, 'service'>): Type {
+/** A service that consumes one event: in the process of a test, and in processes that crash. */
+export function consumerModule(databaseUrl: string, messaging: Omit<MessagingOptions, 'service'>): Type {
   @Module({
     imports: [
       databaseModule({ url: databaseUrl, tables: [messagingTables, auditTables] }),
       messagingModule({ service: 'courier', ...messaging }),
     ],
-    providers: [Listener],
+    providers: [Subscriber],
   })
-  class Courier {}
-  return Courier;
+  class ConsumerModule {}
+  return ConsumerModule;
 }

@@ -10,11 +10,11 @@ export interface Span {
   kind: 'server' | 'client' | 'producer' | 'consumer';
   service: string;
   attributes: Record<string, unknown>;
-  /** Of the OTLP status: 2 is an error. */
+  /** OTLP status code: 2 is an error. */
   status: number;
 }
 
-/** Takes spans as OTLP over HTTP brings them. */
+/** An OTLP collector over HTTP that keeps the spans it receives. */
 export interface SpanCollector {
   url: string;
   spans: Span[];
@@ -25,7 +25,7 @@ interface Attribute {
   key: string;
   value: Record<string, unknown>;
 }
-interface Told {
+interface ExportRequest {
   resourceSpans: {
     resource: { attributes: Attribute[] };
     scopeSpans: {
@@ -38,12 +38,12 @@ interface Told {
   }[];
 }
 
-/** As OTLP numbers them. */
+/** By their OTLP numbers. */
 const kinds = ['server', 'server', 'server', 'client', 'producer', 'consumer'] as const;
 
 const valuesOf = (attributes: Attribute[]) => Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-const read = ({ resourceSpans }: Told): Span[] =>
+const read = ({ resourceSpans }: ExportRequest): Span[] =>
   resourceSpans.flatMap(({ resource, scopeSpans }) =>
     scopeSpans.flatMap(({ spans }) =>
       spans.map(({ kind, attributes, status, ...span }) => ({
@@ -56,14 +56,14 @@ const read = ({ resourceSpans }: Told): Span[] =>
     ),
   );
 
-/** @param port any that is free, unless told */
-export async function openCollector(port = 0): Promise<SpanCollector> {
+/** @param port any free port unless given */
+export async function startSpanCollector(port = 0): Promise<SpanCollector> {
   const spans: Span[] = [];
-  const take = async (request: IncomingMessage, response: ServerResponse) => {
-    spans.push(...read((await json(request)) as Told));
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
+    spans.push(...read((await json(request)) as ExportRequest));
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   };
-  const server = createServer((request, response) => void take(request, response));
+  const server = createServer((request, response) => void receive(request, response));
   await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -76,9 +76,9 @@ export async function openCollector(port = 0): Promise<SpanCollector> {
   };
 }
 
-/** The way to a span from the beginning of its trace, such as "server GET /trips > client svc.catalog.list". */
-export function wayTo(span: Span, spans: Span[]): string {
+/** The path to a span from the root of its trace, such as "server GET /trips > client svc.catalog.list". */
+export function pathTo(span: Span, spans: Span[]): string {
   const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);
   const own = `${span.kind} ${span.name}`;
-  return parent ? `${wayTo(parent, spans)} > ${own}` : own;
+  return parent ? `${pathTo(parent, spans)} > ${own}` : own;
 }
