@@ -18,7 +18,7 @@ afterAll(() => harness?.close());
 
 const idOf = ({ imageUrl }: StoredImage) => imageUrl.slice('/media/uploads/'.length, -'.jpg'.length);
 const rows = () => harness.database.query<{ id: string; rendered_at: Date | null }>('SELECT id, rendered_at FROM media_image');
-/** Every object of the harness.store. Service tests run one by one, so that nobody else's come and go. */
+/** Keys of the object store, which no other test changes meanwhile: service tests run one at a time. */
 const objects = (folder = '') => harness.store.olderThan(folder, new Date(Date.now() + 60_000));
 
 /** Puts the upload into the object store as the gateway does, and has it stored. */

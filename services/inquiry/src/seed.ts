@@ -35,7 +35,7 @@ const demoInquiries: readonly DemoInquiry[] = [
     minutesAgo: 26 * 60,
     status: 'contacted',
     response:
-      'What a wonderful plan. There is a sandbar west of Rose Island that is ours alone at that hour.\n\nFlowers and champagne will be aboard; tell us only her favourite colour.',
+      'What a wonderful plan. There is a sandbar west of Rose Island that is ours alone at that hour.\n\nFlowers and champagne will be aboard; tell us only her favorite color.',
   },
   {
     firstName: 'Lucille',

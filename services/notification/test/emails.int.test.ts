@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { bookingEvents, inquiryEvents, notification } from '@charter/contracts';
-import { eventually } from '@charter/testing';
+import { eventually, metricValue } from '@charter/testing';
 import {
   aBooking,
   bookingDisputed,
@@ -274,4 +274,23 @@ test('the list of a booking’s e-mails renders subjects only, so older rows may
       'We have your payment: Exuma 8-Hour Charter, Saturday, December 12, 2026',
     ]),
   );
+});
+
+test.each([
+  'booking-created',
+  'booking-confirmationRequested',
+  'booking-statusChanged',
+  'booking-detailsChanged',
+  'booking-refunded',
+  'booking-refused',
+  'booking-paymentDenied',
+  'booking-paymentPending',
+  'booking-disputed',
+  'booking-unconfirmed',
+  'booking-reversed',
+  'booking-invited',
+  'inquiry-received',
+  'inquiry-replied',
+])('the durable consumer of %s keeps its name, because JetStream would deliver all events again to a new one', async (event) => {
+  expect(await metricValue('charter_events_pending', { handler: `notification-on-${event}` })).toBeDefined();
 });

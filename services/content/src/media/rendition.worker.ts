@@ -4,7 +4,7 @@ import { RowProcessor } from '@charter/messaging';
 import { renditionQueue } from './rendition.queue.js';
 import { RenditionService } from './rendition.service.js';
 
-/** Renders one picture at a time: each takes a processor for some seconds, which requests of guests need too. */
+/** Renders one image at a time: rendering takes a processor for some seconds, which requests of guests need too. */
 @Processor(renditionQueue, { concurrency: 1 })
 export class RenditionWorker extends RowProcessor {
   private readonly logger = new Logger(RenditionWorker.name);

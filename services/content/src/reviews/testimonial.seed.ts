@@ -19,7 +19,7 @@ export const testimonials: NewTestimonial[] = [
     'Marcus Ellery',
     'Atlanta, Georgia',
     5,
-    'Exuma in a day sounded like too much. It was not. The children still talk about the pigs; I still think about the colour of the water on the way home.',
+    'Exuma in a day sounded like too much. It was not. The children still talk about the pigs; I still think about the color of the water on the way home.',
   ),
   testimonial(
     'Camille Rousseau',

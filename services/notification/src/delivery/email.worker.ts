@@ -3,7 +3,7 @@ import { RowProcessor } from '@charter/messaging';
 import { emailQueue } from './email.queue.js';
 import { EmailService } from './email.service.js';
 
-/** Each e-mail in delivery holds a database connection, so its concurrency is below the pool's size. */
+/** Each e-mail in delivery holds a database connection, so the concurrency is below the size of the pool. */
 @Processor(emailQueue, { concurrency: 4 })
 export class EmailWorker extends RowProcessor {
   constructor(private readonly emails: EmailService) {
