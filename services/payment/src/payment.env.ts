@@ -6,7 +6,7 @@ const emulator = environment === 'emulator';
 
 env.rejectIf(
   env.production && emulator && process.env.ALLOW_PAYPAL_EMULATOR !== 'demo',
-  'PAYPAL_ENVIRONMENT=emulator takes no real money: production refuses it unless ALLOW_PAYPAL_EMULATOR=demo',
+  'PAYPAL_ENVIRONMENT=emulator moves no real money: in production it requires ALLOW_PAYPAL_EMULATOR=demo',
 );
 env.rejectIf(
   !emulator && Boolean(process.env.PAYPAL_BASE_URL),

@@ -7,19 +7,19 @@ import { paymentEnv } from './payment.env.js';
 import { PaymentEntity } from './payments/payment.entity.js';
 import { PayPalClient } from './paypal/paypal.client.js';
 
-/** The demo bookings' payments, really made at the emulator, so that staff can refund them. */
+/** Payments of the demo bookings, captured at the emulator, so that staff can refund them. */
 export async function seed(app: INestApplicationContext): Promise<void> {
   const { baseUrl } = paymentEnv.paypal;
-  if (!baseUrl) throw new Error('Demo payments are made at the emulator only');
+  if (!baseUrl) throw new Error('Demo payments require the PayPal emulator');
   const database = app.get(Database);
   for (const demo of demoBookings) {
     if (await database.manager.existsBy(PaymentEntity, { id: demo.paymentId })) continue;
-    const payment = await pay(app.get(PayPalClient), baseUrl, demo);
+    const payment = await captureDemoPayment(app.get(PayPalClient), baseUrl, demo);
     await database.transaction((tx) => tx.insert(PaymentEntity, payment));
   }
 }
 
-async function pay(paypal: PayPalClient, emulator: string, demo: DemoBooking): Promise<PaymentEntity> {
+async function captureDemoPayment(paypal: PayPalClient, emulator: string, demo: DemoBooking): Promise<PaymentEntity> {
   const { paymentId, holdId, price, packageName } = demo;
   const order = {
     paymentId,
@@ -30,8 +30,8 @@ async function pay(paypal: PayPalClient, emulator: string, demo: DemoBooking): P
   };
   const { id: orderId } = await paypal.createOrder(order);
   await fetch(`${emulator}/_emulator/orders/${orderId}/approve`, { method: 'POST' });
-  const truth = await paypal.captureOrder(orderId, `cap-${paymentId}-1`);
-  if (!truth.found || truth.capture?.status !== 'COMPLETED') throw new Error(`demo payment ${paymentId} was not captured`);
+  const snapshot = await paypal.captureOrder(orderId, `cap-${paymentId}-1`);
+  if (!snapshot.found || snapshot.capture?.status !== 'COMPLETED') throw new Error(`demo payment ${paymentId} was not captured`);
   const now = new Date();
   return {
     id: paymentId,
@@ -44,7 +44,7 @@ async function pay(paypal: PayPalClient, emulator: string, demo: DemoBooking): P
     locale: order.locale,
     attempt: 1,
     orderId,
-    captureId: truth.capture.id,
+    captureId: snapshot.capture.id,
     refundedCents: cents(0),
     reversedCents: cents(0),
     reversals: {},

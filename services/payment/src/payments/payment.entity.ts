@@ -19,14 +19,14 @@ export class PaymentEntity {
   @Column('uuid', { name: 'hold_id' })
   holdId: string;
 
-  /** SHA-256 of the checkout cookie: whose payment this is. */
+  /** SHA-256 of the checkout cookie of the visitor who pays. */
   @Column('text')
   checkout: string;
 
   @Column('bigint', { name: 'amount_cents', transformer: centsColumn })
   amountCents: Cents;
 
-  /** What PayPal captured; null before, and for captures from before it was stored, whose amount was ours. */
+  /** What PayPal captured; null before, and for older captures, whose amount was the price. */
   @Column('bigint', {
     name: 'captured_cents',
     nullable: true,
@@ -37,7 +37,7 @@ export class PaymentEntity {
   @Column('text')
   state: PaymentState;
 
-  /** What the buyer sees at PayPal, and in which language. */
+  /** Shown to the buyer at PayPal, in the language of `locale`. */
   @Column('text')
   description: string;
 
@@ -57,33 +57,33 @@ export class PaymentEntity {
   @Column('bigint', { name: 'refunded_cents', transformer: centsColumn })
   refundedCents: Cents;
 
-  /** Cents that PayPal has taken back and holds. */
+  /** Reversed by PayPal and not returned. */
   @Column('bigint', { name: 'reversed_cents', transformer: centsColumn })
   reversedCents: Cents;
 
-  /** PayPal's refund id → cents that PayPal took back with it; 0 when PayPal has returned them. */
+  /** PayPal's refund id → amount that it reversed; 0 when PayPal has returned it. */
   @Column('jsonb')
   reversals: Record<string, Cents>;
 
-  /** Why it ended, or why the buyer has to act: PayPal's issue, such as INSTRUMENT_DECLINED, or a code of ours. */
+  /** Why it ended, or why the buyer has to act: PayPal's issue, such as INSTRUMENT_DECLINED, or one of our own codes. */
   @Column('text', { nullable: true })
   issue: string | null;
 
   @Column('timestamptz', { name: 'captured_at', nullable: true })
   capturedAt: Date | null;
 
-  /** When PayPal last refused the capture in such a way that the buyer may try again. */
+  /** When PayPal last declined the capture in such a way that the buyer may try again. */
   @Column('timestamptz', { name: 'declined_at', nullable: true })
   declinedAt: Date | null;
 
   @Column('timestamptz', { name: 'held_until' })
   heldUntil: Date;
 
-  /** When a capture was sent whose answer is not known. */
+  /** When a capture was sent whose result is unknown. */
   @Column('timestamptz', { name: 'in_doubt_since', nullable: true })
   inDoubtSince: Date | null;
 
-  /** When the reconciler looks at it next; null when there is nothing left to find out. */
+  /** Next check by the reconciliation; null when nothing is undecided. */
   @Column('timestamptz', { name: 'next_check_at', nullable: true })
   nextCheckAt: Date | null;
 
@@ -93,18 +93,18 @@ export class PaymentEntity {
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
-  /** The last look at PayPal before an unpaid payment is deleted. */
+  /** The last check at PayPal before an unpaid payment is deleted. */
   @Column('timestamptz', { name: 'last_checked_at', nullable: true })
   lastCheckedAt: Date | null;
 }
 
 @Entity('refund')
 export class RefundEntity {
-  /** Part of PayPal's idempotency key, written before the first call. */
+  /** Part of PayPal's idempotency key, stored before the first call. */
   @PrimaryColumn('uuid')
   id: string;
 
-  /** Part of the key too; a new one only after PayPal refused, because PayPal may answer a known key with its earlier refusal. */
+  /** Also part of the key; a new one only after a rejection, because PayPal may replay its rejection for a known key. */
   @Column('int')
   attempt: number;
 
@@ -114,11 +114,11 @@ export class RefundEntity {
   @Column('bigint', { name: 'amount_cents', transformer: centsColumn })
   amountCents: Cents;
 
-  /** Why, as we sort it: "staff" for whatever a person decided. */
+  /** Category; "staff" for every refund that a member of staff has requested. */
   @Column('text')
   reason: string;
 
-  /** Why, in that person's words. */
+  /** The reason that staff entered. */
   @Column('text', { nullable: true })
   note: string | null;
 
@@ -144,7 +144,7 @@ export class RefundEntity {
   createdAt: Date;
 }
 
-/** A dispute at PayPal as it was when PayPal last changed it. */
+/** The newest known version of a dispute at PayPal. */
 @Entity('dispute')
 export class DisputeEntity {
   @PrimaryColumn('text', { name: 'dispute_id' })
@@ -172,12 +172,12 @@ export class DisputeEntity {
   @Column('timestamptz', { name: 'respond_by', nullable: true })
   respondBy: Date | null;
 
-  /** PayPal's own time of the change. */
+  /** PayPal's time of the change. */
   @Column('timestamptz', { name: 'updated_at' })
   updatedAt: Date;
 }
 
-/** A signed delivery from PayPal: a reason to ask PayPal, never the answer, since its signature covers no more than a CRC32. */
+/** A signed webhook delivery. It only triggers a read from PayPal, since its signature covers no more than a CRC32 of the body. */
 @Entity('paypal_event')
 export class PayPalEventEntity {
   @PrimaryColumn('text', { name: 'event_id' })
@@ -202,7 +202,7 @@ export class PayPalEventEntity {
   @Column('timestamptz', { name: 'processed_at', nullable: true })
   processedAt: Date | null;
 
-  /** Processing was given up after the last try; PayPal may send it again. */
+  /** Processing failed permanently after the last attempt; PayPal may send it again. */
   @Column('boolean')
   failed: boolean;
 
@@ -210,7 +210,7 @@ export class PayPalEventEntity {
   tries: number;
 }
 
-/** Payments with money are kept for ever. PayPal takes disputes for 180 days. */
+/** Captured payments are kept without limit. Buyers can open disputes for 180 days. */
 export const paymentRetention: readonly RetentionPolicy[] = [
   { table: 'paypal_event', since: 'processed_at', days: 180 },
   {
@@ -221,7 +221,7 @@ export const paymentRetention: readonly RetentionPolicy[] = [
   },
 ];
 
-/** Found by the holds and bookings that paid. No column names the guest, but a note of staff may. */
+/** Found by the guest's holds and bookings. No column contains the guest's name, but a note of staff may. */
 export const personalPayments: readonly PersonalData[] = [
   {
     table: 'payment',

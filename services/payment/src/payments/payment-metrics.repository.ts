@@ -9,15 +9,15 @@ interface Row {
   value: number;
 }
 
-/** The state of the money, for operators. Every question has an index of what is open, so it costs the same after years. */
+/** Metrics of payments and refunds. Each query uses an index of open rows, so its cost does not grow with the table. */
 @Injectable()
-export class MeasurementsRepository {
+export class PaymentMetricsRepository {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
-  @Gauge('charter_payments_last_day', 'Payments begun in the last 24 hours, by what has become of them.', ['state'])
+  @Gauge('charter_payments_last_day', 'Payments created in the last 24 hours, by state.', ['state'])
   async payments(): Promise<Sample[]> {
     return this.byState(`SELECT state, count(*)::int AS value FROM payment WHERE created_at > $1 GROUP BY state`, [
       new Date(this.clock.now().getTime() - day),
@@ -26,7 +26,7 @@ export class MeasurementsRepository {
 
   @Gauge(
     'charter_payment_undecided_seconds',
-    'Age of the oldest payment whose capture has no known result (capturing), or is under review at PayPal (pending); else 0.',
+    'Age of the oldest payment whose capture has an unknown result (capturing), or is under review at PayPal (pending); else 0.',
     ['state'],
   )
   async undecided(): Promise<Sample[]> {
@@ -38,7 +38,7 @@ export class MeasurementsRepository {
     );
   }
 
-  @Gauge('charter_refunds_open', 'Refunds that are not with the guest: asked for, under way at PayPal, or failed for good.', ['state'])
+  @Gauge('charter_refunds_open', 'Refunds that are not completed: requested, pending at PayPal, or failed.', ['state'])
   async refunds(): Promise<Sample[]> {
     return this.byState(
       `SELECT state, count(id)::int AS value FROM unnest(ARRAY['requested', 'pending', 'failed']) AS state
@@ -46,7 +46,7 @@ export class MeasurementsRepository {
     );
   }
 
-  @Gauge('charter_refund_oldest_seconds', 'Age of the first refund that PayPal has neither made nor refused; else 0.')
+  @Gauge('charter_refund_oldest_seconds', 'Age of the oldest refund that PayPal has neither completed nor rejected; else 0.')
   async oldestRefund(): Promise<number> {
     return this.one(
       `SELECT coalesce(extract(epoch FROM $1::timestamptz - min(created_at)), 0)::float AS value
@@ -55,7 +55,7 @@ export class MeasurementsRepository {
     );
   }
 
-  @Gauge('charter_payments_reversed', 'Payments of which PayPal holds money back: charge-backs and complaints.')
+  @Gauge('charter_payments_reversed', 'Payments with money that PayPal has reversed: charge-backs and complaints.')
   async reversed(): Promise<number> {
     return this.one('SELECT count(*)::int AS value FROM payment WHERE reversed_cents > 0');
   }
@@ -67,7 +67,7 @@ export class MeasurementsRepository {
 
   @Gauge(
     'charter_dispute_answer_due_seconds',
-    'Until PayPal stops waiting for our answer to the most urgent open dispute, negative afterwards; nothing without one.',
+    'Time until the response to the most urgent open dispute is due, negative afterwards; no value without one.',
   )
   async answerDue(): Promise<number | null> {
     return this.one<number | null>(
@@ -76,7 +76,7 @@ export class MeasurementsRepository {
     );
   }
 
-  @Gauge('charter_payments_order_missing', 'Undecided payments whose order PayPal does not have any more.')
+  @Gauge('charter_payments_order_missing', 'Undecided payments whose order no longer exists at PayPal.')
   async orderMissing(): Promise<number> {
     return this.one(
       `SELECT count(*)::int AS value FROM payment
@@ -84,7 +84,7 @@ export class MeasurementsRepository {
     );
   }
 
-  @Gauge('charter_books_differences', 'Payments and bookings that did not agree at the last comparison, by kind.', ['kind'])
+  @Gauge('charter_books_differences', 'Differences between payments and bookings at the last comparison, by kind.', ['kind'])
   async differences(): Promise<Sample[]> {
     const rows: { kind: string; count: number }[] = await this.database.manager.query('SELECT kind, count FROM books_difference');
     return rows.map(({ kind, count }) => ({ labels: { kind }, value: count }));
@@ -92,7 +92,7 @@ export class MeasurementsRepository {
 
   @Gauge(
     'charter_books_compared_age_seconds',
-    'Since the last comparison of payments and bookings that was completed; nothing before the first.',
+    'Time since the last completed comparison of payments and bookings; no value before the first.',
   )
   async comparedAge(): Promise<number | null> {
     return this.one<number | null>('SELECT extract(epoch FROM $1::timestamptz - max(compared_at))::float AS value FROM books_difference', [
@@ -100,7 +100,7 @@ export class MeasurementsRepository {
     ]);
   }
 
-  @Gauge('charter_paypal_webhooks_pending', 'Messages from PayPal that are stored and not acted upon yet.')
+  @Gauge('charter_paypal_webhooks_pending', 'Webhook deliveries from PayPal that are stored and not processed yet.')
   async deliveries(): Promise<number> {
     return this.one('SELECT count(*)::int AS value FROM paypal_event WHERE processed_at IS NULL');
   }

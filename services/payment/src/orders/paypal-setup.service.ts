@@ -2,18 +2,18 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { PayPalSetup } from '@charter/contracts';
 import { Clock } from '@charter/service-kit';
 import { paymentEnv } from '../payment.env.js';
-import { isPayPalFailure } from '../paypal/paypal-errors.client.js';
+import { isPayPalFailure } from '../paypal/paypal-errors.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
 
 const minute = 60_000;
-/** PayPal's pages say that a client token lives for 15 minutes while its answers may say nine hours: the shorter one holds. */
-const longestLife = 15 * minute;
-/** A token is renewed this long before its end, so that a page can still use it. */
-const margin = 2 * minute;
-/** How long a failure is remembered: the token endpoint is not asked for every visitor of an outage. */
-const failurePause = minute / 2;
+/** PayPal documents 15 minutes for a client token while its responses may say nine hours: the shorter one is used. */
+const maxLifetime = 15 * minute;
+/** A token is renewed this long before it expires, so that a page can still use it. */
+const renewalMargin = 2 * minute;
+/** How long a failure is cached, so that an outage does not cause a token request per visitor. */
+const failureLifetime = minute / 2;
 /** Host names are those of the site; the limit only bounds the memory. */
-const mostHosts = 20;
+const maxHosts = 20;
 
 interface ClientToken {
   token: string | null;
@@ -22,11 +22,11 @@ interface ClientToken {
   renewAt: number;
 }
 
-/** What a page needs to start PayPal's SDK: the client id, and the specification's client token where PayPal gives one. */
+/** Settings with which a page starts PayPal's SDK: the client id, and the specification's client token where PayPal issues one. */
 @Injectable()
-export class SetupService {
-  private readonly logger = new Logger(SetupService.name);
-  /** One request per host at a time: those that wait share its promise. */
+export class PayPalSetupService {
+  private readonly logger = new Logger(PayPalSetupService.name);
+  /** By host. Concurrent requests for one host share the promise. */
   private readonly tokens = new Map<string, Promise<ClientToken>>();
 
   constructor(
@@ -58,7 +58,7 @@ export class SetupService {
       if (this.tokens.get(host) !== known) return this.clientToken(host);
     }
     const [oldest] = this.tokens.keys();
-    if (!known && this.tokens.size >= mostHosts && oldest !== undefined) this.tokens.delete(oldest);
+    if (!known && this.tokens.size >= maxHosts && oldest !== undefined) this.tokens.delete(oldest);
     const requested = this.request(host);
     this.tokens.set(host, requested);
     return requested;
@@ -67,12 +67,12 @@ export class SetupService {
   private async request(host: string): Promise<ClientToken> {
     try {
       const { token, expiresInSeconds } = await this.paypal.clientToken(host);
-      const expiresAt = this.clock.now().getTime() + Math.min(expiresInSeconds * 1000, longestLife);
-      return { token, expiresAt: new Date(expiresAt), renewAt: expiresAt - margin };
+      const expiresAt = this.clock.now().getTime() + Math.min(expiresInSeconds * 1000, maxLifetime);
+      return { token, expiresAt: new Date(expiresAt), renewAt: expiresAt - renewalMargin };
     } catch (error) {
       if (!isPayPalFailure(error)) throw error;
-      this.logger.warn(`no client token for ${host}: ${error.message}`);
-      return { token: null, expiresAt: null, renewAt: this.clock.now().getTime() + failurePause };
+      this.logger.warn(`No client token for ${host}: ${error.message}`);
+      return { token: null, expiresAt: null, renewAt: this.clock.now().getTime() + failureLifetime };
     }
   }
 }

@@ -2,41 +2,40 @@ import { Injectable, Logger } from '@nestjs/common';
 import { bookingSettlements, cents, paymentEvents, type Settlement } from '@charter/contracts';
 import type { BooksDifferences, Compared } from '@charter/contracts/operators';
 import { Database } from '@charter/database';
-import { RpcClient, Every, Outbox } from '@charter/messaging';
+import { Outbox, RpcClient } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { type DifferenceKind, differencesOf, noDifferences } from './comparison.js';
-import { type CapturedPayment, ComparisonRepository } from './comparison.repository.js';
+import { type DifferenceKind, differencesOf, noDifferences } from './differences.js';
+import { type CapturedPayment, BookingReconciliationRepository } from './booking-reconciliation.repository.js';
 
 const minute = 60_000;
-/** A capture younger than this may still be on its way to booking. */
+/** The event of a younger capture may not be handled by booking yet. */
 const settleTime = 10 * minute;
-/** Longer than events are kept for a second publication, so that none is missed between two comparisons. */
-const comparedFor = 35 * 24 * 60 * minute;
-const page = 500;
+/** Longer than published events are kept, so that a lost one is noticed while it can be published again. */
+const comparedAge = 35 * 24 * 60 * minute;
+const pageSize = 500;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** Compares captured money with bookings: an event that was lost on the way is published again, and every difference is measured. */
+/** Compares captured payments with bookings: an event that booking has not handled is published again, and differences are counted. */
 @Injectable()
-export class ComparisonTimer {
-  private readonly logger = new Logger(ComparisonTimer.name);
+export class BookingReconciliationService {
+  private readonly logger = new Logger(BookingReconciliationService.name);
 
   constructor(
     private readonly database: Database,
-    private readonly comparisons: ComparisonRepository,
+    private readonly rows: BookingReconciliationRepository,
     private readonly rpc: RpcClient,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
-  @Every(10 * minute)
   async compare(): Promise<Compared> {
     const now = this.clock.now();
-    const since = new Date(now.getTime() - comparedFor);
+    const since = new Date(now.getTime() - comparedAge);
     const differences = noDifferences();
     const { compared: payments, publishedAgain } = await this.comparePayments(since, new Date(now.getTime() - settleTime), differences);
     const bookings = await this.compareBookings(since, differences);
     const rows = Object.entries(differences).map(([kind, count]: [string, number]) => ({ kind, count }));
-    await this.database.transaction((tx) => this.comparisons.saveDifferences(tx, rows, now));
+    await this.database.transaction((tx) => this.rows.saveDifferences(tx, rows, now));
     return { payments, bookings, differences, publishedAgain };
   }
 
@@ -50,14 +49,14 @@ export class ComparisonTimer {
     let captured: CapturedPayment[];
     let after = firstId;
     do {
-      captured = await this.comparisons.captured(this.database.manager, since, until, after, page);
+      captured = await this.rows.captured(this.database.manager, since, until, after, pageSize);
       if (captured.length === 0) break;
       const { settlements } = await this.rpc.call(bookingSettlements.find, { paymentIds: captured.map(({ id }) => id) });
       const bookings = new Map(settlements.map((settlement) => [settlement.paymentId, settlement]));
       for (const payment of captured) publishedAgain += await this.compareOne(payment, bookings.get(payment.id), differences);
       compared += captured.length;
       after = captured.at(-1)!.id;
-    } while (captured.length === page);
+    } while (captured.length === pageSize);
     return { compared, publishedAgain };
   }
 
@@ -67,19 +66,19 @@ export class ComparisonTimer {
       differences[kind] += 1;
       const again = await this.publishAgain(payment, kind, booking);
       if (again) published += 1;
-      this.logger.error(`payment ${payment.id}: ${kind}${again ? ', published again' : ''}`);
+      this.logger.error(`Payment ${payment.id} differs from its booking: ${kind}${again ? ', event published again' : ''}`);
     }
     return published;
   }
 
-  /** At most once an hour: booking may need longer than one comparison, and each event that is published again is stored. @returns whether it was */
+  /** At most once an hour: booking may need longer than one comparison, and each publication is stored. @returns whether it was published */
   private async publishAgain(payment: CapturedPayment, kind: DifferenceKind, booking: Settlement | undefined): Promise<boolean> {
     const { id: paymentId, holdId, orderId, captureId, amountCents, capturedCents, refundedCents, reversedCents } = payment;
-    // Money of another amount is no payment of the booking: its refund has failed, and staff decide.
+    // A capture of another amount never becomes a booking: its refund has failed, and staff decide.
     if (kind === 'bookingMissing' && capturedCents !== amountCents) return false;
     const sums = { refundedCents, capturedCents };
     return this.database.transaction(async (tx) => {
-      if (!(await this.comparisons.mayPublish(tx, paymentId, kind, this.clock.now()))) return false;
+      if (!(await this.rows.recordPublication(tx, paymentId, kind, this.clock.now()))) return false;
       if (kind === 'bookingMissing')
         await this.outbox.add(tx, paymentEvents.captured, { paymentId, holdId, orderId, captureId, amountCents });
       if (kind === 'reversalDiffers') await this.outbox.add(tx, paymentEvents.reversed, { paymentId, holdId, reversedCents, ...sums });
@@ -98,7 +97,7 @@ export class ComparisonTimer {
     });
   }
 
-  /** The other direction: every booking that a payment made has that payment, and its money came. */
+  /** The other direction: every booking names a payment that exists and was captured. */
   private async compareBookings(since: Date, differences: BooksDifferences): Promise<number> {
     let compared = 0;
     let after: string | undefined;
@@ -106,17 +105,17 @@ export class ComparisonTimer {
     do {
       ({ settlements } = await this.rpc.call(bookingSettlements.list, { since: since.toISOString(), ...(after && { after }) }));
       const ids = settlements.map(({ paymentId }) => paymentId);
-      const known = await this.comparisons.known(this.database.manager, ids);
+      const known = await this.rows.find(this.database.manager, ids);
       for (const id of ids) {
         const payment = known.get(id);
         if (payment?.captured) continue;
         const kind = payment ? 'paymentWithoutMoney' : 'paymentUnknown';
         differences[kind] += 1;
-        this.logger.error(`a booking names payment ${id}: ${kind}`);
+        this.logger.error(`Payment ${id} of a booking differs: ${kind}`);
       }
       compared += ids.length;
       after = ids.at(-1);
-    } while (settlements.length === page);
+    } while (settlements.length === pageSize);
     return compared;
   }
 }

@@ -4,23 +4,23 @@ import { type Cents, cents, sumOf } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import type { PaymentEntity, RefundEntity } from '../payments/payment.entity.js';
-import { moneyOf } from '../payments/payment.js';
+import { capturedAmountOf } from '../payments/payment.js';
 import { PaymentRepository } from '../payments/payment.repository.js';
 import { RefundRepository } from './refund.repository.js';
 
-/** Refunds that the system itself decides: everything that is left of a payment. */
+/** Requests refunds in full on behalf of the system. */
 @Injectable()
-export class RefundRequestService {
+export class AutomaticRefundService {
   constructor(
     private readonly payments: PaymentRepository,
     private readonly refunds: RefundRepository,
     private readonly clock: Clock,
   ) {}
 
-  /** Everything that is neither refunded, nor being refunded, nor taken back by PayPal. A second request for such a reason does nothing. */
+  /** Requests what is neither refunded, nor requested, nor reversed. A second request does nothing. */
   async request(tx: Transaction, payment: PaymentEntity, reason: string): Promise<void> {
     const { id, refundedCents, reversedCents } = payment;
-    const left = moneyOf(payment) - refundedCents - reversedCents - underWay(await this.refunds.ofPayment(tx, id));
+    const left = capturedAmountOf(payment) - refundedCents - reversedCents - pendingCents(await this.refunds.ofPayment(tx, id));
     if (left <= 0) return;
     const createdAt = this.clock.now();
     await this.refunds.add(tx, {
@@ -40,12 +40,11 @@ export class RefundRequestService {
     });
   }
 
-  /** Booking could not give the payment its slot. */
-  async requestFor(tx: Transaction, paymentId: string, reason: string): Promise<void> {
+  async requestById(tx: Transaction, paymentId: string, reason: string): Promise<void> {
     await this.request(tx, await this.payments.lock(tx, paymentId), reason);
   }
 }
 
-/** Cents that are requested and not known to be refunded. */
-export const underWay = (refunds: readonly RefundEntity[]): Cents =>
+/** Refunds that are requested or pending at PayPal. */
+export const pendingCents = (refunds: readonly RefundEntity[]): Cents =>
   sumOf(refunds.filter(({ state }) => state === 'requested' || state === 'pending').map(({ amountCents }) => amountCents));

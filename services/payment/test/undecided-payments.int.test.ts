@@ -9,13 +9,13 @@ let captured: Event<PaymentCaptured>[];
 let failed: Event<PaymentFailed>[];
 
 beforeAll(async () => {
-  harness = await startPaymentHarness('giving_up');
+  harness = await startPaymentHarness('undecided_payments');
   captured = harness.client.recordEvents(paymentEvents.captured);
   failed = harness.client.recordEvents(paymentEvents.failed);
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
-  await harness.forget();
+  await harness.reset();
   await harness.database.query('TRUNCATE audit');
   captured.length = 0;
   failed.length = 0;
@@ -31,8 +31,8 @@ const idOf = async (orderId: string) =>
   (await harness.database.query<{ id: string }>('SELECT id FROM payment WHERE order_id = $1', [orderId]))[0]!.id;
 const audits = () => harness.database.query('SELECT who, action, subject, before, after FROM audit');
 
-describe('an operator gives up a payment', () => {
-  test('in doubt whose order PayPal does not have: it fails, and the audit names the operator and the reason', async () => {
+describe('giveUp', () => {
+  test('cancels an undecided payment without order at PayPal, and audits operator and reason', async () => {
     const orderId = await harness.captureInDoubt('ada');
     const paymentId = await idOf(orderId);
     await orderIsGone();
@@ -52,7 +52,7 @@ describe('an operator gives up a payment', () => {
     expect(await audits()).toHaveLength(1);
   });
 
-  test('whose money is found afterwards: it is captured late, and booked or refunded like any capture', async () => {
+  test('does not prevent a late capture', async () => {
     const orderId = await harness.captureInDoubt('ada');
     await orderIsGone();
     await harness.giveUp(await idOf(orderId));
@@ -62,7 +62,7 @@ describe('an operator gives up a payment', () => {
     await eventually(() => expect(captured.map(({ data }) => data.orderId)).toEqual([orderId]));
   });
 
-  test('that PayPal has captured: it is captured, and nothing is given up', async () => {
+  test('stores the capture of a payment that PayPal has captured instead', async () => {
     const orderId = await harness.captureInDoubt('ada');
     await harness.paypal.clearFaults();
     expect(await harness.giveUp(await idOf(orderId))).toEqual({ state: 'captured', givenUp: false });
@@ -70,7 +70,7 @@ describe('an operator gives up a payment', () => {
     expect(await audits()).toEqual([]);
   });
 
-  test('under review, only when PayPal has neither its order nor its capture', async () => {
+  test('cancels a payment under review only when PayPal has neither its order nor its capture', async () => {
     const { id: orderId } = await harness.order('ada');
     await harness.paypal.approve(orderId, 'pending_review');
     await harness.capture('ada', orderId);
@@ -82,7 +82,7 @@ describe('an operator gives up a payment', () => {
     await eventually(() => expect(failed.map(({ data }) => data.wasPending)).toEqual([true]));
   });
 
-  test('but not without an answer of PayPal, or an id that is known', async () => {
+  test('fails without a response of PayPal and for an unknown id', async () => {
     const orderId = await harness.captureInDoubt('ada');
     const paymentId = await idOf(orderId);
     expect(await settled(harness.giveUp(paymentId))).toBe('PAYPAL_UNAVAILABLE');

@@ -1,15 +1,46 @@
-import { type CapturedPayment, CaptureStatus, type Order, type OrdersCapture, type Refund, RefundStatus } from '@paypal/paypal-server-sdk';
 import { type Cents, fromDecimal } from '@charter/contracts';
+import { type CaptureSnapshot, isCapturedStatus, type OrderSnapshot } from '../payments/payment.js';
 import type { PayPalResource } from '../webhooks/paypal-event.js';
-import { type CaptureSnapshot, isTaken, type OrderSnapshot } from '../payments/payment.js';
 
-/** PayPal's resources as the payment's life cycle reads them. */
+/**
+ * Maps PayPal's resources to what the life cycle of a payment needs. PayPal's decimal strings become cents here and nowhere else, and the
+ * resources are declared with the fields that are read.
+ */
+
+interface PayPalAmount {
+  value?: string;
+  currencyCode?: string;
+}
+
+interface PayPalRefund {
+  id?: string;
+  status?: string;
+  amount?: PayPalAmount;
+  sellerPayableBreakdown?: { totalRefundedAmount?: PayPalAmount };
+}
+
+interface PayPalCapture {
+  id?: string;
+  status?: string;
+  statusDetails?: { reason?: string };
+  amount?: PayPalAmount;
+}
+
+interface PayPalOrder {
+  id?: string;
+  status?: string;
+  purchaseUnits?: {
+    customId?: string;
+    amount?: PayPalAmount;
+    payments?: { captures?: PayPalCapture[]; refunds?: PayPalRefund[] };
+  }[];
+}
 
 export interface RefundSnapshot {
   id: string;
   status: string;
   amountCents: Cents;
-  /** Sum of all refunds of the capture up to this one; 0 when PayPal does not say. */
+  /** Sum of all refunds of the capture up to this one; 0 when PayPal reports none. */
   totalRefundedCents: Cents;
 }
 
@@ -24,13 +55,13 @@ export interface DisputeSnapshot {
   updatedAt: Date;
 }
 
-export function orderSnapshot(order: Order): OrderSnapshot {
+export function orderSnapshot(order: PayPalOrder): OrderSnapshot {
   const unit = order.purchaseUnits?.[0];
   const captures = unit?.payments?.captures ?? [];
   // An order may list a declined attempt before the capture that took the money.
   const capture =
-    captures.find(({ status }) => isTaken(status ?? '')) ??
-    captures.find(({ status }) => status === CaptureStatus.Pending) ??
+    captures.find(({ status }) => isCapturedStatus(status ?? '')) ??
+    captures.find(({ status }) => status === 'PENDING') ??
     captures.at(-1);
   return {
     found: true,
@@ -43,12 +74,12 @@ export function orderSnapshot(order: Order): OrderSnapshot {
   };
 }
 
-/** @returns null for an answer without id or status, which says nothing */
-export function captureSnapshot(capture: CapturedPayment | OrdersCapture, refunds: readonly Refund[] = []): CaptureSnapshot | null {
+/** @returns null for a capture without id or status */
+export function captureSnapshot(capture: PayPalCapture, refunds: readonly PayPalRefund[] = []): CaptureSnapshot | null {
   const { id, status, statusDetails, amount } = capture;
   if (!id || !status) return null;
-  const completed = refunds.filter((refund) => refund.status === RefundStatus.Completed);
-  const ended = refunds.filter((refund) => refund.status === RefundStatus.Failed || refund.status === RefundStatus.Cancelled);
+  const completed = refunds.filter((refund) => refund.status === 'COMPLETED');
+  const ended = refunds.filter((refund) => refund.status === 'FAILED' || refund.status === 'CANCELLED');
   return {
     id,
     status,
@@ -60,7 +91,7 @@ export function captureSnapshot(capture: CapturedPayment | OrdersCapture, refund
   };
 }
 
-export const refundSnapshot = ({ id, status, amount, sellerPayableBreakdown }: Refund): RefundSnapshot => ({
+export const refundSnapshot = ({ id, status, amount, sellerPayableBreakdown }: PayPalRefund): RefundSnapshot => ({
   id: id ?? '',
   status: status ?? 'PENDING',
   amountCents: fromDecimal(amount?.value ?? '0'),

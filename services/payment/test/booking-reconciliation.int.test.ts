@@ -9,21 +9,21 @@ let refunded: Event<PaymentRefunded>[];
 let reversed: Event<PaymentReversed>[];
 
 beforeAll(async () => {
-  harness = await startPaymentHarness('comparing');
+  harness = await startPaymentHarness('booking_reconciliation');
   captured = harness.client.recordEvents(paymentEvents.captured);
   refunded = harness.client.recordEvents(paymentEvents.refunded);
   reversed = harness.client.recordEvents(paymentEvents.reversed);
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
-  await harness.forget();
-  for (const heard of [captured, refunded, reversed]) heard.length = 0;
+  await harness.reset();
+  for (const events of [captured, refunded, reversed]) events.length = 0;
 });
 
 const none = { bookingMissing: 0, refundDiffers: 0, reversalDiffers: 0, paymentUnknown: 0, paymentWithoutMoney: 0 };
 const differences = (kind: keyof typeof none) => metricValue('charter_books_differences', { kind });
 
-/** Captured a quarter of an hour ago, and published then. */
+/** A payment captured and published 15 minutes ago. */
 const aCapture = async (visitor: string) => {
   const { id: orderId } = await harness.order(visitor);
   await harness.paypal.approve(orderId);
@@ -42,7 +42,7 @@ const book = (paymentId: string, { refundedCents = 0, reversedCents = 0 } = {}) 
     reversedCents: cents(reversedCents),
   });
 
-describe('a comparison of captured money with bookings', () => {
+describe('the comparison of captured payments with bookings', () => {
   test('finds no difference when they agree', async () => {
     book((await aCapture('ada')).paymentId);
     expect(await harness.compare()).toEqual({ payments: 1, bookings: 1, differences: none, publishedAgain: 0 });
@@ -51,7 +51,7 @@ describe('a comparison of captured money with bookings', () => {
     expect(captured).toHaveLength(1);
   });
 
-  test('publishes a capture again whose booking is missing, and raises its gauge', async () => {
+  test('publishes a capture whose booking is missing again, and raises the gauge', async () => {
     const { paymentId } = await aCapture('ada');
     expect(await harness.compare()).toMatchObject({ differences: { ...none, bookingMissing: 1 } });
     await eventually(() => expect(captured).toHaveLength(2));
@@ -63,18 +63,18 @@ describe('a comparison of captured money with bookings', () => {
     expect(await differences('bookingMissing')).toBe(0);
   });
 
-  test('publishes the same difference once an hour, and its gauge stays up meanwhile', async () => {
+  test('publishes the same difference at most once an hour, and keeps the gauge raised', async () => {
     await aCapture('ada');
     expect(await harness.compare()).toMatchObject({ differences: { bookingMissing: 1 }, publishedAgain: 1 });
-    harness.later(59);
+    harness.advance(59);
     expect(await harness.compare()).toMatchObject({ differences: { bookingMissing: 1 }, publishedAgain: 0 });
     expect(await differences('bookingMissing')).toBe(1);
-    harness.later(1);
+    harness.advance(1);
     expect(await harness.compare()).toMatchObject({ differences: { bookingMissing: 1 }, publishedAgain: 1 });
     await eventually(() => expect(captured).toHaveLength(3));
   });
 
-  test('publishes another kind of difference of the same payment without waiting', async () => {
+  test('publishes another kind of difference of the same payment immediately', async () => {
     const { paymentId } = await aCapture('ada');
     await harness.compare();
     await harness.database.query(`UPDATE payment SET state = 'partially_refunded', refunded_cents = 20000`);
@@ -82,13 +82,13 @@ describe('a comparison of captured money with bookings', () => {
     expect(await harness.compare()).toMatchObject({ differences: { ...none, refundDiffers: 1 }, publishedAgain: 1 });
   });
 
-  test('never publishes a capture of another amount than ours', async () => {
+  test('never publishes a capture whose amount differs from the price', async () => {
     const { paymentId } = await aCapture('ada');
     await harness.database.query('UPDATE payment SET captured_cents = 110000 WHERE id = $1', [paymentId]);
     expect(await harness.compare()).toMatchObject({ differences: { ...none, bookingMissing: 1 }, publishedAgain: 0 });
   });
 
-  test('leaves out captures of the last ten minutes, and money that is being refunded', async () => {
+  test('ignores captures of the last ten minutes, and payments that are being refunded', async () => {
     const young = await aCapture('ada');
     await harness.database.query(`UPDATE payment SET captured_at = now() - interval '9 minutes' WHERE id = $1`, [young.paymentId]);
     const returning = await aCapture('grace');
@@ -100,7 +100,7 @@ describe('a comparison of captured money with bookings', () => {
     expect(await harness.compare()).toMatchObject({ payments: 1, differences: none });
   });
 
-  test('publishes sums again that the booking does not have', async () => {
+  test('publishes refund and reversal again when the booking has other sums', async () => {
     const { paymentId } = await aCapture('ada');
     const set = `UPDATE payment SET state = 'partially_reversed', refunded_cents = 20000, reversed_cents = 30000`;
     await harness.database.query(set);
@@ -111,7 +111,7 @@ describe('a comparison of captured money with bookings', () => {
     expect(reversed[0]!.data).toMatchObject({ paymentId, reversedCents: 30_000, refundedCents: 20_000, capturedCents: 120_000 });
   });
 
-  test('reports bookings whose payment is unknown, or holds no money', async () => {
+  test('reports bookings whose payment does not exist or was not captured', async () => {
     book('3f6f2a52-5a86-4b5c-9d1e-0f3f6f2a5286');
     const { id } = await harness.order('ada');
     const [row] = await harness.database.query<{ id: string }>('SELECT id FROM payment WHERE order_id = $1', [id]);

@@ -1,21 +1,21 @@
 import type { BooksDifferences } from '@charter/contracts/operators';
 import type { Cents, Settlement } from '@charter/contracts';
 
-/** Captured money as its booking should show it; cents. */
-export interface Books {
+/** Sums of a captured payment, which its booking should have as well. */
+export interface PaymentSums {
   capturedCents: Cents;
   refundedCents: Cents;
   reversedCents: Cents;
   /** Refunds that are requested or pending. */
-  underWayCents: Cents;
+  pendingCents: Cents;
 }
 
 export type DifferenceKind = keyof BooksDifferences;
 
-/** What does not agree between captured money and its booking; a booking is not missed once all of its money is on its way back. */
-export function differencesOf(money: Books, booking: Settlement | undefined): DifferenceKind[] {
-  const { capturedCents, refundedCents, reversedCents, underWayCents } = money;
-  if (!booking) return refundedCents + reversedCents + underWayCents >= capturedCents ? [] : ['bookingMissing'];
+/** The differences of a captured payment from its booking; a booking is not missing if all of the money is refunded or about to be. */
+export function differencesOf(payment: PaymentSums, booking: Settlement | undefined): DifferenceKind[] {
+  const { capturedCents, refundedCents, reversedCents, pendingCents } = payment;
+  if (!booking) return refundedCents + reversedCents + pendingCents >= capturedCents ? [] : ['bookingMissing'];
   return [
     ...(booking.refundedCents === refundedCents ? [] : ['refundDiffers' as const]),
     ...(booking.reversedCents === reversedCents ? [] : ['reversalDiffers' as const]),

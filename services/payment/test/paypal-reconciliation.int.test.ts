@@ -5,16 +5,16 @@ import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
 let harness: PaymentHarness;
 
 beforeAll(async () => {
-  harness = await startPaymentHarness('at_once');
+  harness = await startPaymentHarness('paypal_reconciliation');
 });
 afterAll(() => harness?.close());
-afterEach(() => harness.forget());
+afterEach(() => harness.reset());
 
 const reconcile = (since?: string) => harness.client.call(paymentMaintenance.reconcile, since ? { since } : {}, 20_000);
 const nothing = { payments: 0, refunds: 0, deliveries: 0 };
 
-describe('an operator who does not want to wait', () => {
-  test('has an approved order captured whose browser is gone, hours before it is due', async () => {
+describe('the reconciliation by an operator', () => {
+  test('captures an approved order before its next check is due', async () => {
     const { id } = await harness.order('ada');
     await harness.paypal.approve(id);
     await harness.reconcile();
@@ -23,7 +23,7 @@ describe('an operator who does not want to wait', () => {
     expect(await harness.state(id)).toBe('captured');
   });
 
-  test('is told what stays unsettled, and each is looked up once however PayPal answers', async () => {
+  test('checks each payment once, also when PayPal fails, and reports what is unsettled', async () => {
     await harness.order('ada');
     await harness.order('grace');
     await harness.paypal.addFault({ method: 'GET', path: '/v2/checkout/orders/', when: 'before', kind: 'status', status: 503, times: 50 });
@@ -32,11 +32,11 @@ describe('an operator who does not want to wait', () => {
     expect(checks.map((row) => row.checks)).toEqual([1, 1]);
   });
 
-  test('has settled money compared with PayPal, and is refused while PayPal is away', async () => {
+  test('checks settled payments with --since, and fails while PayPal is unreachable', async () => {
     const { id } = await harness.order('ada');
     await harness.paypal.approve(id);
     await harness.capture('ada', id);
-    // As in a backup from before the refund.
+    // The same state as after the restore of a backup from before the refund.
     const { captures } = await harness.paypal.state();
     const captureId = captures.find((capture) => capture.orderId === id)!.id;
     await harness.atPayPal(`/v2/payments/captures/${captureId}/refund`);
@@ -49,9 +49,9 @@ describe('an operator who does not want to wait', () => {
     expect(await harness.state(id)).toBe('refunded');
   });
 
-  test('has payments that ended unpaid compared with PayPal too: money that came afterwards is found', async () => {
+  test('finds captures of payments that had ended unpaid', async () => {
     const { id } = await harness.order('ada');
-    harness.later(20);
+    harness.advance(20);
     await harness.reconcile();
     expect(await harness.state(id)).toBe('cancelled');
     await harness.paypal.approve(id);

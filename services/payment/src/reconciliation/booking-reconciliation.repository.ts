@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { type Cents, cents } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
 
-/** Captured money as it is compared with its booking. */
+/** A captured payment as it is compared with its booking. */
 export interface CapturedPayment {
   id: string;
   holdId: string;
   orderId: string;
   captureId: string;
   amountCents: Cents;
-  /** Other than the amount when the order was changed at PayPal: such money is refunded and never booked. */
+  /** Differs from the amount when the order was changed at PayPal: such a capture is refunded and never becomes a booking. */
   capturedCents: Cents;
   refundedCents: Cents;
   reversedCents: Cents;
-  /** Cents of refunds that are requested or pending. */
-  underWayCents: Cents;
+  /** Refunds that are requested or pending. */
+  pendingCents: Cents;
 }
 
 export interface Difference {
@@ -23,29 +23,29 @@ export interface Difference {
 }
 
 @Injectable()
-export class ComparisonRepository {
-  /** Money that was captured in that time, in the order of ids. @param after the last id of the page before */
+export class BookingReconciliationRepository {
+  /** Payments captured in that time, in the order of their ids. @param after the last id of the previous page */
   async captured(tx: ReadManager, since: Date, until: Date, after: string, limit: number): Promise<CapturedPayment[]> {
     const rows: Record<keyof CapturedPayment, string>[] = await tx.query(
       `SELECT id, hold_id AS "holdId", coalesce(order_id, '') AS "orderId", coalesce(capture_id, '') AS "captureId",
          amount_cents AS "amountCents", coalesce(captured_cents, amount_cents) AS "capturedCents", refunded_cents AS "refundedCents", reversed_cents AS "reversedCents",
          (SELECT coalesce(sum(amount_cents), 0) FROM refund WHERE payment_id = payment.id AND state IN ('requested', 'pending'))
-           AS "underWayCents"
+           AS "pendingCents"
        FROM payment WHERE captured_at >= $1 AND captured_at < $2 AND id > $3 ORDER BY id LIMIT $4`,
       [since, until, after, limit],
     );
-    return rows.map(({ amountCents, capturedCents, refundedCents, reversedCents, underWayCents, ...ids }) => ({
+    return rows.map(({ amountCents, capturedCents, refundedCents, reversedCents, pendingCents, ...ids }) => ({
       ...ids,
       amountCents: cents(Number(amountCents)),
       capturedCents: cents(Number(capturedCents)),
       refundedCents: cents(Number(refundedCents)),
       reversedCents: cents(Number(reversedCents)),
-      underWayCents: cents(Number(underWayCents)),
+      pendingCents: cents(Number(pendingCents)),
     }));
   }
 
-  /** Of these payments: which are known, and which were ever captured. */
-  async known(tx: ReadManager, ids: readonly string[]): Promise<Map<string, { captured: boolean }>> {
+  /** Those of the payments that exist, and whether they were ever captured. */
+  async find(tx: ReadManager, ids: readonly string[]): Promise<Map<string, { captured: boolean }>> {
     const rows: { id: string; captured: boolean }[] = await tx.query(
       `SELECT id, captured_at IS NOT NULL AS captured FROM payment WHERE id = ANY($1::uuid[])`,
       [ids],
@@ -53,8 +53,8 @@ export class ComparisonRepository {
     return new Map(rows.map(({ id, captured }) => [id, { captured }]));
   }
 
-  /** Notes that this difference is published again now. @returns false when it was less than an hour ago, by any process */
-  async mayPublish(tx: Transaction, paymentId: string, kind: string, now: Date): Promise<boolean> {
+  /** Records that a difference is published again now. @returns false when any process did so less than an hour ago */
+  async recordPublication(tx: Transaction, paymentId: string, kind: string, now: Date): Promise<boolean> {
     const rows: unknown[] = await tx.query(
       `INSERT INTO books_publication (payment_id, kind, published_at) VALUES ($1, $2, $3)
        ON CONFLICT (payment_id, kind) DO UPDATE SET published_at = excluded.published_at
@@ -65,7 +65,7 @@ export class ComparisonRepository {
     return rows.length === 1;
   }
 
-  /** A row per kind, so that every process measures the same. */
+  /** One row per kind, so that every process exports the same metrics. */
   async saveDifferences(tx: Transaction, differences: readonly Difference[], now: Date): Promise<void> {
     await tx.query(
       `INSERT INTO books_difference (kind, count, compared_at) SELECT kind, count, $3 FROM unnest($1::text[], $2::int[]) AS found (kind, count)

@@ -1,7 +1,7 @@
 import type { BookingRefused } from '@charter/contracts';
 
-/** Booking's event about money for which it has no slot. */
-export const aDomainError: BookingRefused = {
+/** Booking's event about a captured payment without a slot. */
+export const bookingRefused: BookingRefused = {
   reason: 'slot_gone',
   holdId: '',
   paymentId: '',
