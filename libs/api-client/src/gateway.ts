@@ -210,7 +210,7 @@ const staff = {
   /**
    * Uploads a picture of up to 8 MB. Idempotent.
    * @param onProgress receives the sent fraction, 0 to 1
-   * @throws ApiError whose `errors.file` says what is wrong with the file
+   * @throws ApiError with the reason in `errors.file` when the file is not accepted
    */
   uploadImage: (file: Blob, onProgress?: (sent: number) => void, signal?: AbortSignal) =>
     upload<KeptImage>('/api/admin/media', file, onProgress, signal),
