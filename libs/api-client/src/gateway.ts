@@ -80,7 +80,7 @@ const visitor = {
   /** A package's pictures in display order; the first is the primary one. */
   packageImages: (packageId: number, signal?: AbortSignal) =>
     callJson<PackageImage[]>(`/api/admin/packages/${packageId}/images`, { signal }),
-  /** In display order: active pictures, and for staff the others too. */
+  /** Active pictures in display order; with a staff session also inactive ones. */
   gallery: (signal?: AbortSignal) => callJson<GalleryImage[]>('/api/admin/gallery', { signal }),
   /** Newest first. */
   testimonials: (signal?: AbortSignal) => callJson<Testimonial[]>('/api/testimonials', { signal }),
