@@ -132,6 +132,13 @@ module.exports = {
       to: { path: '^$1/src/(routes|app)/', pathNot: '/app/paths\\.ts$' },
     },
     {
+      name: 'render-entries-above-app',
+      comment: 'Pages use the lazy loading and hydration helpers of render, never its entries, its page table or its server code.',
+      severity: 'error',
+      from: { path: '^web/src/(routes|features|lib)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^web/src/render/(server/|entry-|pages|page-data)' },
+    },
+    {
       name: 'lib-below-features',
       severity: 'error',
       from: { path: '^(web|admin-web)/src/lib/' },

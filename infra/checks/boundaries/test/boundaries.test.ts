@@ -29,6 +29,7 @@ const broken: Record<string, [file: string, imports: string]> = {
   'contracts-in-browsers-are-types': ['web/src/lib/heavy.ts', '../../../libs/contracts/src/words.js'],
   'feature-to-feature': ['web/src/features/packages/nosy.ts', '../payment/pay.js'],
   'features-below-routes-below-app': ['web/src/features/packages/upward.ts', '../../routes/home.js'],
+  'render-entries-above-app': ['web/src/features/packages/server-code.ts', '../../render/server/head.js'],
   'lib-below-features': ['web/src/lib/upward.ts', '../features/payment/pay.js'],
   'domain-is-pure': ['services/booking/src/holds/hold.ts', '@nestjs/common'],
   'only-repositories-know-tables': ['services/booking/src/nosy.service.ts', 'typeorm'],
@@ -47,6 +48,7 @@ const innocent = [
   'web/src/lib/thing.ts',
   'web/src/routes/home.ts',
   'web/src/features/payment/pay.ts',
+  'web/src/render/server/head.ts',
   'admin-web/src/lib/thing.ts',
 ];
 

@@ -23,7 +23,7 @@ const strict: FastifyHelmetOptions = {
   contentSecurityPolicy: { useDefaults: false, directives: pages },
   crossOriginOpenerPolicy: { policy: 'same-origin' },
   strictTransportSecurity: hsts,
-  // Our own pages may know that one came from them: begin.js leaves such a visitor where they wanted to go.
+  // Our own pages may know that one came from them: bootstrap.js does not redirect such a visitor to another language.
   referrerPolicy: { policy: 'same-origin' },
   xFrameOptions: { action: 'deny' },
 };
