@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectFailure, failOnce } from './stub-responses.js';
+import { expectFailure, failNextRequest } from './stub-responses.js';
 import { expectAccessible, expectNoSidewaysScroll, test } from './stack.js';
 
 /** Days that nobody else books: beyond the guests' window. */
@@ -17,7 +17,7 @@ test('staff block time, see it in the calendar, are told what is in the way, and
     await dialog.getByRole('button', { name: 'Block time' }).click();
     return dialog;
   };
-  await failOnce(page, 'POST', '**/api/admin/blocks');
+  await failNextRequest(page, 'POST', '**/api/admin/blocks');
   const unanswered = await block();
   await expectFailure(page, 'Failed to block this time');
   await expect(unanswered.getByLabel('To')).toHaveValue(`${far}T15:00`);
@@ -35,7 +35,7 @@ test('staff block time, see it in the calendar, are told what is in the way, and
 
   await entry.click();
   const removal = page.getByRole('dialog', { name: 'Maintenance' }).getByRole('button', { name: 'Remove block' });
-  await failOnce(page, 'DELETE', '**/api/admin/blocks/*');
+  await failNextRequest(page, 'DELETE', '**/api/admin/blocks/*');
   await removal.click();
   await expectFailure(page, 'Failed to remove the block');
   await removal.click();
@@ -52,12 +52,12 @@ test('a guest who calls is booked, and the booking deleted again', async ({ page
   await form.getByLabel('Last name').fill('Caller');
   await form.getByLabel('Email').fill('rosalind@guests.example');
   await form.getByLabel('Phone').fill('+1 242 555 0177');
-  await form.getByLabel('Paid how').fill('Cash at the dock');
-  await failOnce(page, 'POST', '**/api/admin/bookings');
-  await form.getByRole('button', { name: 'Enter booking' }).click();
+  await form.getByLabel('Payment method').fill('Cash at the dock');
+  await failNextRequest(page, 'POST', '**/api/admin/bookings');
+  await form.getByRole('button', { name: 'Create booking' }).click();
   await expectFailure(page, 'Failed to create booking');
-  await expect(form.getByLabel('Paid how')).toHaveValue('Cash at the dock');
-  await form.getByRole('button', { name: 'Enter booking' }).click();
+  await expect(form.getByLabel('Payment method')).toHaveValue('Cash at the dock');
+  await form.getByRole('button', { name: 'Create booking' }).click();
   await expect(page.getByText('Booking Created')).toBeVisible();
 
   await page.getByRole('button', { name: /Rosalind Caller/ }).click();

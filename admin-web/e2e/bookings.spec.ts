@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Booking } from '@charter/contracts';
-import { expectFailure, failOnce } from './stub-responses.js';
-import { atOneWidth, expectAccessible, expectNoSidewaysScroll, rows, test } from './stack.js';
+import { expectFailure, failNextRequest } from './stub-responses.js';
+import { singleViewport, expectAccessible, expectNoSidewaysScroll, rows, test } from './stack.js';
 
 const open = async (page: Page, query = '') => {
   await page.goto(`/admin/bookings${query}`);
@@ -83,18 +83,18 @@ test('a stray key on a status opens its list and changes nothing', async ({ page
   await expect(statusOf(page, name)).toHaveValue('confirmed');
 });
 
-test('what the server does not take leaves a booking as it was', { tag: atOneWidth }, async ({ page }) => {
+test('what the server does not take leaves a booking as it was', { tag: singleViewport }, async ({ page }) => {
   const name = demo.confirmed;
   await open(page, `?search=${encodeURIComponent(name)}`);
-  await failOnce(page, 'PUT', '**/api/admin/bookings/*/status');
+  await failNextRequest(page, 'PUT', '**/api/admin/bookings/*/status');
   await statusOf(page, name).selectOption('pending');
   await expectFailure(page, 'Failed to update booking status');
   await expect(statusOf(page, name)).toHaveValue('confirmed');
 
   await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'Delete it without a refund' }).check();
-  await failOnce(page, 'DELETE', '**/api/admin/bookings/*');
+  await page.getByRole('checkbox', { name: 'Delete without a refund' }).check();
+  await failNextRequest(page, 'DELETE', '**/api/admin/bookings/*');
   await page.getByRole('button', { name: 'Delete booking' }).click();
   await expectFailure(page, 'Failed to delete booking');
   await expectAccessible(page);
@@ -103,7 +103,7 @@ test('what the server does not take leaves a booking as it was', { tag: atOneWid
   await expect(statusOf(page, name)).toHaveValue('confirmed');
 });
 
-test('a cancelled booking is not brought back over another guest’s charter', { tag: atOneWidth }, async ({ page }) => {
+test('a cancelled booking is not brought back over another guest’s charter', { tag: singleViewport }, async ({ page }) => {
   // Beyond the guests' window, where nobody else books.
   const day = new Date(Date.now() + 410 * 86_400_000).toISOString().slice(0, 10);
   const enter = async (firstName: string) => {
@@ -129,7 +129,7 @@ test('a cancelled booking is not brought back over another guest’s charter', {
 
   await open(page, '?search=Rolle');
   await statusOf(page, 'Cassia Rolle').selectOption('confirmed');
-  await expectFailure(page, 'Another charter holds that time now', 'The booking stays as it was.');
+  await expectFailure(page, 'The time is already booked', 'The booking stays as it was.');
   await expect(statusOf(page, 'Cassia Rolle')).toHaveValue('cancelled');
   await remove(first);
   await remove(second);

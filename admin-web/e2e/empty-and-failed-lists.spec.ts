@@ -82,7 +82,7 @@ const lists: readonly List[] = [
     name: 'invitations',
     at: '/admin/reviews',
     asks: '**/api/admin/review-invitations',
-    none: { answer: [], says: 'Nobody to ask.' },
+    none: { answer: [], says: 'No pending invitations.' },
     failed: 'The invitations could not be loaded',
   },
   {
@@ -151,6 +151,6 @@ test('dates without a charter leave the analytics empty', async ({ page }) => {
 test('days on which the boat is free say so on a phone', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'wide screens draw the empty days themselves');
   await page.goto('/admin/bookings?view=calendar&on=2031-02-03&by=week');
-  await expect(page.getByRole('heading', { name: 'The boat is free' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No bookings on these days' })).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { expectFailure, failOnce } from './stub-responses.js';
-import { atOneWidth, expectAccessible, expectNoSidewaysScroll, rows, test } from './stack.js';
+import { expectFailure, failNextRequest } from './stub-responses.js';
+import { singleViewport, expectAccessible, expectNoSidewaysScroll, rows, test } from './stack.js';
 
 /** An inquiry of this journey's own; the journey takes it away again. */
 async function ask(page: Page): Promise<string> {
@@ -51,7 +51,7 @@ test('an inquiry is answered, settled and deleted', async ({ page }) => {
   await expect(page.getByText('2 h left to answer').or(page.getByText('1 h 59 min left to answer'))).toBeVisible();
 
   await page.getByRole('button', { name: `Reply to ${name}` }).click();
-  await expect(page.getByText('The guest reads Français')).toBeVisible();
+  await expect(page.getByText('The guest’s language is Français')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send Response' })).toBeDisabled();
   await page.getByLabel('Your response').fill('Bien sûr.\nÀ neuf heures ?');
   await page.getByRole('button', { name: 'Send Response' }).click();
@@ -73,41 +73,45 @@ test('an inquiry is answered, settled and deleted', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('what the server does not take leaves an inquiry as it was, and loses no word of the reply', { tag: atOneWidth }, async ({ page }) => {
-  const name = await ask(page);
-  await open(page, `?search=${encodeURIComponent(name)}`);
-  const status = page.getByRole('combobox', { name: `Status of ${name}` });
-  await failOnce(page, 'PATCH', '**/api/contact/*/status');
-  await status.selectOption('resolved');
-  await expectFailure(page, 'Failed to update status.');
-  await expect(status).toHaveValue('pending');
+test(
+  'what the server does not take leaves an inquiry as it was, and loses no word of the reply',
+  { tag: singleViewport },
+  async ({ page }) => {
+    const name = await ask(page);
+    await open(page, `?search=${encodeURIComponent(name)}`);
+    const status = page.getByRole('combobox', { name: `Status of ${name}` });
+    await failNextRequest(page, 'PATCH', '**/api/contact/*/status');
+    await status.selectOption('resolved');
+    await expectFailure(page, 'Failed to update status.');
+    await expect(status).toHaveValue('pending');
 
-  const written = page.getByLabel('Your response');
-  await page.getByRole('button', { name: `Reply to ${name}` }).click();
-  await written.fill('Avec plaisir.');
-  await failOnce(page, 'POST', '**/api/contact/*/respond');
-  await page.getByRole('button', { name: 'Send Response' }).click();
-  await expectFailure(page, 'Failed to send response.');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: `Reply to ${name}` }).click();
-  await expect(written).toHaveValue('Avec plaisir.');
-  await page.getByRole('button', { name: 'Cancel' }).click();
+    const written = page.getByLabel('Your response');
+    await page.getByRole('button', { name: `Reply to ${name}` }).click();
+    await written.fill('Avec plaisir.');
+    await failNextRequest(page, 'POST', '**/api/contact/*/respond');
+    await page.getByRole('button', { name: 'Send Response' }).click();
+    await expectFailure(page, 'Failed to send response.');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: `Reply to ${name}` }).click();
+    await expect(written).toHaveValue('Avec plaisir.');
+    await page.getByRole('button', { name: 'Cancel' }).click();
 
-  await page.getByRole('button', { name: `View Details of ${name}` }).click();
-  await page.getByRole('button', { name: 'Mark as Contacted' }).click();
-  await expect(page.getByText('Status updated')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Mark as Resolved' })).toBeVisible();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await failOnce(page, 'DELETE', '**/api/contact/*');
-  await page.getByRole('button', { name: 'Delete inquiry' }).click();
-  await expectFailure(page, 'Failed to delete inquiry.');
-  await page.getByRole('button', { name: 'Delete inquiry' }).click();
-  await expect(page.getByText('Inquiry deleted')).toBeVisible();
-});
+    await page.getByRole('button', { name: `View Details of ${name}` }).click();
+    await page.getByRole('button', { name: 'Mark as Contacted' }).click();
+    await expect(page.getByText('Status updated')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Mark as Resolved' })).toBeVisible();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await failNextRequest(page, 'DELETE', '**/api/contact/*');
+    await page.getByRole('button', { name: 'Delete inquiry' }).click();
+    await expectFailure(page, 'Failed to delete inquiry.');
+    await page.getByRole('button', { name: 'Delete inquiry' }).click();
+    await expect(page.getByText('Inquiry deleted')).toBeVisible();
+  },
+);
 
 test('staff look at every letter in its own dress, also when they come by the sign-in page', async ({ page }) => {
-  const letter = page.frameLocator('iframe[title="Letter: Booking confirmation"]');
+  const letter = page.frameLocator('iframe[title="E-mail: Booking confirmation"]');
   for (const address of ['/admin/login?next=%2Ftest-emails', '/test-emails']) {
     await page.goto(address);
     await expect(letter.getByText('The day is reserved for you')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { expectFailure, failOnce } from './stub-responses.js';
-import { atOneWidth, expectAccessible, expectNoSidewaysScroll, test } from './stack.js';
+import { expectFailure, failNextRequest } from './stub-responses.js';
+import { singleViewport, expectAccessible, expectNoSidewaysScroll, test } from './stack.js';
 
 const open = async (page: Page) => {
   await page.goto('/admin/packages');
@@ -20,7 +20,7 @@ async function move(page: Page, name: string, key: 'ArrowDown' | 'ArrowUp') {
   // Rows are of different heights: 25 px at a time until it is over its neighbour.
   await expect(async () => {
     await page.keyboard.press(key);
-    await expect(imagesOf(page).getByText(/is over place/)).toBeAttached({ timeout: 100 });
+    await expect(imagesOf(page).getByText(/moved to position/)).toBeAttached({ timeout: 100 });
   }).toPass({ intervals: [0] });
   await page.keyboard.press('Space');
 }
@@ -93,7 +93,7 @@ test('the first image moved down is no longer the primary one, and the order hol
   const [first = '', second = '', ...others] = before;
   const moved = [second, first, ...others];
 
-  await failOnce(page, 'PUT', '**/images/reorder');
+  await failNextRequest(page, 'PUT', '**/images/reorder');
   await move(page, first, 'ArrowDown');
   await expectFailure(page, 'Failed to reorder images', 'Please try again.');
   expect(await order(page)).toEqual(before);
@@ -169,7 +169,7 @@ test('a package that lacks everything is told so field by field', async ({ page 
   await expectAccessible(page);
 });
 
-test('a package that the server does not take stays as it was, and nothing typed is lost', { tag: atOneWidth }, async ({ page }) => {
+test('a package that the server does not take stays as it was, and nothing typed is lost', { tag: singleViewport }, async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'New package' }).click();
   const added = page.getByRole('dialog', { name: 'New package' });
@@ -180,20 +180,20 @@ test('a package that the server does not take stays as it was, and nothing typed
   await added.getByRole('textbox', { name: 'Includes' }).fill('Captain,');
   await added.getByRole('textbox', { name: 'Time slots' }).fill('9pm-11pm,');
   await added.getByLabel('Image URL').fill('/media/brand/hero.jpg');
-  await failOnce(page, 'POST', '**/api/admin/packages');
+  await failNextRequest(page, 'POST', '**/api/admin/packages');
   await added.getByRole('button', { name: 'Create package' }).click();
   await expectFailure(page, 'Error', 'Failed to create package');
   await expect(added.getByLabel('Name')).toHaveValue('Moonlight on the banks');
   await expect(added.getByRole('button', { name: 'Remove 9pm-11pm' })).toBeVisible();
   await expectAccessible(page);
   await added.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alertdialog', { name: 'Discard what you have typed?' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'Discard unsaved changes?' })).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
 
   await page.getByRole('button', { name: 'Edit Exuma 8-Hour Charter' }).click();
   const changed = page.getByRole('dialog', { name: 'Edit package' });
   await changed.getByLabel('Price (USD)').fill('1');
-  await failOnce(page, 'PUT', '**/api/admin/packages/*');
+  await failNextRequest(page, 'PUT', '**/api/admin/packages/*');
   await changed.getByRole('button', { name: 'Save changes' }).click();
   await expectFailure(page, 'Error', 'Failed to update package');
   await expect(changed.getByLabel('Price (USD)')).toHaveValue('1');
@@ -201,7 +201,7 @@ test('a package that the server does not take stays as it was, and nothing typed
   await page.getByRole('button', { name: 'Discard' }).click();
 
   await page.getByRole('button', { name: 'Delete Exuma 8-Hour Charter' }).click();
-  await failOnce(page, 'DELETE', '**/api/admin/packages/*');
+  await failNextRequest(page, 'DELETE', '**/api/admin/packages/*');
   await page.getByRole('button', { name: 'Delete package' }).click();
   await expectFailure(page, 'Error', 'Failed to delete package');
   await expectAccessible(page);
@@ -209,7 +209,7 @@ test('a package that the server does not take stays as it was, and nothing typed
   await expect(page.getByRole('heading', { name: 'Exuma 8-Hour Charter' })).toBeVisible();
 });
 
-test('an image that the server does not take stays as it was, and nothing typed is lost', { tag: atOneWidth }, async ({ page }) => {
+test('an image that the server does not take stays as it was, and nothing typed is lost', { tag: singleViewport }, async ({ page }) => {
   await open(page);
   await openImages(page);
   const images = imagesOf(page);
@@ -221,7 +221,7 @@ test('an image that the server does not take stays as it was, and nothing typed 
   await expect(added.getByText('Image URL is required')).toBeVisible();
   await added.getByLabel('Image URL').fill('/media/brand/hero.jpg');
   await added.getByLabel('Title').fill('The long way home');
-  await failOnce(page, 'POST', '**/api/admin/packages/*/images');
+  await failNextRequest(page, 'POST', '**/api/admin/packages/*/images');
   await added.getByRole('button', { name: 'Add image' }).click();
   await expectFailure(page, 'Failed to add image', 'Please try again.');
   await expect(added.getByLabel('Title')).toHaveValue('The long way home');
@@ -231,7 +231,7 @@ test('an image that the server does not take stays as it was, and nothing typed 
   await images.getByRole('button', { name: `Edit ${name}` }).click();
   const changed = page.getByRole('dialog', { name: 'Edit image' });
   await changed.getByLabel('Title').fill('Another name');
-  await failOnce(page, 'PUT', '**/api/admin/packages/*/images/*');
+  await failNextRequest(page, 'PUT', '**/api/admin/packages/*/images/*');
   await changed.getByRole('button', { name: 'Save changes' }).click();
   await expectFailure(page, 'Failed to update image', 'Please try again.');
   await expect(changed.getByLabel('Title')).toHaveValue('Another name');
@@ -239,7 +239,7 @@ test('an image that the server does not take stays as it was, and nothing typed 
   await page.getByRole('button', { name: 'Discard' }).click();
 
   await images.getByRole('button', { name: `Delete ${name}` }).click();
-  await failOnce(page, 'DELETE', '**/api/admin/packages/*/images/*');
+  await failNextRequest(page, 'DELETE', '**/api/admin/packages/*/images/*');
   await page.getByRole('button', { name: 'Delete image' }).click();
   await expectFailure(page, 'Failed to delete image', 'Please try again.');
   await page.getByRole('button', { name: 'Keep image' }).click();

@@ -1,7 +1,7 @@
 import { type Browser, expect } from '@playwright/test';
 import type { BookingWindow, CharterPackage, NextFree, PaymentOrder } from '@charter/contracts';
-import { expectFailure, failOnce } from './stub-responses.js';
-import { atOneWidth, expectAccessible, payAtPayPal, test } from './stack.js';
+import { expectFailure, failNextRequest } from './stub-responses.js';
+import { singleViewport, expectAccessible, payAtPayPal, test } from './stack.js';
 
 /** A guest books the last days of the season through the site, and pays. @returns their last name, one of its kind */
 async function aPaidBooking(browser: Browser): Promise<string> {
@@ -32,19 +32,19 @@ async function aPaidBooking(browser: Browser): Promise<string> {
   return lastName;
 }
 
-test('a paid booking is refunded as its policy says, and deleted only on purpose', { tag: atOneWidth }, async ({ page, browser }) => {
+test('a paid booking is refunded as its policy says, and deleted only on purpose', { tag: singleViewport }, async ({ page, browser }) => {
   const name = `Iris ${await aPaidBooking(browser)}`;
   await page.goto(`/admin/bookings?search=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Give money back' });
+  const dialog = page.getByRole('dialog', { name: 'Refund' });
   await expect(dialog.getByText('Cancelled now, the policy of this booking returns 90%: $1,080.')).toBeVisible();
   await expectAccessible(page);
   const give = dialog.getByRole('button', { name: 'Refund $1,080' });
   await give.click();
   await expect(dialog.getByText('Reason is required')).toBeVisible();
   await dialog.getByLabel('Reason').fill('A broken wrist');
-  await failOnce(page, 'POST', '**/api/admin/bookings/*/refunds');
+  await failNextRequest(page, 'POST', '**/api/admin/bookings/*/refunds');
   await give.click();
   await expectFailure(page, 'Failed to refund');
   await expect(dialog.getByLabel('Reason')).toHaveValue('A broken wrist');
@@ -57,9 +57,9 @@ test('a paid booking is refunded as its policy says, and deleted only on purpose
   await expect(details.getByText('Partially refunded').first()).toBeVisible();
   await details.getByRole('button', { name: 'Delete', exact: true }).click();
   const removal = page.getByRole('button', { name: 'Delete booking' });
-  await expect(page.getByText('This booking is refunded only in part')).toBeVisible();
+  await expect(page.getByText('This booking is only partially refunded')).toBeVisible();
   await expect(removal).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'Delete it without a refund' }).check();
+  await page.getByRole('checkbox', { name: 'Delete without a refund' }).check();
   await removal.click();
   await expect(page.getByText('The booking has been removed permanently')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No bookings match' })).toBeVisible();
@@ -69,14 +69,14 @@ test('a paid booking is corrected, its confirmation sent again, and its refund s
   const lastName = await aPaidBooking(browser);
   await page.goto(`/admin/bookings?search=${encodeURIComponent(lastName)}`);
   await page.getByRole('button', { name: `Iris ${lastName}`, exact: true }).click();
-  await page.getByRole('button', { name: 'Correct', exact: true }).click();
-  const form = page.getByRole('dialog', { name: 'Correct this booking' });
+  await page.getByRole('button', { name: 'Edit details', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Edit booking' });
   await form.getByLabel('First name').fill('Irene');
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Booking Corrected')).toBeVisible();
+  await expect(page.getByText('Booking Updated')).toBeVisible();
   const details = page.getByRole('dialog', { name: `Irene ${lastName}` });
-  await expect(details.getByText('Details corrected')).toBeVisible();
+  await expect(details.getByText('Details edited')).toBeVisible();
 
   await details.getByRole('button', { name: 'Send confirmation again' }).click();
   await expect(page.getByText('It goes to iris.bethel@guests.example, as the booking stands now.')).toBeVisible();
@@ -88,10 +88,10 @@ test('a paid booking is corrected, its confirmation sent again, and its refund s
   const cancellation = page.getByRole('dialog', { name: 'Cancel this booking' });
   await cancellation.getByRole('checkbox', { name: 'Refund the guest now' }).uncheck();
   await cancellation.getByRole('button', { name: 'Cancel without a refund' }).click();
-  await details.getByRole('button', { name: 'Settled otherwise' }).click();
-  await page.getByLabel('How it was settled').fill('Cash at the dock');
+  await details.getByRole('button', { name: 'Refunded outside PayPal' }).click();
+  await page.getByLabel('How it was refunded').fill('Cash at the dock');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Mark as settled' }).click();
-  await expect(details.getByText('Refund of $1,080 settled without PayPal')).toBeVisible();
-  await expect(details.getByText('To refund')).toBeHidden();
+  await page.getByRole('button', { name: 'Mark as refunded' }).click();
+  await expect(details.getByText('Refund of $1,080 made outside PayPal')).toBeVisible();
+  await expect(details.getByText('Refund due')).toBeHidden();
 });

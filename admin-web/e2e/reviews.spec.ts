@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { PendingInvitation, Testimonial } from '@charter/contracts';
-import { expectFailure, failOnce } from './stub-responses.js';
-import { atOneWidth, expectAccessible, expectNoSidewaysScroll, test } from './stack.js';
+import { expectFailure, failNextRequest } from './stub-responses.js';
+import { singleViewport, expectAccessible, expectNoSidewaysScroll, test } from './stack.js';
 
 const open = async (page: Page) => {
   await page.goto('/admin/reviews');
@@ -65,7 +65,7 @@ test('a review is added, stands on the website, is changed and deleted again', a
   await expect.poll(onTheWebsite).toBeUndefined();
 });
 
-test('to go back with something typed asks first, and discarding it leads to the page', { tag: atOneWidth }, async ({ page }) => {
+test('to go back with something typed asks first, and discarding it leads to the page', { tag: singleViewport }, async ({ page }) => {
   await page.goto('/admin/gallery');
   await page.getByRole('link', { name: 'Reviews' }).click();
   await page.getByRole('button', { name: 'Add Review' }).click();
@@ -73,7 +73,7 @@ test('to go back with something typed asks first, and discarding it leads to the
   await dialog.getByLabel('Review').pressSequentially('Told to us');
   // Not goBack(), which waits for a page that does not come.
   await page.evaluate(() => history.back());
-  await expect(dialog.getByText('Discard what you have typed?')).toBeVisible();
+  await expect(dialog.getByText('Discard unsaved changes?')).toBeVisible();
   await expect(dialog.getByLabel('Review')).toHaveValue('Told to us');
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL(/\/admin\/reviews$/);
@@ -81,14 +81,14 @@ test('to go back with something typed asks first, and discarding it leads to the
   await expect(page).toHaveURL(/\/admin\/gallery$/);
 });
 
-test('a review that the server does not take stays as it was, and nothing written is lost', { tag: atOneWidth }, async ({ page }) => {
+test('a review that the server does not take stays as it was, and nothing written is lost', { tag: singleViewport }, async ({ page }) => {
   await open(page);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Add Review' }).click();
   await dialog.getByLabel('Name').fill('Ruth Adderley');
   await dialog.getByLabel('Location').fill('Harbour Island');
   await dialog.getByLabel('Review').fill('Told to us on the quay.');
-  await failOnce(page, 'POST', '**/api/testimonials');
+  await failNextRequest(page, 'POST', '**/api/testimonials');
   await dialog.getByRole('button', { name: 'Add Review' }).click();
   await expectFailure(page, 'Failed to create review. Please try again.');
   await expect(dialog.getByLabel('Review')).toHaveValue('Told to us on the quay.');
@@ -97,14 +97,14 @@ test('a review that the server does not take stays as it was, and nothing writte
 
   await page.getByRole('button', { name: 'Edit' }).first().click();
   await dialog.getByLabel('Location').fill('Spanish Wells');
-  await failOnce(page, 'PUT', '**/api/testimonials/*');
+  await failNextRequest(page, 'PUT', '**/api/testimonials/*');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expectFailure(page, 'Failed to update review. Please try again.');
   await expect(dialog.getByLabel('Location')).toHaveValue('Spanish Wells');
   await page.reload();
 
   await page.getByRole('button', { name: 'Delete' }).first().click();
-  await failOnce(page, 'DELETE', '**/api/testimonials/*');
+  await failNextRequest(page, 'DELETE', '**/api/testimonials/*');
   await dialog.getByRole('button', { name: 'Delete review' }).click();
   await expectFailure(page, 'Failed to delete review. Please try again.');
   await expect(dialog.getByRole('button', { name: 'Keep review' })).toBeVisible();
@@ -121,7 +121,7 @@ test('a guest who has sailed is asked for a review, once a day at most', async (
 
   await open(page);
   const send = panel(page).getByRole('button', { name: `Send Invite to ${guest}` });
-  await failOnce(page, 'POST', '**/api/admin/send-review-invite/*');
+  await failNextRequest(page, 'POST', '**/api/admin/send-review-invite/*');
   await send.click();
   await expectFailure(page, 'Failed to send review invitation. Please try again.');
   await send.click();

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { expectFailure, failOnce } from './stub-responses.js';
-import { atOneWidth, enter, expectAccessible, mateLogin, signIn, test, visitorTest } from './stack.js';
+import { expectFailure, failNextRequest } from './stub-responses.js';
+import { singleViewport, enter, expectAccessible, secondStaffLogin, signIn, test, visitorTest } from './stack.js';
 
 visitorTest('whoever is thrown out signs in again and stands where they were, filters and all', async ({ page, browser }) => {
-  const login = mateLogin();
+  const login = secondStaffLogin();
   await enter(page, '/admin/bookings?status=confirmed&search=Whitfield', login);
   await expect(page.getByText('Daniel Whitfield').first()).toBeVisible();
 
@@ -26,7 +26,7 @@ visitorTest('whoever is thrown out signs in again and stands where they were, fi
 });
 
 visitorTest('signing out in one tab signs out the other, and leaves no guest on its screen', async ({ page, context }) => {
-  await enter(page, '/admin/bookings', mateLogin());
+  await enter(page, '/admin/bookings', secondStaffLogin());
   await expect(page.getByText('Daniel Whitfield').first()).toBeVisible();
   const other = await context.newPage();
   await other.goto('/admin/inquiries');
@@ -37,28 +37,28 @@ visitorTest('signing out in one tab signs out the other, and leaves no guest on 
   await expect(page.getByText('Daniel Whitfield')).toHaveCount(0);
 });
 
-test('a logout that did not arrive says that one is still signed in', { tag: atOneWidth }, async ({ page }) => {
+test('a logout that did not arrive says that one is still signed in', { tag: singleViewport }, async ({ page }) => {
   await page.goto('/admin/dashboard');
-  await failOnce(page, 'POST', '**/api/admin/logout');
+  await failNextRequest(page, 'POST', '**/api/admin/logout');
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expectFailure(page, 'You are still signed in');
+  await expectFailure(page, 'Failed to log out');
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
 });
 
-test('when nobody can tell who is signed in, the question is asked again', { tag: atOneWidth }, async ({ page }) => {
-  await failOnce(page, 'GET', '**/api/admin/session');
+test('when nobody can tell who is signed in, the question is asked again', { tag: singleViewport }, async ({ page }) => {
+  await failNextRequest(page, 'GET', '**/api/admin/session');
   await page.goto('/admin/dashboard');
-  await expectFailure(page, 'We could not check who is signed in');
+  await expectFailure(page, 'Failed to check whether you are signed in');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
 });
 
-test('without a connection the screen says so, and keeps what was known', { tag: atOneWidth }, async ({ page, context }) => {
+test('without a connection the screen says so, and keeps what was known', { tag: singleViewport }, async ({ page, context }) => {
   await page.goto('/admin/bookings');
   await expect(page.getByText('Daniel Whitfield').first()).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText('No connection. This is what was known when it was lost.')).toBeVisible();
+  await expect(page.getByText('No connection. Showing the data that was last loaded.')).toBeVisible();
   await expect(page.getByText('Daniel Whitfield').first()).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(false);

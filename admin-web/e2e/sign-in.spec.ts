@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectFailure, failOnce } from './stub-responses.js';
+import { expectFailure, failNextRequest } from './stub-responses.js';
 import { demoLogin, expectAccessible, expectNoSidewaysScroll, signIn, visitorTest as test } from './stack.js';
 
 test('staff sign in, and come to the page they asked for', async ({ page }) => {
@@ -17,7 +17,7 @@ test('staff sign in, and come to the page they asked for', async ({ page }) => {
   await expectFailure(page, 'Login Failed', 'Invalid username or password');
   await expectAccessible(page);
 
-  await failOnce(page, 'POST', '**/api/admin/login');
+  await failNextRequest(page, 'POST', '**/api/admin/login');
   await signIn(page);
   await expectFailure(page, 'Login Failed');
   await expect(page.getByLabel('Username')).toHaveValue(demoLogin().username);

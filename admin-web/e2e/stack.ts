@@ -4,7 +4,7 @@ import { type BrowserContext, type ConsoleMessage, expect, type Locator, type Pa
 import { readFileSync } from 'node:fs';
 
 /** Tag of a journey in which nothing depends on the screen: the same words come in the same places. */
-export const atOneWidth = '@one-width';
+export const singleViewport = '@one-width';
 
 interface Login {
   username: string;
@@ -27,7 +27,7 @@ export async function payAtPayPal(orderId: string): Promise<void> {
 }
 
 /** Somebody else at the desk, whose account journeys may change, lock and throw out, as long as they put it back. */
-export const mateLogin = (): Login => ({ ...demoLogin(), username: demoSecondStaff });
+export const secondStaffLogin = (): Login => ({ ...demoLogin(), username: demoSecondStaff });
 
 export async function signIn(page: Page, { username, password } = demoLogin()): Promise<void> {
   await page.getByLabel('Username').fill(username);
@@ -45,7 +45,7 @@ export async function enter(page: Page, address: string, login = demoLogin()): P
 }
 
 /** `page` is signed in; one session serves all journeys of a worker, because sign-ins are counted. */
-export const test = base.extend<{ noPolicyBroken: undefined }, { session: Session }>({
+export const test = base.extend<{ noCspViolations: undefined }, { session: Session }>({
   session: [
     async ({ browser }, use, info) => {
       const context = await browser.newContext({ baseURL: info.project.use.baseURL });
@@ -58,7 +58,7 @@ export const test = base.extend<{ noPolicyBroken: undefined }, { session: Sessio
     { scope: 'worker' },
   ],
   storageState: async ({ session }, use) => use(session),
-  noPolicyBroken: [
+  noCspViolations: [
     async ({ page }, use) => {
       const broken: string[] = [];
       page.on('console', (message: ConsoleMessage) => {

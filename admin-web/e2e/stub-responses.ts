@@ -6,7 +6,7 @@ const unavailable = {
   contentType: 'application/problem+json',
   json: { type: 'about:blank', title: 'Service Unavailable', status: 503, code: 'UNAVAILABLE' },
 };
-const unavailableWords = 'Server error. Please try again later.';
+const unavailableMessage = 'Server error. Please try again later.';
 
 /**
  * Requests of this method to this address meet a 503 and change nothing.
@@ -25,13 +25,13 @@ export async function fail(page: Page, method: string, address: string, times = 
 }
 
 /** Only the next one does. */
-export const failOnce = (page: Page, method: string, address: string) => fail(page, method, address, 1);
+export const failNextRequest = (page: Page, method: string, address: string) => fail(page, method, address, 1);
 
 /** Whatever is stored, this is what the list at an address holds from now on. */
 export const answer = (page: Page, address: string, json: unknown): Promise<unknown> =>
   page.route(address, (route) => route.fulfill({ json, headers: { 'x-total-count': '0' } }));
 
 /** Bad news in passing: what did not work, and why or what to do. */
-export async function expectFailure(page: Page, title: string, why: string = unavailableWords): Promise<void> {
+export async function expectFailure(page: Page, title: string, why: string = unavailableMessage): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: title }).filter({ hasText: why })).toBeVisible();
 }

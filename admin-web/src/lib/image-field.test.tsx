@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { Providers } from '../app/providers.js';
 import { loadTexts } from '../app/texts.js';
-import { fakeGateway, FakeXMLHttpRequest, json, refusal } from '../test/fake-gateway.js';
+import { fakeGateway, FakeXMLHttpRequest, json, problemResponse } from '../test/fake-gateway.js';
 import { ImageField } from './image-field.js';
 
 const realRequest = globalThis.XMLHttpRequest;
@@ -96,7 +96,7 @@ test('what the server finds wrong stands at the field; any other failure asks to
   await choose(harbour);
   await user.click(await screen.findByRole('button', { name: 'Use this image' }));
   expect(await screen.findByText('Image dimensions should be at most 50 megapixels')).toBeVisible();
-  gateway.once('POST /api/admin/media', refusal(503, 'UNAVAILABLE'));
+  gateway.once('POST /api/admin/media', problemResponse(503, 'UNAVAILABLE'));
   await choose(harbour);
   await user.click(await screen.findByRole('button', { name: 'Use this image' }));
   expect(await screen.findByText('Error uploading image. Please try again.')).toBeVisible();
@@ -110,7 +110,7 @@ test('an upload that takes too long is given up, and the field is as it was', as
   await choose(harbour);
   await user.click(await screen.findByRole('button', { name: 'Use this image' }));
   await screen.findByRole('progressbar', { name: 'Uploading' });
-  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel upload' }));
   expect(await screen.findByRole('button', { name: 'Replace image' })).toBeVisible();
   expect(address()).toHaveValue('/media/brand/hero.jpg');
   expect(screen.queryByText(/Error/)).not.toBeInTheDocument();

@@ -61,12 +61,12 @@ test('by keyboard an item moves 25 px a press, each move is read out, and the ne
   const { onReorder, user } = await renderBeaches();
   handleOf('Rose Island').focus();
   await user.keyboard(' ');
-  expect(await screen.findByText('Rose Island is lifted, at its own place 1 of 3.')).toBeInTheDocument();
+  expect(await screen.findByText('Rose Island picked up. Position 1 of 3.')).toBeInTheDocument();
   await user.keyboard('{ArrowDown}{ArrowDown}');
-  expect(await screen.findByText('Rose Island is over place 2 of 3.')).toBeInTheDocument();
+  expect(await screen.findByText('Rose Island moved to position 2 of 3.')).toBeInTheDocument();
   expect(onReorder).not.toHaveBeenCalled();
   await user.keyboard(' ');
-  expect(await screen.findByText('Rose Island dropped at place 2 of 3.')).toBeInTheDocument();
+  expect(await screen.findByText('Rose Island dropped at position 2 of 3.')).toBeInTheDocument();
   expect(onReorder.mock.calls).toEqual([[[2, 1, 3]]]);
   expect(shown()).toEqual(['Exuma', 'Rose Island', 'Spanish Wells']);
 });
@@ -75,7 +75,7 @@ test('Escape leaves the order as it was', async () => {
   const { onReorder, user } = await renderBeaches();
   handleOf('Rose Island').focus();
   await user.keyboard(' {ArrowDown}{ArrowDown}{Escape}');
-  expect(await screen.findByText('Rose Island stays at place 1 of 3.')).toBeInTheDocument();
+  expect(await screen.findByText('Move canceled. Rose Island stays at position 1 of 3.')).toBeInTheDocument();
   expect(onReorder).not.toHaveBeenCalled();
   expect(shown()).toEqual(['Rose Island', 'Exuma', 'Spanish Wells']);
 });
@@ -103,7 +103,7 @@ test('Esc under a dragging mouse puts the item back, and closes nothing around t
     { coords: { x: 5, y: 30 } },
     { coords: { x: 5, y: 2 * rowHeight } },
   ]);
-  expect(await screen.findByText(/Rose Island is (lifted|over)/)).toBeInTheDocument();
+  expect(await screen.findByText(/Rose Island (picked up|moved to)/)).toBeInTheDocument();
   await user.keyboard('{Escape}');
   expect(heard).not.toHaveBeenCalled();
   expect(shown()).toEqual(['Rose Island', 'Exuma', 'Spanish Wells']);

@@ -4,7 +4,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { loadTexts } from '../app/texts.js';
-import { ChipsField } from './tags-field.js';
+import { TagsField } from './tags-field.js';
 
 function Includes({ initial, onSubmit }: { initial: string[]; onSubmit: () => void }) {
   const [value, setValue] = useState(initial);
@@ -15,7 +15,7 @@ function Includes({ initial, onSubmit }: { initial: string[]; onSubmit: () => vo
         onSubmit();
       }}
     >
-      <ChipsField label="Includes" value={value} onChange={setValue} />
+      <TagsField label="Includes" value={value} onChange={setValue} />
       <button type="submit">Save</button>
     </form>
   );

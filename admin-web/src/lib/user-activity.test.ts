@@ -1,10 +1,10 @@
 import { expect, jest, test } from '@jest/globals';
-import { watchAttendance } from './user-activity.js';
+import { watchUserActivity } from './user-activity.js';
 
 test('a page is unattended a minute after it was last touched, and attended again at the next touch', () => {
   let now = 1_000_000;
   jest.spyOn(Date, 'now').mockImplementation(() => now);
-  const unattended = watchAttendance();
+  const unattended = watchUserActivity();
   now += 60_000;
   expect(unattended()).toBe(false);
   now += 1;

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { fakeGateway, json, refusal } from '../test/fake-gateway.js';
+import { fakeGateway, json, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
-const refusedField = (field: string, message: string) =>
+const fieldErrorResponse = (field: string, message: string) =>
   new Response(JSON.stringify({ code: 'INVALID', title: 'Some fields need another look.', errors: { [field]: message } }), { status: 422 });
 const session = (secondFactor: boolean) => json({ username: 'captain', secondFactor, expiresAt: '2026-12-01T00:00:00.000Z' });
 
@@ -31,7 +31,7 @@ test('a changed password is confirmed, and the fields are empty again', async ()
 
 test('a wrong present password is told at its field', async () => {
   const gateway = fakeGateway();
-  gateway.once('PUT /api/admin/password', refusedField('currentPassword', 'This is not your password'));
+  gateway.once('PUT /api/admin/password', fieldErrorResponse('currentPassword', 'This is not your password'));
   const { user } = await renderApp('/admin/account');
   await user.type(await screen.findByLabelText('Current password'), 'a guess');
   await user.type(screen.getByLabelText('New password'), 'another long password');
@@ -50,7 +50,7 @@ test('a second factor is set up with the password, a picture and a first code, a
   expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   expect(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeVisible();
 
-  gateway.once('PUT /api/admin/second-factor', refusedField('code', 'This code is wrong or has been used'));
+  gateway.once('PUT /api/admin/second-factor', fieldErrorResponse('code', 'This code is wrong or has been used'));
   await user.type(screen.getByLabelText('Code'), '000 000');
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
   expect(await screen.findByText('This code is wrong or has been used')).toBeVisible();
@@ -62,9 +62,9 @@ test('a second factor is set up with the password, a picture and a first code, a
   await user.type(screen.getByLabelText('Code'), '123456');
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
   expect(await screen.findByText('ABCDE-12345')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await user.click(screen.getByRole('button', { name: "I've saved them" }));
   expect(screen.queryByText('ABCDE-12345')).toBeNull();
-  expect(within(screen.getByRole('heading', { name: /Second factor/ })).getByText('On')).toBeVisible();
+  expect(within(screen.getByRole('heading', { name: /Two-factor authentication/ })).getByText('On')).toBeVisible();
 });
 
 test('a second factor is turned off with the password and a code', async () => {
@@ -76,7 +76,7 @@ test('a second factor is turned off with the password and a code', async () => {
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(gateway.calls.some((call) => call.includes('removal'))).toBe(false);
 
-  gateway.once('POST /api/admin/second-factor/removal', refusedField('code', 'This code is wrong or has been used'));
+  gateway.once('POST /api/admin/second-factor/removal', fieldErrorResponse('code', 'This code is wrong or has been used'));
   await user.type(await screen.findByLabelText('Code'), '000000');
   await user.click(screen.getByRole('button', { name: 'Turn off' }));
   expect(await screen.findByText('This code is wrong or has been used')).toBeVisible();
@@ -85,14 +85,14 @@ test('a second factor is turned off with the password and a code', async () => {
   await user.clear(screen.getByLabelText('Code'));
   await user.type(screen.getByLabelText('Code'), 'ABCDE-12345');
   await user.click(screen.getByRole('button', { name: 'Turn off' }));
-  expect(await screen.findByText('Second factor is off')).toBeVisible();
+  expect(await screen.findByText('Two-factor authentication is off')).toBeVisible();
   expect(gateway.calls).toContain('POST /api/admin/second-factor/removal {"password":"the present one","code":"ABCDE-12345"}');
 });
 
 test('a wrong password for turning it off leads back to the password', async () => {
   const gateway = fakeGateway();
   gateway.once('GET /api/admin/session', session(true));
-  gateway.once('POST /api/admin/second-factor/removal', refusedField('password', 'This is not your password'));
+  gateway.once('POST /api/admin/second-factor/removal', fieldErrorResponse('password', 'This is not your password'));
   const { user } = await renderApp('/admin/account');
   await user.click(await screen.findByRole('button', { name: 'Turn off' }));
   await user.type(screen.getByLabelText('Your password'), 'a guess');
@@ -105,7 +105,7 @@ test('a wrong password for turning it off leads back to the password', async () 
 
 test.each([
   ['password', 'You signed in with a one-time password. Choose your own to continue.'],
-  ['secondFactor', 'Every account here needs a second factor. Set yours up to continue.'],
+  ['secondFactor', 'Two-factor authentication is required for every account. Set it up to continue.'],
 ])('an account that has to set up its %s is led to this screen from any other', async (pendingSetup, words) => {
   const gateway = fakeGateway();
   gateway.once(
@@ -129,14 +129,14 @@ test('signing out everywhere leads to the sign-in page', async () => {
 test('an account with a second factor is asked for its code after the password', async () => {
   const gateway = fakeGateway({ signedIn: false });
   const app = await renderApp('/admin/login', { hinted: false });
-  gateway.once('POST /api/admin/login', refusal(401, 'SECOND_FACTOR_REQUIRED'));
+  gateway.once('POST /api/admin/login', problemResponse(401, 'SECOND_FACTOR_REQUIRED'));
   await app.user.type(await screen.findByLabelText('Username'), 'captain');
   await app.user.type(screen.getByLabelText('Password'), 'correct');
   await app.user.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(await screen.findByLabelText('Code')).toHaveFocus();
   expect(screen.getByLabelText('Password')).toHaveValue('correct');
 
-  gateway.once('POST /api/admin/login', refusedField('code', 'This code is wrong or has been used'));
+  gateway.once('POST /api/admin/login', fieldErrorResponse('code', 'This code is wrong or has been used'));
   await app.user.type(screen.getByLabelText('Code'), '000000');
   await app.user.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(await screen.findByText('This code is wrong or has been used')).toBeVisible();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aBooking } from '../test/factories/booking.js';
-import { fakeGateway, refusal } from '../test/fake-gateway.js';
+import { buildBooking } from '../test/factories/booking.js';
+import { fakeGateway, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
-import { screenIs } from '../test/setup.js';
+import { setScreenWidth } from '../test/setup.js';
 
 const december = '/admin/bookings?view=calendar&on=2026-12-10&by=month';
 const aBlock = {
@@ -32,7 +32,7 @@ const cellOf = (day: string) => {
 };
 
 test('a month shows who has the boat on which of Nassau’s days, in words too', async () => {
-  const gateway = fakeGateway({ bookings: [aBooking({ status: 'confirmed' })] });
+  const gateway = fakeGateway({ bookings: [buildBooking({ status: 'confirmed' })] });
   gateway.blocks = [aBlock];
   gateway.holds = [aHold];
   await renderApp(december);
@@ -41,7 +41,7 @@ test('a month shows who has the boat on which of Nassau’s days, in words too',
   expect(cellOf('Tuesday, December 15, 2026').getByText('Amara Rolle')).toBeVisible();
   // From midnight to midnight: two days, not three.
   expect(screen.getAllByRole('button', { name: 'All day Maintenance , Blocked' })).toHaveLength(2);
-  expect(cellOf('Sunday, December 20, 2026').getByText(', Being paid until 10:15 AM')).toBeInTheDocument();
+  expect(cellOf('Sunday, December 20, 2026').getByText(', Checkout in progress until 10:15 AM')).toBeInTheDocument();
   expect(gateway.calls).toContain('GET /api/admin/schedule?from=2026-11-29&to=2027-01-02');
 });
 
@@ -62,7 +62,7 @@ test('the calendar is kept in the address, and walked by key', async () => {
 });
 
 test('a booking in the calendar opens its details, and is deleted from there', async () => {
-  fakeGateway({ bookings: [aBooking({ paymentStatus: 'pending' })] });
+  fakeGateway({ bookings: [buildBooking({ paymentStatus: 'pending' })] });
   const { user } = await renderApp('/admin/bookings?view=calendar&on=2026-12-15&by=week');
   await user.click(await screen.findByRole('button', { name: /9 AM – 1 PM Amara Rolle Rose Island 4-Hour Charter Pending/ }));
   const details = within(await screen.findByRole('dialog', { name: 'Amara Rolle' }));
@@ -88,7 +88,7 @@ test('a block opens, tells why, and is removed', async () => {
 });
 
 test('when a block has left the calendar, what stood next to it has the focus', async () => {
-  const gateway = fakeGateway({ bookings: [aBooking()] });
+  const gateway = fakeGateway({ bookings: [buildBooking()] });
   gateway.blocks = [{ ...aBlock, startsAt: '2026-12-16T14:00:00.000Z', endsAt: '2026-12-16T16:00:00.000Z' }];
   const { user } = await renderApp(december);
   await user.click(await screen.findByRole('button', { name: /Maintenance/ }));
@@ -98,25 +98,25 @@ test('when a block has left the calendar, what stood next to it has the focus', 
 });
 
 test('on a phone only the days on which something is are listed, and a free month says so', async () => {
-  screenIs('narrow');
-  fakeGateway({ bookings: [aBooking()] });
+  setScreenWidth('narrow');
+  fakeGateway({ bookings: [buildBooking()] });
   const { user } = await renderApp(december);
   expect((await screen.findByRole('list', { name: "The boat's calendar" })).children).toHaveLength(1);
   expect(screen.getByRole('heading', { name: 'Tue, Dec 15' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Previous month' }));
-  expect(await screen.findByRole('heading', { name: 'The boat is free' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No bookings on these days' })).toBeVisible();
 });
 
 test('a calendar that cannot be loaded says so, and is tried again', async () => {
-  const gateway = fakeGateway({ bookings: [aBooking()] });
-  gateway.once('GET /api/admin/schedule', refusal(503, 'UNAVAILABLE'));
+  const gateway = fakeGateway({ bookings: [buildBooking()] });
+  gateway.once('GET /api/admin/schedule', problemResponse(503, 'UNAVAILABLE'));
   const { user } = await renderApp(december);
   expect(await screen.findByRole('alert')).toHaveTextContent('The calendar could not be loaded');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: /Amara Rolle/ })).toBeVisible();
 });
 
-test('time is blocked by the clock in Nassau, and a refusal says who has the boat', async () => {
+test('time is blocked by the clock in Nassau, and a problemResponse says who has the boat', async () => {
   const gateway = fakeGateway();
   const { user } = await renderApp('/admin/bookings');
   await user.click(await screen.findByRole('button', { name: 'Block time' }));
@@ -129,7 +129,7 @@ test('time is blocked by the clock in Nassau, and a refusal says who has the boa
   expect(await dialog.findByText('It has to end after it begins')).toBeVisible();
   type('To', '2026-12-17T18:00');
   await user.selectOptions(dialog.getByLabelText('Reason'), 'Weather');
-  gateway.once('POST', refusal(409, 'SLOT_TAKEN', 'Time slot is no longer available: Grace Hopper has the boat.'));
+  gateway.once('POST', problemResponse(409, 'SLOT_TAKEN', 'Time slot is no longer available: Grace Hopper has the boat.'));
   await press();
   expect(await dialog.findByText(/Grace Hopper has the boat/)).toBeVisible();
   await press();
@@ -146,7 +146,7 @@ test('a booking by phone asks what the guest’s form asks, and what it says is 
   const dialog = within(await screen.findByRole('dialog', { name: 'New booking' }));
   await user.selectOptions(await dialog.findByLabelText('Package'), 'Sunset Cruise · $1,350');
   expect(dialog.getByLabelText('Time')).toHaveDisplayValue('5:00 PM - 8:00 PM');
-  const press = () => user.click(dialog.getByRole('button', { name: 'Enter booking' }));
+  const press = () => user.click(dialog.getByRole('button', { name: 'Create booking' }));
   await press();
   expect(await dialog.findByText('First name is required')).toBeVisible();
   expect(dialog.getByText('Date is required')).toBeVisible();
@@ -156,7 +156,7 @@ test('a booking by phone asks what the guest’s form asks, and what it says is 
     'Last name': 'Hopper',
     Email: 'grace@example.com',
     Phone: '+1 242 555 0111',
-    'Paid how (optional)': 'Cash',
+    'Payment method (optional)': 'Cash',
   };
   for (const [label, value] of Object.entries(answers)) fireEvent.change(dialog.getByLabelText(label), { target: { value } });
   const wrong = { code: 'INVALID', title: '', errors: { bookingDate: 'This date cannot be booked' } };
@@ -180,7 +180,7 @@ describe('a hold in the calendar', () => {
 
   test('is released after a question, and leaves the calendar', async () => {
     const { gateway, user, dialog } = await opening(false);
-    expect(dialog.getByText(/held until 10:15/)).toBeVisible();
+    expect(dialog.getByText(/holds it until 10:15/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Release' }));
     expect(await screen.findByText('Slot Released')).toBeVisible();
     expect(gateway.calls).toContain(`DELETE /api/admin/holds/${aHold.id}`);
@@ -189,17 +189,17 @@ describe('a hold in the calendar', () => {
 
   test('says that a payment is under way, and offers no release then', async () => {
     const { dialog } = await opening(true);
-    expect(dialog.getByText(/payment is under way/i)).toBeVisible();
+    expect(dialog.getByText(/payment is in progress/i)).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Release' })).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: /Ines Costa , Payment under way/, hidden: true })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /Ines Costa , Payment in progress/, hidden: true })).toBeInTheDocument();
   });
 
   test.each([
-    ['PAYMENT_IN_DOUBT', 'Its payment has begun meanwhile: only its end releases the slot.'],
+    ['PAYMENT_IN_DOUBT', 'The payment has started. The slot can no longer be released.'],
     ['HOLD_GONE', 'The slot is no longer held.'],
   ])('that cannot be released says why: %s', async (code, words) => {
     const { gateway, user, dialog } = await opening(false);
-    gateway.once('DELETE', refusal(409, code));
+    gateway.once('DELETE', problemResponse(409, code));
     await user.click(dialog.getByRole('button', { name: 'Release' }));
     expect(await dialog.findByText(words)).toBeVisible();
   });

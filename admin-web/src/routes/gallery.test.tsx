@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { GalleryImage } from '@charter/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aGalleryImage } from '../test/factories/gallery-image.js';
-import { fakeGateway, FakeXMLHttpRequest, json, refusal } from '../test/fake-gateway.js';
+import { buildGalleryImage } from '../test/factories/gallery-image.js';
+import { fakeGateway, FakeXMLHttpRequest, json, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
 const realRequest = globalThis.XMLHttpRequest;
@@ -26,8 +26,8 @@ beforeEach(() => {
   });
 });
 
-const reef = (states: Partial<GalleryImage> = {}) => aGalleryImage({ id: 1, displayOrder: 1, title: 'Reef', ...states });
-const marina = (states: Partial<GalleryImage> = {}) => aGalleryImage({ id: 2, displayOrder: 2, title: 'Marina', ...states });
+const reef = (overrides: Partial<GalleryImage> = {}) => buildGalleryImage({ id: 1, displayOrder: 1, title: 'Reef', ...overrides });
+const marina = (overrides: Partial<GalleryImage> = {}) => buildGalleryImage({ id: 2, displayOrder: 2, title: 'Marina', ...overrides });
 
 /** The gallery as the server has it; every change answers as the test says. */
 async function openGallery(gallery: GalleryImage[]) {
@@ -65,7 +65,7 @@ test('while the gallery loads it says so', async () => {
 
 test('when the gallery cannot be loaded, one can try again', async () => {
   const gateway = fakeGateway({ gallery: [reef()] });
-  gateway.once('GET /api/admin/gallery', refusal(503, 'UNAVAILABLE'));
+  gateway.once('GET /api/admin/gallery', problemResponse(503, 'UNAVAILABLE'));
   const { user } = await renderApp('/admin/gallery');
   expect(await screen.findByRole('alert')).toHaveTextContent('Server error. Please try again later.');
   await user.click(button('Try again'));
@@ -151,7 +151,7 @@ test('deleting asks first, and the keyboard goes on with the next image', async 
 
 test('an image that somebody else has deleted cannot be deleted again', async () => {
   const { gateway, user } = await openGallery([reef()]);
-  gateway.once('DELETE', refusal(404, 'GALLERY_IMAGE_NOT_FOUND', 'This image is no longer in the gallery.'));
+  gateway.once('DELETE', problemResponse(404, 'GALLERY_IMAGE_NOT_FOUND', 'This image is no longer in the gallery.'));
   await user.click(await screen.findByRole('button', { name: 'Delete Reef' }));
   await user.click(await screen.findByRole('button', { name: 'Delete image' }));
   expect(await screen.findByText('Failed to delete gallery image')).toBeVisible();
@@ -194,8 +194,8 @@ test('an order that the server refuses goes back', async () => {
   gateway.once('PUT /api/admin/gallery/reorder', new Promise((resolve) => (answer = resolve)));
   await moveDown(user, 'Reef');
   await waitFor(async () => expect(await titles()).toEqual(['Marina', 'Reef']));
-  await act(async () => answer(refusal(422, 'INVALID')));
+  await act(async () => answer(problemResponse(422, 'INVALID')));
   expect(await screen.findByText('Failed to update gallery order')).toBeVisible();
-  expect(screen.getByText('Somebody changed the gallery meanwhile. This is how it is now.')).toBeVisible();
+  expect(screen.getByText('The gallery was changed by someone else. It now shows the current order.')).toBeVisible();
   await waitFor(async () => expect(await titles()).toEqual(['Reef', 'Marina']));
 });

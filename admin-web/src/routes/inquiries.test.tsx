@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { json, refusal } from '../test/fake-gateway.js';
-import { anInquiry, fakeInquiries } from '../test/fake-inquiries.js';
+import { json, problemResponse } from '../test/fake-gateway.js';
+import { buildInquiry, fakeInquiriesGateway } from '../test/fake-inquiries.js';
 import { renderApp } from '../test/render-app.js';
 
 const cardOf = async (name: string) => {
@@ -14,7 +14,7 @@ const count = (name: string) => screen.getByText(name, { selector: 'dt' }).nextE
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 test('an inquiry is shown with who wrote, when, about what, and how it stands', async () => {
-  fakeInquiries([anInquiry({ status: 'contacted' }), anInquiry({ firstName: 'Jonas', lastName: 'Lind' })]);
+  fakeInquiriesGateway([buildInquiry({ status: 'contacted' }), buildInquiry({ firstName: 'Jonas', lastName: 'Lind' })]);
   await renderApp('/admin/inquiries');
   const card = await cardOf('Amara Rolle');
   expect(card.getByText('Nov 12, 2026, 2:33 AM')).toBeVisible();
@@ -26,7 +26,7 @@ test('an inquiry is shown with who wrote, when, about what, and how it stands', 
 });
 
 test('a date that nobody knows is said to be unknown', async () => {
-  fakeInquiries([anInquiry({ createdAt: '' })]);
+  fakeInquiriesGateway([buildInquiry({ createdAt: '' })]);
   await renderApp('/admin/inquiries');
   expect((await cardOf('Amara Rolle')).getByText('Date unknown')).toBeVisible();
 });
@@ -35,10 +35,10 @@ test('the promise of two hours is counted down in words, for those who wait', as
   jest.useFakeTimers({ now: new Date('2026-11-20T16:15:00Z'), doNotFake: ['queueMicrotask', 'setTimeout', 'performance'] });
   try {
     const at = '2026-11-20T15:00:00.000Z';
-    fakeInquiries([
-      anInquiry({ createdAt: at }),
-      anInquiry({ firstName: 'Late', createdAt: '2026-11-20T11:15:00.000Z' }),
-      anInquiry({ firstName: 'Settled', status: 'resolved', createdAt: at }),
+    fakeInquiriesGateway([
+      buildInquiry({ createdAt: at }),
+      buildInquiry({ firstName: 'Late', createdAt: '2026-11-20T11:15:00.000Z' }),
+      buildInquiry({ firstName: 'Settled', status: 'resolved', createdAt: at }),
     ]);
     await renderApp('/admin/inquiries');
     const card = await cardOf('Amara Rolle');
@@ -53,7 +53,7 @@ test('the promise of two hours is counted down in words, for those who wait', as
 });
 
 test('an empty drawer and a search without a match say the same, and the search clears in one step', async () => {
-  fakeInquiries([anInquiry()]);
+  fakeInquiriesGateway([buildInquiry()]);
   const { user, place } = await renderApp('/admin/inquiries?search=nobody');
   expect(await screen.findByRole('heading', { name: 'No inquiries found' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -62,7 +62,7 @@ test('an empty drawer and a search without a match say the same, and the search 
 });
 
 test('search and status are kept in the address and sent to the server', async () => {
-  const gateway = fakeInquiries([anInquiry(), anInquiry({ firstName: 'Jonas', status: 'resolved' })]);
+  const gateway = fakeInquiriesGateway([buildInquiry(), buildInquiry({ firstName: 'Jonas', status: 'resolved' })]);
   const { user, place } = await renderApp('/admin/inquiries');
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Resolved');
   await user.type(screen.getByRole('searchbox', { name: 'Search inquiries' }), 'jon');
@@ -72,8 +72,8 @@ test('search and status are kept in the address and sent to the server', async (
 });
 
 test('when the list cannot be loaded, one can try again', async () => {
-  const gateway = fakeInquiries([anInquiry()]);
-  gateway.once('GET /api/contact?', refusal(503, 'UNAVAILABLE'));
+  const gateway = fakeInquiriesGateway([buildInquiry()]);
+  gateway.once('GET /api/contact?', problemResponse(503, 'UNAVAILABLE'));
   const { user } = await renderApp('/admin/inquiries');
   expect(await screen.findByRole('alert')).toHaveTextContent('The inquiries could not be loaded');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -81,8 +81,8 @@ test('when the list cannot be loaded, one can try again', async () => {
 });
 
 test('more inquiries come page by page', async () => {
-  fakeInquiries(
-    ['Ann', 'Ben', 'Cleo'].map((firstName) => anInquiry({ firstName })),
+  fakeInquiriesGateway(
+    ['Ann', 'Ben', 'Cleo'].map((firstName) => buildInquiry({ firstName })),
     2,
   );
   const { user } = await renderApp('/admin/inquiries');
@@ -93,7 +93,7 @@ test('more inquiries come page by page', async () => {
 });
 
 test('a new status and the count of those who wait show at once, and are saved', async () => {
-  const gateway = fakeInquiries([anInquiry()]);
+  const gateway = fakeInquiriesGateway([buildInquiry()]);
   const { user } = await renderApp('/admin/inquiries');
   await cardOf('Amara Rolle');
   await waitFor(() => expect(count('Pending')).toHaveTextContent('1'));
@@ -109,10 +109,10 @@ test('a new status and the count of those who wait show at once, and are saved',
 });
 
 test('a status that the server cannot save goes back, and the count with it', async () => {
-  const gateway = fakeInquiries([anInquiry()]);
+  const gateway = fakeInquiriesGateway([buildInquiry()]);
   const { user } = await renderApp('/admin/inquiries');
   await cardOf('Amara Rolle');
-  gateway.once('PATCH', refusal(500, 'INTERNAL'));
+  gateway.once('PATCH', problemResponse(500, 'INTERNAL'));
   await user.selectOptions(statusOf('Amara Rolle'), 'Contacted');
   expect(await screen.findByText('Failed to update status.')).toBeVisible();
   expect(statusOf('Amara Rolle')).toHaveDisplayValue('Pending');
@@ -121,7 +121,7 @@ test('a status that the server cannot save goes back, and the count with it', as
 
 test('the details move a pending inquiry to contacted, and any other to resolved', async () => {
   const replies = [{ id: 1, response: 'We do, from nine.', who: 'captain', createdAt: '2026-11-12T08:00:00.000Z' }];
-  const gateway = fakeInquiries([anInquiry({ locale: 'fr', preferredCharter: null, replies })]);
+  const gateway = fakeInquiriesGateway([buildInquiry({ locale: 'fr', preferredCharter: null, replies })]);
   const { user } = await renderApp('/admin/inquiries');
   await user.click(await screen.findByRole('button', { name: 'View Details of Amara Rolle' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Amara Rolle' }));
@@ -135,7 +135,7 @@ test('the details move a pending inquiry to contacted, and any other to resolved
 });
 
 test('an answer is sent once there is one, and moves the inquiry to contacted', async () => {
-  const gateway = fakeInquiries([anInquiry({ createdAt: minutesAgo(5) })]);
+  const gateway = fakeInquiriesGateway([buildInquiry({ createdAt: minutesAgo(5) })]);
   const { user } = await renderApp('/admin/inquiries');
   await user.click(await screen.findByRole('button', { name: 'Reply to Amara Rolle' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reply to Amara Rolle' }));
@@ -154,13 +154,13 @@ test('an answer is sent once there is one, and moves the inquiry to contacted', 
 });
 
 test('what was written survives a failed send and a closed dialog', async () => {
-  const gateway = fakeInquiries([anInquiry()]);
+  const gateway = fakeInquiriesGateway([buildInquiry()]);
   const { user } = await renderApp('/admin/inquiries');
   const reply = () => screen.findByRole('button', { name: 'Reply to Amara Rolle' });
   await user.click(await reply());
   await user.click(await screen.findByRole('textbox', { name: 'Your response' }));
   await user.paste('We do, and gladly.');
-  gateway.once('POST', refusal(503, 'UNAVAILABLE'));
+  gateway.once('POST', problemResponse(503, 'UNAVAILABLE'));
   await user.click(screen.getByRole('button', { name: 'Send Response' }));
   expect(await screen.findByText('Failed to send response.')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Your response' })).toHaveValue('We do, and gladly.');
@@ -174,7 +174,7 @@ test('what was written survives a failed send and a closed dialog', async () => 
 });
 
 test('an answer that was begun is still there after a look at another screen', async () => {
-  fakeInquiries([anInquiry()]);
+  fakeInquiriesGateway([buildInquiry()]);
   const { user } = await renderApp('/admin/inquiries');
   const begin = async () => {
     await user.click(await screen.findByRole('button', { name: 'Reply to Amara Rolle' }));
@@ -190,7 +190,7 @@ test('an answer that was begun is still there after a look at another screen', a
 });
 
 test('deleting asks first, and the next card has the focus', async () => {
-  const gateway = fakeInquiries([anInquiry(), anInquiry({ firstName: 'Jonas', lastName: 'Lind' })]);
+  const gateway = fakeInquiriesGateway([buildInquiry(), buildInquiry({ firstName: 'Jonas', lastName: 'Lind' })]);
   const { user } = await renderApp('/admin/inquiries');
   await user.click(await screen.findByRole('button', { name: 'View Details of Amara Rolle' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -203,7 +203,7 @@ test('deleting asks first, and the next card has the focus', async () => {
 });
 
 test('one that a colleague has deleted is said to be gone', async () => {
-  const gateway = fakeInquiries([anInquiry()]);
+  const gateway = fakeInquiriesGateway([buildInquiry()]);
   const { user } = await renderApp('/admin/inquiries');
   await user.click(await screen.findByRole('button', { name: 'View Details of Amara Rolle' }));
   gateway.inquiries = [];

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { fakeGateway, refusal } from '../test/fake-gateway.js';
+import { fakeGateway, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
 const signIn = async ({ user }: Awaited<ReturnType<typeof renderApp>>, password = 'correct') => {
@@ -33,7 +33,7 @@ test('a wrong password is refused in the words of the specification, and the way
 
 test('a server that counts our tries is not taken for a wrong password', async () => {
   const gateway = fakeGateway({ signedIn: false });
-  gateway.once('POST /api/admin/login', refusal(429, 'TOO_MANY_REQUESTS'));
+  gateway.once('POST /api/admin/login', problemResponse(429, 'TOO_MANY_REQUESTS'));
   await signIn(await renderApp('/admin/login', { hinted: false }));
   expect((await screen.findAllByText('Too many requests. Please wait a moment.')).length).toBeGreaterThan(0);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { aBooking } from '../test/factories/booking.js';
-import { anOverview } from '../test/factories/overview.js';
-import { fakeGateway, json, refusal } from '../test/fake-gateway.js';
+import { buildBooking } from '../test/factories/booking.js';
+import { buildOverview } from '../test/factories/overview.js';
+import { fakeGateway, json, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
-const aBlock = {
+const block = {
   id: 'b1',
   startsAt: '2026-12-16T14:00:00.000Z',
   endsAt: '2026-12-16T16:00:00.000Z',
@@ -21,7 +21,7 @@ test('the overview tells how the house stands', async () => {
   const gateway = fakeGateway();
   gateway.once(
     'GET /api/admin/overview',
-    json(anOverview({ totalBookings: 1234, totalRevenue: 98_765, pendingBookings: 7, activePackages: 5 })),
+    json(buildOverview({ totalBookings: 1234, totalRevenue: 98_765, pendingBookings: 7, activePackages: 5 })),
   );
   await renderApp('/admin/dashboard');
   expect((await figure('Total Bookings')).getByText('1,234')).toBeVisible();
@@ -32,7 +32,7 @@ test('the overview tells how the house stands', async () => {
 
 test('the newest bookings are listed with date, money and status in words, and lead to the list', async () => {
   const gateway = fakeGateway();
-  gateway.once('GET /api/admin/overview', json(anOverview({ recentBookings: [aBooking({ status: 'cancelled' })] })));
+  gateway.once('GET /api/admin/overview', json(buildOverview({ recentBookings: [buildBooking({ status: 'cancelled' })] })));
   const { user, place } = await renderApp('/admin/dashboard');
   const link = await screen.findByRole('link', { name: /Amara Rolle.*Dec 15.*\$1,200.*Cancelled/ });
   await user.click(link);
@@ -40,16 +40,16 @@ test('the newest bookings are listed with date, money and status in words, and l
 });
 
 test('today and tomorrow on the boat name the guests, their number and a phone that dials', async () => {
-  const booking = aBooking({ status: 'confirmed' });
+  const booking = buildBooking({ status: 'confirmed' });
   const { startsAt, endsAt } = booking;
   const gateway = fakeGateway();
   gateway.once(
     'GET /api/admin/overview',
     json(
-      anOverview({
+      buildOverview({
         onTheBoat: [
           { day: '2026-12-15', times: [{ startsAt, endsAt, booking, block: null }] },
-          { day: '2026-12-16', times: [{ startsAt: aBlock.startsAt, endsAt: aBlock.endsAt, booking: null, block: aBlock }] },
+          { day: '2026-12-16', times: [{ startsAt: block.startsAt, endsAt: block.endsAt, booking: null, block: block }] },
         ],
       }),
     ),
@@ -60,19 +60,19 @@ test('today and tomorrow on the boat name the guests, their number and a phone t
   expect(today.getByText(/4 guests/)).toBeVisible();
   expect(today.getByRole('link', { name: booking.phone })).toHaveAttribute('href', 'tel:+12425550110');
   const tomorrow = within(screen.getByRole('region', { name: 'Tomorrow' }));
-  expect(tomorrow.getByText(/^Kept free by staff/)).toBeVisible();
+  expect(tomorrow.getByText(/^Blocked by staff/)).toBeVisible();
   expect(tomorrow.getByText('Maintenance')).toBeVisible();
-  expect(tomorrow.getByText('Kept free by staff · New impeller')).toBeVisible();
+  expect(tomorrow.getByText('Blocked by staff · New impeller')).toBeVisible();
 });
 
 test('of a block that lasts from one day into others, each day shows what lies on it', async () => {
   const gateway = fakeGateway();
-  const night = { startsAt: '2026-12-16T03:00:00.000Z', endsAt: '2026-12-16T12:00:00.000Z', booking: null, block: aBlock };
-  const days = { startsAt: '2026-12-15T05:00:00.000Z', endsAt: '2026-12-18T15:00:00.000Z', booking: null, block: aBlock };
+  const night = { startsAt: '2026-12-16T03:00:00.000Z', endsAt: '2026-12-16T12:00:00.000Z', booking: null, block: block };
+  const days = { startsAt: '2026-12-15T05:00:00.000Z', endsAt: '2026-12-18T15:00:00.000Z', booking: null, block: block };
   gateway.once(
     'GET /api/admin/overview',
     json(
-      anOverview({
+      buildOverview({
         onTheBoat: [
           { day: '2026-12-15', times: [night] },
           { day: '2026-12-16', times: [days, night] },
@@ -91,7 +91,7 @@ test('only those keys are listed that do something on the screen', async () => {
   fakeGateway();
   const { user } = await renderApp('/admin/dashboard');
   await screen.findByRole('heading', { name: 'Overview', level: 1 });
-  const keys = () => screen.queryByRole('complementary', { name: 'Keys' });
+  const keys = () => screen.queryByRole('complementary', { name: 'Keyboard shortcuts' });
   expect(keys()).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Reviews' }));
   await screen.findByRole('heading', { name: 'Reviews', level: 1 });
@@ -108,13 +108,13 @@ test('only those keys are listed that do something on the screen', async () => {
 test('a day on which nobody sails says so calmly', async () => {
   fakeGateway();
   await renderApp('/admin/dashboard');
-  expect(await screen.findAllByText('Nobody sails. The boat stays in harbor.')).toHaveLength(2);
+  expect(await screen.findAllByText('No charters.')).toHaveLength(2);
   expect(screen.getByText('No bookings yet')).toBeVisible();
 });
 
 test('quick actions lead to the other tabs, even when the figures do not come', async () => {
   const gateway = fakeGateway();
-  gateway.once('GET /api/admin/overview', refusal(503, 'UNAVAILABLE'));
+  gateway.once('GET /api/admin/overview', problemResponse(503, 'UNAVAILABLE'));
   const { user } = await renderApp('/admin/dashboard');
   expect(await screen.findByRole('alert')).toHaveTextContent('The overview could not be loaded');
   const actions = within(screen.getByRole('navigation', { name: 'Quick actions' }));
@@ -131,9 +131,9 @@ test('quick actions lead to the other tabs, even when the figures do not come', 
 
 test('refunds that are owed and paid bookings without a confirmation are named, and lead to their lists', async () => {
   const gateway = fakeGateway();
-  const waiting = aBooking({ paymentStatus: 'paid' });
+  const waiting = buildBooking({ paymentStatus: 'paid' });
   const attention = { refundsOwed: { count: 2, amount: 1680 }, unconfirmed: { count: 7, bookings: [waiting] } };
-  gateway.once('GET /api/admin/overview', json(anOverview({ attention })));
+  gateway.once('GET /api/admin/overview', json(buildOverview({ attention })));
   const { user, place } = await renderApp('/admin/dashboard');
   const needs = within(await screen.findByRole('region', { name: 'Needs attention' }));
   expect(needs.getByRole('link', { name: /Amara Rolle/ })).toHaveAttribute('href', '/admin/bookings?search=K9HZN-GVX2Z');
@@ -141,7 +141,7 @@ test('refunds that are owed and paid bookings without a confirmation are named, 
     'href',
     '/admin/bookings?attention=unconfirmed',
   );
-  await user.click(needs.getByRole('link', { name: '2 refunds owed: $1,680' }));
+  await user.click(needs.getByRole('link', { name: '2 refunds due: $1,680' }));
   expect(place.address).toBe('/admin/bookings?attention=refundOwed');
   expect(gateway.calls.some((call) => call.startsWith('GET /api/bookings?') && call.includes('attention=refundOwed'))).toBe(true);
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }));

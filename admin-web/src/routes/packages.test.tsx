@@ -1,11 +1,11 @@
 import { expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { anImage, aPackage, packagesDesk } from '../test/factories/package.js';
-import { fakeGateway, json, refusal } from '../test/fake-gateway.js';
+import { buildPackageImage, buildPackage, packageRoutes } from '../test/factories/package.js';
+import { fakeGateway, json, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
-const open = async (packages = [aPackage()], images: ReturnType<typeof anImage>[] = []) => {
-  const gateway = fakeGateway({ also: packagesDesk(packages, images) });
+const open = async (packages = [buildPackage()], images: ReturnType<typeof buildPackageImage>[] = []) => {
+  const gateway = fakeGateway({ also: packageRoutes(packages, images) });
   const { user } = await renderApp('/admin/packages');
   if (packages[0]) await screen.findByRole('button', { name: packages[0].name });
   return { gateway, user };
@@ -14,7 +14,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 const listed = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
 test('a package is listed with its duration, guests, slots and price, and the popular one says so', async () => {
-  await open([aPackage({ isPopular: true, maxGuests: 8, timeSlots: ['9:00 AM - 1:00 PM', 'Evening'] })]);
+  await open([buildPackage({ isPopular: true, maxGuests: 8, timeSlots: ['9:00 AM - 1:00 PM', 'Evening'] })]);
   expect(screen.getByText('4 hours')).toBeVisible();
   expect(screen.getByText(/Up to 8 guests/)).toBeVisible();
   expect(screen.getByText('Evening')).toBeVisible();
@@ -24,7 +24,7 @@ test('a package is listed with its duration, guests, slots and price, and the po
 });
 
 test('while the list loads it says so, and an empty house is no mistake', async () => {
-  const gateway = fakeGateway({ also: packagesDesk() });
+  const gateway = fakeGateway({ also: packageRoutes() });
   let answer: (reply: Response) => void = () => {};
   gateway.once('GET /api/charter-packages', new Promise((resolve) => (answer = resolve)));
   await renderApp('/admin/packages');
@@ -34,8 +34,8 @@ test('while the list loads it says so, and an empty house is no mistake', async 
 });
 
 test('when the list cannot be loaded, one can try again', async () => {
-  const gateway = fakeGateway({ also: packagesDesk([aPackage()]) });
-  gateway.once('GET /api/charter-packages', refusal(503, 'UNAVAILABLE'));
+  const gateway = fakeGateway({ also: packageRoutes([buildPackage()]) });
+  gateway.once('GET /api/charter-packages', problemResponse(503, 'UNAVAILABLE'));
   const { user } = await renderApp('/admin/packages');
   expect(await screen.findByRole('alert')).toHaveTextContent('Server error. Please try again later.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -64,7 +64,7 @@ test('a new package starts with 12 guests and no price, and asks for what is mis
 });
 
 test('a new package is sent as typed, and finds its place by its price', async () => {
-  const { gateway, user } = await open([aPackage({ name: 'Dear', price: 3000 }), aPackage({ name: 'Cheap', price: 100 })]);
+  const { gateway, user } = await open([buildPackage({ name: 'Dear', price: 3000 }), buildPackage({ name: 'Cheap', price: 100 })]);
   await user.click(screen.getByRole('button', { name: 'New package' }));
   const form = await dialog('New package');
   await user.type(form.getByLabelText('Name'), 'Blue Lagoon');
@@ -127,7 +127,7 @@ test('a package that could not be saved says why and stays in the form', async (
   const { gateway, user } = await open();
   await user.click(screen.getByRole('button', { name: 'Edit Rose Island 4-Hour Charter' }));
   const form = await dialog('Edit package');
-  gateway.once('PUT', refusal(404, 'PACKAGE_NOT_FOUND'));
+  gateway.once('PUT', problemResponse(404, 'PACKAGE_NOT_FOUND'));
   await user.click(form.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Failed to update package')).toBeVisible();
   expect(form.getByText('This charter is no longer offered.')).toBeVisible();
@@ -139,7 +139,7 @@ test('what was typed is not thrown away without a question', async () => {
   const name = (await dialog('Edit package')).getByLabelText('Name');
   await user.type(name, '!');
   await user.keyboard('{Escape}');
-  expect(screen.getByText('Discard what you have typed?')).toBeVisible();
+  expect(screen.getByText('Discard unsaved changes?')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Keep editing' }));
   expect(name).toHaveFocus();
   expect(name).toHaveValue('Rose Island 4-Hour Charter!');
@@ -158,7 +158,7 @@ test('a form that nobody touched closes at once', async () => {
 });
 
 test('a package is deleted after a question', async () => {
-  const { gateway, user } = await open([aPackage({ name: 'Cheap', price: 100 }), aPackage({ name: 'Dear', price: 3000 })]);
+  const { gateway, user } = await open([buildPackage({ name: 'Cheap', price: 100 }), buildPackage({ name: 'Dear', price: 3000 })]);
   await user.click(screen.getByRole('button', { name: 'Delete Cheap' }));
   const question = await dialog('Delete this package?');
   expect(gateway.calls.some((call) => call.startsWith('DELETE'))).toBe(false);
@@ -171,14 +171,14 @@ test('a package is deleted after a question', async () => {
 test('a package that cannot be deleted stays, and one is told', async () => {
   const { gateway, user } = await open();
   await user.click(screen.getByRole('button', { name: 'Delete Rose Island 4-Hour Charter' }));
-  gateway.once('DELETE', refusal(503, 'UNAVAILABLE'));
+  gateway.once('DELETE', problemResponse(503, 'UNAVAILABLE'));
   await user.click((await dialog('Delete this package?')).getByRole('button', { name: 'Delete package' }));
   expect(await screen.findByText('Failed to delete package')).toBeVisible();
   expect(listed()).toContain('Rose Island 4-Hour Charter');
 });
 
 test('the keyboard walks from package to package', async () => {
-  const { user } = await open([aPackage({ name: 'Cheap', price: 100 }), aPackage({ name: 'Dear', price: 3000 })]);
+  const { user } = await open([buildPackage({ name: 'Cheap', price: 100 }), buildPackage({ name: 'Dear', price: 3000 })]);
   await user.keyboard('jj');
   expect(screen.getByRole('button', { name: 'Dear' })).toHaveFocus();
   await user.keyboard('k{Enter}');
@@ -191,10 +191,10 @@ const imagesShown = () =>
     .map((row) => within(row).getByRole('button', { name: /^Move/ }).getAttribute('aria-label')?.replace('Move ', ''));
 
 async function openImages(titles = ['Beach', 'Reef', 'Deck']) {
-  const sold = aPackage();
+  const sold = buildPackage();
   const app = await open(
     [sold],
-    titles.map((title) => anImage(sold.id, title)),
+    titles.map((title) => buildPackageImage(sold.id, title)),
   );
   await app.user.click(screen.getByRole('button', { name: /images? of Rose Island/i }));
   await dialog('Images');
@@ -237,7 +237,7 @@ test('an image moved by keyboard shows its new place at once, and is saved', asy
 test('an order that the server does not take goes back to what it was', async () => {
   const { gateway, user } = await openImages();
   layRowsOut();
-  gateway.once('PUT', refusal(422, 'INVALID'));
+  gateway.once('PUT', problemResponse(422, 'INVALID'));
   (await screen.findByRole('button', { name: 'Move Beach' })).focus();
   await user.keyboard(' ');
   await user.keyboard('{ArrowDown}{ArrowDown}');
@@ -268,7 +268,7 @@ test('an image is changed and deleted, and each failure says so', async () => {
   await user.click(await screen.findByRole('button', { name: 'Edit Reef' }));
   const form = await dialog('Edit image');
   await user.type(form.getByLabelText(/Title/), ' at noon');
-  gateway.once('PUT', refusal(503, 'UNAVAILABLE'));
+  gateway.once('PUT', problemResponse(503, 'UNAVAILABLE'));
   await user.click(form.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Failed to update image')).toBeVisible();
   await user.click(form.getByRole('button', { name: 'Save changes' }));
@@ -277,7 +277,7 @@ test('an image is changed and deleted, and each failure says so', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Delete Beach' }));
   const question = await dialog('Delete this image?');
-  gateway.once('DELETE', refusal(503, 'UNAVAILABLE'));
+  gateway.once('DELETE', problemResponse(503, 'UNAVAILABLE'));
   await user.click(question.getByRole('button', { name: 'Delete image' }));
   expect(await screen.findByText('Failed to delete image')).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Delete image' }));

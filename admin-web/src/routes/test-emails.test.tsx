@@ -1,8 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { type FakeGateway, fakeGateway, json, refusal } from '../test/fake-gateway.js';
+import { type FakeGateway, fakeGateway, json, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
-import { loadedFrom } from '../test/setup.js';
+import { setDocumentAddress } from '../test/setup.js';
 
 function fakeLetters(): FakeGateway {
   const gateway = fakeGateway();
@@ -10,15 +10,17 @@ function fakeLetters(): FakeGateway {
     const [, , part, template] = pathname.split('/');
     if (part !== 'test-emails') return undefined;
     if (!template) return json({ templates: ['booking-confirmation', 'inquiry-reply'] });
-    if (template === 'review-invitation') return refusal(404, 'NOT_FOUND');
+    if (template === 'review-invitation') return problemResponse(404, 'NOT_FOUND');
     const subject = `${template} in ${searchParams.get('locale')}`;
-    return json({ emailData: { from: 'House <house@example.com>', to: 'elena@guests.example', subject, html: `<p>${subject}</p>` } });
+    return json({
+      emailData: { from: 'BusinessName <house@example.com>', to: 'elena@guests.example', subject, html: `<p>${subject}</p>` },
+    });
   };
   return gateway;
 }
 const letter = async (name: string) => {
   await screen.findByRole('heading', { name: 'Test e-mails' });
-  return screen.findByTitle(`Letter: ${name}`);
+  return screen.findByTitle(`E-mail: ${name}`);
 };
 
 test('the booking confirmation is shown with from, to and subject, in a frame that may do nothing', async () => {
@@ -27,7 +29,7 @@ test('the booking confirmation is shown with from, to and subject, in a frame th
   const frame = await letter('Booking confirmation');
   expect(frame).toHaveAttribute('srcdoc', '<p>booking-confirmation in en</p>');
   expect(frame).toHaveAttribute('sandbox', '');
-  expect(screen.getByText('House <house@example.com>')).toBeVisible();
+  expect(screen.getByText('BusinessName <house@example.com>')).toBeVisible();
   expect(screen.getByText('elena@guests.example')).toBeVisible();
   expect(screen.getByText('booking-confirmation in en')).toBeVisible();
 });
@@ -47,7 +49,7 @@ test('a letter that cannot be written is admitted', async () => {
   fakeLetters();
   const { user } = await renderApp('/test-emails');
   await user.click(await screen.findByRole('button', { name: 'Test Review Invitation' }));
-  expect(await screen.findByText('This letter could not be written')).toBeVisible();
+  expect(await screen.findByText('The e-mail could not be loaded')).toBeVisible();
 });
 
 test('nobody looks at letters without signing in', async () => {
@@ -61,7 +63,7 @@ test('whoever steps here inside another document is shown no letter before this 
   // jsdom reports that it cannot load pages.
   const reported = jest.spyOn(console, 'error').mockImplementation(() => {});
   const gateway = fakeLetters();
-  loadedFrom('http://localhost:3000/admin/login?next=%2Ftest-emails');
+  setDocumentAddress('http://localhost:3000/admin/login?next=%2Ftest-emails');
   const { place } = await renderApp('/admin/login?next=%2Ftest-emails');
   await waitFor(() => expect(place.address).toBe('/test-emails'));
   await waitFor(() => expect(String(reported.mock.calls[0]?.[0])).toContain('navigation'));

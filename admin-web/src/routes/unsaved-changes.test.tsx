@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aBooking } from '../test/factories/booking.js';
-import { aGalleryImage } from '../test/factories/gallery-image.js';
-import { aPayment } from '../test/factories/payment.js';
-import { aReview } from '../test/factories/review.js';
+import { buildBooking } from '../test/factories/booking.js';
+import { buildGalleryImage } from '../test/factories/gallery-image.js';
+import { buildPayment } from '../test/factories/payment.js';
+import { buildReview } from '../test/factories/review.js';
 import { fakeGateway, json } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
-const asks = () => screen.queryByText('Discard what you have typed?');
+const asks = () => screen.queryByText('Discard unsaved changes?');
 
 test.each([
   ['a review', '/admin/reviews', 'Add Review', 'Add Review', 'Review'],
@@ -20,7 +20,7 @@ test.each([
 ])(
   'closing %s that nobody typed into is done at once; what was typed is not dropped unasked',
   async (_what, address, opener, name, field) => {
-    fakeGateway({ reviews: [aReview()], gallery: [aGalleryImage({ title: 'Reef' })] });
+    fakeGateway({ reviews: [buildReview()], gallery: [buildGalleryImage({ title: 'Reef' })] });
     const { user } = await renderApp(address);
     const press = async () => user.click(await screen.findByRole('button', { name: opener }));
     await press();
@@ -44,15 +44,15 @@ test.each([
 );
 
 test('the reason of a refund is not dropped unasked, and discarding it leads back to the booking', async () => {
-  const gateway = fakeGateway({ bookings: [aBooking()] });
-  gateway.record = { payment: aPayment(), refundDue: { percent: 50, amount: 600 } };
+  const gateway = fakeGateway({ bookings: [buildBooking()] });
+  gateway.record = { payment: buildPayment(), refundDue: { percent: 50, amount: 600 } };
   const { user } = await renderApp('/admin/bookings');
   await user.click(await screen.findByRole('button', { name: 'Amara Rolle' }));
   const refund = await (await dialog('Amara Rolle')).findByRole('button', { name: 'Refund' });
   await user.click(refund);
-  const form = await dialog('Give money back');
+  const form = await dialog('Refund');
   expect(await form.findByLabelText('Amount in dollars')).toHaveValue('600');
-  await user.click(form.getByRole('button', { name: 'Everything: $1,200' }));
+  await user.click(form.getByRole('button', { name: 'Full amount: $1,200' }));
   await user.type(form.getByLabelText('Reason'), 'Rain');
   await user.click(form.getByRole('button', { name: 'Back' }));
   expect(asks()).toBeVisible();
@@ -61,7 +61,7 @@ test('the reason of a refund is not dropped unasked, and discarding it leads bac
 });
 
 test('an answer that comes after its form was closed leaves alone what is being typed by then', async () => {
-  const gateway = fakeGateway({ reviews: [aReview()] });
+  const gateway = fakeGateway({ reviews: [buildReview()] });
   let answer: (reply: Response) => void = () => {};
   gateway.once('PUT', new Promise((resolve) => (answer = resolve)));
   const { user } = await renderApp('/admin/reviews');

@@ -8,8 +8,8 @@ import type {
   PendingInvitation,
   Testimonial,
 } from '@charter/contracts';
-import { aGalleryImage } from './factories/gallery-image.js';
-import { anOverview } from './factories/overview.js';
+import { buildGalleryImage } from './factories/gallery-image.js';
+import { buildOverview } from './factories/overview.js';
 
 /** The gateway as the browser sees it, faked at `fetch` and nowhere further in. */
 export interface FakeGateway {
@@ -30,7 +30,7 @@ export interface FakeGateway {
   also?: (method: string, url: URL, body: Record<string, string>) => Response | undefined;
 }
 
-export const refusal = (status: number, code: string, detail?: string): Response => {
+export const problemResponse = (status: number, code: string, detail?: string): Response => {
   const problem = { type: 'about:blank', title: code, status, code, detail, requestId: 'req-1' };
   return new Response(JSON.stringify(problem), { status, headers: { 'content-type': 'application/problem+json' } });
 };
@@ -72,7 +72,7 @@ export class FakeXMLHttpRequest extends EventTarget {
   }
 }
 
-export const nothing = (): Response => new Response(null, { status: 204 });
+export const noContent = (): Response => new Response(null, { status: 204 });
 const session = () => json({ username: 'captain', secondFactor: false, expiresAt: '2026-12-01T00:00:00.000Z' });
 const packages = [
   { id: 1, name: 'Rose Island', price: 1200, maxGuests: 12, timeSlots: ['9:00 AM - 1:00 PM', '2:00 PM - 6:00 PM'] },
@@ -112,7 +112,7 @@ export function fakeGateway({
     const call = `${method} ${url.pathname}${url.search}`;
     gateway.calls.push(typeof body === 'string' ? `${call} ${body}` : call);
     const place = prepared.findIndex((one) => call.startsWith(one.call));
-    if (place >= 0) return (await prepared.splice(place, 1)[0]?.answer) ?? refusal(500, 'INTERNAL');
+    if (place >= 0) return (await prepared.splice(place, 1)[0]?.answer) ?? problemResponse(500, 'INTERNAL');
     return usual(gateway, method, url, typeof body === 'string' ? (JSON.parse(body) as Record<string, string>) : {}, pageSize);
   };
   return gateway;
@@ -122,15 +122,15 @@ function usual(gateway: FakeGateway, method: string, url: URL, body: Record<stri
   const { pathname: path, searchParams: query } = url;
   if (path === '/api/business') return json({ name: 'Nassau Luxury Charters' });
   if (path === '/api/admin/login') {
-    if (body.password !== 'correct') return refusal(401, 'LOGIN_FAILED', 'Invalid username or password');
+    if (body.password !== 'correct') return problemResponse(401, 'LOGIN_FAILED', 'Invalid username or password');
     gateway.signedIn = true;
     return session();
   }
-  if (!gateway.signedIn) return refusal(401, 'UNAUTHENTICATED');
+  if (!gateway.signedIn) return problemResponse(401, 'UNAUTHENTICATED');
   if (path === '/api/admin/session') return session();
   if (path === '/api/admin/logout') {
     gateway.signedIn = false;
-    return nothing();
+    return noContent();
   }
   if (path.startsWith('/api/testimonials')) return ofReviews(gateway, method, path, body);
   if (path === '/api/admin/review-invitations') return json(gateway.invitations);
@@ -138,7 +138,7 @@ function usual(gateway: FakeGateway, method: string, url: URL, body: Record<stri
   const other = gateway.also?.(method, url, body);
   if (other) return other;
   if (path.startsWith('/api/admin/gallery')) return galleryAnswer(gateway, method, path, body);
-  if (path === '/api/admin/overview') return json(anOverview());
+  if (path === '/api/admin/overview') return json(buildOverview());
   if (path === '/api/bookings') return page(gateway.bookings, query, pageSize);
   if (path === '/api/charter-packages') return json(packages);
   if (path === '/api/admin/schedule') return json({ bookings: gateway.bookings, holds: gateway.holds, blocks: gateway.blocks });
@@ -146,15 +146,15 @@ function usual(gateway: FakeGateway, method: string, url: URL, body: Record<stri
   if (path === '/api/admin/blocks') return json({ id: 'b1', ...body });
   if (path.startsWith('/api/admin/blocks/')) {
     gateway.blocks = gateway.blocks.filter(({ id }) => !path.endsWith(id));
-    return nothing();
+    return noContent();
   }
   if (path.startsWith('/api/admin/holds/')) {
     gateway.holds = gateway.holds.filter(({ id }) => !path.endsWith(id));
-    return nothing();
+    return noContent();
   }
   const [, , , , id, part] = path.split('/');
   const booking = gateway.bookings.find((one) => one.id === id);
-  if (!booking) return refusal(404, 'BOOKING_NOT_FOUND');
+  if (!booking) return problemResponse(404, 'BOOKING_NOT_FOUND');
   if (method === 'GET') return json(recordOf(booking, gateway.record));
   if (method === 'POST' && part === 'refunds') {
     booking.paymentStatus = 'partially_refunded';
@@ -164,18 +164,18 @@ function usual(gateway: FakeGateway, method: string, url: URL, body: Record<stri
     Object.assign(booking, body, { revision: (booking.revision ?? 0) + 1 });
     return json(booking);
   }
-  if (method === 'POST' && part === 'emails') return nothing();
+  if (method === 'POST' && part === 'emails') return noContent();
   if (method === 'POST' && part === 'cancellation') {
     gateway.record = { ...gateway.record, refundOwed: 0 };
-    return nothing();
+    return noContent();
   }
   if (method === 'PUT' && part === 'status') {
     booking.status = body.status as Booking['status'];
     return json(booking);
   }
-  if (booking.paymentStatus === 'paid' && query.get('force') !== 'true') return refusal(409, 'STILL_PAID');
+  if (booking.paymentStatus === 'paid' && query.get('force') !== 'true') return problemResponse(409, 'STILL_PAID');
   gateway.bookings = gateway.bookings.filter((one) => one !== booking);
-  return nothing();
+  return noContent();
 }
 
 function recordOf(booking: Booking, more: Partial<BookingRecord>): BookingRecord {
@@ -198,10 +198,10 @@ function galleryAnswer(gateway: FakeGateway, method: string, path: string, body:
   if (method === 'GET') return json(gateway.gallery);
   if (method === 'DELETE') {
     gateway.gallery.splice(place, 1);
-    return nothing();
+    return noContent();
   }
   const form = body as GalleryForm;
-  if (method === 'POST') gateway.gallery.push(aGalleryImage(form));
+  if (method === 'POST') gateway.gallery.push(buildGalleryImage(form));
   else gateway.gallery[place] = { ...gateway.gallery[place]!, ...form };
   return json(gateway.gallery.at(place));
 }
@@ -228,14 +228,14 @@ function ofReviews(gateway: FakeGateway, method: string, path: string, body: obj
     return json(added);
   }
   const review = gateway.reviews.find((one) => one.id === id);
-  if (!review) return refusal(404, 'REVIEW_NOT_FOUND');
+  if (!review) return problemResponse(404, 'REVIEW_NOT_FOUND');
   if (method === 'PUT') return json(Object.assign(review, body));
   gateway.reviews = gateway.reviews.filter((one) => one !== review);
-  return nothing();
+  return noContent();
 }
 
 function invite(gateway: FakeGateway, path: string): Response {
   const invitation = gateway.invitations.find(({ bookingId }) => path.endsWith(bookingId));
-  if (!invitation) return refusal(404, 'BOOKING_NOT_FOUND');
+  if (!invitation) return problemResponse(404, 'BOOKING_NOT_FOUND');
   return json(Object.assign(invitation, { invitedAt: new Date().toISOString() }));
 }

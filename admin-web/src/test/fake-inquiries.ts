@@ -1,10 +1,10 @@
 import type { Inquiry } from '@charter/contracts';
-import { type FakeGateway, fakeGateway, json, nothing, refusal } from './fake-gateway.js';
+import { type FakeGateway, fakeGateway, json, noContent, problemResponse } from './fake-gateway.js';
 
 let count = 0;
 
-/** An inquiry of which a test states only what matters to it. */
-export const anInquiry = (states: Partial<Inquiry> = {}): Inquiry => ({
+/** An inquiry of which a test overrides only what matters to it. */
+export const buildInquiry = (overrides: Partial<Inquiry> = {}): Inquiry => ({
   id: ++count,
   firstName: 'Amara',
   lastName: 'Rolle',
@@ -15,7 +15,7 @@ export const anInquiry = (states: Partial<Inquiry> = {}): Inquiry => ({
   status: 'pending',
   createdAt: '2026-11-12T07:33:00.000Z',
   replies: [],
-  ...states,
+  ...overrides,
 });
 
 export interface InquiriesGateway extends FakeGateway {
@@ -23,7 +23,7 @@ export interface InquiriesGateway extends FakeGateway {
 }
 
 /** A signed-in desk with these inquiries in its drawer. */
-export function fakeInquiries(inquiries: Inquiry[], pageSize = 50): InquiriesGateway {
+export function fakeInquiriesGateway(inquiries: Inquiry[], pageSize = 50): InquiriesGateway {
   const gateway: InquiriesGateway = Object.assign(fakeGateway(), { inquiries });
   gateway.also = (method, { pathname, searchParams }, body) => {
     const [, api, contact, id, part] = pathname.split('/');
@@ -32,10 +32,10 @@ export function fakeInquiries(inquiries: Inquiry[], pageSize = 50): InquiriesGat
     if (id === 'counts') return json({ total: held.length, pending: held.filter(({ status }) => status === 'pending').length });
     if (!id) return page(held, searchParams, pageSize);
     const inquiry = held.find((one) => one.id === Number(id));
-    if (!inquiry) return refusal(404, 'INQUIRY_NOT_FOUND');
+    if (!inquiry) return problemResponse(404, 'INQUIRY_NOT_FOUND');
     if (method === 'DELETE') {
       gateway.inquiries = held.filter((one) => one !== inquiry);
-      return nothing();
+      return noContent();
     }
     if (part === 'status') inquiry.status = body.status as Inquiry['status'];
     if (part === 'respond') {

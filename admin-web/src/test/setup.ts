@@ -8,8 +8,8 @@ configure({ asyncUtilTimeout: 4_000 });
 
 /** What jsdom has not: a screen with a width, a past of its document, popovers, selectors of the newest browsers, style sheets made by script. */
 beforeEach(() => {
-  screenIs('wide');
-  loadedFrom(null);
+  setScreenWidth('wide');
+  setDocumentAddress(null);
   if (!('replaceSync' in CSSStyleSheet.prototype)) Object.assign(CSSStyleSheet.prototype, { replaceSync: () => {} });
   if (typeof CSS === 'undefined') Object.assign(globalThis, { CSS: { supports: () => false } });
 });
@@ -20,13 +20,13 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-export function screenIs(width: 'wide' | 'narrow'): void {
+export function setScreenWidth(width: 'wide' | 'narrow'): void {
   window.matchMedia = (query) =>
     ({ matches: width === 'wide', media: query, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList;
 }
 
-/** The address under which the browser says that it loaded the document; null where it says nothing. */
-export function loadedFrom(address: string | null): void {
+/** The address under which the browser says that it loaded the document; null where it says noContent. */
+export function setDocumentAddress(address: string | null): void {
   const entries = address === null ? [] : [{ name: address }];
   Object.assign(window.performance, { getEntriesByType: () => entries });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { momentInNassau, timeToAnswer } from './inquiry-format.js';
+import { receivedAt, timeToAnswer } from './inquiry-format.js';
 
 const asked = '2026-11-20T15:00:00.000Z';
 const at = (time: string) => timeToAnswer(asked, new Date(`2026-11-20T${time}Z`));
@@ -17,7 +17,7 @@ test('from then on it is overdue, by a minute at least', () => {
 });
 
 test('a moment is told by the clock in Nassau, and what is no moment is not told', () => {
-  expect(momentInNassau('2026-11-12T07:33:00.000Z')).toBe('Nov 12, 2026, 2:33 AM');
-  expect(momentInNassau(undefined)).toBeNull();
-  expect(momentInNassau('soon')).toBeNull();
+  expect(receivedAt('2026-11-12T07:33:00.000Z')).toBe('Nov 12, 2026, 2:33 AM');
+  expect(receivedAt(undefined)).toBeNull();
+  expect(receivedAt('soon')).toBeNull();
 });

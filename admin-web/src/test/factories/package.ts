@@ -1,10 +1,10 @@
 import type { CharterPackage, PackageForm, PackageImage, PackageImageForm } from '@charter/contracts';
-import { type FakeGateway, json, nothing, refusal } from '../fake-gateway.js';
+import { type FakeGateway, json, noContent, problemResponse } from '../fake-gateway.js';
 
 let count = 0;
 
-/** A package of which a test states only what matters to it. */
-export function aPackage(states: Partial<CharterPackage> = {}): CharterPackage {
+/** A package of which a test overrides only what matters to it. */
+export function buildPackage(overrides: Partial<CharterPackage> = {}): CharterPackage {
   return {
     id: ++count,
     name: 'Rose Island 4-Hour Charter',
@@ -17,11 +17,11 @@ export function aPackage(states: Partial<CharterPackage> = {}): CharterPackage {
     isPopular: false,
     timeSlots: ['9:00 AM - 1:00 PM'],
     slots: [{ label: '9:00 AM - 1:00 PM', startMinute: 540, endMinute: 780 }],
-    ...states,
+    ...overrides,
   };
 }
 
-export function anImage(packageId: number, title: string): PackageImage {
+export function buildPackageImage(packageId: number, title: string): PackageImage {
   const id = ++count;
   return {
     id,
@@ -36,7 +36,7 @@ export function anImage(packageId: number, title: string): PackageImage {
 }
 
 /** The catalogue behind the gateway: keeps what it is told. */
-export function packagesDesk(packages: CharterPackage[] = [], images: PackageImage[] = []): NonNullable<FakeGateway['also']> {
+export function packageRoutes(packages: CharterPackage[] = [], images: PackageImage[] = []): NonNullable<FakeGateway['also']> {
   const imagesOf = (packageId: number) =>
     images.filter((image) => image.packageId === packageId).map((image, index) => ({ ...image, isPrimary: index === 0 }));
 
@@ -48,13 +48,14 @@ export function packagesDesk(packages: CharterPackage[] = [], images: PackageIma
       return json(imagesOf(packageId));
     }
     const form = method === 'DELETE' ? undefined : (body as PackageImageForm);
-    if (form && !place) images = [...images, { ...anImage(packageId, ''), ...form, title: form.title ?? null, description: null }];
+    if (form && !place)
+      images = [...images, { ...buildPackageImage(packageId, ''), ...form, title: form.title ?? null, description: null }];
     else if (form)
       images = images.map((image) =>
         image.id === Number(place) ? { ...image, ...form, title: form.title ?? null, description: null } : image,
       );
     else images = images.filter(({ id }) => id !== Number(place));
-    return form ? json(images.at(-1)) : nothing();
+    return form ? json(images.at(-1)) : noContent();
   };
 
   return (method, { pathname: path }, body) => {
@@ -64,10 +65,10 @@ export function packagesDesk(packages: CharterPackage[] = [], images: PackageIma
     const id = Number(found);
     if (part) return changeImages(method, id, place, body);
     const form = method === 'DELETE' ? undefined : (body as object as PackageForm);
-    if (method === 'POST') packages = [...packages, aPackage({ ...form })];
-    else if (!packages.some((sold) => sold.id === id)) return refusal(404, 'PACKAGE_NOT_FOUND');
+    if (method === 'POST') packages = [...packages, buildPackage({ ...form })];
+    else if (!packages.some((sold) => sold.id === id)) return problemResponse(404, 'PACKAGE_NOT_FOUND');
     else if (form) packages = packages.map((sold) => (sold.id === id ? { ...sold, ...form } : sold));
     else packages = packages.filter((sold) => sold.id !== id);
-    return form ? json(method === 'POST' ? packages.at(-1) : packages.find((sold) => sold.id === id)) : nothing();
+    return form ? json(method === 'POST' ? packages.at(-1) : packages.find((sold) => sold.id === id)) : noContent();
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { addressOf, daysOf, type Range, rangeIn } from './date-range.js';
+import { rangeToParams, rangeToQuery, type Range, rangeFromParams } from './date-range.js';
 
 const range = (over: Partial<Range>): Range => ({ name: 'all', from: '', to: '', ...over });
 
@@ -11,21 +11,21 @@ describe('a range of charter dates', () => {
     ['year', { from: '2026-01-01', to: '2026-12-31' }],
     ['all', {}],
   ] as const)('%s is counted from the day it is in Nassau', (name, days) => {
-    expect(daysOf(range({ name }), '2026-02-10')).toEqual(days);
+    expect(rangeToQuery(range({ name }), '2026-02-10')).toEqual(days);
   });
 
   test('of one’s own has the ends one gave it, and no others', () => {
-    expect(daysOf(range({ name: 'custom', from: '2026-01-05' }), '2026-02-10')).toEqual({ from: '2026-01-05' });
+    expect(rangeToQuery(range({ name: 'custom', from: '2026-01-05' }), '2026-02-10')).toEqual({ from: '2026-01-05' });
   });
 
   test('comes back out of its address', () => {
     for (const one of [range({}), range({ name: 'year' }), range({ name: 'custom', from: '2026-01-05', to: '2026-01-09' })]) {
-      expect(rangeIn(addressOf(one))).toEqual(one);
+      expect(rangeFromParams(rangeToParams(one))).toEqual(one);
     }
-    expect(addressOf(range({})).toString()).toBe('');
+    expect(rangeToParams(range({})).toString()).toBe('');
   });
 
   test('that an address does not have is the usual one', () => {
-    expect(rangeIn(new URLSearchParams('range=forever&from=soon'))).toEqual(range({}));
+    expect(rangeFromParams(new URLSearchParams('range=forever&from=soon'))).toEqual(range({}));
   });
 });
