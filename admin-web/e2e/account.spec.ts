@@ -1,9 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { expectFailure, failNextRequest } from './stub-responses.js';
 import { Authenticator } from './authenticator.js';
-import { singleViewport, enter, expectAccessible, expectNoSidewaysScroll, secondStaffLogin, signIn, test, visitorTest } from './stack.js';
+import {
+  singleViewport,
+  openSignedIn,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  secondStaffLogin,
+  signIn,
+  test,
+  signedOutTest,
+} from './fixtures.js';
 
-test('staff see how their account is guarded, and a wrong password changes nothing', async ({ page }) => {
+test('the account screen is accessible, and a wrong password changes nothing', async ({ page }) => {
   await page.goto('/admin/bookings');
   await page.getByRole('link', { name: 'Account' }).click();
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
@@ -25,7 +34,7 @@ test('staff see how their account is guarded, and a wrong password changes nothi
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
 });
 
-test('what the server could not change about an account is told, and can be sent again', { tag: singleViewport }, async ({ page }) => {
+test('failed account requests show an error and keep the typed values', { tag: singleViewport }, async ({ page }) => {
   await page.goto('/admin/account');
   await page.getByLabel('Current password').fill('not the password');
   await page.getByLabel('New password').fill('a longer new password');
@@ -47,8 +56,8 @@ test('what the server could not change about an account is told, and can be sent
   await expectAccessible(page);
 });
 
-/** The journeys that change an account change the mate's, each back to how it was. */
-const secondStaffTest = visitorTest;
+/** Tests that change an account use the second staff account and restore it. */
+const secondStaffTest = signedOutTest;
 
 const logout = async (page: Page) => {
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -57,19 +66,19 @@ const logout = async (page: Page) => {
 const codeField = (page: Page) => page.getByLabel('Code', { exact: true });
 
 secondStaffTest(
-  'a second factor is set up, asked for at sign-in, stood in for by a recovery code, and turned off',
+  'two-factor authentication is set up, used at sign-in, replaced by a recovery code and turned off',
   async ({ page, context }) => {
     const login = secondStaffLogin();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await enter(page, '/admin/account', login);
+    await openSignedIn(page, '/admin/account', login);
     await page.getByRole('button', { name: 'Set up' }).click();
     await page.getByLabel('Your password').fill(login.password);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    const phone = new Authenticator((await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).textContent()) ?? '');
-    const firstCode = phone.nextCode();
+    const authenticator = new Authenticator((await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).textContent()) ?? '');
+    const firstCode = authenticator.nextCode();
     await codeField(page).fill(firstCode);
     await page.getByRole('button', { name: 'Turn on' }).click();
     await expect(page.getByText('Two-factor authentication is on')).toBeVisible();
@@ -87,12 +96,12 @@ secondStaffTest(
     await expect(codeField(page)).toBeFocused();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    // Somebody has looked over a shoulder when it was typed.
+    // A code must not be accepted twice.
     await codeField(page).fill(firstCode);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByText('This code is wrong or has been used')).toBeVisible();
     await expectAccessible(page);
-    await codeField(page).fill(phone.nextCode());
+    await codeField(page).fill(authenticator.nextCode());
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByText('Login Successful')).toBeVisible();
     await logout(page);
@@ -115,7 +124,7 @@ secondStaffTest(
   },
 );
 
-secondStaffTest('a new password opens the account, and the old one no longer does', async ({ page }) => {
+secondStaffTest('a changed password replaces the old one', async ({ page }) => {
   const old = secondStaffLogin();
   const changed = { ...old, password: 'a lantern on the quay' };
   const change = async (from: string, to: string) => {
@@ -124,7 +133,7 @@ secondStaffTest('a new password opens the account, and the old one no longer doe
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('Every other device has been signed out.')).toBeVisible();
   };
-  await enter(page, '/admin/account', old);
+  await openSignedIn(page, '/admin/account', old);
   try {
     await change(old.password, changed.password);
     await expect(page.getByLabel('Current password')).toHaveValue('');
@@ -135,7 +144,7 @@ secondStaffTest('a new password opens the account, and the old one no longer doe
     await page.getByRole('link', { name: 'Account' }).click();
     await change(changed.password, old.password);
   } finally {
-    // Refused where all went well.
+    // Rejected when the test succeeded, because the password is then already restored.
     await page.request.put('/api/admin/password', { data: { currentPassword: changed.password, newPassword: old.password } });
   }
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectFailure, failNextRequest } from './stub-responses.js';
-import { singleViewport, expectAccessible, expectNoSidewaysScroll, test } from './stack.js';
+import { singleViewport, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.js';
 
 const photograph = new URL('../../web/pictures/deck-detail.jpg', import.meta.url).pathname;
 
@@ -11,14 +11,14 @@ const open = async (page: Page) => {
 const images = (page: Page) => page.getByRole('list', { name: 'Gallery images, in order' }).getByRole('listitem');
 const rowOf = (page: Page, title: string) => images(page).filter({ hasText: title });
 
-test('the gallery is listed in the order that guests see, readable for everyone', async ({ page }) => {
+test('the gallery list is accessible', async ({ page }) => {
   await open(page);
   await expect(rowOf(page, 'At anchor').getByText('Active')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
 
-test('a photograph is cut, uploaded, hung, shown to guests, hidden, and taken down', async ({ page, request }, info) => {
+test('a photograph is cropped, uploaded, published, hidden and deleted', async ({ page, request }, info) => {
   const title = `Teak at noon, ${info.project.name}`;
   const seenByGuests = async () => (await (await request.get('/api/admin/gallery', { headers: { cookie: '' } })).text()).includes(title);
   await open(page);
@@ -62,7 +62,7 @@ test('a photograph is cut, uploaded, hung, shown to guests, hidden, and taken do
   await expect(rowOf(page, title)).toHaveCount(0);
 });
 
-test('a new order is kept, and the old one comes back the same way', async ({ page }) => {
+test('the gallery is reordered, and the order persists', async ({ page }) => {
   await open(page);
   const titles = () => images(page).locator('p:first-child').allTextContents();
   const before = await titles();
@@ -90,7 +90,7 @@ test('a new order is kept, and the old one comes back the same way', async ({ pa
   await expect.poll(titles).toEqual(before);
 });
 
-test('an image that the server does not take stays as it was, and nothing typed is lost', { tag: singleViewport }, async ({ page }) => {
+test('failed requests keep the image unchanged and the typed values', { tag: singleViewport }, async ({ page }) => {
   const title = 'At anchor';
   await open(page);
   await page.getByRole('button', { name: 'Add Image' }).click();
@@ -121,7 +121,7 @@ test('an image that the server does not take stays as it was, and nothing typed 
   await expect(rowOf(page, title)).toBeVisible();
 });
 
-test('a file that is no picture, too large, or lost on its way is told at its field', { tag: singleViewport }, async ({ page }) => {
+test('an invalid, too large or failed upload shows an error at its field', { tag: singleViewport }, async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Add Image' }).click();
   const form = page.getByRole('dialog', { name: 'Add Image' });
@@ -139,7 +139,7 @@ test('a file that is no picture, too large, or lost on its way is told at its fi
   await expectFailure(page, 'Missing Information', 'Please provide a title and image.');
 });
 
-test('a page that calls itself a picture is refused by the server too', { tag: singleViewport }, async ({ page }) => {
+test('the server rejects HTML uploaded as an image', { tag: singleViewport }, async ({ page }) => {
   const file = { name: 'harbour.png', mimeType: 'image/png', buffer: Buffer.from('<html>') };
   const answer = await page.request.post('/api/admin/media', { multipart: { file } });
   expect(answer.status()).toBe(422);

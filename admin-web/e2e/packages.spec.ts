@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectFailure, failNextRequest } from './stub-responses.js';
-import { singleViewport, expectAccessible, expectNoSidewaysScroll, test } from './stack.js';
+import { singleViewport, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.js';
 
 const open = async (page: Page) => {
   await page.goto('/admin/packages');
@@ -9,7 +9,7 @@ const open = async (page: Page) => {
 };
 const openImages = (page: Page) => page.getByRole('button', { name: 'images of Exuma 8-Hour Charter' }).click();
 const imagesOf = (page: Page) => page.getByRole('dialog', { name: 'Images' });
-/** The images' names, as their handles say them, in their order. */
+/** Names of the image handles in their order. */
 const order = (page: Page) =>
   imagesOf(page)
     .getByRole('button', { name: /^Move/ })
@@ -17,7 +17,7 @@ const order = (page: Page) =>
 async function move(page: Page, name: string, key: 'ArrowDown' | 'ArrowUp') {
   await imagesOf(page).getByRole('button', { name, exact: true }).focus();
   await page.keyboard.press('Space');
-  // Rows are of different heights: 25 px at a time until it is over its neighbour.
+  // Rows differ in height: 25 px per press until the item is over the next row.
   await expect(async () => {
     await page.keyboard.press(key);
     await expect(imagesOf(page).getByText(/moved to position/)).toBeAttached({ timeout: 100 });
@@ -26,7 +26,7 @@ async function move(page: Page, name: string, key: 'ArrowDown' | 'ArrowUp') {
 }
 const names = (page: Page) => page.getByRole('heading', { level: 2 }).allTextContents();
 
-test('the packages are listed, readable for everyone, and their forms too', async ({ page }) => {
+test('the package list and its forms are accessible', async ({ page }) => {
   await open(page);
   expect((await names(page))[0]).toBe('Rose Island 4-Hour Charter');
   await expectAccessible(page);
@@ -39,7 +39,7 @@ test('the packages are listed, readable for everyone, and their forms too', asyn
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('a package is made, sold on the website, changed and taken off again', async ({ page }) => {
+test('a package is created, published, edited and deleted', async ({ page }) => {
   const name = `Journey ${Date.now()}`;
   await open(page);
   await page.getByRole('button', { name: 'New package' }).click();
@@ -82,7 +82,7 @@ test('a package is made, sold on the website, changed and taken off again', asyn
   await expect.poll(onSale).not.toContain(name);
 });
 
-test('the first image moved down is no longer the primary one, and the order holds', async ({ page }) => {
+test('package images are reordered, and the first one becomes primary', async ({ page }) => {
   await open(page);
   const images = imagesOf(page);
   await openImages(page);
@@ -113,7 +113,7 @@ test('the first image moved down is no longer the primary one, and the order hol
   await images.getByRole('button', { name: 'Done' }).click();
 });
 
-test('an image is added, dragged by hand, renamed and removed', async ({ page }) => {
+test('a package image is added, dragged, edited and deleted', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'images of Paradise Island Sunset Cruise' }).click();
   const images = page.getByRole('dialog', { name: 'Images' });
@@ -148,7 +148,7 @@ test('an image is added, dragged by hand, renamed and removed', async ({ page })
   await expect(images.getByRole('button', { name: 'Delete Journey’s end' })).toBeHidden();
 });
 
-test('a package that lacks everything is told so field by field', async ({ page }) => {
+test('an empty package form shows an error at each field', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'New package' }).click();
   const form = page.getByRole('dialog', { name: 'New package' });
@@ -169,7 +169,7 @@ test('a package that lacks everything is told so field by field', async ({ page 
   await expectAccessible(page);
 });
 
-test('a package that the server does not take stays as it was, and nothing typed is lost', { tag: singleViewport }, async ({ page }) => {
+test('failed requests keep the package unchanged and the typed values', { tag: singleViewport }, async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'New package' }).click();
   const added = page.getByRole('dialog', { name: 'New package' });
@@ -209,7 +209,7 @@ test('a package that the server does not take stays as it was, and nothing typed
   await expect(page.getByRole('heading', { name: 'Exuma 8-Hour Charter' })).toBeVisible();
 });
 
-test('an image that the server does not take stays as it was, and nothing typed is lost', { tag: singleViewport }, async ({ page }) => {
+test('failed requests keep the image unchanged and the typed values', { tag: singleViewport }, async ({ page }) => {
   await open(page);
   await openImages(page);
   const images = imagesOf(page);

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { fakeGateway, json, problemResponse } from '../test/fake-gateway.js';
+import { fakeGateway, jsonResponse, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
 const fieldErrorResponse = (field: string, message: string) =>
   new Response(JSON.stringify({ code: 'INVALID', title: 'Some fields need another look.', errors: { [field]: message } }), { status: 422 });
-const session = (secondFactor: boolean) => json({ username: 'captain', secondFactor, expiresAt: '2026-12-01T00:00:00.000Z' });
+const session = (secondFactor: boolean) => jsonResponse({ username: 'captain', secondFactor, expiresAt: '2026-12-01T00:00:00.000Z' });
 
-test('a short new password is told at its field, and nothing is sent', async () => {
+test('a new password that is too short shows an error at the field and sends nothing', async () => {
   const gateway = fakeGateway();
   const { user } = await renderApp('/admin/account');
   await user.type(await screen.findByLabelText('Current password'), 'the present one');
@@ -17,7 +17,7 @@ test('a short new password is told at its field, and nothing is sent', async () 
   expect(gateway.calls.some((call) => call.startsWith('PUT'))).toBe(false);
 });
 
-test('a changed password is confirmed, and the fields are empty again', async () => {
+test('a changed password shows a toast and clears the form', async () => {
   const gateway = fakeGateway();
   gateway.once('PUT /api/admin/password', new Response(null, { status: 204 }));
   const { user } = await renderApp('/admin/account');
@@ -29,7 +29,7 @@ test('a changed password is confirmed, and the fields are empty again', async ()
   expect(gateway.calls).toContain('PUT /api/admin/password {"currentPassword":"the present one","newPassword":"another long password"}');
 });
 
-test('a wrong present password is told at its field', async () => {
+test('a wrong current password shows an error at its field', async () => {
   const gateway = fakeGateway();
   gateway.once('PUT /api/admin/password', fieldErrorResponse('currentPassword', 'This is not your password'));
   const { user } = await renderApp('/admin/account');
@@ -40,9 +40,9 @@ test('a wrong present password is told at its field', async () => {
   expect(screen.getByLabelText('Current password')).toHaveFocus();
 });
 
-test('a second factor is set up with the password, a picture and a first code, and leaves recovery codes', async () => {
+test('two-factor authentication is set up with password, QR code and first code, and shows recovery codes', async () => {
   const gateway = fakeGateway();
-  gateway.once('POST /api/admin/second-factor', json({ secret: 'GEZDGNBVGY3TQOJQ', picture: '<svg/>' }));
+  gateway.once('POST /api/admin/second-factor', jsonResponse({ secret: 'GEZDGNBVGY3TQOJQ', picture: '<svg/>' }));
   const { user } = await renderApp('/admin/account');
   await user.click(await screen.findByRole('button', { name: 'Set up' }));
   await user.type(screen.getByLabelText('Your password'), 'the present one');
@@ -56,7 +56,7 @@ test('a second factor is set up with the password, a picture and a first code, a
   expect(await screen.findByText('This code is wrong or has been used')).toBeVisible();
   expect(gateway.calls).toContain('PUT /api/admin/second-factor {"code":"000000"}');
 
-  gateway.once('PUT /api/admin/second-factor', json({ codes: ['ABCDE-12345', 'FGHJK-67890'] }));
+  gateway.once('PUT /api/admin/second-factor', jsonResponse({ codes: ['ABCDE-12345', 'FGHJK-67890'] }));
   gateway.once('GET /api/admin/session', session(true));
   await user.clear(screen.getByLabelText('Code'));
   await user.type(screen.getByLabelText('Code'), '123456');
@@ -67,7 +67,7 @@ test('a second factor is set up with the password, a picture and a first code, a
   expect(within(screen.getByRole('heading', { name: /Two-factor authentication/ })).getByText('On')).toBeVisible();
 });
 
-test('a second factor is turned off with the password and a code', async () => {
+test('two-factor authentication is turned off with password and code', async () => {
   const gateway = fakeGateway();
   gateway.once('GET /api/admin/session', session(true));
   const { user } = await renderApp('/admin/account');
@@ -89,7 +89,7 @@ test('a second factor is turned off with the password and a code', async () => {
   expect(gateway.calls).toContain('POST /api/admin/second-factor/removal {"password":"the present one","code":"ABCDE-12345"}');
 });
 
-test('a wrong password for turning it off leads back to the password', async () => {
+test('turning off two-factor authentication with a wrong password returns to the password step', async () => {
   const gateway = fakeGateway();
   gateway.once('GET /api/admin/session', session(true));
   gateway.once('POST /api/admin/second-factor/removal', fieldErrorResponse('password', 'This is not your password'));
@@ -106,29 +106,29 @@ test('a wrong password for turning it off leads back to the password', async () 
 test.each([
   ['password', 'You signed in with a one-time password. Choose your own to continue.'],
   ['secondFactor', 'Two-factor authentication is required for every account. Set it up to continue.'],
-])('an account that has to set up its %s is led to this screen from any other', async (pendingSetup, words) => {
+])('an account with a pending setup of its %s is redirected to the account screen', async (pendingSetup, words) => {
   const gateway = fakeGateway();
   gateway.once(
     'GET /api/admin/session',
-    json({ username: 'mate', secondFactor: false, pendingSetup, expiresAt: '2026-12-01T00:00:00.000Z' }),
+    jsonResponse({ username: 'mate', secondFactor: false, pendingSetup, expiresAt: '2026-12-01T00:00:00.000Z' }),
   );
   const app = await renderApp('/admin/bookings');
   expect(await screen.findByText(words)).toBeVisible();
-  expect(app.place.address).toBe('/admin/account');
+  expect(app.location.address).toBe('/admin/account');
 });
 
-test('signing out everywhere leads to the sign-in page', async () => {
+test('signing out everywhere redirects to the sign-in page', async () => {
   const gateway = fakeGateway();
   gateway.once('DELETE /api/admin/sessions', new Response(null, { status: 204 }));
   const app = await renderApp('/admin/account');
   await app.user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
   expect(await screen.findByLabelText('Username')).toBeVisible();
-  expect(app.place.address).toBe('/admin/login');
+  expect(app.location.address).toBe('/admin/login');
 });
 
-test('an account with a second factor is asked for its code after the password', async () => {
+test('sign-in with two-factor authentication asks for the code after the password', async () => {
   const gateway = fakeGateway({ signedIn: false });
-  const app = await renderApp('/admin/login', { hinted: false });
+  const app = await renderApp('/admin/login', { hasHint: false });
   gateway.once('POST /api/admin/login', problemResponse(401, 'SECOND_FACTOR_REQUIRED'));
   await app.user.type(await screen.findByLabelText('Username'), 'captain');
   await app.user.type(screen.getByLabelText('Password'), 'correct');

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Analytics } from '@charter/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { fakeGateway, json, problemResponse } from '../test/fake-gateway.js';
+import { fakeGateway, jsonResponse, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
 const buildAnalytics = (overrides: Partial<Analytics> = {}): Analytics => ({
@@ -32,12 +32,12 @@ const buildAnalytics = (overrides: Partial<Analytics> = {}): Analytics => ({
 
 function gatewayReturning(...answers: Analytics[]) {
   const gateway = fakeGateway();
-  for (const answer of answers) gateway.once('GET /api/admin/analytics', json(answer));
+  for (const answer of answers) gateway.once('GET /api/admin/analytics', jsonResponse(answer));
   return gateway;
 }
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 
-test('analytics tell revenue, average, guests and conversion, and what they are made of', async () => {
+test('analytics show revenue, average, guests, conversion and their breakdowns', async () => {
   gatewayReturning(buildAnalytics());
   await renderApp('/admin/analytics');
   expect(await screen.findByText('44%')).toBeVisible();
@@ -55,32 +55,32 @@ test('analytics tell revenue, average, guests and conversion, and what they are 
   expect((await panel('Package performance')).getByRole('row', { name: /Rose Island.*4 hours.*\$1,200.*2.*\$2,400/ })).toBeVisible();
 });
 
-test('what the chart draws is also a table', async () => {
+test("the chart's values are also in a table", async () => {
   gatewayReturning(buildAnalytics());
   await renderApp('/admin/analytics');
   const rows = (await panel('Revenue by month')).getAllByRole('row').map(({ textContent }) => textContent);
   expect(rows).toEqual(['MonthRevenueBookings', 'October 2026$00', 'November 2026$9,6004']);
 });
 
-test('the chart says when the totals count charters of months that it does not draw', async () => {
+test('the chart notes that the totals include months it does not show', async () => {
   gatewayReturning(buildAnalytics({ confirmedBookings: 5 }));
   await renderApp('/admin/analytics');
   const part = await panel('Revenue by month');
   expect(part.getByText(/^2 months, .* The totals above also count charters of other months\.$/)).toBeVisible();
 });
 
-test('another range is asked for, and kept in the address', async () => {
+test('a selected range is requested and kept in the URL', async () => {
   const gateway = gatewayReturning(buildAnalytics(), buildAnalytics({ conversionRate: 61 }));
-  const { user, place } = await renderApp('/admin/analytics');
+  const { user, location } = await renderApp('/admin/analytics');
   expect(await screen.findByRole('radio', { name: 'All' })).toBeChecked();
   await screen.findByText('44%');
   await user.click(screen.getByRole('radio', { name: 'Last 6 months' }));
   expect(await screen.findByText('61%')).toBeVisible();
-  expect(place.address).toBe('/admin/analytics?range=6-months');
+  expect(location.address).toBe('/admin/analytics?range=6-months');
   expect(gateway.calls.at(-1)).toMatch(/^GET \/api\/admin\/analytics\?from=\d{4}-\d\d-01&to=/);
 });
 
-test('a range of one’s own comes from the address', async () => {
+test('a custom range is read from the URL', async () => {
   const gateway = gatewayReturning(buildAnalytics());
   await renderApp('/admin/analytics?range=custom&from=2026-03-01&to=nonsense');
   expect(await screen.findByLabelText('From')).toHaveValue('2026-03-01');
@@ -88,24 +88,24 @@ test('a range of one’s own comes from the address', async () => {
   await waitFor(() => expect(gateway.calls).toContain('GET /api/admin/analytics?from=2026-03-01'));
 });
 
-test('a range without a charter says so', async () => {
+test('a range without charters shows the empty state', async () => {
   gatewayReturning(buildAnalytics({ totalBookings: 0, confirmedBookings: 0, conversionRate: 0 }));
   await renderApp('/admin/analytics?range=month');
   expect(await screen.findByRole('heading', { name: 'No charters in this range' })).toBeVisible();
   expect(screen.getByText('0%')).toBeVisible();
 });
 
-test('when the figures cannot be loaded, one can try again', async () => {
+test('analytics that fail to load can be retried', async () => {
   const gateway = fakeGateway();
   gateway.once('GET /api/admin/analytics', problemResponse(503, 'UNAVAILABLE'));
   const { user } = await renderApp('/admin/analytics');
   expect(await screen.findByRole('alert')).toHaveTextContent('The analytics could not be loaded');
-  gateway.once('GET /api/admin/analytics', json(buildAnalytics()));
+  gateway.once('GET /api/admin/analytics', jsonResponse(buildAnalytics()));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('44%')).toBeVisible();
 });
 
-test('the analytics count all bookings unless another range is chosen, and show the bookings of each month', async () => {
+test('the default range is All, and the table shows the bookings per month', async () => {
   const gateway = gatewayReturning(buildAnalytics());
   await renderApp('/admin/analytics');
   expect(await screen.findByRole('radio', { name: 'All' })).toBeChecked();

@@ -6,7 +6,7 @@ import { renderApp } from '../test/render-app.js';
 import { setScreenWidth } from '../test/setup.js';
 
 const december = '/admin/bookings?view=calendar&on=2026-12-10&by=month';
-const aBlock = {
+const block = {
   id: 'b1',
   startsAt: '2026-12-16T05:00:00.000Z',
   endsAt: '2026-12-18T05:00:00.000Z',
@@ -15,7 +15,7 @@ const aBlock = {
   who: 'captain',
   createdAt: '2026-12-01T14:05:00.000Z',
 };
-const aHold = {
+const hold = {
   id: 'h1',
   firstName: 'Ines',
   lastName: 'Costa',
@@ -31,10 +31,10 @@ const cellOf = (day: string) => {
   return within(cell);
 };
 
-test('a month shows who has the boat on which of Nassau’s days, in words too', async () => {
+test('the month view shows bookings, blocks and holds on their days in Nassau', async () => {
   const gateway = fakeGateway({ bookings: [buildBooking({ status: 'confirmed' })] });
-  gateway.blocks = [aBlock];
-  gateway.holds = [aHold];
+  gateway.blocks = [block];
+  gateway.holds = [hold];
   await renderApp(december);
   expect(await screen.findByRole('heading', { name: 'December 2026' })).toBeVisible();
   expect(await screen.findByRole('button', { name: '9 AM Amara Rolle , Confirmed' })).toBeVisible();
@@ -45,23 +45,23 @@ test('a month shows who has the boat on which of Nassau’s days, in words too',
   expect(gateway.calls).toContain('GET /api/admin/schedule?from=2026-11-29&to=2027-01-02');
 });
 
-test('the calendar is kept in the address, and walked by key', async () => {
+test("the calendar's view is kept in the URL and changed by keyboard", async () => {
   const gateway = fakeGateway();
-  const { user, place } = await renderApp('/admin/bookings');
+  const { user, location } = await renderApp('/admin/bookings');
   await user.click(await screen.findByRole('radio', { name: 'Calendar' }));
-  await waitFor(() => expect(place.address).toBe('/admin/bookings?view=calendar'));
+  await waitFor(() => expect(location.address).toBe('/admin/bookings?view=calendar'));
   await screen.findByRole('table', { name: 'The boat’s calendar'.replace('’', "'") });
   await user.keyboard('w');
-  await waitFor(() => expect(place.address).toMatch(/by=week$/));
-  const [on] = /\d{4}-\d\d-\d\d/.exec(place.address) ?? [''];
+  await waitFor(() => expect(location.address).toMatch(/by=week$/));
+  const [on] = /\d{4}-\d\d-\d\d/.exec(location.address) ?? [''];
   await user.keyboard('{ArrowRight}');
-  await waitFor(() => expect(Date.parse(/\d{4}-\d\d-\d\d/.exec(place.address)![0]) - Date.parse(on)).toBe(7 * 86_400_000));
+  await waitFor(() => expect(Date.parse(/\d{4}-\d\d-\d\d/.exec(location.address)![0]) - Date.parse(on)).toBe(7 * 86_400_000));
   await waitFor(() => expect(gateway.calls.filter((call) => call.includes('/schedule?')).length).toBeGreaterThanOrEqual(3));
   await user.click(screen.getByRole('radio', { name: 'List' }));
-  await waitFor(() => expect(place.address).toBe('/admin/bookings'));
+  await waitFor(() => expect(location.address).toBe('/admin/bookings'));
 });
 
-test('a booking in the calendar opens its details, and is deleted from there', async () => {
+test('a calendar booking opens its details and can be deleted there', async () => {
   fakeGateway({ bookings: [buildBooking({ paymentStatus: 'pending' })] });
   const { user } = await renderApp('/admin/bookings?view=calendar&on=2026-12-15&by=week');
   await user.click(await screen.findByRole('button', { name: /9 AM – 1 PM Amara Rolle Rose Island 4-Hour Charter Pending/ }));
@@ -72,9 +72,9 @@ test('a booking in the calendar opens its details, and is deleted from there', a
   await waitFor(() => expect(screen.queryByRole('button', { name: /Amara Rolle/ })).not.toBeInTheDocument());
 });
 
-test('a block opens, tells why, and is removed', async () => {
+test('a block shows its details and can be removed', async () => {
   const gateway = fakeGateway();
-  gateway.blocks = [aBlock];
+  gateway.blocks = [block];
   const { user } = await renderApp(december);
   await user.click((await screen.findAllByRole('button', { name: /Maintenance/ }))[0]!);
   const dialog = within(await screen.findByRole('dialog', { name: 'Maintenance' }));
@@ -87,9 +87,9 @@ test('a block opens, tells why, and is removed', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /Maintenance/ })).not.toBeInTheDocument());
 });
 
-test('when a block has left the calendar, what stood next to it has the focus', async () => {
+test('removing a block focuses the next entry', async () => {
   const gateway = fakeGateway({ bookings: [buildBooking()] });
-  gateway.blocks = [{ ...aBlock, startsAt: '2026-12-16T14:00:00.000Z', endsAt: '2026-12-16T16:00:00.000Z' }];
+  gateway.blocks = [{ ...block, startsAt: '2026-12-16T14:00:00.000Z', endsAt: '2026-12-16T16:00:00.000Z' }];
   const { user } = await renderApp(december);
   await user.click(await screen.findByRole('button', { name: /Maintenance/ }));
   await user.click(within(await screen.findByRole('dialog', { name: 'Maintenance' })).getByRole('button', { name: 'Remove block' }));
@@ -97,7 +97,7 @@ test('when a block has left the calendar, what stood next to it has the focus', 
   await waitFor(() => expect(screen.getByRole('button', { name: /Amara Rolle/ })).toHaveFocus());
 });
 
-test('on a phone only the days on which something is are listed, and a free month says so', async () => {
+test('phones list only days with entries, and show an empty state', async () => {
   setScreenWidth('narrow');
   fakeGateway({ bookings: [buildBooking()] });
   const { user } = await renderApp(december);
@@ -107,7 +107,7 @@ test('on a phone only the days on which something is are listed, and a free mont
   expect(await screen.findByRole('heading', { name: 'No bookings on these days' })).toBeVisible();
 });
 
-test('a calendar that cannot be loaded says so, and is tried again', async () => {
+test('a calendar that fails to load can be retried', async () => {
   const gateway = fakeGateway({ bookings: [buildBooking()] });
   gateway.once('GET /api/admin/schedule', problemResponse(503, 'UNAVAILABLE'));
   const { user } = await renderApp(december);
@@ -116,7 +116,7 @@ test('a calendar that cannot be loaded says so, and is tried again', async () =>
   expect(await screen.findByRole('button', { name: /Amara Rolle/ })).toBeVisible();
 });
 
-test('time is blocked by the clock in Nassau, and a problemResponse says who has the boat', async () => {
+test('a block is created in Nassau time, and SLOT_TAKEN shows the conflict', async () => {
   const gateway = fakeGateway();
   const { user } = await renderApp('/admin/bookings');
   await user.click(await screen.findByRole('button', { name: 'Block time' }));
@@ -139,7 +139,7 @@ test('time is blocked by the clock in Nassau, and a problemResponse says who has
   );
 });
 
-test('a booking by phone asks what the guest’s form asks, and what it says is wrong stands at the field', async () => {
+test('a phone booking shows required fields and validation errors of the server at their fields', async () => {
   const gateway = fakeGateway();
   const { user } = await renderApp('/admin/bookings');
   await user.click(await screen.findByRole('button', { name: 'New booking' }));
@@ -170,25 +170,25 @@ test('a booking by phone asks what the guest’s form asks, and what it says is 
 });
 
 describe('a hold in the calendar', () => {
-  const opening = async (committed: boolean) => {
+  const openHold = async (committed: boolean) => {
     const gateway = fakeGateway();
-    gateway.holds = [{ ...aHold, committed }];
+    gateway.holds = [{ ...hold, committed }];
     const { user } = await renderApp(december);
     await user.click(await screen.findByRole('button', { name: /Ines Costa/ }));
     return { gateway, user, dialog: within(await screen.findByRole('dialog', { name: 'Ines Costa' })) };
   };
 
-  test('is released after a question, and leaves the calendar', async () => {
-    const { gateway, user, dialog } = await opening(false);
+  test('can be released', async () => {
+    const { gateway, user, dialog } = await openHold(false);
     expect(dialog.getByText(/holds it until 10:15/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Release' }));
     expect(await screen.findByText('Slot Released')).toBeVisible();
-    expect(gateway.calls).toContain(`DELETE /api/admin/holds/${aHold.id}`);
+    expect(gateway.calls).toContain(`DELETE /api/admin/holds/${hold.id}`);
     await waitFor(() => expect(screen.queryByRole('button', { name: /Ines Costa/ })).not.toBeInTheDocument());
   });
 
-  test('says that a payment is under way, and offers no release then', async () => {
-    const { dialog } = await opening(true);
+  test('cannot be released while its payment is in progress', async () => {
+    const { dialog } = await openHold(true);
     expect(dialog.getByText(/payment is in progress/i)).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Release' })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: /Ines Costa , Payment in progress/, hidden: true })).toBeInTheDocument();
@@ -197,8 +197,8 @@ describe('a hold in the calendar', () => {
   test.each([
     ['PAYMENT_IN_DOUBT', 'The payment has started. The slot can no longer be released.'],
     ['HOLD_GONE', 'The slot is no longer held.'],
-  ])('that cannot be released says why: %s', async (code, words) => {
-    const { gateway, user, dialog } = await opening(false);
+  ])('shows why it cannot be released: %s', async (code, words) => {
+    const { gateway, user, dialog } = await openHold(false);
     gateway.once('DELETE', problemResponse(409, code));
     await user.click(dialog.getByRole('button', { name: 'Release' }));
     expect(await dialog.findByText(words)).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { json, problemResponse } from '../test/fake-gateway.js';
+import { jsonResponse, problemResponse } from '../test/fake-gateway.js';
 import { buildInquiry, fakeInquiriesGateway } from '../test/fake-inquiries.js';
 import { renderApp } from '../test/render-app.js';
 
@@ -13,7 +13,7 @@ const statusOf = (name: string) => screen.getByRole('combobox', { name: `Status 
 const count = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-test('an inquiry is shown with who wrote, when, about what, and how it stands', async () => {
+test('an inquiry is listed with guest, time, preferred charter, message and status', async () => {
   fakeInquiriesGateway([buildInquiry({ status: 'contacted' }), buildInquiry({ firstName: 'Jonas', lastName: 'Lind' })]);
   await renderApp('/admin/inquiries');
   const card = await cardOf('Amara Rolle');
@@ -25,13 +25,13 @@ test('an inquiry is shown with who wrote, when, about what, and how it stands', 
   await waitFor(() => expect([count('Total'), count('Pending')].map((one) => one?.textContent)).toEqual(['2', '1']));
 });
 
-test('a date that nobody knows is said to be unknown', async () => {
+test('an inquiry without a date shows that it is unknown', async () => {
   fakeInquiriesGateway([buildInquiry({ createdAt: '' })]);
   await renderApp('/admin/inquiries');
   expect((await cardOf('Amara Rolle')).getByText('Date unknown')).toBeVisible();
 });
 
-test('the promise of two hours is counted down in words, for those who wait', async () => {
+test('pending inquiries count down the response time of two hours', async () => {
   jest.useFakeTimers({ now: new Date('2026-11-20T16:15:00Z'), doNotFake: ['queueMicrotask', 'setTimeout', 'performance'] });
   try {
     const at = '2026-11-20T15:00:00.000Z';
@@ -52,26 +52,26 @@ test('the promise of two hours is counted down in words, for those who wait', as
   }
 });
 
-test('an empty drawer and a search without a match say the same, and the search clears in one step', async () => {
+test('a search without a match shows the empty state and can be cleared', async () => {
   fakeInquiriesGateway([buildInquiry()]);
-  const { user, place } = await renderApp('/admin/inquiries?search=nobody');
+  const { user, location } = await renderApp('/admin/inquiries?search=nobody');
   expect(await screen.findByRole('heading', { name: 'No inquiries found' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await cardOf('Amara Rolle');
-  expect(place.address).toBe('/admin/inquiries');
+  expect(location.address).toBe('/admin/inquiries');
 });
 
-test('search and status are kept in the address and sent to the server', async () => {
+test('search and status are kept in the URL and sent to the server', async () => {
   const gateway = fakeInquiriesGateway([buildInquiry(), buildInquiry({ firstName: 'Jonas', status: 'resolved' })]);
-  const { user, place } = await renderApp('/admin/inquiries');
+  const { user, location } = await renderApp('/admin/inquiries');
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Resolved');
   await user.type(screen.getByRole('searchbox', { name: 'Search inquiries' }), 'jon');
-  await waitFor(() => expect(place.address).toBe('/admin/inquiries?status=resolved&search=jon'));
+  await waitFor(() => expect(location.address).toBe('/admin/inquiries?status=resolved&search=jon'));
   await waitFor(() => expect(gateway.calls).toContain('GET /api/contact?status=resolved&search=jon&limit=50'));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Amara Rolle' })).not.toBeInTheDocument());
 });
 
-test('when the list cannot be loaded, one can try again', async () => {
+test('a list that fails to load can be retried', async () => {
   const gateway = fakeInquiriesGateway([buildInquiry()]);
   gateway.once('GET /api/contact?', problemResponse(503, 'UNAVAILABLE'));
   const { user } = await renderApp('/admin/inquiries');
@@ -80,7 +80,7 @@ test('when the list cannot be loaded, one can try again', async () => {
   await cardOf('Amara Rolle');
 });
 
-test('more inquiries come page by page', async () => {
+test('more inquiries are loaded page by page', async () => {
   fakeInquiriesGateway(
     ['Ann', 'Ben', 'Cleo'].map((firstName) => buildInquiry({ firstName })),
     2,
@@ -92,23 +92,23 @@ test('more inquiries come page by page', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
-test('a new status and the count of those who wait show at once, and are saved', async () => {
+test('a new status and the pending count are shown optimistically and saved', async () => {
   const gateway = fakeInquiriesGateway([buildInquiry()]);
   const { user } = await renderApp('/admin/inquiries');
   await cardOf('Amara Rolle');
   await waitFor(() => expect(count('Pending')).toHaveTextContent('1'));
-  let answer: (reply: Response) => void = () => {};
-  gateway.once('PATCH', new Promise((resolve) => (answer = resolve)));
+  let respond: (response: Response) => void = () => {};
+  gateway.once('PATCH', new Promise((resolve) => (respond = resolve)));
   await user.selectOptions(statusOf('Amara Rolle'), 'Resolved');
   expect(statusOf('Amara Rolle')).toHaveDisplayValue('Resolved');
   expect(count('Pending')).toHaveTextContent('0');
   const [saved] = (gateway.inquiries = [{ ...gateway.inquiries[0]!, status: 'resolved' }]);
-  await act(async () => answer(json(saved)));
+  await act(async () => respond(jsonResponse(saved)));
   expect(await screen.findByText('Status updated')).toBeVisible();
   expect(gateway.calls).toContain(`PATCH /api/contact/${saved!.id}/status {"status":"resolved"}`);
 });
 
-test('a status that the server cannot save goes back, and the count with it', async () => {
+test('a status that the server rejects is reverted, including the pending count', async () => {
   const gateway = fakeInquiriesGateway([buildInquiry()]);
   const { user } = await renderApp('/admin/inquiries');
   await cardOf('Amara Rolle');
@@ -119,7 +119,7 @@ test('a status that the server cannot save goes back, and the count with it', as
   expect(count('Pending')).toHaveTextContent('1');
 });
 
-test('the details move a pending inquiry to contacted, and any other to resolved', async () => {
+test('the details button moves a pending inquiry to contacted and any other to resolved', async () => {
   const replies = [{ id: 1, response: 'We do, from nine.', who: 'captain', createdAt: '2026-11-12T08:00:00.000Z' }];
   const gateway = fakeInquiriesGateway([buildInquiry({ locale: 'fr', preferredCharter: null, replies })]);
   const { user } = await renderApp('/admin/inquiries');
@@ -134,7 +134,7 @@ test('the details move a pending inquiry to contacted, and any other to resolved
   await waitFor(() => expect(gateway.inquiries[0]!.status).toBe('resolved'));
 });
 
-test('an answer is sent once there is one, and moves the inquiry to contacted', async () => {
+test('a reply needs a text and moves the inquiry to contacted', async () => {
   const gateway = fakeInquiriesGateway([buildInquiry({ createdAt: minutesAgo(5) })]);
   const { user } = await renderApp('/admin/inquiries');
   await user.click(await screen.findByRole('button', { name: 'Reply to Amara Rolle' }));
@@ -153,7 +153,7 @@ test('an answer is sent once there is one, and moves the inquiry to contacted', 
   expect(statusOf('Amara Rolle')).toHaveDisplayValue('Contacted');
 });
 
-test('what was written survives a failed send and a closed dialog', async () => {
+test('an unsent reply survives a failed request and closing the dialog', async () => {
   const gateway = fakeInquiriesGateway([buildInquiry()]);
   const { user } = await renderApp('/admin/inquiries');
   const reply = () => screen.findByRole('button', { name: 'Reply to Amara Rolle' });
@@ -173,7 +173,7 @@ test('what was written survives a failed send and a closed dialog', async () => 
   expect(await screen.findByRole('textbox', { name: 'Your response' })).toHaveValue('');
 });
 
-test('an answer that was begun is still there after a look at another screen', async () => {
+test('an unsent reply survives navigating to another screen', async () => {
   fakeInquiriesGateway([buildInquiry()]);
   const { user } = await renderApp('/admin/inquiries');
   const begin = async () => {
@@ -189,7 +189,7 @@ test('an answer that was begun is still there after a look at another screen', a
   expect(await begin()).toHaveValue('We sail at nine.');
 });
 
-test('deleting asks first, and the next card has the focus', async () => {
+test('deleting an inquiry asks first and focuses the next card', async () => {
   const gateway = fakeInquiriesGateway([buildInquiry(), buildInquiry({ firstName: 'Jonas', lastName: 'Lind' })]);
   const { user } = await renderApp('/admin/inquiries');
   await user.click(await screen.findByRole('button', { name: 'View Details of Amara Rolle' }));
@@ -202,7 +202,7 @@ test('deleting asks first, and the next card has the focus', async () => {
   expect(screen.getByRole('button', { name: 'View Details of Jonas Lind' })).toHaveFocus();
 });
 
-test('one that a colleague has deleted is said to be gone', async () => {
+test('deleting an inquiry that was already deleted shows an error', async () => {
   const gateway = fakeInquiriesGateway([buildInquiry()]);
   const { user } = await renderApp('/admin/inquiries');
   await user.click(await screen.findByRole('button', { name: 'View Details of Amara Rolle' }));

@@ -14,7 +14,7 @@ const written = (calls: string[], call: string): unknown => {
   return found && (JSON.parse(found.slice(call.length)) as unknown);
 };
 
-test('a review is shown as guests read it: initial, name, place, stars, words, and whether it is verified', async () => {
+test('a review is listed with initial, name, location, rating, text and verified badge', async () => {
   fakeGateway({ reviews: [buildReview({ rating: 4, isVerified: true }), buildReview({ name: 'zoë B.', review: 'Calm.' })] });
   await renderApp('/admin/reviews');
   const verified = await reviewOf('Ruth Adderley');
@@ -30,7 +30,7 @@ test('a review is shown as guests read it: initial, name, place, stars, words, a
   expect(screen.getByText('2 reviews')).toBeVisible();
 });
 
-test('while reviews and invitations load the screen says so', async () => {
+test('reviews and invitations show loading texts', async () => {
   const gateway = fakeGateway();
   gateway.once('GET /api/testimonials', new Promise(() => {}));
   gateway.once('GET /api/admin/review-invitations', new Promise(() => {}));
@@ -39,14 +39,14 @@ test('while reviews and invitations load the screen says so', async () => {
   expect(screen.getByText('Loading invitations')).toBeInTheDocument();
 });
 
-test('a house without reviews says so', async () => {
+test('reviews and invitations show their empty states', async () => {
   fakeGateway();
   await renderApp('/admin/reviews');
   expect(await screen.findByRole('heading', { name: 'No reviews yet' })).toBeVisible();
   expect(await panel().findByText(/No pending invitations/)).toBeVisible();
 });
 
-test('what cannot be loaded is tried again, each list by itself', async () => {
+test('reviews and invitations that fail to load can be retried separately', async () => {
   const gateway = fakeGateway({ reviews: [buildReview()], invitations: [buildInvitation()] });
   gateway.once('GET /api/testimonials', problemResponse(503, 'UNAVAILABLE'));
   gateway.once('GET /api/admin/review-invitations', problemResponse(503, 'UNAVAILABLE'));
@@ -59,7 +59,7 @@ test('what cannot be loaded is tried again, each list by itself', async () => {
   expect(await reviewOf('Ruth Adderley')).toBeDefined();
 });
 
-test('a review is added by keyboard: five stars and not verified unless somebody says otherwise', async () => {
+test('a review is added by keyboard and defaults to five stars and not verified', async () => {
   const gateway = fakeGateway({ reviews: [buildReview()] });
   const { user } = await renderApp('/admin/reviews');
   await user.click(await screen.findByRole('button', { name: 'Add Review' }));
@@ -82,7 +82,7 @@ test('a review is added by keyboard: five stars and not verified unless somebody
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('what is missing is said at its field, and nothing is sent', async () => {
+test('a review with missing fields shows errors and sends nothing', async () => {
   const gateway = fakeGateway();
   const { user } = await renderApp('/admin/reviews');
   await user.click(await screen.findByRole('button', { name: 'Add Review' }));
@@ -95,7 +95,7 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   expect(gateway.calls.some((call) => call.startsWith('POST'))).toBe(false);
 });
 
-test('what the server finds wrong stands at its field', async () => {
+test("a validation error of the server is shown at the review's field", async () => {
   const gateway = fakeGateway();
   const { user } = await renderApp('/admin/reviews');
   await user.click(await screen.findByRole('button', { name: 'Add Review' }));
@@ -112,7 +112,7 @@ test('what the server finds wrong stands at its field', async () => {
   expect(screen.getByText('Failed to create review. Please try again.')).toBeVisible();
 });
 
-test('a review is changed in its place, and its words stay when the server is away', async () => {
+test('a review is edited in place and keeps its text after a 503', async () => {
   const gateway = fakeGateway({ reviews: [buildReview({ name: 'First' }), buildReview({ isVerified: true })] });
   const { user } = await renderApp('/admin/reviews');
   await user.click((await reviewOf('Ruth Adderley')).getByRole('button', { name: /^Edit/ }));
@@ -130,7 +130,7 @@ test('a review is changed in its place, and its words stay when the server is aw
   expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['First', 'Ruth Adderley']);
 });
 
-test('deleting asks first; then the neighbour has the focus', async () => {
+test('deleting a review asks first and focuses the next one', async () => {
   const gateway = fakeGateway({ reviews: [buildReview({ name: 'Ann' }), buildReview({ name: 'Ben' }), buildReview({ name: 'Cleo' })] });
   const { user } = await renderApp('/admin/reviews');
   await user.click((await reviewOf('Ben')).getByRole('button', { name: /^Delete/ }));
@@ -144,7 +144,7 @@ test('deleting asks first; then the neighbour has the focus', async () => {
   await waitFor(async () => expect((await reviewOf('Cleo')).getByRole('button', { name: /^Edit/ })).toHaveFocus());
 });
 
-test('a review that somebody else has deleted is said to be gone', async () => {
+test('deleting a review that was already deleted shows the reason', async () => {
   const gateway = fakeGateway({ reviews: [buildReview()] });
   const { user } = await renderApp('/admin/reviews');
   await user.click((await reviewOf('Ruth Adderley')).getByRole('button', { name: /^Delete/ }));
@@ -154,7 +154,7 @@ test('a review that somebody else has deleted is said to be gone', async () => {
   expect(screen.getByText('This review was deleted by someone else.')).toBeVisible();
 });
 
-test('J and K moveFocus from review to review', async () => {
+test('J and K move the focus between reviews', async () => {
   fakeGateway({ reviews: [buildReview({ name: 'Ann' }), buildReview({ name: 'Ben' })] });
   const { user } = await renderApp('/admin/reviews');
   const editOf = async (name: string) => (await reviewOf(name)).getByRole('button', { name: /^Edit/ });
@@ -165,7 +165,7 @@ test('J and K moveFocus from review to review', async () => {
   expect(await editOf('Ann')).toHaveFocus();
 });
 
-test('a guest who has sailed is invited with one press, and the panel says when', async () => {
+test('an invitation is sent and shows its time', async () => {
   const gateway = fakeGateway({ invitations: [buildInvitation()] });
   const { user } = await renderApp('/admin/reviews');
   expect(await panel().findByText(/Rose Island 4-Hour Charter/)).toHaveTextContent('Sat, Jun 6');
@@ -178,14 +178,14 @@ test('a guest who has sailed is invited with one press, and the panel says when'
   expect(panel().getByRole('listitem')).toHaveFocus();
 });
 
-test('a silent guest may be reminded a day after the letter, not before', async () => {
+test('a reminder can be sent 24 hours after the invitation', async () => {
   fakeGateway({ invitations: [buildInvitation({ invitedAt: ago(23.9) }), buildInvitation({ firstName: 'Ben', invitedAt: ago(24.1) })] });
   await renderApp('/admin/reviews');
   expect(await screen.findByRole('button', { name: 'Send reminder to Ben Rolle' })).toBeVisible();
   expect(panel().getAllByRole('button')).toHaveLength(1);
 });
 
-test('an invitation that a colleague has just sent is explained, and the panel looks again', async () => {
+test('ALREADY_INVITED shows the reason and reloads the invitations', async () => {
   const gateway = fakeGateway({ invitations: [buildInvitation()] });
   const { user } = await renderApp('/admin/reviews');
   const button = await screen.findByRole('button', { name: 'Send Invite to Amara Rolle' });

@@ -1,9 +1,8 @@
 import type { Inquiry } from '@charter/contracts';
-import { type FakeGateway, fakeGateway, json, noContent, problemResponse } from './fake-gateway.js';
+import { type FakeGateway, fakeGateway, jsonResponse, noContent, problemResponse } from './fake-gateway.js';
 
 let count = 0;
 
-/** An inquiry of which a test overrides only what matters to it. */
 export const buildInquiry = (overrides: Partial<Inquiry> = {}): Inquiry => ({
   id: ++count,
   firstName: 'Amara',
@@ -22,14 +21,14 @@ export interface InquiriesGateway extends FakeGateway {
   inquiries: Inquiry[];
 }
 
-/** A signed-in desk with these inquiries in its drawer. */
+/** A stub of the gateway with these inquiries. */
 export function fakeInquiriesGateway(inquiries: Inquiry[], pageSize = 50): InquiriesGateway {
   const gateway: InquiriesGateway = Object.assign(fakeGateway(), { inquiries });
-  gateway.also = (method, { pathname, searchParams }, body) => {
+  gateway.extraRoutes = (method, { pathname, searchParams }, body) => {
     const [, api, contact, id, part] = pathname.split('/');
     if (api !== 'api' || contact !== 'contact') return undefined;
     const held = gateway.inquiries;
-    if (id === 'counts') return json({ total: held.length, pending: held.filter(({ status }) => status === 'pending').length });
+    if (id === 'counts') return jsonResponse({ total: held.length, pending: held.filter(({ status }) => status === 'pending').length });
     if (!id) return page(held, searchParams, pageSize);
     const inquiry = held.find((one) => one.id === Number(id));
     if (!inquiry) return problemResponse(404, 'INQUIRY_NOT_FOUND');
@@ -48,7 +47,7 @@ export function fakeInquiriesGateway(inquiries: Inquiry[], pageSize = 50): Inqui
       inquiry.replies = [...inquiry.replies, reply];
       inquiry.status = 'contacted';
     }
-    return json(inquiry);
+    return jsonResponse(inquiry);
   };
   return gateway;
 }
@@ -64,5 +63,5 @@ function page(inquiries: Inquiry[], query: URLSearchParams, pageSize: number): R
   const next = start + pageSize;
   const headers: Record<string, string> = { 'x-total-count': String(matching.length) };
   if (next < matching.length) headers.link = `</api/contact?cursor=${next}>; rel="next"`;
-  return json(matching.slice(start, next), headers);
+  return jsonResponse(matching.slice(start, next), headers);
 }

@@ -2,7 +2,6 @@ import type { Booking } from '@charter/contracts';
 
 let count = 0;
 
-/** A booking of which a test overrides only what matters to it. */
 export function buildBooking(overrides: Partial<Booking> = {}): Booking {
   const number = String(++count).padStart(12, '0');
   return {

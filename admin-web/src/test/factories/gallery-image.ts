@@ -2,7 +2,6 @@ import type { GalleryImage } from '@charter/contracts';
 
 let count = 0;
 
-/** A gallery image of which a test overrides only what matters to it. */
 export function buildGalleryImage(overrides: Partial<GalleryImage> = {}): GalleryImage {
   const id = ++count;
   return {

@@ -1,6 +1,5 @@
 import type { Overview } from '@charter/contracts';
 
-/** An overview of which a test overrides only what matters to it. */
 export const buildOverview = (overrides: Partial<Overview> = {}): Overview => ({
   totalBookings: 0,
   totalRevenue: 0,

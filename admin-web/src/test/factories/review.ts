@@ -2,7 +2,6 @@ import type { PendingInvitation, Testimonial } from '@charter/contracts';
 
 let count = 0;
 
-/** A review of which a test overrides only what matters to it. */
 export function buildReview(overrides: Partial<Testimonial> = {}): Testimonial {
   return {
     id: ++count,
@@ -15,7 +14,7 @@ export function buildReview(overrides: Partial<Testimonial> = {}): Testimonial {
   };
 }
 
-/** A guest who has sailed, and whom nobody has asked yet. */
+/** A guest of a completed charter who has not been invited. */
 export function buildInvitation(overrides: Partial<PendingInvitation> = {}): PendingInvitation {
   return {
     bookingId: `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`,
