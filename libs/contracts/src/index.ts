@@ -18,6 +18,7 @@ export * from './inquiry.js';
 export * from './notification.js';
 export * from './booking-record.js';
 export * from './staff.js';
+export * from './crockford.js';
 export * from './business.js';
 export type { DrawnPage, OpenSite, SiteOptions, SitePage } from './site.js';
 export * as limits from './limits.js';
