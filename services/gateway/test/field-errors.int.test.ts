@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Nothing, operation } from '@charter/contracts';
-import { captain, type Door, startGatewayHarness, signIn } from './gateway-harness.js';
+import { captain, type TestGateway, startGatewayHarness, signIn } from './gateway-harness.js';
+import { openApiDocument } from '../src/api/docs/openapi.js';
 
 const uuid = '5b9e1c84-2a7d-4e63-8c10-7d42f6a9b311';
 const booked = {
@@ -81,21 +82,21 @@ const wished = {
 
 const params: Record<string, string> = { bookingId: uuid, confirmationCode: 'ABCDE-12345' };
 
-let door: Door;
+let gateway: TestGateway;
 let cookie: string;
 /** What the services were asked, whatever they are. */
 let asked: object[] = [];
 
 beforeAll(async () => {
-  door = await startGatewayHarness();
-  cookie = `${(await signIn(door)).cookie}; checkout=${'A'.repeat(43)}`;
-  door.client.answer({ ...operation('svc.any.thing', Nothing, Nothing), subject: 'svc.>' }, (request) => {
+  gateway = await startGatewayHarness();
+  cookie = `${(await signIn(gateway)).cookie}; checkout=${'A'.repeat(43)}`;
+  gateway.client.answer({ ...operation('svc.any.thing', Nothing, Nothing), subject: 'svc.>' }, (request) => {
     asked.push(request);
     return { images: [], first: true, booking: {} };
   });
-  await door.client.settle();
+  await gateway.client.settle();
 });
-afterAll(() => door?.close());
+afterAll(() => gateway?.close());
 beforeEach(() => {
   asked = [];
 });
@@ -104,15 +105,14 @@ async function say(route: string, body: unknown): Promise<{ status: number; hear
   asked = [];
   const [method = '', path = ''] = route.split(' ');
   const address = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '1');
-  const { status } = await door.send(method, address, body, { cookie });
+  const { status } = await gateway.send(method, address, body, { cookie });
   return { status, heard: asked };
 }
 
 const routes = Object.keys(forms);
 
 test('every route that takes a form is tried here', async () => {
-  const { documentOf } = await import('../src/api/docs/openapi.js');
-  const taking = Object.entries(documentOf(door.app).paths).flatMap(([path, methods]) =>
+  const taking = Object.entries(openApiDocument(gateway.app).paths).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, { requestBody?: { content: object } }>)
       .filter(([, { requestBody }]) => requestBody && 'application/json' in requestBody.content)
       .map(([method]) => `${method.toUpperCase()} ${path}`),
@@ -196,7 +196,7 @@ test.each([
     `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n'.repeat(20)}--x--`,
   ],
 ])('a form with a file %s is refused and reaches nobody', async (_how, type, body) => {
-  const { status } = await door.send('POST', '/api/admin/media', body, { cookie, 'content-type': type });
+  const { status } = await gateway.send('POST', '/api/admin/media', body, { cookie, 'content-type': type });
   expect([[400, 413, 422].includes(status), asked]).toEqual([true, []]);
 });
 

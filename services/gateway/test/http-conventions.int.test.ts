@@ -1,24 +1,24 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { booking, inquiry } from '@charter/contracts';
-import { type Door, startGatewayHarness, problemIn, publicUrl } from './gateway-harness.js';
+import { type TestGateway, startGatewayHarness, problemIn, publicUrl } from './gateway-harness.js';
 
-let door: Door;
+let gateway: TestGateway;
 
 beforeAll(async () => {
-  door = await startGatewayHarness();
+  gateway = await startGatewayHarness();
 });
-afterAll(() => door?.close());
-afterEach(() => door.dismiss());
+afterAll(() => gateway?.close());
+afterEach(() => gateway.removeStubs());
 
 const inquirer = { firstName: 'Ana', lastName: 'Reyes', email: 'a@example.com', message: 'A long enough one' };
 const heldUntil = '2026-12-01T12:00:00.000Z';
 
-describe('the manners of the door', () => {
+describe('the manners of the gateway', () => {
   test('every answer carries the id of its request', async () => {
-    const given = await door.get('/api/nowhere', { 'x-request-id': 'edge-12345678' });
+    const given = await gateway.get('/api/nowhere', { 'x-request-id': 'edge-12345678' });
     expect(given.headers.get('x-request-id')).toBe('edge-12345678');
     expect((await problemIn(given)).requestId).toBe('edge-12345678');
-    const invented = await door.get('/api/business', { 'x-request-id': 'no good' });
+    const invented = await gateway.get('/api/business', { 'x-request-id': 'no good' });
     expect(invented.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
   });
 
@@ -31,8 +31,8 @@ describe('the manners of the door', () => {
       callback: (_error, message) => void heard.push(message.headers?.get('correlation-id') ?? ''),
     });
     await connection.flush();
-    await door.neighbour(inquiry.receive, () => ({ id: 1, createdAt: heldUntil }));
-    await door.send('POST', '/api/contact', inquirer, { 'x-request-id': 'click-123456' });
+    await gateway.stub(inquiry.receive, () => ({ id: 1, createdAt: heldUntil }));
+    await gateway.send('POST', '/api/contact', inquirer, { 'x-request-id': 'click-123456' });
     await connection.close();
     expect(heard).toEqual(['click-123456']);
   });
@@ -60,23 +60,23 @@ describe('the manners of the door', () => {
     ['a body that is null', 'POST', '/api/contact', 'null', {}, 422, 'INVALID'],
     ['a service that is not there', 'GET', '/api/unavailable-dates/1', undefined, {}, 503, 'UNAVAILABLE'],
   ] as const)('%s is a problem', async (_what, method, path, body, headers, status, code) => {
-    const response = await door.send(method, path, body, headers);
+    const response = await gateway.send(method, path, body, headers);
     expect(response.headers.get('content-type')).toContain('application/problem+json');
     expect(await problemIn(response)).toMatchObject({ status, code });
     expect(response.status).toBe(status);
   });
 
   test('our own page may change things', async () => {
-    await door.neighbour(inquiry.receive, () => ({ id: 1, createdAt: heldUntil }));
-    expect((await door.send('POST', '/api/contact', inquirer, { origin: publicUrl, 'sec-fetch-site': 'same-origin' })).status).toBe(201);
+    await gateway.stub(inquiry.receive, () => ({ id: 1, createdAt: heldUntil }));
+    expect((await gateway.send('POST', '/api/contact', inquirer, { origin: publicUrl, 'sec-fetch-site': 'same-origin' })).status).toBe(201);
   });
 
   test('a defect of ours says nothing about itself', async () => {
-    await door.neighbour(booking.checkAvailability, () => {
+    await gateway.stub(booking.checkAvailability, () => {
       throw new Error('secret detail');
     });
     const question = { packageId: 1, date: '2026-12-24', timeSlot: 'Morning' };
-    const response = await door.send('POST', '/api/check-availability', question);
+    const response = await gateway.send('POST', '/api/check-availability', question);
     const problem = await response.text();
     expect(response.status).toBe(500);
     expect(problem).toContain('"code":"INTERNAL"');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type ContactForm, type Inquiry, inquiry, notification } from '@charter/contracts';
-import { type Door, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
+import { type TestGateway, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
 
 const row: Inquiry = {
   id: 7,
@@ -17,7 +17,7 @@ const row: Inquiry = {
 const emailData = { from: 'House <a@b.example>', to: 'elena@guests.example', subject: 'Hello', html: '<p>Hello</p>' };
 const staff = { id: 1, username: 'captain' };
 
-let door: Door;
+let gateway: TestGateway;
 let session: { cookie: string };
 let asked: object[];
 const noting = <R>(request: object, reply: R): R => {
@@ -26,9 +26,9 @@ const noting = <R>(request: object, reply: R): R => {
 };
 
 beforeAll(async () => {
-  door = await startGatewayHarness();
-  session = await signIn(door);
-  const { client } = door;
+  gateway = await startGatewayHarness();
+  session = await signIn(gateway);
+  const { client } = gateway;
   client.answer(inquiry.receive, (form) => noting(form, { id: 7, createdAt: row.createdAt }));
   client.answer(inquiry.list, (query) => noting(query, { inquiries: [row], total: 41, next: 'c2' }));
   client.answer(inquiry.counts, () => ({ total: 41, pending: 3 }));
@@ -39,7 +39,7 @@ beforeAll(async () => {
   client.answer(notification.preview, (question) => noting(question, { emailData }));
   await client.settle();
 });
-afterAll(() => door?.close());
+afterAll(() => gateway?.close());
 beforeEach(() => {
   asked = [];
 });
@@ -48,20 +48,20 @@ describe('an inquiry', () => {
   const inquirer: ContactForm = { firstName: ' Ana ', lastName: 'Reyes', email: 'ana@example.com', message: 'Do you sail on Sundays?' };
 
   test('is passed on trimmed, and without what the form does not have', async () => {
-    const response = await door.send('POST', '/api/contact', { ...inquirer, status: 'resolved', constructor: 1 });
+    const response = await gateway.send('POST', '/api/contact', { ...inquirer, status: 'resolved', constructor: 1 });
     expect([response.status, await response.json()]).toEqual([201, { id: 7, createdAt: row.createdAt }]);
     expect(asked).toEqual([{ ...inquirer, firstName: 'Ana' }]);
   });
 
   test('keeps the language of its writer, one of the ten', async () => {
-    await door.send('POST', '/api/contact', { ...inquirer, locale: 'ja' });
+    await gateway.send('POST', '/api/contact', { ...inquirer, locale: 'ja' });
     expect(asked).toMatchObject([{ locale: 'ja' }]);
-    const response = await door.send('POST', '/api/contact', { ...inquirer, locale: 'tlh' });
+    const response = await gateway.send('POST', '/api/contact', { ...inquirer, locale: 'tlh' });
     expect((await problemIn(response)).errors).toEqual({ locale: 'This language is not offered' });
   });
 
   test('with faults is refused in the words of the form', async () => {
-    const response = await door.send('POST', '/api/contact', { email: 'nobody', message: 'short', preferredCharter: 'The moon' });
+    const response = await gateway.send('POST', '/api/contact', { email: 'nobody', message: 'short', preferredCharter: 'The moon' });
     expect(response.headers.get('content-type')).toContain('application/problem+json');
     expect((await problemIn(response)).errors).toEqual({
       firstName: 'First name is required',
@@ -75,13 +75,13 @@ describe('an inquiry', () => {
 
 describe('the inquiries of the back office', () => {
   test('come page by page, with the way to the next one', async () => {
-    const response = await door.get('/api/contact?status=new&search=ana&limit=1&unknown=1', session);
+    const response = await gateway.get('/api/contact?status=new&search=ana&limit=1&unknown=1', session);
     expect(await response.json()).toEqual([row]);
     expect(response.headers.get('x-total-count')).toBe('41');
     expect(response.headers.get('link')).toBe('</api/contact?status=pending&search=ana&limit=1&cursor=c2>; rel="next"');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(asked).toEqual([{ status: 'pending', search: 'ana', limit: 1 }]);
-    const faulty = await door.get('/api/contact?limit=201&status=lost&from=yesterday', session);
+    const faulty = await gateway.get('/api/contact?limit=201&status=lost&from=yesterday', session);
     expect((await problemIn(faulty)).errors).toEqual({
       limit: 'limit is at most 200',
       status: 'Choose pending, contacted or resolved',
@@ -90,15 +90,15 @@ describe('the inquiries of the back office', () => {
   });
 
   test('are counted', async () => {
-    expect(await (await door.get('/api/contact/counts', session)).json()).toEqual({ total: 41, pending: 3 });
+    expect(await (await gateway.get('/api/contact/counts', session)).json()).toEqual({ total: 41, pending: 3 });
   });
 
   test('change, are answered and deleted in the name of who did it', async () => {
-    const changed = await door.send('PATCH', '/api/contact/7/status', { status: 'resolved' }, session);
+    const changed = await gateway.send('PATCH', '/api/contact/7/status', { status: 'resolved' }, session);
     expect([changed.status, await changed.json()]).toEqual([200, { ...row, status: 'resolved' }]);
-    await door.send('PATCH', '/api/contact/7/status', { status: 'new' }, session);
-    expect((await door.send('POST', '/api/contact/7/respond', { response: ' We do. ' }, session)).status).toBe(201);
-    expect((await door.send('DELETE', '/api/contact/7', undefined, session)).status).toBe(204);
+    await gateway.send('PATCH', '/api/contact/7/status', { status: 'new' }, session);
+    expect((await gateway.send('POST', '/api/contact/7/respond', { response: ' We do. ' }, session)).status).toBe(201);
+    expect((await gateway.send('DELETE', '/api/contact/7', undefined, session)).status).toBe(204);
     expect(asked).toEqual([
       { id: 7, status: 'resolved', staff },
       { id: 7, status: 'pending', staff },
@@ -113,8 +113,8 @@ describe('the inquiries of the back office', () => {
     ['POST', '/api/contact/7/respond', { response: 'x'.repeat(4001) }, { response: 'Please use at most 4000 characters' }],
     ['DELETE', '/api/contact/seven', undefined, { id: 'Unknown inquiry' }],
     ['DELETE', '/api/contact/9999999999', undefined, { id: 'Unknown inquiry' }],
-  ])('%s %s with %j is refused at the door', async (method, path, body, errors) => {
-    const response = await door.send(method, path, body, session);
+  ])('%s %s with %j is refused at the gateway', async (method, path, body, errors) => {
+    const response = await gateway.send(method, path, body, session);
     expect([response.status, (await problemIn(response)).errors]).toEqual([422, errors]);
     expect(asked).toEqual([]);
   });
@@ -122,12 +122,12 @@ describe('the inquiries of the back office', () => {
 
 describe('test e-mails', () => {
   test('are listed, and shown in a language of the ten', async () => {
-    expect(await (await door.get('/api/test-emails', session)).json()).toEqual({ templates: ['booking-confirmation'] });
-    const response = await door.get('/api/test-emails/booking-confirmation?locale=fr', session);
+    expect(await (await gateway.get('/api/test-emails', session)).json()).toEqual({ templates: ['booking-confirmation'] });
+    const response = await gateway.get('/api/test-emails/booking-confirmation?locale=fr', session);
     expect([response.status, await response.json()]).toEqual([200, { emailData }]);
-    await door.get('/api/test-emails/review-invitation', session);
+    await gateway.get('/api/test-emails/review-invitation', session);
     expect(asked).toEqual([{ template: 'booking-confirmation', locale: 'fr' }, { template: 'review-invitation' }]);
-    expect((await door.get('/api/test-emails/booking-confirmation?locale=tlh', session)).status).toBe(422);
-    expect((await door.get('/api/test-emails/Booking.html', session)).status).toBe(422);
+    expect((await gateway.get('/api/test-emails/booking-confirmation?locale=tlh', session)).status).toBe(422);
+    expect((await gateway.get('/api/test-emails/Booking.html', session)).status).toBe(422);
   });
 });

@@ -2,21 +2,21 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { content, type GalleryImage, type KeptImage, limits, DomainError, type Upload } from '@charter/contracts';
-import { type Door, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
+import { type TestGateway, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
 
 const { messages } = limits.media;
 const megabyte = 1024 * 1024;
 const kept: KeptImage = { imageUrl: '/media/uploads/0123456789abcdef0123456789abcdef.jpg', width: 900, height: 600 };
 
-let door: Door;
+let gateway: TestGateway;
 let session: { cookie: string };
 
 beforeAll(async () => {
-  door = await startGatewayHarness();
-  session = await signIn(door);
+  gateway = await startGatewayHarness();
+  session = await signIn(gateway);
 });
-afterAll(() => door?.close());
-afterEach(() => door.dismiss());
+afterAll(() => gateway?.close());
+afterEach(() => gateway.removeStubs());
 
 const bucket = process.env.S3_BUCKET!;
 const s3 = new S3Client({
@@ -33,7 +33,7 @@ const putAside = async () => (await s3.send(new ListObjectsV2Command({ Bucket: b
 /** Content as it answers here: what it was asked, and the upload as it found it. */
 async function contentKeeps(reply: () => KeptImage = () => kept) {
   const asked: (Upload & { bytes: number })[] = [];
-  await door.neighbour(content.keepUpload, async (upload) => {
+  await gateway.stub(content.keepUpload, async (upload) => {
     const found = (await putAside()).find(({ Key }) => Key === `uploads/${upload.uploadId}`);
     asked.push({ ...upload, bytes: found?.Size ?? -1 });
     await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: `uploads/${upload.uploadId}` }));
@@ -48,7 +48,7 @@ function send(
 ): Promise<Response> {
   const form = new FormData();
   form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'harbour.png');
-  return fetch(`${door.url}/api/admin/media`, { method: 'POST', body: form, headers });
+  return fetch(`${gateway.url}/api/admin/media`, { method: 'POST', body: form, headers });
 }
 
 describe('a picture on its way in', () => {
@@ -83,7 +83,7 @@ describe('a picture on its way in', () => {
     const asked = await contentKeeps();
     const response = await send(Buffer.alloc(2 * megabyte), { field: 'photo' });
     expect([response.status, (await problemIn(response)).errors]).toEqual([422, { file: messages.notAnImage }]);
-    expect((await door.send('POST', '/api/admin/media', { file: 'a.png' }, session)).status).toBe(422);
+    expect((await gateway.send('POST', '/api/admin/media', { file: 'a.png' }, session)).status).toBe(422);
     expect(asked).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe('a picture on its way in', () => {
   test('in a form is not what any other route takes', async () => {
     const form = new FormData();
     form.append('file', new Blob(['x']), 'x.png');
-    const response = await fetch(`${door.url}/api/contact`, { method: 'POST', body: form });
+    const response = await fetch(`${gateway.url}/api/contact`, { method: 'POST', body: form });
     expect([response.status, (await problemIn(response)).code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 
@@ -107,7 +107,7 @@ describe('a picture on its way in', () => {
     const asked = await contentKeeps();
     const body = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nhalf a pict';
     const headers = { ...session, 'content-type': 'multipart/form-data; boundary=b' };
-    const response = await fetch(`${door.url}/api/admin/media`, { method: 'POST', body, headers });
+    const response = await fetch(`${gateway.url}/api/admin/media`, { method: 'POST', body, headers });
     expect(response.status).toBe(400);
     expect([asked, await putAside()]).toEqual([[], []]);
   });
@@ -116,7 +116,7 @@ describe('a picture on its way in', () => {
 describe('a picture on its way out', () => {
   const id = randomUUID().replaceAll('-', '');
   const seen = async (path: string) => {
-    const response = await door.get(path);
+    const response = await gateway.get(path);
     const { headers } = response;
     return [response.status, headers.get('content-type'), headers.get('cache-control'), await response.text()];
   };
@@ -143,7 +143,7 @@ describe('a picture on its way out', () => {
   });
 
   test('is nothing but a picture, and may be shown by a letter', async () => {
-    const { headers } = await door.get(`/media/uploads/${id}.jpg`);
+    const { headers } = await gateway.get(`/media/uploads/${id}.jpg`);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(headers.get('content-security-policy')).toBeNull();
@@ -158,12 +158,12 @@ describe('a picture on its way out', () => {
     `/media/uploads/${id}%2f..%2f480.avif`,
     `/media/uploads/%00${id}.jpg`,
   ])('%s leads nowhere', async (path) => {
-    expect((await door.get(path)).status).toBe(404);
+    expect((await gateway.get(path)).status).toBe(404);
   });
 
   test('cannot be written where it is read', async () => {
-    expect((await door.send('PUT', `/media/uploads/${id}.jpg`, {}, session)).status).toBe(405);
-    expect((await door.send('DELETE', `/media/uploads/${id}.jpg`, undefined, session)).status).toBe(405);
+    expect((await gateway.send('PUT', `/media/uploads/${id}.jpg`, {}, session)).status).toBe(405);
+    expect((await gateway.send('DELETE', `/media/uploads/${id}.jpg`, undefined, session)).status).toBe(405);
   });
 });
 
@@ -181,18 +181,18 @@ describe('the gallery of the back office', () => {
   const staff = { id: 1, username: 'captain' };
 
   test('is changed in the name of who did it, without what the form does not have', async () => {
-    const wanted = await door.neighbour(content.wantPicture, () => ({}));
-    const additions = await door.neighbour(content.addGalleryImage, () => image);
-    const updates = await door.neighbour(content.updateGalleryImage, () => image);
-    const removals = await door.neighbour(content.removeGalleryImage, () => ({}));
-    const orders = await door.neighbour(content.reorderGallery, () => ({ images: [image] }));
+    const wanted = await gateway.stub(content.wantPicture, () => ({}));
+    const additions = await gateway.stub(content.addGalleryImage, () => image);
+    const updates = await gateway.stub(content.updateGalleryImage, () => image);
+    const removals = await gateway.stub(content.removeGalleryImage, () => ({}));
+    const orders = await gateway.stub(content.reorderGallery, () => ({ images: [image] }));
     const form = { title: ' Blue hole ', imageUrl: kept.imageUrl, isActive: false, displayOrder: 99 };
     const read = { title: 'Blue hole', imageUrl: kept.imageUrl, isActive: false };
-    const added = await door.send('POST', '/api/admin/gallery', form, session);
+    const added = await gateway.send('POST', '/api/admin/gallery', form, session);
     expect([added.status, await added.json()]).toEqual([201, image]);
-    expect((await door.send('PUT', '/api/admin/gallery/7', form, session)).status).toBe(200);
-    expect((await door.send('DELETE', '/api/admin/gallery/7', undefined, session)).status).toBe(204);
-    const ordered = await door.send('PUT', '/api/admin/gallery/reorder', { imageIds: [7] }, session);
+    expect((await gateway.send('PUT', '/api/admin/gallery/7', form, session)).status).toBe(200);
+    expect((await gateway.send('DELETE', '/api/admin/gallery/7', undefined, session)).status).toBe(204);
+    const ordered = await gateway.send('PUT', '/api/admin/gallery/reorder', { imageIds: [7] }, session);
     expect([ordered.status, await ordered.json()]).toEqual([200, [image]]);
     expect(additions).toEqual([{ form: read, staff }]);
     expect(updates).toEqual([{ id: 7, form: read, staff }]);
@@ -203,11 +203,11 @@ describe('the gallery of the back office', () => {
   });
 
   test('shows no uploaded picture that is gone, and any of another house', async () => {
-    await door.neighbour(content.wantPicture, ({ field }) => {
+    await gateway.stub(content.wantPicture, ({ field }) => {
       throw new DomainError('INVALID', { errors: { [field]: messages.gone } });
     });
-    const additions = await door.neighbour(content.addGalleryImage, () => image);
-    const post = (imageUrl: string) => door.send('POST', '/api/admin/gallery', { title: 'Blue hole', imageUrl }, session);
+    const additions = await gateway.stub(content.addGalleryImage, () => image);
+    const post = (imageUrl: string) => gateway.send('POST', '/api/admin/gallery', { title: 'Blue hole', imageUrl }, session);
     for (const imageUrl of [kept.imageUrl, `https://charters.example${kept.imageUrl.replace('.jpg', '-740.webp')}`]) {
       const response = await post(imageUrl);
       expect([response.status, (await problemIn(response)).errors]).toEqual([422, { imageUrl: messages.gone }]);
@@ -218,7 +218,7 @@ describe('the gallery of the back office', () => {
 
   test('with faults is refused in the words of the form', async () => {
     const faults = async (method: string, path: string, said: object) => {
-      const response = await door.send(method, `/api/admin/gallery${path}`, said, session);
+      const response = await gateway.send(method, `/api/admin/gallery${path}`, said, session);
       return [response.status, (await problemIn(response)).errors];
     };
     const { missing, order } = limits.gallery.messages;
@@ -238,9 +238,9 @@ describe('the gallery of the back office', () => {
 
   test('takes a picture that lies in the form itself, and hands on its address', async () => {
     const uploads = await contentKeeps();
-    const additions = await door.neighbour(content.addGalleryImage, () => image);
+    const additions = await gateway.stub(content.addGalleryImage, () => image);
     const inline = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`;
-    const post = (imageUrl: string) => door.send('POST', '/api/admin/gallery', { title: 'Inline', imageUrl }, session);
+    const post = (imageUrl: string) => gateway.send('POST', '/api/admin/gallery', { title: 'Inline', imageUrl }, session);
     expect((await post(inline(randomBytes(5 * megabyte)))).status).toBe(201);
     expect(uploads).toMatchObject([{ field: 'imageUrl', bytes: 5 * megabyte }]);
     expect(additions[0]!.form.imageUrl).toBe(kept.imageUrl);

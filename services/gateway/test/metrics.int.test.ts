@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { metrics } from '@charter/service-kit';
 import { booking, catalog } from '@charter/contracts';
 import { eventually, metricValue } from '@charter/testing';
-import { type Door, startGatewayHarness } from './gateway-harness.js';
+import { type TestGateway, startGatewayHarness } from './gateway-harness.js';
 
-let door: Door;
+let gateway: TestGateway;
 
 beforeAll(async () => {
-  door = await startGatewayHarness();
+  gateway = await startGatewayHarness();
 });
-afterAll(() => door?.close());
+afterAll(() => gateway?.close());
 
 const answered = (labels: Record<string, string>) => metricValue('charter_http_request_duration_seconds_count', labels);
 const series = async () =>
@@ -17,24 +17,24 @@ const series = async () =>
 
 describe('operators see every answer', () => {
   test('by the route’s pattern, whatever was asked for, out of memory too', async () => {
-    await door.neighbour(catalog.listPackages, () => ({ packages: [] }));
-    const first = await door.get('/api/charter-packages');
-    await door.get('/api/charter-packages');
-    await door.get('/api/charter-packages', { 'if-none-match': first.headers.get('etag')! });
+    await gateway.stub(catalog.listPackages, () => ({ packages: [] }));
+    const first = await gateway.get('/api/charter-packages');
+    await gateway.get('/api/charter-packages');
+    await gateway.get('/api/charter-packages', { 'if-none-match': first.headers.get('etag')! });
     const packages = (status: string) => answered({ method: 'GET', route: '/api/charter-packages', status });
     await eventually(async () => expect([await packages('200'), await packages('304')]).toEqual([2, 1]));
-    await door.get('/api/unavailable-dates/1?x=1');
-    await door.get('/api/unavailable-dates/2?x=2');
+    await gateway.get('/api/unavailable-dates/1?x=1');
+    await gateway.get('/api/unavailable-dates/2?x=2');
     await eventually(async () => expect(await answered({ route: '/api/unavailable-dates/:packageId' })).toBe(2));
   });
 
   test('and strangers who try addresses make no new series', async () => {
-    await Promise.all(['a', 'b'].map((path) => door.send('POST', `/${path}`)));
-    await door.get('/%zz');
+    await Promise.all(['a', 'b'].map((path) => gateway.send('POST', `/${path}`)));
+    await gateway.get('/%zz');
     await eventually(async () => expect(await answered({ route: 'none' })).toBe(3));
     const before = await series();
     await Promise.all(
-      Array.from({ length: 20 }, (_, n) => door.send('POST', `/try/${n}?n=${n}`, undefined, { 'x-request-id': `try-number-${n}` })),
+      Array.from({ length: 20 }, (_, n) => gateway.send('POST', `/try/${n}?n=${n}`, undefined, { 'x-request-id': `try-number-${n}` })),
     );
     await eventually(async () => expect(await answered({ route: 'none' })).toBe(23));
     expect(await series()).toBe(before);
@@ -42,9 +42,9 @@ describe('operators see every answer', () => {
 
   test('also those that nobody waited for', async () => {
     let answer: (() => void) | undefined;
-    const asked = await door.neighbour(booking.nextFree, () => new Promise<never>((resolve) => (answer = resolve as () => void)));
+    const asked = await gateway.stub(booking.nextFree, () => new Promise<never>((resolve) => (answer = resolve as () => void)));
     const visitor = new AbortController();
-    const gone = fetch(`${door.url}/api/next-free/7`, { signal: visitor.signal }).catch(() => 'gone');
+    const gone = fetch(`${gateway.url}/api/next-free/7`, { signal: visitor.signal }).catch(() => 'gone');
     await eventually(() => expect(asked).toHaveLength(1));
     visitor.abort();
     expect(await gone).toBe('gone');

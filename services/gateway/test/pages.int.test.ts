@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { content, contentEvents } from '@charter/contracts';
-import { type Door, startGatewayHarness, problemIn } from './gateway-harness.js';
+import { type TestGateway, startGatewayHarness, problemIn } from './gateway-harness.js';
+import { PageCache, ResponseCache } from '../src/cache/response-cache.js';
 
-let door: Door;
+let gateway: TestGateway;
 let folder: string;
 
 /** What a front end's server build looks like from here. It counts its drawings, and shows what its one read answers. */
@@ -36,22 +37,22 @@ function put(path: string, bytes: string | Buffer): void {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pages-'));
-  door = await startGatewayHarness({ WEB_DIST: join(folder, 'web'), ADMIN_DIST: join(folder, 'admin') });
+  gateway = await startGatewayHarness({ WEB_DIST: join(folder, 'web'), ADMIN_DIST: join(folder, 'admin') });
 });
 afterAll(async () => {
-  await door?.close();
+  await gateway?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const seen = async (path: string) => {
-  const response = await door.get(path);
+  const response = await gateway.get(path);
   return [response.status, response.headers.get('cache-control'), await response.text()];
 };
-const policyOf = async (path: string) => (await door.get(path)).headers.get('content-security-policy') ?? '';
+const policyOf = async (path: string) => (await gateway.get(path)).headers.get('content-security-policy') ?? '';
 
 describe('before the front ends are built', () => {
-  test('the door is open, and says that there is no page', async () => {
-    const response = await door.get('/');
+  test('the gateway is open, and says that there is no page', async () => {
+    const response = await gateway.get('/');
     expect([response.status, (await problemIn(response)).code]).toEqual([404, 'NOT_FOUND']);
   });
 });
@@ -94,32 +95,31 @@ describe('the site', () => {
     '/es/../../secret.txt',
     '/paypal/nowhere',
   ])('%s is no page', async (path) => {
-    const response = await door.get(path);
+    const response = await gateway.get(path);
     expect(response.status).toBe(404);
     expect(await response.text()).not.toContain('secret');
   });
 
   test('sends what was compressed when it was built', async () => {
-    const response = await door.get('/assets/app-x1.js', { 'accept-encoding': 'br' });
+    const response = await gateway.get('/assets/app-x1.js', { 'accept-encoding': 'br' });
     expect(response.headers.get('content-encoding')).toBe('br');
     expect(response.headers.get('content-type')).toContain('javascript');
     expect(await response.text()).toBe('script '.repeat(300));
   });
 
   test('is not drawn again because many reads of the API were stored meanwhile', async () => {
-    const { ReadCache } = await import('../src/cache/response-cache.js');
-    const drawing = () => door.get('/reading').then((response) => response.text());
-    await door.neighbour(content.listTestimonials, () => ({ testimonials: [] }));
+    const drawing = () => gateway.get('/reading').then((response) => response.text());
+    await gateway.stub(content.listTestimonials, () => ({ testimonials: [] }));
     const first = await drawing();
-    const reads = door.app.get(ReadCache);
-    const policy = { emptiedBy: [], freshFor: 60_000, staleFor: 0 };
+    const reads = gateway.app.get(ResponseCache);
+    const policy = { invalidatedBy: [], freshFor: 60_000, staleIfErrorFor: 0 };
     for (let id = 0; id < 600; id += 1) await reads.read(`/read/${id}`, policy, () => Promise.resolve(id));
     expect(await drawing()).toBe(first);
-    await door.dismiss();
+    await gateway.removeStubs();
   });
 
   test('tells HEAD what GET would say', async () => {
-    const response = await door.send('HEAD', '/booking');
+    const response = await gateway.send('HEAD', '/booking');
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   });
 
@@ -129,7 +129,7 @@ describe('the site', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe-inline');
     expect(policy).not.toContain('127.0.0.1:9999');
-    expect((await door.get('/')).headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect((await gateway.get('/')).headers.get('cross-origin-opener-policy')).toBe('same-origin');
   });
 
   test('lets letters have their own styles on the one screen that shows them, and no script of theirs run', async () => {
@@ -140,7 +140,7 @@ describe('the site', () => {
   });
 
   test('lets the letters in a mail program show its pictures, and nobody use its pages', async () => {
-    const readers = async (path: string) => (await door.get(path)).headers.get('cross-origin-resource-policy');
+    const readers = async (path: string) => (await gateway.get(path)).headers.get('cross-origin-resource-policy');
     expect(await readers('/media/brand/hero.jpg')).toBe('cross-origin');
     expect(await readers('/')).toBe('same-origin');
   });
@@ -166,29 +166,28 @@ describe('the site', () => {
     });
 
     test('keeps the window that PayPal opens', async () => {
-      expect((await door.get(path)).headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+      expect((await gateway.get(path)).headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     });
   });
 
   test.each(['/', '/terms-of-service', '/admin/inquiries', '/booking.html'])('keeps PayPal off %s', async (path) => {
-    const response = await door.get(path);
+    const response = await gateway.get(path);
     expect(response.headers.get('content-security-policy')).not.toContain('127.0.0.1:9999');
     expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin');
   });
 });
 
 describe('a page', () => {
-  const textOf = async (path: string) => (await door.get(path)).text();
-  const testimonials = () => door.client.answer(content.listTestimonials, async () => ({ testimonials: [] }));
+  const textOf = async (path: string) => (await gateway.get(path)).text();
+  const testimonials = () => gateway.client.answer(content.listTestimonials, async () => ({ testimonials: [] }));
 
   test('is drawn once for everybody, until what it shows has changed', async () => {
     const end = testimonials();
-    await door.client.settle();
+    await gateway.client.settle();
     const first = await textOf('/reading');
     expect(first).toMatch(/^read 200/);
     expect(await textOf('/reading')).toBe(first);
-    const { PageCache } = await import('../src/cache/response-cache.js');
-    door.app.get(PageCache).empty(contentEvents.changed);
+    gateway.app.get(PageCache).invalidate(contentEvents.changed);
     const second = await textOf('/reading');
     expect(second).toMatch(/^read 200/);
     expect(second).not.toBe(first);
@@ -199,8 +198,8 @@ describe('a page', () => {
     const first = await textOf('/reading/gallery');
     expect(first).toMatch(/^read 503/);
     expect(await textOf('/reading/gallery')).not.toBe(first);
-    const end = door.client.answer(content.listGallery, async () => ({ images: [] }));
-    await door.client.settle();
+    const end = gateway.client.answer(content.listGallery, async () => ({ images: [] }));
+    await gateway.client.settle();
     expect(await textOf('/reading/gallery')).toMatch(/^read 200/);
     end();
   });
@@ -211,25 +210,25 @@ describe('a page', () => {
   });
 
   test('is not sent again to a visitor who has it', async () => {
-    const etag = (await door.get('/long')).headers.get('etag')!;
-    const again = await door.get('/long', { 'if-none-match': etag });
+    const etag = (await gateway.get('/long')).headers.get('etag')!;
+    const again = await gateway.get('/long', { 'if-none-match': etag });
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
   test('travels compressed, under an etag of its own', async () => {
-    const plain = await door.get('/long', { 'accept-encoding': 'identity' });
-    const small = await door.get('/long', { 'accept-encoding': 'br' });
+    const plain = await gateway.get('/long', { 'accept-encoding': 'identity' });
+    const small = await gateway.get('/long', { 'accept-encoding': 'br' });
     expect([plain.headers.get('content-encoding'), small.headers.get('content-encoding')]).toEqual([null, 'br']);
     expect(plain.headers.get('etag')).not.toBe(small.headers.get('etag'));
     expect(await small.text()).toBe(await plain.text());
   });
 
   test('may be a file that the front end writes, such as the list of its addresses', async () => {
-    expect((await door.get('/sitemap.xml')).headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    expect((await gateway.get('/sitemap.xml')).headers.get('content-type')).toBe('application/xml; charset=utf-8');
   });
 
   test('for a file that does not exist is not drawn', async () => {
-    const response = await door.get('/nowhere.png');
+    const response = await gateway.get('/nowhere.png');
     expect([response.status, (await problemIn(response)).code]).toEqual([404, 'NOT_FOUND']);
   });
 });

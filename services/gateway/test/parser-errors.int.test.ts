@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { connect } from 'node:net';
-import { type Door, startGatewayHarness, problemIn } from './gateway-harness.js';
+import { type TestGateway, startGatewayHarness, problemIn } from './gateway-harness.js';
 
-let door: Door;
+let gateway: TestGateway;
 
 beforeAll(async () => {
-  door = await startGatewayHarness();
+  gateway = await startGatewayHarness();
 });
-afterAll(() => door?.close());
+afterAll(() => gateway?.close());
 
 /** Sends bytes as they are. @returns the whole answer */
 function exchange(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(door.url).port), '127.0.0.1');
+    const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
     let answer = '';
     socket.on('error', reject).on('close', () => resolve(answer));
     socket.on('data', (read) => (answer += read.toString('latin1')));
@@ -47,7 +47,7 @@ describe('a method that an address does not have', () => {
     ['OPTIONS', '/api/contact', /POST/],
     ['PUT', '/api/unavailable-dates/1', /GET/],
   ])('%s %s is 405 with Allow', async (method, path, allowed) => {
-    const response = await door.send(method, path);
+    const response = await gateway.send(method, path);
     expect([response.status, (await problemIn(response)).code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
     expect(response.headers.get('allow')).toMatch(allowed);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -58,11 +58,11 @@ describe('a method that an address does not have', () => {
   });
 
   test('an address that does not exist is 404 for every method', async () => {
-    for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) expect((await door.send(method, '/api/nowhere')).status).toBe(404);
+    for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) expect((await gateway.send(method, '/api/nowhere')).status).toBe(404);
   });
 });
 
 test.each(['/API/business', '/Api/nowhere', '/PayPal/setup'])('%s is a problem and no page', async (path) => {
-  const response = await door.get(path);
+  const response = await gateway.get(path);
   expect([response.status, (await problemIn(response)).code]).toEqual([404, 'NOT_FOUND']);
 });

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { Clock } from '@charter/service-kit';
-import { captain, cookieIn, type Door, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
+import { captain, cookieIn, type TestGateway, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
+import { openApiDocument } from '../src/api/docs/openapi.js';
 
 const hour = 3_600_000;
 
@@ -34,25 +35,24 @@ const forEverybody = new Set([
   'POST /api/admin/logout',
 ]);
 
-let door: Door;
+let gateway: TestGateway;
 let routes: Route[];
 let staffRoutes: Route[];
 
 beforeAll(async () => {
-  door = await startGatewayHarness();
-  const { documentOf } = await import('../src/api/docs/openapi.js');
-  routes = Object.entries(documentOf(door.app).paths).flatMap(([path, methods]) =>
+  gateway = await startGatewayHarness();
+  routes = Object.entries(openApiDocument(gateway.app).paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
   );
   staffRoutes = routes.filter(({ method, path }) => !forEverybody.has(`${method} ${path}`));
 });
-afterAll(() => door?.close());
+afterAll(() => gateway?.close());
 afterEach(() => {
   jest.restoreAllMocks();
 });
 
 const knock = ({ method, path }: Route, headers: Record<string, string>, body?: string) =>
-  door.send(method, path.replaceAll(/\{\w+\}/g, '1'), body, headers);
+  gateway.send(method, path.replaceAll(/\{\w+\}/g, '1'), body, headers);
 
 /** Of every route, those that answered otherwise. */
 async function others(asked: Route[], expected: string, headers: Record<string, string>, body?: string): Promise<string[]> {
@@ -66,7 +66,7 @@ async function others(asked: Route[], expected: string, headers: Record<string, 
   return found;
 }
 
-const inAWhile = (milliseconds: number) => jest.spyOn(door.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + milliseconds));
+const inAWhile = (milliseconds: number) => jest.spyOn(gateway.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + milliseconds));
 
 describe('a route of the staff', () => {
   test('is every one that is not for everybody, and every one of those is there', () => {
@@ -79,19 +79,19 @@ describe('a route of the staff', () => {
     ['nobody', () => ''],
     ['somebody with a made-up cookie', () => `session=${'A'.repeat(43)}`],
     ['a guest with the cookie of a checkout', () => `checkout=${'A'.repeat(43)}`],
-    ['a guest who puts the checkout in the session', async () => (await signIn(door)).cookie.replace('session=', 'checkout=')],
+    ['a guest who puts the checkout in the session', async () => (await signIn(gateway)).cookie.replace('session=', 'checkout=')],
     [
       'whoever has signed out',
       async () => {
-        const { cookie } = await signIn(door);
-        await door.send('POST', '/api/admin/logout', undefined, { cookie });
+        const { cookie } = await signIn(gateway);
+        await gateway.send('POST', '/api/admin/logout', undefined, { cookie });
         return cookie;
       },
     ],
     [
       'whoever has done nothing for eight hours',
       async () => {
-        const { cookie } = await signIn(door);
+        const { cookie } = await signIn(gateway);
         inAWhile(8 * hour);
         return cookie;
       },
@@ -99,22 +99,22 @@ describe('a route of the staff', () => {
     [
       'whoever signed in a week ago',
       async () => {
-        const { cookie } = await signIn(door);
-        await door.database.query("UPDATE staff_session SET signed_in_at = now() - interval '7 days'");
+        const { cookie } = await signIn(gateway);
+        await gateway.database.query("UPDATE staff_session SET signed_in_at = now() - interval '7 days'");
         return cookie;
       },
     ],
     [
       'whoever signed in with the password before this one',
       async () => {
-        const { cookie } = await signIn(door);
-        const elsewhere = await signIn(door);
+        const { cookie } = await signIn(gateway);
+        const elsewhere = await signIn(gateway);
         let changing = elsewhere.cookie;
         for (const [currentPassword, newPassword] of [
           [captain.password, 'another-password-of-the-test'],
           ['another-password-of-the-test', captain.password],
         ]) {
-          const changed = await door.send('PUT', '/api/admin/password', { currentPassword, newPassword }, { cookie: changing });
+          const changed = await gateway.send('PUT', '/api/admin/password', { currentPassword, newPassword }, { cookie: changing });
           changing = cookieIn(changed, 'session');
         }
         return cookie;
@@ -123,8 +123,8 @@ describe('a route of the staff', () => {
     [
       'whoever was signed out by somebody else',
       async () => {
-        const { cookie } = await signIn(door);
-        await door.database.query('DELETE FROM staff_session');
+        const { cookie } = await signIn(gateway);
+        await gateway.database.query('DELETE FROM staff_session');
         return cookie;
       },
     ],
@@ -146,7 +146,7 @@ describe('a page of somebody else', () => {
   let changes: Route[];
 
   beforeAll(async () => {
-    ({ cookie } = await signIn(door));
+    ({ cookie } = await signIn(gateway));
     changes = routes.filter(({ method, path }) => method !== 'GET' && path !== '/paypal/webhook');
   });
 
@@ -170,7 +170,7 @@ describe('a page of somebody else', () => {
 
   test('may not read what it asked for: no answer admits another origin', async () => {
     for (const method of ['GET', 'OPTIONS']) {
-      const response = await door.send(method, '/api/bookings', undefined, {
+      const response = await gateway.send(method, '/api/bookings', undefined, {
         cookie,
         origin: 'https://evil.example',
         'access-control-request-method': 'PUT',
@@ -183,16 +183,16 @@ describe('a page of somebody else', () => {
 describe('signing in', () => {
   test('never goes on with a cookie that was there before', async () => {
     const planted = `session=${'F'.repeat(43)}`;
-    const response = await door.send('POST', '/api/admin/login', captain, { cookie: planted });
+    const response = await gateway.send('POST', '/api/admin/login', captain, { cookie: planted });
     const given = cookieIn(response, 'session');
     expect(given).not.toBe(planted);
-    expect((await door.get('/api/admin/session', { cookie: planted })).status).toBe(401);
-    expect((await door.get('/api/admin/session', { cookie: given })).status).toBe(200);
+    expect((await gateway.get('/api/admin/session', { cookie: planted })).status).toBe(401);
+    expect((await gateway.get('/api/admin/session', { cookie: given })).status).toBe(200);
   });
 
   test('takes another cookie each time, and none for the last', async () => {
-    const first = await signIn(door);
-    const second = await signIn(door);
+    const first = await signIn(gateway);
+    const second = await signIn(gateway);
     expect(first.cookie).not.toBe(second.cookie);
   });
 });

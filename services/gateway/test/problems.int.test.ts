@@ -13,17 +13,17 @@ import {
   DomainError,
 } from '@charter/contracts';
 import { form, order } from './forms.js';
-import { type Door, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
+import { type TestGateway, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
 
-let door: Door;
+let gateway: TestGateway;
 let session: { cookie: string };
 
 beforeAll(async () => {
-  door = await startGatewayHarness();
-  session = await signIn(door);
+  gateway = await startGatewayHarness();
+  session = await signIn(gateway);
 });
-afterAll(() => door?.close());
-afterEach(() => door.dismiss());
+afterAll(() => gateway?.close());
+afterEach(() => gateway.removeStubs());
 
 const bookingId = '6f8f0b3c-92a5-4d1c-b0a3-6a1f9d1e2c3b';
 const question = { packageId: 1, date: '2026-12-24', timeSlot: 'Morning' };
@@ -94,7 +94,7 @@ describe('what is wrong is said at its field, and no service is asked', () => {
   ];
 
   test.each(wrong)('%s %s', async (method, path, body, errors) => {
-    const response = await door.send(method, path, body, session);
+    const response = await gateway.send(method, path, body, session);
     expect([response.status, (await problemIn(response)).errors]).toEqual([422, errors]);
   });
 });
@@ -178,12 +178,12 @@ describe('what a service refuses keeps its code', () => {
 
   test.each(refused)('%s %s', async (method, path, body, operation, codes) => {
     for (const [code, status] of Object.entries(codes)) {
-      await door.neighbour(operation, () => {
+      await gateway.stub(operation, () => {
         throw new DomainError(code as ErrorCode);
       });
-      const response = await door.send(method, path, body, session);
+      const response = await gateway.send(method, path, body, session);
       expect([response.status, (await problemIn(response)).code]).toEqual([status, code]);
-      await door.dismiss();
+      await gateway.removeStubs();
     }
   });
 });

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Door, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
+import { type TestGateway, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
 
-let door: Door;
+let gateway: TestGateway;
 
 beforeAll(async () => {
-  door = await startGatewayHarness();
+  gateway = await startGatewayHarness();
 });
-afterAll(() => door?.close());
+afterAll(() => gateway?.close());
 
 /** Names twelve megabytes, sends a first piece of them, and waits. */
 async function begin(method: string, path: string, headers: Record<string, string>): Promise<number> {
-  const begun = request(door.url + path, { method, headers: { 'content-length': String(12 * 1024 * 1024), ...headers } });
+  const begun = request(gateway.url + path, { method, headers: { 'content-length': String(12 * 1024 * 1024), ...headers } });
   begun.write('{"title":"');
   try {
     const [{ statusCode }] = (await once(begun, 'response')) as [IncomingMessage];
@@ -40,6 +40,6 @@ test('so is one with a picture', async () => {
 
 test('staff are heard to the end', async () => {
   const form = { title: '', imageUrl: `data:image/png;base64,${'A'.repeat(11 * 1024 * 1024)}` };
-  const answer = await door.send('POST', '/api/admin/gallery', form, await signIn(door));
+  const answer = await gateway.send('POST', '/api/admin/gallery', form, await signIn(gateway));
   expect([answer.status, (await problemIn(answer)).errors]).toEqual([422, expect.objectContaining({ title: expect.any(String) })]);
 });

@@ -12,15 +12,16 @@ import {
   type GalleryQuery,
 } from '@charter/contracts';
 import { eventually } from '@charter/testing';
-import { type Door, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
+import { type TestGateway, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
+import { ResponseCache } from '../src/cache/response-cache.js';
 
-let door: Door;
+let gateway: TestGateway;
 let ended: (() => void)[] = [];
 
 beforeAll(async () => {
-  door = await startGatewayHarness();
+  gateway = await startGatewayHarness();
 });
-afterAll(() => door?.close());
+afterAll(() => gateway?.close());
 afterEach(async () => {
   await leave();
   await forgetEverything();
@@ -29,18 +30,17 @@ afterEach(async () => {
 /** Until the end of the test, or of `leave`. */
 async function standIn(end: () => void): Promise<void> {
   ended.push(end);
-  await door.client.settle();
+  await gateway.client.settle();
 }
 
 const leave = async () => {
   for (const end of ended) end();
   ended = [];
-  await door.client.settle();
+  await gateway.client.settle();
 };
 
 async function forgetEverything(): Promise<void> {
-  const { ReadCache } = await import('../src/cache/response-cache.js');
-  door.app.get(ReadCache).empty();
+  gateway.app.get(ResponseCache).invalidate();
 }
 
 const aPackage = (name: string): CharterPackage => ({
@@ -61,7 +61,7 @@ const aPackage = (name: string): CharterPackage => ({
 async function catalogSelling(name: string): Promise<{ times: number }> {
   const asked = { times: 0 };
   await standIn(
-    door.client.answer(catalog.listPackages, async () => {
+    gateway.client.answer(catalog.listPackages, async () => {
       asked.times += 1;
       await new Promise((resolve) => setTimeout(resolve, 20));
       return { packages: [aPackage(name)] };
@@ -73,7 +73,7 @@ async function catalogSelling(name: string): Promise<{ times: number }> {
 /** A request whose target is written as it stands. @returns the whole answer */
 function getRaw(target: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(door.url).port), '127.0.0.1');
+    const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
     let answer = '';
     socket.on('error', reject).on('end', () => resolve(answer));
     socket.on('data', (bytes) => (answer += bytes.toString('latin1')));
@@ -87,23 +87,23 @@ const packages = '/api/charter-packages';
 describe('a public read', () => {
   test('asks its service once for many visitors, then answers from memory', async () => {
     const asked = await catalogSelling('First');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => door.get(packages)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => gateway.get(packages)));
     expect(new Set(await Promise.all(answers.map(namesIn))).size).toBe(20);
     await leave();
-    expect(await namesIn(await door.get(packages))).toEqual(['First']);
+    expect(await namesIn(await gateway.get(packages))).toEqual(['First']);
     expect(asked.times).toBe(1);
   });
 
   test('may be kept by browsers, and is compared by its tag', async () => {
     await catalogSelling('First');
     for (const source of ['its service', 'memory']) {
-      const answer = await door.get(packages, { 'accept-encoding': 'identity' });
+      const answer = await gateway.get(packages, { 'accept-encoding': 'identity' });
       const etag = answer.headers.get('etag') ?? source;
       expect(etag).toMatch(/^"[\w-]{22}"$/);
       expect(answer.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
       expect(answer.headers.get('vary')).toContain('Accept-Encoding');
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-      const again = await door.get(packages, { 'accept-encoding': 'identity', 'if-none-match': etag });
+      const again = await gateway.get(packages, { 'accept-encoding': 'identity', 'if-none-match': etag });
       expect([again.status, await again.text()]).toEqual([304, '']);
       expect(again.headers.get('etag')).toBe(etag);
     }
@@ -118,7 +118,7 @@ describe('a public read', () => {
       ['identity', null],
       ['br', 'br'],
     ] as const) {
-      const answer = await door.get(packages, { 'accept-encoding': accepted });
+      const answer = await gateway.get(packages, { 'accept-encoding': accepted });
       expect(answer.headers.get('content-encoding')).toBe(encoding);
       expect(await namesIn(answer)).toEqual(['First']);
       tags.add(answer.headers.get('etag'));
@@ -128,47 +128,47 @@ describe('a public read', () => {
 
   test('is new as soon as its owner announces a change', async () => {
     await catalogSelling('Old');
-    await door.get(packages);
+    await gateway.get(packages);
     await leave();
     await catalogSelling('New');
-    expect(await namesIn(await door.get(packages))).toEqual(['Old']);
-    await door.client.announce(contentEvents.changed, { what: 'gallery' });
-    expect(await namesIn(await door.get(packages))).toEqual(['Old']);
-    await door.client.announce(catalogEvents.packagesChanged, { packageIds: [1] });
-    await eventually(async () => expect(await namesIn(await door.get(packages))).toEqual(['New']));
+    expect(await namesIn(await gateway.get(packages))).toEqual(['Old']);
+    await gateway.client.announce(contentEvents.changed, { what: 'gallery' });
+    expect(await namesIn(await gateway.get(packages))).toEqual(['Old']);
+    await gateway.client.announce(catalogEvents.packagesChanged, { packageIds: [1] });
+    await eventually(async () => expect(await namesIn(await gateway.get(packages))).toEqual(['New']));
   });
 
   test('gives the last known packages while the catalogue is away', async () => {
     await catalogSelling('Known');
-    await door.get(packages);
+    await gateway.get(packages);
     await leave();
     await forgetEverything();
-    expect(await namesIn(await door.get(packages))).toEqual(['Known']);
+    expect(await namesIn(await gateway.get(packages))).toEqual(['Known']);
   });
 
   test('never gives an old answer about free dates', async () => {
-    await standIn(door.client.answer(booking.unavailableDates, () => ({ unavailableDates: ['2026-12-25'] })));
-    expect(await (await door.get('/api/unavailable-dates/1')).json()).toEqual({ unavailableDates: ['2026-12-25'] });
+    await standIn(gateway.client.answer(booking.unavailableDates, () => ({ unavailableDates: ['2026-12-25'] })));
+    expect(await (await gateway.get('/api/unavailable-dates/1')).json()).toEqual({ unavailableDates: ['2026-12-25'] });
     await leave();
-    expect((await door.get('/api/unavailable-dates/1')).status).toBe(200);
-    await door.client.announce(bookingEvents.availabilityChanged, { vesselId: 1 });
+    expect((await gateway.get('/api/unavailable-dates/1')).status).toBe(200);
+    await gateway.client.announce(bookingEvents.availabilityChanged, { vesselId: 1 });
     await eventually(async () => {
-      const response = await door.get('/api/unavailable-dates/1');
+      const response = await gateway.get('/api/unavailable-dates/1');
       expect([response.status, (await problemIn(response)).code]).toEqual([503, 'UNAVAILABLE']);
     });
   });
 
   test('is not told apart by what stands behind a question mark', async () => {
     const asked = await catalogSelling('First');
-    await door.get(`${packages}?a=1`);
-    await door.get(`${packages}?a=2`);
-    await door.get(packages);
+    await gateway.get(`${packages}?a=1`);
+    await gateway.get(`${packages}?a=2`);
+    await gateway.get(packages);
     expect(asked.times).toBe(1);
   });
 
   test('is one entry for every form of its address', async () => {
     const asked = await catalogSelling('First');
-    await door.get(packages);
+    await gateway.get(packages);
     for (const host of ['x1.example', 'x2.example:8080']) {
       expect(await getRaw(`http://${host}${packages}`)).toContain('HTTP/1.1 200');
     }
@@ -178,12 +178,13 @@ describe('a public read', () => {
   test('keeps nothing under another spelling of a number', async () => {
     let asked = 0;
     await standIn(
-      door.client.answer(booking.unavailableDates, () => {
+      gateway.client.answer(booking.unavailableDates, () => {
         asked += 1;
         return { unavailableDates: [] };
       }),
     );
-    for (const id of ['1', '1', '01', '1.0', '1e0', '%31', '1']) expect((await door.get(`/api/unavailable-dates/${id}`)).status).toBe(200);
+    for (const id of ['1', '1', '01', '1.0', '1e0', '%31', '1'])
+      expect((await gateway.get(`/api/unavailable-dates/${id}`)).status).toBe(200);
     expect(asked).toBe(4);
   });
 
@@ -201,23 +202,23 @@ describe('a public read', () => {
       createdAt: '2026-01-01T00:00:00.000Z',
     };
     await standIn(
-      door.client.answer(catalog.listImages, ({ packageId }) => {
+      gateway.client.answer(catalog.listImages, ({ packageId }) => {
         asked += 1;
         return { images: packageId === 1 ? [image] : [] };
       }),
     );
-    await door.get(packages);
-    for (let id = 1; id <= 520; id += 1) expect((await door.get(`/api/admin/packages/${id}/images`)).status).toBe(200);
-    await door.get('/api/admin/packages/1/images');
+    await gateway.get(packages);
+    for (let id = 1; id <= 520; id += 1) expect((await gateway.get(`/api/admin/packages/${id}/images`)).status).toBe(200);
+    await gateway.get('/api/admin/packages/1/images');
     expect(asked).toBe(520);
-    await door.get(packages);
+    await gateway.get(packages);
     expect(sold.times).toBe(1);
-    await door.get('/api/admin/packages/2/images');
+    await gateway.get('/api/admin/packages/2/images');
     expect(asked).toBe(521);
   });
 
   test('of who the company is comes from its configuration', async () => {
-    expect(await (await door.get('/api/business')).json()).toMatchObject({ name: 'Nassau Luxury Charters', social: {} });
+    expect(await (await gateway.get('/api/business')).json()).toMatchObject({ name: 'Nassau Luxury Charters', social: {} });
   });
 });
 
@@ -234,16 +235,16 @@ describe('the gallery', () => {
   });
 
   test('shows staff what visitors do not see, and never the one to the other', async () => {
-    const session = await signIn(door);
+    const session = await signIn(gateway);
     const asked: GalleryQuery[] = [];
     await standIn(
-      door.client.answer(content.listGallery, (query) => {
+      gateway.client.answer(content.listGallery, (query) => {
         asked.push(query);
         return { images: [image(1, true), image(2, false)].filter(({ isActive }) => isActive || query.includeInactive) };
       }),
     );
     const seenWith = async (headers: Record<string, string>) => {
-      const response = await door.get('/api/admin/gallery', headers);
+      const response = await gateway.get('/api/admin/gallery', headers);
       return { pictures: ((await response.json()) as GalleryImage[]).length, caching: response.headers.get('cache-control') };
     };
     const visitor = { pictures: 1, caching: 'public, max-age=0, must-revalidate' };

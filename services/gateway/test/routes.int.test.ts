@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Door, startGatewayHarness, problemIn, publicUrl, signIn } from './gateway-harness.js';
+import { type TestGateway, startGatewayHarness, problemIn, publicUrl, signIn } from './gateway-harness.js';
 
-let door: Door;
+let gateway: TestGateway;
 
 beforeAll(async () => {
-  door = await startGatewayHarness();
+  gateway = await startGatewayHarness();
 });
-afterAll(() => door?.close());
+afterAll(() => gateway?.close());
 
 /** What a visitor may ask and do; every other route is for staff. A new route stands here only if it is meant for everybody. */
 const forVisitors = [
@@ -39,7 +39,7 @@ const forVisitors = [
 
 /** The running server's own list, "METHOD /path"; HEAD is GET without the body, and the parts of a page are no routes. */
 const routes = () =>
-  door.routes
+  gateway.routes
     .filter(({ method, path }) => method !== 'HEAD' && !path.startsWith('/api/docs/'))
     .map(({ method, path }) => `${method} ${path}`);
 const changing = () => routes().filter((route) => !route.startsWith('GET '));
@@ -49,7 +49,7 @@ async function answers(asked: string[], headers: Record<string, string>, body?: 
   const answered: Record<string, string> = {};
   for (const route of asked) {
     const [method = '', path = ''] = route.split(' ');
-    const response = await door.send(method, path.replaceAll(/:\w+/g, '7'), method === 'GET' ? undefined : body, headers);
+    const response = await gateway.send(method, path.replaceAll(/:\w+/g, '7'), method === 'GET' ? undefined : body, headers);
     const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
     answered[route] = `${response.status} ${isProblem ? (await problemIn(response)).code : ''}`;
   }
@@ -65,7 +65,7 @@ test('every route asks a visitor to sign in, but those that are meant for everyb
 
 test('no route changes anything for another site, but for PayPal, which signs what it says', async () => {
   const asked = changing().filter((route) => route !== 'POST /paypal/webhook');
-  const { cookie } = await signIn(door);
+  const { cookie } = await signIn(gateway);
   for (const [header, elsewhere] of [
     ['origin', 'https://evil.example'],
     ['sec-fetch-site', 'cross-site'],
@@ -75,7 +75,7 @@ test('no route changes anything for another site, but for PayPal, which signs wh
 });
 
 test('no route takes a body that another site’s form could send', async () => {
-  const session = await signIn(door);
+  const session = await signIn(gateway);
   for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
     const answered = await answers(changing(), { ...session, origin: publicUrl, 'content-type': type }, 'a=b');
     expect(answered).toEqual(alike(changing(), '415 UNSUPPORTED_MEDIA_TYPE'));
@@ -83,19 +83,19 @@ test('no route takes a body that another site’s form could send', async () => 
 });
 
 test('no route takes a body that cannot be read', async () => {
-  const answered = await answers(changing(), await signIn(door), '{bad');
+  const answered = await answers(changing(), await signIn(gateway), '{bad');
   expect(answered).toEqual(alike(changing(), '400 MALFORMED'));
 });
 
 test('the API describes itself in OpenAPI 3.1, every route of it, and on a page', async () => {
-  const described = (await (await door.get('/api/openapi.json')).json()) as { openapi: string; paths: Record<string, object> };
+  const described = (await (await gateway.get('/api/openapi.json')).json()) as { openapi: string; paths: Record<string, object> };
   expect(described.openapi).toBe('3.1.0');
   const operations = Object.entries(described.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/{(\w+)}/g, ':$1')}`),
   );
   const ours = routes().filter((route) => / \/(api|paypal)\//.test(route) && !/ \/api\/(docs|openapi)/.test(route));
   expect(operations.toSorted()).toEqual(ours.toSorted());
-  const page = await door.get('/api/docs');
+  const page = await gateway.get('/api/docs');
   expect(page.headers.get('content-type')).toContain('text/html');
-  expect((await door.get('/api/docs/swagger-ui-bundle.js')).status).toBe(200);
+  expect((await gateway.get('/api/docs/swagger-ui-bundle.js')).status).toBe(200);
 });

@@ -4,32 +4,33 @@ import { bookingList, type RecoveryCodes, type SecondFactorSecret, type StaffSes
 import { Database, migrate, type Personal, personalTables } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { undeclaredPersonalColumns } from '@charter/testing';
-import { captain, cookieIn, type Door, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
+import { captain, cookieIn, type TestGateway, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
+import { SecretEncryption } from '../src/auth/secret-encryption.js';
 
-let door: Door;
+let gateway: TestGateway;
 let cookie: string;
 
 beforeAll(async () => {
-  door = await startGatewayHarness();
+  gateway = await startGatewayHarness();
 });
-afterAll(() => door?.close());
+afterAll(() => gateway?.close());
 beforeEach(async () => {
-  ({ cookie } = await signIn(door));
+  ({ cookie } = await signIn(gateway));
 });
 afterEach(async () => {
   jest.restoreAllMocks();
-  await door.database.query('UPDATE staff_account SET totp_secret = NULL, totp_since = NULL, totp_step = NULL');
-  await door.database.query('TRUNCATE audit');
+  await gateway.database.query('UPDATE staff_account SET totp_secret = NULL, totp_since = NULL, totp_step = NULL');
+  await gateway.database.query('TRUNCATE audit');
 });
 
-const knock = (form: object) => door.send('POST', '/api/admin/login', { ...captain, ...form });
-const session = async (of: string) => (await door.get('/api/admin/session', { cookie: of })).status;
-const ask = (method: string, path: string, body?: object) => door.send(method, `/api/admin/${path}`, body, { cookie });
+const knock = (form: object) => gateway.send('POST', '/api/admin/login', { ...captain, ...form });
+const session = async (of: string) => (await gateway.get('/api/admin/session', { cookie: of })).status;
+const ask = (method: string, path: string, body?: object) => gateway.send(method, `/api/admin/${path}`, body, { cookie });
 const audited = async () =>
-  (await door.database.query<{ action: string }>('SELECT action FROM audit ORDER BY id')).map(({ action }) => action);
+  (await gateway.database.query<{ action: string }>('SELECT action FROM audit ORDER BY id')).map(({ action }) => action);
 const codeOf = (secret: string, late = 0) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + late });
 const inAWhile = (seconds: number) =>
-  jest.spyOn(door.app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + seconds * 1000));
+  jest.spyOn(gateway.app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + seconds * 1000));
 
 async function enable(): Promise<{ secret: string; codes: string[] }> {
   const { secret } = (await (await ask('POST', 'second-factor', { password: captain.password })).json()) as SecondFactorSecret;
@@ -41,7 +42,7 @@ describe('a new password', () => {
   const next = 'a-new-password-of-the-test';
 
   test('opens the account, gives this session a new token and ends every other; the old password opens nothing', async () => {
-    const elsewhere = await signIn(door);
+    const elsewhere = await signIn(gateway);
     const changed = await ask('PUT', 'password', { currentPassword: captain.password, newPassword: next });
     expect(changed.status).toBe(204);
     const before = cookie;
@@ -74,7 +75,7 @@ describe('a new password', () => {
 });
 
 test('signing out everywhere ends every session of the account', async () => {
-  const elsewhere = await signIn(door);
+  const elsewhere = await signIn(gateway);
   const response = await ask('DELETE', 'sessions');
   expect([response.status, cookieIn(response, 'session')]).toEqual([204, 'session=']);
   expect([await session(cookie), await session(elsewhere.cookie)]).toEqual([401, 401]);
@@ -119,15 +120,15 @@ describe('a second factor', () => {
 
   test('keeps no secret that could be read, moved to another account, or changed', async () => {
     const { secret } = await enable();
-    const [kept] = await door.database.query<{ id: number; totp_secret: string }>('SELECT id, totp_secret FROM staff_account');
+    const [kept] = await gateway.database.query<{ id: number; totp_secret: string }>('SELECT id, totp_secret FROM staff_account');
     expect(Buffer.from(kept!.totp_secret, 'base64url').toString('latin1')).not.toContain(secret);
-    const { seal, unseal } = await import('../src/auth/secret-encryption.js');
-    expect(unseal(kept!.totp_secret, kept!.id)).toBe(secret);
-    expect(seal(secret, kept!.id)).not.toBe(kept!.totp_secret);
-    expect(() => unseal(kept!.totp_secret, kept!.id + 1)).toThrow();
-    expect(() => unseal(kept!.totp_secret.slice(0, -1), kept!.id)).toThrow();
+    const secrets = gateway.app.get(SecretEncryption);
+    expect(secrets.decrypt(kept!.totp_secret, kept!.id)).toBe(secret);
+    expect(secrets.encrypt(secret, kept!.id)).not.toBe(kept!.totp_secret);
+    expect(() => secrets.decrypt(kept!.totp_secret, kept!.id + 1)).toThrow();
+    expect(() => secrets.decrypt(kept!.totp_secret.slice(0, -1), kept!.id)).toThrow();
     expect(() =>
-      unseal(
+      secrets.decrypt(
         kept!.totp_secret.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')),
         kept!.id,
       ),
@@ -136,18 +137,18 @@ describe('a second factor', () => {
 
   test('that was set up before secrets were sealed opens the account as before', async () => {
     const { secret } = await enable();
-    await door.database.query('UPDATE staff_account SET totp_secret = $1', [secret]);
-    await door.database.query("DELETE FROM migrations WHERE name LIKE 'SealSecondFactors%'");
-    await migrate(door.app.get(Database).dataSource);
+    await gateway.database.query('UPDATE staff_account SET totp_secret = $1', [secret]);
+    await gateway.database.query("DELETE FROM migrations WHERE name LIKE 'SealSecondFactors%'");
+    await migrate(gateway.app.get(Database).dataSource);
     inAWhile(60);
     expect((await knock({ code: codeOf(secret, 60) })).status).toBe(200);
-    const [kept] = await door.database.query<{ totp_secret: string }>('SELECT totp_secret FROM staff_account');
+    const [kept] = await gateway.database.query<{ totp_secret: string }>('SELECT totp_secret FROM staff_account');
     expect(kept!.totp_secret).not.toBe(secret);
   });
 
   test('keeps no recovery code that could be read', async () => {
     const { codes } = await enable();
-    const kept = await door.database.query<{ code_hash: string }>('SELECT code_hash FROM recovery_code');
+    const kept = await gateway.database.query<{ code_hash: string }>('SELECT code_hash FROM recovery_code');
     expect(kept.map(({ code_hash }) => code_hash)).toEqual(Array.from({ length: 10 }, () => expect.stringMatching(/^[0-9a-f]{64}$/)));
     expect(JSON.stringify(kept)).not.toContain(codes[0]!.replace('-', ''));
   });
@@ -165,7 +166,7 @@ describe('a second factor', () => {
   });
 
   test('ends every other session when it is turned on', async () => {
-    const elsewhere = await signIn(door);
+    const elsewhere = await signIn(gateway);
     await enable();
     expect([await session(cookie), await session(elsewhere.cookie)]).toEqual([200, 401]);
   });
@@ -186,17 +187,17 @@ describe('a second factor', () => {
     const code = which === 'a code' ? codeOf(secret, 60) : codes[0];
     expect((await ask('POST', 'second-factor/removal', { password: captain.password, code })).status).toBe(204);
     expect((await knock({})).status).toBe(200);
-    expect(await door.database.query('SELECT 1 FROM recovery_code')).toEqual([]);
+    expect(await gateway.database.query('SELECT 1 FROM recovery_code')).toEqual([]);
   });
 });
 
 test('the gateway keeps no personal data of guests', async () => {
-  expect(await undeclaredPersonalColumns(door.database, door.app.get<Personal[]>(personalTables))).toEqual([]);
+  expect(await undeclaredPersonalColumns(gateway.database, gateway.app.get<Personal[]>(personalTables))).toEqual([]);
 });
 
 describe('an account with a one-time password', () => {
-  beforeEach(() => door.database.query("UPDATE staff_account SET one_time_until = now() + interval '1 hour'"));
-  afterEach(() => door.database.query('UPDATE staff_account SET one_time_until = NULL, disabled_at = NULL'));
+  beforeEach(() => gateway.database.query("UPDATE staff_account SET one_time_until = now() + interval '1 hour'"));
+  afterEach(() => gateway.database.query('UPDATE staff_account SET one_time_until = NULL, disabled_at = NULL'));
 
   test('may only choose another password, and then everything', async () => {
     const opened = await knock({});
@@ -209,18 +210,18 @@ describe('an account with a one-time password', () => {
     cookie = cookieIn(changed, 'session');
     const shown = (await (await ask('GET', 'session')).json()) as StaffSession;
     expect(shown.pendingSetup).toBeUndefined();
-    await door.neighbour(bookingList.page, () => ({ bookings: [], total: 0, next: null }));
-    expect((await door.get('/api/bookings', { cookie })).status).toBe(200);
+    await gateway.stub(bookingList.page, () => ({ bookings: [], total: 0, next: null }));
+    expect((await gateway.get('/api/bookings', { cookie })).status).toBe(200);
     await ask('PUT', 'password', { currentPassword: chosen, newPassword: captain.password });
   });
 
   test('cannot be signed in to after its time', async () => {
-    await door.database.query("UPDATE staff_account SET one_time_until = now() - interval '1 second'");
+    await gateway.database.query("UPDATE staff_account SET one_time_until = now() - interval '1 second'");
     expect((await problemIn(await knock({}))).code).toBe('LOGIN_FAILED');
   });
 
   test('is closed when it is disabled, its sessions too', async () => {
-    await door.database.query('UPDATE staff_account SET one_time_until = NULL, disabled_at = now()');
+    await gateway.database.query('UPDATE staff_account SET one_time_until = NULL, disabled_at = now()');
     expect((await problemIn(await knock({}))).code).toBe('LOGIN_FAILED');
     expect(await session(cookie)).toBe(401);
   });

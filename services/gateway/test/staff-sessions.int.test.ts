@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { bookingList, type StaffSession } from '@charter/contracts';
 import { Clock } from '@charter/service-kit';
-import { captain, cookieIn, type Door, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
+import { captain, cookieIn, type TestGateway, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
 
 const hour = 3_600_000;
-let door: Door;
+let gateway: TestGateway;
 
 beforeAll(async () => {
-  door = await startGatewayHarness({ RATE_SIGN_IN: '8' });
+  gateway = await startGatewayHarness({ RATE_SIGN_IN: '8' });
 });
-afterAll(() => door?.close());
+afterAll(() => gateway?.close());
 beforeEach(() => {
   jest.restoreAllMocks();
   address += 1;
@@ -18,9 +18,9 @@ beforeEach(() => {
 /** Each test knocks from an address of its own, as the edge would tell it. */
 let address = 0;
 const from = () => ({ 'x-forwarded-for': `203.0.113.${address}` });
-const knock = (form: object, headers: Record<string, string> = from()) => door.send('POST', '/api/admin/login', form, headers);
-const session = (cookie: string) => door.get('/api/admin/session', { cookie });
-const inAWhile = (milliseconds: number) => jest.spyOn(door.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + milliseconds));
+const knock = (form: object, headers: Record<string, string> = from()) => gateway.send('POST', '/api/admin/login', form, headers);
+const session = (cookie: string) => gateway.get('/api/admin/session', { cookie });
+const inAWhile = (milliseconds: number) => jest.spyOn(gateway.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + milliseconds));
 
 describe('signing in', () => {
   test('opens a session in a cookie that no script and no other site can use', async () => {
@@ -37,11 +37,11 @@ describe('signing in', () => {
   });
 
   test('keeps neither the password nor the cookie', async () => {
-    const { cookie } = await signIn(door);
-    const [account] = await door.database.query<{ password_hash: string }>('SELECT password_hash FROM staff_account');
+    const { cookie } = await signIn(gateway);
+    const [account] = await gateway.database.query<{ password_hash: string }>('SELECT password_hash FROM staff_account');
     expect(account!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const token = cookie.replace('session=', '');
-    const tokens = await door.database.query<{ token_hash: string }>('SELECT token_hash FROM staff_session');
+    const tokens = await gateway.database.query<{ token_hash: string }>('SELECT token_hash FROM staff_session');
     expect(tokens.map(({ token_hash }) => token_hash)).not.toContain(token);
   });
 
@@ -102,16 +102,16 @@ describe('signing in', () => {
 
 describe('a session', () => {
   test('ends with signing out, at once', async () => {
-    const { cookie } = await signIn(door);
+    const { cookie } = await signIn(gateway);
     expect((await session(cookie)).status).toBe(200);
-    const response = await door.send('POST', '/api/admin/logout', undefined, { cookie });
+    const response = await gateway.send('POST', '/api/admin/logout', undefined, { cookie });
     expect(response.status).toBe(204);
     expect(response.headers.getSetCookie()[0]).toMatch(/^session=; .*Expires=Thu, 01 Jan 1970/);
     expect((await session(cookie)).status).toBe(401);
   });
 
   test('ends eight hours after the last request', async () => {
-    const { cookie } = await signIn(door);
+    const { cookie } = await signIn(gateway);
     inAWhile(7 * hour);
     expect((await session(cookie)).status).toBe(200);
     inAWhile(14 * hour);
@@ -121,7 +121,7 @@ describe('a session', () => {
   });
 
   test('ends after seven days, however busy', async () => {
-    const { cookie } = await signIn(door);
+    const { cookie } = await signIn(gateway);
     for (let passed = 7; passed < 7 * 24; passed += 7) {
       inAWhile(passed * hour);
       expect((await session(cookie)).status).toBe(200);
@@ -131,28 +131,28 @@ describe('a session', () => {
   });
 
   test('does not live longer for what a page asks by its clock', async () => {
-    const { cookie } = await signIn(door);
+    const { cookie } = await signIn(gateway);
     for (let passed = 0; passed < 8; passed += 1) {
       inAWhile(passed * hour);
-      expect((await door.get('/api/admin/session', { cookie, 'x-background': '1' })).status).toBe(200);
+      expect((await gateway.get('/api/admin/session', { cookie, 'x-background': '1' })).status).toBe(200);
     }
     inAWhile(8 * hour);
     expect((await session(cookie)).status).toBe(401);
   });
 
   test('lives longer for what its owner asks, also right after the clock has', async () => {
-    const { cookie } = await signIn(door);
+    const { cookie } = await signIn(gateway);
     inAWhile(7 * hour);
-    expect((await door.get('/api/admin/session', { cookie, 'x-background': '1' })).status).toBe(200);
+    expect((await gateway.get('/api/admin/session', { cookie, 'x-background': '1' })).status).toBe(200);
     expect((await session(cookie)).status).toBe(200);
     inAWhile(14 * hour);
     expect((await session(cookie)).status).toBe(200);
   });
 
   test('that was ended elsewhere is over here within five seconds', async () => {
-    const { cookie } = await signIn(door);
+    const { cookie } = await signIn(gateway);
     expect((await session(cookie)).status).toBe(200);
-    await door.database.query('DELETE FROM staff_session');
+    await gateway.database.query('DELETE FROM staff_session');
     expect((await session(cookie)).status).toBe(200);
     inAWhile(5_001);
     expect((await session(cookie)).status).toBe(401);
@@ -161,8 +161,8 @@ describe('a session', () => {
   test.each(['', 'session=', 'session=short', `session=${'A'.repeat(43)}`, `session=${'A'.repeat(5000)}`])(
     'is not "%s"',
     async (cookie) => {
-      const end = door.client.answer(bookingList.page, () => ({ bookings: [], total: 0, next: null }));
-      expect((await door.get('/api/bookings', { cookie })).status).toBe(401);
+      const end = gateway.client.answer(bookingList.page, () => ({ bookings: [], total: 0, next: null }));
+      expect((await gateway.get('/api/bookings', { cookie })).status).toBe(401);
       end();
     },
   );
@@ -180,7 +180,7 @@ describe('too many requests', () => {
     const throughPod = async (forwarded: string) => {
       const headers = { 'x-forwarded-for': forwarded };
       const request = { method: 'POST', url: '/api/admin/login', remoteAddress: '100.64.3.7', headers, payload: captain } as const;
-      return (await door.app.inject(request)).statusCode;
+      return (await gateway.app.inject(request)).statusCode;
     };
     for (let attempt = 0; attempt < 8; attempt += 1) await throughPod('192.0.2.3');
     expect(await throughPod('192.0.2.3')).toBe(429);

@@ -20,7 +20,7 @@ import { Staff, StaffOnly } from '../../auth/staff-routes.js';
 export class AdminScheduleController {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** Who has the boat, for up to 62 days. */
+  /** Bookings, holds and blocks of up to 62 days. */
   @Get('schedule')
   @StaffOnly()
   @ApiOkResponse({ type: Schedule })
@@ -28,7 +28,7 @@ export class AdminScheduleController {
     return this.rpc.call(bookingBackOffice.schedule, query);
   }
 
-  /** A booking of somebody who calls. */
+  /** Enters a booking taken by phone. */
   @Post('bookings')
   @StaffOnly()
   @ApiCreatedResponse({ type: Booking })
@@ -51,7 +51,7 @@ export class AdminScheduleController {
     await this.rpc.call(bookingBackOffice.unblock, { blockId, staff });
   }
 
-  /** Releases the slot of a visitor who has not paid. */
+  /** Releases a slot that is held but not paid for. */
   @Delete('holds/:holdId')
   @StaffOnly()
   @HttpCode(204)

@@ -3,33 +3,34 @@ import { Injectable } from '@nestjs/common';
 import { content, type KeptImage, limits, DomainError, type StaffMember } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { mediaIdIn } from './media-names.js';
-import { StoreClient } from './object-store.client.js';
+import { ObjectStoreClient } from './object-store.client.js';
 
 const { maxBytes, messages } = limits.media;
 
-/** Milliseconds that decoding the largest picture may take. */
-const patience = 30_000;
+/** Milliseconds: decoding the largest image is slow. */
+const decodeTimeout = 30_000;
 
-/** Pictures on their way in. */
+/** Stores images that staff upload. */
 @Injectable()
-export class Uploads {
+export class UploadsService {
   constructor(
-    private readonly store: StoreClient,
+    private readonly objects: ObjectStoreClient,
     private readonly rpc: RpcClient,
   ) {}
 
-  /** @param field of the form at which a fault is told. @throws DomainError INVALID for what is no picture */
-  async keep(bytes: Buffer, field: string, staff: StaffMember): Promise<KeptImage> {
+  /** @param field of the form, for validation errors. @throws DomainError INVALID when the bytes are not an image */
+  async store(bytes: Buffer, field: string, staff: StaffMember): Promise<KeptImage> {
     const uploadId = randomUUID();
-    await this.store.putAside(uploadId, bytes);
-    return this.rpc.call(content.keepUpload, { uploadId, field, staff }, patience);
+    await this.objects.putUpload(uploadId, bytes);
+    return this.rpc.call(content.keepUpload, { uploadId, field, staff }, decodeTimeout);
   }
 
   /**
-   * A form whose picture is in the form itself, as an inline `data:` URL, becomes one with an address; every other form
-   * comes back as it is, and a picture that was uploaded before is not taken away meanwhile. Done here, because no message to a service could carry such a form.
+   * Stores an image that the form contains as a `data:` URL and replaces it by its URL: the form would be too large for a message. For an
+   * image that was uploaded before, it only ensures that it is not deleted meanwhile.
+   * @throws DomainError INVALID when the image is too large or not an image
    */
-  async settle<Form extends { imageUrl: string }>(form: Form, staff: StaffMember): Promise<Form> {
+  async storeInlineImage<Form extends { imageUrl: string }>(form: Form, staff: StaffMember): Promise<Form> {
     if (!form.imageUrl.startsWith('data:')) {
       const imageId = mediaIdIn(form.imageUrl);
       if (imageId) await this.rpc.call(content.wantPicture, { imageId, field: 'imageUrl' });
@@ -38,6 +39,6 @@ export class Uploads {
     const base64 = form.imageUrl.slice(form.imageUrl.indexOf(',') + 1);
     const bytes = Buffer.from(base64, 'base64');
     if (bytes.length > maxBytes) throw new DomainError('INVALID', { errors: { imageUrl: messages.tooLarge } });
-    return { ...form, imageUrl: (await this.keep(bytes, 'imageUrl', staff)).imageUrl };
+    return { ...form, imageUrl: (await this.store(bytes, 'imageUrl', staff)).imageUrl };
   }
 }
