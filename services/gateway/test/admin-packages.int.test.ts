@@ -26,7 +26,7 @@ const form: PackageForm = {
   isPopular: false,
   timeSlots: ['Morning'],
 };
-const sold: CharterPackage = { ...form, id: 7, isPopular: false, slots: [{ label: 'Morning', startMinute: 480, endMinute: 720 }] };
+const storedPackage: CharterPackage = { ...form, id: 7, isPopular: false, slots: [{ label: 'Morning', startMinute: 480, endMinute: 720 }] };
 const imageForm: PackageImageForm = { imageUrl: 'https://pictures.example/reef.jpg', title: 'Reef', description: null, isPrimary: false };
 const image: PackageImage = {
   id: 3,
@@ -40,28 +40,28 @@ const image: PackageImage = {
 };
 
 describe('a package', () => {
-  test('is added, changed and removed in the name of who did it', async () => {
-    const additions = await gateway.stub(catalog.addPackage, () => sold);
-    const changes = await gateway.stub(catalog.changePackage, () => sold);
+  test('is added, changed and removed with the member of staff', async () => {
+    const additions = await gateway.stub(catalog.addPackage, () => storedPackage);
+    const changes = await gateway.stub(catalog.changePackage, () => storedPackage);
     const removals = await gateway.stub(catalog.removePackage, () => ({}));
     const own = { ...session, origin: publicUrl };
     const added = await gateway.send('POST', '/api/admin/packages', { ...form, name: ' Blue Lagoon Morning ', archivedAt: null }, own);
-    expect([added.status, await added.json()]).toEqual([201, sold]);
+    expect([added.status, await added.json()]).toEqual([201, storedPackage]);
     const changed = await gateway.send('PUT', '/api/admin/packages/7', { id: 7, ...form }, own);
-    expect([changed.status, await changed.json()]).toEqual([200, sold]);
+    expect([changed.status, await changed.json()]).toEqual([200, storedPackage]);
     expect((await gateway.send('DELETE', '/api/admin/packages/7', undefined, own)).status).toBe(204);
     expect(additions).toEqual([{ form, staff }]);
     expect(changes).toEqual([{ packageId: 7, form, staff }]);
     expect(removals).toEqual([{ packageId: 7, staff }]);
   });
 
-  const faults = async (body: unknown) => {
+  const responseTo = async (body: unknown) => {
     const response = await gateway.send('POST', '/api/admin/packages', body, session);
     return [response.status, (await problemIn(response)).errors];
   };
 
-  test('without anything is refused in the words of the form', async () => {
-    expect(await faults({})).toEqual([
+  test('without any field is answered with 422 and the message of each field', async () => {
+    expect(await responseTo({})).toEqual([
       422,
       {
         name: 'Name is required',
@@ -89,18 +89,18 @@ describe('a package', () => {
     [{ isPopular: 'very' }, { isPopular: 'isPopular is true or false' }],
     [{ imageUrl: 'javascript:alert(1)' }, { imageUrl: 'Please give an image by its address (https://…) or an uploaded one' }],
     [{ imageUrl: 'data:image/svg+xml;base64,PHN2Zz4=' }, { imageUrl: expect.stringContaining('Please give an image') }],
-  ])('with %j is refused at that field', async (wrong, errors) => {
-    expect(await faults({ ...form, ...wrong })).toEqual([422, errors]);
+  ])('with %j is answered with 422 at that field', async (invalid, errors) => {
+    expect(await responseTo({ ...form, ...invalid })).toEqual([422, errors]);
   });
 
-  test('keeps what staff list without its gaps and repetitions', async () => {
-    const additions = await gateway.stub(catalog.addPackage, () => sold);
+  test('drops empty and repeated entries of lists', async () => {
+    const additions = await gateway.stub(catalog.addPackage, () => storedPackage);
     await gateway.send('POST', '/api/admin/packages', { ...form, includes: [' Fuel ', '', 'Ice', 'Fuel'] }, session);
     expect(additions[0]!.form.includes).toEqual(['Fuel', 'Ice']);
   });
 
-  test('that was just changed is read fresh by staff', async () => {
-    await gateway.stub(catalog.listPackages, () => ({ packages: [sold] }));
+  test('is not cached for staff', async () => {
+    await gateway.stub(catalog.listPackages, () => ({ packages: [storedPackage] }));
     await gateway.stub(catalog.listImages, () => ({ images: [image] }));
     for (const path of ['/api/charter-packages', '/api/admin/packages/7/images']) {
       expect((await gateway.get(path)).headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
@@ -110,7 +110,7 @@ describe('a package', () => {
 });
 
 describe('an image of a package', () => {
-  test('is added, changed, moved and removed in the name of who did it', async () => {
+  test('is added, changed, moved and removed with the member of staff', async () => {
     const additions = await gateway.stub(catalog.addImage, () => image);
     const changes = await gateway.stub(catalog.changeImage, () => image);
     const reorderings = await gateway.stub(catalog.reorderImages, () => ({ images: [image] }));
@@ -127,7 +127,7 @@ describe('an image of a package', () => {
     expect(removals).toEqual([{ packageId: 7, imageId: 3, staff }]);
   });
 
-  test('with faults is refused at its fields', async () => {
+  test('with invalid fields is answered with 422', async () => {
     const errors = async (path: string, body: object) =>
       (await problemIn(await gateway.send(path.endsWith('reorder') ? 'PUT' : 'POST', path, body, session))).errors;
     expect(await errors('/api/admin/packages/7/images', { title: 'Reef' })).toEqual({ imageUrl: 'Image URL is required' });

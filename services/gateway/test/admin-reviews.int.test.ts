@@ -32,8 +32,9 @@ const invitation: PendingInvitation = {
   invitedAt: '2026-12-26T12:00:00.000Z',
 };
 const staff = { id: 1, username: 'captain' };
+
 describe('reviews', () => {
-  test('are written, changed and taken down in the name of who did it', async () => {
+  test('are added, changed and removed with the member of staff', async () => {
     const additions = await gateway.stub(content.addTestimonial, () => stored);
     const changes = await gateway.stub(content.changeTestimonial, () => stored);
     const removals = await gateway.stub(content.removeTestimonial, () => ({}));
@@ -52,12 +53,12 @@ describe('reviews', () => {
     expect(removals).toEqual([{ id: 7, staff }]);
   });
 
-  test('with faults are refused in the words of the form', async () => {
-    const faults = async (said: object) => {
-      const response = await gateway.send('POST', '/api/testimonials', said, session);
+  test('with invalid fields are answered with 422 and the message of each field', async () => {
+    const responseTo = async (body: object) => {
+      const response = await gateway.send('POST', '/api/testimonials', body, session);
       return [response.status, (await problemIn(response)).errors];
     };
-    expect(await faults({ name: ' ', rating: 0, review: '', isVerified: 'yes' })).toEqual([
+    expect(await responseTo({ name: ' ', rating: 0, review: '', isVerified: 'yes' })).toEqual([
       422,
       {
         name: 'Name is required',
@@ -67,11 +68,11 @@ describe('reviews', () => {
         isVerified: 'isVerified is true or false',
       },
     ]);
-    expect(await faults({ ...form, rating: 6 })).toEqual([422, { rating: 'Rating cannot exceed 5' }]);
-    expect(await faults({ ...form, review: 'x'.repeat(2001) })).toEqual([422, { review: 'Please use at most 2000 characters' }]);
+    expect(await responseTo({ ...form, rating: 6 })).toEqual([422, { rating: 'Rating cannot exceed 5' }]);
+    expect(await responseTo({ ...form, review: 'x'.repeat(2001) })).toEqual([422, { review: 'Please use at most 2000 characters' }]);
   });
 
-  test('are shown to staff as they stand, never from the visitors’ memory', async () => {
+  test('are not cached for staff', async () => {
     let testimonials = [stored];
     await gateway.stub(content.listTestimonials, () => ({ testimonials }));
     expect(await (await gateway.get('/api/testimonials')).json()).toEqual([stored]);
@@ -84,14 +85,14 @@ describe('reviews', () => {
 });
 
 describe('invitations', () => {
-  test('that are pending are listed, and sent in the name of who did it', async () => {
+  test('are listed while pending, and sent with the member of staff', async () => {
     await gateway.stub(invitations.pending, () => ({ invitations: [invitation] }));
-    const asked = await gateway.stub(invitations.invite, () => invitation);
+    const requests = await gateway.stub(invitations.invite, () => invitation);
     const listed = await gateway.get('/api/admin/review-invitations', session);
     expect([listed.status, await listed.json()]).toEqual([200, [invitation]]);
     const sent = await gateway.send('POST', `/api/admin/send-review-invite/${invitation.bookingId}`, undefined, session);
     expect([sent.status, await sent.json()]).toEqual([200, invitation]);
-    expect(asked).toEqual([{ bookingId: invitation.bookingId, staff }]);
+    expect(requests).toEqual([{ bookingId: invitation.bookingId, staff }]);
     expect((await gateway.send('POST', '/api/admin/send-review-invite/7', undefined, session)).status).toBe(422);
   });
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.close());
 
-test('whoever tries codes is stopped, whichever look-up they try them on', async () => {
+test('all lookups by code share one rate limit', async () => {
   const unknown = () => {
     throw new DomainError('BOOKING_NOT_FOUND');
   };

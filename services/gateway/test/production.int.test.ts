@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.close());
 
-test('every answer, also one from memory and a no, tells browsers to come by TLS only', async () => {
+test('every response has Strict-Transport-Security, cached ones and errors too', async () => {
   for (const path of ['/api/business', '/api/business', '/api/nowhere', '/%E0%A4%A', '/nowhere', '/api/openapi.json']) {
     const { headers } = await gateway.get(path);
     expect([path, headers.get('strict-transport-security')]).toEqual([
@@ -23,7 +23,7 @@ test('every answer, also one from memory and a no, tells browsers to come by TLS
   }
 });
 
-test('cookies travel by TLS only, and no sibling of our domain can plant one', async () => {
+test('cookies are Secure and have the __Host- prefix', async () => {
   const signedIn = await gateway.send('POST', '/api/admin/login', captain);
   expect(signedIn.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^__Host-session=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
@@ -34,25 +34,25 @@ test('cookies travel by TLS only, and no sibling of our domain can plant one', a
   expect((await gateway.get('/api/admin/session', { cookie: cookie.replace('__Host-', '') })).status).toBe(401);
 });
 
-test('a checkout cookie without the prefix is not believed', async () => {
-  const asked = await gateway.stub(payment.createOrder, () => ({ id: 'ORDER12345', heldUntil: '2026-12-01T12:00:00.000Z' }));
+test('a checkout cookie without the prefix is ignored', async () => {
+  const requests = await gateway.stub(payment.createOrder, () => ({ id: 'ORDER12345', heldUntil: '2026-12-01T12:00:00.000Z' }));
   const planted = 'A'.repeat(43);
   const first = await gateway.send('POST', '/paypal/order', order, { cookie: `checkout=${planted}` });
   const cookie = cookieIn(first, '__Host-checkout');
   expect(cookie).not.toContain(planted);
   await gateway.send('POST', '/paypal/order', order, { cookie: `checkout=${planted}; ${cookie}` });
-  expect(asked).toHaveLength(2);
-  expect(asked[1]!.checkout).toBe(asked[0]!.checkout);
+  expect(requests).toHaveLength(2);
+  expect(requests[1]!.checkout).toBe(requests[0]!.checkout);
 });
 
-test('a page of this machine, where somebody develops, may change nothing', async () => {
+test('requests of pages on localhost are rejected', async () => {
   const port = new URL(gateway.url).port;
   for (const origin of [`http://localhost:${port}`, `http://127.0.0.1:${port}`, 'http://localhost:3000']) {
     expect([origin, (await gateway.send('POST', '/api/admin/login', captain, { origin })).status]).toEqual([origin, 403]);
   }
 });
 
-test('the first account is not made with a password that is among the most common', async () => {
+test('the initial account is not created with a common password', async () => {
   await gateway.database.query('DELETE FROM staff_account');
   const config = gateway.app.get<GatewayConfig>(GatewayConfig);
   const initialAccount = new InitialAccountService(gateway.app.get(StaffRepository), {

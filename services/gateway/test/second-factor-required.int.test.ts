@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.close());
 
-test('where a second factor is required, a session without one may only set one up', async () => {
+test('a session without the required second factor may only set one up', async () => {
   const session = await signIn(gateway);
-  const ask = (method: string, path: string, body?: object) => gateway.send(method, `/api/admin/${path}`, body, session);
-  expect(((await (await ask('GET', 'session')).json()) as StaffSession).pendingSetup).toBe('secondFactor');
+  const send = (method: string, path: string, body?: object) => gateway.send(method, `/api/admin/${path}`, body, session);
+  expect(((await (await send('GET', 'session')).json()) as StaffSession).pendingSetup).toBe('secondFactor');
   for (const [method, path] of [
     ['GET', '/api/bookings'],
     ['GET', '/api/admin/overview'],
@@ -23,8 +23,8 @@ test('where a second factor is required, a session without one may only set one 
     expect([path, response.status, (await problemIn(response)).code]).toEqual([path, 403, 'ACCOUNT_SETUP_REQUIRED']);
   }
 
-  const { secret } = (await (await ask('POST', 'second-factor', { password: captain.password })).json()) as SecondFactorSecret;
-  expect((await ask('PUT', 'second-factor', { code: generateSync({ secret }) })).status).toBe(200);
+  const { secret } = (await (await send('POST', 'second-factor', { password: captain.password })).json()) as SecondFactorSecret;
+  expect((await send('PUT', 'second-factor', { code: generateSync({ secret }) })).status).toBe(200);
 
   await gateway.stub(bookingList.page, () => ({ bookings: [], total: 0, next: null }));
   expect((await gateway.get('/api/bookings', session)).status).toBe(200);

@@ -10,7 +10,7 @@ const page = 'api/docs';
 const json = 'api/openapi.json';
 const isDocumentation = (url: string): boolean => url === `/${json}` || url === `/${page}` || url.startsWith(`/${page}/`);
 
-/** Restricts the documentation as `API_DOCS` says. Must be called before its routes, which SwaggerModule registers, exist. */
+/** Restricts the documentation as `API_DOCS` says. Must be called before SwaggerModule registers its routes. */
 export function restrictDocumentation(server: FastifyInstance, { apiDocs }: GatewayConfig): void {
   server.addHook('onRoute', (route) => {
     if (isDocumentation(route.url)) route.config = { ...route.config, staff: 'optional' };
