@@ -4,7 +4,7 @@ import { Booking, BookingForm, BookingId } from './booking.js';
 import { Day, EmailAddress, Line, OptionalProse, PhoneNumber, WholeNumber } from './fields.js';
 import { block, blockReasons, booking, generic, locales, phoneBooking, refund, schedule, wallClockFormat } from './limits.js';
 import type { BlockReason, BookingStatus, Locale } from './limits.js';
-import { Nothing, operation } from './operation.js';
+import { Empty, operation } from './operation.js';
 import { StaffMember } from './staff.js';
 
 /** What staff do at the desk: look into a booking, give money back, book for who calls, take the boat out of sale, see who has it. */
@@ -270,19 +270,19 @@ export const bookingBackOffice = {
   /** Refuses BOOKING_NOT_FOUND, BOOKING_CHANGED for another revision, INVALID for more guests than the package takes. */
   correct: operation('svc.booking.correct', CorrectionRequest, Booking),
   /** Writes to the guest again. Refuses BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED, and TOO_MANY_EMAILS after five in 24 hours. */
-  emailAgain: operation('svc.booking.emailAgain', EmailAgainRequest, Nothing),
+  emailAgain: operation('svc.booking.emailAgain', EmailAgainRequest, Empty),
   /** Ends a refund that is owed without PayPal. Also finds a booking that was deleted. Refuses BOOKING_NOT_FOUND, NOTHING_TO_REFUND. */
-  handBack: operation('svc.booking.handBack', HandBackRequest, Nothing),
+  handBack: operation('svc.booking.handBack', HandBackRequest, Empty),
   /** Archives a booking: gone from every screen, kept with its audit row. Refuses STILL_PAID unless forced. */
-  remove: operation('svc.booking.remove', RemovalRequest, Nothing),
+  remove: operation('svc.booking.remove', RemovalRequest, Empty),
   /** Refuses SLOT_TAKEN (and says who has the boat), INVALID, PACKAGE_NOT_FOUND. */
   enter: operation('svc.booking.enter', PhoneBookingRequest, Booking),
   /** Refuses SLOT_TAKEN (and says who has the boat), INVALID. */
   block: operation('svc.booking.block', BlockRequest, Block),
   /** Refuses BLOCK_NOT_FOUND. */
-  unblock: operation('svc.booking.unblock', UnblockRequest, Nothing),
+  unblock: operation('svc.booking.unblock', UnblockRequest, Empty),
   /** Gives an unpaid slot back. Refuses HOLD_GONE, and PAYMENT_IN_DOUBT while money is on its way. */
-  releaseHold: operation('svc.booking.releaseHold', ReleaseHoldRequest, Nothing),
+  releaseHold: operation('svc.booking.releaseHold', ReleaseHoldRequest, Empty),
   /** Refuses INVALID for more than 62 days. */
   schedule: operation('svc.booking.schedule', ScheduleQuery, Schedule),
 } as const;

@@ -3,7 +3,7 @@ import { PackageRef } from './catalog.js';
 import { Day, EmailAddress, Line, OptionalProse, PhoneNumber, RowId, WholeNumber } from './fields.js';
 import { booking as limits, locales } from './limits.js';
 import type { BookingStatus, Locale, PaymentStatus } from './limits.js';
-import { Nothing, operation } from './operation.js';
+import { Empty, operation } from './operation.js';
 
 const { messages } = limits;
 
@@ -218,7 +218,7 @@ export class NextFree {
 }
 
 export const booking = {
-  window: operation('svc.booking.window', Nothing, BookingWindow),
+  window: operation('svc.booking.window', Empty, BookingWindow),
   unavailableDates: operation('svc.booking.unavailableDates', PackageRef, UnavailableDates),
   checkAvailability: operation('svc.booking.checkAvailability', AvailabilityQuestion, Availability),
   /** What is free instead of a slot that has gone. Refuses PACKAGE_NOT_FOUND. */
@@ -231,7 +231,7 @@ export const booking = {
   /** Before money moves: commits the hold to this payment, extends it, or takes the slot again. Refuses SLOT_TAKEN. */
   secureHold: operation('svc.booking.secureHold', SecureHoldRequest, HeldUntil),
   /** Gives an unpaid slot back. */
-  release: operation('svc.booking.release', HoldRef, Nothing),
+  release: operation('svc.booking.release', HoldRef, Empty),
   /** Answers the booking that a captured payment made. Refuses NOT_PAID, FOREIGN_ORDER, INVALID, SLOT_TAKEN. */
   place: operation('svc.booking.place', PlaceRequest, PlacedBooking),
   findByCode: operation('svc.booking.findByCode', ConfirmationCode, GuestBooking),

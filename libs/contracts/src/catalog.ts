@@ -2,7 +2,7 @@ import { Type } from 'class-transformer';
 import { ArrayMinSize, ArrayUnique, IsBoolean, IsInt, IsOptional } from 'class-validator';
 import { ImageUrl, Line, Lines, OptionalLine, OptionalProse, Prose, RowId, WholeNumber } from './fields.js';
 import { packageImages as imageLimits, packages as limits } from './limits.js';
-import { eventType, Nothing, operation } from './operation.js';
+import { eventType, Empty, operation } from './operation.js';
 import { StaffMember } from './staff.js';
 
 const { messages } = limits;
@@ -169,25 +169,25 @@ export class PackagesChanged {
 
 export const catalog = {
   /** Packages on sale, cheapest first. */
-  listPackages: operation('svc.catalog.listPackages', Nothing, CharterPackages),
+  listPackages: operation('svc.catalog.listPackages', Empty, CharterPackages),
   /** One package on sale. Refuses PACKAGE_NOT_FOUND. */
   findPackage: operation('svc.catalog.findPackage', PackageRef, CharterPackage),
   /** A package's pictures in display order; the first is the primary one. */
   listImages: operation('svc.catalog.listImages', PackageRef, PackageImages),
   /** Every picture that a package shows, also one that is no longer sold. */
-  listPicturesInUse: operation('svc.catalog.listPicturesInUse', Nothing, PicturesInUse),
+  listPicturesInUse: operation('svc.catalog.listPicturesInUse', Empty, PicturesInUse),
   /** Puts a package on sale. Refuses INVALID at `timeSlots` for a slot that has no one place in the day. */
   addPackage: operation('svc.catalog.addPackage', PackageAddition, CharterPackage),
   /** Refuses as addPackage does, and PACKAGE_NOT_FOUND. */
   changePackage: operation('svc.catalog.changePackage', PackageChange, CharterPackage),
   /** Takes a package off sale; bookings of it stay as they are. Refuses PACKAGE_NOT_FOUND. */
-  removePackage: operation('svc.catalog.removePackage', PackageRemoval, Nothing),
+  removePackage: operation('svc.catalog.removePackage', PackageRemoval, Empty),
   /** Last in order unless it is to be primary. Refuses PACKAGE_NOT_FOUND. */
   addImage: operation('svc.catalog.addImage', PackageImageAddition, PackageImage),
   /** Refuses PACKAGE_NOT_FOUND, IMAGE_NOT_FOUND. */
   changeImage: operation('svc.catalog.changeImage', PackageImageChange, PackageImage),
   /** Refuses PACKAGE_NOT_FOUND, IMAGE_NOT_FOUND. */
-  removeImage: operation('svc.catalog.removeImage', PackageImageRemoval, Nothing),
+  removeImage: operation('svc.catalog.removeImage', PackageImageRemoval, Empty),
   /** Refuses PACKAGE_NOT_FOUND, and INVALID at `imageIds` unless each picture of the package is named once. */
   reorderImages: operation('svc.catalog.reorderImages', PackageImageReordering, PackageImages),
 } as const;

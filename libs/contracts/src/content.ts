@@ -3,7 +3,7 @@ import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsOptional } from 'class-valid
 import { ConfirmationCode } from './booking.js';
 import { ImageUrl, Line, OptionalProse, Prose, RowId, WholeNumber } from './fields.js';
 import { gallery as galleryLimits, review as limits, testimonial } from './limits.js';
-import { eventType, Nothing, operation } from './operation.js';
+import { eventType, Empty, operation } from './operation.js';
 import { StaffMember } from './staff.js';
 
 const { messages } = limits;
@@ -203,19 +203,19 @@ export const content = {
   /** Refuses GALLERY_IMAGE_NOT_FOUND. */
   updateGalleryImage: operation('svc.content.updateGalleryImage', GalleryUpdate, GalleryImage),
   /** Refuses GALLERY_IMAGE_NOT_FOUND. */
-  removeGalleryImage: operation('svc.content.removeGalleryImage', GalleryRemoval, Nothing),
+  removeGalleryImage: operation('svc.content.removeGalleryImage', GalleryRemoval, Empty),
   /** Refuses INVALID when the ids are not those of all images, as when somebody added one meanwhile. */
   reorderGallery: operation('svc.content.reorderGallery', GalleryReordering, Gallery),
   /** Keeps an upload that is a picture; the same bytes are kept once. Refuses INVALID, with a message at `field`. */
   keepUpload: operation('svc.content.keepUpload', Upload, KeptImage),
   /** Keeps an uploaded picture for another week at least, seen or not. Refuses INVALID, with a message at `field`, when it is gone. */
-  wantPicture: operation('svc.content.wantPicture', PictureWanted, Nothing),
-  listTestimonials: operation('svc.content.listTestimonials', Nothing, Testimonials),
+  wantPicture: operation('svc.content.wantPicture', PictureWanted, Empty),
+  listTestimonials: operation('svc.content.listTestimonials', Empty, Testimonials),
   addTestimonial: operation('svc.content.addTestimonial', TestimonialAddition, Testimonial),
   /** Refuses REVIEW_NOT_FOUND. */
   changeTestimonial: operation('svc.content.changeTestimonial', TestimonialChange, Testimonial),
   /** Gone from every screen; a booking that was reviewed stays reviewed. Refuses REVIEW_NOT_FOUND. */
-  removeTestimonial: operation('svc.content.removeTestimonial', TestimonialRemoval, Nothing),
+  removeTestimonial: operation('svc.content.removeTestimonial', TestimonialRemoval, Empty),
   /** Whether this guest may write a review now. Refuses BOOKING_NOT_FOUND, REVIEW_TOO_EARLY, ALREADY_REVIEWED. */
   findInvitation: operation('svc.content.findInvitation', ConfirmationCode, ReviewInvitation),
   /** Stores the one review of a booking, verified. Refuses as findInvitation does. */

@@ -2,7 +2,7 @@ import { Block } from './booking-back-office.js';
 import { Booking } from './booking.js';
 import { OptionalDay } from './fields.js';
 import type { BookingStatus } from './limits.js';
-import { Nothing, operation } from './operation.js';
+import { Empty, operation } from './operation.js';
 
 /** A stretch of time in which the boat is taken. */
 export class BoatTime {
@@ -159,7 +159,7 @@ export class Analytics {
 
 export const bookingFigures = {
   /** The house as it stands now. */
-  overview: operation('svc.booking.overview', Nothing, BookingOverview),
+  overview: operation('svc.booking.overview', Empty, BookingOverview),
   /** Sums over bookings by charter date. */
   sums: operation('svc.booking.figures', FiguresQuery, BookingFigures),
 } as const;

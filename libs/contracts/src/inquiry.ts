@@ -4,7 +4,7 @@ import { contact as limits, booking as bookingLimits, inquiryStatuses, locales, 
 import type { InquiryStatus, Locale } from './limits.js';
 import { applyDecorators } from './decorators.js';
 import { Cursor, EmailAddress, Line, OptionalDay, PageSize, Prose, RowId, OptionalLine } from './fields.js';
-import { eventType, Nothing, operation } from './operation.js';
+import { eventType, Empty, operation } from './operation.js';
 import { StaffMember } from './staff.js';
 
 export class ContactForm {
@@ -160,13 +160,13 @@ export const inquiry = {
   receive: operation('svc.inquiry.receive', ContactForm, ReceivedInquiry),
   /** Newest first. */
   list: operation('svc.inquiry.list', InquiryListQuery, InquiryPage),
-  counts: operation('svc.inquiry.counts', Nothing, InquiryCounts),
+  counts: operation('svc.inquiry.counts', Empty, InquiryCounts),
   /** Any status after any other. Refuses INQUIRY_NOT_FOUND. */
   changeStatus: operation('svc.inquiry.changeStatus', InquiryStatusRequest, Inquiry),
   /** Stores an answer once, even when staff press twice; a pending inquiry is contacted by it. Refuses INQUIRY_NOT_FOUND. */
   reply: operation('svc.inquiry.reply', InquiryReplyRequest, Inquiry),
   /** Deletes an inquiry with its replies. Refuses INQUIRY_NOT_FOUND. */
-  remove: operation('svc.inquiry.remove', InquiryRemoval, Nothing),
+  remove: operation('svc.inquiry.remove', InquiryRemoval, Empty),
 } as const;
 
 export const inquiryEvents = {

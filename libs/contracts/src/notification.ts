@@ -1,6 +1,6 @@
 import { IsIn, IsOptional, Matches } from 'class-validator';
 import { BookingId, GuestBooking } from './booking.js';
-import { Nothing, operation } from './operation.js';
+import { Empty, operation } from './operation.js';
 import { locales, type Locale } from './limits.js';
 
 export class CalendarQuestion {
@@ -71,7 +71,7 @@ export class SentEmails {
 export const notification = {
   /** The charter as a calendar file, the same one that the confirmation e-mail carries. */
   calendarEntry: operation('svc.notification.calendarEntry', CalendarQuestion, CalendarEntry),
-  templates: operation('svc.notification.templates', Nothing, EmailTemplates),
+  templates: operation('svc.notification.templates', Empty, EmailTemplates),
   /** Writes an e-mail and sends nothing. Refuses NOT_FOUND. */
   preview: operation('svc.notification.preview', PreviewQuestion, EmailPreview),
   /** Letters to the guest and to the house. */

@@ -45,4 +45,4 @@ export function eventType<Data extends object>(subject: `evt.${string}.${string}
 }
 
 /** For operations that need no words, one way or the other. */
-export class Nothing {}
+export class Empty {}

@@ -1,4 +1,4 @@
-import { Nothing, operation } from './operation.js';
+import { Empty, operation } from './operation.js';
 
 /**
  * What operators ask of services, each on `ops.<service>.<verb>`. A package entry of its own, so that the rule that keeps
@@ -68,16 +68,16 @@ export class RepublishRequest {
 }
 
 export class Republished {
-  facts: number;
+  events: number;
 }
 
 /** Of every service that announces or listens. */
 export const messagingMaintenance = (service: string) => ({
-  listDeadLetters: operation(`ops.${service}.listDeadLetters`, Nothing, DeadLetters),
+  listDeadLetters: operation(`ops.${service}.listDeadLetters`, Empty, DeadLetters),
   showDeadLetters: operation(`ops.${service}.showDeadLetters`, DeadLetterRef, FullDeadLetters),
   /** Runs the handler again. Its writes and the mark on the dead letter commit together. */
   replayDeadLetter: operation(`ops.${service}.replayDeadLetter`, ReplayRequest, Replay),
-  outboxState: operation(`ops.${service}.outboxState`, Nothing, OutboxState),
+  outboxState: operation(`ops.${service}.outboxState`, Empty, OutboxState),
   /** Announces once more what was announced since then, for a broker that lost its memory. Who has handled it, ignores it. */
   republish: operation(`ops.${service}.republish`, RepublishRequest, Republished),
 });
@@ -88,7 +88,7 @@ export class SweptHolds {
 }
 
 export const bookingMaintenance = {
-  sweepHolds: operation('ops.booking.sweepHolds', Nothing, SweptHolds),
+  sweepHolds: operation('ops.booking.sweepHolds', Empty, SweptHolds),
 } as const;
 
 export class ReconcileRequest {
@@ -151,7 +151,7 @@ export const paymentMaintenance = {
   /** Looks everything unsettled up now, whatever its back-off. Takes as long as PayPal takes. Refuses PAYPAL_UNAVAILABLE when money cannot be compared. */
   reconcile: operation('ops.payment.reconcile', ReconcileRequest, Reconciled),
   /** Compares the captured money of the last 35 days with the bookings now, and publishes again what booking has missed. */
-  compare: operation('ops.payment.compare', Nothing, Compared),
+  compare: operation('ops.payment.compare', Empty, Compared),
   /**
    * Ends a payment whose capture is in doubt, or under review, and of which PayPal has nothing any more. Asks PayPal once more before; refuses
    * PAYPAL_UNAVAILABLE without its answer and ORDER_NOT_FOUND for an unknown payment.

@@ -4,7 +4,7 @@ import { booking as limits } from './limits.js';
 import { BookingForm } from './booking.js';
 import { Dispute } from './dispute.js';
 import { RefundRequest } from './booking-back-office.js';
-import { eventType, Nothing, operation } from './operation.js';
+import { eventType, Empty, operation } from './operation.js';
 
 /** `POST /paypal/order`. */
 export class OrderForm {
@@ -225,7 +225,7 @@ export const payment = {
   /** Refuses ORDER_NOT_FOUND, FOREIGN_ORDER, SLOT_TAKEN. Repeating it is harmless. */
   capture: operation('svc.payment.capture', CaptureRequest, CaptureResult),
   /** Stores a signed delivery and acts on what PayPal then says. Refuses WEBHOOK_NOT_SIGNED. */
-  receiveWebhook: operation('svc.payment.receiveWebhook', WebhookDelivery, Nothing),
+  receiveWebhook: operation('svc.payment.receiveWebhook', WebhookDelivery, Empty),
   /** The visitor's payment. Refuses FOREIGN_ORDER, NOT_PAID when there is none. */
   findCheckout: operation('svc.payment.findCheckout', CheckoutQuestion, CheckoutPayment),
   find: operation('svc.payment.find', PaymentRef, PaymentRecord),

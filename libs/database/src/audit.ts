@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, type MigrationInterface, PrimaryGeneratedColumn, type QueryRunner } from 'typeorm';
 import type { Tables } from './database.module.js';
-import type { Transaction } from './database.js';
-import { mentionsEmail, type Personal, personalFields } from './personal-data.js';
+import type { ReadManager, Transaction } from './transaction.js';
+import { mentionsEmail, type PersonalData, personalFields } from './personal-data.js';
 
 /** Who of the staff changed what, when, from what to what. Written in the transaction of the change itself. */
 @Entity('audit')
@@ -38,7 +38,7 @@ export async function recordAudit(
 }
 
 /** What staff did to this row, oldest first. */
-export async function auditOf(tx: Transaction, subject: string): Promise<AuditEntry[]> {
+export async function auditOf(tx: ReadManager, subject: string): Promise<AuditEntry[]> {
   return tx.find(AuditEntry, { where: { subject }, order: { id: 'ASC' } });
 }
 
@@ -71,11 +71,11 @@ const withoutPersonalFields = (column: string): string =>
   `CASE WHEN ${mentionsEmail(`${column} - ${personalFields}`)} THEN NULL ELSE ${column} - ${personalFields} END`;
 
 /** What a change was from and to is personal where it repeats a form. Rows without such fields say only that something happened. */
-const personalAudit: readonly Personal[] = [
+const personalAudit: readonly PersonalData[] = [
   {
     table: 'audit',
     columns: ['before', 'after'],
-    of: `${mentionsEmail('before')} OR ${mentionsEmail('after')} OR ((subject = ANY(guest_keys) OR ${subjectKey} = ANY(guest_keys))
+    where: `${mentionsEmail('before')} OR ${mentionsEmail('after')} OR ((subject = ANY(guest_keys) OR ${subjectKey} = ANY(guest_keys))
       AND (jsonb_exists_any(before, ${personalFields}) OR jsonb_exists_any(after, ${personalFields})))`,
     keys: [subjectKey],
     erasure: [

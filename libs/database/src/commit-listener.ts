@@ -34,8 +34,8 @@ export class CommitListener {
     // One at a time: a second connection would be one that nobody gives back.
     this.connecting ??= this.connect()
       .then(
-        () => this.presence.returned(),
-        (error: unknown) => this.presence.missing(error),
+        () => this.presence.connected(),
+        (error: unknown) => this.presence.disconnected(error),
       )
       .finally(() => (this.connecting = undefined));
     await this.connecting;

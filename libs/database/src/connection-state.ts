@@ -20,28 +20,31 @@ export class ConnectionState {
     private readonly lost = `${server} unreachable, retrying`,
   ) {}
 
-  missing(reason: unknown): void {
+  disconnected(reason: unknown): void {
     if (this.away) return;
     this.away = true;
     this.logger.warn(`${this.lost}: ${describe(reason)}`);
   }
 
-  returned(): void {
+  connected(): void {
     if (!this.away) return;
     this.away = false;
     this.logger.log(`${this.server} connected again`);
   }
 
   /** Tries until it succeeds, or until it fails for a reason that no waiting mends. */
-  async reach<T>(attempt: () => Promise<T>, { unless = () => false }: { unless?: (error: unknown) => boolean } = {}): Promise<T> {
+  async retryUntilConnected<T>(
+    attempt: () => Promise<T>,
+    { unless = () => false }: { unless?: (error: unknown) => boolean } = {},
+  ): Promise<T> {
     for (let wait = shortest; ; wait = Math.min(wait * 2, longest)) {
       try {
         const reached = await attempt();
-        this.returned();
+        this.connected();
         return reached;
       } catch (error) {
         if (unless(error)) throw error;
-        this.missing(error);
+        this.disconnected(error);
         await pause(wait);
       }
     }
@@ -49,8 +52,8 @@ export class ConnectionState {
 }
 
 /** What a start needs of PostgreSQL: tried again for as long as it is away, so it must be safe to repeat. */
-export const retryWhileUnreachable = <T>(work: () => Promise<T>): Promise<T> =>
-  new ConnectionState('PostgreSQL').reach(work, { unless: (error) => !isUnreachable(error) });
+export const retryUntilDatabaseUp = <T>(work: () => Promise<T>): Promise<T> =>
+  new ConnectionState('PostgreSQL').retryUntilConnected(work, { unless: (error) => !isUnreachable(error) });
 
 /** A refused connection to a name with two addresses has a code and no message. */
 function describe(reason: unknown): string {

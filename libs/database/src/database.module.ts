@@ -2,7 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions, type EntityTarget, type MigrationInterface, TypeORMError } from 'typeorm';
 import { Database } from './database.js';
-import type { Personal } from './personal-data.js';
+import type { PersonalData } from './personal-data.js';
 import { preparingPg } from './prepared-statements.js';
 import { ConnectionState } from './connection-state.js';
 import { type RetentionPolicy, Retention } from './retention.js';
@@ -12,9 +12,9 @@ export interface Tables {
   entities?: EntityTarget<object>[];
   migrations: (new () => MigrationInterface)[];
   /** What is not named here is kept for ever. */
-  kept?: readonly RetentionPolicy[];
+  retention?: readonly RetentionPolicy[];
   /** Where guests' personal data is, and what erasure does to it. */
-  personal?: readonly Personal[];
+  personal?: readonly PersonalData[];
 }
 
 export interface DatabaseOptions {
@@ -65,7 +65,7 @@ export class DatabaseModule {}
 
 /** TypeORM for one service: waits for its server, so that start order does not matter. */
 export function databaseModule(options: DatabaseOptions): DynamicModule {
-  const kept = options.tables.flatMap((tables) => tables.kept ?? []);
+  const kept = options.tables.flatMap((tables) => tables.retention ?? []);
   return {
     module: DatabaseModule,
     imports: [
@@ -86,7 +86,7 @@ export function databaseModule(options: DatabaseOptions): DynamicModule {
 
 /** @throws TypeORMError when the entities are wrong, which no waiting mends */
 function connected(settings: DataSourceOptions): Promise<DataSource> {
-  return new ConnectionState('PostgreSQL').reach(() => new DataSource(settings).initialize(), {
+  return new ConnectionState('PostgreSQL').retryUntilConnected(() => new DataSource(settings).initialize(), {
     unless: (error) => error instanceof TypeORMError,
   });
 }

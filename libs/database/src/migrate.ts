@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
-import { retryWhileUnreachable } from './connection-state.js';
+import { retryUntilDatabaseUp } from './connection-state.js';
 
 /** Any number, the same in every process. */
 const lock = 7_320_411;
@@ -8,7 +8,7 @@ const lock = 7_320_411;
 const lookEvery = 200;
 
 /** Runs what is pending, one process at a time: the others wait, then find nothing to do. */
-export const migrate = (dataSource: DataSource): Promise<void> => retryWhileUnreachable(() => migrateOnce(dataSource));
+export const migrate = (dataSource: DataSource): Promise<void> => retryUntilDatabaseUp(() => migrateOnce(dataSource));
 
 async function migrateOnce(dataSource: DataSource): Promise<void> {
   const holder = dataSource.createQueryRunner();

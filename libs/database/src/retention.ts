@@ -11,7 +11,7 @@ export interface RetentionPolicy {
   /** SQL: of those rows only these. */
   only?: string;
   /** SQL assignments after which the row stays without its content, and `only` no longer holds; unless told, the row goes. */
-  forget?: string;
+  anonymize?: string;
 }
 
 const lookEvery = 60 * 60_000;
@@ -69,7 +69,7 @@ export class Retention implements OnApplicationBootstrap, OnModuleDestroy {
     let total = 0;
     let count: number;
     do {
-      [, count] = await this.database.manager.query<[unknown, number]>(statement);
+      [, count] = await this.database.execute<[unknown, number]>(statement);
       letGo.add(count, rows.table);
       total += count;
     } while (count === batch && !this.stopped);
@@ -78,7 +78,7 @@ export class Retention implements OnApplicationBootstrap, OnModuleDestroy {
 }
 
 /** One batch, the oldest first. */
-function statementFor({ table, since, days, only = 'true', forget }: RetentionPolicy): string {
+function statementFor({ table, since, days, only = 'true', anonymize: forget }: RetentionPolicy): string {
   const overdue = `ARRAY(
     SELECT ctid FROM ${table} WHERE ${since} < now() - interval '${days} days' AND (${only})
     ORDER BY ${since} LIMIT ${batch} FOR UPDATE SKIP LOCKED)`;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { traceparent, underParent } from '@charter/telemetry';
+import { traceparent, withParentSpan } from '@charter/telemetry';
 
 /**
  * What a message belongs to: `correlationId` is the guest's click, `causationId` the event that led here, `traceparent`
@@ -15,7 +15,7 @@ export interface Correlation {
 const storage = new AsyncLocalStorage<Correlation>();
 
 export const withCorrelation = <T>(correlation: Correlation, work: () => T): T =>
-  storage.run(correlation, () => underParent(correlation.traceparent, work));
+  storage.run(correlation, () => withParentSpan(correlation.traceparent, work));
 
 /** Also outside of everything: then it is the first of something new. */
 export function currentCorrelation(): Correlation {

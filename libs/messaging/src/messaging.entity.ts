@@ -1,5 +1,5 @@
 import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
-import { type RetentionPolicy, mentionsEmail, mentionsKey, type Personal, type Tables } from '@charter/database';
+import { type RetentionPolicy, mentionsEmail, mentionsKey, type PersonalData, type Tables } from '@charter/database';
 import { streamDays } from './events/stream.js';
 
 /** A fact that was committed and is to be announced. */
@@ -118,11 +118,11 @@ const messageRetention: readonly RetentionPolicy[] = [
  * Work that is not done is kept, and can be erased once it is. Of an event that names the guest by ids alone nothing is left to find
  * out when the rows with these ids are erased.
  */
-const personalMessages: readonly Personal[] = [
+const personalMessages: readonly PersonalData[] = [
   {
     table: 'outbox',
     columns: ['event'],
-    of: `${mentionsEmail('event')} OR ${mentionsKey('event')}`,
+    where: `${mentionsEmail('event')} OR ${mentionsKey('event')}`,
     erasure: [
       { action: 'keep', only: 'published_at IS NULL', stays: 'not published yet: run the command again later' },
       {
@@ -136,7 +136,7 @@ const personalMessages: readonly Personal[] = [
   {
     table: 'dead_letter',
     columns: ['event', 'reason'],
-    of: `${mentionsEmail('event')} OR ${mentionsKey('event')}`,
+    where: `${mentionsEmail('event')} OR ${mentionsKey('event')}`,
     erasure: [
       {
         action: 'keep',
@@ -282,6 +282,6 @@ export const messagingTables: Tables = {
     RenameParkedToDeadLetter1760000000004,
     AddEventAttempts1760000000005,
   ],
-  kept: messageRetention,
+  retention: messageRetention,
   personal: personalMessages,
 };

@@ -11,13 +11,13 @@ export class Environment {
     return value ?? '';
   }
 
-  whole(name: string, initial: number): number {
+  integer(name: string, initial: number): number {
     const value = Number(this.variables[name] || initial);
     if (!Number.isInteger(value)) this.faults.push(`${name} must be a whole number`);
     return value;
   }
 
-  flag(name: string, initial: boolean): boolean {
+  boolean(name: string, initial: boolean): boolean {
     const value = this.variables[name] || String(initial);
     if (value !== 'true' && value !== 'false') this.faults.push(`${name} must be true or false`);
     return value === 'true';
@@ -35,12 +35,12 @@ export class Environment {
    * @param poolSize connections that a process keeps at most, unless it is told
    */
   database(poolSize = 10) {
-    return { url: this.text('DATABASE_URL'), poolSize: this.whole('DATABASE_POOL', poolSize) };
+    return { url: this.text('DATABASE_URL'), poolSize: this.integer('DATABASE_POOL', poolSize) };
   }
 
   /** Questions and facts. */
   messaging() {
-    return { natsUrl: this.text('NATS_URL'), replicas: this.whole('NATS_REPLICAS', 1) };
+    return { natsUrl: this.text('NATS_URL'), replicas: this.integer('NATS_REPLICAS', 1) };
   }
 
   /** Timers and queues. */
@@ -49,7 +49,7 @@ export class Environment {
   }
 
   /** Where pictures are kept. */
-  store() {
+  objectStore() {
     return {
       endpoint: this.text('S3_ENDPOINT'),
       region: this.text('S3_REGION', 'us-east-1'),
@@ -61,7 +61,7 @@ export class Environment {
 
   /** Where /health and /metrics are answered; port 0 lets the kernel choose. */
   health() {
-    return { port: this.whole('HEALTH_PORT', 0), host: this.text('HEALTH_HOST', '127.0.0.1') };
+    return { port: this.integer('HEALTH_PORT', 0), host: this.text('HEALTH_HOST', '127.0.0.1') };
   }
 
   get production(): boolean {
@@ -69,12 +69,12 @@ export class Environment {
   }
 
   /** A rule that spans variables. */
-  refuse(when: boolean, because: string): void {
+  rejectIf(when: boolean, because: string): void {
     if (when) this.faults.push(because);
   }
 
   /** Throws one error that lists everything that is wrong. */
-  done<T>(parsed: T): T {
+  validated<T>(parsed: T): T {
     if (this.faults.length > 0) throw new Error(`Cannot start:\n  ${this.faults.join('\n  ')}`);
     return parsed;
   }

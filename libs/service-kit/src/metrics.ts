@@ -23,7 +23,7 @@ export class MetricsRegistry implements OnApplicationBootstrap, OnModuleDestroy 
       const prototype = Object.getPrototypeOf(owner) as Owner;
       for (const method of this.scanner.getAllMethodNames(prototype)) {
         const gauge = gaugeOfMethod(prototype[method]!);
-        if (gauge) this.asked.push(gauge.askWhenSeen(() => this.ask(gauge.name, owner, method)));
+        if (gauge) this.asked.push(gauge.addSource(() => this.ask(gauge.name, owner, method)));
       }
     }
   }

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { INestApplicationContext, Type } from '@nestjs/common';
+import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Database, migrate } from '@charter/database';
@@ -8,12 +8,12 @@ import { type HealthSettings, runLifecycle } from './lifecycle.js';
 
 export interface Gateway {
   name: string;
-  module: Type;
+  module: Type | DynamicModule;
   settings: HealthSettings & { port: number; host: string };
   /** The HTTP server, not yet listening; a new one each time. */
   server: () => FastifyAdapter;
   /** Hangs the door: hooks, pipes, filters and routes that are not Nest's. */
-  furnish: (app: NestFastifyApplication) => Promise<void>;
+  configure: (app: NestFastifyApplication) => Promise<void>;
   /** Closes the door behind the last visitor. */
   close: (app: NestFastifyApplication) => Promise<void>;
   /** Demo data for `main.js seed`; safe to repeat. */
@@ -36,7 +36,7 @@ export function runGateway(gateway: Gateway): Promise<void> {
 /** Also what a service test calls: the same wiring, in the test's own process. */
 export async function startGateway(gateway: Gateway, logger = new JsonLogger(gateway.name)): Promise<NestFastifyApplication> {
   const app = await prepare(gateway, logger);
-  await gateway.furnish(app);
+  await gateway.configure(app);
   await app.listen(gateway.settings.port, gateway.settings.host);
   return app;
 }

@@ -8,18 +8,18 @@ export {
   Gauge,
   Counter,
   type Sample,
-  type Stopwatch,
+  type HistogramSeries,
 } from './metrics.js';
 export {
   type Attributes,
-  type Collector,
+  type CollectorState,
   inSpan,
   isTraced,
-  noteOnSpan,
+  setSpanAttributes,
   type SpanDescription,
   startTracing,
   stopTracing,
   traceId,
   traceparent,
-  underParent,
+  withParentSpan,
 } from './tracing.js';

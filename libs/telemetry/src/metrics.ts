@@ -7,7 +7,7 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const patience = 4_000;
 
 /** How long one kind of thing took, all together. */
-export class Stopwatch {
+export class HistogramSeries {
   count = 0;
   seconds = 0;
   /** How many fell into each bucket, and beyond the last. */
@@ -16,7 +16,7 @@ export class Stopwatch {
   constructor(readonly labels: Record<string, string>) {}
 
   /** @param began by `performance.now()` */
-  since(began: number): void {
+  observeSince(began: number): void {
     const seconds = (performance.now() - began) / 1_000;
     let bucket = 0;
     while (bucket < buckets.length && seconds > buckets[bucket]!) bucket += 1;
@@ -33,7 +33,7 @@ export class Stopwatch {
  * cost an answer from memory a tenth of what it costs in all.
  */
 export class Histogram {
-  private readonly watches = new Map<string, Stopwatch>();
+  private readonly watches = new Map<string, HistogramSeries>();
 
   /** @param name ends in `_seconds` */
   constructor(
@@ -46,23 +46,23 @@ export class Histogram {
   }
 
   /** For whoever measures the same again and again. @param values of the labels, in their order */
-  of(...values: string[]): Stopwatch {
+  of(...values: string[]): HistogramSeries {
     const key = values.join('\n');
     let watch = this.watches.get(key);
     if (!watch) {
-      watch = new Stopwatch(Object.fromEntries(this.labels.map((label, at) => [label, values[at]!])));
+      watch = new HistogramSeries(Object.fromEntries(this.labels.map((label, at) => [label, values[at]!])));
       this.watches.set(key, watch);
     }
     return watch;
   }
 
   /** @param began by `performance.now()` */
-  since(began: number, ...values: string[]): void {
-    this.of(...values).since(began);
+  observeSince(began: number, ...values: string[]): void {
+    this.of(...values).observeSince(began);
   }
 
   /** Tells of none before there is one: Prometheus sees no rise in a series that is new, so the first of what is rare would be missed. */
-  begin(...values: string[]): void {
+  zero(...values: string[]): void {
     this.of(...values);
   }
 
@@ -103,7 +103,7 @@ export class Counter {
   }
 
   /** Tells of none before there is one, as `Durations.begin`. */
-  begin(...values: string[]): void {
+  zero(...values: string[]): void {
     this.counter.labels(...values).inc(0);
   }
 }
@@ -134,7 +134,7 @@ class AskedGauge {
   }
 
   /** @returns ends the asking */
-  askWhenSeen(question: Question): () => void {
+  addSource(question: Question): () => void {
     let underWay: Promise<GaugeValue> | undefined;
     // While a server is away, each look would leave one more question waiting for it.
     const source = () =>
@@ -188,7 +188,7 @@ export const Gauge =
   };
 
 /** The gauge that this method was declared to answer for, if any. */
-export const gaugeOfMethod = (method: object): Pick<AskedGauge, 'name' | 'askWhenSeen'> | undefined => gaugeOf.get(method);
+export const gaugeOfMethod = (method: object): Pick<AskedGauge, 'name' | 'addSource'> | undefined => gaugeOf.get(method);
 
 /** Memory, processor time and the event loop's delay. Once in a process. */
 export const collectProcessMetrics = (): void => prometheus.collectDefaultMetrics();

@@ -19,7 +19,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { Attributes, Collector, SpanDescription } from './tracing.js';
+import type { Attributes, CollectorState, SpanDescription } from './tracing.js';
 
 /** Milliseconds between two messages to the collector, for each with one more try, and for the last one. */
 const every = 1_000;
@@ -41,7 +41,7 @@ export class Tracer {
   private readonly spans: Spans;
 
   /** @param share of traces begun here that are told, from 0 to 1 */
-  constructor(service: string, share: number, collector: Collector) {
+  constructor(service: string, share: number, collector: CollectorState) {
     const instance = { 'service.namespace': 'charter', 'service.name': service, 'service.instance.id': crypto.randomUUID() };
     this.provider = new TracerProvider({
       resource: resourceFromAttributes(instance).merge(detectResources({ detectors: [envDetector] })),
@@ -101,7 +101,7 @@ class WatchedExporter extends OTLPTraceExporter {
   /** It is a request that starts the clock of the next message, but the message is no part of it. */
   private readonly byItself = AsyncLocalStorage.snapshot();
 
-  constructor(private readonly collector: Collector) {
+  constructor(private readonly collector: CollectorState) {
     // By itself it would try for ten seconds with what is old, while what is new finds the queue full.
     super({ timeoutMillis: patience });
   }
@@ -109,8 +109,8 @@ class WatchedExporter extends OTLPTraceExporter {
   override export(...[spans, done]: Parameters<SpanExporter['export']>): void {
     this.byItself(() =>
       super.export(spans, (result) => {
-        if (result.error) this.collector.missing(result.error);
-        else this.collector.returned();
+        if (result.error) this.collector.disconnected(result.error);
+        else this.collector.connected();
         done(result);
       }),
     );

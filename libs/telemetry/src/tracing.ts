@@ -17,15 +17,15 @@ export interface SpanDescription {
 export type Attributes = Record<string, string | number>;
 
 /** Hears whether spans arrive. */
-export interface Collector {
-  missing(reason: unknown): void;
-  returned(): void;
+export interface CollectorState {
+  disconnected(reason: unknown): void;
+  connected(): void;
 }
 
 let tracer: Tracer | undefined;
 
 /** Tells OTEL_EXPORTER_OTLP_ENDPOINT what this process does, and loads nothing when there is none. */
-export async function startTracing(service: string, collector: Collector): Promise<void> {
+export async function startTracing(service: string, collector: CollectorState): Promise<void> {
   const env = tracingEnv();
   if (!env) return;
   const { Tracer } = await import('./tracer.js');
@@ -42,7 +42,7 @@ export async function stopTracing(): Promise<void> {
 export const inSpan = <T>(span: SpanDescription, work: () => Promise<T>): Promise<T> => (tracer ? tracer.inSpan(span, work) : work());
 
 /** Adds to the innermost span under way. */
-export const noteOnSpan = (attributes: Attributes): void => tracer?.note(attributes);
+export const setSpanAttributes = (attributes: Attributes): void => tracer?.note(attributes);
 
 /** Whether what is done here is being told: saves the trouble of describing it. */
 export const isTraced = (): boolean => tracer?.told !== undefined;
@@ -54,4 +54,4 @@ export const traceId = (): string | undefined => tracer?.told?.traceId;
 export const traceparent = (): string | undefined => tracer?.traceparent;
 
 /** Goes on with work that began elsewhere. */
-export const underParent = <T>(parent: string | undefined, work: () => T): T => (tracer && parent ? tracer.under(parent, work) : work());
+export const withParentSpan = <T>(parent: string | undefined, work: () => T): T => (tracer && parent ? tracer.under(parent, work) : work());

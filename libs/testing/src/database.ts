@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 /** A test file's own database, empty, on the server that DATABASE_URL names. */
-export interface OwnDatabase {
+export interface TestDatabase {
   /** Like no other's: also a prefix for what the test file keeps elsewhere. */
   name: string;
   url: string;
@@ -12,7 +12,7 @@ export interface OwnDatabase {
 }
 
 /** @param name such as "catalog"; parallel runs do not meet, the rest of the name is random */
-export async function ownDatabase(name: string): Promise<OwnDatabase> {
+export async function createTestDatabase(name: string): Promise<TestDatabase> {
   const server = process.env.DATABASE_URL;
   if (!server) throw new Error('Service tests need DATABASE_URL, the URL of a PostgreSQL server');
   const database = `test_${name}_${randomBytes(4).toString('hex')}`;

@@ -1,7 +1,7 @@
 /** testing exists so that a service test has a real stack of its own and asks its questions patiently. */
-export { ownDatabase, type OwnDatabase } from './database.js';
+export { createTestDatabase, type TestDatabase } from './database.js';
 export { eventually } from './eventually.js';
 export { metricValue, valueIn } from './metric-value.js';
-export { joinNats, type TestRpcClient } from './nats.js';
+export { connectTestClient, type TestRpcClient } from './nats.js';
 export { undeclaredPersonalColumns } from './personal-columns.js';
 export { settled } from './settled.js';

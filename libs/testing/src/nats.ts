@@ -7,23 +7,23 @@ import { RpcClient, Nats, natsAddress, streamName } from '@charter/messaging';
 export interface TestRpcClient {
   call: RpcClient['call'];
   /** Facts announced since this was called. */
-  hear<Data extends object>(fact: EventType<Data>): Event<Data>[];
+  recordEvents<Data extends object>(fact: EventType<Data>): Event<Data>[];
   /** Stands in for a neighbour: answers one operation, as if its service were running. Returns what ends it. */
-  answer<Q extends object, R extends object>(
+  stubOperation<Q extends object, R extends object>(
     operation: Operation<Q, R>,
     reply: (request: Q) => NoInfer<R> | Promise<NoInfer<R>>,
   ): () => void;
   /** Resolves when the server knows who listens and who left: before somebody else, on another connection, asks. */
-  settle(): Promise<void>;
+  flush(): Promise<void>;
   /** Announces a fact as its owner would. */
-  announce<Data extends object>(fact: EventType<Data>, data: Data): Promise<void>;
+  publish<Data extends object>(fact: EventType<Data>, data: Data): Promise<void>;
   /** Announces a known event a second time, as a relay does that died before its mark. */
   redeliver<Data extends object>(fact: EventType<Data>, event: Event<Data>): Promise<void>;
-  leave(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** Forgets every fact of the test file before, then joins. */
-export async function joinNats(url: string = process.env.NATS_URL ?? ''): Promise<TestRpcClient> {
+export async function connectTestClient(url: string = process.env.NATS_URL ?? ''): Promise<TestRpcClient> {
   if (!url) throw new Error('Service tests need NATS_URL, the URL of a NATS server with JetStream');
   const connection = await connect(natsAddress(url));
   await forgetFacts(connection);
@@ -32,14 +32,14 @@ export async function joinNats(url: string = process.env.NATS_URL ?? ''): Promis
   const rpc = new RpcClient(nats);
   return {
     call: rpc.call.bind(rpc),
-    hear: <Data extends object>(fact: EventType<Data>) => {
+    recordEvents: <Data extends object>(fact: EventType<Data>) => {
       const heard: Event<Data>[] = [];
       connection.subscribe(fact.subject, { callback: (_error, message) => void heard.push(message.json<Event<Data>>()) });
       return heard;
     },
-    answer: (operation, reply) => answer(connection, operation, reply),
-    settle: () => connection.flush(),
-    announce: async ({ subject }, data) => {
+    stubOperation: (operation, reply) => answer(connection, operation, reply),
+    flush: () => connection.flush(),
+    publish: async ({ subject }, data) => {
       const event = {
         id: crypto.randomUUID(),
         type: subject,
@@ -54,7 +54,7 @@ export async function joinNats(url: string = process.env.NATS_URL ?? ''): Promis
       connection.publish(subject, JSON.stringify(event));
       await connection.flush();
     },
-    leave: async () => {
+    close: async () => {
       await nats.onApplicationShutdown();
       await connection.close();
     },

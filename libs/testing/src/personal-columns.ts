@@ -1,5 +1,5 @@
-import type { Personal } from '@charter/database';
-import type { OwnDatabase } from './database.js';
+import type { PersonalData } from '@charter/database';
+import type { TestDatabase } from './database.js';
 
 /** Columns that are named like these hold what guests say about themselves, or documents that repeat it. */
 const named = [
@@ -26,7 +26,7 @@ const named = [
 ];
 
 /** `table.column` of each column that is named like personal data and of which no declaration says how it is exported and erased. */
-export async function undeclaredPersonalColumns(database: OwnDatabase, declared: readonly Personal[]): Promise<string[]> {
+export async function undeclaredPersonalColumns(database: TestDatabase, declared: readonly PersonalData[]): Promise<string[]> {
   const columns = await database.query<{ table: string; column: string }>(
     `SELECT table_name AS table, column_name AS column FROM information_schema.columns
      WHERE table_schema = 'public' AND column_name = ANY($1) ORDER BY 1, 2`,

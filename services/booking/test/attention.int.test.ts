@@ -38,7 +38,7 @@ describe('a refund that is owed', () => {
   const refunded = async ({ id }: Booking, refundedCents: number) => {
     const { paymentId } = await open(id);
     const holdId = '00000000-0000-4000-8000-000000000000';
-    await harness.client.announce(paymentEvents.refunded, {
+    await harness.client.publish(paymentEvents.refunded, {
       paymentId: paymentId!,
       holdId,
       refundId: holdId,
@@ -151,7 +151,7 @@ describe('a paid booking that waits for its confirmation', () => {
   });
 
   test('is published once, when 48 hours are left', async () => {
-    const published = harness.client.hear(bookingEvents.unconfirmed);
+    const published = harness.client.recordEvents(bookingEvents.unconfirmed);
     const { id } = await harness.aBooking();
     await remind();
     harness.standAt('2027-01-10T14:01:00Z');
@@ -167,7 +167,7 @@ describe('a paid booking that waits for its confirmation', () => {
   });
 
   test('is published four hours after it was made when it was made within the 48 hours', async () => {
-    const published = harness.client.hear(bookingEvents.unconfirmed);
+    const published = harness.client.recordEvents(bookingEvents.unconfirmed);
     harness.standAt('2027-01-11T12:00:00Z');
     const late = await harness.aBooking();
     expect(await listed('unconfirmed')).toEqual([late.id]);
@@ -183,7 +183,7 @@ describe('a paid booking that waits for its confirmation', () => {
   });
 
   test('is not one that is unpaid, confirmed or cancelled', async () => {
-    const published = harness.client.hear(bookingEvents.unconfirmed);
+    const published = harness.client.recordEvents(bookingEvents.unconfirmed);
     await harness.client.call(bookingBackOffice.enter, { form: aForm(), staff });
     await change((await harness.aBooking({ bookingDate: '2027-01-13' })).id, 'confirmed');
     await change((await harness.aBooking({ bookingDate: '2027-01-14' })).id, 'cancelled');

@@ -20,7 +20,7 @@ const staff = { id: 1, username: 'captain' };
 
 beforeAll(async () => {
   harness = await startBookingHarness('desk');
-  changes = harness.client.hear(bookingEvents.availabilityChanged);
+  changes = harness.client.recordEvents(bookingEvents.availabilityChanged);
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
@@ -46,7 +46,7 @@ const audit = () => harness.database.query<{ who: string; action: string }>('SEL
 
 describe('a booking by phone', () => {
   test('takes the boat, unpaid, and leaves its trace', async () => {
-    const created = harness.client.hear(bookingEvents.created);
+    const created = harness.client.recordEvents(bookingEvents.created);
     const entered = await enter({ paymentNote: 'Cash at the dock', specialRequests: 'Champagne' });
     expect(entered).toMatchObject({ status: 'pending', paymentStatus: 'pending', totalAmount: 1200, specialRequests: 'Champagne' });
     expect(await settled(harness.hold())).toBe('SLOT_TAKEN');
@@ -63,7 +63,7 @@ describe('a booking by phone', () => {
   });
 
   test('for a charter that has sailed is confirmed at once, completes, and invites its guest to no review', async () => {
-    const invited = harness.client.hear(bookingEvents.invited);
+    const invited = harness.client.recordEvents(bookingEvents.invited);
     harness.standAt('2027-01-14T12:00:00Z');
     const { id } = await enter();
     await harness.complete();

@@ -10,8 +10,8 @@ let refused: Event<BookingRefused>[];
 
 beforeAll(async () => {
   harness = await startBookingHarness('placing');
-  created = harness.client.hear(bookingEvents.created);
-  refused = harness.client.hear(bookingEvents.refused);
+  created = harness.client.recordEvents(bookingEvents.created);
+  refused = harness.client.recordEvents(bookingEvents.refused);
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
@@ -25,12 +25,12 @@ describe('a captured payment', () => {
   test('becomes one booking, whether the event or the page comes first, and however often', async () => {
     const paid = await harness.paid(await harness.hold());
     await Promise.all([
-      harness.client.announce(paymentEvents.captured, paid),
+      harness.client.publish(paymentEvents.captured, paid),
       harness.place(paid),
-      harness.client.announce(paymentEvents.captured, paid),
+      harness.client.publish(paymentEvents.captured, paid),
       harness.place(paid),
     ]);
-    await harness.client.announce(paymentEvents.captured, paid);
+    await harness.client.publish(paymentEvents.captured, paid);
     await eventually(async () => {
       const handled = await harness.database.query(`SELECT 1 FROM inbox WHERE handler = 'booking-on-payment-captured'`);
       expect(handled).toHaveLength(3);
@@ -43,7 +43,7 @@ describe('a captured payment', () => {
   });
 
   test('makes the booking though the browser never comes back', async () => {
-    await harness.client.announce(paymentEvents.captured, await harness.paid(await harness.hold()));
+    await harness.client.publish(paymentEvents.captured, await harness.paid(await harness.hold()));
     await eventually(async () => expect(await harness.database.query('SELECT 1 FROM booking')).toHaveLength(1));
     await eventually(() => expect(created).toHaveLength(1));
   });
@@ -77,7 +77,7 @@ describe('a captured payment', () => {
     const hold = await harness.hold({}, 'visitor');
     // As good as away: payment knows nothing of the capture that it has announced.
     const paid = await harness.paid(hold, { captured: false, checkout: 'visitor' });
-    await harness.client.announce(paymentEvents.captured, paid);
+    await harness.client.publish(paymentEvents.captured, paid);
     await eventually(async () => expect(await harness.database.query('SELECT 1 FROM booking')).toHaveLength(1));
     expect((await harness.place(paid)).first).toBe(true);
     expect(await settled(harness.place({ ...paid, checkout: 'somebody else' }))).toBe('FOREIGN_ORDER');
@@ -94,7 +94,7 @@ describe('a captured payment', () => {
     const late = await harness.paid(await harness.hold());
     harness.standAt('2026-12-01T12:20:00Z');
     await harness.place(await harness.paid(await harness.hold()));
-    await harness.client.announce(paymentEvents.captured, late);
+    await harness.client.publish(paymentEvents.captured, late);
     await eventually(() => expect(refused).toHaveLength(1));
     expect(refused[0]!.data).toMatchObject({
       reason: 'slot_gone',
@@ -119,7 +119,7 @@ describe('a captured payment', () => {
     await harness.database.query(`UPDATE hold SET offer = jsonb_set(offer, '{packageId}', '99')`);
     harness.standAt('2026-12-01T12:20:00Z');
     await harness.place(await harness.paid(await harness.hold()));
-    await harness.client.announce(paymentEvents.captured, late);
+    await harness.client.publish(paymentEvents.captured, late);
     await eventually(() => expect(refused.map(({ data }) => data)).toMatchObject([{ paymentId: late.paymentId, alternatives: [] }]));
   });
 
@@ -127,7 +127,7 @@ describe('a captured payment', () => {
     const hold = await harness.hold();
     await harness.place(await harness.paid(hold));
     const twice = await harness.paid(hold);
-    await harness.client.announce(paymentEvents.captured, twice);
+    await harness.client.publish(paymentEvents.captured, twice);
     await eventually(() => expect(refused.map(({ data }) => data.reason)).toEqual(['already_booked']));
   });
 });
@@ -158,7 +158,7 @@ test('a booking is found by its code in any case, without its dash, and shows no
 
 describe('a refund', () => {
   const refund = (paid: PaidPayment, refundedCents: number) =>
-    harness.client.announce(paymentEvents.refunded, {
+    harness.client.publish(paymentEvents.refunded, {
       ...paid,
       refundId: randomUUID(),
       amountCents: 20_000,
@@ -174,7 +174,7 @@ describe('a refund', () => {
   test('shows at the booking and is announced with what went back this time, in whatever order it is told', async () => {
     const paid = await harness.paid(await harness.hold());
     await harness.place(paid);
-    const told = harness.client.hear(bookingEvents.refunded);
+    const told = harness.client.recordEvents(bookingEvents.refunded);
     await harness.database.query('TRUNCATE inbox');
     await refund(paid, 20_000);
     await handled(1);

@@ -35,8 +35,8 @@ describe('a correction', () => {
   });
 
   test('of the e-mail address publishes the old one and requests the confirmation for the new one', async () => {
-    const changed = harness.client.hear(bookingEvents.detailsChanged);
-    const requested = harness.client.hear(bookingEvents.confirmationRequested);
+    const changed = harness.client.recordEvents(bookingEvents.detailsChanged);
+    const requested = harness.client.recordEvents(bookingEvents.confirmationRequested);
     const booking = await harness.aBooking();
     await correct(booking, { email: 'ada@new.example' });
     await eventually(() =>
@@ -74,7 +74,7 @@ test('the revision rises with every change of status, so that no calendar ignore
 
 describe('the confirmation', () => {
   test('is requested again at most five times within 24 hours', async () => {
-    const requested = harness.client.hear(bookingEvents.confirmationRequested);
+    const requested = harness.client.recordEvents(bookingEvents.confirmationRequested);
     const { id } = await harness.aBooking();
     for (let time = 0; time < 5; time += 1) await emailAgain(id);
     expect(await settled(emailAgain(id))).toBe('TOO_MANY_EMAILS');

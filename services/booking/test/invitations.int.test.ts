@@ -9,7 +9,7 @@ const staff = { id: 1, username: 'captain' };
 
 beforeAll(async () => {
   harness = await startBookingHarness('inviting');
-  invited = harness.client.hear(bookingEvents.invited);
+  invited = harness.client.recordEvents(bookingEvents.invited);
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
@@ -22,7 +22,7 @@ afterEach(async () => {
 /** Resolves when whatever has been stored is announced, and heard. */
 async function quiet(): Promise<void> {
   await eventually(async () => expect(await harness.database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]));
-  await harness.client.settle();
+  await harness.client.flush();
 }
 
 /** A charter from 9 AM to 1 PM in Nassau on that day; the clock then stands where it is told. */
@@ -47,7 +47,7 @@ async function sailed(
 const invite = (bookingId: string) => harness.client.call(invitations.invite, { bookingId, staff });
 const pending = async () => (await harness.client.call(invitations.pending, {})).invitations;
 const review = async ({ id, confirmationCode }: { id: string; confirmationCode: string }) => {
-  await harness.client.announce(contentEvents.reviewed, { confirmationCode });
+  await harness.client.publish(contentEvents.reviewed, { confirmationCode });
   await eventually(async () =>
     expect(await harness.database.query('SELECT 1 FROM booking WHERE id = $1 AND reviewed_at IS NOT NULL', [id])).toHaveLength(1),
   );

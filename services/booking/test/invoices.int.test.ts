@@ -78,7 +78,7 @@ describe('invoices', () => {
   test('show what was refunded', async () => {
     const { booking: made, paid } = await confirmed();
     const refund = { ...paid, refundId: 'R1', amountCents: 20_050, refundedCents: 20_050, capturedCents: 120_000, reason: 'goodwill' };
-    await harness.client.announce(paymentEvents.refunded, refund);
+    await harness.client.publish(paymentEvents.refunded, refund);
     await eventually(async () => expect((await draw(made.confirmationCode, 'html')).file.toString()).toContain('−$200.50'));
     const { invoices } = await harness.client.call(bookingInvoices.page, {});
     expect(invoices).toMatchObject([{ totalAmount: 1200, refundedAmount: 200.5 }]);

@@ -171,7 +171,7 @@ test('a booking’s file tells its history, its payment and what a cancellation 
 });
 
 test('a cancellation is announced with what the policy gives back', async () => {
-  const changes = harness.client.hear(bookingEvents.statusChanged);
+  const changes = harness.client.recordEvents(bookingEvents.statusChanged);
   const { id } = await harness.aBooking();
   harness.standAt('2027-01-10T12:00:00Z');
   await change(id, 'cancelled');

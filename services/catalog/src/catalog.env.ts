@@ -3,7 +3,7 @@ import { type NamedHours, parseSlot } from './slot.js';
 
 const env = new Environment(process.env);
 
-export const catalogEnv = env.done({
+export const catalogEnv = env.validated({
   health: env.health(),
   database: env.database(),
   messaging: env.messaging(),
@@ -17,6 +17,6 @@ export const catalogEnv = env.done({
 
 function hours(name: string, initial: string): NamedHours[string] {
   const slot = parseSlot(env.text(name, initial));
-  env.refuse(!slot, `${name} must look like 08:00-12:00`);
+  env.rejectIf(!slot, `${name} must look like 08:00-12:00`);
   return { startMinute: slot?.startMinute ?? 0, endMinute: slot?.endMinute ?? 0 };
 }

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { INestMicroservice } from '@nestjs/common';
 import { catalog, catalogEvents, type PackagesChanged, type Event } from '@charter/contracts';
 import { startService } from '@charter/service-kit';
-import { eventually, joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
+import { eventually, connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 
-let database: OwnDatabase;
+let database: TestDatabase;
 let client: TestRpcClient;
 let service: INestMicroservice;
 let announced: Event<PackagesChanged>[];
 
 beforeAll(async () => {
-  database = await ownDatabase('catalog');
-  client = await joinNats();
-  announced = client.hear(catalogEvents.packagesChanged);
+  database = await createTestDatabase('catalog');
+  client = await connectTestClient();
+  announced = client.recordEvents(catalogEvents.packagesChanged);
   process.env.DATABASE_URL = database.url;
   const { catalogService } = await import('../src/catalog.module.js');
   service = await startService(catalogService);
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service?.close();
-  await client?.leave();
+  await client?.close();
   await database?.drop();
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { catalog, limits } from '@charter/contracts';
-import { type Personal, personalTables } from '@charter/database';
+import { type PersonalData, personalTables } from '@charter/database';
 import { eventually, settled, undeclaredPersonalColumns } from '@charter/testing';
 import { aForm, type CatalogHarness, startCatalogHarness, staff } from './the-catalogue-room.js';
 
@@ -126,5 +126,5 @@ test('in use is every picture of a package, sold or not, once', async () => {
 });
 
 test('every column that is named like personal data is declared', async () => {
-  expect(await undeclaredPersonalColumns(harness.database, harness.service.get<Personal[]>(personalTables))).toEqual([]);
+  expect(await undeclaredPersonalColumns(harness.database, harness.service.get<PersonalData[]>(personalTables))).toEqual([]);
 });

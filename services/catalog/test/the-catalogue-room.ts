@@ -9,7 +9,7 @@ import {
   type PackagesChanged,
 } from '@charter/contracts';
 import { startService } from '@charter/service-kit';
-import { joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
+import { connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 
 export const staff = { id: 1, username: 'captain' };
 
@@ -36,7 +36,7 @@ export interface AuditRow {
 export interface CatalogHarness {
   service: INestMicroservice;
   client: TestRpcClient;
-  database: OwnDatabase;
+  database: TestDatabase;
   announced: Event<PackagesChanged>[];
   add(over?: Partial<PackageForm>): Promise<CharterPackage>;
   remove(packageId: number): Promise<object>;
@@ -49,9 +49,9 @@ export interface CatalogHarness {
 }
 
 export async function startCatalogHarness(name: string): Promise<CatalogHarness> {
-  const database = await ownDatabase(name);
-  const client = await joinNats();
-  const announced = client.hear(catalogEvents.packagesChanged);
+  const database = await createTestDatabase(name);
+  const client = await connectTestClient();
+  const announced = client.recordEvents(catalogEvents.packagesChanged);
   process.env.DATABASE_URL = database.url;
   // Only now: the service reads its environment when it is imported.
   const { catalogService } = await import('../src/catalog.module.js');
@@ -72,7 +72,7 @@ export async function startCatalogHarness(name: string): Promise<CatalogHarness>
     },
     close: async () => {
       await service.close();
-      await client.leave();
+      await client.close();
       await database.drop();
     },
   };

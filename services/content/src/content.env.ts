@@ -3,7 +3,7 @@ import { Environment } from '@charter/service-kit';
 
 const env = new Environment(process.env);
 
-export const contentEnv = env.done({
+export const contentEnv = env.validated({
   health: env.health(),
   database: env.database(),
   messaging: {
@@ -12,5 +12,5 @@ export const contentEnv = env.done({
     /** Whether this process renders pictures. */
     workers: env.oneOf('WORKERS', workModes, 'on'),
   },
-  store: env.store(),
+  store: env.objectStore(),
 });

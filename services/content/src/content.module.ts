@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { content } from '@charter/contracts';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
+import { ObjectStore } from '@charter/object-store';
 import { serviceKitModule, type Service } from '@charter/service-kit';
 import { contentEnv } from './content.env.js';
 import { GalleryController } from './gallery/gallery.controller.js';
@@ -15,7 +16,6 @@ import { MediaService } from './media/media.service.js';
 import { MediaSweepTimer } from './media/media-sweep.timer.js';
 import { RenditionQueue } from './media/rendition.queue.js';
 import { RenditionWorker } from './media/rendition.worker.js';
-import { StoreClient } from './media/store.client.js';
 import { CreateContent } from './migrations/1760000300000-create-content.js';
 import { OneReviewPerBooking } from './migrations/1760000310000-one-review-per-booking.js';
 import { ForgetMedia } from './migrations/1760000340000-forget-media.js';
@@ -51,7 +51,7 @@ import { seedContent } from './seed.js';
   providers: [
     GalleryService,
     GalleryRepository,
-    { provide: StoreClient, useFactory: () => new StoreClient(contentEnv.store) },
+    { provide: ObjectStore, useFactory: () => new ObjectStore(contentEnv.store) },
     MediaService,
     MediaRepository,
     RenditionQueue,

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import type { INestMicroservice } from '@nestjs/common';
 import { content, type ContentChanged, contentEvents, type Event, type GalleryForm, DomainError } from '@charter/contracts';
 import { startService } from '@charter/service-kit';
-import { eventually, joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
+import { eventually, connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 import { DataSource } from 'typeorm';
 
-let database: OwnDatabase;
+let database: TestDatabase;
 let client: TestRpcClient;
 let service: INestMicroservice;
 let announced: Event<ContentChanged>[];
 
 beforeAll(async () => {
-  database = await ownDatabase('content');
-  client = await joinNats();
-  announced = client.hear(contentEvents.changed);
+  database = await createTestDatabase('content');
+  client = await connectTestClient();
+  announced = client.recordEvents(contentEvents.changed);
   process.env.DATABASE_URL = database.url;
   process.env.QUEUE_PREFIX = database.name;
   const { contentService } = await import('../src/content.module.js');
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service?.close();
-  await client?.leave();
+  await client?.close();
   await database?.drop();
 });
 
@@ -164,7 +164,7 @@ describe('staff in the gallery', () => {
 
   test('each change is announced', async () => {
     await eventually(async () => expect(await database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]));
-    await client.settle();
+    await client.flush();
     const changes = await database.query(`SELECT 1 FROM audit WHERE action LIKE 'gallery.%'`);
     // And once for the ten that hung there from the beginning.
     await eventually(() => expect(announced.filter(({ data }) => data.what === 'gallery')).toHaveLength(changes.length + 1));

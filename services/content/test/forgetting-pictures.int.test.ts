@@ -3,30 +3,30 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import type { INestMicroservice } from '@nestjs/common';
 import { catalog, content, limits, type PicturesInUse } from '@charter/contracts';
 import { Clock, startService } from '@charter/service-kit';
-import { eventually, joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
-import type { StoreClient } from '../src/media/store.client.js';
+import { eventually, connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
+import type { ObjectStore } from '@charter/object-store';
 import { aPicture } from './pictures.js';
 
-let database: OwnDatabase;
+let database: TestDatabase;
 let client: TestRpcClient;
 let service: INestMicroservice;
-let store: StoreClient;
+let store: ObjectStore;
 let sweep: () => Promise<void>;
 
 beforeAll(async () => {
-  database = await ownDatabase('forgetting');
-  client = await joinNats();
+  database = await createTestDatabase('forgetting');
+  client = await connectTestClient();
   process.env.DATABASE_URL = database.url;
   process.env.QUEUE_PREFIX = database.name;
   const { contentService } = await import('../src/content.module.js');
   service = await startService(contentService);
-  store = service.get((await import('../src/media/store.client.js')).StoreClient);
+  store = service.get((await import('@charter/object-store')).ObjectStore);
   const { MediaService } = await import('../src/media/media.service.js');
   sweep = () => service.get(MediaService).forgetUnwanted();
 });
 afterAll(async () => {
   await service?.close();
-  await client?.leave();
+  await client?.close();
   await database?.drop();
 });
 afterEach(async () => {
@@ -67,8 +67,8 @@ let endCatalog = () => {};
 /** Stands in for catalog. */
 async function catalogShows(answer: () => Promise<PicturesInUse> | PicturesInUse): Promise<void> {
   endCatalog();
-  endCatalog = client.answer(catalog.listPicturesInUse, answer);
-  await client.settle();
+  endCatalog = client.stubOperation(catalog.listPicturesInUse, answer);
+  await client.flush();
 }
 const catalogShowsNothing = () => catalogShows(() => ({ imageUrls: [] }));
 

@@ -12,11 +12,18 @@ import {
   type ReviewForm,
 } from '@charter/contracts';
 import { guestOperations } from '@charter/contracts/operators';
-import { type Personal, personalTables } from '@charter/database';
+import { type PersonalData, personalTables } from '@charter/database';
 import { Clock, startService } from '@charter/service-kit';
-import { eventually, joinNats, ownDatabase, type OwnDatabase, type TestRpcClient, undeclaredPersonalColumns } from '@charter/testing';
+import {
+  eventually,
+  connectTestClient,
+  createTestDatabase,
+  type TestDatabase,
+  type TestRpcClient,
+  undeclaredPersonalColumns,
+} from '@charter/testing';
 
-let database: OwnDatabase;
+let database: TestDatabase;
 let client: TestRpcClient;
 let service: INestMicroservice;
 let announced: Event<ContentChanged>[];
@@ -29,24 +36,24 @@ const standAt = (instant: string) => void jest.spyOn(service.get(Clock), 'now').
 
 let bookingCloses: () => void;
 async function bookingOpens(): Promise<void> {
-  bookingCloses = client.answer(booking.findByCode, ({ confirmationCode }) => {
+  bookingCloses = client.stubOperation(booking.findByCode, ({ confirmationCode }) => {
     const found = bookings.get(confirmationCode.toUpperCase().replace(/^(.{5})-?(.{5})$/, '$1-$2'));
     if (!found) throw new DomainError('BOOKING_NOT_FOUND');
     return found;
   });
-  await client.settle();
+  await client.flush();
 }
 
 /** Resolves when whatever has been stored is announced, and heard. */
 async function quiet(): Promise<void> {
   await eventually(async () => expect(await database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]));
-  await client.settle();
+  await client.flush();
 }
 
 beforeAll(async () => {
-  database = await ownDatabase('reviews');
-  client = await joinNats();
-  announced = client.hear(contentEvents.changed);
+  database = await createTestDatabase('reviews');
+  client = await connectTestClient();
+  announced = client.recordEvents(contentEvents.changed);
   await bookingOpens();
   process.env.DATABASE_URL = database.url;
   process.env.QUEUE_PREFIX = database.name;
@@ -57,7 +64,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service?.close();
-  await client?.leave();
+  await client?.close();
   await database?.drop();
 });
 
@@ -132,7 +139,7 @@ describe('the personal link', () => {
   test('says so when booking does not answer, and keeps nothing', async () => {
     const code = aCharter();
     bookingCloses();
-    await client.settle();
+    await client.flush();
     expect(await settled(submit(code))).toBe('UNAVAILABLE');
     expect(await published()).toEqual([]);
     await bookingOpens();
@@ -206,5 +213,5 @@ describe('the guest who wrote a review', () => {
 });
 
 test('every column that is named like personal data is declared', async () => {
-  expect(await undeclaredPersonalColumns(database, service.get<Personal[]>(personalTables))).toEqual([]);
+  expect(await undeclaredPersonalColumns(database, service.get<PersonalData[]>(personalTables))).toEqual([]);
 });

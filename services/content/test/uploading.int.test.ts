@@ -4,28 +4,28 @@ import type { INestMicroservice } from '@nestjs/common';
 import sharp from 'sharp';
 import { content, type KeptImage, limits, DomainError } from '@charter/contracts';
 import { Clock, startService } from '@charter/service-kit';
-import { eventually, joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
-import type { StoreClient } from '../src/media/store.client.js';
+import { eventually, connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
+import type { ObjectStore } from '@charter/object-store';
 import { aBomb, aPhoneJpeg, aPicture } from './pictures.js';
 
-let database: OwnDatabase;
+let database: TestDatabase;
 let client: TestRpcClient;
 let service: INestMicroservice;
-let store: StoreClient;
+let store: ObjectStore;
 
 beforeAll(async () => {
-  database = await ownDatabase('media');
-  client = await joinNats();
+  database = await createTestDatabase('media');
+  client = await connectTestClient();
   process.env.DATABASE_URL = database.url;
   process.env.QUEUE_PREFIX = database.name;
   const { contentService } = await import('../src/content.module.js');
   service = await startService(contentService);
-  store = service.get((await import('../src/media/store.client.js')).StoreClient);
+  store = service.get((await import('@charter/object-store')).ObjectStore);
 });
 
 afterAll(async () => {
   await service?.close();
-  await client?.leave();
+  await client?.close();
   await database?.drop();
 });
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { INestMicroservice } from '@nestjs/common';
 import { content } from '@charter/contracts';
-import { eventually, joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
+import { eventually, connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 import { aPicture } from './pictures.js';
 
-let database: OwnDatabase;
+let database: TestDatabase;
 let client: TestRpcClient;
 let started: INestMicroservice[] = [];
 
@@ -21,23 +21,22 @@ async function start(workers: 'off' | 'only'): Promise<INestMicroservice> {
 }
 
 beforeAll(async () => {
-  database = await ownDatabase('media_apart');
-  client = await joinNats();
+  database = await createTestDatabase('media_apart');
+  client = await connectTestClient();
   process.env.DATABASE_URL = database.url;
   process.env.QUEUE_PREFIX = database.name;
 });
 afterAll(async () => {
   for (const service of started) await service.close();
   started = [];
-  await client?.leave();
+  await client?.close();
   await database?.drop();
 });
 
 test('one process takes pictures in, another renders them', async () => {
   const keeper = await start('off');
-  const { StoreClient } = await import('../src/media/store.client.js');
   const uploadId = randomUUID();
-  await keeper.get(StoreClient).put(`uploads/${uploadId}`, await aPicture(60, 40).png().toBuffer());
+  await keeper.get((await import('@charter/object-store')).ObjectStore).put(`uploads/${uploadId}`, await aPicture(60, 40).png().toBuffer());
   await client.call(content.keepUpload, { uploadId, field: 'file', staff: { id: 1, username: 'captain' } }, 20_000);
   const { metricValue: keeperMetric } = await import('@charter/testing');
   await eventually(async () => expect(await keeperMetric('charter_queue_jobs', { queue: 'renditions', state: 'waiting' })).toBe(1));

@@ -11,10 +11,10 @@ import {
   type TestimonialForm,
 } from '@charter/contracts';
 import { startService } from '@charter/service-kit';
-import { eventually, joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
+import { eventually, connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 import { DataSource } from 'typeorm';
 
-let database: OwnDatabase;
+let database: TestDatabase;
 let client: TestRpcClient;
 let service: INestMicroservice;
 let changes: Event<ContentChanged>[];
@@ -25,11 +25,11 @@ const staff = { id: 1, username: 'captain' };
 const form: TestimonialForm = { name: 'Ruth Adderley', location: 'Harbour Island', rating: 5, review: 'Told to us on the quay.' };
 
 beforeAll(async () => {
-  database = await ownDatabase('testimonials');
-  client = await joinNats();
-  changes = client.hear(contentEvents.changed);
-  reviewed = client.hear(contentEvents.reviewed);
-  client.answer(booking.findByCode, () => ({
+  database = await createTestDatabase('testimonials');
+  client = await connectTestClient();
+  changes = client.recordEvents(contentEvents.changed);
+  reviewed = client.recordEvents(contentEvents.reviewed);
+  client.stubOperation(booking.findByCode, () => ({
     confirmationCode,
     firstName: 'Elena',
     packageId: 3,
@@ -44,7 +44,7 @@ beforeAll(async () => {
     status: 'completed' as const,
     paymentStatus: 'paid' as const,
   }));
-  await client.settle();
+  await client.flush();
   process.env.DATABASE_URL = database.url;
   const { contentService } = await import('../src/content.module.js');
   service = await startService(contentService);
@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service?.close();
-  await client?.leave();
+  await client?.close();
   await database?.drop();
 });
 
@@ -66,7 +66,7 @@ afterEach(async () => {
 /** Resolves when whatever has been stored is announced, and heard. */
 async function quiet(): Promise<void> {
   await eventually(async () => expect(await database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]));
-  await client.settle();
+  await client.flush();
 }
 
 const add = (change: Partial<TestimonialForm> = {}) => client.call(content.addTestimonial, { form: { ...form, ...change }, staff });

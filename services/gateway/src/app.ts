@@ -9,7 +9,7 @@ import { StaffSessionService } from './auth/staff-session.service.js';
 import { CachedInterceptor } from './cache/cached.interceptor.js';
 import { PageCache, ResponseCache } from './cache/response-cache.js';
 import { type GatewayConfig, gatewayConfig } from './gateway.env.js';
-import { gatewayModule } from './gateway.module.js';
+import { GatewayModule } from './gateway.module.js';
 import { acceptFileUploads } from './http/bodies/file-upload.js';
 import { acceptJson } from './http/bodies/json-body.js';
 import { limitConcurrentUploads } from './http/bodies/upload-concurrency.js';
@@ -35,10 +35,10 @@ export function createGateway(config: GatewayConfig = gatewayConfig()): Gateway 
   let shedder: LoadShedder | undefined;
   return {
     name: 'gateway',
-    module: gatewayModule(config),
+    module: GatewayModule.register(config),
     settings: config,
     server: () => createServer(jsonHeaders),
-    furnish: async (app) => {
+    configure: async (app) => {
       const cached = app.get(CachedInterceptor);
       shedder = new LoadShedder({
         capacity: config.capacity,

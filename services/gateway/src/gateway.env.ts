@@ -12,9 +12,9 @@ export const GatewayConfig = Symbol('GatewayConfig');
 /** @throws Error that lists every variable that is missing or invalid */
 export function gatewayConfig(variables: Record<string, string | undefined> = process.env) {
   const env = new Environment(variables);
-  const port = env.whole('PORT', 3000);
+  const port = env.integer('PORT', 3000);
   const payPal = env.oneOf('PAYPAL_ENVIRONMENT', ['emulator', 'sandbox', 'live'], 'sandbox');
-  return env.done({
+  return env.validated({
     production: env.production,
     port,
     host: env.text('HOST', '127.0.0.1'),
@@ -27,9 +27,9 @@ export function gatewayConfig(variables: Record<string, string | undefined> = pr
     /** Who may read the API documentation: `all` of it everyone; `public`: the public part everyone, all of it staff; `staff` only; no one (`off`). */
     apiDocs: env.oneOf('API_DOCS', ['all', 'public', 'staff', 'off'], env.production ? 'public' : 'all'),
     /** Concurrent requests, not counting responses from the cache; above this 503. */
-    capacity: env.whole('GATEWAY_CAPACITY', 400),
+    capacity: env.integer('GATEWAY_CAPACITY', 400),
     /** Where uploads are stored and images are read. */
-    store: env.store(),
+    store: env.objectStore(),
     /** Origin of the public site. */
     publicOrigin: origin(env, 'PUBLIC_URL', env.text('PUBLIC_URL', `http://localhost:${port}`)),
     /** Further origins whose pages may send changes; in development both names of this machine. */
@@ -55,24 +55,24 @@ export function gatewayConfig(variables: Record<string, string | undefined> = pr
     /** Encrypts second factors and signs device cookies. If it is lost, everyone must enroll again. */
     staffSecret: staffSecret(env),
     /** Staff without a second factor may only set one up. */
-    requireSecondFactor: env.flag('STAFF_REQUIRE_SECOND_FACTOR', false),
+    requireSecondFactor: env.boolean('STAFF_REQUIRE_SECOND_FACTOR', false),
     /** Requests per minute and address. */
     rates: {
-      reads: env.whole('RATE_READS', 600),
-      renders: env.whole('RATE_RENDERS', 120),
-      writes: env.whole('RATE_WRITES', 60),
-      contact: env.whole('RATE_CONTACT', 5),
-      setup: env.whole('RATE_SETUP', 120),
-      orders: env.whole('RATE_ORDERS', 30),
-      captures: env.whole('RATE_CAPTURES', 300),
-      codes: env.whole('RATE_CODES', 20),
-      signIn: env.whole('RATE_SIGN_IN', 10),
-      webhooks: env.whole('RATE_WEBHOOKS', 600),
+      reads: env.integer('RATE_READS', 600),
+      renders: env.integer('RATE_RENDERS', 120),
+      writes: env.integer('RATE_WRITES', 60),
+      contact: env.integer('RATE_CONTACT', 5),
+      setup: env.integer('RATE_SETUP', 120),
+      orders: env.integer('RATE_ORDERS', 30),
+      captures: env.integer('RATE_CAPTURES', 300),
+      codes: env.integer('RATE_CODES', 20),
+      signIn: env.integer('RATE_SIGN_IN', 10),
+      webhooks: env.integer('RATE_WEBHOOKS', 600),
     },
     /** Messages of the contact form per day and address. */
-    contactPerDay: env.whole('RATE_CONTACT_DAY', 20),
+    contactPerDay: env.integer('RATE_CONTACT_DAY', 20),
     /** Captures per minute and checkout cookie, so that guests behind one address do not share a limit. */
-    capturesPerCheckout: env.whole('RATE_CAPTURES_CHECKOUT', 40),
+    capturesPerCheckout: env.integer('RATE_CAPTURES_CHECKOUT', 40),
     business: businessFrom(variables),
   });
 }
@@ -80,19 +80,19 @@ export function gatewayConfig(variables: Record<string, string | undefined> = pr
 function adminPassword(env: Environment): string {
   const password = env.text('ADMIN_PASSWORD', env.production ? undefined : demoPassword);
   const { min } = limits.login.password;
-  env.refuse(env.production && password === demoPassword, 'ADMIN_PASSWORD is the demo password');
-  env.refuse(env.production && password !== '' && password.length < min, `ADMIN_PASSWORD must have ${min} characters or more`);
+  env.rejectIf(env.production && password === demoPassword, 'ADMIN_PASSWORD is the demo password');
+  env.rejectIf(env.production && password !== '' && password.length < min, `ADMIN_PASSWORD must have ${min} characters or more`);
   return password;
 }
 
 function staffSecret(env: Environment): string {
   const secret = env.text('STAFF_SECRET', env.production ? undefined : demoPassword);
-  env.refuse(env.production && secret.length < 32, 'STAFF_SECRET must have 32 characters or more');
+  env.rejectIf(env.production && secret.length < 32, 'STAFF_SECRET must have 32 characters or more');
   return secret;
 }
 
 function origin(env: Environment, name: string, text: string): string {
   const valid = URL.canParse(text);
-  env.refuse(text !== '' && !valid, `${name} must be a URL such as https://charters.example`);
+  env.rejectIf(text !== '' && !valid, `${name} must be a URL such as https://charters.example`);
   return valid ? new URL(text).origin : '';
 }

@@ -1,7 +1,8 @@
-import { Module, type Type } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { auditTables, databaseModule } from '@charter/database';
 import { rpcClientModule } from '@charter/messaging';
+import { ObjectStore } from '@charter/object-store';
 import { serviceKitModule } from '@charter/service-kit';
 import { AdminBookingsController } from './api/bookings/admin-booking.controller.js';
 import { AdminScheduleController } from './api/bookings/admin-schedule.controller.js';
@@ -15,7 +16,6 @@ import { ContentController } from './api/gallery/gallery.controller.js';
 import { InquiryController } from './api/inquiries/inquiry.controller.js';
 import { InvoicesController } from './api/invoices/invoice.controller.js';
 import { MediaController } from './api/media/media.controller.js';
-import { ObjectStoreClient } from './api/media/object-store.client.js';
 import { UploadsService } from './api/media/uploads.service.js';
 import { AdminPackagesController } from './api/packages/admin-package.controller.js';
 import { PackagesController } from './api/packages/package.controller.js';
@@ -45,71 +45,72 @@ import { GuardAccounts } from './migrations/1760000701000-guard-accounts.js';
 import { sealSecondFactors } from './migrations/1760000702000-seal-second-factors.js';
 import { AdministerAccounts } from './migrations/1760000703000-administer-accounts.js';
 
-export function gatewayModule(config: GatewayConfig): Type {
-  const secrets = new SecretEncryption(config.staffSecret);
-
-  @Module({
-    imports: [
-      serviceKitModule(),
-      databaseModule({
-        ...config.database,
-        tables: [
-          auditTables,
-          {
-            entities: [StaffAccountEntity, StaffSessionEntity, RecoveryCodeEntity],
-            migrations: [CreateStaff, GuardAccounts, sealSecondFactors(secrets), AdministerAccounts],
-          },
-        ],
-      }),
-      rpcClientModule({ natsUrl: config.natsUrl }),
-    ],
-    controllers: [
-      PackagesController,
-      ContentController,
-      BusinessController,
-      BookingController,
-      PaymentController,
-      InquiryController,
-      ReviewController,
-      StaffSessionController,
-      StaffAccountController,
-      AdminBookingsController,
-      AdminPackagesController,
-      AdminGalleryController,
-      MediaController,
-      AdminReviewsController,
-      TestEmailsController,
-      AdminScheduleController,
-      FiguresController,
-      InvoicesController,
-    ],
-    providers: [
-      { provide: GatewayConfig, useValue: config },
-      { provide: SecretEncryption, useValue: secrets },
-      { provide: RedisRateLimitStore, useFactory: () => new RedisRateLimitStore(config.redisUrl, config.redisPrefix) },
-      {
-        provide: SignInAttempts,
-        inject: [RedisRateLimitStore],
-        useFactory: (store: RedisRateLimitStore) => new SignInAttempts(store, config.rates.signIn),
-      },
-      SessionCookie,
-      DeviceCookie,
-      StaffRepository,
-      CredentialsService,
-      StaffSessionService,
-      StaffAccountService,
-      InitialAccountService,
-      { provide: ResponseCache, useFactory: () => new ResponseCache() },
-      { provide: PageCache, useFactory: () => new PageCache() },
-      CachedInterceptor,
-      { provide: APP_INTERCEPTOR, useExisting: CachedInterceptor },
-      InvalidationSubscriber,
-      CheckoutCookie,
-      ObjectStoreClient,
-      UploadsService,
-      FiguresView,
-    ],
-  })
-  class GatewayModule {}
-  return GatewayModule;
+@Module({})
+export class GatewayModule {
+  static register(config: GatewayConfig): DynamicModule {
+    const secrets = new SecretEncryption(config.staffSecret);
+    return {
+      module: GatewayModule,
+      imports: [
+        serviceKitModule(),
+        databaseModule({
+          ...config.database,
+          tables: [
+            auditTables,
+            {
+              entities: [StaffAccountEntity, StaffSessionEntity, RecoveryCodeEntity],
+              migrations: [CreateStaff, GuardAccounts, sealSecondFactors(secrets), AdministerAccounts],
+            },
+          ],
+        }),
+        rpcClientModule({ natsUrl: config.natsUrl }),
+      ],
+      controllers: [
+        PackagesController,
+        ContentController,
+        BusinessController,
+        BookingController,
+        PaymentController,
+        InquiryController,
+        ReviewController,
+        StaffSessionController,
+        StaffAccountController,
+        AdminBookingsController,
+        AdminPackagesController,
+        AdminGalleryController,
+        MediaController,
+        AdminReviewsController,
+        TestEmailsController,
+        AdminScheduleController,
+        FiguresController,
+        InvoicesController,
+      ],
+      providers: [
+        { provide: GatewayConfig, useValue: config },
+        { provide: SecretEncryption, useValue: secrets },
+        { provide: RedisRateLimitStore, useFactory: () => new RedisRateLimitStore(config.redisUrl, config.redisPrefix) },
+        {
+          provide: SignInAttempts,
+          inject: [RedisRateLimitStore],
+          useFactory: (store: RedisRateLimitStore) => new SignInAttempts(store, config.rates.signIn),
+        },
+        SessionCookie,
+        DeviceCookie,
+        StaffRepository,
+        CredentialsService,
+        StaffSessionService,
+        StaffAccountService,
+        InitialAccountService,
+        { provide: ResponseCache, useFactory: () => new ResponseCache() },
+        { provide: PageCache, useFactory: () => new PageCache() },
+        CachedInterceptor,
+        { provide: APP_INTERCEPTOR, useExisting: CachedInterceptor },
+        InvalidationSubscriber,
+        CheckoutCookie,
+        { provide: ObjectStore, useFactory: () => new ObjectStore(config.store, { requestTimeout: 15_000 }) },
+        UploadsService,
+        FiguresView,
+      ],
+    };
+  }
 }

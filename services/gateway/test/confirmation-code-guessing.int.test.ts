@@ -13,10 +13,10 @@ test('all lookups by code share one rate limit', async () => {
   const unknown = () => {
     throw new DomainError('BOOKING_NOT_FOUND');
   };
-  gateway.client.answer(booking.findByCode, unknown);
-  gateway.client.answer(content.findInvitation, unknown);
-  gateway.client.answer(content.submitReview, unknown);
-  await gateway.client.settle();
+  gateway.client.stubOperation(booking.findByCode, unknown);
+  gateway.client.stubOperation(content.findInvitation, unknown);
+  gateway.client.stubOperation(content.submitReview, unknown);
+  await gateway.client.flush();
   const review: ReviewForm = { name: 'Ana R.', location: 'Lisbon, Portugal', rating: 5, review: 'A day we still talk about.' };
   const statuses: number[] = [];
   for (const code of ['AAAAA-AAAAA', 'BBBBB-BBBBB', 'CCCCC-CCCCC']) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { Nothing, operation } from '@charter/contracts';
+import { Empty, operation } from '@charter/contracts';
 import { captain, type TestGateway, startGatewayHarness, signIn } from './gateway-harness.js';
 import { openApiDocument } from '../src/api/docs/openapi.js';
 
@@ -90,11 +90,11 @@ let requests: object[] = [];
 beforeAll(async () => {
   gateway = await startGatewayHarness();
   cookie = `${(await signIn(gateway)).cookie}; checkout=${'A'.repeat(43)}`;
-  gateway.client.answer({ ...operation('svc.any.thing', Nothing, Nothing), subject: 'svc.>' }, (request) => {
+  gateway.client.stubOperation({ ...operation('svc.any.thing', Empty, Empty), subject: 'svc.>' }, (request) => {
     requests.push(request);
     return { images: [], first: true, booking: {} };
   });
-  await gateway.client.settle();
+  await gateway.client.flush();
 });
 afterAll(() => gateway?.close());
 beforeEach(() => {

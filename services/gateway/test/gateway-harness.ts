@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { LoginForm, Operation } from '@charter/contracts';
 import { startGateway } from '@charter/service-kit';
-import { joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
+import { connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 import { createGateway } from '../src/app.js';
 import { gatewayConfig } from '../src/gateway.env.js';
 import type { Problem } from '../src/http/problems/problem.filter.js';
@@ -17,7 +17,7 @@ const rateLimits = ['READS', 'RENDERS', 'WRITES', 'CONTACT', 'SETUP', 'ORDERS', 
 export interface TestGateway {
   url: string;
   app: NestFastifyApplication;
-  database: OwnDatabase;
+  database: TestDatabase;
   /** Every route of the running server, in the order of registration. */
   routes: { method: string; path: string }[];
   /** Answers the RPC calls of the gateway in place of the services. */
@@ -38,8 +38,8 @@ export interface TestGateway {
 
 /** Starts a gateway on a free port with a database of its own. Rate limits are lifted unless `variables` set them. */
 export async function startGatewayHarness(variables: Record<string, string> = {}): Promise<TestGateway> {
-  const database = await ownDatabase('gateway');
-  const client = await joinNats();
+  const database = await createTestDatabase('gateway');
+  const client = await connectTestClient();
   const config = () =>
     gatewayConfig({
       ...process.env,
@@ -77,17 +77,17 @@ export async function startGatewayHarness(variables: Record<string, string> = {}
     client,
     stub: async (operation, reply) => {
       const requests: Parameters<typeof reply>[0][] = [];
-      const remove = client.answer(operation, (request) => {
+      const remove = client.stubOperation(operation, (request) => {
         requests.push(request);
         return reply(request);
       });
       stubs.push(remove);
-      await client.settle();
+      await client.flush();
       return requests;
     },
     removeStubs: async () => {
       for (const remove of stubs.splice(0)) remove();
-      await client.settle();
+      await client.flush();
     },
     get: (path, headers = {}) => fetch(url + path, { headers, redirect: 'manual' }),
     send: (method, path, body, headers = {}) =>
@@ -102,7 +102,7 @@ export async function startGatewayHarness(variables: Record<string, string> = {}
     },
     close: async () => {
       await closeApp(app);
-      await client.leave();
+      await client.close();
       await database.drop();
     },
   };

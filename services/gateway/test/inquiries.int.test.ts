@@ -29,15 +29,15 @@ beforeAll(async () => {
   gateway = await startGatewayHarness();
   session = await signIn(gateway);
   const { client } = gateway;
-  client.answer(inquiry.receive, (form) => record(form, { id: 7, createdAt: row.createdAt }));
-  client.answer(inquiry.list, (query) => record(query, { inquiries: [row], total: 41, next: 'c2' }));
-  client.answer(inquiry.counts, () => ({ total: 41, pending: 3 }));
-  client.answer(inquiry.changeStatus, (request) => record(request, { ...row, status: request.status }));
-  client.answer(inquiry.reply, (request) => record(request, { ...row, status: 'contacted' as const }));
-  client.answer(inquiry.remove, (request) => record(request, {}));
-  client.answer(notification.templates, () => ({ templates: ['booking-confirmation'] }));
-  client.answer(notification.preview, (request) => record(request, { emailData }));
-  await client.settle();
+  client.stubOperation(inquiry.receive, (form) => record(form, { id: 7, createdAt: row.createdAt }));
+  client.stubOperation(inquiry.list, (query) => record(query, { inquiries: [row], total: 41, next: 'c2' }));
+  client.stubOperation(inquiry.counts, () => ({ total: 41, pending: 3 }));
+  client.stubOperation(inquiry.changeStatus, (request) => record(request, { ...row, status: request.status }));
+  client.stubOperation(inquiry.reply, (request) => record(request, { ...row, status: 'contacted' as const }));
+  client.stubOperation(inquiry.remove, (request) => record(request, {}));
+  client.stubOperation(notification.templates, () => ({ templates: ['booking-confirmation'] }));
+  client.stubOperation(notification.preview, (request) => record(request, { emailData }));
+  await client.flush();
 });
 afterAll(() => gateway?.close());
 beforeEach(() => {

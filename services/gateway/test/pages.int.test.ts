@@ -179,11 +179,11 @@ describe('the site', () => {
 
 describe('a page', () => {
   const textOf = async (path: string) => (await gateway.get(path)).text();
-  const stubTestimonials = () => gateway.client.answer(content.listTestimonials, async () => ({ testimonials: [] }));
+  const stubTestimonials = () => gateway.client.stubOperation(content.listTestimonials, async () => ({ testimonials: [] }));
 
   test('is rendered once for all visitors until its content changes', async () => {
     const removeStub = stubTestimonials();
-    await gateway.client.settle();
+    await gateway.client.flush();
     const first = await textOf('/reading');
     expect(first).toMatch(/^read 200/);
     expect(await textOf('/reading')).toBe(first);
@@ -198,8 +198,8 @@ describe('a page', () => {
     const first = await textOf('/reading/gallery');
     expect(first).toMatch(/^read 503/);
     expect(await textOf('/reading/gallery')).not.toBe(first);
-    const removeStub = gateway.client.answer(content.listGallery, async () => ({ images: [] }));
-    await gateway.client.settle();
+    const removeStub = gateway.client.stubOperation(content.listGallery, async () => ({ images: [] }));
+    await gateway.client.flush();
     expect(await textOf('/reading/gallery')).toMatch(/^read 200/);
     removeStub();
   });

@@ -110,9 +110,9 @@ describe('a cached route', () => {
     await gateway.removeStubs();
     await stubCatalog('New');
     expect(await namesIn(await gateway.get(packages))).toEqual(['Old']);
-    await gateway.client.announce(contentEvents.changed, { what: 'gallery' });
+    await gateway.client.publish(contentEvents.changed, { what: 'gallery' });
     expect(await namesIn(await gateway.get(packages))).toEqual(['Old']);
-    await gateway.client.announce(catalogEvents.packagesChanged, { packageIds: [1] });
+    await gateway.client.publish(catalogEvents.packagesChanged, { packageIds: [1] });
     await eventually(async () => expect(await namesIn(await gateway.get(packages))).toEqual(['New']));
   });
 
@@ -129,7 +129,7 @@ describe('a cached route', () => {
     expect(await (await gateway.get('/api/unavailable-dates/1')).json()).toEqual({ unavailableDates: ['2026-12-25'] });
     await gateway.removeStubs();
     expect((await gateway.get('/api/unavailable-dates/1')).status).toBe(200);
-    await gateway.client.announce(bookingEvents.availabilityChanged, { vesselId: 1 });
+    await gateway.client.publish(bookingEvents.availabilityChanged, { vesselId: 1 });
     await eventually(async () => {
       const response = await gateway.get('/api/unavailable-dates/1');
       expect([response.status, (await problemIn(response)).code]).toEqual([503, 'UNAVAILABLE']);

@@ -41,11 +41,11 @@ describe('a review by the personal link', () => {
     let testimonials: Testimonial[] = [];
     await gateway.stub(content.listTestimonials, () => ({ testimonials }));
     await gateway.stub(content.submitReview, () => stored);
-    await gateway.client.announce(contentEvents.changed, { what: 'testimonials' });
+    await gateway.client.publish(contentEvents.changed, { what: 'testimonials' });
     await eventually(async () => expect(await (await gateway.get('/api/testimonials')).json()).toEqual([]));
     testimonials = [stored];
     await gateway.send('POST', '/api/reviews/ABCDE-12345', review);
-    await gateway.client.announce(contentEvents.changed, { what: 'testimonials' });
+    await gateway.client.publish(contentEvents.changed, { what: 'testimonials' });
     await eventually(async () => expect(await (await gateway.get('/api/testimonials')).json()).toEqual([stored]));
   });
 

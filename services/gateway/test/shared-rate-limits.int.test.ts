@@ -16,10 +16,10 @@ beforeAll(async () => {
   first = await startGatewayHarness({ REDIS_URL: redisUrl, RATE_CODES: '4', RATE_SIGN_IN: '4', RATE_RENDERS: '2' });
   second = await first.startSecond();
   urls.push(first.url, second.url);
-  first.client.answer(booking.findByCode, () => {
+  first.client.stubOperation(booking.findByCode, () => {
     throw new DomainError('BOOKING_NOT_FOUND');
   });
-  await first.client.settle();
+  await first.client.flush();
 });
 afterAll(async () => {
   await second?.close();

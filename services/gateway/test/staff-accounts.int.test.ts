@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { generateSync } from 'otplib';
 import { bookingList, type RecoveryCodes, type SecondFactorSecret, type StaffSession } from '@charter/contracts';
-import { Database, migrate, type Personal, personalTables } from '@charter/database';
+import { Database, migrate, type PersonalData, personalTables } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { undeclaredPersonalColumns } from '@charter/testing';
 import { captain, cookieIn, type TestGateway, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
@@ -192,7 +192,7 @@ describe('a second factor', () => {
 });
 
 test('the gateway stores no personal data of guests', async () => {
-  expect(await undeclaredPersonalColumns(gateway.database, gateway.app.get<Personal[]>(personalTables))).toEqual([]);
+  expect(await undeclaredPersonalColumns(gateway.database, gateway.app.get<PersonalData[]>(personalTables))).toEqual([]);
 });
 
 describe('an account with a one-time password', () => {

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { InquiryStatus, Locale } from '@charter/contracts';
-import type { RetentionPolicy, Personal } from '@charter/database';
+import type { RetentionPolicy, PersonalData } from '@charter/database';
 
 @Entity('inquiry')
 export class InquiryEntity {
@@ -69,21 +69,21 @@ export const inquiryRetention: readonly RetentionPolicy[] = [
     since: 'changed_at',
     days: 30,
     only: `num_nonnulls(before, after) > 0 AND NOT EXISTS (SELECT FROM inquiry WHERE inquiry.id::text = audit.subject)`,
-    forget: 'before = NULL, after = NULL',
+    anonymize: 'before = NULL, after = NULL',
   },
 ];
 
-export const personalInquiries: readonly Personal[] = [
+export const personalInquiries: readonly PersonalData[] = [
   {
     table: 'inquiry_reply',
     columns: ['response'],
-    of: `'inquiry:' || inquiry_id = ANY(guest_keys)`,
+    where: `'inquiry:' || inquiry_id = ANY(guest_keys)`,
     erasure: [{ action: 'delete' }],
   },
   {
     table: 'inquiry',
     columns: ['first_name', 'last_name', 'email', 'message'],
-    of: 'lower(email) = guest_email',
+    where: 'lower(email) = guest_email',
     keys: [`'inquiry:' || id`],
     erasure: [{ action: 'delete' }],
   },

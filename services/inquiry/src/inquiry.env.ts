@@ -2,7 +2,7 @@ import { Environment } from '@charter/service-kit';
 
 const env = new Environment(process.env);
 
-export const inquiryEnv = env.done({
+export const inquiryEnv = env.validated({
   health: env.health(),
   database: env.database(),
   messaging: env.messaging(),

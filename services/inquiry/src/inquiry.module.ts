@@ -24,7 +24,7 @@ import { seed } from './seed.js';
         {
           entities: [InquiryEntity, InquiryReplyEntity],
           migrations: [CreateInquiry, RememberLanguage, AnswerInquiries],
-          kept: inquiryRetention,
+          retention: inquiryRetention,
           personal: personalInquiries,
         },
       ],

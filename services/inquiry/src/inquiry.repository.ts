@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ContactForm, type Inquiry, type InquiryCounts, type InquiryListQuery, limits, DomainError } from '@charter/contracts';
-import type { Transaction } from '@charter/database';
+import type { ReadManager, Transaction } from '@charter/database';
 import { InquiryEntity, InquiryReplyEntity } from './inquiry.entity.js';
 import { fingerprintOf, repeatsDuring } from './repeat.js';
 
@@ -66,7 +66,7 @@ export class InquiryRepository {
   }
 
   /** These inquiries with their replies, oldest first. */
-  async threads(tx: Transaction, inquiries: InquiryEntity[]): Promise<Inquiry[]> {
+  async threads(tx: ReadManager, inquiries: InquiryEntity[]): Promise<Inquiry[]> {
     const replies = await tx
       .createQueryBuilder(InquiryReplyEntity, 'r')
       .where('r.inquiryId = ANY(:ids)', { ids: inquiries.map(({ id }) => id) })
@@ -80,7 +80,7 @@ export class InquiryRepository {
     );
   }
 
-  async counts(tx: Transaction): Promise<InquiryCounts> {
+  async counts(tx: ReadManager): Promise<InquiryCounts> {
     const [counts]: InquiryCounts[] = await tx.query(
       `SELECT count(*)::int total, (count(*) FILTER (WHERE status = 'pending'))::int pending FROM inquiry`,
     );
@@ -88,7 +88,7 @@ export class InquiryRepository {
   }
 
   /** Newest first; the cursor is the last row's place in that order. */
-  async page(tx: Transaction, query: InquiryListQuery) {
+  async page(tx: ReadManager, query: InquiryListQuery) {
     const { status, search, from, to, limit = defaultLimit, cursor } = query;
     const matching = tx.createQueryBuilder(InquiryEntity, 'i');
     if (status && status !== 'all') matching.andWhere('i.status = :status', { status });

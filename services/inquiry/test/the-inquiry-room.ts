@@ -3,7 +3,7 @@ import type { INestMicroservice } from '@nestjs/common';
 import { type ContactForm, type Event, inquiry, inquiryEvents, type InquiryReceived, type InquiryReplied } from '@charter/contracts';
 import { Retention } from '@charter/database';
 import { Clock, startService } from '@charter/service-kit';
-import { joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
+import { connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 
 export const staff = { id: 1, username: 'captain' };
 
@@ -20,7 +20,7 @@ export const anInquiry = (given: Partial<ContactForm> = {}): ContactForm => ({
 export interface InquiryHarness {
   service: INestMicroservice;
   client: TestRpcClient;
-  database: OwnDatabase;
+  database: TestDatabase;
   announced: Event<InquiryReceived>[];
   replied: Event<InquiryReplied>[];
   /** Stops the clock at that instant. */
@@ -35,10 +35,10 @@ export interface InquiryHarness {
 }
 
 export async function startInquiryHarness(name: string): Promise<InquiryHarness> {
-  const database = await ownDatabase(name);
-  const client = await joinNats();
-  const announced = client.hear(inquiryEvents.received);
-  const replied = client.hear(inquiryEvents.replied);
+  const database = await createTestDatabase(name);
+  const client = await connectTestClient();
+  const announced = client.recordEvents(inquiryEvents.received);
+  const replied = client.recordEvents(inquiryEvents.replied);
   process.env.DATABASE_URL = database.url;
   // Only now: the service reads its environment when it is imported.
   const { inquiryService } = await import('../src/inquiry.module.js');
@@ -59,7 +59,7 @@ export async function startInquiryHarness(name: string): Promise<InquiryHarness>
     },
     close: async () => {
       await service.close();
-      await client.leave();
+      await client.close();
       await database.drop();
     },
   };

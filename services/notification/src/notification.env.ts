@@ -5,7 +5,7 @@ import { Environment } from '@charter/service-kit';
 const env = new Environment(process.env);
 const business = businessFrom(process.env);
 
-export const notificationEnv = env.done({
+export const notificationEnv = env.validated({
   health: env.health(),
   database: env.database(12),
   messaging: {

@@ -39,7 +39,7 @@ import { Templates } from './rendering/templates.js';
             LettersRememberWhy1760000650000,
             ForgetLetters1760000660000,
           ],
-          kept: emailRetention,
+          retention: emailRetention,
           personal: personalEmails,
         },
       ],

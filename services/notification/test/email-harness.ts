@@ -3,7 +3,7 @@ import type { INestMicroservice } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { type Booking, bookingEvents } from '@charter/contracts';
 import { startService } from '@charter/service-kit';
-import { eventually, joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
+import { eventually, connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 import { aBooking } from './events.js';
 
 /** A letter as the SMTP inbox of the local stack shows it. */
@@ -29,12 +29,12 @@ export interface EmailRow {
 export interface EmailHarness {
   service: INestMicroservice;
   client: TestRpcClient;
-  database: OwnDatabase;
+  database: TestDatabase;
   /** An address that no other test, and no earlier run, has written to. */
   someone(): string;
   /** A booking of a guest whom no other test knows. */
   book(change?: Partial<Booking>): Promise<Booking>;
-  announce: TestRpcClient['announce'];
+  announce: TestRpcClient['publish'];
   mailServer(mode: 'normal' | 'refuse' | 'temp-fail'): Promise<void>;
   /** Letters to this address (about this, if told), as soon as there are that many; the newest first. */
   received(address: string, wanted?: { count?: number; about?: string; within?: number }): Promise<Received[]>;
@@ -47,8 +47,8 @@ export interface EmailHarness {
 export async function startEmailHarness(name: string): Promise<EmailHarness> {
   const inbox = process.env.INBOX_URL;
   if (!inbox) throw new Error('These tests need INBOX_URL, the inbox of the local stack, beside its SMTP_URL');
-  const database = await ownDatabase(name);
-  const client = await joinNats();
+  const database = await createTestDatabase(name);
+  const client = await connectTestClient();
   const prefix = `test-${randomBytes(4).toString('hex')}`;
   Object.assign(process.env, {
     DATABASE_URL: database.url,
@@ -70,10 +70,10 @@ export async function startEmailHarness(name: string): Promise<EmailHarness> {
     someone,
     book: async (change) => {
       const booking = aBooking({ id: randomUUID(), email: someone(), ...change });
-      await client.announce(bookingEvents.created, { booking });
+      await client.publish(bookingEvents.created, { booking });
       return booking;
     },
-    announce: (fact, data) => client.announce(fact, data),
+    announce: (fact, data) => client.publish(fact, data),
     mailServer,
     received: (address, { count = 1, about = '', within = 10_000 } = {}) =>
       eventually(
@@ -95,7 +95,7 @@ export async function startEmailHarness(name: string): Promise<EmailHarness> {
     close: async () => {
       await mailServer('normal');
       await service.close();
-      await client.leave();
+      await client.close();
       await database.drop();
     },
   };

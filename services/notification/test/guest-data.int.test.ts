@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { bookingEvents, inquiryEvents, notification } from '@charter/contracts';
 import { guestOperations } from '@charter/contracts/operators';
-import { type Personal, personalTables } from '@charter/database';
+import { type PersonalData, personalTables } from '@charter/database';
 import { eventually, undeclaredPersonalColumns } from '@charter/testing';
 import { inquiryReceived, statusChange } from './events.js';
 import { type EmailHarness, startEmailHarness } from './email-harness.js';
@@ -81,5 +81,5 @@ test('a booking without an address gets no e-mail', async () => {
 });
 
 test('every column that is named like personal data is declared', async () => {
-  expect(await undeclaredPersonalColumns(harness.database, harness.service.get<Personal[]>(personalTables))).toEqual([]);
+  expect(await undeclaredPersonalColumns(harness.database, harness.service.get<PersonalData[]>(personalTables))).toEqual([]);
 });

@@ -15,7 +15,7 @@ import { type Compared, type GivenUp, paymentMaintenance } from '@charter/contra
 import { type Emulator, otherAnswers, startEmulator } from '@charter/paypal-emulator';
 import { EmulatorControl } from '@charter/paypal-emulator/control';
 import { Clock, startService } from '@charter/service-kit';
-import { eventually, joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
+import { eventually, connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 
 const webhookId = 'WH-TEST-1';
 
@@ -23,7 +23,7 @@ const webhookId = 'WH-TEST-1';
 export interface PaymentHarness {
   service: INestMicroservice;
   client: TestRpcClient;
-  database: OwnDatabase;
+  database: TestDatabase;
   emulator: Emulator;
   paypal: EmulatorControl;
   /** True makes booking say that the slot is gone. */
@@ -70,8 +70,8 @@ const form: BookingForm = {
 };
 
 export async function startPaymentHarness(name: string, webhookUrl?: string, clientSecret = 'secret'): Promise<PaymentHarness> {
-  const database = await ownDatabase(name);
-  const client = await joinNats();
+  const database = await createTestDatabase(name);
+  const client = await connectTestClient();
   const emulator = await startEmulator({
     clientId: 'id',
     clientSecret: 'secret',
@@ -101,7 +101,7 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
   const now = () => new Date(Date.now() + clock.offset);
   const holds = new Map<string, string>();
   const harness = { slotGone: false, committed: false, bookings: new Map<string, Settlement>() };
-  client.answer(booking.hold, ({ checkout, totalAmount }) => {
+  client.stubOperation(booking.hold, ({ checkout, totalAmount }) => {
     if (harness.slotGone) throw new DomainError('SLOT_TAKEN');
     if (totalAmount !== 1200) throw new DomainError('INVALID', { errors: { amount: 'The amount is not the price of this package' } });
     const holdId = holds.get(checkout) ?? randomUUID();
@@ -114,14 +114,16 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
       committed: harness.committed,
     };
   });
-  client.answer(bookingSettlements.find, ({ paymentIds }) => ({ settlements: paymentIds.flatMap((id) => harness.bookings.get(id) ?? []) }));
-  client.answer(bookingSettlements.list, ({ after }) => ({ settlements: after ? [] : [...harness.bookings.values()] }));
-  client.answer(booking.secureHold, () => {
+  client.stubOperation(bookingSettlements.find, ({ paymentIds }) => ({
+    settlements: paymentIds.flatMap((id) => harness.bookings.get(id) ?? []),
+  }));
+  client.stubOperation(bookingSettlements.list, ({ after }) => ({ settlements: after ? [] : [...harness.bookings.values()] }));
+  client.stubOperation(booking.secureHold, () => {
     if (harness.slotGone) throw new DomainError('SLOT_TAKEN');
     return { heldUntil: now().toISOString() };
   });
   // Who stands in is known to the server before anybody asks.
-  await client.settle();
+  await client.flush();
   const service = await startService(paymentService);
   jest.spyOn(service.get(Clock), 'now').mockImplementation(now);
   const timer = service.get(ReconciliationTimer);
@@ -200,7 +202,7 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
     close: async () => {
       await service.close();
       await emulator.close();
-      await client.leave();
+      await client.close();
       await database.drop();
     },
   });

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { transientErrorCode, dataSourceOptions, migrate } from '@charter/database';
-import { ownDatabase } from '@charter/testing';
+import { createTestDatabase } from '@charter/testing';
 import { Line } from './line.ts';
 
 /** One message of PostgreSQL's protocol. */
@@ -86,7 +86,7 @@ describe('who asks while the database is away is told so, and not that we are br
     ['somebody who has stopped holds what is asked for', 'lock_timeout', 'SELECT FROM slot'],
     ['it is too slow to be waited for', 'statement_timeout', 'SELECT pg_sleep(60)'],
   ])('when %s, and nothing was done', async (_why, patience, question) => {
-    const database = await ownDatabase('hindered');
+    const database = await createTestDatabase('hindered');
     const holder = new pg.Client(database.url);
     const asker = new pg.Client(`${database.url}?options=-c%20${patience}%3D50`);
     try {
@@ -106,7 +106,7 @@ describe('who asks while the database is away is told so, and not that we are br
 });
 
 test('a database that dies in the middle of a migration is waited for, and the migration done once', async () => {
-  const database = await ownDatabase('migrating');
+  const database = await createTestDatabase('migrating');
   const line = await Line.to(database.url);
   let attempts = 0;
   class Planting1700000000000 implements MigrationInterface {
@@ -134,7 +134,7 @@ test('a database that dies in the middle of a migration is waited for, and the m
 });
 
 test('a migration has the time that it takes, while a question has not', async () => {
-  const database = await ownDatabase('migrating');
+  const database = await createTestDatabase('migrating');
   const slowly = 'SELECT pg_sleep(0.4)';
   class Building1700000000000 implements MigrationInterface {
     async up(runner: QueryRunner): Promise<void> {

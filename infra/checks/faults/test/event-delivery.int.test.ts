@@ -9,12 +9,12 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { Event } from '@charter/contracts';
 import { Database, migrate } from '@charter/database';
 import { EventConsumers, natsAddress, streamName } from '@charter/messaging';
-import { eventually, joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
+import { eventually, connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 import { courierModule, handler, said } from './event-consumer.ts';
 import { Line } from './line.ts';
 
 const natsUrl = process.env.NATS_URL ?? '';
-let database: OwnDatabase;
+let database: TestDatabase;
 let line: Line;
 let client: TestRpcClient;
 let connection: NatsConnection;
@@ -27,9 +27,9 @@ const aCourier = (): Promise<INestApplicationContext> =>
   });
 
 beforeAll(async () => {
-  database = await ownDatabase('courier');
+  database = await createTestDatabase('courier');
   line = await Line.to(database.url);
-  client = await joinNats();
+  client = await connectTestClient();
   connection = await connect(natsAddress(natsUrl));
   await database.query('CREATE TABLE heard (word text NOT NULL)');
   courier = await aCourier();
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await courier?.close();
   await connection?.close();
-  await client?.leave();
+  await client?.close();
   await line?.cut();
   await database?.drop();
 });
@@ -59,9 +59,9 @@ const publish = (payload: string | Uint8Array) => connection.publish(said.subjec
 
 describe('a message that is not JSON', () => {
   test('ends in dead letters and takes no neighbour with it', async () => {
-    await client.announce(said, { word: 'before' });
+    await client.publish(said, { word: 'before' });
     publish('{');
-    await client.announce(said, { word: 'after' });
+    await client.publish(said, { word: 'after' });
     await eventually(async () => expect(await heard()).toEqual(['after', 'before']));
     await eventually(async () =>
       expect(await deadLetters()).toEqual([
@@ -90,7 +90,7 @@ describe('a message that is not JSON', () => {
 });
 
 test('an event that jsonb refuses goes to the dead letters as text', async () => {
-  await client.announce(said, { word: 'not \0 storable' });
+  await client.publish(said, { word: 'not \0 storable' });
   const [deadLetter] = await eventually(async () => {
     const rows = await deadLetters();
     expect(rows).toHaveLength(1);
@@ -101,8 +101,8 @@ test('an event that jsonb refuses goes to the dead letters as text', async () =>
 });
 
 test('an event whose handler fails goes to the dead letters after the last attempt, and the next one is handled', async () => {
-  await client.announce(said, { word: 'fail' });
-  await client.announce(said, { word: 'next' });
+  await client.publish(said, { word: 'fail' });
+  await client.publish(said, { word: 'next' });
   await eventually(async () =>
     expect(await deadLetters()).toEqual([
       expect.objectContaining({
@@ -120,7 +120,7 @@ test('an event whose handler fails goes to the dead letters after the last attem
 test('a database unreachable for longer than the retry ladder: the event is handled afterwards', async () => {
   const { delivered } = await consumer();
   await line.cut();
-  await client.announce(said, { word: 'late' });
+  await client.publish(said, { word: 'late' });
   await eventually(async () => expect((await consumer()).delivered.consumer_seq).toBeGreaterThan(delivered.consumer_seq + 6), {
     within: 30_000,
   });
@@ -143,7 +143,7 @@ describe('deliveries have no limit', () => {
 
   test('when a process of an earlier release sets one during an upgrade, as soon as an event is delivered again', async () => {
     await limit(9);
-    await client.announce(said, { word: 'fail' });
+    await client.publish(said, { word: 'fail' });
     await eventually(async () => expect((await consumer()).config.max_deliver).toBe(-1));
     await eventually(isDone);
   });
@@ -153,7 +153,7 @@ test('operators see for how long a handler has had events to handle', async () =
   const seconds = async () => (await courier.get(EventConsumers).backlog())[0]!.value;
   expect(await seconds()).toBe(0);
   await line.cut();
-  await client.announce(said, { word: 'waits' });
+  await client.publish(said, { word: 'waits' });
   await eventually(async () => expect(await seconds()).toBeGreaterThan(1));
   await line.mend();
   await eventually(async () => expect(await seconds()).toBe(0), { within: 20_000 });
@@ -184,7 +184,7 @@ describe('a consumer process that ends', () => {
   test('nine crashes of a consumer with one event in hand: the event is in dead letters, its neighbours are handled', async () => {
     await courier.close();
     const neighbours = ['1', '2', '3', '4', '5', '6', '7'];
-    for (const word of [...neighbours.slice(0, 3), 'kill', ...neighbours.slice(3)]) await client.announce(said, { word });
+    for (const word of [...neighbours.slice(0, 3), 'kill', ...neighbours.slice(3)]) await client.publish(said, { word });
     const crashed = keepRunning();
     await Promise.race([
       crashed,

@@ -5,7 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import { type Event, eventType } from '@charter/contracts';
 import { auditTables, Database, databaseModule, migrate, type Transaction } from '@charter/database';
 import { messagingModule, messagingTables, OnEvent, Outbox } from '@charter/messaging';
-import { eventually, joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
+import { eventually, connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 
 class Said {
   word: string;
@@ -29,16 +29,16 @@ class Listener {
   }
 }
 
-let database: OwnDatabase;
+let database: TestDatabase;
 let client: TestRpcClient;
 let instances: INestApplicationContext[];
 let anotherInstance: () => Promise<INestApplicationContext>;
 let published: Event<Said>[];
 
 beforeAll(async () => {
-  database = await ownDatabase('facts');
-  client = await joinNats();
-  published = client.hear(said);
+  database = await createTestDatabase('facts');
+  client = await connectTestClient();
+  published = client.recordEvents(said);
   @Module({
     imports: [
       databaseModule({
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const instance of instances ?? []) await instance.close();
-  await client?.leave();
+  await client?.close();
   await database?.drop();
 });
 beforeEach(async () => {
@@ -141,7 +141,7 @@ describe('a fact', () => {
 
   describe('of a broker that loses its store', () => {
     /** Whoever joins begins without a past: stream and consumers are gone. */
-    const loseStore = async () => (await joinNats()).leave();
+    const loseStore = async () => (await connectTestClient()).close();
 
     test('is heard when it is said afterwards, without anybody being started again', async () => {
       await loseStore();

@@ -4,7 +4,15 @@ import { type Event, eventType, operation, DomainError } from '@charter/contract
 import { Database, databaseModule, type Transaction } from '@charter/database';
 import { Handles, Every, messagingModule, messagingTables, OnEvent, Outbox } from '@charter/messaging';
 import { serviceKitModule, Gauge, startService } from '@charter/service-kit';
-import { eventually, joinNats, metricValue, settled, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
+import {
+  eventually,
+  connectTestClient,
+  metricValue,
+  settled,
+  createTestDatabase,
+  type TestDatabase,
+  type TestRpcClient,
+} from '@charter/testing';
 
 class Said {
   word: string;
@@ -53,13 +61,13 @@ class Broken {
   }
 }
 
-let database: OwnDatabase;
+let database: TestDatabase;
 let client: TestRpcClient;
 let service: INestMicroservice;
 
 beforeAll(async () => {
-  database = await ownDatabase('measuring');
-  client = await joinNats();
+  database = await createTestDatabase('measuring');
+  client = await connectTestClient();
   const { NATS_URL: natsUrl = '', REDIS_URL: redisUrl = '' } = process.env;
   @Module({
     imports: [
@@ -83,7 +91,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service?.close();
-  await client?.leave();
+  await client?.close();
   await database?.drop();
 });
 

@@ -6,7 +6,7 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { type Event, eventType } from '@charter/contracts';
 import { Database, databaseModule, type RetentionPolicy, migrate, Retention, type Transaction } from '@charter/database';
 import { messagingModule, messagingTables, Nats, OnEvent, Outbox, streamName } from '@charter/messaging';
-import { eventually, joinNats, metricValue, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
+import { eventually, connectTestClient, metricValue, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 
 class Said {
   word: string;
@@ -14,12 +14,12 @@ class Said {
 const said = eventType('evt.keeper.said', Said);
 const handler = 'keeper-on-keeper-said';
 
-const { kept = [] } = messagingTables;
-let database: OwnDatabase;
+const { retention: kept = [] } = messagingTables;
+let database: TestDatabase;
 let keeper: INestApplicationContext;
 
 beforeAll(async () => {
-  database = await ownDatabase('kept');
+  database = await createTestDatabase('kept');
   // Nothing but the tables: what is not announced here is not announced by a relay either.
   @Module({ imports: [databaseModule({ url: database.url, tables: [messagingTables] })] })
   class Keeper {}
@@ -176,7 +176,7 @@ describe('rows whose time is over', () => {
 describe('a broker that tells everything once more', () => {
   let client: TestRpcClient;
   let teller: INestApplicationContext;
-  let own: OwnDatabase;
+  let own: TestDatabase;
   let told: Event<Said>[];
 
   @Injectable()
@@ -188,9 +188,9 @@ describe('a broker that tells everything once more', () => {
   }
 
   beforeAll(async () => {
-    own = await ownDatabase('retold');
-    client = await joinNats();
-    told = client.hear(said);
+    own = await createTestDatabase('retold');
+    client = await connectTestClient();
+    told = client.recordEvents(said);
     @Module({
       imports: [
         databaseModule({ url: own.url, tables: [messagingTables] }),
@@ -206,7 +206,7 @@ describe('a broker that tells everything once more', () => {
   });
   afterAll(async () => {
     await teller?.close();
-    await client?.leave();
+    await client?.close();
     await own?.drop();
   });
 

@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import { operation } from '@charter/contracts';
 import { Handles, RpcServer, ReplyInterceptor } from '@charter/messaging';
-import { eventually, joinNats, type TestRpcClient } from '@charter/testing';
+import { eventually, connectTestClient, type TestRpcClient } from '@charter/testing';
 
 class Word {
   word: string;
@@ -33,9 +33,9 @@ let service: INestMicroservice;
 let letAnswer = (): void => undefined;
 
 beforeAll(async () => {
-  client = await joinNats();
+  client = await connectTestClient();
 });
-afterAll(() => client?.leave());
+afterAll(() => client?.close());
 
 beforeEach(async () => {
   service = await NestFactory.createMicroservice<MicroserviceOptions>(TellerModule, {
@@ -62,7 +62,7 @@ describe('a question', () => {
     const first = client.call(tell, { word: 'in hand' });
     await eventually(() => expect(Teller.begun).toEqual(['in hand']));
     const second = client.call(tell, { word: 'on its way' });
-    await client.settle();
+    await client.flush();
     const closing = service.close();
     await eventually(() => expect(Teller.begun).toEqual(['in hand', 'on its way']));
     letAnswer();
@@ -72,7 +72,7 @@ describe('a question', () => {
 
   test('that comes after the service has closed is told so at once', async () => {
     await service.close();
-    await client.settle();
+    await client.flush();
     await expect(client.call(tell, { word: 'late' })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 

@@ -17,7 +17,7 @@ import {
   redisAddress,
   streamName,
 } from '@charter/messaging';
-import { eventually, ownDatabase, type OwnDatabase } from '@charter/testing';
+import { eventually, createTestDatabase, type TestDatabase } from '@charter/testing';
 import { NatsCluster, RedisGroup } from './several-servers.ts';
 
 class Said {
@@ -43,11 +43,11 @@ class Clockwork {
   }
 }
 
-let database: OwnDatabase;
+let database: TestDatabase;
 const tellers: INestApplicationContext[] = [];
 
 beforeAll(async () => {
-  database = await ownDatabase('several');
+  database = await createTestDatabase('several');
   await database.query('CREATE TABLE heard (word text NOT NULL)');
 });
 afterEach(async () => {

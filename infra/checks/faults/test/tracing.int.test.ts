@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { Controller, type INestMicroservice, Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
-import { type Event, eventType, Nothing, operation, DomainError } from '@charter/contracts';
+import { type Event, eventType, Empty, operation, DomainError } from '@charter/contracts';
 import { auditTables, Database, databaseModule, migrate, type Transaction } from '@charter/database';
 import {
   Handles,
@@ -21,13 +21,13 @@ import {
   withCorrelation,
 } from '@charter/messaging';
 import { inSpan, startTracing, stopTracing } from '@charter/telemetry';
-import { eventually, joinNats, settled, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
+import { eventually, connectTestClient, settled, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 import { openCollector, type SpanCollector, wayTo } from './collector.ts';
 
 class Word {
   word: string;
 }
-const say = operation('svc.crier.say', Word, Nothing);
+const say = operation('svc.crier.say', Word, Empty);
 const said = eventType('evt.crier.said', Word);
 
 @Controller()
@@ -38,7 +38,7 @@ class Crier {
   ) {}
 
   @Handles(say)
-  async say({ word }: Word): Promise<Nothing> {
+  async say({ word }: Word): Promise<Empty> {
     if (word === 'unspeakable') throw new DomainError('NOT_FOUND');
     if (word === 'unthinkable') throw new Error(`cannot think of ${word}`);
     await this.database.transaction(async (tx) => {
@@ -57,14 +57,14 @@ class Listener {
   }
 }
 
-let database: OwnDatabase;
+let database: TestDatabase;
 let client: TestRpcClient;
 let service: INestMicroservice;
 let collector: SpanCollector;
 
 beforeAll(async () => {
-  database = await ownDatabase('trace');
-  client = await joinNats();
+  database = await createTestDatabase('trace');
+  client = await connectTestClient();
   @Module({
     imports: [
       databaseModule({
@@ -90,12 +90,12 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service?.close();
-  await client?.leave();
+  await client?.close();
   await database?.drop();
 });
 
 const complaints: unknown[] = [];
-const presence = { missing: (reason: unknown) => complaints.push(reason), returned: () => undefined };
+const presence = { disconnected: (reason: unknown) => complaints.push(reason), connected: () => undefined };
 
 beforeEach(async () => {
   collector = await openCollector();

@@ -26,7 +26,7 @@ export function republish(call: Call): Promise<Outcome> {
   const since = instantOf(call.options.since);
   return throughTheDoor(call, async (ask) => {
     const { answers, silent } = await askEach(call, ask, (maintenance) => maintenance.republish, { since });
-    const facts = Object.fromEntries([...answers].map(([service, announced]) => [service, announced.facts]));
+    const facts = Object.fromEntries([...answers].map(([service, announced]) => [service, announced.events]));
     return {
       ok: silent.size === 0,
       data: { since, facts, silent: [...silent.keys()] },

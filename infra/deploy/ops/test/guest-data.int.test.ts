@@ -6,7 +6,7 @@ import { booking, type BookingForm, inquiry, payment, type PlacedBooking } from 
 import { SERVICES } from '@charter/local/src/environment.ts';
 import { type Emulator, startEmulator } from '@charter/paypal-emulator';
 import { EmulatorControl } from '@charter/paypal-emulator/control';
-import { eventually, joinNats, type TestRpcClient } from '@charter/testing';
+import { eventually, connectTestClient, type TestRpcClient } from '@charter/testing';
 import type { Call } from '../src/command.ts';
 import { eraseGuest, exportGuest } from '../src/guest.ts';
 import { ServiceProcesses } from './service-processes.ts';
@@ -61,7 +61,7 @@ async function stored(): Promise<string> {
 
 beforeAll(async () => {
   emulator = await startEmulator({ clientId: 'id', clientSecret: 'secret' });
-  client = await joinNats();
+  client = await connectTestClient();
   services = new ServiceProcesses({
     QUEUE_PREFIX: `ops-guest-${process.pid}`,
     PUBLIC_URL: 'http://localhost:3000',
@@ -95,7 +95,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await services?.close();
-  await client?.leave();
+  await client?.close();
   await emulator?.close();
   rmSync(folder, { recursive: true });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DomainError } from '@charter/contracts';
 import { type Compared, type GivenUp, type GiveUpRequest, paymentMaintenance } from '@charter/contracts/operators';
-import { joinNats, type TestRpcClient } from '@charter/testing';
+import { connectTestClient, type TestRpcClient } from '@charter/testing';
 import { type Call, WrongUse } from '../src/command.ts';
 import { comparePayments, giveUpPayment } from '../src/desk.ts';
 
@@ -14,16 +14,16 @@ let given: GivenUp | DomainError;
 const requests: GiveUpRequest[] = [];
 
 beforeAll(async () => {
-  client = await joinNats();
-  client.answer(paymentMaintenance.compare, () => compared);
-  client.answer(paymentMaintenance.giveUp, (request) => {
+  client = await connectTestClient();
+  client.stubOperation(paymentMaintenance.compare, () => compared);
+  client.stubOperation(paymentMaintenance.giveUp, (request) => {
     requests.push(request);
     if (given instanceof DomainError) throw given;
     return given;
   });
-  await client.settle();
+  await client.flush();
 });
-afterAll(() => client?.leave());
+afterAll(() => client?.close());
 
 const call = (words: string[] = [], options: Partial<Call['options']> = {}): Call => ({
   words,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { verify } from '@node-rs/argon2';
-import { ownDatabase, type OwnDatabase } from '@charter/testing';
+import { createTestDatabase, type TestDatabase } from '@charter/testing';
 import type { Call, Outcome } from '../src/command.ts';
 import { addStaff, listStaff, removeStaff, resetStaff } from '../src/staff.ts';
 
-let database: OwnDatabase;
+let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await ownDatabase('staff');
+  database = await createTestDatabase('staff');
   // The tables as the gateway's migrations leave them.
   await database.query(`
     CREATE TABLE staff_account (

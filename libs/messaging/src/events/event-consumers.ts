@@ -120,7 +120,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     const { durable } = handler;
     beginMeasuring(handler);
     const presence = new ConnectionState(`the consumer ${durable}`);
-    const open = () => presence.reach(() => this.consume(handler), { unless: () => this.stopped });
+    const open = () => presence.retryUntilConnected(() => this.consume(handler), { unless: () => this.stopped });
     const first = await open();
     this.keepListening(durable, presence, first, open).catch((error: unknown) => this.logger.debug(String(error)));
   }
@@ -135,7 +135,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     this.running.set(durable, messages);
     const reason = await messages.closed();
     if (this.stopped) return;
-    presence.missing(reason || 'closed');
+    presence.disconnected(reason || 'closed');
     await this.keepListening(durable, presence, await open(), open);
   }
 

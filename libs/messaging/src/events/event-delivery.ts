@@ -39,7 +39,7 @@ const handled = new Histogram(
 
 /** Exports the series of a handler at 0, so that Prometheus sees their first increment. */
 export function beginMeasuring({ durable }: EventHandler): void {
-  for (const outcome of outcomes) handled.begin(durable, outcome);
+  for (const outcome of outcomes) handled.zero(durable, outcome);
 }
 
 /**
@@ -66,7 +66,7 @@ export class EventDelivery {
       message.nak(Math.min(this.policy.delay(message.info.deliveryCount), longestOutageDelay));
       return 'failed';
     });
-    handled.since(began, handler.durable, outcome);
+    handled.observeSince(began, handler.durable, outcome);
   }
 
   /** Handles the event as if it had been delivered now, inside the caller's transaction. */
@@ -126,7 +126,7 @@ export class EventDelivery {
 
   /** Committed before the handler runs, so that an attempt that ends its process counts. The first delivery counts as one without a row. */
   private async startAttempt({ durable }: EventHandler, event: Event): Promise<number> {
-    const [attempt]: { started: number }[] = await this.database.manager.query(
+    const [attempt]: { started: number }[] = await this.database.execute(
       `INSERT INTO event_attempt (event_id, handler, started) VALUES ($1, $2, 2)
        ON CONFLICT (event_id, handler) DO UPDATE SET started = event_attempt.started + 1, started_at = now()
        RETURNING started`,
@@ -138,7 +138,7 @@ export class EventDelivery {
   private async toDeadLetters(handler: EventHandler, message: JsMsg, event: Event | null, error: unknown): Promise<Outcome> {
     const eventId = event?.id ?? idOfMessage(message);
     const store = (content: Event | null) =>
-      this.database.manager.query(
+      this.database.execute(
         `WITH attempt AS (DELETE FROM event_attempt WHERE event_id = $1 AND handler = $2)
          INSERT INTO dead_letter (event_id, handler, subject, event, raw, reason) VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (event_id, handler) DO UPDATE SET reason = excluded.reason, failed_at = now()`,

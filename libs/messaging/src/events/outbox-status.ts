@@ -13,7 +13,7 @@ export class OutboxStatus {
     const [state]: OutboxState[] = await this.database.manager.query(
       `SELECT (SELECT count(*)::int FROM outbox WHERE published_at IS NULL) AS waiting,
          (SELECT event->>'occurredAt' FROM outbox WHERE published_at IS NULL ORDER BY position LIMIT 1) AS "waitingSince",
-         (SELECT max(published_at) FROM outbox) AS "lastAnnouncedAt"`,
+         (SELECT max(published_at) FROM outbox) AS "lastPublishedAt"`,
     );
     return state!;
   }
@@ -37,13 +37,13 @@ export class OutboxStatus {
     return row!.value;
   }
 
-  async again({ since }: RepublishRequest): Promise<Republished> {
+  async republish({ since }: RepublishRequest): Promise<Republished> {
     return this.database.transaction(async (tx) => {
       // There is no index for this question, which is asked once in years.
       await tx.query('SET LOCAL statement_timeout = 0');
-      const [, facts]: [unknown[], number] = await tx.query('UPDATE outbox SET published_at = NULL WHERE published_at >= $1', [since]);
+      const [, events]: [unknown[], number] = await tx.query('UPDATE outbox SET published_at = NULL WHERE published_at >= $1', [since]);
       await tx.query(`SELECT pg_notify('${outboxChannel}', '')`);
-      return { facts };
+      return { events };
     });
   }
 }

@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationB
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import type { Event } from '@charter/contracts';
 import { CommitListener, Database, ConnectionState, type Transaction } from '@charter/database';
-import { inSpan, traceparent, underParent } from '@charter/telemetry';
+import { inSpan, traceparent, withParentSpan } from '@charter/telemetry';
 import { jetstreamOptions, ensureStream, streamReplicas } from './stream.js';
 import { Nats } from '../nats/nats.js';
 import { outboxChannel } from './outbox.js';
@@ -67,10 +67,10 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     }
     this.draining = this.drain()
       .then(
-        () => this.presence.returned(),
+        () => this.presence.connected(),
         (error: unknown) => {
           this.stream = undefined;
-          this.presence.missing(error);
+          this.presence.disconnected(error);
         },
       )
       .finally(() => {
@@ -92,7 +92,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     if (this.stream && this.seenOn === this.nats.connections) return this.stream;
     const { connection, connections } = this.nats;
     const made = await ensureStream(connection, this.replicas);
-    await this.database.manager.query(
+    await this.database.execute(
       `UPDATE outbox SET published_at = NULL WHERE published_at < $1::timestamptz AND published_at > $1::timestamptz - interval '${retellFor}'`,
       [made],
     );
@@ -119,7 +119,7 @@ const inOrder = (rows: Row[]): Row[] => rows.toSorted((one, other) => Number(one
 
 /** Whoever handles the fact goes on where we have told it. */
 const publish = (stream: JetStreamClient, { id, subject, event }: Row) =>
-  underParent(event.traceparent, () =>
+  withParentSpan(event.traceparent, () =>
     inSpan({ name: `publish ${subject}`, kind: 'producer', attributes: { 'messaging.system': 'nats' } }, () =>
       stream.publish(subject, JSON.stringify({ ...event, traceparent: traceparent() ?? event.traceparent }), { msgID: id }),
     ),

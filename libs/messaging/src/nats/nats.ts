@@ -41,7 +41,7 @@ export class Nats implements OnModuleInit, OnApplicationShutdown {
   }
 
   async onModuleInit(): Promise<void> {
-    this.connection = await this.presence.reach(() => connect(natsOptions(this.url)));
+    this.connection = await this.presence.retryUntilConnected(() => connect(natsOptions(this.url)));
     this.arrived();
     void this.follow();
   }
@@ -52,7 +52,7 @@ export class Nats implements OnModuleInit, OnApplicationShutdown {
       if (status.type === 'error') this.logger.error(`NATS: ${status.error.message}`);
       if (status.type === 'disconnect') {
         this.connected = false;
-        this.presence.missing('disconnected');
+        this.presence.disconnected('disconnected');
       }
       if (status.type === 'reconnect') this.arrived();
     }
@@ -62,7 +62,7 @@ export class Nats implements OnModuleInit, OnApplicationShutdown {
   private arrived(): void {
     this.connected = true;
     this.connections += 1;
-    this.presence.returned();
+    this.presence.connected();
   }
 
   /** The last acknowledgements are on their way when this is called. */

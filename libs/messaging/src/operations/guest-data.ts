@@ -8,7 +8,7 @@ import type {
   GuestRef,
   GuestRows,
 } from '@charter/contracts/operators';
-import { Database, type Personal, personalStatements, personalTables, recordAudit, type Transaction } from '@charter/database';
+import { Database, type PersonalData, personalStatements, personalTables, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '../events/outbox.js';
 
 /** Rows in one reply: a message carries 1 MB. */
@@ -16,7 +16,7 @@ const pageSize = 50;
 
 /** Rows of one table to which the same erasure applies. */
 interface Batch {
-  personal: Personal;
+  personal: PersonalData;
   /** Index in `personal.erasure`. */
   step: number;
   ctids: string[];
@@ -31,7 +31,7 @@ export class GuestData {
   constructor(
     private readonly database: Database,
     private readonly outbox: Outbox,
-    @Inject(personalTables) private readonly declarations: readonly Personal[],
+    @Inject(personalTables) private readonly declarations: readonly PersonalData[],
   ) {}
 
   find(asked: GuestRef): Promise<FoundGuest> {

@@ -38,7 +38,7 @@ export function maintenanceController(service: string): Type {
 
     @Handles(maintenance.republish)
     republish(@Payload() request: RepublishRequest) {
-      return this.announcements.again(request);
+      return this.announcements.republish(request);
     }
   }
   return MaintenanceController;

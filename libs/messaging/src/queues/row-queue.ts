@@ -39,7 +39,7 @@ export abstract class RowQueue implements BeforeApplicationShutdown, OnApplicati
   /** Not earlier: a process that only migrates or seeds would be kept from ending by an open connection. */
   async onApplicationBootstrap(): Promise<void> {
     this.queue = new Queue(this.options.name, this.redis);
-    this.queue.on('error', (error) => this.presence.missing(error));
+    this.queue.on('error', (error) => this.presence.disconnected(error));
     await this.listen();
   }
 
@@ -55,7 +55,7 @@ export abstract class RowQueue implements BeforeApplicationShutdown, OnApplicati
     // Nothing stays in Redis: a job that is over must not be in the way of the next one with its id.
     const options = { attempts, backoff: { type: 'exponential', delay: 1_000 }, removeOnComplete: true, removeOnFail: true };
     await this.queue?.addBulk(ids.map((id) => ({ name: 'row', data: {}, opts: { ...options, jobId: id } })));
-    this.presence.returned();
+    this.presence.connected();
   }
 
   /** Hears commits again after a lost connection; what was committed meanwhile is left to the sweep. */
@@ -74,7 +74,7 @@ export abstract class RowQueue implements BeforeApplicationShutdown, OnApplicati
     try {
       await this.add([id]);
     } catch (error) {
-      this.presence.missing(error);
+      this.presence.disconnected(error);
     } finally {
       this.onTheWay -= 1;
     }

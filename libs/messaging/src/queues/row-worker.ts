@@ -28,8 +28,8 @@ export abstract class RowWorker implements OnApplicationBootstrap, OnModuleDestr
   onApplicationBootstrap(): void {
     const { name, concurrency } = this.options;
     this.worker = new Worker(name, (job) => this.work(job.id!), { ...this.redis, concurrency });
-    this.worker.on('error', (error) => this.presence.missing(error));
-    this.worker.on('active', () => this.presence.returned());
+    this.worker.on('error', (error) => this.presence.disconnected(error));
+    this.worker.on('active', () => this.presence.connected());
   }
 
   /** Finishes what is in hand while there is still a database to note it in. */

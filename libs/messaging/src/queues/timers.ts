@@ -47,7 +47,7 @@ export class Timers implements OnApplicationBootstrap, OnModuleDestroy {
     if (jobs.size === 0) return;
     const name = `timers-${this.service}`;
     this.queue = new Queue(name, this.redis);
-    this.queue.on('error', (error) => this.presence.missing(error));
+    this.queue.on('error', (error) => this.presence.disconnected(error));
     this.worker = new Worker(
       name,
       async (job) => {
@@ -56,11 +56,11 @@ export class Timers implements OnApplicationBootstrap, OnModuleDestroy {
       },
       { ...this.redis, concurrency: 4 },
     );
-    this.worker.on('error', (error) => this.presence.missing(error));
+    this.worker.on('error', (error) => this.presence.disconnected(error));
     this.worker.on('failed', (job, error) => this.logger.error(`${job?.name} failed: ${error.stack}`));
     for (const [job, { every }] of jobs) {
       // Not awaited: a Redis that is away must not keep the service from answering.
-      this.schedule(job, every).catch((error: unknown) => this.presence.missing(error));
+      this.schedule(job, every).catch((error: unknown) => this.presence.disconnected(error));
     }
     this.look = setInterval(() => void this.keepScheduled(jobs), lookEvery);
   }
@@ -82,9 +82,9 @@ export class Timers implements OnApplicationBootstrap, OnModuleDestroy {
       for (const [job, { every }] of jobs) {
         if (!(await this.queue?.getJobScheduler(job))) await this.schedule(job, every);
       }
-      this.presence.returned();
+      this.presence.connected();
     } catch (error) {
-      this.presence.missing(error);
+      this.presence.disconnected(error);
     } finally {
       this.looking = false;
     }

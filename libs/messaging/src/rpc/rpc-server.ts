@@ -3,7 +3,7 @@ import { type CustomTransportStrategy, NatsContext, Server } from '@nestjs/micro
 import type { Msg, Subscription } from '@nats-io/transport-node';
 import { lastValueFrom } from 'rxjs';
 import { type ErrorCode, errorCodes } from '@charter/contracts';
-import { Histogram, inSpan, noteOnSpan } from '@charter/telemetry';
+import { Histogram, inSpan, setSpanAttributes } from '@charter/telemetry';
 import type { Envelope } from './handles.js';
 import { type Correlation, withCorrelation } from '../correlation.js';
 import { Nats } from '../nats/nats.js';
@@ -46,7 +46,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     if (!this.opens) return callback();
     await this.nats.onModuleInit();
     for (const subject of this.messageHandlers.keys()) {
-      operations.begin(subject, 'defect');
+      operations.zero(subject, 'defect');
       const take = (error: Error | null, question: Msg) => (error ? this.logger.error(error) : this.take(subject, question));
       this.subscriptions.push(this.nats.connection.subscribe(subject, { queue: this.service, callback: take }));
     }
@@ -70,11 +70,11 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     }
     const began = performance.now();
     if (this.inHand.size >= capacity) {
-      operations.since(began, subject, 'UNAVAILABLE');
+      operations.observeSince(began, subject, 'UNAVAILABLE');
       return reply(question, busy);
     }
     const work = withCorrelation(carriedBy(question), () => this.answer(subject, question))
-      .then((outcome) => operations.since(began, subject, outcome))
+      .then((outcome) => operations.observeSince(began, subject, outcome))
       .finally(() => this.inHand.delete(work));
     this.inHand.add(work);
   }
@@ -113,7 +113,7 @@ const carriedBy = ({ headers }: Msg): Correlation => ({
 /** A refusal is an answer like any other; a defect has failed. */
 function refused(code: ErrorCode): string {
   const isDefect = errorCodes[code].kind === 'internal';
-  noteOnSpan(isDefect ? { 'error.type': code } : { 'charter.refusal': code });
+  setSpanAttributes(isDefect ? { 'error.type': code } : { 'charter.refusal': code });
   return isDefect ? 'defect' : code;
 }
 

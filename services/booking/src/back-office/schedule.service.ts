@@ -10,7 +10,7 @@ import {
   type NextFreeQuestion,
   type UnavailableDates,
 } from '@charter/contracts';
-import { Database, type Transaction } from '@charter/database';
+import { Database, type ReadManager, type Transaction } from '@charter/database';
 import { RpcClient, Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { slotOf } from '../bookings/booking.js';
@@ -54,7 +54,7 @@ export class ScheduleService {
     return { available: isFree(time, taken) };
   }
 
-  async nextFree(tx: Transaction, { packageId, after }: NextFreeQuestion): Promise<NextFree> {
+  async nextFree(tx: ReadManager, { packageId, after }: NextFreeQuestion): Promise<NextFree> {
     const sold = await this.findPackage(packageId);
     const { window, taken, turnaround, now } = await this.plan(tx);
     const openings = nextFree(freeSlots(window, sold.slots, taken, turnaround, now), alternatives, after);
@@ -90,7 +90,7 @@ export class ScheduleService {
     return found;
   }
 
-  private async plan(tx: Transaction) {
+  private async plan(tx: ReadManager) {
     const now = this.clock.now();
     const window = this.window();
     const from = charterTime(window.start, { label: '', startMinute: 0, endMinute: 0 }, 0).startsAt;

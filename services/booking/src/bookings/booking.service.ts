@@ -51,7 +51,7 @@ export class BookingService {
     const known = paymentOrderId ? await this.bookings.byOrder(this.database.manager, checkout, paymentOrderId) : null;
     if (known) {
       requireAmount(known.amountCents, totalAmount);
-      return this.answer(this.database.manager, known);
+      return this.database.transaction((tx) => this.answer(tx, known));
     }
     const paid = await this.rpc.call(payment.findCheckout, { checkout, orderId: paymentOrderId });
     requireAmount(paid.amountCents, totalAmount);

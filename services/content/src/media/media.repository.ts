@@ -17,7 +17,7 @@ export class MediaRepository {
 
   /** Waits for whoever is taking it away. @returns null when there is no such picture */
   async want(id: string, now: Date): Promise<MediaImageEntity | null> {
-    const { affected } = await this.database.manager.update(MediaImageEntity, { id }, { wantedAt: now });
+    const { affected } = await this.database.transaction((tx) => tx.update(MediaImageEntity, { id }, { wantedAt: now }));
     return affected ? this.find(id) : null;
   }
 
@@ -38,7 +38,7 @@ export class MediaRepository {
   }
 
   async noteInUse(ids: string[], now: Date): Promise<void> {
-    await this.database.manager.update(MediaImageEntity, { id: In(ids) }, { wantedAt: now });
+    await this.database.transaction((tx) => tx.update(MediaImageEntity, { id: In(ids) }, { wantedAt: now }));
   }
 
   async unwanted(before: Date, atMost: number): Promise<string[]> {
@@ -59,7 +59,7 @@ export class MediaRepository {
   }
 
   async noteRendered(id: string, now: Date): Promise<void> {
-    await this.database.manager.update(MediaImageEntity, { id }, { renderedAt: now });
+    await this.database.transaction((tx) => tx.update(MediaImageEntity, { id }, { renderedAt: now }));
   }
 
   /** Kept before then and still without renditions, the oldest first. */

@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { catalog, type KeptImage, limits, type PictureWanted, DomainError, type Upload } from '@charter/contracts';
 import { Database, recordAudit } from '@charter/database';
 import { RpcClient, currentCorrelation, withCorrelation } from '@charter/messaging';
+import { ObjectStore } from '@charter/object-store';
 import { Clock, inSpan } from '@charter/service-kit';
 import { GalleryRepository } from '../gallery/gallery.repository.js';
 import {
@@ -18,7 +19,6 @@ import {
 } from './media.js';
 import type { MediaImageEntity } from './media.entity.js';
 import { MediaRepository } from './media.repository.js';
-import { StoreClient } from './store.client.js';
 
 /** Loaded with the first picture: an idle service need not hold what decodes them. */
 const images = () => import('./image.client.js');
@@ -36,7 +36,7 @@ export class MediaService {
     private readonly repository: MediaRepository,
     private readonly gallery: GalleryRepository,
     private readonly rpc: RpcClient,
-    private readonly store: StoreClient,
+    private readonly store: ObjectStore,
     private readonly clock: Clock,
   ) {}
 

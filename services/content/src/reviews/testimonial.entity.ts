@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { contentEvents } from '@charter/contracts';
-import type { Personal } from '@charter/database';
+import type { PersonalData } from '@charter/database';
 
 @Entity('testimonial')
 export class TestimonialEntity {
@@ -37,11 +37,11 @@ export class TestimonialEntity {
 }
 
 /** A review that staff wrote down has no confirmation code, and is deleted in the back office. */
-export const personalTestimonials: readonly Personal[] = [
+export const personalTestimonials: readonly PersonalData[] = [
   {
     table: 'testimonial',
     columns: ['name', 'location', 'review'],
-    of: 'confirmation_code = ANY(guest_keys)',
+    where: 'confirmation_code = ANY(guest_keys)',
     keys: [`'testimonial:' || id`],
     erasure: [{ action: 'delete' }],
     publish: { subject: contentEvents.changed.subject, data: { what: 'testimonials' } },

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { retryWhileUnreachable } from '@charter/database';
+import { retryUntilDatabaseUp } from '@charter/database';
 import { GatewayConfig } from '../gateway.env.js';
 import { isCommonPassword } from './common-passwords.js';
 import { hashPassword } from './password.js';
@@ -16,7 +16,7 @@ export class InitialAccountService implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await retryWhileUnreachable(() => this.ensure());
+    await retryUntilDatabaseUp(() => this.ensure());
   }
 
   /** @throws Error in production when ADMIN_PASSWORD is among the most common passwords */
@@ -27,6 +27,6 @@ export class InitialAccountService implements OnApplicationBootstrap {
       throw new Error('ADMIN_PASSWORD is one of the most common passwords: choose another one');
     }
     await this.repository.addAccount(username, await hashPassword(password));
-    this.logger.log(`Created the initial staff account ${username}`);
+    this.logger.log({ username }, 'Created the initial staff account');
   }
 }

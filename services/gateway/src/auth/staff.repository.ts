@@ -22,7 +22,7 @@ export class StaffRepository {
 
   /** Does nothing when the username exists: two processes may start at the same time. */
   async addAccount(username: string, passwordHash: string): Promise<void> {
-    await this.database.manager.query(
+    await this.database.execute(
       'INSERT INTO staff_account (username, password_hash) VALUES ($1, $2) ON CONFLICT (lower(username)) DO NOTHING',
       [username, passwordHash],
     );
@@ -58,11 +58,11 @@ export class StaffRepository {
   }
 
   async updateLastSeen(tokenHash: string, now: Date): Promise<void> {
-    await this.database.manager.update(StaffSessionEntity, { tokenHash }, { lastSeenAt: now });
+    await this.database.execute('UPDATE staff_session SET last_seen_at = $2 WHERE token_hash = $1', [tokenHash, now]);
   }
 
   async removeSession(tokenHash: string): Promise<void> {
-    await this.database.manager.delete(StaffSessionEntity, { tokenHash });
+    await this.database.execute('DELETE FROM staff_session WHERE token_hash = $1', [tokenHash]);
   }
 
   async removeSessions(staff: StaffMember): Promise<void> {
@@ -84,7 +84,9 @@ export class StaffRepository {
 
   /** Stores an encrypted secret that is not yet in force. @returns false when the account has one in force */
   async offerSecret(staff: StaffMember, totpSecret: string): Promise<boolean> {
-    const { affected } = await this.database.manager.update(StaffAccountEntity, { id: staff.id, totpSince: IsNull() }, { totpSecret });
+    const { affected } = await this.database.transaction((tx) =>
+      tx.update(StaffAccountEntity, { id: staff.id, totpSince: IsNull() }, { totpSecret }),
+    );
     return affected === 1;
   }
 
@@ -124,7 +126,7 @@ export class StaffRepository {
 
   /** @returns whether the step is later than every used one, so of two requests with the same code only one succeeds */
   async useStep(accountId: number, step: number): Promise<boolean> {
-    const [, count] = await this.database.manager.query<[unknown[], number]>(
+    const [, count] = await this.database.execute<[unknown[], number]>(
       'UPDATE staff_account SET totp_step = $2 WHERE id = $1 AND totp_step < $2',
       [accountId, step],
     );

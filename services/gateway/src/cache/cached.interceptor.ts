@@ -3,7 +3,7 @@ import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestI
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lastValueFrom, type Observable, of } from 'rxjs';
-import type { Stopwatch } from '@charter/service-kit';
+import type { HistogramSeries } from '@charter/service-kit';
 import { SessionCookie } from '../auth/session-cookie.js';
 import { GatewayConfig } from '../gateway.env.js';
 import { requestId } from '../http/request-id.js';
@@ -23,7 +23,7 @@ interface Prepared {
   headers: Record<string, string>;
   /** For 304. */
   notModifiedHeaders: Record<string, string>;
-  durations: Record<200 | 304, Stopwatch>;
+  durations: Record<200 | 304, HistogramSeries>;
 }
 
 /** Serves routes with `@Cached`: fresh responses before Fastify, all others by the route, whose response is then cached. */
@@ -57,7 +57,7 @@ export class CachedInterceptor implements NestInterceptor {
     const notModified = matchesEtag(headers['if-none-match'], encoded.etag);
     if (notModified) response.writeHead(304, { ...prepared.notModifiedHeaders, 'x-request-id': id }).end();
     else response.writeHead(200, { ...prepared.headers, 'x-request-id': id }).end(encoded.body);
-    prepared.durations[notModified ? 304 : 200].since(startedAt);
+    prepared.durations[notModified ? 304 : 200].observeSince(startedAt);
     return true;
   }
 

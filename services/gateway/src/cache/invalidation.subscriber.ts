@@ -21,7 +21,7 @@ export class InvalidationSubscriber implements OnApplicationBootstrap {
     for (const event of [catalogEvents.packagesChanged, contentEvents.changed, bookingEvents.availabilityChanged]) {
       this.nats.connection.subscribe(event.subject, { callback: () => this.invalidate(event) });
     }
-    this.invalidateOnReconnect().catch((error: unknown) => this.logger.error(`NATS connection status unavailable: ${String(error)}`));
+    this.invalidateOnReconnect().catch((error: unknown) => this.logger.error({ error }, 'NATS connection status unavailable'));
   }
 
   private invalidate(event?: EventType<object>): void {

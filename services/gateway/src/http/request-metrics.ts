@@ -18,6 +18,6 @@ export function measureRequest(request: IncomingMessage, response: ServerRespons
   const startedAt = performance.now();
   response.once('close', () => {
     const status = response.writableFinished ? response.statusCode : 499;
-    requestDurations.since(startedAt, request.method!, routes.get(request) ?? 'none', String(status));
+    requestDurations.observeSince(startedAt, request.method!, routes.get(request) ?? 'none', String(status));
   });
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withCorrelation } from '@charter/messaging';
-import { inSpan, noteOnSpan, type SpanDescription } from '@charter/service-kit';
+import { inSpan, setSpanAttributes, type SpanDescription } from '@charter/service-kit';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,7 +34,7 @@ function untilClosed(request: FastifyRequest, { raw: response }: FastifyReply): 
   request.runInContext = AsyncLocalStorage.snapshot();
   return new Promise((resolve) => {
     response.once('close', () => {
-      request.runInContext(() => noteOnSpan(statusAttributes(response.statusCode)));
+      request.runInContext(() => setSpanAttributes(statusAttributes(response.statusCode)));
       resolve();
     });
   });

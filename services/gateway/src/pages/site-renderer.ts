@@ -94,7 +94,7 @@ export class SiteRenderer {
         openSite({ origin: this.options.publicOrigin, reach: (input) => this.fetchFromApi(input as string) }),
       );
       this.site.catch((error: unknown) => {
-        this.logger.error(`Server build of the site failed to load: ${String(error)}`);
+        this.logger.error({ error }, 'Server build of the site failed to load');
         this.site = undefined;
       });
     }

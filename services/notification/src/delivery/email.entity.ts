@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Locale } from '@charter/contracts';
-import { type RetentionPolicy, mentionsEmail, type Personal } from '@charter/database';
+import { type RetentionPolicy, mentionsEmail, type PersonalData } from '@charter/database';
 import type { Correlation } from '@charter/messaging';
 import type { EmailStatus } from './retry.js';
 
@@ -75,16 +75,16 @@ export const emailRetention: readonly RetentionPolicy[] = [
     since: 'queued_at',
     days: 365,
     only: `status <> 'queued' AND data IS NOT NULL`,
-    forget: withoutContent,
+    anonymize: withoutContent,
   },
 ];
 
 /** The e-mails to the guest, and those to the back office about the guest's bookings and inquiries. */
-export const personalEmails: readonly Personal[] = [
+export const personalEmails: readonly PersonalData[] = [
   {
     table: 'email',
     columns: ['recipient', 'reply_to', 'data', 'last_error'],
-    of: `data IS NOT NULL AND (lower(recipient) = guest_email OR lower(reply_to) = guest_email
+    where: `data IS NOT NULL AND (lower(recipient) = guest_email OR lower(reply_to) = guest_email
       OR booking_id::text = ANY(guest_keys) OR ${mentionsEmail('data')})`,
     erasure: [
       { action: 'keep', only: `status = 'queued'`, stays: 'not sent yet: run the command again once it is' },

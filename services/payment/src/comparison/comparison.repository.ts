@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '@charter/database';
+import type { ReadManager, Transaction } from '@charter/database';
 
 /** Captured money as it is compared with its booking. */
 export interface CapturedPayment {
@@ -24,7 +24,7 @@ export interface Difference {
 @Injectable()
 export class ComparisonRepository {
   /** Money that was captured in that time, in the order of ids. @param after the last id of the page before */
-  async captured(tx: Transaction, since: Date, until: Date, after: string, limit: number): Promise<CapturedPayment[]> {
+  async captured(tx: ReadManager, since: Date, until: Date, after: string, limit: number): Promise<CapturedPayment[]> {
     const rows: Record<keyof CapturedPayment, string>[] = await tx.query(
       `SELECT id, hold_id AS "holdId", coalesce(order_id, '') AS "orderId", coalesce(capture_id, '') AS "captureId",
          amount_cents AS "amountCents", coalesce(captured_cents, amount_cents) AS "capturedCents", refunded_cents AS "refundedCents", reversed_cents AS "reversedCents",
@@ -44,7 +44,7 @@ export class ComparisonRepository {
   }
 
   /** Of these payments: which are known, and which were ever captured. */
-  async known(tx: Transaction, ids: readonly string[]): Promise<Map<string, { captured: boolean }>> {
+  async known(tx: ReadManager, ids: readonly string[]): Promise<Map<string, { captured: boolean }>> {
     const rows: { id: string; captured: boolean }[] = await tx.query(
       `SELECT id, captured_at IS NOT NULL AS captured FROM payment WHERE id = ANY($1::uuid[])`,
       [ids],

@@ -35,14 +35,14 @@ export class ReconciliationTimer {
   /** @param until due by then; what is postponed by this very look is due later, so a loop over this ends */
   @Every(5_000)
   async reconcilePayments(until = this.clock.now()): Promise<number> {
-    const due = await this.payments.leaseDue(this.database.manager, until, batch);
+    const due = await this.database.transaction((tx) => this.payments.leaseDue(tx, until, batch));
     for (const { id, checks } of due) {
       try {
         const nextCheckAt = await this.captures.reconcile(id, checks);
-        await this.payments.save(this.database.manager, { id, nextCheckAt });
+        await this.database.transaction((tx) => this.payments.save(tx, { id, nextCheckAt }));
       } catch (error) {
         this.logger.warn(`payment ${id} could not be looked up: ${String(error)}`);
-        await this.payments.save(this.database.manager, { id, nextCheckAt: this.later(checks) });
+        await this.database.transaction((tx) => this.payments.save(tx, { id, nextCheckAt: this.later(checks) }));
       }
     }
     return due.length;
@@ -50,13 +50,13 @@ export class ReconciliationTimer {
 
   @Every(2_000)
   async payRefunds(until = this.clock.now()): Promise<number> {
-    const due = await this.refundRows.leaseDue(this.database.manager, until, batch);
+    const due = await this.database.transaction((tx) => this.refundRows.leaseDue(tx, until, batch));
     for (const { id, checks } of due) {
       try {
         await this.refunds.attempt(id, checks);
       } catch (error) {
         this.logger.warn(`refund ${id} waits: ${String(error)}`);
-        await this.refundRows.save(this.database.manager, { id, nextCheckAt: this.later(checks) });
+        await this.database.transaction((tx) => this.refundRows.save(tx, { id, nextCheckAt: this.later(checks) }));
       }
     }
     return due.length;
@@ -75,7 +75,7 @@ export class ReconciliationTimer {
     for (const id of ids) {
       try {
         await this.captures.refresh(id);
-        await this.payments.save(this.database.manager, { id, lastCheckedAt: now });
+        await this.database.transaction((tx) => this.payments.save(tx, { id, lastCheckedAt: now }));
       } catch (error) {
         this.logger.warn(`payment ${id} could not be looked up before its deletion: ${String(error)}`);
       }
@@ -84,14 +84,13 @@ export class ReconciliationTimer {
 
   /** For an operator: everything unsettled, whatever its back-off; with `since` also payments from since then that seem settled. */
   async reconcileNow(since?: string): Promise<Reconciled> {
-    const { manager } = this.database;
     const now = this.clock.now();
-    const lookedUp = await this.payments.bringForward(manager, now);
+    const lookedUp = await this.database.transaction((tx) => this.payments.bringForward(tx, now));
     while ((await this.reconcilePayments(now)) > 0);
     while ((await this.payRefunds(now)) > 0);
     await this.processWebhooks();
     if (since) lookedUp.payments += await this.refreshSettled(new Date(since));
-    return { lookedUp, unsettled: await this.payments.unsettled(manager) };
+    return { lookedUp, unsettled: await this.payments.unsettled(this.database.manager) };
   }
 
   /** Money, refunds and reversals of which no event came: webhooks were lost, a payment was ended too early, or a backup was restored. */

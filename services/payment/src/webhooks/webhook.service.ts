@@ -39,7 +39,7 @@ export class WebhookService {
     const concernsUs = isHandled(event.event_type);
     const atOnce = concernsUs && !seenByThePage.has(event.event_type);
     const due: DueEvent = { eventId: event.id, type: event.event_type, body: event, tries: atOnce ? 1 : 0 };
-    const fresh = await this.webhooks.add(this.database.manager, {
+    const delivery = {
       ...due,
       transmissionId: headers['paypal-transmission-id'] ?? '',
       receivedAt,
@@ -47,7 +47,8 @@ export class WebhookService {
       processAfter: new Date(receivedAt.getTime() + (atOnce ? leaseSeconds * 1000 : headStart)),
       processedAt: concernsUs ? null : receivedAt,
       failed: false,
-    });
+    };
+    const fresh = await this.database.transaction((tx) => this.webhooks.add(tx, delivery));
     if (fresh && atOnce) setImmediate(() => void this.settle(due).catch((error: unknown) => this.logger.warn(String(error))));
   }
 
@@ -55,7 +56,7 @@ export class WebhookService {
   async process(): Promise<void> {
     let due: DueEvent[];
     do {
-      due = await this.webhooks.leaseDue(this.database.manager, this.clock.now(), batch);
+      due = await this.database.transaction((tx) => this.webhooks.leaseDue(tx, this.clock.now(), batch));
       for (const event of due) await this.settle(event);
     } while (due.length === batch);
   }
@@ -63,7 +64,7 @@ export class WebhookService {
   private async settle(event: DueEvent): Promise<void> {
     try {
       const done = !isHandled(event.type) || (await this.events.process(event.body));
-      if (done) await this.webhooks.save(this.database.manager, { eventId: event.eventId, processedAt: this.clock.now() });
+      if (done) await this.database.transaction((tx) => this.webhooks.save(tx, { eventId: event.eventId, processedAt: this.clock.now() }));
       else await this.postpone(event, 'it names no payment of ours');
     } catch (error) {
       await this.postpone(event, String(error));
@@ -77,6 +78,6 @@ export class WebhookService {
     );
     const now = this.clock.now();
     const processAfter = new Date(now.getTime() + backOff(tries));
-    await this.webhooks.save(this.database.manager, { eventId, processAfter, processedAt: failed ? now : null, failed });
+    await this.database.transaction((tx) => this.webhooks.save(tx, { eventId, processAfter, processedAt: failed ? now : null, failed }));
   }
 }

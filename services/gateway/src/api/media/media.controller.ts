@@ -7,7 +7,6 @@ import { readUploadedFile } from '../../http/bodies/file-upload.js';
 import { removeDocumentHeaders } from '../../http/security/security-headers.js';
 import { Staff, StaffOnly } from '../../auth/staff-routes.js';
 import { readMediaName } from './media-names.js';
-import { ObjectStoreClient } from './object-store.client.js';
 import { UploadsService } from './uploads.service.js';
 
 const immutable = 'public, max-age=31536000, immutable';
@@ -17,10 +16,7 @@ const shortLived = 'public, max-age=10';
 @ApiTags('media')
 @Controller()
 export class MediaController {
-  constructor(
-    private readonly uploads: UploadsService,
-    private readonly store: ObjectStoreClient,
-  ) {}
+  constructor(private readonly uploads: UploadsService) {}
 
   @Post('api/admin/media')
   @StaffOnly()
@@ -37,8 +33,8 @@ export class MediaController {
   async show(@Param('name') name: string, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const image = readMediaName(name);
     if (!image) throw new DomainError('NOT_FOUND');
-    const rendition = await this.store.get(image.key);
-    const found = rendition ?? (await this.store.get(image.original));
+    const rendition = await this.uploads.open(image.key);
+    const found = rendition ?? (await this.uploads.open(image.original));
     if (!found) throw new DomainError('NOT_FOUND');
     removeDocumentHeaders(reply);
     if (found.length !== undefined) void reply.header('content-length', found.length);

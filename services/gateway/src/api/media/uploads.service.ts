@@ -2,27 +2,43 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { content, type KeptImage, limits, DomainError, type StaffMember } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
+import { ObjectStore, type StoredObject } from '@charter/object-store';
 import { mediaIdIn } from './media-names.js';
-import { ObjectStoreClient } from './object-store.client.js';
 
 const { maxBytes, messages } = limits.media;
 
 /** Milliseconds: decoding the largest image is slow. */
 const decodeTimeout = 30_000;
 
-/** Stores images that staff upload. */
+/** Stores the images that staff upload and reads them. What is stored belongs to content; the gateway transfers the bytes, which are too large for a message. */
 @Injectable()
 export class UploadsService {
   constructor(
-    private readonly objects: ObjectStoreClient,
+    private readonly objects: ObjectStore,
     private readonly rpc: RpcClient,
   ) {}
 
-  /** @param field of the form, for validation errors. @throws DomainError INVALID when the bytes are not an image */
+  /**
+   * @param field of the form, for validation errors
+   * @throws DomainError INVALID when the bytes are not an image, UNAVAILABLE when the object store is unreachable
+   */
   async store(bytes: Buffer, field: string, staff: StaffMember): Promise<KeptImage> {
     const uploadId = randomUUID();
-    await this.objects.putUpload(uploadId, bytes);
+    try {
+      await this.objects.put(`uploads/${uploadId}`, bytes);
+    } catch {
+      throw new DomainError('UNAVAILABLE', { detail: messages.failed });
+    }
     return this.rpc.call(content.keepUpload, { uploadId, field, staff }, decodeTimeout);
+  }
+
+  /** @returns undefined for an unknown key. @throws DomainError UNAVAILABLE when the object store is unreachable */
+  async open(key: string): Promise<StoredObject | undefined> {
+    try {
+      return await this.objects.open(key);
+    } catch {
+      throw new DomainError('UNAVAILABLE');
+    }
   }
 
   /**

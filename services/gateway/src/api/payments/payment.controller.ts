@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CaptureResult, Nothing, OrderForm, OrderRef, payment, PaymentOrder, PayPalSetup } from '@charter/contracts';
+import { CaptureResult, Empty, OrderForm, OrderRef, payment, PaymentOrder, PayPalSetup } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { GatewayConfig } from '../../gateway.env.js';
 import { clientAddress } from '../../http/limits/rate-limits.js';
@@ -52,8 +52,8 @@ export class PaymentController {
   @Post('webhook')
   @HttpCode(200)
   @RouteOptions({ rateClass: 'webhooks', bodyLimit: 256 * 1024, allowAnyOrigin: true })
-  @ApiOkResponse({ type: Nothing })
-  receiveWebhook(@Req() { headers, rawBody }: FastifyRequest): Promise<Nothing> {
+  @ApiOkResponse({ type: Empty })
+  receiveWebhook(@Req() { headers, rawBody }: FastifyRequest): Promise<Empty> {
     const signed = Object.entries(headers).filter(([name]) => name.startsWith('paypal-'));
     return this.rpc.call(
       payment.receiveWebhook,

@@ -13,7 +13,7 @@ export class ConcurrencyLimiter {
     private readonly capacity: number,
     private readonly name: string,
   ) {
-    rejections.begin(name);
+    rejections.zero(name);
   }
 
   /** Counts the request until its response is closed. @returns false above the limit */

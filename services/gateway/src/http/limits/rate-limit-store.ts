@@ -76,7 +76,7 @@ export class RedisRateLimitStore implements RateLimitStore, OnApplicationBootstr
       socketTimeout: timeout,
       retryStrategy: (times) => Math.min(times * 100, 2_000),
     });
-    this.redis.on('error', (error) => this.connection.missing(error));
+    this.redis.on('error', (error) => this.connection.disconnected(error));
     // Only its atomic counter is used; what a count means is decided where it is read, so `points` has no effect.
     this.shared = new RateLimiterRedis({
       storeClient: this.redis,
@@ -88,7 +88,7 @@ export class RedisRateLimitStore implements RateLimitStore, OnApplicationBootstr
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    const connected = this.redis.connect().catch((error: unknown) => this.connection.missing(error));
+    const connected = this.redis.connect().catch((error: unknown) => this.connection.disconnected(error));
     // A client whose Sentinels are unreachable retries forever, and the start must not wait for it.
     await Promise.race([connected, pause(timeout)]);
   }
@@ -100,16 +100,16 @@ export class RedisRateLimitStore implements RateLimitStore, OnApplicationBootstr
   async add(key: string, window: number): Promise<Count> {
     try {
       const { consumedPoints, msBeforeNext } = await this.shared.penalty(key, 1, { customDuration: window / 1000 });
-      this.connection.returned();
+      this.connection.connected();
       return { current: consumedPoints, ttl: msBeforeNext };
     } catch (error) {
-      this.connection.missing(error);
+      this.connection.disconnected(error);
       return this.fallback.add(key, window);
     }
   }
 
   async reset(key: string): Promise<void> {
     this.fallback.reset(key);
-    await this.shared.delete(key).catch((error: unknown) => this.connection.missing(error));
+    await this.shared.delete(key).catch((error: unknown) => this.connection.disconnected(error));
   }
 }

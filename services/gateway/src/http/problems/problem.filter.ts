@@ -71,8 +71,8 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const domainError = asDomainError(error);
     if (!domainError) {
-      const stack = error instanceof Error ? error.stack : String(error);
-      this.logger.error(`${request.id} ${request.method} ${request.routeOptions?.url ?? 'no route'}: ${stack}`);
+      const { id, method, routeOptions } = request;
+      this.logger.error({ requestId: id, method, route: routeOptions?.url ?? 'none', error }, 'Unhandled error');
     }
     if (reply.sent || reply.raw.headersSent) return;
     const problem = problemOf(domainError ?? new DomainError(transientErrorCode(error) ?? 'INTERNAL'), request.id);
