@@ -4,7 +4,7 @@ import { auditTables, databaseModule } from '@charter/database';
 import { rpcClientModule } from '@charter/messaging';
 import { ObjectStore } from '@charter/object-store';
 import { serviceKitModule } from '@charter/service-kit';
-import { AdminBookingsController } from './api/bookings/admin-booking.controller.js';
+import { AdminBookingController } from './api/bookings/admin-booking.controller.js';
 import { AdminScheduleController } from './api/bookings/admin-schedule.controller.js';
 import { BookingController } from './api/bookings/booking.controller.js';
 import { BusinessController } from './api/business/business.controller.js';
@@ -12,17 +12,18 @@ import { TestEmailsController } from './api/emails/test-emails.controller.js';
 import { FiguresController } from './api/figures/figures.controller.js';
 import { FiguresView } from './api/figures/figures.view.js';
 import { AdminGalleryController } from './api/gallery/admin-gallery.controller.js';
-import { ContentController } from './api/gallery/gallery.controller.js';
+import { GalleryController } from './api/gallery/gallery.controller.js';
 import { InquiryController } from './api/inquiries/inquiry.controller.js';
-import { InvoicesController } from './api/invoices/invoice.controller.js';
+import { InvoiceController } from './api/invoices/invoice.controller.js';
 import { MediaController } from './api/media/media.controller.js';
 import { UploadsService } from './api/media/uploads.service.js';
-import { AdminPackagesController } from './api/packages/admin-package.controller.js';
-import { PackagesController } from './api/packages/package.controller.js';
+import { AdminPackageController } from './api/packages/admin-package.controller.js';
+import { PackageController } from './api/packages/package.controller.js';
 import { CheckoutCookie } from './api/payments/checkout-cookie.js';
 import { PaymentController } from './api/payments/payment.controller.js';
-import { AdminReviewsController } from './api/reviews/admin-review.controller.js';
+import { AdminReviewController } from './api/reviews/admin-review.controller.js';
 import { ReviewController } from './api/reviews/review.controller.js';
+import { TestimonialController } from './api/reviews/testimonial.controller.js';
 import { CredentialsService } from './auth/credentials.service.js';
 import { DeviceCookie } from './auth/device-cookie.js';
 import { InitialAccountService } from './auth/initial-account.service.js';
@@ -66,8 +67,9 @@ export class GatewayModule {
         rpcClientModule({ natsUrl: config.natsUrl }),
       ],
       controllers: [
-        PackagesController,
-        ContentController,
+        PackageController,
+        GalleryController,
+        TestimonialController,
         BusinessController,
         BookingController,
         PaymentController,
@@ -75,15 +77,15 @@ export class GatewayModule {
         ReviewController,
         StaffSessionController,
         StaffAccountController,
-        AdminBookingsController,
-        AdminPackagesController,
+        AdminBookingController,
+        AdminPackageController,
         AdminGalleryController,
         MediaController,
-        AdminReviewsController,
+        AdminReviewController,
         TestEmailsController,
         AdminScheduleController,
         FiguresController,
-        InvoicesController,
+        InvoiceController,
       ],
       providers: [
         { provide: GatewayConfig, useValue: config },

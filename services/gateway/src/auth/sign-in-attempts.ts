@@ -4,7 +4,7 @@ import type { RateLimitStore } from '../http/limits/rate-limit-store.js';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Where an attempt to sign in comes from. */
+/** Origin of an attempt to sign in. */
 export interface AttemptSource {
   /** The address of the client; of IPv6 its /64. */
   address: string;

@@ -18,10 +18,10 @@ const policyKey = 'gateway:cache policy';
 /** Caches the responses of a route that are the same for every visitor. */
 export const Cached = (policy: CachePolicy): MethodDecorator => SetMetadata(policyKey, policy);
 
-/** What `respondFromCache` needs of a body, computed once. */
+/** Headers and metrics of a body, computed once. */
 interface Prepared {
   headers: Record<string, string>;
-  /** For 304. */
+  /** Headers of a 304. */
   notModifiedHeaders: Record<string, string>;
   durations: Record<200 | 304, HistogramSeries>;
 }

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 /** Requests of one class share a rate limit per minute and address. */
 export type RateClass = 'reads' | 'renders' | 'writes' | 'contact' | 'setup' | 'orders' | 'captures' | 'codes' | 'signIn' | 'webhooks';
 
-/** What is checked about a request before its handler runs; stored as the Fastify config of the route. */
+/** Checks of a request before its handler runs; stored as the Fastify config of the route. */
 export interface RouteSettings {
   /** Default: `reads` for GET and HEAD, `writes` for every other method. `none` is not limited. */
   rateClass?: RateClass | 'none' | ((request: FastifyRequest) => RateClass | 'none');
@@ -24,7 +24,7 @@ declare module 'fastify' {
   interface FastifyContextConfig extends RouteSettings {}
 }
 
-/** For forms that may contain an 8 MB image as a base64 `data:` URL. */
+/** Options of routes whose form may contain an 8 MB image as a base64 `data:` URL. */
 export const withInlineImage: RouteSettings = { bodyLimit: 12 * 1024 * 1024 };
 
 /** Merges these options with those that other decorators set on the same route. */

@@ -12,7 +12,7 @@ import { hasExtension } from './site-paths.js';
 /** Pages are the same for every visitor until a package, an image or a review changes. */
 const policy = { invalidatedBy: [catalogEvents.packagesChanged, contentEvents.changed], freshFor: 30_000, staleIfErrorFor: 600_000 };
 
-/** For a page that is sent once, so compressing it must be fast. */
+/** Quality for a page that is sent once, so compressing it must be fast. */
 const fastBrotli = 4;
 
 /** Milliseconds that rendering waits for a response of the API; after that the page is sent without it and the browser loads it. */

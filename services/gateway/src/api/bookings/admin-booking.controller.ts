@@ -28,7 +28,7 @@ import { Staff, StaffOnly } from '../../auth/staff-routes.js';
 
 @ApiTags('staff')
 @Controller('api')
-export class AdminBookingsController {
+export class AdminBookingController {
   constructor(private readonly rpc: RpcClient) {}
 
   /** One page. `Link: rel="next"` is the URL of the next page, `X-Total-Count` the number of bookings on all pages. */
@@ -57,7 +57,7 @@ export class AdminBookingsController {
   @Get('admin/bookings/:bookingId')
   @StaffOnly()
   @ApiOkResponse({ type: BookingRecord })
-  open(@Param() { bookingId }: BookingId): Promise<BookingRecord> {
+  findRecord(@Param() { bookingId }: BookingId): Promise<BookingRecord> {
     return bookingRecord(this.rpc, bookingId);
   }
 
@@ -89,7 +89,7 @@ export class AdminBookingsController {
   @StaffOnly()
   @HttpCode(204)
   @ApiNoContentResponse()
-  async emailAgain(@Param() { bookingId }: BookingId, @Body() { kind }: EmailAgainForm, @Staff() staff: StaffMember): Promise<void> {
+  async resendEmail(@Param() { bookingId }: BookingId, @Body() { kind }: EmailAgainForm, @Staff() staff: StaffMember): Promise<void> {
     await this.rpc.call(bookingBackOffice.emailAgain, { bookingId, kind, staff });
   }
 
@@ -98,7 +98,7 @@ export class AdminBookingsController {
   @StaffOnly()
   @HttpCode(204)
   @ApiNoContentResponse()
-  async handBack(@Param() { bookingId }: BookingId, @Body() { note }: HandedBackForm, @Staff() staff: StaffMember): Promise<void> {
+  async settleRefund(@Param() { bookingId }: BookingId, @Body() { note }: HandedBackForm, @Staff() staff: StaffMember): Promise<void> {
     await this.rpc.call(bookingBackOffice.handBack, { bookingId, note, staff });
   }
 

@@ -32,14 +32,14 @@ export class AdminScheduleController {
   @Post('bookings')
   @StaffOnly()
   @ApiCreatedResponse({ type: Booking })
-  enter(@Body() form: PhoneBookingForm, @Staff() staff: StaffMember): Promise<Booking> {
+  createPhoneBooking(@Body() form: PhoneBookingForm, @Staff() staff: StaffMember): Promise<Booking> {
     return this.rpc.call(bookingBackOffice.enter, { form, staff });
   }
 
   @Post('blocks')
   @StaffOnly()
   @ApiCreatedResponse({ type: Block })
-  block(@Body() form: BlockForm, @Staff() staff: StaffMember): Promise<Block> {
+  createBlock(@Body() form: BlockForm, @Staff() staff: StaffMember): Promise<Block> {
     return this.rpc.call(bookingBackOffice.block, { form, staff });
   }
 
@@ -47,7 +47,7 @@ export class AdminScheduleController {
   @StaffOnly()
   @HttpCode(204)
   @ApiNoContentResponse()
-  async unblock(@Param() { blockId }: BlockId, @Staff() staff: StaffMember): Promise<void> {
+  async removeBlock(@Param() { blockId }: BlockId, @Staff() staff: StaffMember): Promise<void> {
     await this.rpc.call(bookingBackOffice.unblock, { blockId, staff });
   }
 

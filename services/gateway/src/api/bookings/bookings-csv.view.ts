@@ -32,10 +32,10 @@ export async function bookingsCsv(rpc: RpcClient, filter: BookingFilter): Promis
 }
 
 async function* rows(rpc: RpcClient, filter: BookingFilter, first: BookingPiece): AsyncGenerator<Booking> {
-  let piece = first;
+  let page = first;
   for (;;) {
-    yield* piece.bookings;
-    if (!piece.next) return;
-    piece = await rpc.call(bookingList.piece, { ...filter, cursor: piece.next });
+    yield* page.bookings;
+    if (!page.next) return;
+    page = await rpc.call(bookingList.piece, { ...filter, cursor: page.next });
   }
 }

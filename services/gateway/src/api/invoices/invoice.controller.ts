@@ -11,7 +11,7 @@ const renderTimeout = 15_000;
 
 @ApiTags('staff')
 @Controller('api/admin/invoices')
-export class InvoicesController {
+export class InvoiceController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Get()

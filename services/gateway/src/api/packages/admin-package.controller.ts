@@ -18,7 +18,7 @@ import { Staff, StaffOnly } from '../../auth/staff-routes.js';
 
 @ApiTags('staff')
 @Controller('api/admin/packages')
-export class AdminPackagesController {
+export class AdminPackageController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly uploads: UploadsService,

@@ -14,7 +14,7 @@ const untilPackagesChange = {
 
 @ApiTags('packages')
 @Controller('api')
-export class PackagesController {
+export class PackageController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Get('charter-packages')

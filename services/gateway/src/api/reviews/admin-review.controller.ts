@@ -15,7 +15,7 @@ import { Staff, StaffOnly } from '../../auth/staff-routes.js';
 
 @ApiTags('staff')
 @Controller('api')
-export class AdminReviewsController {
+export class AdminReviewController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Post('testimonials')

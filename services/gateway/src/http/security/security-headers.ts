@@ -13,8 +13,8 @@ export interface SecurityOptions {
 }
 
 /**
- * What a response needs beyond the strict policy: the PayPal SDK, inline styles (API documentation, e-mail previews: a `srcdoc` frame
- * inherits the policy of its page), or to be embedded on other sites (images in e-mails, shown by web mail).
+ * A relaxation of the strict policy: for the PayPal SDK, for inline styles (API documentation, e-mail previews: a `srcdoc` frame inherits
+ * the policy of its page), or to be embedded on other sites (images in e-mails, shown by web mail).
  */
 export type SecurityPolicy = 'payPal' | 'inlineStyles' | 'crossOriginImage';
 
@@ -109,12 +109,12 @@ const documentHeaders = [
   'x-xss-protection',
 ];
 
-/** For a response that is no document, such as an image or a script. */
+/** Use it for a response that is no document, such as an image or a script. */
 export function removeDocumentHeaders(reply: FastifyReply): void {
   for (const name of documentHeaders) void reply.removeHeader(name);
 }
 
-/** For JSON that is written without helmet: it loads nothing and is never framed. */
+/** Headers of JSON that is written without helmet: it loads nothing and is never framed. */
 export const jsonSecurityHeaders = ({ hsts }: Pick<SecurityOptions, 'hsts'>): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
