@@ -49,8 +49,9 @@ module.exports = {
     },
     {
       name: 'libs-know-no-one-above',
+      comment: 'Tests of libraries start servers with infra/dev/local, and use libs/testing.',
       severity: 'error',
-      from: { path: '^libs/' },
+      from: { path: '^libs/', pathNot: '/test/' },
       to: { path: '^(services|web|admin-web|infra)/' },
     },
     {
@@ -65,7 +66,7 @@ module.exports = {
     {
       name: 'telemetry-below-all',
       severity: 'error',
-      from: { path: lib('telemetry') },
+      from: { path: lib('telemetry'), pathNot: '/test/' },
       to: { path: lib('contracts|database|messaging|object-store|service-kit|testing|api-client|ui') },
     },
     {
@@ -78,13 +79,13 @@ module.exports = {
     {
       name: 'database-below-messaging-below-service-kit',
       severity: 'error',
-      from: { path: lib('database') },
+      from: { path: lib('database'), pathNot: '/test/' },
       to: { path: lib('contracts|messaging|object-store|service-kit|testing|api-client|ui') },
     },
     {
       name: 'messaging-below-service-kit',
       severity: 'error',
-      from: { path: lib('messaging') },
+      from: { path: lib('messaging'), pathNot: '/test/' },
       to: { path: lib('object-store|service-kit|testing|api-client|ui') },
     },
     {
@@ -183,7 +184,7 @@ module.exports = {
     {
       name: 'object-store-below-service-kit',
       severity: 'error',
-      from: { path: lib('object-store') },
+      from: { path: lib('object-store'), pathNot: '/test/' },
       to: { path: lib('contracts|database|messaging|service-kit|testing|api-client|ui') },
     },
   ],

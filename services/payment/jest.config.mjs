@@ -5,5 +5,5 @@ const [rule, service] = serviceProjects.projects;
 /** Where PayPal documents nothing, the service tests run against both possible answers. */
 export default {
   ...serviceProjects,
-  projects: [rule, service, { ...service, displayName: 'service, other answers', setupFiles: ['<rootDir>/test/other-answers.ts'] }],
+  projects: [rule, service, { ...service, displayName: 'service, other answers', setupFiles: ['<rootDir>/test/paypal-switches.ts'] }],
 };

@@ -1,13 +1,14 @@
 import type { PaymentStatus } from './limits.js';
+import type { Cents } from './money.js';
 import { operation } from './operation.js';
 
 /** A booking as payment compares it with its own records. */
 export class Settlement {
   paymentId: string;
   paymentStatus: PaymentStatus;
-  amountCents: number;
-  refundedCents: number;
-  reversedCents: number;
+  amountCents: Cents;
+  refundedCents: Cents;
+  reversedCents: Cents;
 }
 
 export class SettlementsQuery {

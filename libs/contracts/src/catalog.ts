@@ -53,7 +53,7 @@ export class PackageImages {
   images: PackageImage[];
 }
 
-export class PicturesInUse {
+export class ImagesInUse {
   /** Addresses, as staff gave them. */
   imageUrls: string[];
 }
@@ -175,7 +175,7 @@ export const catalog = {
   /** A package's pictures in display order; the first is the primary one. */
   listImages: operation('svc.catalog.listImages', PackageRef, PackageImages),
   /** Every picture that a package shows, also one that is no longer sold. */
-  listPicturesInUse: operation('svc.catalog.listPicturesInUse', Empty, PicturesInUse),
+  listPicturesInUse: operation('svc.catalog.listPicturesInUse', Empty, ImagesInUse),
   /** Puts a package on sale. Refuses INVALID at `timeSlots` for a slot that has no one place in the day. */
   addPackage: operation('svc.catalog.addPackage', PackageAddition, CharterPackage),
   /** Refuses as addPackage does, and PACKAGE_NOT_FOUND. */

@@ -87,7 +87,7 @@ export class Upload {
 }
 
 /** A form is about to show this picture. */
-export class PictureWanted {
+export class ImageRetentionRequest {
   /** 32 hexadecimal digits. */
   imageId: string;
   /** Field of the form at which a fault is told. */
@@ -95,7 +95,7 @@ export class PictureWanted {
 }
 
 /** Its bytes are the objects `media/<id>/original.jpg` and, some seconds later, `media/<id>/<width>.<format>`. */
-export class KeptImage {
+export class StoredImage {
   /** `/media/uploads/<id>.jpg`; the widths and formats are `<id>-<width>.<format>` beside it. */
   imageUrl: string;
   /** Pixels, upright. */
@@ -207,9 +207,9 @@ export const content = {
   /** Refuses INVALID when the ids are not those of all images, as when somebody added one meanwhile. */
   reorderGallery: operation('svc.content.reorderGallery', GalleryReordering, Gallery),
   /** Keeps an upload that is a picture; the same bytes are kept once. Refuses INVALID, with a message at `field`. */
-  keepUpload: operation('svc.content.keepUpload', Upload, KeptImage),
+  keepUpload: operation('svc.content.keepUpload', Upload, StoredImage),
   /** Keeps an uploaded picture for another week at least, seen or not. Refuses INVALID, with a message at `field`, when it is gone. */
-  wantPicture: operation('svc.content.wantPicture', PictureWanted, Empty),
+  wantPicture: operation('svc.content.wantPicture', ImageRetentionRequest, Empty),
   listTestimonials: operation('svc.content.listTestimonials', Empty, Testimonials),
   addTestimonial: operation('svc.content.addTestimonial', TestimonialAddition, Testimonial),
   /** Refuses REVIEW_NOT_FOUND. */

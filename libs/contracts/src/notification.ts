@@ -3,7 +3,7 @@ import { BookingId, GuestBooking } from './booking.js';
 import { Empty, operation } from './operation.js';
 import { locales, type Locale } from './limits.js';
 
-export class CalendarQuestion {
+export class CalendarEntryRequest {
   booking: GuestBooking;
   locale: Locale;
 }
@@ -29,7 +29,7 @@ export class EmailLanguage {
   locale?: Locale;
 }
 
-export class PreviewQuestion {
+export class PreviewRequest {
   template: string;
   /** English unless told; what the house writes to itself is always English. */
   locale?: Locale;
@@ -70,10 +70,10 @@ export class SentEmails {
 
 export const notification = {
   /** The charter as a calendar file, the same one that the confirmation e-mail carries. */
-  calendarEntry: operation('svc.notification.calendarEntry', CalendarQuestion, CalendarEntry),
+  calendarEntry: operation('svc.notification.calendarEntry', CalendarEntryRequest, CalendarEntry),
   templates: operation('svc.notification.templates', Empty, EmailTemplates),
   /** Writes an e-mail and sends nothing. Refuses NOT_FOUND. */
-  preview: operation('svc.notification.preview', PreviewQuestion, EmailPreview),
+  preview: operation('svc.notification.preview', PreviewRequest, EmailPreview),
   /** Letters to the guest and to the house. */
   emailsOfBooking: operation('svc.notification.emailsOfBooking', BookingId, SentEmails),
 } as const;

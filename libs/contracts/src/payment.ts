@@ -4,6 +4,7 @@ import { booking as limits } from './limits.js';
 import { BookingForm } from './booking.js';
 import { Dispute } from './dispute.js';
 import { RefundRequest } from './booking-back-office.js';
+import type { Cents } from './money.js';
 import { eventType, Empty, operation } from './operation.js';
 
 /** `POST /paypal/order`. */
@@ -85,19 +86,23 @@ export class WebhookDelivery {
   body: string;
 }
 
-export class CheckoutQuestion {
+export class CheckoutQuery {
+  /** Hash of the visitor's checkout cookie. */
   checkout: string;
+  /** PayPal's order id; without it the visitor's newest paid order is meant. */
   orderId?: string;
+  /** Whole US dollars that the visitor expects to have paid. */
+  totalAmount?: number;
 }
 
-/** What booking asks about the visitor who claims to have paid. */
+/** A captured payment of a visitor. */
 export class CheckoutPayment {
   paymentId: string;
   holdId: string;
+  /** PayPal's order id. */
   orderId: string;
-  amountCents: number;
-  captured: boolean;
-  pending: boolean;
+  /** All of the money is refunded or was taken back by PayPal. */
+  refunded: boolean;
 }
 
 /** Money arrived: once per payment. */
@@ -106,7 +111,7 @@ export class PaymentCaptured {
   holdId: string;
   orderId: string;
   captureId: string;
-  amountCents: number;
+  amountCents: Cents;
 }
 
 /** Money is on its way (eCheck, review): the slot stays held. */
@@ -138,9 +143,9 @@ export class PaymentReversed {
   paymentId: string;
   holdId: string;
   /** Cents that PayPal holds back now; 0 after a dispute was won. */
-  reversedCents: number;
-  refundedCents: number;
-  capturedCents: number;
+  reversedCents: Cents;
+  refundedCents: Cents;
+  capturedCents: Cents;
 }
 
 /** A dispute at PayPal was opened, changed or resolved. */
@@ -154,7 +159,7 @@ export class PaymentDisputed {
   reason: string | null;
   /** How it ended, such as RESOLVED_SELLER_FAVOUR; null while open. */
   outcome: string | null;
-  amountCents: number | null;
+  amountCents: Cents | null;
   /** Until when PayPal waits for the seller's answer; UTC ISO 8601. */
   respondBy: string | null;
 }
@@ -211,10 +216,10 @@ export class PaymentRefunded {
   paymentId: string;
   holdId: string;
   refundId: string;
-  amountCents: number;
+  amountCents: Cents;
   /** Sum of all completed refunds. */
-  refundedCents: number;
-  capturedCents: number;
+  refundedCents: Cents;
+  capturedCents: Cents;
   reason: string;
 }
 
@@ -226,8 +231,8 @@ export const payment = {
   capture: operation('svc.payment.capture', CaptureRequest, CaptureResult),
   /** Stores a signed delivery and acts on what PayPal then says. Refuses WEBHOOK_NOT_SIGNED. */
   receiveWebhook: operation('svc.payment.receiveWebhook', WebhookDelivery, Empty),
-  /** The visitor's payment. Refuses FOREIGN_ORDER, NOT_PAID when there is none. */
-  findCheckout: operation('svc.payment.findCheckout', CheckoutQuestion, CheckoutPayment),
+  /** The visitor's captured payment. @throws FOREIGN_ORDER, INVALID when `totalAmount` is not its amount, NOT_PAID */
+  findCheckout: operation('svc.payment.findCheckout', CheckoutQuery, CheckoutPayment),
   find: operation('svc.payment.find', PaymentRef, PaymentRecord),
   /**
    * Gives money of a booking back. Repeating it with the same `refundId` is harmless; what PayPal has not answered yet

@@ -14,7 +14,9 @@ import { OutboxRelay } from './events/outbox.relay.js';
 import { redisAddress } from './queues/redis-address.js';
 import { maintenanceController } from './operations/maintenance.controller.js';
 import { streamReplicas } from './events/stream.js';
-import { type RedisOptions, redisOptions, Timers } from './queues/timers.js';
+import { queuesModule } from './queues/queues.module.js';
+import { type RedisOptions, redisOptions } from './queues/redis-options.js';
+import { timersOf } from './queues/timers.js';
 
 /**
  * What one process does of its service's work: `on` all of it; `off` all but what waits on queues, timers included; `only` nothing but
@@ -53,7 +55,7 @@ export function messagingModule(options: MessagingOptions): DynamicModule {
   const answers = workers !== 'only';
   return {
     module: MessagingModule,
-    imports: [DiscoveryModule],
+    imports: [DiscoveryModule, ...(redis && workers !== 'off' ? [queuesModule(redis)] : [])],
     controllers: answers ? [maintenanceController(service), guestDataController(service)] : [],
     providers: [
       { provide: serviceName, useValue: service },
@@ -65,7 +67,7 @@ export function messagingModule(options: MessagingOptions): DynamicModule {
       OutboxRelay,
       ...(answers ? [EventDelivery, EventConsumers, DeadLetters, OutboxStatus, GuestData] : []),
       ...(redis ? [{ provide: redisOptions, useValue: redis }] : []),
-      ...(redis && workers !== 'off' ? [Timers] : []),
+      ...(redis && workers !== 'off' ? [timersOf(service)] : []),
     ],
     exports: [Nats, RpcClient, Outbox, ...(redis ? [redisOptions] : [])],
   };

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { INestApplicationContext, INestMicroservice, Type } from '@nestjs/common';
+import type { DynamicModule, INestApplicationContext, INestMicroservice, Type } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import type { Operation } from '@charter/contracts';
@@ -18,7 +18,7 @@ export interface ServiceSettings extends HealthSettings {
 
 export interface Service {
   name: string;
-  module: Type;
+  module: Type | DynamicModule;
   /** What must be answered in full. */
   contracts: Record<string, Operation<object, object>>[];
   settings: ServiceSettings;

@@ -5,3 +5,5 @@ export { metricValue, valueIn } from './metric-value.js';
 export { connectTestClient, type TestRpcClient } from './nats.js';
 export { undeclaredPersonalColumns } from './personal-columns.js';
 export { settled } from './settled.js';
+export { pathTo, type Span, type SpanCollector, startSpanCollector } from './span-collector.js';
+export { TcpProxy } from './tcp-proxy.js';

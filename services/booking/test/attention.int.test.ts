@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const change = (bookingId: string, status: BookingStatus) =>
   harness.client.call(bookingBackOffice.changeStatus, { bookingId, status, staff });
-const open = (bookingId: string) => harness.client.call(bookingBackOffice.open, { bookingId });
+const open = (bookingId: string) => harness.client.call(bookingBackOffice.find, { bookingId });
 const attention = async () => (await harness.client.call(bookingFigures.overview, {})).attention;
 const listed = async (kind: 'refundOwed' | 'unconfirmed') => {
   const { bookings, total } = await harness.client.call(bookingList.page, { attention: kind });
@@ -69,7 +69,7 @@ describe('a refund that is owed', () => {
     const again = await harness.aBooking({ bookingDate: '2027-01-13' });
     await change(again.id, 'cancelled');
     await change(again.id, 'pending');
-    const unpaid = await harness.client.call(bookingBackOffice.enter, { form: aForm({ bookingDate: '2027-01-14' }), staff });
+    const unpaid = await harness.client.call(bookingBackOffice.createPhoneBooking, { form: aForm({ bookingDate: '2027-01-14' }), staff });
     await change(unpaid.id, 'cancelled');
     expect(await attention()).toMatchObject({ refundsOwed: { count: 0, amount: 0 } });
     expect(await listed('refundOwed')).toEqual([]);
@@ -96,7 +96,7 @@ describe('a refund that is owed', () => {
   });
 
   const handBack = (bookingId: string, note = 'Handed over in cash') =>
-    harness.client.call(bookingBackOffice.handBack, { bookingId, note, staff });
+    harness.client.call(bookingBackOffice.settleRefund, { bookingId, note, staff });
 
   test('that was settled otherwise is owed no more, and the history says by whom and how', async () => {
     const { id } = await harness.aBooking();
@@ -184,7 +184,7 @@ describe('a paid booking that waits for its confirmation', () => {
 
   test('is not one that is unpaid, confirmed or cancelled', async () => {
     const published = harness.client.recordEvents(bookingEvents.unconfirmed);
-    await harness.client.call(bookingBackOffice.enter, { form: aForm(), staff });
+    await harness.client.call(bookingBackOffice.createPhoneBooking, { form: aForm(), staff });
     await change((await harness.aBooking({ bookingDate: '2027-01-13' })).id, 'confirmed');
     await change((await harness.aBooking({ bookingDate: '2027-01-14' })).id, 'cancelled');
     const waiting = await harness.aBooking({ bookingDate: '2027-01-15' });

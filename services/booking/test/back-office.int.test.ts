@@ -30,19 +30,19 @@ afterEach(async () => {
 });
 
 const enter = (over: Partial<PhoneBookingForm> = {}) =>
-  harness.client.call(bookingBackOffice.enter, { form: { ...aForm(), ...over }, staff });
+  harness.client.call(bookingBackOffice.createPhoneBooking, { form: { ...aForm(), ...over }, staff });
 const block = (over: Partial<BlockForm> = {}) =>
   harness.client.call(bookingBackOffice.block, {
     form: { from: '2027-01-12T08:00', to: '2027-01-13T18:00', reason: 'maintenance', note: 'New impeller', ...over },
     staff,
   });
-const unblock = (blockId: string) => harness.client.call(bookingBackOffice.unblock, { blockId, staff });
+const unblock = (blockId: string) => harness.client.call(bookingBackOffice.removeBlock, { blockId, staff });
 const refusal = (asked: Promise<unknown>) =>
   asked.then(
     () => 'done',
     (error: unknown) => (error instanceof DomainError ? error.details : error),
   );
-const audit = () => harness.database.query<{ who: string; action: string }>('SELECT who, action FROM audit ORDER BY id');
+const audit = () => harness.database.query('SELECT actor_kind, actor_name, action FROM audit ORDER BY id');
 
 describe('a booking by phone', () => {
   test('takes the boat, unpaid, and leaves its trace', async () => {
@@ -52,7 +52,7 @@ describe('a booking by phone', () => {
     expect(await settled(harness.hold())).toBe('SLOT_TAKEN');
     await eventually(() => expect(created.map(({ data }) => data.booking.id)).toEqual([entered.id]));
     await eventually(() => expect(changes).toHaveLength(1));
-    const file = await harness.client.call(bookingBackOffice.open, { bookingId: entered.id });
+    const file = await harness.client.call(bookingBackOffice.find, { bookingId: entered.id });
     expect(file).toMatchObject({ paymentId: null, paymentNote: 'Cash at the dock', refundDue: null });
     expect(file.history.map(({ who, action }) => [who, action])).toEqual([['captain', 'booking.enter']]);
   });
@@ -69,7 +69,7 @@ describe('a booking by phone', () => {
     await harness.complete();
     harness.standAt('2027-01-15T20:00:00Z');
     await harness.inviteSailed();
-    const { booking: sailed, history } = await harness.client.call(bookingBackOffice.open, { bookingId: id });
+    const { booking: sailed, history } = await harness.client.call(bookingBackOffice.find, { bookingId: id });
     expect(sailed.status).toBe('completed');
     expect(history.map(({ action }) => action)).toEqual(['booking.enter', 'booking.changeStatus']);
     expect(invited).toEqual([]);
@@ -114,8 +114,8 @@ describe('a block', () => {
     expect(await settled(harness.hold())).toBe('done');
     await eventually(() => expect(changes.length).toBeGreaterThanOrEqual(2));
     expect(await audit()).toEqual([
-      { who: 'captain', action: 'block.add' },
-      { who: 'captain', action: 'block.remove' },
+      { actor_kind: 'staff', actor_name: 'captain', action: 'block.add' },
+      { actor_kind: 'staff', actor_name: 'captain', action: 'block.remove' },
     ]);
     expect(await settled(unblock(made.id))).toBe('BLOCK_NOT_FOUND');
   });
@@ -171,5 +171,5 @@ describe('the schedule', () => {
 });
 
 test('a file of a booking nobody knows is not found', async () => {
-  expect(await settled(harness.client.call(bookingBackOffice.open, { bookingId: randomUUID() }))).toBe('BOOKING_NOT_FOUND');
+  expect(await settled(harness.client.call(bookingBackOffice.find, { bookingId: randomUUID() }))).toBe('BOOKING_NOT_FOUND');
 });

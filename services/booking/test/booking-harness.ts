@@ -7,9 +7,12 @@ import {
   type BookingForm,
   bookingList,
   catalog,
+  type Cents,
+  fromDollars,
   type CharterPackage,
   type Hold,
-  payment,
+  type GuestBooking,
+  paymentEvents,
   type PlacedBooking,
   DomainError,
 } from '@charter/contracts';
@@ -63,9 +66,11 @@ export interface BookingHarness {
   standAt(instant: string): void;
   hold(form?: Partial<BookingForm>, checkout?: string, more?: { paymentId?: string; address?: string }): Promise<Hold>;
   /** A payment that its visitor has made for a hold, as payment would answer it. */
-  paid(hold: Hold, over?: Partial<{ captured: boolean; checkout: string; paymentId: string }>): Promise<PaidPayment>;
-  /** What the visitor's page asks for after it has paid. */
-  place(paid: PaidPayment): Promise<PlacedBooking>;
+  paid(hold: Hold, over?: Partial<{ checkout: string; paymentId: string }>): Promise<PaidPayment>;
+  /** Publishes the payment's capture, once, and requests the booking. */
+  place(paid: PaidPayment): Promise<PlacedBooking & { booking: GuestBooking }>;
+  /** Requests the booking of a payment without publishing its capture. */
+  findPlaced(paid: PaidPayment, refunded?: boolean): Promise<PlacedBooking>;
   /** Held, paid and placed, as staff see it. */
   aBooking(form?: Partial<BookingForm>): Promise<Booking>;
   /** What the timers do when they are due. */
@@ -80,7 +85,7 @@ export interface PaidPayment {
   holdId: string;
   orderId: string;
   captureId: string;
-  amountCents: number;
+  amountCents: Cents;
   checkout: string;
 }
 
@@ -108,12 +113,7 @@ export async function startBookingHarness(name: string, environment: Record<stri
     if (!found) throw new DomainError('PACKAGE_NOT_FOUND');
     return found;
   });
-  const payments = new Map<string, PaidPayment & { captured: boolean }>();
-  client.stubOperation(payment.findCheckout, ({ checkout, orderId }) => {
-    const mine = [...payments.values()].find((one) => one.checkout === checkout && (!orderId || one.orderId === orderId));
-    if (!mine) throw new DomainError('FOREIGN_ORDER');
-    return { ...mine, pending: false };
-  });
+  const published = new Set<string>();
   // Who stands in is known to the server before anybody asks.
   await client.flush();
   const service = await startService(bookingService);
@@ -130,24 +130,30 @@ export async function startBookingHarness(name: string, environment: Record<stri
       const totalAmount = onSale.find(({ id }) => id === asked.packageId)?.price ?? 0;
       return client.call(booking.hold, { form: asked, checkout, totalAmount, paymentId, address });
     },
-    place: ({ checkout, orderId, amountCents }) =>
-      client.call(booking.place, { checkout, paymentOrderId: orderId, totalAmount: amountCents / 100 }),
+    place: async (paid) => {
+      if (!published.has(paid.paymentId)) {
+        published.add(paid.paymentId);
+        await client.publish(paymentEvents.captured, paid);
+      }
+      const placed = await harness.findPlaced(paid);
+      if (!placed.booking) throw new Error(`payment ${paid.paymentId} has no booking after its capture was published`);
+      return { ...placed, booking: placed.booking };
+    },
+    findPlaced: ({ paymentId, holdId }, refunded = false) => client.call(booking.place, { paymentId, holdId, refunded }),
     aBooking: async (form) => {
       const placed = await harness.place(await harness.paid(await harness.hold(form)));
       const { bookings } = await client.call(bookingList.page, { search: placed.booking.confirmationCode });
       return bookings[0]!;
     },
-    paid: async (hold, { captured = true, checkout = randomUUID(), paymentId = randomUUID() } = {}) => {
-      const made = {
+    paid: async (hold, { checkout = randomUUID(), paymentId = randomUUID() } = {}) => {
+      return {
         paymentId,
         holdId: hold.holdId,
         orderId: randomUUID().replaceAll('-', '').toUpperCase().slice(0, 17),
         captureId: randomUUID(),
-        amountCents: hold.totalAmount * 100,
+        amountCents: fromDollars(hold.totalAmount),
         checkout,
       };
-      payments.set(made.paymentId, { ...made, captured });
-      return made;
     },
     sweep: () => service.get(HoldExpiryTimer).sweep(),
     complete: () => service.get(CompletionTimer).complete(),

@@ -17,14 +17,14 @@ afterEach(async () => {
 
 const correct = ({ id, revision }: Booking, form: Partial<CorrectionForm>) =>
   harness.client.call(bookingBackOffice.correct, { bookingId: id, form: { expectedRevision: revision ?? -1, ...form }, staff });
-const emailAgain = (bookingId: string) => harness.client.call(bookingBackOffice.emailAgain, { bookingId, kind: 'confirmation', staff });
+const emailAgain = (bookingId: string) => harness.client.call(bookingBackOffice.resendEmail, { bookingId, kind: 'confirmation', staff });
 
 describe('a correction', () => {
   test('changes what is named, leaves the rest, and is written to the history with before and after', async () => {
     const booking = await harness.aBooking();
     const corrected = await correct(booking, { firstName: 'Augusta', guestCount: 6, specialRequests: '' });
     expect(corrected).toMatchObject({ firstName: 'Augusta', lastName: 'Lovelace', guestCount: 6, specialRequests: null, revision: 1 });
-    const { history, booking: kept } = await harness.client.call(bookingBackOffice.open, { bookingId: booking.id });
+    const { history, booking: kept } = await harness.client.call(bookingBackOffice.find, { bookingId: booking.id });
     expect(kept).toEqual(corrected);
     expect(history.at(-1)).toMatchObject({
       who: 'captain',
@@ -84,7 +84,7 @@ describe('the confirmation', () => {
   });
 
   test('is none of a booking that is unpaid and pending, cancelled or over', async () => {
-    const unpaid = await harness.client.call(bookingBackOffice.enter, { form: aForm(), staff });
+    const unpaid = await harness.client.call(bookingBackOffice.createPhoneBooking, { form: aForm(), staff });
     expect(await settled(emailAgain(unpaid.id))).toBe('STATUS_NOT_ALLOWED');
     const paid = await harness.aBooking({ bookingDate: '2027-01-13' });
     harness.standAt('2027-01-14T12:00:00Z');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import {
+  cents,
   booking,
   bookingBackOffice,
   bookingEvents,
@@ -114,8 +115,8 @@ describe('a hold whose money is on its way', () => {
     ]);
     expect(await release(unpaid.holdId)).toBe('done');
     expect(await release(unpaid.holdId)).toBe('HOLD_GONE');
-    expect(await harness.database.query(`SELECT who, subject FROM audit WHERE action = 'hold.release'`)).toEqual([
-      { who: 'captain', subject: unpaid.holdId },
+    expect(await harness.database.query(`SELECT actor_name, subject FROM audit WHERE action = 'hold.release'`)).toEqual([
+      { actor_name: 'captain', subject: unpaid.holdId },
     ]);
   });
 
@@ -219,9 +220,9 @@ describe('a refund that arrives before its booking', () => {
     await harness.client.publish(paymentEvents.refunded, {
       ...paid,
       refundId: randomUUID(),
-      amountCents: refundedCents,
-      refundedCents,
-      capturedCents: 120_000,
+      amountCents: cents(refundedCents),
+      refundedCents: cents(refundedCents),
+      capturedCents: cents(120_000),
       reason: 'at_paypal',
     });
     await handled('refunded');
@@ -250,7 +251,12 @@ describe('a refund that arrives before its booking', () => {
 
 describe('a charge-back', () => {
   const reversed = (paid: PaidPayment, reversedCents: number) =>
-    harness.client.publish(paymentEvents.reversed, { ...paid, reversedCents, refundedCents: 0, capturedCents: 120_000 });
+    harness.client.publish(paymentEvents.reversed, {
+      ...paid,
+      reversedCents: cents(reversedCents),
+      refundedCents: cents(0),
+      capturedCents: cents(120_000),
+    });
   const status = () => harness.database.query('SELECT payment_status AS status, reversed_cents::int AS reversed FROM booking');
 
   test('shows at the booking, in the revenue, in the history and as an event; a dispute that is won undoes it', async () => {
@@ -269,7 +275,10 @@ describe('a charge-back', () => {
     expect(await status()).toEqual([{ status: 'paid', reversed: 0 }]);
     expect(await revenue()).toEqual([{ cents: 120_000 }]);
     await eventually(() => expect(told.map(({ data }) => data.reversedAmount)).toEqual([1200, 0]));
-    expect(await harness.database.query(`SELECT who FROM audit WHERE action = 'payment.reversed'`)).toHaveLength(2);
+    expect(await harness.database.query(`SELECT actor_kind, actor_name FROM audit WHERE action = 'payment.reversed'`)).toEqual([
+      { actor_kind: 'system', actor_name: 'PayPal' },
+      { actor_kind: 'system', actor_name: 'PayPal' },
+    ]);
   });
 
   test('of a part leaves the rest paid', async () => {
@@ -305,13 +314,15 @@ test('a dispute is recorded at its booking and announced with it', async () => {
   const paid = await capturing();
   const { booking: placed } = await harness.place(paid);
   const dispute = { disputeId: 'PP-D-1', status: 'OPEN', reason: 'UNAUTHORISED', outcome: null, respondBy: '2026-12-20T00:00:00.000Z' };
-  await harness.client.publish(paymentEvents.disputed, { ...paid, ...dispute, amountCents: 120_000 });
+  await harness.client.publish(paymentEvents.disputed, { ...paid, ...dispute, amountCents: cents(120_000) });
   await eventually(() =>
     expect(told.map(({ data }) => [data.booking.confirmationCode, data.dispute])).toEqual([
       [placed.confirmationCode, { ...dispute, amount: 1200 }],
     ]),
   );
-  expect(await harness.database.query(`SELECT who FROM audit WHERE action = 'payment.disputed'`)).toHaveLength(1);
+  expect(await harness.database.query(`SELECT actor_name FROM audit WHERE action = 'payment.disputed'`)).toEqual([
+    { actor_name: 'PayPal' },
+  ]);
 });
 
 test('settlements are found by payment and listed page by page', async () => {

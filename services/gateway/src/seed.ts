@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { demoMate } from '@charter/contracts/demo';
+import { demoSecondStaff } from '@charter/contracts/demo';
 import { InitialAccountService } from './auth/initial-account.service.js';
 import { hashPassword } from './auth/password.js';
 import { StaffRepository } from './auth/staff.repository.js';
@@ -9,5 +9,5 @@ import { GatewayConfig } from './gateway.env.js';
 export async function seed(app: INestApplicationContext): Promise<void> {
   // First, because the initial account is created only while there is none.
   await app.get(InitialAccountService).ensure();
-  await app.get(StaffRepository).addAccount(demoMate, await hashPassword(app.get<GatewayConfig>(GatewayConfig).admin.password));
+  await app.get(StaffRepository).addAccount(demoSecondStaff, await hashPassword(app.get<GatewayConfig>(GatewayConfig).admin.password));
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import {
   type Booking,
   bookingBackOffice,
-  type BookingFile,
+  type BookingDetail,
   bookingList,
   type ErrorCode,
   notification,
@@ -54,7 +54,7 @@ describe('the booking list', () => {
 
   test('is exported as CSV, all pages of the filter, with formulas escaped', async () => {
     const evil = { ...row, firstName: '=HYPERLINK("evil")', lastName: '@SUM', specialRequests: 'Cake, "please"\nand rum' };
-    const requests = await gateway.stub(bookingList.piece, ({ cursor }) =>
+    const requests = await gateway.stub(bookingList.exportPage, ({ cursor }) =>
       cursor ? { bookings: [row], next: null } : { bookings: [evil], next: 'c2' },
     );
     const response = await gateway.get('/api/bookings.csv?status=pending&sort=amount&order=asc', session);
@@ -91,8 +91,8 @@ describe('a booking record', () => {
   const refunded = { id: bookingId, amount: 200, note: 'Rain', state: 'completed' } as Refund;
 
   test('joins the booking, its payment and its e-mails', async () => {
-    const file = { paymentId: 'p1', refundedAmount: 0, history: [] } as unknown as BookingFile;
-    await gateway.stub(bookingBackOffice.open, () => file);
+    const file = { paymentId: 'p1', refundedAmount: 0, history: [] } as unknown as BookingDetail;
+    await gateway.stub(bookingBackOffice.find, () => file);
     const requests = await gateway.stub(payment.find, () => ({ orderId: 'O1' }) as PaymentRecord);
     await gateway.stub(notification.emailsOfBooking, () => ({ emails: [{ subject: 'Ahoy' } as SentEmail] }));
     const response = await gateway.get(`/api/admin/bookings/${bookingId}`, session);
@@ -101,13 +101,13 @@ describe('a booking record', () => {
   });
 
   test('has no payment for a booking that was not paid through PayPal', async () => {
-    await gateway.stub(bookingBackOffice.open, () => ({ paymentId: null }) as BookingFile);
+    await gateway.stub(bookingBackOffice.find, () => ({ paymentId: null }) as BookingDetail);
     await gateway.stub(notification.emailsOfBooking, () => ({ emails: [] }));
     expect(await (await gateway.get(`/api/admin/bookings/${bookingId}`, session)).json()).toMatchObject({ payment: null });
   });
 
   test('answers 404 for an unknown booking', async () => {
-    await gateway.stub(bookingBackOffice.open, () => {
+    await gateway.stub(bookingBackOffice.find, () => {
       throw new DomainError('BOOKING_NOT_FOUND');
     });
     expect((await gateway.get(`/api/admin/bookings/${bookingId}`, session)).status).toBe(404);
@@ -189,7 +189,7 @@ describe('the correction of a booking', () => {
 interface Command {
   name: string;
   path: string;
-  operation: typeof bookingBackOffice.emailAgain | typeof bookingBackOffice.handBack;
+  operation: typeof bookingBackOffice.resendEmail | typeof bookingBackOffice.settleRefund;
   body: Record<string, string>;
   /** An invalid body and the expected errors. */
   invalid: [body: Record<string, string>, errors: Record<string, string>];
@@ -200,7 +200,7 @@ describe.each<Command>([
   {
     name: 'sending an e-mail again',
     path: `/api/admin/bookings/${bookingId}/emails`,
-    operation: bookingBackOffice.emailAgain,
+    operation: bookingBackOffice.resendEmail,
     body: { kind: 'confirmation' },
     invalid: [{ kind: 'reminder' }, { kind: 'Choose confirmation' }],
     errors: [
@@ -212,7 +212,7 @@ describe.each<Command>([
   {
     name: 'marking a refund as paid outside of PayPal',
     path: `/api/admin/bookings/${bookingId}/cancellation/handed-back`,
-    operation: bookingBackOffice.handBack,
+    operation: bookingBackOffice.settleRefund,
     body: { note: 'Handed over in cash' },
     invalid: [{ note: '  ' }, { note: 'Say how it was settled' }],
     errors: [

@@ -17,9 +17,9 @@ const staff = { id: 1, username: 'captain' };
 
 describe('the schedule', () => {
   test('passes phone bookings and blocks to booking with the member of staff', async () => {
-    const entered = await gateway.stub(bookingBackOffice.enter, () => ({}) as Booking);
+    const entered = await gateway.stub(bookingBackOffice.createPhoneBooking, () => ({}) as Booking);
     const blocked = await gateway.stub(bookingBackOffice.block, () => ({}) as Block);
-    const removed = await gateway.stub(bookingBackOffice.unblock, () => ({}));
+    const removed = await gateway.stub(bookingBackOffice.removeBlock, () => ({}));
     const block = { from: '2026-12-24T08:00', to: '2026-12-24T18:00', reason: 'weather' };
     const id = '6f8f0b3c-92a5-4d1c-b0a3-6a1f9d1e2c3b';
     expect((await gateway.send('POST', '/api/admin/bookings', { ...form, paymentNote: ' Cash ' }, session)).status).toBe(201);

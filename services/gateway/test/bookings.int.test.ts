@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { booking, notification } from '@charter/contracts';
+import { booking, DomainError, notification, payment } from '@charter/contracts';
 import { form, guestBooking } from './forms.js';
 import { type TestGateway, startGatewayHarness, problemIn } from './gateway-harness.js';
 
@@ -12,18 +12,88 @@ afterAll(() => gateway?.close());
 afterEach(() => gateway.removeStubs());
 
 describe('a booking', () => {
-  test('is answered with 201 the first time and 200 afterwards', async () => {
+  const placeForm = { ...form, totalAmount: 1200, paymentOrderId: 'ORDER12345' };
+  const captured = {
+    paymentId: '5b9e1c84-2a7d-4e63-8c10-7d42f6a9b311',
+    holdId: '0d6e1c84-2a7d-4e63-8c10-7d42f6a9b322',
+    orderId: 'ORDER12345',
+    refunded: false,
+  };
+  const cookie = `checkout=${'c'.repeat(43)}`;
+
+  test('is answered with 201 the first time and 200 afterwards; payment is called before booking', async () => {
     let first = true;
+    const queries = await gateway.stub(payment.findCheckout, () => captured);
     const requests = await gateway.stub(booking.place, () => {
       const answer = { booking: guestBooking, first };
       first = false;
       return answer;
     });
-    const placeForm = { ...form, totalAmount: 1200, paymentOrderId: 'ORDER12345' };
-    const responses = [await gateway.send('POST', '/api/bookings', placeForm), await gateway.send('POST', '/api/bookings', placeForm)];
+    const responses = [
+      await gateway.send('POST', '/api/bookings', placeForm, { cookie }),
+      await gateway.send('POST', '/api/bookings', placeForm, { cookie }),
+    ];
     expect(responses.map(({ status }) => status)).toEqual([201, 200]);
     expect(await responses[0]!.json()).toEqual(guestBooking);
-    expect(requests[0]).toEqual({ checkout: '', paymentOrderId: 'ORDER12345', totalAmount: 1200 });
+    expect(queries[0]).toEqual({ checkout: expect.stringMatching(/^[\da-f]{64}$/), orderId: 'ORDER12345', totalAmount: 1200 });
+    const { paymentId, holdId, refunded } = captured;
+    expect(requests[0]).toEqual({ paymentId, holdId, refunded });
+  });
+
+  test('that is not created yet is answered with 202 and the URL at which the same visitor finds it', async () => {
+    const queries = await gateway.stub(payment.findCheckout, () => captured);
+    let created = false;
+    await gateway.stub(booking.place, () => ({ booking: created ? guestBooking : null, first: created }));
+    const pending = await gateway.send('POST', '/api/bookings', { ...form, totalAmount: 1200 }, { cookie });
+    const location = '/api/bookings/pending/ORDER12345';
+    expect([pending.status, pending.headers.get('location')]).toEqual([202, location]);
+    expect(await pending.json()).toEqual({ status: 'pending', location });
+    const again = await gateway.get(location, { cookie });
+    expect([again.status, again.headers.get('location'), again.headers.get('cache-control')]).toEqual([202, location, 'no-store']);
+    created = true;
+    const found = await gateway.get(location, { cookie });
+    expect([found.status, await found.json()]).toEqual([200, guestBooking]);
+    expect(queries[2]).toEqual({ checkout: queries[0]!.checkout, orderId: 'ORDER12345' });
+  });
+
+  test.each([
+    ['NOT_PAID', 402],
+    ['FOREIGN_ORDER', 403],
+  ] as const)('that payment rejects with %s is answered with %d, without a call to booking', async (code, status) => {
+    await gateway.stub(payment.findCheckout, () => {
+      throw new DomainError(code);
+    });
+    const requests = await gateway.stub(booking.place, () => ({ booking: guestBooking, first: true }));
+    const responses = [
+      await gateway.send('POST', '/api/bookings', placeForm, { cookie }),
+      await gateway.get('/api/bookings/pending/ORDER12345', { cookie }),
+    ];
+    expect(responses.map((response) => response.status)).toEqual([status, status]);
+    expect(requests).toEqual([]);
+  });
+
+  test.each([
+    ['SLOT_TAKEN', 409],
+    ['BOOKING_NOT_FOUND', 404],
+  ] as const)('that booking rejects with %s is answered with %d', async (code, status) => {
+    await gateway.stub(payment.findCheckout, () => captured);
+    await gateway.stub(booking.place, () => {
+      throw new DomainError(code);
+    });
+    const responses = [
+      await gateway.send('POST', '/api/bookings', placeForm, { cookie }),
+      await gateway.get('/api/bookings/pending/ORDER12345', { cookie }),
+    ];
+    const problems = await Promise.all(responses.map(problemIn));
+    expect(problems.map((problem) => [problem.status, problem.code])).toEqual([
+      [status, code],
+      [status, code],
+    ]);
+  });
+
+  test('that is pending has a URL with a PayPal order id only', async () => {
+    const response = await gateway.get('/api/bookings/pending/no-order');
+    expect([response.status, (await problemIn(response)).errors]).toEqual([422, { orderId: 'This is not a PayPal order id' }]);
   });
 
   test('is found by its code, as JSON and as a calendar file', async () => {

@@ -74,7 +74,7 @@ test('the overview joins the figures of booking with the number of packages on s
 describe('analytics', () => {
   test('list the popular packages by name, and the revenue of each package on sale', async () => {
     await stubCatalog();
-    const requests = await gateway.stub(bookingFigures.sums, () => figures);
+    const requests = await gateway.stub(bookingFigures.figures, () => figures);
     const response = await gateway.get('/api/admin/analytics?from=2026-01-01&to=2026-06-30&drop=table', session);
     const body = (await response.json()) as Analytics;
     expect(body).toMatchObject({ totalRevenue: 6000, conversionRate: 44 });
@@ -109,7 +109,7 @@ describe('an invoice', () => {
     ['html', 'text/html; charset=utf-8', '<!doctype html><p>Señora'],
     ['pdf', 'application/pdf', '%PDF-1.3 \u0000'],
   ] as const)('is a download: %s', async (kind, type, content) => {
-    const requests = await gateway.stub(bookingInvoices.draw, () => ({
+    const requests = await gateway.stub(bookingInvoices.render, () => ({
       number: 'ABCDE-12345',
       body: Buffer.from(content).toString('base64'),
     }));
@@ -123,7 +123,7 @@ describe('an invoice', () => {
   });
 
   test('is 404 for an unknown code, and 422 for another file type', async () => {
-    await gateway.stub(bookingInvoices.draw, () => {
+    await gateway.stub(bookingInvoices.render, () => {
       throw new DomainError('BOOKING_NOT_FOUND');
     });
     expect((await gateway.get('/api/admin/invoices/ABCDE-12345.pdf', session)).status).toBe(404);

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { content, type GalleryImage, type KeptImage, limits, DomainError, type Upload } from '@charter/contracts';
+import { content, type GalleryImage, type StoredImage, limits, DomainError, type Upload } from '@charter/contracts';
 import { type TestGateway, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
 
 const { messages } = limits.media;
 const megabyte = 1024 * 1024;
-const storedImage: KeptImage = { imageUrl: '/media/uploads/0123456789abcdef0123456789abcdef.jpg', width: 900, height: 600 };
+const storedImage: StoredImage = { imageUrl: '/media/uploads/0123456789abcdef0123456789abcdef.jpg', width: 900, height: 600 };
 
 let gateway: TestGateway;
 let session: { cookie: string };
@@ -31,7 +31,7 @@ const putObject = (Key: string, Body: string) => s3.send(new PutObjectCommand({ 
 const pendingUploads = async () => (await s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: 'uploads/' }))).Contents ?? [];
 
 /** Stubs the content service. @returns its requests, each with the size of the upload in the object store */
-async function stubContent(reply: () => KeptImage = () => storedImage) {
+async function stubContent(reply: () => StoredImage = () => storedImage) {
   const requests: (Upload & { bytes: number })[] = [];
   await gateway.stub(content.keepUpload, async (upload) => {
     const found = (await pendingUploads()).find(({ Key }) => Key === `uploads/${upload.uploadId}`);

@@ -13,11 +13,11 @@ let folder: string;
 /** A server build of a front end. Its pages show how often they were rendered and the status of one request to the API. */
 const siteModule = `
   let renders = 0;
-  export const openSite = ({ origin, reach }) => (path, search) => ({
+  export const createSiteRenderer = ({ origin, fetch }) => (path, search) => ({
     key: search ? null : path,
-    draw: async () => {
+    render: async () => {
       renders += 1;
-      const read = /reading/.test(path) ? await reach(path.includes('gallery') ? '/api/admin/gallery' : '/api/testimonials').catch((error) => ({ status: error.message })) : undefined;
+      const read = /reading/.test(path) ? await fetch(path.includes('gallery') ? '/api/admin/gallery' : '/api/testimonials').catch((error) => ({ status: error.message })) : undefined;
       return {
         status: /nowhere|\\.(?!xml)/.test(path) ? 404 : 200,
         type: path.endsWith('.xml') ? 'application/xml; charset=utf-8' : 'text/html; charset=utf-8',

@@ -22,6 +22,7 @@ const publicRoutes = new Set([
   'POST /api/check-availability',
   'GET /api/next-free/{packageId}',
   'POST /api/bookings',
+  'GET /api/bookings/pending/{orderId}',
   'GET /api/bookings/{confirmationCode}',
   'GET /api/bookings/{confirmationCode}/calendar.ics',
   'GET /paypal/setup',

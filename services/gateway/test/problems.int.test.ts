@@ -113,13 +113,7 @@ describe('a domain error of a service keeps its code', () => {
       { INVALID: 422, PACKAGE_NOT_FOUND: 404, SLOT_TAKEN: 409, ALREADY_PAID: 409, PAYMENT_IN_DOUBT: 409, PAYPAL_UNAVAILABLE: 503 },
     ],
     ['POST', '/paypal/order/ORDER12345/capture', undefined, payment.capture, { ORDER_NOT_FOUND: 404, FOREIGN_ORDER: 403, SLOT_TAKEN: 409 }],
-    [
-      'POST',
-      '/api/bookings',
-      { ...form, totalAmount: 1200 },
-      booking.place,
-      { NOT_PAID: 402, FOREIGN_ORDER: 403, BOOKING_NOT_FOUND: 404, SLOT_TAKEN: 409, INVALID: 422 },
-    ],
+    ['POST', '/api/bookings', { ...form, totalAmount: 1200 }, payment.findCheckout, { NOT_PAID: 402, FOREIGN_ORDER: 403, INVALID: 422 }],
     ['GET', '/api/bookings/ABCDE-12345', undefined, booking.findByCode, { BOOKING_NOT_FOUND: 404 }],
     ['GET', '/api/bookings/ABCDE-12345/calendar.ics', undefined, booking.findByCode, { BOOKING_NOT_FOUND: 404 }],
     [

@@ -28,6 +28,7 @@ const publicRoutes = [
   'POST /paypal/order/:orderId/capture',
   'POST /paypal/webhook',
   'POST /api/bookings',
+  'GET /api/bookings/pending/:orderId',
   'GET /api/bookings/:confirmationCode',
   'GET /api/bookings/:confirmationCode/calendar.ics',
   'POST /api/contact',

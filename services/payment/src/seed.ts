@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
+import { cents, fromDollars } from '@charter/contracts';
 import { type DemoBooking, demoBookings } from '@charter/contracts/demo';
 import { Database } from '@charter/database';
 import { paymentEnv } from './payment.env.js';
@@ -22,7 +23,7 @@ async function pay(paypal: PayPalClient, emulator: string, demo: DemoBooking): P
   const { paymentId, holdId, price, packageName } = demo;
   const order = {
     paymentId,
-    amountCents: price * 100,
+    amountCents: fromDollars(price),
     description: packageName,
     locale: 'en-US',
     requestId: `ord-${paymentId}`,
@@ -44,8 +45,8 @@ async function pay(paypal: PayPalClient, emulator: string, demo: DemoBooking): P
     attempt: 1,
     orderId,
     captureId: truth.capture.id,
-    refundedCents: 0,
-    reversedCents: 0,
+    refundedCents: cents(0),
+    reversedCents: cents(0),
     reversals: {},
     issue: null,
     capturedAt: now,

@@ -186,11 +186,61 @@ describe('a buyer who goes away', () => {
   });
 });
 
-test('one visitor’s payment is found by the visitor and by nobody else', async () => {
-  const { id } = await harness.order('ada');
-  expect(await harness.client.call(payment.findCheckout, { checkout: 'ada', orderId: id })).toMatchObject({
-    captured: false,
-    amountCents: 120_000,
+describe('findCheckout', () => {
+  const find = (checkout: string, orderId?: string, totalAmount?: number) =>
+    harness.client.call(payment.findCheckout, { checkout, ...(orderId && { orderId }), ...(totalAmount && { totalAmount }) });
+  const captureOf = async (checkout: string) => {
+    const { id } = await harness.order(checkout);
+    await harness.paypal.approve(id);
+    expect(await harness.capture(checkout, id)).toEqual({ status: 'COMPLETED' });
+    return id;
+  };
+
+  test('returns the captured payment of the visitor, by its order or by the checkout alone', async () => {
+    const orderId = await captureOf('ada');
+    const [row] = await harness.database.query<{ id: string; hold_id: string }>('SELECT id, hold_id FROM payment');
+    const found = { paymentId: row!.id, holdId: row!.hold_id, orderId, refunded: false };
+    expect(await find('ada', orderId, 1200)).toEqual(found);
+    expect(await find('ada')).toEqual(found);
   });
-  expect(await settled(harness.client.call(payment.findCheckout, { checkout: randomUUID(), orderId: id }))).toBe('FOREIGN_ORDER');
+
+  test('rejects the order of another visitor', async () => {
+    const orderId = await captureOf('ada');
+    expect(await settled(find(randomUUID(), orderId))).toBe('FOREIGN_ORDER');
+    expect(await settled(find(randomUUID()))).toBe('FOREIGN_ORDER');
+  });
+
+  test('rejects an order that is not captured, and one under review', async () => {
+    const { id } = await harness.order('ada');
+    expect(await settled(find('ada', id))).toBe('NOT_PAID');
+    await harness.paypal.approve(id, 'pending_review');
+    await harness.capture('ada', id);
+    expect(await settled(find('ada', id))).toBe('NOT_PAID');
+  });
+
+  test('rejects another amount than the order has, at the field, captured or not', async () => {
+    const { id } = await harness.order('ada');
+    await expect(find('ada', id, 1)).rejects.toMatchObject({
+      code: 'INVALID',
+      details: { errors: { totalAmount: 'The amount is not the price of this package' } },
+    });
+    await harness.paypal.approve(id);
+    await harness.capture('ada', id);
+    expect(await settled(find('ada', id, 1))).toBe('INVALID');
+  });
+
+  test('reports that all of the money is refunded', async () => {
+    const orderId = await captureOf('ada');
+    const [capture] = await harness.capturesAtPayPal(orderId);
+    await harness.atPayPal(`/v2/payments/captures/${capture!.id}/refund`);
+    await harness.reconcileSince('2020-01-01T00:00:00Z');
+    expect(await harness.state(orderId)).toBe('refunded');
+    expect(await find('ada', orderId)).toMatchObject({ refunded: true });
+  });
+
+  test('rejects a capture of another amount than the order had, which is refunded and never booked', async () => {
+    const orderId = await captureOf('ada');
+    await harness.database.query('UPDATE payment SET captured_cents = 100');
+    expect(await settled(find('ada', orderId))).toBe('NOT_PAID');
+  });
 });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Event, type PaymentCaptured, paymentEvents, type PaymentRefunded, type PaymentReversed } from '@charter/contracts';
+import { cents, type Event, type PaymentCaptured, paymentEvents, type PaymentRefunded, type PaymentReversed } from '@charter/contracts';
 import { eventually, metricValue } from '@charter/testing';
 import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
 
@@ -33,8 +33,14 @@ const aCapture = async (visitor: string) => {
   await eventually(() => expect(captured.some(({ data }) => data.orderId === orderId)).toBe(true));
   return { orderId, paymentId: row!.id };
 };
-const book = (paymentId: string, sums: { refundedCents?: number; reversedCents?: number } = {}) =>
-  harness.bookings.set(paymentId, { paymentId, paymentStatus: 'paid', amountCents: 120_000, refundedCents: 0, reversedCents: 0, ...sums });
+const book = (paymentId: string, { refundedCents = 0, reversedCents = 0 } = {}) =>
+  harness.bookings.set(paymentId, {
+    paymentId,
+    paymentStatus: 'paid',
+    amountCents: cents(120_000),
+    refundedCents: cents(refundedCents),
+    reversedCents: cents(reversedCents),
+  });
 
 describe('a comparison of captured money with bookings', () => {
   test('finds no difference when they agree', async () => {

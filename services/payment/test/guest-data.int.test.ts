@@ -27,7 +27,7 @@ async function refunded(checkout: string): Promise<string> {
   const [row] = await harness.database.query<{ id: string; hold_id: string }>('SELECT id, hold_id FROM payment WHERE order_id = $1', [
     orderId,
   ]);
-  const stop = harness.client.stubOperation(bookingBackOffice.open, () => ({ paymentId: row!.id }) as never);
+  const stop = harness.client.stubOperation(bookingBackOffice.find, () => ({ paymentId: row!.id }) as never);
   await harness.client.flush();
   const staff = { id: 1, username: 'captain' };
   await harness.client.call(

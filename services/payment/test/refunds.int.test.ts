@@ -22,7 +22,7 @@ const staff = { id: 1, username: 'captain' };
 beforeAll(async () => {
   harness = await startPaymentHarness('refunds');
   refunded = harness.client.recordEvents(paymentEvents.refunded);
-  harness.client.stubOperation(bookingBackOffice.open, ({ bookingId }) => {
+  harness.client.stubOperation(bookingBackOffice.find, ({ bookingId }) => {
     const paymentId = bookings.get(bookingId);
     if (paymentId === undefined) throw new DomainError('BOOKING_NOT_FOUND');
     return { paymentId } as never;

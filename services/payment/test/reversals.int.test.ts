@@ -26,7 +26,7 @@ beforeAll(async () => {
   reversed = harness.client.recordEvents(paymentEvents.reversed);
   refunded = harness.client.recordEvents(paymentEvents.refunded);
   disputed = harness.client.recordEvents(paymentEvents.disputed);
-  harness.client.stubOperation(bookingBackOffice.open, () => ({ paymentId: paidBy }) as never);
+  harness.client.stubOperation(bookingBackOffice.find, () => ({ paymentId: paidBy }) as never);
   await harness.client.flush();
 });
 afterAll(async () => {

@@ -1,32 +1,32 @@
-/** Runs a command of the test suite: shown while it runs, kept for counting, ended when the suite is. */
+/** Runs a command of the test suite: prints its output, keeps it for counting, and ends it with the suite. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { ROOT } from './home.ts';
 import { nxEnvironment } from './build.ts';
-import { guarded } from './orphan-guard.ts';
-import { withoutColours } from './test-counts.ts';
+import { withDeathSignal } from './orphan-guard.ts';
+import { withoutColors } from './test-counts.ts';
 
-export interface Outcome {
+export interface CommandResult {
   exitCode: number;
   output: string;
 }
 
-const isColoured = process.stdout.isTTY && !process.env.CI && !process.env.NO_COLOR;
+const isColored = process.stdout.isTTY && !process.env.CI && !process.env.NO_COLOR;
 const running = new Set<ChildProcess>();
 
-export function runCommand(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
-  const [program, all] = guarded(command, args);
+export function runCommand(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<CommandResult> {
+  const [program, all] = withDeathSignal(command, args);
   const child = spawn(program, all, {
     cwd: ROOT,
-    env: { ...nxEnvironment(ROOT), FORCE_COLOR: isColoured ? '1' : '0', ...env },
+    env: { ...nxEnvironment(ROOT), FORCE_COLOR: isColored ? '1' : '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true, // a group of its own, so that ending it ends the runners below it
+    detached: true, // A process group of its own, so that its child processes can be ended with it.
   });
   running.add(child);
   const chunks: Buffer[] = [];
   const keep = (chunk: Buffer) => {
     chunks.push(chunk);
-    // Nx replays a cached task in the colours it was first run in.
-    process.stdout.write(isColoured ? chunk : withoutColours(chunk.toString('utf8')));
+    // Nx replays cached tasks with the colors of their first run.
+    process.stdout.write(isColored ? chunk : withoutColors(chunk.toString('utf8')));
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
@@ -48,7 +48,7 @@ export function endCommands(): void {
     try {
       if (pid) process.kill(-pid, 'SIGTERM');
     } catch {
-      // It ended in this moment.
+      // It has ended.
     }
   }
 }

@@ -21,10 +21,14 @@ const inFlight = 8;
 const pulling = { expires: 2_000, idle_heartbeat: 1_000 };
 
 /**
- * This method reacts to that fact: (event, tx) → void. What it writes through `tx` commits together with the note
- * that it was done, so a second delivery finds the note and does nothing.
+ * Declares a method as the handler of these events, each with a durable consumer of its own: (event, tx) → void. What it writes through
+ * `tx` commits together with the inbox row of the event, so a second delivery does nothing.
  */
-export const OnEvent = (fact: EventType<object>): MethodDecorator => SetMetadata(onKey, fact.subject);
+export const OnEvent = (...events: EventType<object>[]): MethodDecorator =>
+  SetMetadata(
+    onKey,
+    events.map(({ subject }) => subject),
+  );
 
 /** Consumes events from JetStream: finds the handlers, and keeps one durable consumer per handler open. */
 @Injectable()
@@ -105,8 +109,8 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
       const owner = instance as Record<string, EventHandler['handle']>;
       const prototype = Object.getPrototypeOf(owner) as typeof owner;
       return this.scanner.getAllMethodNames(prototype).flatMap((name) => {
-        const subject = Reflect.getMetadata(onKey, prototype[name]!) as string | undefined;
-        return subject ? [{ durable: this.durableOf(subject), subject, handle: owner[name]!.bind(owner) }] : [];
+        const subjects = (Reflect.getMetadata(onKey, prototype[name]!) ?? []) as string[];
+        return subjects.map((subject) => ({ durable: this.durableOf(subject), subject, handle: owner[name]!.bind(owner) }));
       });
     });
   }

@@ -8,7 +8,7 @@ import type {
   GuestRef,
   GuestRows,
 } from '@charter/contracts/operators';
-import { Database, type PersonalData, personalStatements, personalTables, recordAudit, type Transaction } from '@charter/database';
+import { Database, type PersonalData, personalStatements, personalTables, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '../events/outbox.js';
 
 /** Rows in one reply: a message carries 1 MB. */
@@ -74,7 +74,7 @@ export class GuestData {
       const steps = batches.flatMap(stepsOf);
       if (changed.length > 0) {
         const after = { tables: steps.map(({ table, action, rows }) => ({ table, action, rows })) };
-        await recordAudit(tx, { who, action: 'guest.erase', subject: erasureId, before: null, after });
+        await recordAudit(tx, { actor: staffActor(who), action: 'guest.erase', subject: erasureId, before: null, after });
         this.logger.log(`Erased a guest's data in ${changed.length} tables, erasure ${erasureId}, by ${who}`);
       }
       return { obstacles, steps };

@@ -3,7 +3,7 @@ import { Queue } from 'bullmq';
 import { CommitListener, type Database, ConnectionState } from '@charter/database';
 import type { Sample } from '@charter/telemetry';
 import { jobsOn, JobsGauge } from './queue-jobs.js';
-import type { RedisOptions } from './timers.js';
+import type { RedisOptions } from './redis-options.js';
 
 /** Rows on their way to Redis at once. While it is away each would wait in memory; the service's sweep finds those beyond. */
 const most = 1_000;
@@ -18,7 +18,7 @@ export interface RowQueueOptions {
 }
 
 /**
- * Puts committed rows on a queue for a `RowWorker`. The row's id is the job's, so putting one there twice is putting it
+ * Puts committed rows on a queue for a `RowProcessor`. The row's id is the job's, so putting one there twice is putting it
  * once. Redis is not our memory: a service sweeps from time to time and adds what has fallen off.
  */
 export abstract class RowQueue implements BeforeApplicationShutdown, OnApplicationBootstrap {

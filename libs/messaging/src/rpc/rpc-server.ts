@@ -113,7 +113,7 @@ const carriedBy = ({ headers }: Msg): Correlation => ({
 /** A refusal is an answer like any other; a defect has failed. */
 function refused(code: ErrorCode): string {
   const isDefect = errorCodes[code].kind === 'internal';
-  setSpanAttributes(isDefect ? { 'error.type': code } : { 'charter.refusal': code });
+  setSpanAttributes(isDefect ? { 'error.type': code } : { 'charter.error_code': code });
   return isDefect ? 'defect' : code;
 }
 

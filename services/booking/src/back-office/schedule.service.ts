@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import {
   type Availability,
-  type AvailabilityQuestion,
+  type AvailabilityQuery,
   bookingEvents,
   type BookingWindow,
   catalog,
   type CharterPackage,
   type NextFree,
-  type NextFreeQuestion,
+  type NextFreeRequest,
   type UnavailableDates,
 } from '@charter/contracts';
 import { Database, type ReadManager, type Transaction } from '@charter/database';
@@ -45,7 +45,7 @@ export class ScheduleService {
     return { unavailableDates: unavailableDates(window, sold.slots, taken, turnaround, now) };
   }
 
-  async checkAvailability({ packageId, date, timeSlot }: AvailabilityQuestion): Promise<Availability> {
+  async checkAvailability({ packageId, date, timeSlot }: AvailabilityQuery): Promise<Availability> {
     const slot = slotOf(await this.findPackage(packageId), timeSlot);
     const now = this.clock.now();
     const time = charterTime(date, slot, await this.occupancies.turnaroundMinutes(this.database.manager));
@@ -54,7 +54,7 @@ export class ScheduleService {
     return { available: isFree(time, taken) };
   }
 
-  async nextFree(tx: ReadManager, { packageId, after }: NextFreeQuestion): Promise<NextFree> {
+  async nextFree(tx: ReadManager, { packageId, after }: NextFreeRequest): Promise<NextFree> {
     const sold = await this.findPackage(packageId);
     const { window, taken, turnaround, now } = await this.plan(tx);
     const openings = nextFree(freeSlots(window, sold.slots, taken, turnaround, now), alternatives, after);

@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Booking, type BookingForm, DomainError, type Settlement, type SettlementsPage } from '@charter/contracts';
+import {
+  type Booking,
+  type BookingForm,
+  type Cents,
+  DomainError,
+  type RefundDue,
+  type Settlement,
+  type SettlementsPage,
+  toDollars,
+} from '@charter/contracts';
 import { type ReadManager, type Transaction, violatedConstraint } from '@charter/database';
 import { confirmationCode, isPaidFor, printCode } from './booking.js';
 import { BookingEntity, HoldEntity } from './booking.entity.js';
@@ -9,15 +18,6 @@ import type { Offer } from '../holds/hold.js';
 /** Bookings as rows. */
 @Injectable()
 export class BookingRepository {
-  /** The booking of this visitor's order; nobody else finds it. */
-  async byOrder(tx: ReadManager, checkout: string, paymentOrderId: string): Promise<BookingEntity | null> {
-    return tx
-      .createQueryBuilder(BookingEntity, 'b')
-      .innerJoin(HoldEntity, 'h', 'h.id = b.holdId')
-      .where('h.checkout = :checkout AND b.paymentOrderId = :paymentOrderId AND b.archivedAt IS NULL', { checkout, paymentOrderId })
-      .getOne();
-  }
-
   /** Has this visitor booked this very charter, and does the booking stand? */
   async isBookedBy(tx: Transaction, checkout: string, { packageId, startsAt }: Offer): Promise<boolean> {
     return tx
@@ -28,7 +28,7 @@ export class BookingRepository {
       .getExists();
   }
 
-  async byPayment(tx: Transaction, paymentId: string): Promise<BookingEntity | null> {
+  async byPayment(tx: ReadManager, paymentId: string): Promise<BookingEntity | null> {
     return tx.findOneBy(BookingEntity, { paymentId });
   }
 
@@ -143,7 +143,7 @@ export function toBooking(row: BookingEntity): Booking {
     phone: row.phone,
     specialRequests: row.specialRequests,
     locale: row.locale,
-    totalAmount: row.amountCents / 100,
+    totalAmount: toDollars(row.amountCents),
     status: row.status,
     paymentStatus: row.paymentStatus,
     createdAt: row.createdAt.toISOString(),
@@ -151,6 +151,11 @@ export function toBooking(row: BookingEntity): Booking {
     refundTiers: [...row.policy.refundTiers],
   };
 }
+
+export const toRefundDue = ({ percent, amountCents }: { percent: number; amountCents: Cents }): RefundDue => ({
+  percent,
+  amount: toDollars(amountCents),
+});
 
 export const owesARefund = (row: BookingEntity): boolean => isPaidFor(row.paymentStatus);
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Temporal } from 'temporal-polyfill';
-import type { BookingFilter, BookingStatus, FiguresQuery } from '@charter/contracts';
+import type { BookingFilter, BookingStatus, Cents, FiguresQuery } from '@charter/contracts';
 import type { ReadManager } from '@charter/database';
 import type { Sums, SumsBy } from './figures.js';
 
@@ -17,7 +17,7 @@ export interface Standing {
   bookings: number;
   pending: number;
   sold: number;
-  revenueCents: number;
+  revenueCents: Cents;
 }
 
 /**

@@ -19,6 +19,10 @@ export class HoldRepository {
       .getMany();
   }
 
+  async find(tx: ReadManager, id: string): Promise<HoldEntity | null> {
+    return tx.findOneBy(HoldEntity, { id });
+  }
+
   async lock(tx: Transaction, id: string): Promise<HoldEntity | null> {
     return tx.findOne(HoldEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }

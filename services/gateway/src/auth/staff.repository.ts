@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, LessThan, Not } from 'typeorm';
 import type { StaffMember } from '@charter/contracts';
-import { Database, recordAudit, type Transaction } from '@charter/database';
+import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { RecoveryCodeEntity, StaffAccountEntity, StaffSessionEntity } from './staff.entity.js';
 import { sessionLimits, type SessionTimes } from './staff-session.js';
 
@@ -146,4 +146,4 @@ export class StaffRepository {
 
 /** Changes of passwords and second factors are audited, without their values. */
 const audit = (tx: Transaction, staff: StaffMember, action: string) =>
-  recordAudit(tx, { who: staff.username, action, subject: String(staff.id), before: null, after: null });
+  recordAudit(tx, { actor: staffActor(staff.username), action, subject: String(staff.id), before: null, after: null });

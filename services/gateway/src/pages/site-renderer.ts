@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { catalogEvents, contentEvents, type DrawnPage, type OpenSite, DomainError } from '@charter/contracts';
+import { catalogEvents, contentEvents, type RenderedPage, type CreateSiteRenderer, DomainError } from '@charter/contracts';
 import { encodeBody, type EncodedBody, type Encoding } from '../cache/encoded-body.js';
 import { chooseEncoding, matchesEtag } from '../cache/negotiation.js';
 import type { PageCache, ResponseCache } from '../cache/response-cache.js';
@@ -18,24 +18,25 @@ const fastBrotli = 4;
 /** Milliseconds that rendering waits for a response of the API; after that the page is sent without it and the browser loads it. */
 const loadTimeout = 1_500;
 
-type PageAttributes = Pick<DrawnPage, 'status' | 'type' | 'takesPayments'>;
+type PageAttributes = Pick<RenderedPage, 'status' | 'type' | 'takesPayments'>;
 type EncodedPage = PageAttributes & { bodies: Record<Encoding, EncodedBody> };
 
-const attributesOf = ({ status, type, takesPayments }: DrawnPage): PageAttributes => ({ status, type, takesPayments });
+const attributesOf = ({ status, type, takesPayments }: RenderedPage): PageAttributes => ({ status, type, takesPayments });
 
-const encodePage = async (page: DrawnPage): Promise<EncodedPage> => ({
+const encodePage = async (page: RenderedPage): Promise<EncodedPage> => ({
   ...attributesOf(page),
   bodies: await encodeBody(Buffer.from(page.body), fastBrotli),
 });
 
 /** A page that lacks data because a service was unreachable. The cache treats it as an outage and prefers a stale, complete page. */
 class IncompletePage extends DomainError {
-  constructor(readonly page: DrawnPage) {
+  constructor(readonly page: RenderedPage) {
     super('UNAVAILABLE');
   }
 }
 
-const loadSite = async (file: string): Promise<OpenSite> => ((await import(pathToFileURL(file).href)) as { openSite: OpenSite }).openSite;
+const loadSite = async (file: string): Promise<CreateSiteRenderer> =>
+  ((await import(pathToFileURL(file).href)) as { createSiteRenderer: CreateSiteRenderer }).createSiteRenderer;
 
 export interface SiteRendererOptions {
   webDist: string;
@@ -47,7 +48,7 @@ export interface SiteRendererOptions {
 /** Renders the pages of the public site with the server build of the front end. */
 export class SiteRenderer {
   private readonly logger = new Logger(SiteRenderer.name);
-  private site: Promise<ReturnType<OpenSite>> | undefined;
+  private site: Promise<ReturnType<CreateSiteRenderer>> | undefined;
   /** By the body of a cached page: the cache stores bodies only. */
   private readonly attributes = new WeakMap<Buffer, PageAttributes>();
 
@@ -58,8 +59,8 @@ export class SiteRenderer {
 
   /** @throws DomainError NOT_FOUND for the path of a file, or without a front end */
   async serve(path: string, search: string, { headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { key, draw } = (await this.loadedSite())(path, search);
-    const { status, type, takesPayments, bodies } = await (key === null ? encodePage(await draw()) : this.cachedPage(key, draw));
+    const { key, render } = (await this.loadedSite())(path, search);
+    const { status, type, takesPayments, bodies } = await (key === null ? encodePage(await render()) : this.cachedPage(key, render));
     if (status === 404 && hasExtension(path)) throw new DomainError('NOT_FOUND');
     if (takesPayments) reply.useSecurityPolicy('payPal');
     const { etag, body, contentEncoding } = bodies[chooseEncoding(headers['accept-encoding'])];
@@ -69,10 +70,10 @@ export class SiteRenderer {
     return reply.code(status).type(type).send(body);
   }
 
-  private async cachedPage(key: string, draw: () => Promise<DrawnPage>): Promise<EncodedPage> {
+  private async cachedPage(key: string, render: () => Promise<RenderedPage>): Promise<EncodedPage> {
     try {
       const { bodies } = await this.options.pages.read(key, policy, async () => {
-        const page = await draw();
+        const page = await render();
         if (!page.complete) throw new IncompletePage(page);
         const body = Buffer.from(page.body);
         this.attributes.set(body, attributesOf(page));
@@ -86,12 +87,12 @@ export class SiteRenderer {
   }
 
   /** Loaded on the first request, because the front end may be built after the gateway has started. */
-  private loadedSite(): Promise<ReturnType<OpenSite>> {
+  private loadedSite(): Promise<ReturnType<CreateSiteRenderer>> {
     const file = join(this.options.webDist, 'server/server.js');
     if (!this.site) {
       if (!existsSync(file)) throw new DomainError('NOT_FOUND');
-      this.site = loadSite(file).then((openSite) =>
-        openSite({ origin: this.options.publicOrigin, reach: (input) => this.fetchFromApi(input as string) }),
+      this.site = loadSite(file).then((createSiteRenderer) =>
+        createSiteRenderer({ origin: this.options.publicOrigin, fetch: (input) => this.fetchFromApi(input as string) }),
       );
       this.site.catch((error: unknown) => {
         this.logger.error({ error }, 'Server build of the site failed to load');

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type Cents, cents } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
 
 /** Captured money as it is compared with its booking. */
@@ -7,13 +8,13 @@ export interface CapturedPayment {
   holdId: string;
   orderId: string;
   captureId: string;
-  amountCents: number;
+  amountCents: Cents;
   /** Other than the amount when the order was changed at PayPal: such money is refunded and never booked. */
-  capturedCents: number;
-  refundedCents: number;
-  reversedCents: number;
+  capturedCents: Cents;
+  refundedCents: Cents;
+  reversedCents: Cents;
   /** Cents of refunds that are requested or pending. */
-  underWayCents: number;
+  underWayCents: Cents;
 }
 
 export interface Difference {
@@ -35,11 +36,11 @@ export class ComparisonRepository {
     );
     return rows.map(({ amountCents, capturedCents, refundedCents, reversedCents, underWayCents, ...ids }) => ({
       ...ids,
-      amountCents: Number(amountCents),
-      capturedCents: Number(capturedCents),
-      refundedCents: Number(refundedCents),
-      reversedCents: Number(reversedCents),
-      underWayCents: Number(underWayCents),
+      amountCents: cents(Number(amountCents)),
+      capturedCents: cents(Number(capturedCents)),
+      refundedCents: cents(Number(refundedCents)),
+      reversedCents: cents(Number(reversedCents)),
+      underWayCents: cents(Number(underWayCents)),
     }));
   }
 

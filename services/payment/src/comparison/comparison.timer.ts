@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { bookingSettlements, paymentEvents, type Settlement } from '@charter/contracts';
+import { bookingSettlements, cents, paymentEvents, type Settlement } from '@charter/contracts';
 import type { BooksDifferences, Compared } from '@charter/contracts/operators';
 import { Database } from '@charter/database';
 import { RpcClient, Every, Outbox } from '@charter/messaging';
@@ -84,7 +84,7 @@ export class ComparisonTimer {
         await this.outbox.add(tx, paymentEvents.captured, { paymentId, holdId, orderId, captureId, amountCents });
       if (kind === 'reversalDiffers') await this.outbox.add(tx, paymentEvents.reversed, { paymentId, holdId, reversedCents, ...sums });
       if (kind === 'refundDiffers') {
-        const missing = Math.max(0, refundedCents - (booking?.refundedCents ?? 0));
+        const missing = cents(Math.max(0, refundedCents - (booking?.refundedCents ?? 0)));
         await this.outbox.add(tx, paymentEvents.refunded, {
           paymentId,
           holdId,

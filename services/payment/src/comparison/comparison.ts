@@ -1,13 +1,13 @@
 import type { BooksDifferences } from '@charter/contracts/operators';
-import type { Settlement } from '@charter/contracts';
+import type { Cents, Settlement } from '@charter/contracts';
 
 /** Captured money as its booking should show it; cents. */
 export interface Books {
-  capturedCents: number;
-  refundedCents: number;
-  reversedCents: number;
+  capturedCents: Cents;
+  refundedCents: Cents;
+  reversedCents: Cents;
   /** Refunds that are requested or pending. */
-  underWayCents: number;
+  underWayCents: Cents;
 }
 
 export type DifferenceKind = keyof BooksDifferences;

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import {
   booking,
+  cents,
+  fromDecimal,
+  fromDollars,
+  toDollars,
   type CheckoutPayment,
-  type CheckoutQuestion,
+  type CheckoutQuery,
   type Hold,
   limits,
   type OrderRequest,
@@ -15,8 +19,7 @@ import { RpcClient } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { LedgerService } from '../payments/ledger.service.js';
 import type { PaymentEntity } from '../payments/payment.entity.js';
-import { cents } from '../payments/money.js';
-import { abandon, isBeforeCapture, isPaid, isUndecided } from '../payments/payment.js';
+import { abandon, hasMoney, isBeforeCapture, isPaid, isUndecided, moneyOf } from '../payments/payment.js';
 import { PaymentRepository } from '../payments/payment.repository.js';
 import { PayPalRefusal, UnknownOutcome } from '../paypal/paypal-errors.client.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
@@ -45,7 +48,7 @@ export class OrderService {
       checkout,
       paymentId,
       address,
-      totalAmount: cents(order.amount) / 100,
+      totalAmount: toDollars(fromDecimal(order.amount)),
     });
     const payment = await this.openPayment(paymentId, hold, order, checkout);
     const id = payment.orderId ?? (await this.orderAtPayPal(payment));
@@ -65,7 +68,7 @@ export class OrderService {
       id: paymentId,
       holdId: hold.holdId,
       checkout,
-      amountCents: hold.totalAmount * 100,
+      amountCents: fromDollars(hold.totalAmount),
       capturedCents: null,
       state: 'initiated',
       description: `${hold.packageName}, ${form.bookingDate}, ${form.timeSlot}`,
@@ -73,8 +76,8 @@ export class OrderService {
       attempt: 1,
       orderId: null,
       captureId: null,
-      refundedCents: 0,
-      reversedCents: 0,
+      refundedCents: cents(0),
+      reversedCents: cents(0),
       reversals: {},
       issue: null,
       capturedAt: null,
@@ -149,20 +152,21 @@ export class OrderService {
     }
   }
 
-  /** What booking asks when a page claims to have paid. */
-  async findCheckout({ checkout, orderId }: CheckoutQuestion): Promise<CheckoutPayment> {
-    const mine = await this.payments.byCheckout(this.database.manager, checkout);
-    const wanted = orderId
-      ? mine.find((payment) => payment.orderId === orderId)
-      : (mine.find(({ state }) => isPaid(state)) ?? mine.find(({ orderId: made }) => made));
-    if (!wanted?.orderId) throw new DomainError(orderId || mine.length === 0 ? 'FOREIGN_ORDER' : 'NOT_PAID');
-    return {
-      paymentId: wanted.id,
-      holdId: wanted.holdId,
-      orderId: wanted.orderId,
-      amountCents: wanted.amountCents,
-      captured: isPaid(wanted.state),
-      pending: isUndecided(wanted.state),
-    };
+  /**
+   * The captured payment of a visitor who requests the booking.
+   * @throws DomainError FOREIGN_ORDER, INVALID, NOT_PAID
+   */
+  async findCheckout({ checkout, orderId, totalAmount }: CheckoutQuery): Promise<CheckoutPayment> {
+    const payments = await this.payments.byCheckout(this.database.manager, checkout);
+    const payment = orderId
+      ? payments.find((one) => one.orderId === orderId)
+      : (payments.find(({ state }) => isPaid(state)) ?? payments.find((one) => one.orderId));
+    if (!payment?.orderId) throw new DomainError(orderId || payments.length === 0 ? 'FOREIGN_ORDER' : 'NOT_PAID');
+    if (totalAmount !== undefined && fromDollars(totalAmount) !== payment.amountCents) {
+      throw new DomainError('INVALID', { errors: { totalAmount: limits.booking.messages.amount } });
+    }
+    // A capture of another amount than ours is refunded and never becomes a booking.
+    if (!hasMoney(payment.state) || moneyOf(payment) !== payment.amountCents) throw new DomainError('NOT_PAID');
+    return { paymentId: payment.id, holdId: payment.holdId, orderId: payment.orderId, refunded: !isPaid(payment.state) };
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { paymentEvents } from '@charter/contracts';
+import { type Cents, cents, paymentEvents } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -34,7 +34,7 @@ export class LedgerService {
    * What PayPal says now.
    * @param reversal PayPal's refund id and cents of money that it took back
    */
-  async recordSnapshot(id: string, order: OrderSnapshot, reversal: Record<string, number> = {}): Promise<PaymentEntity> {
+  async recordSnapshot(id: string, order: OrderSnapshot, reversal: Record<string, Cents> = {}): Promise<PaymentEntity> {
     return this.database.transaction(async (tx) => {
       const payment = await this.payments.lock(tx, id);
       const paidTwice = !hasMoney(payment.state) && (await this.payments.isPaid(tx, payment.holdId, id));
@@ -99,7 +99,7 @@ export class LedgerService {
         return this.outbox.add(tx, paymentEvents.refunded, {
           ...of,
           refundId: refund?.id ?? '',
-          amountCents: effect.refundedCents - before.refundedCents,
+          amountCents: cents(effect.refundedCents - before.refundedCents),
           refundedCents: effect.refundedCents,
           capturedCents,
           reason: refund?.reason ?? 'at_paypal',

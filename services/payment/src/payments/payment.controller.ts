@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   CaptureRequest,
-  CheckoutQuestion,
+  CheckoutQuery,
   OrderRequest,
   payment,
   PaymentRef,
@@ -56,7 +56,7 @@ export class PaymentController {
   }
 
   @Handles(payment.findCheckout)
-  findCheckout(@Payload() question: CheckoutQuestion) {
+  findCheckout(@Payload() question: CheckoutQuery) {
     return this.orders.findCheckout(question);
   }
 

@@ -1,13 +1,14 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { RefundState } from '@charter/contracts';
+import { type Cents, cents, type RefundState } from '@charter/contracts';
 import { type RetentionPolicy, mentionsEmail, mentionsKey, type PersonalData } from '@charter/database';
 import type { PaymentState } from './payment.js';
 import type { PayPalEvent } from '../webhooks/paypal-event.js';
 
-const number = { to: (value: number) => value, from: Number };
-const nullableNumber = {
-  to: (value: number | null) => value,
-  from: (value: string | null) => (value === null ? null : Number(value)),
+/** PostgreSQL's bigint arrives as a string. */
+const centsColumn = { to: (value: Cents) => value, from: (value: string) => cents(Number(value)) };
+const nullableCentsColumn = {
+  to: (value: Cents | null) => value,
+  from: (value: string | null) => (value === null ? null : cents(Number(value))),
 };
 
 @Entity('payment')
@@ -22,16 +23,16 @@ export class PaymentEntity {
   @Column('text')
   checkout: string;
 
-  @Column('bigint', { name: 'amount_cents', transformer: number })
-  amountCents: number;
+  @Column('bigint', { name: 'amount_cents', transformer: centsColumn })
+  amountCents: Cents;
 
   /** What PayPal captured; null before, and for captures from before it was stored, whose amount was ours. */
   @Column('bigint', {
     name: 'captured_cents',
     nullable: true,
-    transformer: nullableNumber,
+    transformer: nullableCentsColumn,
   })
-  capturedCents: number | null;
+  capturedCents: Cents | null;
 
   @Column('text')
   state: PaymentState;
@@ -53,16 +54,16 @@ export class PaymentEntity {
   @Column('text', { name: 'capture_id', nullable: true })
   captureId: string | null;
 
-  @Column('bigint', { name: 'refunded_cents', transformer: number })
-  refundedCents: number;
+  @Column('bigint', { name: 'refunded_cents', transformer: centsColumn })
+  refundedCents: Cents;
 
   /** Cents that PayPal has taken back and holds. */
-  @Column('bigint', { name: 'reversed_cents', transformer: number })
-  reversedCents: number;
+  @Column('bigint', { name: 'reversed_cents', transformer: centsColumn })
+  reversedCents: Cents;
 
   /** PayPal's refund id → cents that PayPal took back with it; 0 when PayPal has returned them. */
   @Column('jsonb')
-  reversals: Record<string, number>;
+  reversals: Record<string, Cents>;
 
   /** Why it ended, or why the buyer has to act: PayPal's issue, such as INSTRUMENT_DECLINED, or a code of ours. */
   @Column('text', { nullable: true })
@@ -110,8 +111,8 @@ export class RefundEntity {
   @Column('uuid', { name: 'payment_id' })
   paymentId: string;
 
-  @Column('bigint', { name: 'amount_cents', transformer: number })
-  amountCents: number;
+  @Column('bigint', { name: 'amount_cents', transformer: centsColumn })
+  amountCents: Cents;
 
   /** Why, as we sort it: "staff" for whatever a person decided. */
   @Column('text')
@@ -164,9 +165,9 @@ export class DisputeEntity {
   @Column('bigint', {
     name: 'amount_cents',
     nullable: true,
-    transformer: nullableNumber,
+    transformer: nullableCentsColumn,
   })
-  amountCents: number | null;
+  amountCents: Cents | null;
 
   @Column('timestamptz', { name: 'respond_by', nullable: true })
   respondBy: Date | null;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { cents } from '@charter/contracts';
 import {
   abandon,
   apply,
@@ -19,13 +20,13 @@ import {
 
 const aPayment = (over: Partial<Payment> = {}): Payment => ({
   id: 'p1',
-  amountCents: 360_000,
+  amountCents: cents(360_000),
   capturedCents: null,
   state: 'capturing',
   captureId: null,
   issue: null,
-  refundedCents: 0,
-  reversedCents: 0,
+  refundedCents: cents(0),
+  reversedCents: cents(0),
   reversals: {},
   ...over,
 });
@@ -35,7 +36,7 @@ const anOrder = (over: Partial<OrderSnapshot & { found: true }> = {}): OrderSnap
   id: 'O1',
   status: 'COMPLETED',
   customId: 'p1',
-  amountCents: 360_000,
+  amountCents: cents(360_000),
   currency: 'USD',
   capture: null,
   ...over,
@@ -45,7 +46,7 @@ const aCapture = (over: Partial<CaptureSnapshot> = {}): CaptureSnapshot => ({
   id: 'C1',
   status: 'COMPLETED',
   reason: null,
-  amountCents: 360_000,
+  amountCents: cents(360_000),
   currency: 'USD',
   refunds: {},
   endedRefunds: [],
@@ -85,27 +86,33 @@ describe('a payment after a look at PayPal', () => {
   });
 
   it('gives all of it back when the amount is not ours', () => {
-    expect(kinds(apply(aPayment(), anOrder({ capture: aCapture({ amountCents: 100 }) })))).toEqual(['refund-all']);
+    expect(kinds(apply(aPayment(), anOrder({ capture: aCapture({ amountCents: cents(100) }) })))).toEqual(['refund-all']);
     expect(kinds(apply(aPayment(), anOrder({ capture: aCapture({ currency: 'EUR' }) })))).toEqual(['refund-all']);
   });
 
   it('follows refunds made elsewhere', () => {
     const captured = apply(aPayment(), anOrder({ capture: aCapture() })).payment;
-    const part = apply(captured, anOrder({ capture: aCapture({ status: 'PARTIALLY_REFUNDED', refunds: { R1: 60_000 } }) }));
+    const part = apply(captured, anOrder({ capture: aCapture({ status: 'PARTIALLY_REFUNDED', refunds: { R1: cents(60_000) } }) }));
     expect(part.payment.state).toBe('partially_refunded');
-    const all = apply(part.payment, anOrder({ capture: aCapture({ status: 'REFUNDED', refunds: { R1: 60_000, R2: 300_000 } }) }));
+    const all = apply(
+      part.payment,
+      anOrder({ capture: aCapture({ status: 'REFUNDED', refunds: { R1: cents(60_000), R2: cents(300_000) } }) }),
+    );
     expect(all.payment).toMatchObject({ state: 'refunded', refundedCents: 360_000 });
     expect(kinds(all)).toEqual(['publish-refunded']);
   });
 
   it('publishes no capture of money that is gone already, but the end of the payment', () => {
-    const step = apply(aPayment({ state: 'pending' }), anOrder({ capture: aCapture({ status: 'REFUNDED', refunds: { R1: 360_000 } }) }));
+    const step = apply(
+      aPayment({ state: 'pending' }),
+      anOrder({ capture: aCapture({ status: 'REFUNDED', refunds: { R1: cents(360_000) } }) }),
+    );
     expect(step.payment).toMatchObject({ state: 'refunded', captureId: 'C1', refundedCents: 360_000 });
     expect(step.effects).toEqual([{ kind: 'publish-failed', reason: 'REFUNDED', wasPending: true }]);
   });
 
   it('never makes refunded money refundable again, when a read lags', () => {
-    const refunded = noteRefunded(aPayment({ state: 'captured', captureId: 'C1' }), 200_000).payment;
+    const refunded = noteRefunded(aPayment({ state: 'captured', captureId: 'C1' }), cents(200_000)).payment;
     expect(refunded).toMatchObject({ state: 'partially_refunded', refundedCents: 200_000 });
     expect(apply(refunded, anOrder({ capture: aCapture() })).payment.refundedCents).toBe(200_000);
   });
@@ -154,7 +161,7 @@ describe('a payment after a look at PayPal', () => {
   it('keeps to the table of transitions and publishes its money once, whatever PayPal says in whatever order', () => {
     const status = fc.constantFrom('COMPLETED', 'PENDING', 'DECLINED', 'FAILED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'SOMETHING_NEW');
     const reason = fc.constantFrom(null, 'CHARGEBACK', 'BUYER_COMPLAINT');
-    const amount = fc.integer({ min: 1, max: 360_000 });
+    const amount = fc.integer({ min: 1, max: 360_000 }).map(cents);
     const snapshot: fc.Arbitrary<OrderSnapshot> = fc.oneof(
       fc.constant<OrderSnapshot>({ found: false }),
       fc.constantFrom('CREATED', 'APPROVED', 'COMPLETED', 'VOIDED').map((state) => anOrder({ status: state })),
@@ -166,9 +173,9 @@ describe('a payment after a look at PayPal', () => {
       fc.property(fc.array(fc.tuple(snapshot, fc.boolean(), amount), { maxLength: 15 }), (seen) => {
         let payment = aPayment({ state: 'created' });
         let published = 0;
-        for (const [next, reversed, cents] of seen) {
+        for (const [next, reversed, taken] of seen) {
           const before = payment;
-          const step = apply({ ...payment, reversals: { ...(reversed && { V1: cents }), ...payment.reversals } }, next);
+          const step = apply({ ...payment, reversals: { ...(reversed && { V1: taken }), ...payment.reversals } }, next);
           payment = step.payment;
           published += kinds(step).filter((kind) => kind === 'publish-captured').length;
           if (payment.state !== before.state) expect(transitions[before.state]).toContain(payment.state);
@@ -186,42 +193,56 @@ describe('a payment after a look at PayPal', () => {
 
 describe('money that PayPal takes back', () => {
   const captured = aPayment({ state: 'captured', captureId: 'C1' });
-  const withReversal = (cents: number, over: Partial<Payment> = {}) => ({ ...captured, ...over, reversals: { V1: cents } });
+  const withReversal = (amount: number, over: Partial<Payment> = {}) => ({ ...captured, ...over, reversals: { V1: cents(amount) } });
 
   it('is reversed and not refunded, although PayPal lists it among the refunds', () => {
     const step = apply(
       withReversal(360_000),
-      anOrder({ capture: aCapture({ status: 'REFUNDED', reason: 'CHARGEBACK', refunds: { V1: 360_000 } }) }),
+      anOrder({ capture: aCapture({ status: 'REFUNDED', reason: 'CHARGEBACK', refunds: { V1: cents(360_000) } }) }),
     );
     expect(step.payment).toMatchObject({ state: 'reversed', refundedCents: 0, reversedCents: 360_000 });
     expect(step.effects).toEqual([{ kind: 'publish-reversed', refundedCents: 0, reversedCents: 360_000 }]);
   });
 
   it('may be a part, beside refunds of our own', () => {
-    const snapshot = anOrder({ capture: aCapture({ status: 'PARTIALLY_REFUNDED', refunds: { R1: 50_000, V1: 100_000 } }) });
-    const step = apply(withReversal(100_000, { state: 'partially_refunded', refundedCents: 50_000 }), snapshot);
+    const snapshot = anOrder({ capture: aCapture({ status: 'PARTIALLY_REFUNDED', refunds: { R1: cents(50_000), V1: cents(100_000) } }) });
+    const step = apply(withReversal(100_000, { state: 'partially_refunded', refundedCents: cents(50_000) }), snapshot);
     expect(step.payment).toMatchObject({ state: 'partially_reversed', refundedCents: 50_000, reversedCents: 100_000 });
-    expect(refundable(step.payment, 10_000)).toBe(200_000);
+    expect(refundable(step.payment, cents(10_000))).toBe(200_000);
     expect(kinds(apply(step.payment, snapshot))).toEqual([]);
   });
 
   it('comes back when the dispute is won, and is not taken for a refund afterwards', () => {
-    const reversed = withReversal(360_000, { state: 'reversed', reversedCents: 360_000 });
-    const won = apply(reversed, anOrder({ capture: aCapture({ refunds: { V1: 360_000 } }) }));
+    const reversed = withReversal(360_000, { state: 'reversed', reversedCents: cents(360_000) });
+    const won = apply(reversed, anOrder({ capture: aCapture({ refunds: { V1: cents(360_000) } }) }));
     expect(won.payment).toMatchObject({ state: 'captured', reversedCents: 0, refundedCents: 0 });
     expect(won.effects).toEqual([{ kind: 'publish-reversed', refundedCents: 0, reversedCents: 0 }]);
-    const later = apply(won.payment, anOrder({ capture: aCapture({ status: 'PARTIALLY_REFUNDED', refunds: { V1: 360_000, R1: 100 } }) }));
+    const later = apply(
+      won.payment,
+      anOrder({ capture: aCapture({ status: 'PARTIALLY_REFUNDED', refunds: { V1: cents(360_000), R1: cents(100) } }) }),
+    );
     expect(later.payment).toMatchObject({ state: 'partially_refunded', refundedCents: 100, reversedCents: 0 });
   });
 
   it('comes back in part when PayPal cancels one of two reversals', () => {
-    const twice = { ...captured, state: 'partially_reversed' as const, reversedCents: 300, reversals: { V1: 100, V2: 200 } };
-    const step = apply(twice, anOrder({ capture: aCapture({ status: 'PARTIALLY_REFUNDED', refunds: { V1: 100 }, endedRefunds: ['V2'] }) }));
+    const twice = {
+      ...captured,
+      state: 'partially_reversed' as const,
+      reversedCents: cents(300),
+      reversals: { V1: cents(100), V2: cents(200) },
+    };
+    const step = apply(
+      twice,
+      anOrder({ capture: aCapture({ status: 'PARTIALLY_REFUNDED', refunds: { V1: cents(100) }, endedRefunds: ['V2'] }) }),
+    );
     expect(step.payment).toMatchObject({ reversedCents: 100, refundedCents: 0 });
   });
 
   it('is seen by the capture’s reason when the event about it was lost', () => {
-    const step = apply(captured, anOrder({ capture: aCapture({ status: 'REFUNDED', reason: 'CHARGEBACK', refunds: { V1: 360_000 } }) }));
+    const step = apply(
+      captured,
+      anOrder({ capture: aCapture({ status: 'REFUNDED', reason: 'CHARGEBACK', refunds: { V1: cents(360_000) } }) }),
+    );
     expect(step.payment).toMatchObject({ state: 'reversed', refundedCents: 0, reversedCents: 360_000 });
   });
 });
@@ -237,19 +258,19 @@ it('has a life cycle without dead ends before the money, and knows each of its s
 it('knows its own order by id, amount and currency', () => {
   expect(isOurOrder(aPayment(), anOrder())).toBe(true);
   expect(isOurOrder(aPayment(), anOrder({ customId: 'p2' }))).toBe(false);
-  expect(isOurOrder(aPayment(), anOrder({ amountCents: 1 }))).toBe(false);
+  expect(isOurOrder(aPayment(), anOrder({ amountCents: cents(1) }))).toBe(false);
   expect(isOurOrder(aPayment(), anOrder({ currency: 'JPY' }))).toBe(false);
 });
 
 describe('what can still be refunded', () => {
   it('is the captured money less what is refunded and what is requested', () => {
-    expect(refundable(aPayment({ state: 'captured' }), 0)).toBe(360_000);
-    expect(refundable(aPayment({ state: 'partially_refunded', refundedCents: 100_000 }), 60_000)).toBe(200_000);
-    expect(refundable(aPayment({ state: 'refunded', refundedCents: 360_000 }), 0)).toBe(0);
+    expect(refundable(aPayment({ state: 'captured' }), cents(0))).toBe(360_000);
+    expect(refundable(aPayment({ state: 'partially_refunded', refundedCents: cents(100_000) }), cents(60_000))).toBe(200_000);
+    expect(refundable(aPayment({ state: 'refunded', refundedCents: cents(360_000) }), cents(0))).toBe(0);
   });
 
   it('is nothing when nothing was captured, or PayPal has taken it back', () => {
-    expect(refundable(aPayment({ state: 'pending' }), 0)).toBe(0);
-    expect(refundable(aPayment({ state: 'reversed', reversedCents: 360_000 }), 0)).toBe(0);
+    expect(refundable(aPayment({ state: 'pending' }), cents(0))).toBe(0);
+    expect(refundable(aPayment({ state: 'reversed', reversedCents: cents(360_000) }), cents(0))).toBe(0);
   });
 });

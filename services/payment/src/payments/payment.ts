@@ -1,4 +1,4 @@
-import { limits } from '@charter/contracts';
+import { type Cents, cents, limits } from '@charter/contracts';
 import { moneyReturned, type Sums } from '../refunds/returned-money.js';
 
 /**
@@ -74,21 +74,21 @@ export const isPaid = (state: PaymentState): boolean => includes(paidStates, sta
 export interface Payment {
   id: string;
   /** What we asked for. */
-  amountCents: number;
+  amountCents: Cents;
   /** What PayPal captured, which may be another sum; null before. */
-  capturedCents: number | null;
+  capturedCents: Cents | null;
   state: PaymentState;
   captureId: string | null;
   /** Why it ended, or why the buyer has to act: PayPal's issue, or a code of ours. */
   issue: string | null;
-  refundedCents: number;
-  reversedCents: number;
+  refundedCents: Cents;
+  reversedCents: Cents;
   /** What PayPal took back, by PayPal's refund id: cents; 0 when PayPal has returned it. */
-  reversals: Record<string, number>;
+  reversals: Record<string, Cents>;
 }
 
 /** Cents that came in: PayPal's captured amount, which differs from ours when the order was changed at PayPal. */
-export const moneyOf = ({ amountCents, capturedCents }: Pick<Payment, 'amountCents' | 'capturedCents'>): number =>
+export const moneyOf = ({ amountCents, capturedCents }: Pick<Payment, 'amountCents' | 'capturedCents'>): Cents =>
   capturedCents ?? amountCents;
 
 /** One capture as PayPal describes it. */
@@ -96,14 +96,14 @@ export interface CaptureSnapshot {
   id: string;
   status: string;
   reason: string | null;
-  amountCents: number;
+  amountCents: Cents;
   currency: string;
   /** Completed refunds that PayPal lists with it, by PayPal's refund id: cents. A reversal may be among them. */
-  refunds: Record<string, number>;
+  refunds: Record<string, Cents>;
   /** Ids of refunds that PayPal lists as failed or cancelled: a cancelled reversal has given its money back. */
   endedRefunds: readonly string[];
   /** PayPal's own sum of refunds where the answer has one. */
-  totalRefundedCents?: number;
+  totalRefundedCents?: Cents;
 }
 
 /** What PayPal says of an order, or that it has none (never made, or lapsed). */
@@ -115,7 +115,7 @@ export type OrderSnapshot =
       status: string;
       /** Our payment's id. */
       customId: string | null;
-      amountCents: number;
+      amountCents: Cents;
       currency: string;
       capture: CaptureSnapshot | null;
     };
@@ -127,7 +127,7 @@ export type Effect =
   | { kind: 'publish-declined'; reason: string }
   | { kind: 'publish-failed'; reason: string; wasPending: boolean }
   | { kind: 'publish-refunded'; refundedCents: number }
-  | { kind: 'publish-reversed'; refundedCents: number; reversedCents: number }
+  | { kind: 'publish-reversed'; refundedCents: Cents; reversedCents: number }
   /** Refund everything, and log why. */
   | { kind: 'refund-all'; reason: string };
 
@@ -186,7 +186,7 @@ function capturedAs(before: PaymentState, paidTwice: boolean): PaymentState {
   return isOver(before) ? 'captured_late' : 'captured';
 }
 
-function stateOfMoney({ refundedCents, reversedCents }: Sums, capturedCents: number, captured: PaymentState): PaymentState {
+function stateOfMoney({ refundedCents, reversedCents }: Sums, capturedCents: Cents, captured: PaymentState): PaymentState {
   const nothingLeft = refundedCents + reversedCents >= capturedCents;
   if (reversedCents > 0) return nothingLeft ? 'reversed' : 'partially_reversed';
   if (refundedCents > 0) return nothingLeft ? 'refunded' : 'partially_refunded';
@@ -204,8 +204,8 @@ function sumsChanged(before: Payment, { refundedCents, reversedCents }: Payment)
  * A refund has completed.
  * @param refundedCents the sum of refunds that is known now
  */
-export function noteRefunded<P extends Payment>(payment: P, refundedCents: number): Step<P> {
-  const next = { ...payment, refundedCents: Math.max(payment.refundedCents, Math.min(refundedCents, moneyOf(payment))) };
+export function noteRefunded<P extends Payment>(payment: P, refundedCents: Cents): Step<P> {
+  const next = { ...payment, refundedCents: cents(Math.max(payment.refundedCents, Math.min(refundedCents, moneyOf(payment)))) };
   next.state = stateOfMoney(next, moneyOf(payment), payment.state);
   return { payment: next, effects: sumsChanged(payment, next) };
 }
@@ -261,9 +261,9 @@ const failed = ({ state }: Payment, reason: string): Effect => ({ kind: 'publish
 const unchanged = <P extends Payment>(payment: P): Step<P> => ({ payment, effects: [] });
 
 /** Cents that can still be refunded, `underWayCents` being requested already. What PayPal took back is not ours to refund. */
-export function refundable(payment: Payment, underWayCents: number): number {
+export function refundable(payment: Payment, underWayCents: Cents): Cents {
   const { state, refundedCents, reversedCents } = payment;
-  return isPaid(state) ? Math.max(0, moneyOf(payment) - refundedCents - reversedCents - underWayCents) : 0;
+  return cents(isPaid(state) ? Math.max(0, moneyOf(payment) - refundedCents - reversedCents - underWayCents) : 0);
 }
 
 /** Before money moves: is this order the one we made? */

@@ -1,5 +1,5 @@
 import { type CapturedPayment, CaptureStatus, type Order, type OrdersCapture, type Refund, RefundStatus } from '@paypal/paypal-server-sdk';
-import { cents } from '../payments/money.js';
+import { type Cents, fromDecimal } from '@charter/contracts';
 import type { PayPalResource } from '../webhooks/paypal-event.js';
 import { type CaptureSnapshot, isTaken, type OrderSnapshot } from '../payments/payment.js';
 
@@ -8,9 +8,9 @@ import { type CaptureSnapshot, isTaken, type OrderSnapshot } from '../payments/p
 export interface RefundSnapshot {
   id: string;
   status: string;
-  amountCents: number;
+  amountCents: Cents;
   /** Sum of all refunds of the capture up to this one; 0 when PayPal does not say. */
-  totalRefundedCents: number;
+  totalRefundedCents: Cents;
 }
 
 /** A dispute; `updatedAt` is PayPal's own time of its last change. */
@@ -19,7 +19,7 @@ export interface DisputeSnapshot {
   status: string;
   reason: string | null;
   outcome: string | null;
-  amountCents: number | null;
+  amountCents: Cents | null;
   respondBy: Date | null;
   updatedAt: Date;
 }
@@ -37,7 +37,7 @@ export function orderSnapshot(order: Order): OrderSnapshot {
     id: order.id ?? '',
     status: order.status ?? '',
     customId: unit?.customId ?? null,
-    amountCents: cents(unit?.amount?.value ?? '0'),
+    amountCents: fromDecimal(unit?.amount?.value ?? '0'),
     currency: unit?.amount?.currencyCode ?? '',
     capture: capture ? captureSnapshot(capture, unit?.payments?.refunds) : null,
   };
@@ -53,9 +53,9 @@ export function captureSnapshot(capture: CapturedPayment | OrdersCapture, refund
     id,
     status,
     reason: statusDetails?.reason ?? null,
-    amountCents: cents(amount?.value ?? '0'),
+    amountCents: fromDecimal(amount?.value ?? '0'),
     currency: amount?.currencyCode ?? '',
-    refunds: Object.fromEntries(completed.map((refund) => [refund.id ?? '', cents(refund.amount?.value ?? '0')])),
+    refunds: Object.fromEntries(completed.map((refund) => [refund.id ?? '', fromDecimal(refund.amount?.value ?? '0')])),
     endedRefunds: ended.map((refund) => refund.id ?? ''),
   };
 }
@@ -63,8 +63,8 @@ export function captureSnapshot(capture: CapturedPayment | OrdersCapture, refund
 export const refundSnapshot = ({ id, status, amount, sellerPayableBreakdown }: Refund): RefundSnapshot => ({
   id: id ?? '',
   status: status ?? 'PENDING',
-  amountCents: cents(amount?.value ?? '0'),
-  totalRefundedCents: cents(sellerPayableBreakdown?.totalRefundedAmount?.value ?? '0'),
+  amountCents: fromDecimal(amount?.value ?? '0'),
+  totalRefundedCents: fromDecimal(sellerPayableBreakdown?.totalRefundedAmount?.value ?? '0'),
 });
 
 /** @returns null without the dispute's id or the time of its last change */
@@ -76,7 +76,7 @@ export function disputeSnapshot(dispute: PayPalResource): DisputeSnapshot | null
     status: status ?? 'OTHER',
     reason: reason ?? null,
     outcome: dispute_outcome?.outcome_code ?? null,
-    amountCents: dispute_amount?.value ? cents(dispute_amount.value) : null,
+    amountCents: dispute_amount?.value ? fromDecimal(dispute_amount.value) : null,
     respondBy: due ? new Date(due) : null,
     updatedAt: new Date(update_time),
   };

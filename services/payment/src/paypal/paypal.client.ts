@@ -13,9 +13,8 @@ import {
   PaymentsController,
   PayeePaymentMethodPreference,
 } from '@paypal/paypal-server-sdk';
-import { limits } from '@charter/contracts';
+import { type Cents, limits, toDecimal } from '@charter/contracts';
 import { inSpan } from '@charter/service-kit';
-import { dollars } from '../payments/money.js';
 import { type CaptureSnapshot, mayTryAgain, type OrderSnapshot } from '../payments/payment.js';
 import { paymentEnv } from '../payment.env.js';
 import { asDomainError, describe, PayPalRefusal, UnknownOutcome } from './paypal-errors.client.js';
@@ -34,7 +33,7 @@ const retries = [500, 1_000, 2_000];
 
 export interface NewOrder {
   paymentId: string;
-  amountCents: number;
+  amountCents: Cents;
   description: string;
   locale: string;
   requestId: string;
@@ -111,7 +110,7 @@ export class PayPalClient {
   }
 
   async createOrder({ paymentId, amountCents, description, locale, requestId }: NewOrder): Promise<{ id: string }> {
-    const amount = { currencyCode: limits.currency, value: dollars(amountCents) };
+    const amount = { currencyCode: limits.currency, value: toDecimal(amountCents) };
     const { result } = await this.patiently('createOrder', () =>
       this.orders.createOrder({
         paypalRequestId: requestId,
@@ -174,13 +173,13 @@ export class PayPalClient {
   }
 
   /** Refunds `amountCents` of a capture. */
-  async refund(captureId: string, requestId: string, amountCents: number): Promise<RefundSnapshot> {
+  async refund(captureId: string, requestId: string, amountCents: Cents): Promise<RefundSnapshot> {
     const { result } = await this.call('refundCapturedPayment', () =>
       this.payments.refundCapturedPayment({
         captureId,
         paypalRequestId: requestId,
         prefer: 'return=representation',
-        body: { amount: { currencyCode: limits.currency, value: dollars(amountCents) } },
+        body: { amount: { currencyCode: limits.currency, value: toDecimal(amountCents) } },
       }),
     );
     return refundSnapshot(result);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { type Cents, cents, sumOf } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import type { PaymentEntity, RefundEntity } from '../payments/payment.entity.js';
@@ -26,7 +27,7 @@ export class RefundRequestService {
       id: randomUUID(),
       attempt: 1,
       paymentId: id,
-      amountCents: left,
+      amountCents: cents(left),
       reason,
       note: null,
       who: 'system',
@@ -46,5 +47,5 @@ export class RefundRequestService {
 }
 
 /** Cents that are requested and not known to be refunded. */
-export const underWay = (refunds: readonly RefundEntity[]): number =>
-  refunds.filter(({ state }) => state === 'requested' || state === 'pending').reduce((sum, { amountCents }) => sum + amountCents, 0);
+export const underWay = (refunds: readonly RefundEntity[]): Cents =>
+  sumOf(refunds.filter(({ state }) => state === 'requested' || state === 'pending').map(({ amountCents }) => amountCents));

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { type Cents, cents, sumOf } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { backOff } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -61,16 +62,16 @@ export class RefundService {
    * What is refunded in all comes with the refund itself: the order may lag, or be gone when a refund is made months later. PayPal's sum
    * includes refunds that are still pending and reversals; it never counts for less than the refunds that we know completed.
    */
-  private async complete(refund: RefundEntity, paypalRefundId: string, totalCents: number): Promise<void> {
+  private async complete(refund: RefundEntity, paypalRefundId: string, totalCents: Cents): Promise<void> {
     await this.database.transaction(async (tx) => {
       const payment = await this.payments.lock(tx, refund.paymentId);
       await this.refunds.save(tx, { id: refund.id, state: 'completed', paypalRefundId, issue: null, nextCheckAt: null });
       const rows = await this.refunds.ofPayment(tx, refund.paymentId);
-      const sumOf = (state: RefundEntity['state']) =>
-        rows.filter((row) => row.state === state).reduce((sum, { amountCents }) => sum + amountCents, 0);
-      const known = sumOf('completed');
-      const total = payment.reversedCents > 0 ? 0 : totalCents - sumOf('pending');
-      await this.ledger.recordIn(tx, payment, (now) => noteRefunded(now, Math.max(known, total)), refund);
+      const sumIn = (state: RefundEntity['state']) =>
+        sumOf(rows.filter((row) => row.state === state).map(({ amountCents }) => amountCents));
+      const total = payment.reversedCents > 0 ? 0 : totalCents - sumIn('pending');
+      const refundedCents = cents(Math.max(sumIn('completed'), total));
+      await this.ledger.recordIn(tx, payment, (now) => noteRefunded(now, refundedCents), refund);
     });
   }
 

@@ -1,3 +1,4 @@
+import { type Cents, cents, sumOf } from '@charter/contracts';
 import type { CaptureSnapshot, Payment } from '../payments/payment.js';
 
 /** PayPal's reasons on a capture whose money it took back. */
@@ -16,18 +17,18 @@ export function moneyReturned(payment: Payment, capture: CaptureSnapshot): Sums 
   const listed = sumOf(
     Object.entries(capture.refunds)
       .filter(isRefund)
-      .map(([, cents]) => cents),
+      .map(([, amount]) => amount),
   );
   const byReason = capture.reason !== null && reversedReasons.has(capture.reason);
   // An open reversal without its own event: everything that is gone and is no refund of ours was taken back.
   if (byReason && reversedCents === 0) {
     const gone = capture.status === 'REFUNDED' ? capture.amountCents : listed;
-    return { reversals, refundedCents: payment.refundedCents, reversedCents: Math.max(0, gone - payment.refundedCents) };
+    return { reversals, refundedCents: payment.refundedCents, reversedCents: cents(Math.max(0, gone - payment.refundedCents)) };
   }
   const total = reversedCents > 0 ? 0 : (capture.totalRefundedCents ?? 0);
   const everything = reversedCents === 0 && capture.status === 'REFUNDED' ? capture.amountCents : 0;
-  const refundedCents = Math.max(payment.refundedCents, listed, total, everything);
-  return { reversals, refundedCents, reversedCents: Math.min(reversedCents, Math.max(0, capture.amountCents - refundedCents)) };
+  const refundedCents = cents(Math.max(payment.refundedCents, listed, total, everything));
+  return { reversals, refundedCents, reversedCents: cents(Math.min(reversedCents, Math.max(0, capture.amountCents - refundedCents))) };
 }
 
 /**
@@ -40,9 +41,7 @@ function reversalsLeft(payment: Payment, capture: CaptureSnapshot): Pick<Payment
   const nothingWasLeft = payment.refundedCents > 0 && payment.refundedCents + known >= amountCents;
   const allReturned = status === 'COMPLETED' || (status === 'PARTIALLY_REFUNDED' && nothingWasLeft);
   const reversals = Object.fromEntries(
-    Object.entries(payment.reversals).map(([id, cents]) => [id, allReturned || endedRefunds.includes(id) ? 0 : cents]),
+    Object.entries(payment.reversals).map(([id, amount]) => [id, allReturned || endedRefunds.includes(id) ? cents(0) : amount]),
   );
   return { reversals, reversedCents: sumOf(Object.values(reversals)) };
 }
-
-const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0);

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import {
   bookingBackOffice,
+  fromDollars,
+  toDecimal,
+  toDollars,
   type Dispute,
   limits,
   type PaymentRecord,
@@ -9,11 +12,10 @@ import {
   type Refund,
   type RefundRequest,
 } from '@charter/contracts';
-import { Database, recordAudit, type Transaction } from '@charter/database';
+import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { RpcClient } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import type { DisputeEntity, RefundEntity } from '../payments/payment.entity.js';
-import { dollars } from '../payments/money.js';
 import { refundable } from '../payments/payment.js';
 import { leaseSeconds, PaymentRepository } from '../payments/payment.repository.js';
 import { UnknownOutcome } from '../paypal/paypal-errors.client.js';
@@ -45,10 +47,10 @@ export class StaffRefundService {
       orderId: payment.orderId,
       captureId: payment.captureId,
       state: payment.state,
-      amount: payment.amountCents / 100,
-      refundedAmount: payment.refundedCents / 100,
-      refundableAmount: refundable(payment, underWay(refunds)) / 100,
-      reversedAmount: payment.reversedCents / 100,
+      amount: toDollars(payment.amountCents),
+      refundedAmount: toDollars(payment.refundedCents),
+      refundableAmount: toDollars(refundable(payment, underWay(refunds))),
+      reversedAmount: toDollars(payment.reversedCents),
       dispute: dispute && toDispute(dispute),
       createdAt: payment.createdAt.toISOString(),
       refunds: refunds.map(toRefund),
@@ -60,10 +62,10 @@ export class StaffRefundService {
    * ask for the same refund.
    */
   async refund({ bookingId, refundId, amount, reason, staff }: RefundRequest): Promise<Refund> {
-    const { paymentId } = await this.rpc.call(bookingBackOffice.open, { bookingId });
+    const { paymentId } = await this.rpc.call(bookingBackOffice.find, { bookingId });
     if (!paymentId) throw new DomainError('NOTHING_TO_REFUND');
     const id = refundId ?? randomUUID();
-    const amountCents = Math.round(amount * 100);
+    const amountCents = fromDollars(amount);
     const fresh = await this.database.transaction((tx) =>
       this.request(tx, { id, paymentId, amountCents, note: reason, who: staff.username }),
     );
@@ -87,7 +89,7 @@ export class StaffRefundService {
     const left = refundable(payment, underWay(refunds));
     if (left === 0) throw new DomainError('NOTHING_TO_REFUND');
     if (asked.amountCents > left) {
-      throw new DomainError('INVALID', { errors: { amount: `At most $${dollars(left)} can be given back` } });
+      throw new DomainError('INVALID', { errors: { amount: `At most $${toDecimal(left)} can be given back` } });
     }
     const createdAt = this.clock.now();
     await this.refundRows.add(tx, {
@@ -103,7 +105,7 @@ export class StaffRefundService {
       createdAt,
     });
     await recordAudit(tx, {
-      who: asked.who,
+      actor: staffActor(asked.who),
       action: 'payment.refund',
       subject: asked.paymentId,
       before: { refundedCents: payment.refundedCents },
@@ -127,13 +129,13 @@ const toDispute = ({ disputeId, status, reason, outcome, amountCents, respondBy 
   status,
   reason,
   outcome,
-  amount: amountCents === null ? null : amountCents / 100,
+  amount: amountCents === null ? null : toDollars(amountCents),
   respondBy: respondBy?.toISOString() ?? null,
 });
 
 const toRefund = ({ id, amountCents, reason, note, who, state, paypalRefundId, issue, createdAt }: RefundEntity): Refund => ({
   id,
-  amount: amountCents / 100,
+  amount: toDollars(amountCents),
   reason,
   note,
   who,

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { paymentEvents } from '@charter/contracts';
+import { type Cents, cents, paymentEvents } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { CaptureService } from '../captures/capture.service.js';
@@ -51,7 +51,7 @@ export class EventService {
   private async refunded(payment: PaymentEntity, refundId: string, isReversal: boolean): Promise<void> {
     const refund = await this.paypal.findRefund(refundId);
     const snapshot = await this.paypal.findPayment(payment);
-    const total = refund?.status === 'COMPLETED' && !isReversal ? refund.totalRefundedCents : 0;
+    const total = refund?.status === 'COMPLETED' && !isReversal ? refund.totalRefundedCents : cents(0);
     const reversal = isReversal && refund?.status === 'COMPLETED' ? { [refundId]: refund.amountCents } : {};
     await this.ledger.recordSnapshot(payment.id, withTotal(snapshot, total), reversal);
   }
@@ -76,5 +76,5 @@ export class EventService {
   }
 }
 
-const withTotal = (order: OrderSnapshot, totalRefundedCents: number): OrderSnapshot =>
+const withTotal = (order: OrderSnapshot, totalRefundedCents: Cents): OrderSnapshot =>
   order.found && order.capture ? { ...order, capture: { ...order.capture, totalRefundedCents } } : order;

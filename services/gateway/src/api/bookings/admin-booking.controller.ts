@@ -10,12 +10,12 @@ import {
   BookingListQuery,
   BookingRecord,
   CorrectionForm,
-  EmailAgainForm,
-  HandedBackForm,
+  ResendEmailForm,
+  SettleRefundForm,
   payment,
   Refund,
   RefundForm,
-  RemovalQuery,
+  RemoveBookingQuery,
   type StaffMember,
   StatusChange,
 } from '@charter/contracts';
@@ -89,8 +89,8 @@ export class AdminBookingController {
   @StaffOnly()
   @HttpCode(204)
   @ApiNoContentResponse()
-  async resendEmail(@Param() { bookingId }: BookingId, @Body() { kind }: EmailAgainForm, @Staff() staff: StaffMember): Promise<void> {
-    await this.rpc.call(bookingBackOffice.emailAgain, { bookingId, kind, staff });
+  async resendEmail(@Param() { bookingId }: BookingId, @Body() { kind }: ResendEmailForm, @Staff() staff: StaffMember): Promise<void> {
+    await this.rpc.call(bookingBackOffice.resendEmail, { bookingId, kind, staff });
   }
 
   /** Marks a due refund as paid outside of PayPal; no money is moved. */
@@ -98,15 +98,15 @@ export class AdminBookingController {
   @StaffOnly()
   @HttpCode(204)
   @ApiNoContentResponse()
-  async settleRefund(@Param() { bookingId }: BookingId, @Body() { note }: HandedBackForm, @Staff() staff: StaffMember): Promise<void> {
-    await this.rpc.call(bookingBackOffice.handBack, { bookingId, note, staff });
+  async settleRefund(@Param() { bookingId }: BookingId, @Body() { note }: SettleRefundForm, @Staff() staff: StaffMember): Promise<void> {
+    await this.rpc.call(bookingBackOffice.settleRefund, { bookingId, note, staff });
   }
 
   @Delete('admin/bookings/:bookingId')
   @StaffOnly()
   @HttpCode(204)
   @ApiNoContentResponse()
-  async remove(@Param() { bookingId }: BookingId, @Query() { force }: RemovalQuery, @Staff() staff: StaffMember): Promise<void> {
+  async remove(@Param() { bookingId }: BookingId, @Query() { force }: RemoveBookingQuery, @Staff() staff: StaffMember): Promise<void> {
     await this.rpc.call(bookingBackOffice.remove, { bookingId, force: force === 'true', staff });
   }
 }

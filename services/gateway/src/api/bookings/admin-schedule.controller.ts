@@ -33,7 +33,7 @@ export class AdminScheduleController {
   @StaffOnly()
   @ApiCreatedResponse({ type: Booking })
   createPhoneBooking(@Body() form: PhoneBookingForm, @Staff() staff: StaffMember): Promise<Booking> {
-    return this.rpc.call(bookingBackOffice.enter, { form, staff });
+    return this.rpc.call(bookingBackOffice.createPhoneBooking, { form, staff });
   }
 
   @Post('blocks')
@@ -48,7 +48,7 @@ export class AdminScheduleController {
   @HttpCode(204)
   @ApiNoContentResponse()
   async removeBlock(@Param() { blockId }: BlockId, @Staff() staff: StaffMember): Promise<void> {
-    await this.rpc.call(bookingBackOffice.unblock, { blockId, staff });
+    await this.rpc.call(bookingBackOffice.removeBlock, { blockId, staff });
   }
 
   /** Releases a slot that is held but not paid for. */

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   Availability,
-  AvailabilityQuestion,
+  AvailabilityQuery,
   booking,
   bookingEvents,
   BookingWindow,
@@ -13,8 +13,11 @@ import {
   NextFree,
   NextFreeQuery,
   notification,
+  OrderRef,
   PackageRef,
-  PlaceBooking,
+  PendingBooking,
+  PlaceBookingForm,
+  type PlacedBooking,
   UnavailableDates,
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
@@ -22,6 +25,7 @@ import { Cached } from '../../cache/cached.interceptor.js';
 import { RouteOptions } from '../../http/route-options.js';
 import { CheckoutCookie } from '../payments/checkout-cookie.js';
 import { CalendarQuery } from './calendar.dto.js';
+import { placedBooking } from './placed-booking.view.js';
 
 /** Holds also expire without an event, so these responses are cached briefly and never served stale. */
 const untilAvailabilityChanges = {
@@ -29,8 +33,8 @@ const untilAvailabilityChanges = {
   freshFor: 10_000,
   staleIfErrorFor: 0,
 };
-/** Milliseconds: `place` waits for a capture in progress. */
-const placeTimeout = 15_000;
+
+const locationHeader = { Location: { description: 'URL of the booking once it is created', schema: { type: 'string' } } } as const;
 
 @ApiTags('booking')
 @Controller('api')
@@ -58,7 +62,7 @@ export class BookingController {
   @HttpCode(200)
   @RouteOptions({ rateClass: 'reads' })
   @ApiOkResponse({ type: Availability })
-  checkAvailability(@Body() query: AvailabilityQuestion): Promise<Availability> {
+  checkAvailability(@Body() query: AvailabilityQuery): Promise<Availability> {
     return this.rpc.call(booking.checkAvailability, query);
   }
 
@@ -70,21 +74,34 @@ export class BookingController {
   }
 
   /**
-   * The booking of the visitor's payment: 201 the first time, 200 afterwards. The body repeats the whole form, of which only
-   * `paymentOrderId` and `totalAmount` are used: the booking itself was created from the order.
+   * The booking of the visitor's payment: 201 the first time, 200 afterwards, 202 while it is not created yet. The body repeats the whole
+   * form, of which only `paymentOrderId` and `totalAmount` are used: the booking itself is created from the order.
    */
   @Post('bookings')
   @ApiCreatedResponse({ type: GuestBooking })
   @ApiOkResponse({ type: GuestBooking })
+  @ApiAcceptedResponse({ type: PendingBooking, headers: locationHeader })
   async place(
-    @Body() { paymentOrderId, totalAmount }: PlaceBooking,
+    @Body() { paymentOrderId: orderId, totalAmount }: PlaceBookingForm,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<GuestBooking> {
+  ): Promise<GuestBooking | PendingBooking> {
     const checkout = this.checkout.hashOf(request) ?? '';
-    const placed = await this.rpc.call(booking.place, { checkout, paymentOrderId, totalAmount }, placeTimeout);
-    void reply.code(placed.first ? 201 : 200);
-    return placed.booking;
+    const placed = await placedBooking(this.rpc, { checkout, totalAmount, ...(orderId && { orderId }) });
+    return bookingOrPending(placed, placed.first ? 201 : 200, reply);
+  }
+
+  /** The same after a 202. Requires the checkout cookie with which the order was created. */
+  @Get('bookings/pending/:orderId')
+  @ApiOkResponse({ type: GuestBooking })
+  @ApiAcceptedResponse({ type: PendingBooking, headers: locationHeader })
+  async findPlaced(
+    @Param() { orderId }: OrderRef,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<GuestBooking | PendingBooking> {
+    const checkout = this.checkout.hashOf(request) ?? '';
+    return bookingOrPending(await placedBooking(this.rpc, { checkout, orderId }), 200, reply);
   }
 
   @Get('bookings/:confirmationCode')
@@ -103,4 +120,19 @@ export class BookingController {
     const found = await this.rpc.call(booking.findByCode, code);
     return (await this.rpc.call(notification.calendarEntry, { booking: found, locale })).ics;
   }
+}
+
+/** @param foundStatus sent when the booking exists */
+function bookingOrPending(
+  { booking: created, orderId }: PlacedBooking & { orderId: string },
+  foundStatus: number,
+  reply: FastifyReply,
+): GuestBooking | PendingBooking {
+  if (created) {
+    void reply.code(foundStatus);
+    return created;
+  }
+  const location = `/api/bookings/pending/${orderId}`;
+  void reply.code(202).header('location', location);
+  return { status: 'pending', location };
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import { type Booking, type BookingFilter, bookingList, type BookingPiece } from '@charter/contracts';
+import { type Booking, type BookingFilter, bookingList, type BookingExportPage } from '@charter/contracts';
 import type { RpcClient } from '@charter/messaging';
 
 /** In the order of the columns. */
@@ -27,15 +27,15 @@ const columns: { key: keyof Booking; header: string }[] = [
  * The first batch is loaded before the response begins, so that an error can still be answered as a problem.
  */
 export async function bookingsCsv(rpc: RpcClient, filter: BookingFilter): Promise<Readable> {
-  const first = await rpc.call(bookingList.piece, filter);
+  const first = await rpc.call(bookingList.exportPage, filter);
   return Readable.from(rows(rpc, filter, first)).pipe(stringify({ columns, header: true, bom: true, escape_formulas: true }));
 }
 
-async function* rows(rpc: RpcClient, filter: BookingFilter, first: BookingPiece): AsyncGenerator<Booking> {
+async function* rows(rpc: RpcClient, filter: BookingFilter, first: BookingExportPage): AsyncGenerator<Booking> {
   let page = first;
   for (;;) {
     yield* page.bookings;
     if (!page.next) return;
-    page = await rpc.call(bookingList.piece, { ...filter, cursor: page.next });
+    page = await rpc.call(bookingList.exportPage, { ...filter, cursor: page.next });
   }
 }

@@ -28,7 +28,7 @@ export class InvoiceController {
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async file(@Param() { file }: InvoiceFile, @Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile> {
     const [confirmationCode, kind] = file.split('.') as [string, keyof typeof types];
-    const { number, body } = await this.rpc.call(bookingInvoices.draw, { confirmationCode, kind }, renderTimeout);
+    const { number, body } = await this.rpc.call(bookingInvoices.render, { confirmationCode, kind }, renderTimeout);
     void reply.header('content-disposition', `attachment; filename="${number}.${kind}"`);
     return new StreamableFile(Buffer.from(body, 'base64'), { type: types[kind] });
   }

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { KeptImage, limits, DomainError, type StaffMember } from '@charter/contracts';
+import { StoredImage, limits, DomainError, type StaffMember } from '@charter/contracts';
 import { RouteOptions } from '../../http/route-options.js';
 import { readUploadedFile } from '../../http/bodies/file-upload.js';
 import { removeDocumentHeaders } from '../../http/security/security-headers.js';
@@ -23,8 +23,8 @@ export class MediaController {
   @RouteOptions({ multipart: true })
   @ApiConsumes('multipart/form-data')
   @ApiBody({ schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } } })
-  @ApiCreatedResponse({ type: KeptImage })
-  async upload(@Req() request: FastifyRequest, @Staff() staff: StaffMember): Promise<KeptImage> {
+  @ApiCreatedResponse({ type: StoredImage })
+  async upload(@Req() request: FastifyRequest, @Staff() staff: StaffMember): Promise<StoredImage> {
     return this.uploads.store(await readUploadedFile(request, 'file', limits.media), 'file', staff);
   }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { content, type KeptImage, limits, DomainError, type StaffMember } from '@charter/contracts';
+import { content, type StoredImage, limits, DomainError, type StaffMember } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { ObjectStore, type StoredObject } from '@charter/object-store';
 import { mediaIdIn } from './media-names.js';
@@ -22,7 +22,7 @@ export class UploadsService {
    * @param field of the form, for validation errors
    * @throws DomainError INVALID when the bytes are not an image, UNAVAILABLE when the object store is unreachable
    */
-  async store(bytes: Buffer, field: string, staff: StaffMember): Promise<KeptImage> {
+  async store(bytes: Buffer, field: string, staff: StaffMember): Promise<StoredImage> {
     const uploadId = randomUUID();
     try {
       await this.objects.put(`uploads/${uploadId}`, bytes);
