@@ -111,6 +111,19 @@ module.exports = {
       from: { path: '^(services/gateway|web|admin-web|libs/(ui|api-client))/' },
       to: { path: '^libs/contracts/src/operators\\.ts$' },
     },
+    {
+      name: 'gateway-http-is-the-lowest-layer',
+      comment: 'http/ has no dependency on authentication, caches, pages or the API: app.ts connects them.',
+      severity: 'error',
+      from: { path: '^services/gateway/src/http/' },
+      to: { path: '^services/gateway/src/', pathNot: '^services/gateway/src/http/' },
+    },
+    {
+      name: 'gateway-api-is-the-highest-layer',
+      severity: 'error',
+      from: { path: '^services/gateway/src/(auth|cache|pages)/' },
+      to: { path: '^services/gateway/src/(api/|(app|gateway\\.module|seed|main)\\.ts$)' },
+    },
     { name: 'app-to-app', severity: 'error', from: { path: app }, to: { path: app, pathNot: '^$1/' } },
     {
       name: 'contracts-in-browsers-are-types',
