@@ -6,7 +6,7 @@ import { JsonLogger } from './json-logger.js';
 import { Readiness } from './readiness.js';
 
 /** The parts of a process that depend on what it listens on. */
-export interface Lifecycle<App extends INestApplicationContext> {
+interface Lifecycle<App extends INestApplicationContext> {
   name: string;
   settings: HealthSettings;
   /** Creates and migrates the application. It does not listen yet: no hook has run, nothing is consumed. */
