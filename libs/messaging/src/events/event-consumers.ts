@@ -126,7 +126,9 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     const connectionState = new ConnectionState(`Consumer ${durable}`);
     const open = () => connectionState.retryUntilConnected(() => this.consume(handler), { unless: () => this.stopped });
     const first = await open();
-    this.keepOpen(durable, connectionState, first, open).catch((error: unknown) => this.logger.debug(String(error)));
+    this.keepOpen(durable, connectionState, first, open).catch((error: unknown) =>
+      this.logger.debug({ handler: durable, error }, 'Consumer closed'),
+    );
   }
 
   /** Opens the consumer again, and creates it if necessary, whenever the broker has lost it or its stream. */
@@ -177,7 +179,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
       // A process of an earlier release that starts during an upgrade sets its own limit of deliveries again.
       if (message.redelivered && !this.stopped) await this.ensureConsumer(handler);
     } catch (error) {
-      this.logger.warn(`Message ${message.seq} of ${handler.durable} will be delivered again: ${String(error)}`);
+      this.logger.warn({ sequence: message.seq, handler: handler.durable, error }, 'Message will be delivered again');
     }
   }
 }
