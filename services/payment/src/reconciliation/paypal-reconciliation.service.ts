@@ -79,7 +79,7 @@ export class PayPalReconciliationService {
     }
   }
 
-  /** For an operator: checks everything unsettled regardless of its back-off; with `since` also payments that are settled since then. */
+  /** For an operator: checks everything unsettled regardless of its back-off; with `since` also settled payments that were created since then. */
   async reconcileNow(since?: string): Promise<Reconciled> {
     const { manager } = this.database;
     const now = this.clock.now();
