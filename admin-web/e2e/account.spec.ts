@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectFailure, failOnce } from './answers.js';
+import { expectFailure, failOnce } from './stub-responses.js';
 import { Authenticator } from './authenticator.js';
 import { atOneWidth, enter, expectAccessible, expectNoSidewaysScroll, mateLogin, signIn, test, visitorTest } from './stack.js';
 

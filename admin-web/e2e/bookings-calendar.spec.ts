@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectFailure, failOnce } from './answers.js';
+import { expectFailure, failOnce } from './stub-responses.js';
 import { expectAccessible, expectNoSidewaysScroll, test } from './stack.js';
 
 /** Days that nobody else books: beyond the guests' window. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Booking } from '@charter/contracts';
-import { expectFailure, failOnce } from './answers.js';
+import { expectFailure, failOnce } from './stub-responses.js';
 import { atOneWidth, expectAccessible, expectNoSidewaysScroll, rows, test } from './stack.js';
 
 const open = async (page: Page, query = '') => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectFailure, failOnce } from './answers.js';
+import { expectFailure, failOnce } from './stub-responses.js';
 import { atOneWidth, expectAccessible, expectNoSidewaysScroll, rows, test } from './stack.js';
 
 /** An inquiry of this journey's own; the journey takes it away again. */

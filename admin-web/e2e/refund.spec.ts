@@ -1,6 +1,6 @@
 import { type Browser, expect } from '@playwright/test';
 import type { BookingWindow, CharterPackage, NextFree, PaymentOrder } from '@charter/contracts';
-import { expectFailure, failOnce } from './answers.js';
+import { expectFailure, failOnce } from './stub-responses.js';
 import { atOneWidth, expectAccessible, payAtPayPal, test } from './stack.js';
 
 /** A guest books the last days of the season through the site, and pays. @returns their last name, one of its kind */

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectFailure, failOnce } from './answers.js';
+import { expectFailure, failOnce } from './stub-responses.js';
 import { atOneWidth, enter, expectAccessible, mateLogin, signIn, test, visitorTest } from './stack.js';
 
 visitorTest('whoever is thrown out signs in again and stands where they were, filters and all', async ({ page, browser }) => {

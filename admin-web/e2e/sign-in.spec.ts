@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectFailure, failOnce } from './answers.js';
+import { expectFailure, failOnce } from './stub-responses.js';
 import { demoLogin, expectAccessible, expectNoSidewaysScroll, signIn, visitorTest as test } from './stack.js';
 
 test('staff sign in, and come to the page they asked for', async ({ page }) => {

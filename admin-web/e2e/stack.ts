@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { demoMate } from '@charter/contracts/demo';
+import { demoSecondStaff } from '@charter/contracts/demo';
 import { type BrowserContext, type ConsoleMessage, expect, type Locator, type Page, test as base } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 
@@ -27,7 +27,7 @@ export async function payAtPayPal(orderId: string): Promise<void> {
 }
 
 /** Somebody else at the desk, whose account journeys may change, lock and throw out, as long as they put it back. */
-export const mateLogin = (): Login => ({ ...demoLogin(), username: demoMate });
+export const mateLogin = (): Login => ({ ...demoLogin(), username: demoSecondStaff });
 
 export async function signIn(page: Page, { username, password } = demoLogin()): Promise<void> {
   await page.getByLabel('Username').fill(username);

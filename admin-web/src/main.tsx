@@ -1,4 +1,4 @@
-import { unattendedWhile } from '@charter/api-client';
+import { markRequestsAsBackgroundWhen } from '@charter/api-client';
 import { loadLanguage } from '@charter/ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -6,10 +6,10 @@ import { BrowserRouter } from 'react-router-dom';
 import { Providers } from './app/providers.js';
 import { prepareScreen, Router } from './app/router.js';
 import { loadTexts } from './app/texts.js';
-import { watchAttendance } from './lib/attendance.js';
+import { watchAttendance } from './lib/user-activity.js';
 import './styles.css';
 
-unattendedWhile(watchAttendance());
+markRequestsAsBackgroundWhen(watchAttendance());
 const [language] = await Promise.all([loadLanguage('en', loadTexts), prepareScreen(window.location.pathname)]);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { holdBack } from './answers.js';
 import {
   addressOf,
@@ -139,6 +140,15 @@ test.describe('on a phone', () => {
     await inPayPal(page, () => page.getByRole('button', { name: 'Pay with PayPal' }).tap(), pays);
     await expect(page.getByText(confirmationCode)).toBeVisible();
     await expectNoWiderThanTheScreen(page);
+  });
+
+  test('the picture of the selected package is as wide as its card', async ({ page, request }) => {
+    const free = await aFreeSlot(request, /Rose Island 4-Hour/);
+    await page.goto(`/booking?package=${free.package.id}`);
+    const card = page.getByRole('region', { name: 'Your charter' });
+    const picture = card.getByRole('img', { name: free.package.name });
+    const widthOf = async (part: Locator) => (await part.boundingBox())!.width;
+    expect(await widthOf(picture)).toBeCloseTo(await widthOf(card.locator('> div')), 0);
   });
 });
 

@@ -29,7 +29,7 @@ const pages: { path: string; title: string; description: string; listsPackages?:
   { path: '/privacy-policy', title: 'site.privacy', description: 'meta.privacyText' },
 ];
 
-const inLanguage = (locale: Locale, path: string) => (locale === 'en' ? path : `/${locale}${path}`);
+const localizedPath = (locale: Locale, path: string) => (locale === 'en' ? path : `/${locale}${path}`);
 
 async function find(page: Page, request: APIRequestContext, path: string, status = 200): Promise<Found> {
   const answer = await request.get(path);
@@ -87,12 +87,12 @@ test('every page is found in ten languages, each with words and an address of it
     // The site may know itself under another name than the one it is tested by.
     const { canonical } = await find(page, request, path);
     const origin = canonical!.slice(0, -path.length);
-    const addressOf = (locale: Locale) => origin + inLanguage(locale, path);
+    const addressOf = (locale: Locale) => origin + localizedPath(locale, path);
     const alternates = { ...Object.fromEntries(locales.map((locale) => [locale, addressOf(locale)])), 'x-default': origin + path };
     expect(baseURL).toContain(new URL(origin).hostname);
     for (const locale of locales) {
       const t = wordsOf(locale);
-      const found = await find(page, request, inLanguage(locale, path));
+      const found = await find(page, request, localizedPath(locale, path));
       expect(found).toMatchObject({
         lang: locale,
         title: `${t(title)} | ${t('site.name')}`,
@@ -123,7 +123,7 @@ test('a shared link shows a picture that messengers can use', async ({ page, req
 test('structured data sell what the page sells, at its price, and claim no rating', async ({ page, request }) => {
   const packages = await packagesOf(request);
   for (const locale of ['en', 'de', 'ja'] as const) {
-    const graph = (await find(page, request, inLanguage(locale, '/'))).data!['@graph'];
+    const graph = (await find(page, request, localizedPath(locale, '/'))).data!['@graph'];
     const [company, ...products] = graph;
     expect(company).toMatchObject({ '@type': 'LocalBusiness' });
     expect(JSON.stringify(graph)).not.toContain('aggregateRating');
@@ -131,7 +131,7 @@ test('structured data sell what the page sells, at its price, and claim no ratin
     for (const { id, name, price } of packages) {
       const product = products.find((each) => each.name === name);
       expect(product).toMatchObject({ '@type': 'Product', offers: { '@type': 'Offer', price, priceCurrency: 'USD' } });
-      expect((product!.offers as { url: string }).url).toContain(`${inLanguage(locale, '/booking')}?package=${id}`);
+      expect((product!.offers as { url: string }).url).toContain(`${localizedPath(locale, '/booking')}?package=${id}`);
     }
   }
 });
@@ -142,7 +142,7 @@ test('the sitemap lists every page in every language, and robots.txt names the s
   expect(robots).toContain('Disallow: /admin');
   const xml = await (await request.get(new URL(sitemap!).pathname)).text();
   const listed = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
-  const expected = pages.flatMap(({ path }) => locales.map((locale) => inLanguage(locale, path)));
+  const expected = pages.flatMap(({ path }) => locales.map((locale) => localizedPath(locale, path)));
   expect(listed.toSorted()).toEqual(expected.toSorted());
 });
 
@@ -158,7 +158,7 @@ test('a browser that installs the site finds its name and icons in the sizes it 
 
 test('nobody finds a review form, nor a page that does not exist', async ({ page, request }) => {
   for (const locale of ['en', 'de'] as const) {
-    const missing = await find(page, request, inLanguage(locale, '/no/such/page'), 404);
+    const missing = await find(page, request, localizedPath(locale, '/no/such/page'), 404);
     expect(missing).toMatchObject({
       lang: locale,
       robots: 'noindex',
@@ -166,7 +166,7 @@ test('nobody finds a review form, nor a page that does not exist', async ({ page
       alternates: {},
       heading: [wordsOf(locale)('notFound.title')],
     });
-    const review = await find(page, request, inLanguage(locale, '/review/ABCDE-12345'));
+    const review = await find(page, request, localizedPath(locale, '/review/ABCDE-12345'));
     expect(review).toMatchObject({ lang: locale, robots: 'noindex', canonical: null, alternates: {} });
     expect(review.text).not.toContain('ABCDE');
   }

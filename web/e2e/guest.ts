@@ -40,7 +40,7 @@ export async function awakeUnseen(part: Locator): Promise<Locator> {
 /** All of the page is there: nothing sleeps, and no skeleton holds a place. */
 export async function wholePage(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
-  await expect(page.locator('[data-asleep], main .animate-breathe')).toHaveCount(0);
+  await expect(page.locator('[data-not-hydrated], main .animate-breathe')).toHaveCount(0);
 }
 
 /** From here on time passes only when a journey says so. The page's clock was installed before. */

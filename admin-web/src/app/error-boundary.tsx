@@ -21,7 +21,7 @@ function Broken() {
       tone="danger"
       title={t('app.broken')}
       actions={
-        <Button size="sm" look="secondary" onClick={() => window.location.reload()}>
+        <Button size="sm" variant="secondary" onClick={() => window.location.reload()}>
           {t('app.reload')}
         </Button>
       }

@@ -1,11 +1,11 @@
-import { errorWords, Skeleton, timeInNassau, toast, useTranslations } from '@charter/ui';
+import { errorText, Skeleton, timeInNassau, toast, useTranslations } from '@charter/ui';
 import { onlineManager, useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleUserRound, ExternalLink, LogOut, MailSearch, WifiOff } from 'lucide-react';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { RequireSession } from '../features/session/require-session.js';
 import { logoutMutation } from '../features/session/session.queries.js';
-import { House } from '../lib/house.js';
+import { House } from '../lib/business-name.js';
 import { useActiveKeys } from '../lib/use-shortcuts.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { paths } from './paths.js';
@@ -70,7 +70,7 @@ function Header() {
           aria-busy={logout.isPending || undefined}
           onClick={() =>
             logout.mutate(undefined, {
-              onError: (error) => toast({ variant: 'destructive', title: t('session.logoutFailed'), description: errorWords(t, error) }),
+              onError: (error) => toast({ variant: 'destructive', title: t('session.logoutFailed'), description: errorText(t, error) }),
             })
           }
         >

@@ -1,4 +1,4 @@
-import { Button, Dialog, errorWords, Notice, useTranslations } from '@charter/ui';
+import { Button, Dialog, errorText, Notice, useTranslations } from '@charter/ui';
 
 interface Props {
   title: string;
@@ -28,7 +28,7 @@ export function ConfirmDialog({ title, description, why, keep, confirm, destruct
       width="34rem"
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {keep}
           </Button>
           <Button className={destructive ? 'bg-danger! hover:bg-danger/90!' : undefined} busy={busy} onClick={onConfirm}>
@@ -40,7 +40,7 @@ export function ConfirmDialog({ title, description, why, keep, confirm, destruct
       <p className="leading-7 text-navy-soft">{why}</p>
       {problem && (
         <Notice tone="danger" className="mt-5">
-          {typeof problem === 'string' ? problem : errorWords(t, problem)}
+          {typeof problem === 'string' ? problem : errorText(t, problem)}
         </Notice>
       )}
     </Dialog>

@@ -77,10 +77,10 @@ export function FormDialog({
         asking ? (
           <div role="alertdialog" aria-label={t('form.unsaved')} className="flex flex-wrap items-center justify-end gap-3">
             <p className="mr-auto">{t('form.unsaved')}</p>
-            <Button ref={keepButton} look="secondary" onClick={keep}>
+            <Button ref={keepButton} variant="secondary" onClick={keep}>
               {t('form.keep')}
             </Button>
-            <Button look="danger" onClick={onClose}>
+            <Button variant="danger" onClick={onClose}>
               {t('form.discard')}
             </Button>
           </div>
@@ -93,7 +93,7 @@ export function FormDialog({
               </Notice>
             )}
             <div className="flex flex-wrap justify-end gap-3">
-              <Button look="secondary" onClick={close}>
+              <Button variant="secondary" onClick={close}>
                 {cancel ?? t('form.cancel')}
               </Button>
               {!instead && (

@@ -45,7 +45,7 @@ export default function ImageCropper({ url, onUse, onDiscard, onUnreadable }: Pr
       </div>
       <p className="mt-3 text-center text-sm text-navy-mute">{t('image.cropHint')}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
-        <Button look="secondary" size="sm" className="max-sm:min-h-11" onClick={onDiscard}>
+        <Button variant="secondary" size="sm" className="max-sm:min-h-11" onClick={onDiscard}>
           {t('image.discard')}
         </Button>
         <Button size="sm" className="max-sm:min-h-11" onClick={() => void use()}>

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { Providers } from '../app/providers.js';
 import { loadTexts } from '../app/texts.js';
-import { fakeGateway, FakeXMLHttpRequest, json, refusal } from '../test/gateway.js';
+import { fakeGateway, FakeXMLHttpRequest, json, refusal } from '../test/fake-gateway.js';
 import { ImageField } from './image-field.js';
 
 const realRequest = globalThis.XMLHttpRequest;

@@ -132,7 +132,7 @@ export function ImageField({ label, value, onChange, error, onBusy }: Props) {
               <>
                 <Button
                   ref={chooser}
-                  look="secondary"
+                  variant="secondary"
                   size="sm"
                   className="bg-white max-sm:min-h-11"
                   aria-describedby={`${id}-formats ${id}-fault`}
@@ -192,7 +192,7 @@ function Progress({ sent, onStop }: { sent: number; onStop: () => void }) {
         {/* All of it sent is not yet an answer: the server is looking at it. */}
         <progress max={1} value={sent < 1 ? sent : undefined} className="progress mt-2 block w-full" />
       </label>
-      <Button look="secondary" size="sm" className="bg-white max-sm:min-h-11" onClick={onStop}>
+      <Button variant="secondary" size="sm" className="bg-white max-sm:min-h-11" onClick={onStop}>
         {t('image.stop')}
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { fakeGateway, json, refusal } from '../test/gateway.js';
+import { fakeGateway, json, refusal } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
 const refusedField = (field: string, message: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Analytics } from '@charter/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { fakeGateway, json, refusal } from '../test/gateway.js';
+import { fakeGateway, json, refusal } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
 const anAnalysis = (states: Partial<Analytics> = {}): Analytics => ({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aBooking } from '../test/a-booking.js';
-import { aPayment } from '../test/a-payment.js';
-import { fakeGateway, refusal } from '../test/gateway.js';
+import { aBooking } from '../test/factories/booking.js';
+import { aPayment } from '../test/factories/payment.js';
+import { fakeGateway, refusal } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
 const opened = async (record: Parameters<typeof Object.assign>[0], booking = aBooking()) => {

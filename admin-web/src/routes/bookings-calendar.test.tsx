@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aBooking } from '../test/a-booking.js';
-import { fakeGateway, refusal } from '../test/gateway.js';
+import { aBooking } from '../test/factories/booking.js';
+import { fakeGateway, refusal } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 import { screenIs } from '../test/setup.js';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aBooking } from '../test/a-booking.js';
-import { fakeGateway, json, refusal } from '../test/gateway.js';
+import { aBooking } from '../test/factories/booking.js';
+import { fakeGateway, json, refusal } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 import { screenIs } from '../test/setup.js';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { GalleryImage } from '@charter/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aGalleryImage } from '../test/a-gallery-image.js';
-import { fakeGateway, FakeXMLHttpRequest, json, refusal } from '../test/gateway.js';
+import { aGalleryImage } from '../test/factories/gallery-image.js';
+import { fakeGateway, FakeXMLHttpRequest, json, refusal } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
 const realRequest = globalThis.XMLHttpRequest;

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { json, refusal } from '../test/gateway.js';
-import { anInquiry, fakeInquiries } from '../test/inquiries.js';
+import { json, refusal } from '../test/fake-gateway.js';
+import { anInquiry, fakeInquiries } from '../test/fake-inquiries.js';
 import { renderApp } from '../test/render-app.js';
 
 const cardOf = async (name: string) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { fakeGateway, refusal } from '../test/gateway.js';
+import { fakeGateway, refusal } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
 const signIn = async ({ user }: Awaited<ReturnType<typeof renderApp>>, password = 'correct') => {

@@ -8,7 +8,7 @@ import { returnAddress } from '../features/session/return-address.js';
 import { sessionQuery } from '../features/session/session.queries.js';
 import { SignInForm } from '../features/session/sign-in-form.js';
 import { signedInHint } from '../features/session/signed-in-hint.js';
-import { House } from '../lib/house.js';
+import { House } from '../lib/business-name.js';
 
 export default function Login() {
   const { t } = useTranslations();

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { aBooking } from '../test/a-booking.js';
-import { anOverview } from '../test/an-overview.js';
-import { fakeGateway, json, refusal } from '../test/gateway.js';
+import { aBooking } from '../test/factories/booking.js';
+import { anOverview } from '../test/factories/overview.js';
+import { fakeGateway, json, refusal } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
 const aBlock = {

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { anImage, aPackage, packagesDesk } from '../test/a-package.js';
-import { fakeGateway, json, refusal } from '../test/gateway.js';
+import { anImage, aPackage, packagesDesk } from '../test/factories/package.js';
+import { fakeGateway, json, refusal } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
 const open = async (packages = [aPackage()], images: ReturnType<typeof anImage>[] = []) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aReview, anInvitation } from '../test/a-review.js';
-import { fakeGateway, refusal } from '../test/gateway.js';
+import { aReview, anInvitation } from '../test/factories/review.js';
+import { fakeGateway, refusal } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { type FakeGateway, fakeGateway, json, refusal } from '../test/gateway.js';
+import { type FakeGateway, fakeGateway, json, refusal } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 import { loadedFrom } from '../test/setup.js';
 

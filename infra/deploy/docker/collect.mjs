@@ -27,7 +27,8 @@ const [workspace, folder] = process.argv.slice(2);
 if (!workspace || !folder) throw new Error('node infra/deploy/docker/collect.mjs <workspace> <folder>');
 
 /** Services and libraries run from their build, infra from its source. */
-const home = existsSync(join(root, 'services', workspace)) ? `services/${workspace}` : `infra/${workspace}`;
+const [home] = globSync([`services/${workspace}`, `infra/*/${workspace}`], { cwd: root });
+if (!home) throw new Error(`There is no workspace ${workspace} in services or infra`);
 const main = home.startsWith('services/') ? `${home}/dist/main.js` : `${home}/src/main.ts`;
 if (!existsSync(join(root, main))) throw new Error(`${main} does not exist: build first`);
 
@@ -41,7 +42,8 @@ for (const dist of distsOf(files)) for (const file of filesBelow(dist)) files.ad
 for (const file of readAsFiles(home, files)) files.add(file);
 for (const file of files) copy(file);
 writeFileSync(join(folder, 'main.js'), `import './${main}';\n`);
-writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ type: 'module', version })}\n`);
 
 /** The file a package is entered by; none where it is not installed, as those for other databases. */
 function installed(name) {

@@ -1,8 +1,8 @@
 /**
- * The way in, for a clone that holds nothing yet: checks Node, installs what is missing, and hands over to the
- * TypeScript program under the Node that the repository brings. No dependency, nothing newer than Node 20.19.
+ * Entry point of all commands, also in a fresh clone: checks the Node version, runs npm install when needed, and starts the
+ * TypeScript program with the Node of node_modules. It has no dependencies and runs on Node 20.19.
  *
- *   node infra/dev/local/bootstrap.mjs start|dev|test|screens|<a package below infra> [arguments]
+ *   node infra/dev/local/bootstrap.mjs start|dev|test|screens|<package below infra> [arguments]
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -29,7 +29,7 @@ const fail = (message) => {
   process.exit(1);
 };
 
-/** Every file that decides what has to be installed. */
+/** All package.json files and the lock file: a change of one of them requires an install. */
 function manifests() {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const folders = workspaces.flatMap((pattern) => {
@@ -51,7 +51,7 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** Installs when a manifest or the lock file has changed since the last time. */
+/** Runs npm install when a manifest or the lock file has changed since the last install. */
 function install() {
   const stamp = join(root, 'node_modules', '.charter-install-stamp');
   const wanted = fingerprint();
@@ -66,14 +66,14 @@ function install() {
     shell: isWindows,
   });
   if (error || status !== 0) fail(`npm install failed${error ? ` (${error.message})` : ''}. Its messages are above.`);
-  // npm may rewrite the lock file for this machine's platform; a start or a test must not change the repository.
+  // npm may rewrite the lock file for this platform; a start or a test must not change tracked files.
   if (lock && !readFileSync(lockFile).equals(lock)) writeFileSync(lockFile, lock);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, lock ? wanted : fingerprint());
   console.log(`\n  ✓ installed in ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
 }
 
-/** The Node of node_modules where it exists and runs here, this very one otherwise. */
+/** The Node of node_modules if it runs on this system, else the current one. */
 function findNode() {
   const own = join(bin, isWindows ? 'node.cmd' : 'node');
   if (existsSync(own)) {
@@ -83,20 +83,20 @@ function findNode() {
   }
   if (isAtLeast(process.version, OLDEST_NODE_FOR_TYPESCRIPT)) return process.execPath;
   return fail(
-    `This system is not one the repository brings a Node for, and Node ${process.version} is too old to do without: ` +
-      `install Node ${OLDEST_NODE_FOR_TYPESCRIPT.join('.')} or later (24 is best), from https://nodejs.org.`,
+    `node_modules contains no Node for this system, and Node ${process.version} is too old: ` +
+      `install Node ${OLDEST_NODE_FOR_TYPESCRIPT.join('.')} or later (24 recommended) from https://nodejs.org.`,
   );
 }
 
 function programOf(command) {
-  const own = { start: 'main.ts', dev: 'dev.ts', test: 'test.ts', screens: 'screens.ts' }[command];
+  const own = { start: 'main.ts', dev: 'dev.ts', test: 'test.ts', screens: 'screenshots.ts' }[command];
   if (own) return join(root, 'infra', 'dev', 'local', 'src', own);
   const file = ['checks', 'deploy', 'dev'].map((group) => join(root, 'infra', group, command, 'src', 'main.ts')).find(existsSync);
   return file ?? fail(`"${command}" is not a command: no infra/*/${command}/src/main.ts exists.`);
 }
 
-/** Runs the program in our place: its signals, its exit code; and where we die without a word, it is told to stop. */
-function handOver(node, program, args) {
+/** Runs the program with our signals and exit code. It is stopped when this process is killed. */
+function runProgram(node, program, args) {
   const setpriv = process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0;
   const command = setpriv ? ['setpriv', '--pdeathsig', 'TERM', node, program, ...args] : [node, program, ...args];
   const child = spawn(command[0], command.slice(1), {
@@ -104,7 +104,7 @@ function handOver(node, program, args) {
     env: {
       ...process.env,
       PATH: [bin, process.env.PATH].join(delimiter),
-      // Our TypeScript is read and compiled once, not at every start.
+      // Caches compiled TypeScript between starts.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.local', 'cache', 'compile'),
       CHARTER_PARENT_PID: String(process.pid),
     },
@@ -120,19 +120,19 @@ function handOver(node, program, args) {
   });
 }
 
-/** `kill -9` on npm reaches nobody else. Started by npm, we look whether it, or the shell between us, still lives. */
+/** `kill -9` on npm is not passed on, so when started by npm we poll whether npm and the shell in between are alive. */
 function watchNpm(onDeath) {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;
   const parent = stateOf(shell);
-  // Some shells become the program they start; then our parent is npm, and its own parent is none of our business.
+  // Some shells exec the program they start; then our parent is npm itself, and its parent is irrelevant.
   const npm = /sh$/.test(parent?.name ?? '') ? parent?.ppid : undefined;
   setInterval(() => {
     if (process.ppid !== shell || (npm !== undefined && stateOf(shell)?.ppid !== npm)) onDeath();
   }, WATCH_PARENT_EVERY_MS).unref();
 }
 
-/** Name and parent of a process, where /proc tells. */
+/** Name and parent of a process; undefined without /proc. */
 function stateOf(pid) {
   try {
     // "pid (name) state ppid …", and a name may contain anything.
@@ -145,9 +145,9 @@ function stateOf(pid) {
 }
 
 if (!isAtLeast(process.version, OLDEST_NODE)) {
-  fail(`Node ${OLDEST_NODE.join('.')} or later is needed, and this is ${process.version}. Get it from https://nodejs.org.`);
+  fail(`Node ${OLDEST_NODE.join('.')} or later is required, and this is ${process.version}. Download it from https://nodejs.org.`);
 }
 const [command = 'start', ...args] = process.argv.slice(2);
 const program = programOf(command);
 install();
-handOver(findNode(), program, args);
+runProgram(findNode(), program, args);

@@ -3,7 +3,7 @@ import { PackageRef } from './catalog.js';
 import { Day, EmailAddress, Line, OptionalProse, PhoneNumber, RowId, WholeNumber } from './fields.js';
 import { booking as limits, locales } from './limits.js';
 import type { BookingStatus, Locale, PaymentStatus } from './limits.js';
-import { Nothing, operation } from './operation.js';
+import { Empty, operation } from './operation.js';
 
 const { messages } = limits;
 
@@ -58,7 +58,7 @@ export class UnavailableDates {
   unavailableDates: string[];
 }
 
-export class AvailabilityQuestion {
+export class AvailabilityQuery {
   @RowId(messages.packageId)
   packageId: number;
 
@@ -113,7 +113,7 @@ export class HeldUntil {
 }
 
 /** `POST /api/bookings`: the form again, and the amount the page believed in. */
-export class PlaceBooking extends BookingForm {
+export class PlaceBookingForm extends BookingForm {
   @IsInt({ message: messages.amount })
   totalAmount: number;
 
@@ -123,7 +123,7 @@ export class PlaceBooking extends BookingForm {
 }
 
 /** A captured payment whose booking its visitor requests; payment has checked that it is this visitor's. */
-export class PlaceRequest {
+export class PlaceBookingRequest {
   paymentId: string;
   holdId: string;
   /** All of the money is refunded or was taken back by PayPal: a booking that does not exist yet will not be made. */
@@ -217,7 +217,7 @@ export class NextFreeQuery {
   after?: string;
 }
 
-export class NextFreeQuestion {
+export class NextFreeRequest {
   packageId: number;
   after?: string;
 }
@@ -228,11 +228,11 @@ export class NextFree {
 }
 
 export const booking = {
-  window: operation('svc.booking.window', Nothing, BookingWindow),
+  window: operation('svc.booking.window', Empty, BookingWindow),
   unavailableDates: operation('svc.booking.unavailableDates', PackageRef, UnavailableDates),
-  checkAvailability: operation('svc.booking.checkAvailability', AvailabilityQuestion, Availability),
+  checkAvailability: operation('svc.booking.checkAvailability', AvailabilityQuery, Availability),
   /** What is free instead of a slot that has gone. Refuses PACKAGE_NOT_FOUND. */
-  nextFree: operation('svc.booking.nextFree', NextFreeQuestion, NextFree),
+  nextFree: operation('svc.booking.nextFree', NextFreeRequest, NextFree),
   /**
    * Takes the slot for 15 minutes. Refuses SLOT_TAKEN, ALREADY_PAID, INVALID, PACKAGE_NOT_FOUND, TOO_MANY_HOLDS, and HOLD_GONE to a
    * visitor who has held it for an hour.
@@ -241,11 +241,11 @@ export const booking = {
   /** Before money moves: commits the hold to this payment, extends it, or takes the slot again. Refuses SLOT_TAKEN. */
   secureHold: operation('svc.booking.secureHold', SecureHoldRequest, HeldUntil),
   /** Gives an unpaid slot back. */
-  release: operation('svc.booking.release', HoldRef, Nothing),
+  release: operation('svc.booking.release', HoldRef, Empty),
   /**
    * The booking that a captured payment made. Waits up to three seconds for the payment's event.
    * @throws SLOT_TAKEN when the money is refunded instead, BOOKING_NOT_FOUND when staff have deleted the booking
    */
-  place: operation('svc.booking.place', PlaceRequest, PlacedBooking),
+  place: operation('svc.booking.place', PlaceBookingRequest, PlacedBooking),
   findByCode: operation('svc.booking.findByCode', ConfirmationCode, GuestBooking),
 } as const;

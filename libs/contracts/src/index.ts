@@ -20,6 +20,6 @@ export * from './notification.js';
 export * from './booking-record.js';
 export * from './staff.js';
 export * from './business.js';
-export type { DrawnPage, OpenSite, SiteOptions, SitePage } from './site.js';
+export type { RenderedPage, CreateSiteRenderer, SiteOptions, SitePage } from './site.js';
 export * as limits from './limits.js';
 export type { AttentionKind, BlockReason, BookingSort, BookingStatus, InquiryStatus, Locale, PaymentStatus } from './limits.js';

@@ -5,7 +5,7 @@ import { BookingForm } from './booking.js';
 import { Dispute } from './dispute.js';
 import { RefundRequest } from './booking-back-office.js';
 import type { Cents } from './money.js';
-import { eventType, Nothing, operation } from './operation.js';
+import { eventType, Empty, operation } from './operation.js';
 
 /** `POST /paypal/order`. */
 export class OrderForm {
@@ -235,7 +235,7 @@ export const payment = {
   /** Captures an approved order. Idempotent. @throws ORDER_NOT_FOUND, FOREIGN_ORDER, SLOT_TAKEN, PAYPAL_UNAVAILABLE */
   capture: operation('svc.payment.capture', CaptureRequest, CaptureResult),
   /** Stores a signed delivery, and processes it by reading PayPal. @throws WEBHOOK_NOT_SIGNED, MALFORMED */
-  receiveWebhook: operation('svc.payment.receiveWebhook', WebhookDelivery, Nothing),
+  receiveWebhook: operation('svc.payment.receiveWebhook', WebhookDelivery, Empty),
   /** The visitor's captured payment. @throws FOREIGN_ORDER, INVALID when `totalAmount` is not its amount, NOT_PAID */
   findCheckout: operation('svc.payment.findCheckout', CheckoutQuery, CheckoutPayment),
   find: operation('svc.payment.find', PaymentRef, PaymentRecord),

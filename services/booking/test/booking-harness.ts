@@ -17,7 +17,7 @@ import {
   DomainError,
 } from '@charter/contracts';
 import { Clock, startService } from '@charter/service-kit';
-import { joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
+import { connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 
 const slot = (label: string, startMinute: number, endMinute: number) => ({ label, startMinute, endMinute });
 
@@ -61,7 +61,7 @@ export const aForm = (over: Partial<BookingForm> = {}): BookingForm => ({
 export interface BookingHarness {
   service: INestMicroservice;
   client: TestRpcClient;
-  database: OwnDatabase;
+  database: TestDatabase;
   /** Stops the clock at that instant. */
   standAt(instant: string): void;
   hold(form?: Partial<BookingForm>, checkout?: string, more?: { paymentId?: string; address?: string }): Promise<Hold>;
@@ -92,8 +92,8 @@ export interface PaidPayment {
 export const someday = '2026-12-01T12:00:00Z';
 
 export async function startBookingHarness(name: string, environment: Record<string, string> = {}): Promise<BookingHarness> {
-  const database = await ownDatabase(name);
-  const client = await joinNats();
+  const database = await createTestDatabase(name);
+  const client = await connectTestClient();
   Object.assign(process.env, {
     DATABASE_URL: database.url,
     QUEUE_PREFIX: name,
@@ -108,14 +108,14 @@ export async function startBookingHarness(name: string, environment: Record<stri
   const { HoldExpiryTimer } = await import('../src/holds/hold-expiry.timer.js');
   const { CompletionTimer } = await import('../src/bookings/completion.timer.js');
   const { InvitationTimer } = await import('../src/invitations/invitation.timer.js');
-  client.answer(catalog.findPackage, ({ packageId }) => {
+  client.stubOperation(catalog.findPackage, ({ packageId }) => {
     const found = onSale.find(({ id }) => id === packageId);
     if (!found) throw new DomainError('PACKAGE_NOT_FOUND');
     return found;
   });
   const published = new Set<string>();
   // Who stands in is known to the server before anybody asks.
-  await client.settle();
+  await client.flush();
   const service = await startService(bookingService);
   const clock = jest.spyOn(service.get(Clock), 'now');
   const standAt = (instant: string) => void clock.mockReturnValue(new Date(instant));
@@ -133,7 +133,7 @@ export async function startBookingHarness(name: string, environment: Record<stri
     place: async (paid) => {
       if (!published.has(paid.paymentId)) {
         published.add(paid.paymentId);
-        await client.announce(paymentEvents.captured, paid);
+        await client.publish(paymentEvents.captured, paid);
       }
       const placed = await harness.findPlaced(paid);
       if (!placed.booking) throw new Error(`payment ${paid.paymentId} has no booking after its capture was published`);
@@ -160,7 +160,7 @@ export async function startBookingHarness(name: string, environment: Record<stri
     inviteSailed: () => service.get(InvitationTimer).invite(),
     close: async () => {
       await service.close();
-      await client.leave();
+      await client.close();
       await database.drop();
     },
   };

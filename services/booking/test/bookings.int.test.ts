@@ -11,8 +11,8 @@ let refused: Event<BookingRefused>[];
 
 beforeAll(async () => {
   harness = await startBookingHarness('placing');
-  created = harness.client.hear(bookingEvents.created);
-  refused = harness.client.hear(bookingEvents.refused);
+  created = harness.client.recordEvents(bookingEvents.created);
+  refused = harness.client.recordEvents(bookingEvents.refused);
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
@@ -26,12 +26,12 @@ describe('a captured payment', () => {
   test('becomes one booking, whether the event or the page comes first, and however often', async () => {
     const paid = await harness.paid(await harness.hold());
     await Promise.all([
-      harness.client.announce(paymentEvents.captured, paid),
+      harness.client.publish(paymentEvents.captured, paid),
       harness.findPlaced(paid),
-      harness.client.announce(paymentEvents.captured, paid),
+      harness.client.publish(paymentEvents.captured, paid),
       harness.findPlaced(paid),
     ]);
-    await harness.client.announce(paymentEvents.captured, paid);
+    await harness.client.publish(paymentEvents.captured, paid);
     await eventually(async () => {
       const handled = await harness.database.query(`SELECT 1 FROM inbox WHERE handler = 'booking-on-payment-captured'`);
       expect(handled).toHaveLength(3);
@@ -44,7 +44,7 @@ describe('a captured payment', () => {
   });
 
   test('makes the booking though the browser never comes back', async () => {
-    await harness.client.announce(paymentEvents.captured, await harness.paid(await harness.hold()));
+    await harness.client.publish(paymentEvents.captured, await harness.paid(await harness.hold()));
     await eventually(async () => expect(await harness.database.query('SELECT 1 FROM booking')).toHaveLength(1));
     await eventually(() => expect(created).toHaveLength(1));
   });
@@ -78,7 +78,7 @@ describe('a captured payment', () => {
     const paid = await harness.paid(await harness.hold());
     const requested = harness.findPlaced(paid);
     await pause(500);
-    await harness.client.announce(paymentEvents.captured, paid);
+    await harness.client.publish(paymentEvents.captured, paid);
     const { booking: placed, first } = await requested;
     expect([placed?.firstName, first]).toEqual(['Ada', true]);
   });
@@ -87,7 +87,7 @@ describe('a captured payment', () => {
     const paid = await harness.paid(await harness.hold());
     expect(await harness.findPlaced(paid)).toEqual({ booking: null, first: false });
     expect(await harness.database.query('SELECT 1 FROM booking')).toEqual([]);
-    await harness.client.announce(paymentEvents.captured, paid);
+    await harness.client.publish(paymentEvents.captured, paid);
     const { booking: placed, first } = await harness.findPlaced(paid);
     expect([placed?.firstName, first]).toEqual(['Ada', true]);
     await eventually(() => expect(created).toHaveLength(1));
@@ -110,7 +110,7 @@ describe('a captured payment', () => {
     const late = await harness.paid(await harness.hold());
     harness.standAt('2026-12-01T12:20:00Z');
     await harness.place(await harness.paid(await harness.hold()));
-    await harness.client.announce(paymentEvents.captured, late);
+    await harness.client.publish(paymentEvents.captured, late);
     await eventually(() => expect(refused).toHaveLength(1));
     expect(refused[0]!.data).toMatchObject({
       reason: 'slot_gone',
@@ -135,7 +135,7 @@ describe('a captured payment', () => {
     await harness.database.query(`UPDATE hold SET offer = jsonb_set(offer, '{packageId}', '99')`);
     harness.standAt('2026-12-01T12:20:00Z');
     await harness.place(await harness.paid(await harness.hold()));
-    await harness.client.announce(paymentEvents.captured, late);
+    await harness.client.publish(paymentEvents.captured, late);
     await eventually(() => expect(refused.map(({ data }) => data)).toMatchObject([{ paymentId: late.paymentId, alternatives: [] }]));
   });
 
@@ -143,7 +143,7 @@ describe('a captured payment', () => {
     const hold = await harness.hold();
     await harness.place(await harness.paid(hold));
     const twice = await harness.paid(hold);
-    await harness.client.announce(paymentEvents.captured, twice);
+    await harness.client.publish(paymentEvents.captured, twice);
     await eventually(() => expect(refused.map(({ data }) => data.reason)).toEqual(['already_booked']));
     expect(await settled(harness.findPlaced(twice))).toBe('SLOT_TAKEN');
   });
@@ -159,7 +159,7 @@ test('a booking is found by its code in any case, without its dash, and shows no
 
 describe('a refund', () => {
   const refund = (paid: PaidPayment, refundedCents: number) =>
-    harness.client.announce(paymentEvents.refunded, {
+    harness.client.publish(paymentEvents.refunded, {
       ...paid,
       refundId: randomUUID(),
       amountCents: cents(20_000),
@@ -175,7 +175,7 @@ describe('a refund', () => {
   test('shows at the booking and is announced with what went back this time, in whatever order it is told', async () => {
     const paid = await harness.paid(await harness.hold());
     await harness.place(paid);
-    const told = harness.client.hear(bookingEvents.refunded);
+    const told = harness.client.recordEvents(bookingEvents.refunded);
     await harness.database.query('TRUNCATE inbox');
     await refund(paid, 20_000);
     await handled(1);

@@ -30,7 +30,7 @@ async function confirmed(form: Parameters<BookingHarness['hold']>[0] = {}) {
 }
 
 const draw = async (confirmationCode: string, kind: 'html' | 'pdf') => {
-  const { number, body } = await harness.client.call(bookingInvoices.draw, { confirmationCode, kind }, 20_000);
+  const { number, body } = await harness.client.call(bookingInvoices.render, { confirmationCode, kind }, 20_000);
   return { number, file: Buffer.from(body, 'base64') };
 };
 
@@ -81,7 +81,7 @@ describe('invoices', () => {
       capturedCents: cents(120_000),
       reason: 'goodwill',
     };
-    await harness.client.announce(paymentEvents.refunded, refund);
+    await harness.client.publish(paymentEvents.refunded, refund);
     await eventually(async () => expect((await draw(made.confirmationCode, 'html')).file.toString()).toContain('−$200.50'));
     const { invoices } = await harness.client.call(bookingInvoices.page, {});
     expect(invoices).toMatchObject([{ totalAmount: 1200, refundedAmount: 200.5 }]);

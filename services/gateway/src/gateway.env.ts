@@ -6,18 +6,18 @@ import { Environment } from '@charter/service-kit';
 const demoPassword = 'harbour-demo-2026';
 
 const env = new Environment(process.env);
-const port = env.whole('PORT', 3000);
+const port = env.integer('PORT', 3000);
 const payPal = env.oneOf('PAYPAL_ENVIRONMENT', ['emulator', 'sandbox', 'live'], 'sandbox');
 const adminPassword = env.text('ADMIN_PASSWORD', env.production ? undefined : demoPassword);
-env.refuse(env.production && adminPassword === demoPassword, 'ADMIN_PASSWORD is the demo password');
-env.refuse(
+env.rejectIf(env.production && adminPassword === demoPassword, 'ADMIN_PASSWORD is the demo password');
+env.rejectIf(
   env.production && adminPassword !== '' && adminPassword.length < limits.login.password.min,
   `ADMIN_PASSWORD must have ${limits.login.password.min} characters or more`,
 );
 const staffSecret = env.text('STAFF_SECRET', env.production ? undefined : demoPassword);
-env.refuse(env.production && staffSecret.length < 32, 'STAFF_SECRET must have 32 characters or more');
+env.rejectIf(env.production && staffSecret.length < 32, 'STAFF_SECRET must have 32 characters or more');
 
-export const gatewayEnv = env.done({
+export const gatewayEnv = env.validated({
   production: env.production,
   port,
   host: env.text('HOST', '127.0.0.1'),
@@ -30,9 +30,9 @@ export const gatewayEnv = env.done({
   /** Who reads the API's description: `all` of it everybody; the `public` part everybody and all of it staff; `staff` only; nobody (`off`). */
   apiDocs: env.oneOf('API_DOCS', ['all', 'public', 'staff', 'off'], env.production ? 'public' : 'all'),
   /** Requests under way at once, answers from memory aside; more are turned away with 503. */
-  capacity: env.whole('GATEWAY_CAPACITY', 400),
+  capacity: env.integer('GATEWAY_CAPACITY', 400),
   /** Where uploads are put and pictures are read. */
-  store: env.store(),
+  store: env.objectStore(),
   /** Where visitors find the site. */
   publicOrigin: origin('PUBLIC_URL', env.text('PUBLIC_URL', `http://localhost:${port}`)),
   /** Origins whose pages may change something; both names of this machine while developing. */
@@ -58,29 +58,29 @@ export const gatewayEnv = env.done({
   /** What second factors are sealed with. Whoever loses it has to set them up anew. */
   staffSecret,
   /** Staff without a second factor may only set one up. */
-  requireSecondFactor: env.flag('STAFF_REQUIRE_SECOND_FACTOR', false),
+  requireSecondFactor: env.boolean('STAFF_REQUIRE_SECOND_FACTOR', false),
   /** Requests per minute and address. */
   rates: {
-    reads: env.whole('RATE_READS', 600),
-    drawings: env.whole('RATE_DRAWINGS', 120),
-    writes: env.whole('RATE_WRITES', 60),
-    contact: env.whole('RATE_CONTACT', 5),
-    setup: env.whole('RATE_SETUP', 120),
-    orders: env.whole('RATE_ORDERS', 30),
-    captures: env.whole('RATE_CAPTURES', 300),
-    codes: env.whole('RATE_CODES', 20),
-    signIn: env.whole('RATE_SIGN_IN', 10),
-    webhooks: env.whole('RATE_WEBHOOKS', 600),
+    reads: env.integer('RATE_READS', 600),
+    renders: env.integer('RATE_RENDERS', 120),
+    writes: env.integer('RATE_WRITES', 60),
+    contact: env.integer('RATE_CONTACT', 5),
+    setup: env.integer('RATE_SETUP', 120),
+    orders: env.integer('RATE_ORDERS', 30),
+    captures: env.integer('RATE_CAPTURES', 300),
+    codes: env.integer('RATE_CODES', 20),
+    signIn: env.integer('RATE_SIGN_IN', 10),
+    webhooks: env.integer('RATE_WEBHOOKS', 600),
   },
   /** Messages by the contact form per day and address. */
-  contactPerDay: env.whole('RATE_CONTACT_DAY', 20),
+  contactPerDay: env.integer('RATE_CONTACT_DAY', 20),
   /** Captures per minute and checkout cookie: guests behind one address do not use up each other's. */
-  capturesPerCheckout: env.whole('RATE_CAPTURES_CHECKOUT', 40),
+  capturesPerCheckout: env.integer('RATE_CAPTURES_CHECKOUT', 40),
   business: businessFrom(process.env),
 });
 
 function origin(name: string, text: string): string {
   const readable = URL.canParse(text);
-  env.refuse(text !== '' && !readable, `${name} must be a URL such as https://charters.example`);
+  env.rejectIf(text !== '' && !readable, `${name} must be a URL such as https://charters.example`);
   return readable ? new URL(text).origin : '';
 }

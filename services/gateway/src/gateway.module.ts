@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { auditTables, databaseModule } from '@charter/database';
 import { rpcClientModule } from '@charter/messaging';
+import { ObjectStore } from '@charter/object-store';
 import { type Gateway, serviceKitModule } from '@charter/service-kit';
 import { AdminBookingsController } from './api/bookings/admin-booking.controller.js';
 import { AdminPackagesController } from './api/packages/admin-package.controller.js';
@@ -20,7 +21,6 @@ import { FiguresView } from './api/figures/figures.view.js';
 import { gatewayEnv } from './gateway.env.js';
 import { InquiryController } from './api/inquiries/inquiry.controller.js';
 import { MediaController } from './api/media/media.controller.js';
-import { StoreClient } from './api/media/store.client.js';
 import { Uploads } from './api/media/uploads.service.js';
 import { InvoicesController } from './api/invoices/invoice.controller.js';
 import { CreateStaff } from './migrations/1760000700000-create-staff.js';
@@ -28,9 +28,9 @@ import { GuardAccounts } from './migrations/1760000701000-guard-accounts.js';
 import { AdministerAccounts } from './migrations/1760000703000-administer-accounts.js';
 import { SealSecondFactors } from './migrations/1760000702000-seal-second-factors.js';
 import { PaymentController } from './api/payments/payment.controller.js';
-import { ChangesSubscriber } from './cache/changes.subscriber.js';
-import { PublicReads } from './cache/public-reads.js';
-import { PageCache, ReadCache } from './cache/read-cache.js';
+import { ChangesSubscriber } from './cache/invalidation.subscriber.js';
+import { PublicReads } from './cache/cached.interceptor.js';
+import { PageCache, ReadCache } from './cache/response-cache.js';
 import { ReviewController } from './api/reviews/review.controller.js';
 import { seed } from './seed.js';
 import { StaffAccountController } from './auth/staff-account.controller.js';
@@ -84,7 +84,7 @@ import { TestEmailsController } from './api/emails/test-emails.controller.js';
     { provide: APP_INTERCEPTOR, useExisting: PublicReads },
     ChangesSubscriber,
     { provide: RedisRateLimitStore, useFactory: () => new RedisRateLimitStore(gatewayEnv.redisUrl, gatewayEnv.redisPrefix) },
-    StoreClient,
+    { provide: ObjectStore, useFactory: () => new ObjectStore(gatewayEnv.store, { requestTimeout: 15_000 }) },
     Uploads,
     FiguresView,
     StaffRepository,
@@ -99,7 +99,7 @@ export const gateway: Gateway = {
   module: GatewayModule,
   settings: gatewayEnv,
   server: openServer,
-  furnish,
+  configure: furnish,
   close: closeDoor,
   seed,
 };

@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { demoMate } from '@charter/contracts/demo';
+import { demoSecondStaff } from '@charter/contracts/demo';
 import { gatewayEnv } from './gateway.env.js';
 import { hashPassword, StaffSessionService } from './auth/staff-session.service.js';
 import { StaffRepository } from './auth/staff.repository.js';
@@ -8,5 +8,5 @@ import { StaffRepository } from './auth/staff.repository.js';
 export async function seed(app: INestApplicationContext): Promise<void> {
   // Before the mate's, after which there would be no captain.
   await app.get(StaffSessionService).makeFirstAccount();
-  await app.get(StaffRepository).addAccount(demoMate, await hashPassword(gatewayEnv.admin.password));
+  await app.get(StaffRepository).addAccount(demoSecondStaff, await hashPassword(gatewayEnv.admin.password));
 }

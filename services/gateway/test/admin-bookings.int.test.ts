@@ -3,7 +3,7 @@ import {
   type Block,
   type Booking,
   bookingBackOffice,
-  type BookingFile,
+  type BookingDetail,
   bookingList,
   type ErrorCode,
   notification,
@@ -55,7 +55,7 @@ describe('the bookings of the back office', () => {
 
   test('come as a spreadsheet, all pages of the filter, with formulas that run nowhere', async () => {
     const evil = { ...row, firstName: '=HYPERLINK("evil")', lastName: '@SUM', specialRequests: 'Cake, "please"\nand rum' };
-    const asked = await door.neighbour(bookingList.piece, ({ cursor }) =>
+    const asked = await door.neighbour(bookingList.exportPage, ({ cursor }) =>
       cursor ? { bookings: [row], next: null } : { bookings: [evil], next: 'c2' },
     );
     const response = await door.get('/api/bookings.csv?status=pending&sort=amount&order=asc', session);
@@ -92,8 +92,8 @@ describe('one booking of the back office', () => {
   const refunded = { id: bookingId, amount: 200, note: 'Rain', state: 'completed' } as Refund;
 
   test('is its file, its payment and its letters in one', async () => {
-    const file = { paymentId: 'p1', refundedAmount: 0, history: [] } as unknown as BookingFile;
-    await door.neighbour(bookingBackOffice.open, () => file);
+    const file = { paymentId: 'p1', refundedAmount: 0, history: [] } as unknown as BookingDetail;
+    await door.neighbour(bookingBackOffice.find, () => file);
     const asked = await door.neighbour(payment.find, () => ({ orderId: 'O1' }) as PaymentRecord);
     await door.neighbour(notification.emailsOfBooking, () => ({ emails: [{ subject: 'Ahoy' } as SentEmail] }));
     const response = await door.get(`/api/admin/bookings/${bookingId}`, session);
@@ -102,13 +102,13 @@ describe('one booking of the back office', () => {
   });
 
   test('that was not paid through PayPal has no payment', async () => {
-    await door.neighbour(bookingBackOffice.open, () => ({ paymentId: null }) as BookingFile);
+    await door.neighbour(bookingBackOffice.find, () => ({ paymentId: null }) as BookingDetail);
     await door.neighbour(notification.emailsOfBooking, () => ({ emails: [] }));
     expect(await (await door.get(`/api/admin/bookings/${bookingId}`, session)).json()).toMatchObject({ payment: null });
   });
 
   test('that nobody knows is not found', async () => {
-    await door.neighbour(bookingBackOffice.open, () => {
+    await door.neighbour(bookingBackOffice.find, () => {
       throw new DomainError('BOOKING_NOT_FOUND');
     });
     expect((await door.get(`/api/admin/bookings/${bookingId}`, session)).status).toBe(404);
@@ -190,7 +190,7 @@ describe('the correction of a booking', () => {
 interface Command {
   name: string;
   path: string;
-  operation: typeof bookingBackOffice.emailAgain | typeof bookingBackOffice.handBack;
+  operation: typeof bookingBackOffice.resendEmail | typeof bookingBackOffice.settleRefund;
   body: Record<string, string>;
   /** A body with a fault, and what is said about it. */
   wrong: [body: Record<string, string>, errors: Record<string, string>];
@@ -201,7 +201,7 @@ describe.each<Command>([
   {
     name: 'an e-mail that is sent again',
     path: `/api/admin/bookings/${bookingId}/emails`,
-    operation: bookingBackOffice.emailAgain,
+    operation: bookingBackOffice.resendEmail,
     body: { kind: 'confirmation' },
     wrong: [{ kind: 'reminder' }, { kind: 'Choose confirmation' }],
     refusals: [
@@ -213,7 +213,7 @@ describe.each<Command>([
   {
     name: 'a refund that was settled without PayPal',
     path: `/api/admin/bookings/${bookingId}/cancellation/handed-back`,
-    operation: bookingBackOffice.handBack,
+    operation: bookingBackOffice.settleRefund,
     body: { note: 'Handed over in cash' },
     wrong: [{ note: '  ' }, { note: 'Say how it was settled' }],
     refusals: [
@@ -249,9 +249,9 @@ describe.each<Command>([
 
 describe('the schedule of the back office', () => {
   test('takes bookings by phone and blocks in the name of who entered them', async () => {
-    const entered = await door.neighbour(bookingBackOffice.enter, () => ({}) as Booking);
+    const entered = await door.neighbour(bookingBackOffice.createPhoneBooking, () => ({}) as Booking);
     const blocked = await door.neighbour(bookingBackOffice.block, () => ({}) as Block);
-    const removed = await door.neighbour(bookingBackOffice.unblock, () => ({}));
+    const removed = await door.neighbour(bookingBackOffice.removeBlock, () => ({}));
     const block = { from: '2026-12-24T08:00', to: '2026-12-24T18:00', reason: 'weather' };
     const id = bookingId;
     expect((await door.send('POST', '/api/admin/bookings', { ...form, paymentNote: ' Cash ' }, session)).status).toBe(201);

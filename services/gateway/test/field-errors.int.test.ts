@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { Nothing, operation } from '@charter/contracts';
+import { Empty, operation } from '@charter/contracts';
 import { captain, type Door, startGatewayHarness, signIn } from './gateway-harness.js';
 
 const uuid = '5b9e1c84-2a7d-4e63-8c10-7d42f6a9b311';
@@ -89,11 +89,11 @@ let asked: object[] = [];
 beforeAll(async () => {
   door = await startGatewayHarness();
   cookie = `${(await signIn(door)).cookie}; checkout=${'A'.repeat(43)}`;
-  door.client.answer({ ...operation('svc.any.thing', Nothing, Nothing), subject: 'svc.>' }, (request) => {
+  door.client.stubOperation({ ...operation('svc.any.thing', Empty, Empty), subject: 'svc.>' }, (request) => {
     asked.push(request);
     return { images: [], first: true, booking: {} };
   });
-  await door.client.settle();
+  await door.client.flush();
 });
 afterAll(() => door?.close());
 beforeEach(() => {
@@ -111,7 +111,7 @@ async function say(route: string, body: unknown): Promise<{ status: number; hear
 const routes = Object.keys(forms);
 
 test('every route that takes a form is tried here', async () => {
-  const { documentOf } = await import('../src/api/docs/api-docs.js');
+  const { documentOf } = await import('../src/api/docs/openapi.js');
   const taking = Object.entries(documentOf(door.app).paths).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, { requestBody?: { content: object } }>)
       .filter(([, { requestBody }]) => requestBody && 'application/json' in requestBody.content)

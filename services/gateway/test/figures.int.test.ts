@@ -74,7 +74,7 @@ test('the overview is booking’s figures and the number of packages on sale, ke
 describe('analytics', () => {
   test('name the popular packages, and list what is on sale with what it brought in', async () => {
     await catalogue();
-    const asked = await door.neighbour(bookingFigures.sums, () => figures);
+    const asked = await door.neighbour(bookingFigures.figures, () => figures);
     const response = await door.get('/api/admin/analytics?from=2026-01-01&to=2026-06-30&drop=table', session);
     const body = (await response.json()) as Analytics;
     expect(body).toMatchObject({ totalRevenue: 6000, conversionRate: 44 });
@@ -106,7 +106,7 @@ describe('an invoice', () => {
     ['html', 'text/html; charset=utf-8', '<!doctype html><p>Señora'],
     ['pdf', 'application/pdf', '%PDF-1.3 \u0000'],
   ] as const)('comes as a file to keep: %s', async (kind, type, content) => {
-    const asked = await door.neighbour(bookingInvoices.draw, () => ({
+    const asked = await door.neighbour(bookingInvoices.render, () => ({
       number: 'ABCDE-12345',
       body: Buffer.from(content).toString('base64'),
     }));
@@ -120,7 +120,7 @@ describe('an invoice', () => {
   });
 
   test('that is not there is 404, and one of another kind is not asked for', async () => {
-    await door.neighbour(bookingInvoices.draw, () => {
+    await door.neighbour(bookingInvoices.render, () => {
       throw new DomainError('BOOKING_NOT_FOUND');
     });
     expect((await door.get('/api/admin/invoices/ABCDE-12345.pdf', session)).status).toBe(404);

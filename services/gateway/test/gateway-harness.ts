@@ -1,18 +1,18 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { LoginForm, Operation } from '@charter/contracts';
 import { startGateway } from '@charter/service-kit';
-import { joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
+import { connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 import type { Problem } from '../src/http/problems/problem.filter.js';
 
 export const publicUrl = 'https://charters.example';
 export const captain: LoginForm = { username: 'captain', password: 'a-password-of-the-test' };
 
-const perMinute = ['READS', 'DRAWINGS', 'WRITES', 'CONTACT', 'SETUP', 'ORDERS', 'CAPTURES', 'CODES', 'SIGN_IN', 'WEBHOOKS'];
+const perMinute = ['READS', 'RENDERS', 'WRITES', 'CONTACT', 'SETUP', 'ORDERS', 'CAPTURES', 'CODES', 'SIGN_IN', 'WEBHOOKS'];
 
 export interface Door {
   url: string;
   app: NestFastifyApplication;
-  database: OwnDatabase;
+  database: TestDatabase;
   /** Every route of the running server, in the order of its registration. */
   routes: { method: string; path: string }[];
   /** Stands in for the services behind the gateway. */
@@ -31,8 +31,8 @@ export interface Door {
 
 /** The gateway on a port of its own. Limits are out of the way unless a test sets them. */
 export async function startGatewayHarness(settings: Record<string, string> = {}): Promise<Door> {
-  const database = await ownDatabase('gateway');
-  const client = await joinNats();
+  const database = await createTestDatabase('gateway');
+  const client = await connectTestClient();
   const generous = Object.fromEntries([...perMinute, 'CONTACT_DAY', 'CAPTURES_CHECKOUT'].map((name) => [`RATE_${name}`, '100000']));
   Object.assign(process.env, generous, {
     DATABASE_URL: database.url,
@@ -68,17 +68,17 @@ export async function startGatewayHarness(settings: Record<string, string> = {})
     client,
     neighbour: async (operation, reply) => {
       const asked: Parameters<typeof reply>[0][] = [];
-      const leave = client.answer(operation, (request) => {
+      const leave = client.stubOperation(operation, (request) => {
         asked.push(request);
         return reply(request);
       });
       neighbours.push(leave);
-      await client.settle();
+      await client.flush();
       return asked;
     },
     dismiss: async () => {
       for (const leave of neighbours.splice(0)) leave();
-      await client.settle();
+      await client.flush();
     },
     get: (path, headers = {}) => fetch(url + path, { headers, redirect: 'manual' }),
     send: (method, path, body, headers = {}) =>
@@ -91,7 +91,7 @@ export async function startGatewayHarness(settings: Record<string, string> = {})
       // Tests leave bodies unread, and their connections with them.
       app.getHttpServer().closeAllConnections();
       await app.close();
-      await client.leave();
+      await client.close();
       await database.drop();
     },
   };

@@ -29,15 +29,15 @@ beforeAll(async () => {
   door = await startGatewayHarness();
   session = await signIn(door);
   const { client } = door;
-  client.answer(inquiry.receive, (form) => noting(form, { id: 7, createdAt: row.createdAt }));
-  client.answer(inquiry.list, (query) => noting(query, { inquiries: [row], total: 41, next: 'c2' }));
-  client.answer(inquiry.counts, () => ({ total: 41, pending: 3 }));
-  client.answer(inquiry.changeStatus, (request) => noting(request, { ...row, status: request.status }));
-  client.answer(inquiry.reply, (request) => noting(request, { ...row, status: 'contacted' as const }));
-  client.answer(inquiry.remove, (request) => noting(request, {}));
-  client.answer(notification.templates, () => ({ templates: ['booking-confirmation'] }));
-  client.answer(notification.preview, (question) => noting(question, { emailData }));
-  await client.settle();
+  client.stubOperation(inquiry.receive, (form) => noting(form, { id: 7, createdAt: row.createdAt }));
+  client.stubOperation(inquiry.list, (query) => noting(query, { inquiries: [row], total: 41, next: 'c2' }));
+  client.stubOperation(inquiry.counts, () => ({ total: 41, pending: 3 }));
+  client.stubOperation(inquiry.changeStatus, (request) => noting(request, { ...row, status: request.status }));
+  client.stubOperation(inquiry.reply, (request) => noting(request, { ...row, status: 'contacted' as const }));
+  client.stubOperation(inquiry.remove, (request) => noting(request, {}));
+  client.stubOperation(notification.templates, () => ({ templates: ['booking-confirmation'] }));
+  client.stubOperation(notification.preview, (question) => noting(question, { emailData }));
+  await client.flush();
 });
 afterAll(() => door?.close());
 beforeEach(() => {

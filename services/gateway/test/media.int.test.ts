@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { content, type GalleryImage, type KeptImage, limits, DomainError, type Upload } from '@charter/contracts';
+import { content, type GalleryImage, type StoredImage, limits, DomainError, type Upload } from '@charter/contracts';
 import { type Door, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
 
 const { messages } = limits.media;
 const megabyte = 1024 * 1024;
-const kept: KeptImage = { imageUrl: '/media/uploads/0123456789abcdef0123456789abcdef.jpg', width: 900, height: 600 };
+const kept: StoredImage = { imageUrl: '/media/uploads/0123456789abcdef0123456789abcdef.jpg', width: 900, height: 600 };
 
 let door: Door;
 let session: { cookie: string };
@@ -31,7 +31,7 @@ const putObject = (Key: string, Body: string) => s3.send(new PutObjectCommand({ 
 const putAside = async () => (await s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: 'uploads/' }))).Contents ?? [];
 
 /** Content as it answers here: what it was asked, and the upload as it found it. */
-async function contentKeeps(reply: () => KeptImage = () => kept) {
+async function contentKeeps(reply: () => StoredImage = () => kept) {
   const asked: (Upload & { bytes: number })[] = [];
   await door.neighbour(content.keepUpload, async (upload) => {
     const found = (await putAside()).find(({ Key }) => Key === `uploads/${upload.uploadId}`);

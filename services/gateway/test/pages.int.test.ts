@@ -12,11 +12,11 @@ let folder: string;
 /** What a front end's server build looks like from here. It counts its drawings, and shows what its one read answers. */
 const aSite = `
   let drawn = 0;
-  export const openSite = ({ origin, reach }) => (path, search) => ({
+  export const createSiteRenderer = ({ origin, fetch }) => (path, search) => ({
     key: search ? null : path,
-    draw: async () => {
+    render: async () => {
       drawn += 1;
-      const read = /reading/.test(path) ? await reach(path.includes('gallery') ? '/api/admin/gallery' : '/api/testimonials').catch((error) => ({ status: error.message })) : undefined;
+      const read = /reading/.test(path) ? await fetch(path.includes('gallery') ? '/api/admin/gallery' : '/api/testimonials').catch((error) => ({ status: error.message })) : undefined;
       return {
         status: /nowhere|\\.(?!xml)/.test(path) ? 404 : 200,
         type: path.endsWith('.xml') ? 'application/xml; charset=utf-8' : 'text/html; charset=utf-8',
@@ -107,7 +107,7 @@ describe('the site', () => {
   });
 
   test('is not drawn again because many reads of the API were stored meanwhile', async () => {
-    const { ReadCache } = await import('../src/cache/read-cache.js');
+    const { ReadCache } = await import('../src/cache/response-cache.js');
     const drawing = () => door.get('/reading').then((response) => response.text());
     await door.neighbour(content.listTestimonials, () => ({ testimonials: [] }));
     const first = await drawing();
@@ -179,15 +179,15 @@ describe('the site', () => {
 
 describe('a page', () => {
   const textOf = async (path: string) => (await door.get(path)).text();
-  const testimonials = () => door.client.answer(content.listTestimonials, async () => ({ testimonials: [] }));
+  const testimonials = () => door.client.stubOperation(content.listTestimonials, async () => ({ testimonials: [] }));
 
   test('is drawn once for everybody, until what it shows has changed', async () => {
     const end = testimonials();
-    await door.client.settle();
+    await door.client.flush();
     const first = await textOf('/reading');
     expect(first).toMatch(/^read 200/);
     expect(await textOf('/reading')).toBe(first);
-    const { PageCache } = await import('../src/cache/read-cache.js');
+    const { PageCache } = await import('../src/cache/response-cache.js');
     door.app.get(PageCache).empty(contentEvents.changed);
     const second = await textOf('/reading');
     expect(second).toMatch(/^read 200/);
@@ -199,8 +199,8 @@ describe('a page', () => {
     const first = await textOf('/reading/gallery');
     expect(first).toMatch(/^read 503/);
     expect(await textOf('/reading/gallery')).not.toBe(first);
-    const end = door.client.answer(content.listGallery, async () => ({ images: [] }));
-    await door.client.settle();
+    const end = door.client.stubOperation(content.listGallery, async () => ({ images: [] }));
+    await door.client.flush();
     expect(await textOf('/reading/gallery')).toMatch(/^read 200/);
     end();
   });

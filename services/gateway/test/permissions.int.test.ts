@@ -41,7 +41,7 @@ let staffRoutes: Route[];
 
 beforeAll(async () => {
   door = await startGatewayHarness();
-  const { documentOf } = await import('../src/api/docs/api-docs.js');
+  const { documentOf } = await import('../src/api/docs/openapi.js');
   routes = Object.entries(documentOf(door.app).paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
   );

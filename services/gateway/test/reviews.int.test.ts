@@ -41,11 +41,11 @@ describe('a review by the personal link', () => {
     let testimonials: Testimonial[] = [];
     await door.neighbour(content.listTestimonials, () => ({ testimonials }));
     await door.neighbour(content.submitReview, () => stored);
-    await door.client.announce(contentEvents.changed, { what: 'testimonials' });
+    await door.client.publish(contentEvents.changed, { what: 'testimonials' });
     await eventually(async () => expect(await (await door.get('/api/testimonials')).json()).toEqual([]));
     testimonials = [stored];
     await door.send('POST', '/api/reviews/ABCDE-12345', review);
-    await door.client.announce(contentEvents.changed, { what: 'testimonials' });
+    await door.client.publish(contentEvents.changed, { what: 'testimonials' });
     await eventually(async () => expect(await (await door.get('/api/testimonials')).json()).toEqual([stored]));
   });
 

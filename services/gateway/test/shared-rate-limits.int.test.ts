@@ -53,15 +53,15 @@ let second: NestFastifyApplication;
 let RedisRateLimitStore: typeof SharedCountsClass;
 
 beforeAll(async () => {
-  door = await startGatewayHarness({ REDIS_URL: await way.open(), RATE_CODES: '4', RATE_SIGN_IN: '4', RATE_DRAWINGS: '2' });
+  door = await startGatewayHarness({ REDIS_URL: await way.open(), RATE_CODES: '4', RATE_SIGN_IN: '4', RATE_RENDERS: '2' });
   ({ RedisRateLimitStore } = await import('../src/http/limits/rate-limit-store.js'));
   const { gateway } = await import('../src/gateway.module.js');
   second = await startGateway(gateway);
   urls.push(door.url, (await second.getUrl()).replace('[::1]', '127.0.0.1'));
-  door.client.answer(booking.findByCode, () => {
+  door.client.stubOperation(booking.findByCode, () => {
     throw new DomainError('BOOKING_NOT_FOUND');
   });
-  await door.client.settle();
+  await door.client.flush();
 });
 afterAll(async () => {
   second?.getHttpServer().closeAllConnections();

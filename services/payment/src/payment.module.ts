@@ -63,7 +63,7 @@ import { WebhookSignatureClient } from './webhooks/webhook-signature.client.js';
             MoneyTakenBack1760000700000,
             CapturedAmount1760000800000,
           ],
-          kept: paymentRetention,
+          retention: paymentRetention,
           personal: personalPayments,
         },
       ],

@@ -11,10 +11,11 @@ import { PayPalClient } from './paypal/paypal.client.js';
 export async function seed(app: INestApplicationContext): Promise<void> {
   const { baseUrl } = paymentEnv.paypal;
   if (!baseUrl) throw new Error('Demo payments require the PayPal emulator');
-  const { manager } = app.get(Database);
+  const database = app.get(Database);
   for (const demo of demoBookings) {
-    if (await manager.existsBy(PaymentEntity, { id: demo.paymentId })) continue;
-    await manager.insert(PaymentEntity, await captureDemoPayment(app.get(PayPalClient), baseUrl, demo));
+    if (await database.manager.existsBy(PaymentEntity, { id: demo.paymentId })) continue;
+    const payment = await captureDemoPayment(app.get(PayPalClient), baseUrl, demo);
+    await database.transaction((tx) => tx.insert(PaymentEntity, payment));
   }
 }
 

@@ -10,9 +10,9 @@ let reversed: Event<PaymentReversed>[];
 
 beforeAll(async () => {
   harness = await startPaymentHarness('booking_reconciliation');
-  captured = harness.client.hear(paymentEvents.captured);
-  refunded = harness.client.hear(paymentEvents.refunded);
-  reversed = harness.client.hear(paymentEvents.reversed);
+  captured = harness.client.recordEvents(paymentEvents.captured);
+  refunded = harness.client.recordEvents(paymentEvents.refunded);
+  reversed = harness.client.recordEvents(paymentEvents.reversed);
 });
 afterAll(() => harness?.close());
 afterEach(async () => {

@@ -20,10 +20,10 @@ let declined: Event<PaymentDeclined>[];
 
 beforeAll(async () => {
   harness = await startPaymentHarness('doubt');
-  captured = harness.client.hear(paymentEvents.captured);
-  pending = harness.client.hear(paymentEvents.pending);
-  failed = harness.client.hear(paymentEvents.failed);
-  declined = harness.client.hear(paymentEvents.declined);
+  captured = harness.client.recordEvents(paymentEvents.captured);
+  pending = harness.client.recordEvents(paymentEvents.pending);
+  failed = harness.client.recordEvents(paymentEvents.failed);
+  declined = harness.client.recordEvents(paymentEvents.declined);
 });
 afterAll(() => harness?.close());
 afterEach(async () => {

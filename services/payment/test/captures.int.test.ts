@@ -11,8 +11,8 @@ let refunded: Event<PaymentRefunded>[];
 
 beforeAll(async () => {
   harness = await startPaymentHarness('captures');
-  captured = harness.client.hear(paymentEvents.captured);
-  refunded = harness.client.hear(paymentEvents.refunded);
+  captured = harness.client.recordEvents(paymentEvents.captured);
+  refunded = harness.client.recordEvents(paymentEvents.refunded);
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
@@ -155,8 +155,8 @@ describe('a slot that is taken', () => {
     await harness.capture('ada', id);
     const [row] = await harness.database.query<{ id: string; hold_id: string }>('SELECT id, hold_id FROM payment');
     const rejected = { ...bookingRefused, holdId: row!.hold_id, paymentId: row!.id };
-    await harness.client.announce(bookingEvents.refused, rejected);
-    await harness.client.announce(bookingEvents.refused, rejected);
+    await harness.client.publish(bookingEvents.refused, rejected);
+    await harness.client.publish(bookingEvents.refused, rejected);
     await eventually(async () =>
       expect(await harness.database.query(`SELECT 1 FROM inbox WHERE handler = 'payment-on-booking-refused'`)).toHaveLength(2),
     );

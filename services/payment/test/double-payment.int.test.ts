@@ -18,9 +18,9 @@ let refunded: Event<PaymentRefunded>[];
 
 beforeAll(async () => {
   harness = await startPaymentHarness('double_payment');
-  captured = harness.client.hear(paymentEvents.captured);
-  failed = harness.client.hear(paymentEvents.failed);
-  refunded = harness.client.hear(paymentEvents.refunded);
+  captured = harness.client.recordEvents(paymentEvents.captured);
+  failed = harness.client.recordEvents(paymentEvents.failed);
+  refunded = harness.client.recordEvents(paymentEvents.refunded);
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
@@ -75,7 +75,7 @@ describe('a late capture', () => {
     const handle = (event: Event<PaymentCaptured>) => {
       const { holdId, paymentId } = event.data;
       if ((booked.get(holdId) ?? booked.set(holdId, paymentId).get(holdId)) === paymentId) return undefined;
-      return harness.client.announce(bookingEvents.refused, { ...bookingRefused, reason: 'already_booked', holdId, paymentId });
+      return harness.client.publish(bookingEvents.refused, { ...bookingRefused, reason: 'already_booked', holdId, paymentId });
     };
     const handled = new Set<string>();
     const booking = async () => {

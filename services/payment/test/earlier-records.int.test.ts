@@ -84,9 +84,11 @@ test('the repository rejects a transition that the life cycle does not have', as
   await harness.reset();
   const { id: orderId } = await harness.order('ada');
   const before = await payments.byOrder(database.manager, orderId);
-  expect(await settled(payments.move(database.manager, { ...before, state: 'refunded' }, 'created'))).toMatch(
+  expect(await settled(database.transaction((tx) => payments.move(tx, { ...before, state: 'refunded' }, 'created')))).toMatch(
     /cannot change from refunded to created/,
   );
-  expect(await settled(payments.move(database.manager, { ...before, state: 'capturing' }, 'captured'))).toMatch(/no longer capturing/);
+  expect(await settled(database.transaction((tx) => payments.move(tx, { ...before, state: 'capturing' }, 'captured')))).toMatch(
+    /no longer capturing/,
+  );
   expect(await harness.state(orderId)).toBe('created');
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { bookingBackOffice, payment } from '@charter/contracts';
 import { guestOperations } from '@charter/contracts/operators';
-import { type Personal, personalTables } from '@charter/database';
+import { type PersonalData, personalTables } from '@charter/database';
 import { undeclaredPersonalColumns } from '@charter/testing';
 import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
 
@@ -27,8 +27,8 @@ async function refunded(checkout: string): Promise<string> {
   const [row] = await harness.database.query<{ id: string; hold_id: string }>('SELECT id, hold_id FROM payment WHERE order_id = $1', [
     orderId,
   ]);
-  const stop = harness.client.answer(bookingBackOffice.open, () => ({ paymentId: row!.id }) as never);
-  await harness.client.settle();
+  const stop = harness.client.stubOperation(bookingBackOffice.find, () => ({ paymentId: row!.id }) as never);
+  await harness.client.flush();
   const staff = { id: 1, username: 'captain' };
   await harness.client.call(
     payment.refund,
@@ -36,7 +36,7 @@ async function refunded(checkout: string): Promise<string> {
     20_000,
   );
   stop();
-  await harness.client.settle();
+  await harness.client.flush();
   return row!.hold_id;
 }
 const stored = async () => {
@@ -86,5 +86,5 @@ test('a webhook event with an order of the guest is part of the export', async (
 });
 
 test('every column with a name of personal data is declared', async () => {
-  expect(await undeclaredPersonalColumns(harness.database, harness.service.get<Personal[]>(personalTables))).toEqual([]);
+  expect(await undeclaredPersonalColumns(harness.database, harness.service.get<PersonalData[]>(personalTables))).toEqual([]);
 });

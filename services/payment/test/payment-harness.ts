@@ -15,7 +15,7 @@ import { type Compared, type GivenUp, paymentMaintenance } from '@charter/contra
 import { type Emulator, otherAnswers, startEmulator } from '@charter/paypal-emulator';
 import { EmulatorControl } from '@charter/paypal-emulator/control';
 import { Clock, startService } from '@charter/service-kit';
-import { eventually, joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
+import { eventually, connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 
 const webhookId = 'WH-TEST-1';
 
@@ -23,7 +23,7 @@ const webhookId = 'WH-TEST-1';
 export interface PaymentHarness {
   service: INestMicroservice;
   client: TestRpcClient;
-  database: OwnDatabase;
+  database: TestDatabase;
   emulator: Emulator;
   paypal: EmulatorControl;
   /** True makes the stub of booking reject holds with SLOT_TAKEN. */
@@ -71,8 +71,8 @@ const form: BookingForm = {
 };
 
 export async function startPaymentHarness(name: string, webhookUrl?: string, clientSecret = 'secret'): Promise<PaymentHarness> {
-  const database = await ownDatabase(name);
-  const client = await joinNats();
+  const database = await createTestDatabase(name);
+  const client = await connectTestClient();
   const emulator = await startEmulator({
     clientId: 'id',
     clientSecret: 'secret',
@@ -103,7 +103,7 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
   const now = () => new Date(Date.now() + clock.offset);
   const holds = new Map<string, string>();
   const harness = { slotTaken: false, committed: false, bookings: new Map<string, Settlement>() };
-  client.answer(booking.hold, ({ checkout, totalAmount }) => {
+  client.stubOperation(booking.hold, ({ checkout, totalAmount }) => {
     if (harness.slotTaken) throw new DomainError('SLOT_TAKEN');
     if (totalAmount !== 1200) throw new DomainError('INVALID', { errors: { amount: 'The amount is not the price of this package' } });
     const holdId = holds.get(checkout) ?? randomUUID();
@@ -116,14 +116,14 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
       committed: harness.committed,
     };
   });
-  client.answer(bookingSettlements.find, ({ paymentIds }) => ({ settlements: paymentIds.flatMap((id) => harness.bookings.get(id) ?? []) }));
-  client.answer(bookingSettlements.list, ({ after }) => ({ settlements: after ? [] : [...harness.bookings.values()] }));
-  client.answer(booking.secureHold, () => {
+  client.stubOperation(bookingSettlements.find, ({ paymentIds }) => ({ settlements: paymentIds.flatMap((id) => harness.bookings.get(id) ?? []) }));
+  client.stubOperation(bookingSettlements.list, ({ after }) => ({ settlements: after ? [] : [...harness.bookings.values()] }));
+  client.stubOperation(booking.secureHold, () => {
     if (harness.slotTaken) throw new DomainError('SLOT_TAKEN');
     return { heldUntil: now().toISOString() };
   });
   // The stubs' subscriptions reach the server before the service starts.
-  await client.settle();
+  await client.flush();
   const service = await startService(paymentService);
   jest.spyOn(service.get(Clock), 'now').mockImplementation(now);
   const reconciliation = service.get(PayPalReconciliationService);
@@ -202,7 +202,7 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
     close: async () => {
       await service.close();
       await emulator.close();
-      await client.leave();
+      await client.close();
       await database.drop();
     },
   });

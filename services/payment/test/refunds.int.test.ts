@@ -21,13 +21,13 @@ const staff = { id: 1, username: 'captain' };
 
 beforeAll(async () => {
   harness = await startPaymentHarness('refunds');
-  refunded = harness.client.hear(paymentEvents.refunded);
-  harness.client.answer(bookingBackOffice.open, ({ bookingId }) => {
+  refunded = harness.client.recordEvents(paymentEvents.refunded);
+  harness.client.stubOperation(bookingBackOffice.find, ({ bookingId }) => {
     const paymentId = bookings.get(bookingId);
     if (paymentId === undefined) throw new DomainError('BOOKING_NOT_FOUND');
     return { paymentId } as never;
   });
-  await harness.client.settle();
+  await harness.client.flush();
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
@@ -164,7 +164,7 @@ describe('a refund by staff', () => {
     const { bookingId, paymentId } = await aPaidBooking();
     await harness.paypal.settings({ refundOutcome: 'pending' });
     await giveBack(bookingId, 500);
-    await harness.client.announce(bookingEvents.refused, { ...bookingRefused, reason: 'departed', holdId: randomUUID(), paymentId });
+    await harness.client.publish(bookingEvents.refused, { ...bookingRefused, reason: 'departed', holdId: randomUUID(), paymentId });
     await eventually(async () =>
       expect(await harness.database.query('SELECT reason, amount_cents::int AS cents FROM refund ORDER BY created_at')).toEqual([
         { reason: 'staff', cents: 50_000 },
@@ -198,7 +198,7 @@ describe('a capture whose amount differs from the price', () => {
   };
 
   test.each(['1100.00', '1300.00'])('is refunded with the amount that PayPal captured: %s', async (dollars) => {
-    const captured: Event[] = harness.client.hear(paymentEvents.captured);
+    const captured: Event[] = harness.client.recordEvents(paymentEvents.captured);
     const orderId = await captureOf(dollars);
     const cents = Number(dollars) * 100;
     expect(await harness.database.query('SELECT amount_cents::int, reason, who FROM refund')).toEqual([

@@ -23,11 +23,11 @@ let paidBy = '';
 beforeAll(async () => {
   gateway = await startTestGateway((delivery) => harness.client.call(payment.receiveWebhook, delivery));
   harness = await startPaymentHarness('taken_back', gateway.url);
-  reversed = harness.client.hear(paymentEvents.reversed);
-  refunded = harness.client.hear(paymentEvents.refunded);
-  disputed = harness.client.hear(paymentEvents.disputed);
-  harness.client.answer(bookingBackOffice.open, () => ({ paymentId: paidBy }) as never);
-  await harness.client.settle();
+  reversed = harness.client.recordEvents(paymentEvents.reversed);
+  refunded = harness.client.recordEvents(paymentEvents.refunded);
+  disputed = harness.client.recordEvents(paymentEvents.disputed);
+  harness.client.stubOperation(bookingBackOffice.find, () => ({ paymentId: paidBy }) as never);
+  await harness.client.flush();
 });
 afterAll(async () => {
   await harness?.close();

@@ -10,8 +10,8 @@ let failed: Event<PaymentFailed>[];
 
 beforeAll(async () => {
   harness = await startPaymentHarness('undecided_payments');
-  captured = harness.client.hear(paymentEvents.captured);
-  failed = harness.client.hear(paymentEvents.failed);
+  captured = harness.client.recordEvents(paymentEvents.captured);
+  failed = harness.client.recordEvents(paymentEvents.failed);
 });
 afterAll(() => harness?.close());
 afterEach(async () => {

@@ -11,7 +11,7 @@ let captured: Event<PaymentCaptured>[];
 beforeAll(async () => {
   gateway = await startTestGateway((delivery) => harness.client.call(payment.receiveWebhook, delivery));
   harness = await startPaymentHarness('webhooks', gateway.url);
-  captured = harness.client.hear(paymentEvents.captured);
+  captured = harness.client.recordEvents(paymentEvents.captured);
 });
 afterAll(async () => {
   await harness?.close();

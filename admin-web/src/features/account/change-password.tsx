@@ -1,10 +1,10 @@
 import { login as limits } from '@charter/contracts/limits';
 import type { PasswordChange } from '@charter/contracts';
-import { Button, errorWords, Input, toast, useTranslations } from '@charter/ui';
+import { Button, errorText, Input, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { askSessionAgain, fieldMessage, passwordMutation } from './account.queries.js';
-import { Panel } from './panel.js';
+import { Panel } from './account-section.js';
 
 export function ChangePassword({ username }: { username: string }) {
   const { t } = useTranslations();
@@ -25,7 +25,7 @@ export function ChangePassword({ username }: { username: string }) {
         const message = fieldMessage(error, field);
         if (message) return setError(field, { message }, { shouldFocus: true });
       }
-      toast({ variant: 'destructive', title: t('account.passwordFailed'), description: errorWords(t, error) });
+      toast({ variant: 'destructive', title: t('account.passwordFailed'), description: errorText(t, error) });
     }
   });
 
@@ -52,7 +52,7 @@ export function ChangePassword({ username }: { username: string }) {
             required: limits.messages.newPassword,
           })}
         />
-        <Button type="submit" look="secondary" busy={change.isPending}>
+        <Button type="submit" variant="secondary" busy={change.isPending}>
           {t('account.changePassword')}
         </Button>
       </form>

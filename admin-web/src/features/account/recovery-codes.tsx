@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
       </ul>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button onClick={onKept}>{t('account.codesKept')}</Button>
-        <Button look="secondary" onClick={() => void copy()}>
+        <Button variant="secondary" onClick={() => void copy()}>
           {t('account.copyCodes')}
         </Button>
       </div>

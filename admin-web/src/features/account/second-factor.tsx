@@ -1,10 +1,10 @@
 import type { SecondFactorSecret } from '@charter/contracts';
-import { Badge, Button, errorWords, toast, useTranslations } from '@charter/ui';
+import { Badge, Button, errorText, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askSessionAgain, disableMutation, enableMutation, fieldMessage, offerMutation } from './account.queries.js';
-import { Panel } from './panel.js';
-import { ProofForm } from './proof-form.js';
+import { Panel } from './account-section.js';
+import { ProofForm } from './confirm-identity-form.js';
 import { RecoveryCodes } from './recovery-codes.js';
 
 type Step =
@@ -24,7 +24,7 @@ export function SecondFactor({ on }: { on: boolean }) {
   const [step, setStep] = useState<Step>({ name: 'rest' });
   const rest = () => setStep({ name: 'rest' });
 
-  const failed = (error: unknown) => toast({ variant: 'destructive', title: t('account.factorFailed'), description: errorWords(t, error) });
+  const failed = (error: unknown) => toast({ variant: 'destructive', title: t('account.factorFailed'), description: errorText(t, error) });
 
   async function begin(password: string) {
     setStep(on ? { name: 'remove', password } : { name: 'scan', offered: await offer.mutateAsync({ password }) });
@@ -62,7 +62,7 @@ export function SecondFactor({ on }: { on: boolean }) {
   return (
     <Panel title={title} why={t('account.factorWhy')}>
       {step.name === 'rest' && (
-        <Button look="secondary" onClick={() => setStep({ name: 'password' })}>
+        <Button variant="secondary" onClick={() => setStep({ name: 'password' })}>
           {t(on ? 'account.turnOff' : 'account.setUp')}
         </Button>
       )}

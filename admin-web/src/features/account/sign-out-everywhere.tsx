@@ -1,7 +1,7 @@
-import { Button, errorWords, toast, useTranslations } from '@charter/ui';
+import { Button, errorText, toast, useTranslations } from '@charter/ui';
 import { useMutation } from '@tanstack/react-query';
 import { everywhereMutation } from './account.queries.js';
-import { Panel } from './panel.js';
+import { Panel } from './account-section.js';
 
 export function SignOutEverywhere({ onSignedOut }: { onSignedOut: () => void }) {
   const { t } = useTranslations();
@@ -9,12 +9,12 @@ export function SignOutEverywhere({ onSignedOut }: { onSignedOut: () => void }) 
   return (
     <Panel title={t('account.everywhere')} why={t('account.everywhereWhy')}>
       <Button
-        look="danger"
+        variant="danger"
         busy={leave.isPending}
         onClick={() =>
           leave.mutate(undefined, {
             onSuccess: onSignedOut,
-            onError: (error) => toast({ variant: 'destructive', title: t('account.everywhereFailed'), description: errorWords(t, error) }),
+            onError: (error) => toast({ variant: 'destructive', title: t('account.everywhereFailed'), description: errorText(t, error) }),
           })
         }
       >

@@ -1,16 +1,16 @@
 import type { Analytics } from '@charter/contracts';
-import { classes, money, number, ReadFailed, Skeleton, Status, todayInNassau, useTranslations } from '@charter/ui';
+import { classes, money, number, LoadError, Skeleton, Status, todayInNassau, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { staffLocale } from '../../lib/booking-words.js';
-import { Figure, Figures, FiguresSkeleton } from '../../lib/figure.js';
+import { staffLocale } from '../../lib/format.js';
+import { Figure, Figures, FiguresSkeleton } from '../../lib/stats.js';
 import { Panel } from '../../lib/panel.js';
 import { analyticsQuery } from './analytics.queries.js';
-import { Bars } from './bars.js';
-import { Months } from './months.js';
+import { Bars } from './charts/bar-list.js';
+import { Months } from './charts/revenue-by-month.js';
 import { PackagePerformance } from './package-performance.js';
-import { addressOf, daysOf, type Range, rangeIn } from './range.js';
-import { RangePicker } from './range-picker.js';
+import { addressOf, daysOf, type Range, rangeIn } from './range/date-range.js';
+import { RangePicker } from './range/range-picker.js';
 
 export function AnalyticsScreen() {
   const { t } = useTranslations();
@@ -25,7 +25,7 @@ export function AnalyticsScreen() {
       <RangePicker range={range} onChange={change} />
       <div aria-busy={analytics.isFetching} className="mt-6">
         {analytics.isPending && <AnalyticsSkeleton />}
-        {analytics.isError && !analytics.data && <ReadFailed title={t('analytics.failed')} read={analytics} />}
+        {analytics.isError && !analytics.data && <LoadError title={t('analytics.failed')} query={analytics} />}
         {analytics.data && (
           <div className={classes('transition-opacity', analytics.isPlaceholderData && 'opacity-50')}>
             <Report analytics={analytics.data} />

@@ -1,6 +1,6 @@
 import type { PackagePerformance as Performance } from '@charter/contracts';
 import { classes, money, number, useTranslations } from '@charter/ui';
-import { staffLocale } from '../../lib/booking-words.js';
+import { staffLocale } from '../../lib/format.js';
 
 const heading = 'border-b border-line py-2.5 pr-4 text-left text-xs font-medium text-navy-mute last:pr-0';
 const cell = 'border-b border-line py-3.5 pr-4 align-baseline last:pr-0';

@@ -2,12 +2,12 @@ import { Button, useTranslations } from '@charter/ui';
 import { CalendarOff, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Choice } from '../../lib/choice.js';
-import { BookingsList } from './bookings-list.js';
+import { Choice } from '../../lib/segmented-control.js';
+import { BookingsList } from './list/bookings-list.js';
 
-const BookingsCalendar = lazy(() => import('./bookings-calendar.js'));
-const PhoneBooking = lazy(() => import('./phone-booking.js'));
-const BlockTime = lazy(() => import('./block-time.js'));
+const BookingsCalendar = lazy(() => import('./calendar/bookings-calendar.js'));
+const PhoneBooking = lazy(() => import('./actions/phone-booking.js'));
+const BlockTime = lazy(() => import('./actions/block-time.js'));
 
 const views = ['list', 'calendar'] as const;
 
@@ -29,7 +29,7 @@ export function BookingsScreen() {
         onChoose={show}
         className="max-sm:w-full max-sm:*:flex-1 max-sm:*:justify-center"
       />
-      <Button look="secondary" size="sm" className="max-lg:min-h-11 max-sm:flex-1" onClick={() => setAdding('block')}>
+      <Button variant="secondary" size="sm" className="max-lg:min-h-11 max-sm:flex-1" onClick={() => setAdding('block')}>
         <CalendarOff aria-hidden="true" className="size-4" strokeWidth={1.6} />
         {t('block.add')}
       </Button>

@@ -9,7 +9,7 @@ import type {
   BookingSort,
   BookingStatus,
   CorrectionForm,
-  HandedBackForm,
+  SettleRefundForm,
   PhoneBookingForm,
   Refund,
   RefundForm,
@@ -209,19 +209,19 @@ export const correctBookingMutation = (client: QueryClient, say: Answers<Booking
 export const sendConfirmationMutation = (client: QueryClient) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: (booking: Booking) => api.sendEmailAgain(booking.id, { kind: 'confirmation' }),
+    mutationFn: (booking: Booking) => api.resendEmail(booking.id, { kind: 'confirmation' }),
     onSettled: () => refresh(client),
   });
 
 export interface Settlement {
   booking: Booking;
-  form: HandedBackForm;
+  form: SettleRefundForm;
 }
 
 export const handBackMutation = (client: QueryClient, say: Answers<void, Settlement>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: ({ booking, form }: Settlement) => api.handBack(booking.id, form),
+    mutationFn: ({ booking, form }: Settlement) => api.recordManualRefund(booking.id, form),
     onSuccess: say.done,
     onError: say.refused,
     onSettled: () => refresh(client),

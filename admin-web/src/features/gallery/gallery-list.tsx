@@ -1,6 +1,6 @@
 import { ApiError } from '@charter/api-client';
 import type { GalleryImage } from '@charter/contracts';
-import { Button, ReadFailed, Skeleton, toast, useTranslations } from '@charter/ui';
+import { Button, LoadError, Skeleton, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -12,7 +12,7 @@ import { GalleryRow } from './gallery-row.js';
 
 // Nobody opens a dialog within the first second: the list comes first.
 const ImageForm = lazy(() => import('./image-form.js'));
-const RemoveImage = lazy(() => import('./remove-image.js'));
+const RemoveImage = lazy(() => import('./delete-image.js'));
 
 type Opened = { what: 'form'; image?: GalleryImage } | { what: 'removal'; image: GalleryImage } | null;
 
@@ -60,7 +60,7 @@ export function GalleryList() {
 
       <div ref={rows} aria-busy={list.isFetching} className="max-w-5xl">
         {list.isPending && <ListSkeleton />}
-        {list.isError && !images && <ReadFailed title={t('gallery.failed')} read={list} />}
+        {list.isError && !images && <LoadError title={t('gallery.failed')} query={list} />}
         {images?.length === 0 && (
           <div className="border-y border-line py-16 text-center">
             <h2 className="text-display-sm">{t('gallery.empty')}</h2>

@@ -1,6 +1,6 @@
 import { api, ApiError } from '@charter/api-client';
 import type { GalleryForm, GalleryImage } from '@charter/contracts';
-import { errorWords, type Translate } from '@charter/ui';
+import { errorText, type Translate } from '@charter/ui';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 
 const all = ['gallery'] as const;
@@ -21,7 +21,7 @@ export interface Words<Answer> {
 
 /** The server's own sentence where it has one: an image may have left the gallery meanwhile. */
 export const reasonOf = (t: Translate, error: Error): string =>
-  (error instanceof ApiError && error.code !== 'INVALID' && error.detail) || errorWords(t, error);
+  (error instanceof ApiError && error.code !== 'INVALID' && error.detail) || errorText(t, error);
 
 export interface ImageWish {
   /** Left out for a new one. */

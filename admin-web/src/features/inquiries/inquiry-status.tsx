@@ -1,11 +1,11 @@
 import type { Inquiry, InquiryStatus } from '@charter/contracts';
 import { inquiryStatuses } from '@charter/contracts/limits';
-import { Badge, classes, errorWords, toast, type Tone, useTranslations } from '@charter/ui';
+import { Badge, classes, errorText, toast, type Tone, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, ChevronDown, Clock, type LucideIcon, MessageCircle } from 'lucide-react';
 import { field } from '../../lib/search-field.js';
 import { changeStatusMutation } from './inquiries.queries.js';
-import { fullName } from './inquiry-words.js';
+import { fullName } from './inquiry-format.js';
 
 /** Colour, shape and word together: no one has to tell green from red. */
 const looks: Record<InquiryStatus, { tone: Tone; Icon: LucideIcon }> = {
@@ -32,7 +32,7 @@ export function useStatusChange() {
   return useMutation(
     changeStatusMutation(client, {
       done: () => toast({ title: t('inquiries.statusUpdated') }),
-      refused: (error) => toast({ variant: 'destructive', title: t('inquiries.statusFailed'), description: errorWords(t, error) }),
+      refused: (error) => toast({ variant: 'destructive', title: t('inquiries.statusFailed'), description: errorText(t, error) }),
     }),
   );
 }

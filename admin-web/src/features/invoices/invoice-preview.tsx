@@ -1,9 +1,9 @@
 import { api } from '@charter/api-client';
 import type { Invoice } from '@charter/contracts';
-import { ButtonLink, Dialog, ReadFailed, Skeleton, Status, useTranslations } from '@charter/ui';
+import { ButtonLink, Dialog, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
-import { fullName } from '../../lib/booking-words.js';
+import { fullName } from '../../lib/format.js';
 import { invoiceHtmlQuery } from './invoices.queries.js';
 
 /** The very document that is downloaded, so that nothing is previewed that is not sent. */
@@ -19,7 +19,7 @@ export default function InvoicePreview({ invoice, onClose }: { invoice: Invoice;
       width="54rem"
       footer={
         <div className="flex justify-end gap-3">
-          <ButtonLink look="secondary" size="sm" download href={api.invoiceUrl(invoice.number, 'html')}>
+          <ButtonLink variant="secondary" size="sm" download href={api.invoiceUrl(invoice.number, 'html')}>
             {t('invoices.download')}
           </ButtonLink>
           <ButtonLink size="sm" download href={api.invoiceUrl(invoice.number, 'pdf')}>
@@ -37,7 +37,7 @@ export default function InvoicePreview({ invoice, onClose }: { invoice: Invoice;
         )}
         {html.isError && !html.data && (
           <div className="p-8">
-            <ReadFailed title={t('invoices.failedOne')} read={html} />
+            <LoadError title={t('invoices.failedOne')} query={html} />
           </div>
         )}
         {html.data && <Paper html={html.data} />}

@@ -3,8 +3,8 @@ import type { Invoice } from '@charter/contracts';
 import { Badge, classes, mediumDay, money, useTranslations } from '@charter/ui';
 import { Download, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { charterDay, fullName, staffLocale } from '../../lib/booking-words.js';
-import { cell, heading } from '../../lib/table.js';
+import { charterDay, fullName, staffLocale } from '../../lib/format.js';
+import { cell, heading } from '../../lib/table-styles.js';
 
 interface Props {
   invoices: Invoice[];

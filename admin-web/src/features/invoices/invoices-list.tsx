@@ -1,10 +1,10 @@
 import type { Invoice } from '@charter/contracts';
-import { money, number, ReadFailed, Skeleton, Status, useTranslations } from '@charter/ui';
+import { money, number, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { staffLocale } from '../../lib/booking-words.js';
-import { Figure, Figures, FiguresSkeleton } from '../../lib/figure.js';
-import { ListEnd } from '../../lib/long-list.js';
+import { staffLocale } from '../../lib/format.js';
+import { Figure, Figures, FiguresSkeleton } from '../../lib/stats.js';
+import { ListEnd } from '../../lib/paged-list.js';
 import { useMediaQuery } from '../../lib/use-media-query.js';
 import { InvoiceCards, InvoiceTable } from './invoice-rows.js';
 import { invoicesQuery, rowsOf } from './invoices.queries.js';
@@ -23,7 +23,7 @@ export function InvoicesList() {
       <title>{`${t('invoices.title')} · ${t('app.name')}`}</title>
       <h1 className="mb-6 text-display-md">{t('invoices.title')}</h1>
       {list.isPending && <InvoicesSkeleton />}
-      {list.isError && !list.data && <ReadFailed title={t('invoices.failed')} read={list} />}
+      {list.isError && !list.data && <LoadError title={t('invoices.failed')} query={list} />}
       {sums && (
         <>
           <Figures>

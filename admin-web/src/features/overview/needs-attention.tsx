@@ -3,7 +3,7 @@ import { money, useTranslations } from '@charter/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
-import { charterDay, charterHours, fullName, staffLocale } from '../../lib/booking-words.js';
+import { charterDay, charterHours, fullName, staffLocale } from '../../lib/format.js';
 import { Panel } from '../../lib/panel.js';
 
 /** Refunds that are owed and paid bookings that are not confirmed; nothing is shown when there are none. */

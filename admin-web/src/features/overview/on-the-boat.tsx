@@ -1,9 +1,9 @@
-import type { BoatDay, BoatTime } from '@charter/contracts';
+import type { BoatDay, BoatOccupancy } from '@charter/contracts';
 import { type Day, shortDay, timeInNassau, todayInNassau, useTranslations } from '@charter/ui';
 import { CalendarOff, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
-import { charterHours, dialled, fullName, staffLocale } from '../../lib/booking-words.js';
+import { charterHours, dialled, fullName, staffLocale } from '../../lib/format.js';
 import { Panel } from '../../lib/panel.js';
 import { StatusBadge } from '../../lib/status-badge.js';
 
@@ -35,7 +35,7 @@ export function OnTheBoat({ days }: { days: BoatDay[] }) {
   );
 }
 
-function TimeOnBoat({ day, time }: { day: Day; time: BoatTime }) {
+function TimeOnBoat({ day, time }: { day: Day; time: BoatOccupancy }) {
   const { t } = useTranslations();
   const hoursOn = useHoursOn(day);
   const { booking, block } = time;
@@ -85,7 +85,7 @@ function TimeOnBoat({ day, time }: { day: Day; time: BoatTime }) {
 }
 
 /** What of a time lies on that day: a block may begin before it or go on after. */
-function useHoursOn(day: Day): (time: BoatTime) => string {
+function useHoursOn(day: Day): (time: BoatOccupancy) => string {
   const { t } = useTranslations();
   return ({ startsAt, endsAt }) => {
     const begins = todayInNassau(new Date(startsAt)) === day;

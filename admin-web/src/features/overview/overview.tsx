@@ -1,7 +1,7 @@
-import { longDay, money, number, ReadFailed, Skeleton, Status, todayInNassau, useTranslations } from '@charter/ui';
+import { longDay, money, number, LoadError, Skeleton, Status, todayInNassau, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
-import { staffLocale } from '../../lib/booking-words.js';
-import { Figure, Figures, FiguresSkeleton } from '../../lib/figure.js';
+import { staffLocale } from '../../lib/format.js';
+import { Figure, Figures, FiguresSkeleton } from '../../lib/stats.js';
 import { NeedsAttention } from './needs-attention.js';
 import { OnTheBoat } from './on-the-boat.js';
 import { overviewQuery } from './overview.queries.js';
@@ -20,7 +20,7 @@ export function OverviewScreen() {
         <p className="text-sm text-navy-mute">{longDay(todayInNassau(), staffLocale)}</p>
       </header>
       {overview.isPending && <OverviewSkeleton />}
-      {overview.isError && !data && <ReadFailed title={t('overview.failed')} read={overview} />}
+      {overview.isError && !data && <LoadError title={t('overview.failed')} query={overview} />}
       {data && (
         <>
           <Figures>

@@ -2,7 +2,7 @@ import type { Booking } from '@charter/contracts';
 import { money, useTranslations } from '@charter/ui';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
-import { charterDay, fullName, staffLocale } from '../../lib/booking-words.js';
+import { charterDay, fullName, staffLocale } from '../../lib/format.js';
 import { Panel } from '../../lib/panel.js';
 import { StatusBadge } from '../../lib/status-badge.js';
 

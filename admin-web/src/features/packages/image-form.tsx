@@ -1,7 +1,7 @@
 import { ApiError } from '@charter/api-client';
 import type { PackageImage } from '@charter/contracts';
 import { packageImages as limits } from '@charter/contracts/limits';
-import { errorWords, Input, Textarea, toast, useTranslations } from '@charter/ui';
+import { errorText, Input, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -51,7 +51,7 @@ export function ImageForm({ packageId, image, hasOthers, onClose }: Props) {
       dirty={formState.isDirty || imageBusy}
       busy={save.isPending}
       waiting={imageBusy}
-      problem={save.error && !imageFaultOf(save.error) ? errorWords(t, save.error) : null}
+      problem={save.error && !imageFaultOf(save.error) ? errorText(t, save.error) : null}
       onSubmit={() => void handleSubmit((form) => save.mutate({ id: image?.id, form }, { onSuccess: onClose }))()}
       onClose={onClose}
     >

@@ -1,11 +1,11 @@
 import { ApiError } from '@charter/api-client';
 import type { CharterPackage, PackageForm as Form } from '@charter/contracts';
 import { packages as limits } from '@charter/contracts/limits';
-import { errorWords, Input, Textarea, toast, useTranslations } from '@charter/ui';
+import { errorText, Input, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { ChipsField } from '../../lib/chips-field.js';
+import { ChipsField } from '../../lib/tags-field.js';
 import { FormDialog } from '../../lib/form-dialog.js';
 import { ImageField } from '../../lib/image-field.js';
 import { filled, wholeNumber } from './package.rules.js';
@@ -63,7 +63,7 @@ export default function PackageForm({ sold, onClose }: Props) {
       dirty={formState.isDirty || imageBusy}
       busy={save.isPending}
       waiting={imageBusy}
-      problem={save.error && faultsOf(save.error).length === 0 ? errorWords(t, save.error) : null}
+      problem={save.error && faultsOf(save.error).length === 0 ? errorText(t, save.error) : null}
       onSubmit={() => void handleSubmit((form) => save.mutate({ id: sold?.id, form }, { onSuccess: onClose }))()}
       onClose={onClose}
     >

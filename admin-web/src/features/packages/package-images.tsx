@@ -1,5 +1,5 @@
 import type { CharterPackage, PackageImage } from '@charter/contracts';
-import { Badge, Button, Dialog, ReadFailed, Skeleton, toast, useTranslations } from '@charter/ui';
+import { Badge, Button, Dialog, LoadError, Skeleton, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -36,7 +36,7 @@ export default function PackageImages({ sold, onClose }: { sold: CharterPackage;
         width="46rem"
         footer={
           <div className="flex flex-wrap justify-between gap-3">
-            <Button look="secondary" onClick={() => setOpened({ what: 'form' })}>
+            <Button variant="secondary" onClick={() => setOpened({ what: 'form' })}>
               <Plus aria-hidden="true" className="size-4" />
               {t('images.add')}
             </Button>
@@ -45,7 +45,7 @@ export default function PackageImages({ sold, onClose }: { sold: CharterPackage;
         }
       >
         {images.isPending && <ImagesSkeleton />}
-        {images.isError && !images.data && <ReadFailed title={t('images.failed')} read={images} />}
+        {images.isError && !images.data && <LoadError title={t('images.failed')} query={images} />}
         {images.data?.length === 0 && (
           <div className="py-10 text-center">
             <h3 className="text-display-sm">{t('images.empty')}</h3>

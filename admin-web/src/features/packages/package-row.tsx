@@ -1,5 +1,5 @@
 import type { CharterPackage } from '@charter/contracts';
-import { Badge, Button, money, Unbroken, useTranslations } from '@charter/ui';
+import { Badge, Button, money, NonBreakingHyphens, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Images, Trash2 } from 'lucide-react';
 import { Thumbnail } from '../../lib/thumbnail.js';
@@ -38,7 +38,7 @@ export function PackageRow({ sold, onEdit, onImages, onDelete }: Props) {
                 onClick={onEdit}
                 className="text-left decoration-lagoon/40 underline-offset-[6px] hover:underline"
               >
-                <Unbroken>{sold.name}</Unbroken>
+                <NonBreakingHyphens>{sold.name}</NonBreakingHyphens>
               </button>
             </h2>
           </div>
@@ -62,7 +62,7 @@ export function PackageRow({ sold, onEdit, onImages, onDelete }: Props) {
       </p>
       <div className="flex shrink-0 items-center gap-2 border-t border-line px-4 py-3 lg:border-0 lg:p-0">
         <Button
-          look="secondary"
+          variant="secondary"
           size="sm"
           className="max-lg:min-h-11"
           aria-label={t('packages.imagesOf', { images: pictures, name: sold.name })}
@@ -72,7 +72,7 @@ export function PackageRow({ sold, onEdit, onImages, onDelete }: Props) {
           {pictures}
         </Button>
         <Button
-          look="secondary"
+          variant="secondary"
           size="sm"
           className="max-lg:min-h-11"
           aria-label={t('packages.editOf', { name: sold.name })}

@@ -1,5 +1,5 @@
 import type { CharterPackage } from '@charter/contracts';
-import { Button, ReadFailed, Skeleton, useTranslations } from '@charter/ui';
+import { Button, LoadError, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -41,7 +41,7 @@ export function PackagesList() {
 
       <div ref={list} aria-busy={packages.isFetching}>
         {packages.isPending && <PackagesSkeleton />}
-        {packages.isError && <ReadFailed title={t('packages.failed')} read={packages} className="mb-4" />}
+        {packages.isError && <LoadError title={t('packages.failed')} query={packages} className="mb-4" />}
         {packages.data?.length === 0 && (
           <div className="border-y border-line py-16 text-center">
             <h2 className="text-display-sm">{t('packages.empty')}</h2>

@@ -1,7 +1,7 @@
 import type { Testimonial } from '@charter/contracts';
 import { Button, Dialog, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from './review-words.js';
+import { errorMessage } from './review-format.js';
 import { removeReviewMutation } from './reviews.queries.js';
 
 interface Props {
@@ -28,7 +28,7 @@ export default function DeleteReview({ review, onClose }: Props) {
       width="34rem"
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('reviews.keep')}
           </Button>
           <Button

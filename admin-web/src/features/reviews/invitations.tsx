@@ -1,9 +1,9 @@
 import type { PendingInvitation } from '@charter/contracts';
-import { Button, ReadFailed, Skeleton, toast, useTranslations } from '@charter/ui';
+import { Button, LoadError, Skeleton, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Send } from 'lucide-react';
 import { useRef } from 'react';
-import { sailedOn, mayRemind, errorMessage, sentWords } from './review-words.js';
+import { sailedOn, mayRemind, errorMessage, sentWords } from './review-format.js';
 import { invitationsQuery, inviteMutation } from './reviews.queries.js';
 
 /** Guests who have sailed and not yet said how it was: whom to ask, and who was asked. */
@@ -17,9 +17,9 @@ export function Invitations() {
       </h2>
       {isPending && <Waiting />}
       {isError && !invitations && (
-        <ReadFailed title={t('invitations.failed')} read={{ error, isFetching, refetch }} className="mt-4">
+        <LoadError title={t('invitations.failed')} query={{ error, isFetching, refetch }} className="mt-4">
           {errorMessage(t, error)}
-        </ReadFailed>
+        </LoadError>
       )}
       {invitations?.length === 0 && <p className="mt-2 text-[0.9375rem] leading-6 text-navy-mute">{t('invitations.empty')}</p>}
       {invitations && invitations.length > 0 && (
@@ -62,7 +62,7 @@ function Invitation({ invitation }: { invitation: PendingInvitation }) {
         )}
         {(!invitedAt || mayRemind(invitedAt)) && (
           <Button
-            look={invitedAt ? 'quiet' : 'secondary'}
+            variant={invitedAt ? 'quiet' : 'secondary'}
             size="sm"
             className="max-lg:min-h-11"
             busy={invite.isPending}

@@ -1,5 +1,5 @@
 import type { Testimonial } from '@charter/contracts';
-import { Button, ReadFailed, Skeleton, useTranslations } from '@charter/ui';
+import { Button, LoadError, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -7,10 +7,10 @@ import { useRowFocus } from '../../lib/use-row-focus.js';
 import { useShortcuts } from '../../lib/use-shortcuts.js';
 import { Invitations } from './invitations.js';
 import { ReviewCard } from './review-card.js';
-import { errorMessage } from './review-words.js';
+import { errorMessage } from './review-format.js';
 import { reviewsQuery } from './reviews.queries.js';
 
-const dialog = () => import('./review-dialog.js');
+const dialog = () => import('./review-form.js');
 const removal = () => import('./delete-review.js');
 const ReviewDialog = lazy(dialog);
 const DeleteReview = lazy(removal);
@@ -52,14 +52,14 @@ export function ReviewsList() {
         <div ref={list} aria-busy={isFetching} className="min-w-0">
           {isPending && <ListSkeleton />}
           {isError && !reviews && (
-            <ReadFailed title={t('reviews.failed')} read={{ error, isFetching, refetch }}>
+            <LoadError title={t('reviews.failed')} query={{ error, isFetching, refetch }}>
               {errorMessage(t, error)}
-            </ReadFailed>
+            </LoadError>
           )}
           {isError && reviews && (
-            <ReadFailed read={{ error, isFetching, refetch, data: reviews }} className="mb-4">
+            <LoadError query={{ error, isFetching, refetch, data: reviews }} className="mb-4">
               {t('reviews.stale')}
-            </ReadFailed>
+            </LoadError>
           )}
           {reviews?.length === 0 && (
             <div className="border-y border-line py-16 text-center">

@@ -1,4 +1,4 @@
-import { ReadFailed, useTranslations } from '@charter/ui';
+import { LoadError, useTranslations } from '@charter/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -33,7 +33,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
     return (
       <main className="measure py-16">
         <h1 className="sr-only">{t('app.name')}</h1>
-        <ReadFailed title={t('session.unknown')} read={session} />
+        <LoadError title={t('session.unknown')} query={session} />
       </main>
     );
   }

@@ -1,7 +1,7 @@
 import { ApiError } from '@charter/api-client';
 import { login as limits } from '@charter/contracts/limits';
 import type { LoginForm } from '@charter/contracts';
-import { Button, errorWords, Input, Notice, toast, useTranslations } from '@charter/ui';
+import { Button, errorText, Input, Notice, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -25,7 +25,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   useEffect(() => setFocus('username'), [setFocus]);
 
   // A wrong password, too many tries and a dead network need different next steps.
-  const reason = (error: unknown) => errorWords(t, error);
+  const reason = (error: unknown) => errorText(t, error);
 
   const submit = handleSubmit(async (form) => {
     try {

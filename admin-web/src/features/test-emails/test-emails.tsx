@@ -1,6 +1,6 @@
 import type { EmailData, Locale } from '@charter/contracts';
 import { languages, locales } from '@charter/contracts/limits';
-import { Button, classes, errorWords, Notice, Skeleton, useTranslations } from '@charter/ui';
+import { Button, classes, errorText, Notice, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
@@ -40,7 +40,7 @@ export function TestEmails() {
           <Button size="sm" className="max-lg:min-h-11" onClick={() => look({ template: confirmation })}>
             {t('testEmails.confirmation')}
           </Button>
-          <Button look="secondary" size="sm" className="max-lg:min-h-11" onClick={() => look({ template: invitation })}>
+          <Button variant="secondary" size="sm" className="max-lg:min-h-11" onClick={() => look({ template: invitation })}>
             {t('testEmails.invitation')}
           </Button>
         </div>
@@ -65,7 +65,7 @@ function Templates({ chosen, onChoose }: { chosen: string; onChoose: (template: 
   if (isError) {
     return (
       <Notice tone="danger" className="mb-6" title={t('testEmails.listFailed')}>
-        {errorWords(t, error)}
+        {errorText(t, error)}
       </Notice>
     );
   }
@@ -141,7 +141,7 @@ function Preview({ template, locale, width }: { template: string; locale: Locale
   if (isError) {
     return (
       <Notice tone="danger" title={t('testEmails.failed')}>
-        {errorWords(t, error)}
+        {errorText(t, error)}
       </Notice>
     );
   }

@@ -1,7 +1,7 @@
 /** What the calendar asks before anybody pays: days that are taken, kept in memory; and one slot, asked of the database each time. */
 import { connections, load, type Load } from './load.ts';
 import { processorTime, spent } from './processor-time.ts';
-import { freeTrips } from './season.ts';
+import { freeTrips } from './bookable-slots.ts';
 import { median, thousands } from './statistics.ts';
 import { table } from './table.ts';
 

@@ -2,7 +2,7 @@
 import { EmulatorControl } from '@charter/paypal-emulator/control';
 import { Guest, type Trip } from './guest.ts';
 import { processorTime, spent } from './processor-time.ts';
-import { freeTrips, giveBack } from './season.ts';
+import { freeTrips, giveBack } from './bookable-slots.ts';
 import { median, quantile, spread } from './statistics.ts';
 import { table } from './table.ts';
 

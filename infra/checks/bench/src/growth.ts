@@ -1,6 +1,6 @@
 /** What staff look at most, with a thousand, a hundred thousand and a million bookings in the house: does an answer's cost grow with them? */
 import pg from 'pg';
-import { Desk } from './desk.ts';
+import { Desk } from './back-office.ts';
 import { manyBookings } from './many-bookings.ts';
 import { median, thousands } from './statistics.ts';
 import { table } from './table.ts';

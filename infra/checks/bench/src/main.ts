@@ -7,7 +7,7 @@ import { measureAvailability } from './availability.ts';
 import { ownStack, runningStack } from './bench-stack.ts';
 import { measureBookings } from './bookings.ts';
 import { measureGrowth } from './growth.ts';
-import { measureLetters } from './letters.ts';
+import { measureLetters } from './emails.ts';
 import { machine } from './machine.ts';
 import { measureReads } from './reads.ts';
 import { measureSqlAlone } from './sql-alone.ts';

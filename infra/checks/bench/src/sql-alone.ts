@@ -10,7 +10,7 @@ import pg from 'pg';
 import type { StackFile } from '@charter/local/src/stack-file.ts';
 import { EmulatorControl } from '@charter/paypal-emulator/control';
 import { Guest, type Trip } from './guest.ts';
-import { freeTrips } from './season.ts';
+import { freeTrips } from './bookable-slots.ts';
 import { workIn, type Statement, type Work } from './statements.ts';
 import { median } from './statistics.ts';
 

@@ -32,7 +32,9 @@ const broken: Record<string, [file: string, imports: string]> = {
   'lib-below-features': ['web/src/lib/upward.ts', '../features/payment/pay.js'],
   'domain-is-pure': ['services/booking/src/holds/hold.ts', '@nestjs/common'],
   'only-repositories-know-tables': ['services/booking/src/nosy.service.ts', 'typeorm'],
-  'only-a-client-knows-paypal-smtp-and-s3': ['services/payment/src/direct.service.ts', '@paypal/paypal-server-sdk'],
+  'only-a-client-knows-paypal-and-smtp': ['services/payment/src/direct.service.ts', '@paypal/paypal-server-sdk'],
+  'only-the-object-store-knows-s3': ['services/content/src/media/bucket.client.ts', '@aws-sdk/client-s3'],
+  'object-store-below-service-kit': ['libs/object-store/src/kit.ts', '../../service-kit/src/clock.js'],
 };
 
 /** What the broken files point at. */

@@ -1,20 +1,20 @@
-/** The whole product with two processes of every service, and a wire of our own between each process and each server. */
+/** The whole product with two processes of every service, and a TCP proxy between each process and each of its servers. */
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { EmulatorControl } from '@charter/paypal-emulator/control';
 import { SERVICES, type Service } from '@charter/local/src/environment.ts';
 import { withoutRateLimits } from '@charter/local/src/rate-limits.ts';
-import { Screen } from '@charter/local/src/screen.ts';
+import { ConsoleOutput } from '@charter/local/src/console-output.ts';
 import { startStack, type Instance, type Stack } from '@charter/local/src/stack.ts';
 import { answersOk } from '@charter/local/src/supervisor.ts';
-import { Wire } from './wire.ts';
+import { TcpProxy } from './tcp-proxy.ts';
 
 export const SERVERS = ['postgres', 'nats', 'redis', 's3', 'smtp', 'paypal'] as const;
 export type ServerName = (typeof SERVERS)[number];
 
-/** The variable by which processes find each server, and whose they are. To the gateway, PayPal's address is a word in a header. */
-const servers: Record<ServerName, { variable: string; services: readonly Service[] }> = {
+/** The variable that names each server, and the services that connect to it. The gateway only puts PayPal's address into a header. */
+const connections: Record<ServerName, { variable: string; services: readonly Service[] }> = {
   postgres: { variable: 'DATABASE_URL', services: SERVICES },
   nats: { variable: 'NATS_URL', services: SERVICES },
   redis: { variable: 'REDIS_URL', services: ['booking', 'payment', 'content', 'notification'] },
@@ -23,28 +23,30 @@ const servers: Record<ServerName, { variable: string; services: readonly Service
   paypal: { variable: 'PAYPAL_BASE_URL', services: ['payment'] },
 };
 
-/** Settings of the product under which the load makes sense: two hundred guests from one address, and days enough to sell. */
+/** All clients share one source address, and a long run needs more bookable days than the default. */
 const settings = {
   ...withoutRateLimits(),
   BOOKING_WINDOW_DAYS: '700',
   LOG_LEVEL: 'warn',
 };
 
-/** Our own servers only: a run must neither fill a given database nor move money with a given account. */
-const NOT_FOR_US = /^(DATABASE_URL|REDIS_URL|NATS_URL|SMTP_URL|INBOX_URL|S3_.*|PAYPAL_.*|ADMIN_.*|PUBLIC_URL|PORT|NODE_ENV|CHARTER_HOME)$/;
+/** A run uses only its own servers: it must neither write to a configured database nor move money in a configured account. */
+const IGNORED_VARIABLES =
+  /^(DATABASE_URL|REDIS_URL|NATS_URL|SMTP_URL|INBOX_URL|S3_.*|PAYPAL_.*|ADMIN_.*|PUBLIC_URL|PORT|NODE_ENV|CHARTER_HOME)$/;
 
-/** One process of a service, as we can reach it. */
+/** One process of a service with its proxies and addresses. */
 export interface Process extends Instance {
-  wires: ReadonlyMap<ServerName, Wire>;
-  /** The gateway's own address; undefined for the others. */
+  proxies: ReadonlyMap<ServerName, TcpProxy>;
+  /** Base URL of a gateway; undefined for other services. */
   site: string | undefined;
+  /** Base URL of the health endpoints. */
   health: string;
 }
 
 export class Cluster {
   readonly processes: Process[] = [];
-  /** Processes of ours that ended although nobody here had killed them. */
-  readonly ownDeaths: string[] = [];
+  /** Service processes that ended although the harness had not killed them. */
+  readonly unexpectedExits: string[] = [];
   readonly home: string;
   #stack: Stack | undefined;
   #paypal: EmulatorControl | undefined;
@@ -54,31 +56,34 @@ export class Cluster {
     this.home = home;
   }
 
-  /** `prepared` is told of each process before it starts. On a failure nothing is left running. */
-  static async start(home: string, signal: AbortSignal, prepared: (process: Process) => void): Promise<Cluster> {
+  /**
+   * @param beforeStart called for each process before it starts
+   * @throws when the stack does not start; nothing is left running then
+   */
+  static async start(home: string, signal: AbortSignal, beforeStart: (process: Process) => void): Promise<Cluster> {
     const cluster = new Cluster(home);
-    const inherited = Object.entries(process.env).filter(([name]) => !NOT_FOR_US.test(name));
-    const screen = new QuietScreen(home, (line) => cluster.#heard(line));
-    // One for both processes of payment: a webhook names PayPal's one address, and payment believes no other.
-    const paypal = await Wire.open();
+    const inherited = Object.entries(process.env).filter(([name]) => !IGNORED_VARIABLES.test(name));
+    const output = new FileOutput(home, (line) => cluster.#recordExit(line));
+    // Shared by both processes of payment: webhooks name PayPal's one address, and payment accepts no other.
+    const paypal = await TcpProxy.listen();
     try {
       cluster.#stack = await startStack({
         home,
         ports: 'any',
         instances: 2,
         env: { ...Object.fromEntries(inherited), ...settings, API_URL: `http://127.0.0.1:${paypal.port}` },
-        equip: async (instance, env) => {
-          const [equipped, variablesOfIt] = await equip(instance, env, paypal);
-          cluster.processes.push(equipped);
-          prepared(equipped);
-          return variablesOfIt;
+        customizeEnv: async (instance, env) => {
+          const [started, ownEnv] = await withProxies(instance, env, paypal);
+          cluster.processes.push(started);
+          beforeStart(started);
+          return ownEnv;
         },
-        screen,
+        output,
         signal,
       });
       return cluster;
     } catch (error) {
-      for (const { wires } of cluster.processes) for (const wire of wires.values()) wire.close();
+      for (const { proxies } of cluster.processes) for (const proxy of proxies.values()) proxy.close();
       throw error;
     }
   }
@@ -96,26 +101,22 @@ export class Cluster {
     return this.processes.flatMap(({ site }) => (site ? [site] : []));
   }
 
-  of(service: Service): Process[] {
+  processesOf(service: Service): Process[] {
     return this.processes.filter((process) => process.service === service);
   }
 
-  wires(server: ServerName): Wire[] {
-    return this.processes.flatMap(({ wires }) => wires.get(server) ?? []);
-  }
-
-  /** Of a process or an embedded server. @returns false when it is not running at the moment */
+  /** @param name of a service process or an embedded server. @returns false when it is not running at the moment */
   signal(name: string, signal: NodeJS.Signals): boolean {
     const pid = this.stack.file.pids[name];
     if (pid === undefined) return false;
     try {
       return process.kill(pid, signal);
     } catch {
-      return false; // it ended in this very moment
+      return false; // It ended meanwhile.
     }
   }
 
-  /** Names of the processes that do not answer, or whose servers do not. */
+  /** Names of the processes whose readiness check fails. */
   async notReady(): Promise<string[]> {
     const answers = await Promise.all(this.processes.map(({ health }) => answersOk(`${health}/health/ready`)()));
     return this.processes.filter((_, index) => !answers[index]).map(({ name }) => name);
@@ -124,7 +125,7 @@ export class Cluster {
   /** Rows of a service's database, over a connection that no fault touches. */
   async rows<Row extends object>(service: Service, sql: string, values: unknown[] = []): Promise<Row[]> {
     const pool = this.#pools.get(service) ?? new pg.Pool({ connectionString: this.stack.file.urls.databases[service], max: 2 });
-    if (!this.#pools.has(service)) pool.on('error', () => undefined); // the server is killed now and then
+    if (!this.#pools.has(service)) pool.on('error', () => undefined); // Faults kill the server now and then.
     this.#pools.set(service, pool);
     return (await pool.query<Row>(sql, values)).rows;
   }
@@ -132,46 +133,46 @@ export class Cluster {
   async stop(): Promise<void> {
     await Promise.all([...this.#pools.values()].map((pool) => pool.end()));
     for (const { name } of this.processes) this.signal(name, 'SIGCONT');
-    for (const { wires } of this.processes) for (const wire of wires.values()) wire.condition = 'sound';
+    for (const { proxies } of this.processes) for (const proxy of proxies.values()) proxy.condition = 'ok';
     await this.#stack?.stop();
-    for (const { wires } of this.processes) for (const wire of wires.values()) wire.close();
+    for (const { proxies } of this.processes) for (const proxy of proxies.values()) proxy.close();
   }
 
-  #heard(line: string): void {
+  #recordExit(line: string): void {
     const [, name, reason] = /^(\S+): stopped unexpectedly \((.+?)\)/.exec(line) ?? [];
-    // A server may need more than one try to come back.
-    const isOurs = this.processes.some((process) => process.name === name);
-    if (isOurs && reason !== 'SIGKILL') this.ownDeaths.push(`${name}: ${reason}`);
+    // Exits of servers do not count: one that was killed may need several attempts to start again.
+    const isService = this.processes.some((process) => process.name === name);
+    if (isService && reason !== 'SIGKILL') this.unexpectedExits.push(`${name}: ${reason}`);
   }
 }
 
-async function equip(instance: Instance, env: NodeJS.ProcessEnv, paypal: Wire): Promise<[Process, NodeJS.ProcessEnv]> {
-  const wires = new Map<ServerName, Wire>();
+async function withProxies(instance: Instance, env: NodeJS.ProcessEnv, paypal: TcpProxy): Promise<[Process, NodeJS.ProcessEnv]> {
+  const proxies = new Map<ServerName, TcpProxy>();
   const changed: NodeJS.ProcessEnv = {};
   for (const server of SERVERS) {
-    const { variable, services } = servers[server];
+    const { variable, services } = connections[server];
     if (!services.includes(instance.service)) continue;
-    const wire = server === 'paypal' ? paypal : await Wire.open();
-    wires.set(server, wire);
-    changed[variable] = wire.leadTo(env[variable]!);
+    const proxy = server === 'paypal' ? paypal : await TcpProxy.listen();
+    proxies.set(server, proxy);
+    changed[variable] = proxy.forwardTo(env[variable]!);
   }
   const site = instance.service === 'gateway' ? `http://127.0.0.1:${env.PORT}` : undefined;
   return [
-    { ...instance, wires, site, health: `http://127.0.0.1:${env.HEALTH_PORT}` },
+    { ...instance, proxies, site, health: `http://127.0.0.1:${env.HEALTH_PORT}` },
     { ...env, ...changed },
   ];
 }
 
-/** A run has a screen of its own: what fourteen processes complain of belongs into a file. */
-class QuietScreen extends Screen {
+/** Writes what the stack prints to a file: fourteen processes under faults would flood the terminal. */
+class FileOutput extends ConsoleOutput {
   readonly #file: string;
-  readonly #warned: (line: string) => void;
+  readonly #onWarning: (line: string) => void;
 
-  constructor(home: string, warned: (line: string) => void) {
+  constructor(home: string, onWarning: (line: string) => void) {
     super();
     mkdirSync(join(home, 'logs'), { recursive: true });
     this.#file = join(home, 'logs', 'stack.log');
-    this.#warned = warned;
+    this.#onWarning = onWarning;
   }
 
   override line(text = ''): void {
@@ -180,6 +181,6 @@ class QuietScreen extends Screen {
 
   override warn(text: string): void {
     this.line(text);
-    this.#warned(text);
+    this.#onWarning(text);
   }
 }

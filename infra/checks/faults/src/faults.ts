@@ -1,220 +1,225 @@
-/** What can go wrong, by name. Each fault does its harm, waits, and takes it back: what stays broken is the product's doing. */
+/**
+ * The faults by name. Each one causes a failure, waits, and undoes it, so that whatever stays broken afterwards is a defect
+ * of the product.
+ */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WebhookMode } from '@charter/paypal-emulator/control';
-import { childHolding } from './child.ts';
 import { type Cluster, type Process, SERVERS, type ServerName } from './cluster.ts';
-import type { Dice } from './dice.ts';
-import { type MomentName, moments } from './moments.ts';
-import { redeliver } from './redelivery.ts';
-import { timePasses } from './time.ts';
-import type { Trap } from './wire.ts';
+import { findConnectionOwner } from './connection-owner.ts';
+import { type FailpointName, failpoints } from './failpoints.ts';
+import { redeliverEvents } from './redelivery.ts';
+import type { Rng } from './rng.ts';
+import type { Condition, FailpointTrigger } from './tcp-proxy.ts';
+import { advanceTime } from './time-shift.ts';
 
-/** What was done, for the record. */
-export type Said = (what: string) => void;
-type Fault = (cluster: Cluster, dice: Dice, say: Said) => Promise<void>;
+/** Records what the fault did, for the console and the log. */
+export type Report = (description: string) => void;
+type Fault = (cluster: Cluster, rng: Rng, report: Report) => Promise<void>;
 
-/** Embedded servers that are processes; the two others live in ours and are taken down on their wires. */
-const killable = ['postgres', 'nats', 'redis'] as const;
-/** How long a moment is waited for, in milliseconds: some come rarely. */
-const lookout = 30_000;
+/** Servers that run as processes of their own. S3 and SMTP live in the harness's process; only their proxies can fail. */
+const killableServers = ['postgres', 'nats', 'redis'] as const;
+/** Some failpoints are rarely reached. */
+const FAILPOINT_TIMEOUT_MS = 30_000;
 
-const whole = (dice: Dice, from: number, to: number) => dice.whole(from * 10, to * 10) / 10;
+const randomSeconds = (rng: Rng, from: number, to: number) => rng.int(from * 10, to * 10) / 10;
 
-/** Every wire to a server, or those of one process only: a crash, or a partition. */
-function someWires(cluster: Cluster, dice: Dice, server: ServerName) {
-  const all = cluster.processes.filter(({ wires }) => wires.has(server));
-  const hit = dice.chance(0.5) ? all : [dice.one(all)];
-  return { wires: hit.map(({ wires }) => wires.get(server)!), whom: hit.length === 1 ? hit[0]!.name : 'everybody' };
-}
-
-/** Waits for the moment in either process of a service, then lets `strike` decide. @returns whose moment it was */
-async function atMoment(
-  cluster: Cluster,
-  name: MomentName,
-  service: Process['service'],
-  strike: (process: Process) => ReturnType<Trap['spring']>,
-): Promise<string | undefined> {
-  const { server, said, answered } = moments[name];
-  const struck = Promise.withResolvers<string | undefined>();
-  const watched = cluster.of(service).map((process) => ({ process, wire: process.wires.get(server)! }));
-  const away = () => {
-    for (const { wire } of watched) wire.trap = undefined;
+/** The proxies to a server of all processes (an outage), or of one (a network partition). */
+function pickProxies(cluster: Cluster, rng: Rng, server: ServerName) {
+  const clients = cluster.processes.filter(({ proxies }) => proxies.has(server));
+  const affected = rng.chance(0.5) ? clients : [rng.pick(clients)];
+  return {
+    proxies: affected.map(({ proxies }) => proxies.get(server)!),
+    scope: affected.length === 1 ? affected[0]!.name : 'all processes',
   };
-  for (const { process, wire } of watched) {
-    const spring = (port: number) => {
-      away();
-      // Both processes of payment share the wire to PayPal.
-      const holder = server === 'paypal' ? childHolding(port) : undefined;
-      const whose = watched.find(({ process: { name: each } }) => cluster.stack.file.pids[each] === holder)?.process ?? process;
-      struck.resolve(whose.name);
-      return strike(whose);
-    };
-    wire.trap = { said, answered, spring };
-  }
-  const waited = setTimeout(() => struck.resolve(undefined), lookout);
-  const whose = await struck.promise;
-  clearTimeout(waited);
-  away();
-  return whose;
 }
 
-const aMoment = (dice: Dice, of: readonly MomentName[] = Object.keys(moments) as MomentName[]) => {
-  const name = dice.one(of);
-  return { name, service: dice.one<Process['service']>(moments[name].services) };
+/** Puts the proxies to a random server into a condition for a while. */
+async function degradeNetwork(
+  cluster: Cluster,
+  rng: Rng,
+  report: Report,
+  { condition, seconds: [from, to] }: { condition: Condition; seconds: [number, number] },
+): Promise<void> {
+  const server = rng.pick(SERVERS);
+  const seconds = randomSeconds(rng, from, to);
+  const latencyMs = condition === 'slow' ? rng.int(20, server === 'paypal' ? 4_000 : 300) : 0;
+  const { proxies, scope } = pickProxies(cluster, rng, server);
+  report(`${server}, for ${scope}, ${latencyMs ? `${latencyMs} ms latency, ` : ''}${seconds} s`);
+  for (const proxy of proxies) Object.assign(proxy, { latencyMs, condition });
+  await pause(seconds * 1000);
+  for (const proxy of proxies) proxy.condition = 'ok';
+}
+
+/**
+ * Waits until one process of the service reaches the failpoint, and calls `onHit` with it.
+ * @returns its name; undefined when the failpoint was not reached in time
+ */
+async function waitForFailpoint(
+  cluster: Cluster,
+  name: FailpointName,
+  service: Process['service'],
+  onHit: (process: Process) => ReturnType<FailpointTrigger['onHit']>,
+): Promise<string | undefined> {
+  const { server, requests, response } = failpoints[name];
+  const hit = Promise.withResolvers<string | undefined>();
+  const watched = cluster.processesOf(service).map((process) => ({ process, proxy: process.proxies.get(server)! }));
+  const disarm = () => {
+    for (const { proxy } of watched) proxy.failpoint = undefined;
+  };
+  for (const { process, proxy } of watched) {
+    proxy.failpoint = {
+      requests,
+      response,
+      onHit: (port) => {
+        disarm();
+        // Both processes of payment share the proxy to PayPal, so the connection tells which one it is.
+        const pid = server === 'paypal' ? findConnectionOwner(port) : undefined;
+        const owner = watched.find(({ process: { name: each } }) => cluster.stack.file.pids[each] === pid)?.process ?? process;
+        hit.resolve(owner.name);
+        return onHit(owner);
+      },
+    };
+  }
+  const timeout = setTimeout(() => hit.resolve(undefined), FAILPOINT_TIMEOUT_MS);
+  const processName = await hit.promise;
+  clearTimeout(timeout);
+  disarm();
+  return processName;
+}
+
+const pickFailpoint = (rng: Rng, names: readonly FailpointName[] = Object.keys(failpoints) as FailpointName[]) => {
+  const name = rng.pick(names);
+  return { name, service: rng.pick<Process['service']>(failpoints[name].services) };
 };
 
-async function killAt(cluster: Cluster, dice: Dice, say: Said, of?: readonly MomentName[]): Promise<void> {
-  const { name, service } = aMoment(dice, of);
-  const whose = await atMoment(cluster, name, service, (process) => {
+const notReached = (service: string, name: FailpointName) => `${service} did not reach the failpoint "${name}"`;
+
+async function killAtFailpoint(cluster: Cluster, rng: Rng, report: Report): Promise<void> {
+  const { name, service } = pickFailpoint(rng);
+  const killed = await waitForFailpoint(cluster, name, service, (process) => {
     cluster.signal(process.name, 'SIGKILL');
-    return 'lose';
+    return 'drop';
   });
-  say(whose ? `${whose} killed ${name}` : `${service} never came to "${name}"`);
+  report(killed ? `${killed}, ${name}` : notReached(service, name));
 }
 
-async function loseAnswerAt(cluster: Cluster, dice: Dice, say: Said, of?: readonly MomentName[]): Promise<void> {
-  const { name, service } = aMoment(dice, of);
-  const whose = await atMoment(cluster, name, service, () => 'lose');
-  say(whose ? `${whose} lost the answer ${name}` : `${service} never came to "${name}"`);
+async function dropResponse(cluster: Cluster, rng: Rng, report: Report, names?: readonly FailpointName[]): Promise<void> {
+  const { name, service } = pickFailpoint(rng, names);
+  const affected = await waitForFailpoint(cluster, name, service, () => 'drop');
+  report(affected ? `${affected}, ${name}` : notReached(service, name));
 }
 
 const webhookModes: WebhookMode[] = ['duplicate', 'shuffle', 'delay', 'drop', 'bad_signature', 'hold', 'before_response'];
 
 export const faults = {
-  kill: async (cluster, dice, say) => {
-    const { name } = dice.one(cluster.processes);
+  'kill process': async (cluster, rng, report) => {
+    const { name } = rng.pick(cluster.processes);
     cluster.signal(name, 'SIGKILL');
-    say(name);
+    report(name);
   },
 
-  'kill both': async (cluster, dice, say) => {
-    const { service } = dice.one(cluster.processes);
-    for (const { name } of cluster.of(service)) cluster.signal(name, 'SIGKILL');
-    say(service);
+  'kill service': async (cluster, rng, report) => {
+    const { service } = rng.pick(cluster.processes);
+    for (const { name } of cluster.processesOf(service)) cluster.signal(name, 'SIGKILL');
+    report(`${service}, both processes`);
   },
 
-  'kill at a moment': (cluster, dice, say) => killAt(cluster, dice, say),
-  'lose an answer': (cluster, dice, say) => loseAnswerAt(cluster, dice, say),
-  'lose a refund’s answer': (cluster, dice, say) => loseAnswerAt(cluster, dice, say, ['after the refund, before its commit']),
+  'kill at failpoint': killAtFailpoint,
+  'drop response': (cluster, rng, report) => dropResponse(cluster, rng, report),
+  'drop refund response': (cluster, rng, report) => dropResponse(cluster, rng, report, ['after the refund, before the commit']),
 
-  freeze: async (cluster, dice, say) => {
-    const { name } = dice.one(cluster.processes);
-    const seconds = whole(dice, 1, 12);
-    say(`${name} for ${seconds} s`);
+  'freeze process': async (cluster, rng, report) => {
+    const { name } = rng.pick(cluster.processes);
+    const seconds = randomSeconds(rng, 1, 12);
+    report(`${name}, ${seconds} s`);
     cluster.signal(name, 'SIGSTOP');
     await pause(seconds * 1000);
     cluster.signal(name, 'SIGCONT');
   },
 
-  'freeze at a moment': async (cluster, dice, say) => {
-    const { name, service } = aMoment(dice);
-    const seconds = whole(dice, 5, 25);
-    const whose = await atMoment(cluster, name, service, (process) => {
+  'freeze at failpoint': async (cluster, rng, report) => {
+    const { name, service } = pickFailpoint(rng);
+    const seconds = randomSeconds(rng, 5, 25);
+    const frozen = await waitForFailpoint(cluster, name, service, (process) => {
       cluster.signal(process.name, 'SIGSTOP');
       return 'deliver';
     });
-    say(whose ? `${whose} for ${seconds} s ${name}` : `${service} never came to "${name}"`);
-    if (!whose) return;
+    report(frozen ? `${frozen}, ${name}, ${seconds} s` : notReached(service, name));
+    if (!frozen) return;
     await pause(seconds * 1000);
-    cluster.signal(whose, 'SIGCONT');
+    cluster.signal(frozen, 'SIGCONT');
   },
 
-  'kill a server': async (cluster, dice, say) => {
-    const server = dice.one(killable);
-    say(server);
+  'kill server': async (cluster, rng, report) => {
+    const server = rng.pick(killableServers);
+    report(server);
     cluster.signal(server, 'SIGKILL');
   },
 
-  'server down': async (cluster, dice, say) => {
-    const server = dice.one(SERVERS);
-    const seconds = whole(dice, 1, 8);
-    const { wires, whom } = someWires(cluster, dice, server);
-    say(`${server} to ${whom} for ${seconds} s`);
-    for (const wire of wires) wire.condition = 'down';
-    await pause(seconds * 1000);
-    for (const wire of wires) wire.condition = 'sound';
+  'network down': (cluster, rng, report) => degradeNetwork(cluster, rng, report, { condition: 'down', seconds: [1, 8] }),
+  'network stalled': (cluster, rng, report) => degradeNetwork(cluster, rng, report, { condition: 'stalled', seconds: [1, 10] }),
+  'network slow': (cluster, rng, report) => degradeNetwork(cluster, rng, report, { condition: 'slow', seconds: [3, 12] }),
+
+  'connection reset': async (cluster, rng, report) => {
+    const server = rng.pick(SERVERS);
+    const { proxies, scope } = pickProxies(cluster, rng, server);
+    report(`${server}, for ${scope}`);
+    for (const proxy of proxies) proxy.resetConnections();
   },
 
-  'server silent': async (cluster, dice, say) => {
-    const server = dice.one(SERVERS);
-    const seconds = whole(dice, 1, 10);
-    const { wires, whom } = someWires(cluster, dice, server);
-    say(`${server} to ${whom} for ${seconds} s`);
-    for (const wire of wires) wire.condition = 'silent';
-    await pause(seconds * 1000);
-    for (const wire of wires) wire.condition = 'sound';
-  },
-
-  'server slow': async (cluster, dice, say) => {
-    const server = dice.one(SERVERS);
-    const seconds = whole(dice, 3, 12);
-    const latencyMs = dice.whole(20, server === 'paypal' ? 4_000 : 300);
-    const { wires, whom } = someWires(cluster, dice, server);
-    say(`${server} to ${whom} by ${latencyMs} ms for ${seconds} s`);
-    for (const wire of wires) Object.assign(wire, { latencyMs, condition: 'slow' });
-    await pause(seconds * 1000);
-    for (const wire of wires) wire.condition = 'sound';
-  },
-
-  'connections reset': async (cluster, dice, say) => {
-    const server = dice.one(SERVERS);
-    const { wires, whom } = someWires(cluster, dice, server);
-    say(`${server} to ${whom}`);
-    for (const wire of wires) wire.cut();
-  },
-
-  'PayPal misbehaves': async ({ paypal }, dice, say) => {
-    const kind = dice.one(['drop', 'truncate', 'html', 'empty', 'status'] as const);
-    const when = dice.one(['before', 'after'] as const);
-    const times = dice.whole(1, 8);
-    say(`${kind} ${when} execution, ${times} times`);
+  'PayPal errors': async ({ paypal }, rng, report) => {
+    const kind = rng.pick(['drop', 'truncate', 'html', 'empty', 'status'] as const);
+    const when = rng.pick(['before', 'after'] as const);
+    const times = rng.int(1, 8);
+    report(`${kind} ${when} execution, ${times} times`);
     await paypal.addFault({ path: '^/v2/', when, kind, times, status: 503 });
   },
 
-  'PayPal gives no token': async ({ paypal }, dice, say) => {
-    const seconds = whole(dice, 2, 8);
-    say(`for ${seconds} s, and knows none of the old ones`);
+  'PayPal token outage': async ({ paypal }, rng, report) => {
+    const seconds = randomSeconds(rng, 2, 8);
+    report(`existing tokens revoked, no new ones for ${seconds} s`);
     await paypal.revokeTokens();
     await paypal.tokenOutage(true);
     await pause(seconds * 1000);
     await paypal.tokenOutage(false);
   },
 
-  webhooks: async ({ paypal }, dice, say) => {
-    const mode = dice.one(webhookModes);
-    const seconds = whole(dice, 4, 15);
-    say(`${mode} for ${seconds} s`);
-    await paypal.webhooks(mode, mode === 'delay' ? dice.whole(500, 8_000) : undefined);
+  'webhook delivery': async ({ paypal }, rng, report) => {
+    const mode = rng.pick(webhookModes);
+    const seconds = randomSeconds(rng, 4, 15);
+    report(`${mode}, ${seconds} s`);
+    await paypal.webhooks(mode, mode === 'delay' ? rng.int(500, 8_000) : undefined);
     await pause(seconds * 1000);
     await paypal.webhooks('normal');
   },
 
-  'facts come again': async (cluster, dice, say) => say(`${await redeliver(cluster, dice.whole(5, 20))} of them`),
+  'event redelivery': async (cluster, rng, report) => report(`${await redeliverEvents(cluster, rng.int(5, 20))} events`),
 
-  'time passes': async (cluster, dice, say) => {
-    const minutes = dice.whole(5, 30);
-    say(`${minutes} minutes`);
-    await timePasses(cluster, minutes);
+  'advance time': async (cluster, rng, report) => {
+    const minutes = rng.int(5, 30);
+    report(`${minutes} minutes`);
+    await advanceTime(cluster, minutes);
   },
 
-  'mail server out of order': async ({ stack }, dice, say) => {
-    const mode = dice.one(['refuse', 'temp-fail']);
-    const seconds = whole(dice, 2, 10);
-    const order = (to: string) => fetch(`${stack.file.inbox}/_control`, { method: 'POST', body: JSON.stringify({ mode: to }) });
-    say(`${mode} for ${seconds} s`);
-    await order(mode);
+  'mail server errors': async ({ stack }, rng, report) => {
+    const mode = rng.pick(['refuse', 'temp-fail']);
+    const seconds = randomSeconds(rng, 2, 10);
+    const setMode = (to: string) => fetch(`${stack.file.inbox}/_control`, { method: 'POST', body: JSON.stringify({ mode: to }) });
+    report(`${mode === 'refuse' ? 'connections refused' : 'temporary failures (451)'}, ${seconds} s`);
+    await setMode(mode);
     await pause(seconds * 1000);
-    await order('normal');
+    await setMode('normal');
   },
-  'disk full': async ({ home }, dice, say) => {
-    const seconds = whole(dice, 2, 10);
-    const sign = join(home, 's3-full');
-    say(`of the object store, for ${seconds} s`);
-    writeFileSync(sign, '');
+
+  'disk full': async ({ home }, rng, report) => {
+    const seconds = randomSeconds(rng, 2, 10);
+    const flag = join(home, 's3-full');
+    report(`object store, ${seconds} s`);
+    writeFileSync(flag, '');
     await pause(seconds * 1000);
-    rmSync(sign, { force: true });
+    rmSync(flag, { force: true });
   },
 } satisfies Record<string, Fault>;
 

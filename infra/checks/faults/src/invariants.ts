@@ -1,19 +1,19 @@
 /**
- * What must be true when the dust has settled, whatever died. Each answers what contradicts it, in words; nothing means
- * it holds. All in one file, however long: this is the list of what we promise.
+ * What must be true after every run, whatever failed. Each invariant returns its violations as sentences; an empty list
+ * means that it holds. They stay in one file although it is long, because it is the list of the product's guarantees.
  */
 import type { CaptureRow } from '@charter/paypal-emulator/control';
-import type { Evidence } from './evidence.ts';
-import { audited, witnesses } from './promises.ts';
+import type { Snapshot } from './snapshot.ts';
+import { auditedWrites, storedWrites } from './acknowledged-writes.ts';
 
-type Invariant = (evidence: Evidence) => string[] | Promise<string[]>;
+type Invariant = (snapshot: Snapshot) => string[] | Promise<string[]>;
 
 const cents = (value: string): number => Math.round(Number(value) * 100);
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** The load's own: the demo's letters were never owed. */
-const ours = `email LIKE '%@faults.guests.example' AND email NOT LIKE 'sailed-%'`;
-const sailing = `status IN ('pending', 'confirmed') AND archived_at IS NULL`;
+/** Restricts rows to those of the load: demo data comes without e-mails. */
+const fromLoad = `email LIKE '%@faults.guests.example' AND email NOT LIKE 'sailed-%'`;
+const occupiesSlot = `status IN ('pending', 'confirmed') AND archived_at IS NULL`;
 
 interface PaymentRow {
   id: string;
@@ -22,318 +22,331 @@ interface PaymentRow {
   refunded_cents: string;
   reversed_cents: string;
 }
-const payments = (evidence: Evidence) =>
-  evidence.rows<PaymentRow>('payment', 'SELECT id, order_id, state, refunded_cents, reversed_cents FROM payment');
+const payments = (snapshot: Snapshot) =>
+  snapshot.rows<PaymentRow>('payment', 'SELECT id, order_id, state, refunded_cents, reversed_cents FROM payment');
 
-/** States of a payment whose money was captured, whatever came back of it. */
-const withMoney = ['captured', 'captured_late', 'captured_twice', 'partially_refunded', 'refunded', 'partially_reversed', 'reversed'];
-/** Why captured money is refunded instead of becoming a booking. */
-const refusals = ['slot_gone', 'already_booked', 'departed', 'amount_mismatch'];
+/** States of a payment whose money was captured, including those in which it was refunded or reversed. */
+const capturedStates = ['captured', 'captured_late', 'captured_twice', 'partially_refunded', 'refunded', 'partially_reversed', 'reversed'];
+/** Reasons for which captured money is refunded automatically, without a booking. */
+const automaticRefundReasons = ['slot_gone', 'already_booked', 'departed', 'amount_mismatch'];
 
-const isTaken = ({ status }: CaptureRow): boolean => status !== 'PENDING' && status !== 'DECLINED';
+const isCaptured = ({ status }: CaptureRow): boolean => status !== 'PENDING' && status !== 'DECLINED';
 
-/** PayPal's captures by the payment that we said they are for. */
-const byPayment = ({ captures }: Evidence) => new Map(captures.map((capture) => [capture.customId, capture]));
+/** PayPal's captures by our payment id. */
+const capturesByPayment = ({ captures }: Snapshot) => new Map(captures.map((capture) => [capture.customId, capture]));
 
-const completed = ({ refunds }: Evidence, captureId: string) =>
+const completedRefunds = ({ refunds }: Snapshot, captureId: string) =>
   refunds.filter((refund) => refund.captureId === captureId && refund.status === 'COMPLETED');
 
 /** Cents of a capture that were refunded. */
-const refunded = (evidence: Evidence, captureId: string): number =>
+const refunded = (snapshot: Snapshot, captureId: string): number =>
   sum(
-    completed(evidence, captureId)
+    completedRefunds(snapshot, captureId)
       .filter(({ reversal }) => !reversal)
       .map(({ amount }) => cents(amount.value)),
   );
 
-/** Cents of a capture that PayPal took back and holds. */
-const reversed = (evidence: Evidence, captureId: string): number =>
+/** Cents of a capture that PayPal has reversed (disputes and charge-backs). */
+const reversed = (snapshot: Snapshot, captureId: string): number =>
   sum(
-    completed(evidence, captureId)
+    completedRefunds(snapshot, captureId)
       .filter(({ reversal }) => reversal)
       .map(({ amount }) => cents(amount.value)),
   );
 
 export const invariants = {
-  'the boat is never sold twice': async (evidence) => {
-    const rows = await evidence.rows<{ a: string; b: string }>(
+  'no two charters overlap': async (snapshot) => {
+    const rows = await snapshot.rows<{ a: string; b: string }>(
       'booking',
       `SELECT a.id AS a, b.id AS b FROM occupancy a JOIN occupancy b ON a.id < b.id AND a.vessel_id = b.vessel_id AND a.during && b.during
        UNION ALL
        SELECT a.id, b.id FROM booking a JOIN booking b ON a.id < b.id AND tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
-       WHERE a.${sailing.replace(' AND ', ' AND a.')} AND b.${sailing.replace(' AND ', ' AND b.')}`,
+       WHERE a.${occupiesSlot.replace(' AND ', ' AND a.')} AND b.${occupiesSlot.replace(' AND ', ' AND b.')}`,
     );
-    return rows.map(({ a, b }) => `${a} and ${b} have the boat at the same time`);
+    return rows.map(({ a, b }) => `${a} and ${b} occupy the boat at the same time`);
   },
 
-  'whoever sails has the boat': async (evidence) => {
-    const rows = await evidence.rows<{ id: string }>(
+  'every active booking occupies its slot': async (snapshot) => {
+    const rows = await snapshot.rows<{ id: string }>(
       'booking',
-      `SELECT id FROM booking b WHERE ${sailing} AND NOT EXISTS (SELECT 1 FROM occupancy o WHERE o.id = b.occupancy_id AND o.kind = 'booking')`,
+      `SELECT id FROM booking b WHERE ${occupiesSlot} AND NOT EXISTS (SELECT 1 FROM occupancy o WHERE o.id = b.occupancy_id AND o.kind = 'booking')`,
     );
-    return rows.map(({ id }) => `booking ${id} has no boat`);
+    return rows.map(({ id }) => `booking ${id} has no occupancy`);
   },
 
-  'money that was taken has one booking, or went back in full': async (evidence) => {
-    const rows = await evidence.rows<{ payment_id: string; count: string }>(
+  'captured money has exactly one booking or is refunded in full': async (snapshot) => {
+    const rows = await snapshot.rows<{ payment_id: string; count: string }>(
       'booking',
       'SELECT payment_id, count(*) FROM booking WHERE payment_id IS NOT NULL GROUP BY payment_id',
     );
     const bookings = new Map(rows.map(({ payment_id, count }) => [payment_id, Number(count)]));
-    return evidence.captures.filter(isTaken).flatMap(({ id, customId = '', amount }) => {
+    return snapshot.captures.filter(isCaptured).flatMap(({ id, customId = '', amount }) => {
       const count = bookings.get(customId) ?? 0;
-      const back = refunded(evidence, id) + reversed(evidence, id);
-      if (count === 1 || (count === 0 && back === cents(amount.value))) return [];
-      return [`payment ${customId} was captured, has ${count} bookings, and ${back} of its cents went back`];
+      const returned = refunded(snapshot, id) + reversed(snapshot, id);
+      if (count === 1 || (count === 0 && returned === cents(amount.value))) return [];
+      return [`payment ${customId} is captured, has ${count} bookings, and ${returned} cents were returned`];
     });
   },
 
-  'no booking counts as paid without its money': async (evidence) => {
-    const captures = byPayment(evidence);
-    const rows = await evidence.rows<{ id: string; payment_id: string; amount_cents: string }>(
+  'every paid booking has a capture of the same amount': async (snapshot) => {
+    const captures = capturesByPayment(snapshot);
+    const rows = await snapshot.rows<{ id: string; payment_id: string; amount_cents: string }>(
       'booking',
       `SELECT id, payment_id, amount_cents FROM booking WHERE payment_status <> 'pending' AND email NOT LIKE 'sailed-%'`,
     );
     return rows.flatMap(({ id, payment_id, amount_cents }) => {
       const capture = captures.get(payment_id);
-      return capture && isTaken(capture) && cents(capture.amount.value) === Number(amount_cents) ? [] : [`booking ${id}`];
+      return capture && isCaptured(capture) && cents(capture.amount.value) === Number(amount_cents)
+        ? []
+        : [`booking ${id} has no such capture`];
     });
   },
 
-  'every payment comes to an end': async (evidence) => {
-    const waiting = new Set(evidence.captures.filter(({ status }) => status === 'PENDING').map(({ orderId }) => orderId));
-    const rows = await evidence.rows<PaymentRow>(
+  'every payment reaches a final state': async (snapshot) => {
+    const pendingAtPayPal = new Set(snapshot.captures.filter(({ status }) => status === 'PENDING').map(({ orderId }) => orderId));
+    const rows = await snapshot.rows<PaymentRow>(
       'payment',
       `SELECT id, order_id, state FROM payment WHERE state IN ('initiated', 'created', 'approved', 'capturing', 'pending')`,
     );
-    return rows.filter(({ order_id }) => !waiting.has(order_id)).map(({ id, state }) => `payment ${id} is still ${state}`);
+    return rows.filter(({ order_id }) => !pendingAtPayPal.has(order_id)).map(({ id, state }) => `payment ${id} is still ${state}`);
   },
 
-  'our books are PayPal’s books': async (evidence) => {
-    const captures = byPayment(evidence);
-    return (await payments(evidence)).flatMap(({ id, state, refunded_cents, reversed_cents }) => {
+  'payments match PayPal’s records': async (snapshot) => {
+    const captures = capturesByPayment(snapshot);
+    return (await payments(snapshot)).flatMap(({ id, state, refunded_cents, reversed_cents }) => {
       const capture = captures.get(id);
-      const believed = withMoney.includes(state);
-      if ((capture !== undefined && isTaken(capture)) !== believed)
-        return [`payment ${id} is ${state}, its capture ${capture?.status ?? 'is none'}`];
-      const atPayPal = capture ? [refunded(evidence, capture.id), reversed(evidence, capture.id)] : [0, 0];
-      const inOurBooks = [Number(refunded_cents), Number(reversed_cents)];
-      return atPayPal.join() === inOurBooks.join()
+      const isCapturedHere = capturedStates.includes(state);
+      if ((capture !== undefined && isCaptured(capture)) !== isCapturedHere)
+        return [`payment ${id} is ${state}, its capture is ${capture?.status ?? 'missing'}`];
+      const atPayPal = capture ? [refunded(snapshot, capture.id), reversed(snapshot, capture.id)] : [0, 0];
+      const recorded = [Number(refunded_cents), Number(reversed_cents)];
+      return atPayPal.join() === recorded.join()
         ? []
-        : [`payment ${id}: refunded and reversed cents are ${inOurBooks.join()}, at PayPal ${atPayPal.join()}`];
+        : [`payment ${id}: refunded and reversed cents are ${recorded.join()} here, ${atPayPal.join()} at PayPal`];
     });
   },
 
-  'each refund is paid once': async (evidence) => {
-    const rows = await evidence.rows<{ capture_id: string; state: string; wanted: string }>(
+  'every refund is paid exactly once': async (snapshot) => {
+    const rows = await snapshot.rows<{ capture_id: string; state: string; requested: string }>(
       'payment',
-      `SELECT p.capture_id, r.state, sum(r.amount_cents) AS wanted FROM refund r JOIN payment p ON p.id = r.payment_id
+      `SELECT p.capture_id, r.state, sum(r.amount_cents) AS requested FROM refund r JOIN payment p ON p.id = r.payment_id
        WHERE r.state <> 'failed' GROUP BY p.capture_id, r.state`,
     );
-    const open = rows.filter(({ state }) => state !== 'completed').map(({ capture_id, state }) => `a refund of ${capture_id} is ${state}`);
-    const wanted = new Map(rows.map((row) => [row.capture_id, Number(row.wanted)]));
-    const paid = [
-      ...new Set([...wanted.keys(), ...evidence.refunds.filter(({ reversal }) => !reversal).map(({ captureId }) => captureId)]),
-    ].filter((captureId) => refunded(evidence, captureId) !== (wanted.get(captureId) ?? 0));
-    return [...open, ...paid.map((id) => `of ${id}, ${wanted.get(id) ?? 0} cents were to go back and ${refunded(evidence, id)} did`)];
+    const unfinished = rows
+      .filter(({ state }) => state !== 'completed')
+      .map(({ capture_id, state }) => `a refund of ${capture_id} is ${state}`);
+    const requested = new Map(rows.map((row) => [row.capture_id, Number(row.requested)]));
+    const different = [
+      ...new Set([...requested.keys(), ...snapshot.refunds.filter(({ reversal }) => !reversal).map(({ captureId }) => captureId)]),
+    ].filter((captureId) => refunded(snapshot, captureId) !== (requested.get(captureId) ?? 0));
+    return [
+      ...unfinished,
+      ...different.map((id) => `capture ${id}: ${requested.get(id) ?? 0} cents requested, ${refunded(snapshot, id)} cents refunded`),
+    ];
   },
 
-  'payment and booking keep the same books': async (evidence) => {
-    interface Books {
+  'payment and booking agree about amounts': async (snapshot) => {
+    interface Amounts {
       payment_id: string;
       amount_cents: string;
       refunded_cents: string;
       reversed_cents: string;
     }
-    const booked = await evidence.rows<Books>(
+    const bookingRows = await snapshot.rows<Amounts>(
       'booking',
       `SELECT payment_id, amount_cents, refunded_cents, reversed_cents FROM booking WHERE payment_id IS NOT NULL AND email NOT LIKE 'sailed-%'`,
     );
-    const paid = await evidence.rows<Books>(
+    const paymentRows = await snapshot.rows<Amounts>(
       'payment',
       `SELECT id AS payment_id, amount_cents, refunded_cents, reversed_cents FROM payment
        WHERE state = ANY($1) AND NOT EXISTS (SELECT FROM refund WHERE payment_id = payment.id AND reason = ANY($2))`,
-      [withMoney, refusals],
+      [capturedStates, automaticRefundReasons],
     );
-    const line = ({ payment_id, amount_cents, refunded_cents, reversed_cents }: Books) =>
+    const line = ({ payment_id, amount_cents, refunded_cents, reversed_cents }: Amounts) =>
       `payment ${payment_id}: ${amount_cents} cents, ${refunded_cents} refunded, ${reversed_cents} reversed`;
-    const [ofBooking, ofPayment] = [new Set(booked.map(line)), new Set(paid.map(line))];
+    const [inBooking, inPayment] = [new Set(bookingRows.map(line)), new Set(paymentRows.map(line))];
     return [
-      ...[...ofBooking].filter((each) => !ofPayment.has(each)).map((each) => `only in booking: ${each}`),
-      ...[...ofPayment].filter((each) => !ofBooking.has(each)).map((each) => `only in payment: ${each}`),
+      ...[...inBooking].filter((each) => !inPayment.has(each)).map((each) => `only in booking: ${each}`),
+      ...[...inPayment].filter((each) => !inBooking.has(each)).map((each) => `only in payment: ${each}`),
     ];
   },
 
-  'a slot whose money is on its way is never free': ({ journal }) => journal.lostSlots,
+  'a slot is never released while its payment is pending': ({ clientLog }) => clientLog.lostSlots,
 
-  'outboxes drain': async (evidence) => {
-    const rows = await evidence.everywhere<{ count: string }>('SELECT count(*) FROM outbox WHERE published_at IS NULL HAVING count(*) > 0');
-    return rows.map(({ service, count }) => `${service} has not announced ${count} facts`);
+  'all outboxes are empty': async (snapshot) => {
+    const rows = await snapshot.rowsOfAll<{ count: string }>('SELECT count(*) FROM outbox WHERE published_at IS NULL HAVING count(*) > 0');
+    return rows.map(({ service, count }) => `${service} has not published ${count} events`);
   },
 
-  'each fact is handled once by each who listens': async (evidence) => {
-    const facts = await evidence.everywhere<{ id: string; subject: string }>('SELECT id, subject FROM outbox');
-    const handled = await evidence.everywhere<{ event_id: string; handler: string; times: string }>(
+  'every consumer handles every event exactly once': async (snapshot) => {
+    const events = await snapshot.rowsOfAll<{ id: string; subject: string }>('SELECT id, subject FROM outbox');
+    const handled = await snapshot.rowsOfAll<{ event_id: string; handler: string; times: string }>(
       'SELECT event_id, handler, count(*) AS times FROM inbox GROUP BY event_id, handler',
     );
     const times = new Map(handled.map(({ event_id, handler, times: count }) => [`${event_id} ${handler}`, Number(count)]));
-    return evidence.consumers.flatMap(({ name, owner, subject }) =>
-      facts
-        .filter((fact) => fact.service === owner && fact.subject === subject && times.get(`${fact.id} ${name}`) !== 1)
-        .map(({ id }) => `${name} has handled ${id} ${times.get(`${id} ${name}`) ?? 0} times`),
+    return snapshot.consumers.flatMap(({ name, publisher, subject }) =>
+      events
+        .filter((event) => event.service === publisher && event.subject === subject && times.get(`${event.id} ${name}`) !== 1)
+        .map(({ id }) => `${name} handled ${id} ${times.get(`${id} ${name}`) ?? 0} times`),
     );
   },
 
-  'no event is lost: each is handled, queued or in dead letters': async (evidence) => {
-    const events = await evidence.everywhere<{ id: string; subject: string }>('SELECT id, subject FROM outbox');
-    const known = await evidence.everywhere<{ event_id: string; handler: string }>(
+  'every event is handled, queued or in the dead letters': async (snapshot) => {
+    const events = await snapshot.rowsOfAll<{ id: string; subject: string }>('SELECT id, subject FROM outbox');
+    const consumed = await snapshot.rowsOfAll<{ event_id: string; handler: string }>(
       'SELECT event_id, handler FROM inbox UNION SELECT event_id, handler FROM dead_letter',
     );
-    const done = new Set(known.map(({ event_id, handler }) => `${event_id} ${handler}`));
-    return evidence.consumers
+    const done = new Set(consumed.map(({ event_id, handler }) => `${event_id} ${handler}`));
+    return snapshot.consumers
       .filter(({ queued }) => queued === 0)
-      .flatMap(({ name, owner, subject }) =>
+      .flatMap(({ name, publisher, subject }) =>
         events
-          .filter((event) => event.service === owner && event.subject === subject && !done.has(`${event.id} ${name}`))
-          .map(({ id }) => `${name} knows nothing of ${id}`),
+          .filter((event) => event.service === publisher && event.subject === subject && !done.has(`${event.id} ${name}`))
+          .map(({ id }) => `${name} never received ${id}`),
       );
   },
 
-  'there are no dead letters': async (evidence) => {
-    const rows = await evidence.everywhere<{ handler: string; reason: string }>('SELECT handler, reason FROM dead_letter');
+  'there are no dead letters': async (snapshot) => {
+    const rows = await snapshot.rowsOfAll<{ handler: string; reason: string }>('SELECT handler, reason FROM dead_letter');
     return rows.map(({ handler, reason }) => `${handler}: ${reason.split('\n')[0]}`);
   },
 
-  'every letter that is owed is written': async (evidence) => {
-    const owed = [
-      ...(await owedFor(evidence, 'booking', `SELECT id::text AS subject FROM booking WHERE ${ours} AND payment_id IS NOT NULL`, [
-        'booking-confirmation',
-        'staff-notice',
-      ])),
-      ...(await owedFor(evidence, 'inquiry', `SELECT id::text AS subject FROM inquiry WHERE ${ours}`, ['inquiry-notice'])),
-      ...(await owedFor(
-        evidence,
+  'every required e-mail is created exactly once': async (snapshot) => {
+    const required = [
+      ...(await requiredEmails(
+        snapshot,
+        'booking',
+        `SELECT id::text AS subject FROM booking WHERE ${fromLoad} AND payment_id IS NOT NULL`,
+        ['booking-confirmation', 'staff-notice'],
+      )),
+      ...(await requiredEmails(snapshot, 'inquiry', `SELECT id::text AS subject FROM inquiry WHERE ${fromLoad}`, ['inquiry-notice'])),
+      ...(await requiredEmails(
+        snapshot,
         'inquiry',
         'SELECT r.id::text AS subject FROM inquiry_reply r JOIN inquiry i ON i.id = r.inquiry_id WHERE i.' +
-          ours.replace(' AND ', ' AND i.'),
+          fromLoad.replace(' AND ', ' AND i.'),
         ['inquiry-reply'],
       )),
-      ...(await owedFor(evidence, 'payment', `SELECT payment_id::text AS subject FROM refund WHERE reason = 'slot_gone'`, ['slot-gone'])),
-      ...(await owedFor(evidence, 'payment', `SELECT payment_id::text AS subject FROM refund WHERE reason = 'already_booked'`, [
+      ...(await requiredEmails(snapshot, 'payment', `SELECT payment_id::text AS subject FROM refund WHERE reason = 'slot_gone'`, [
+        'slot-gone',
+      ])),
+      ...(await requiredEmails(snapshot, 'payment', `SELECT payment_id::text AS subject FROM refund WHERE reason = 'already_booked'`, [
         'paid-twice',
       ])),
     ];
-    // One for each mailbox and day; every writer has a mailbox and writes once.
-    const writers = await evidence.rows<{ email: string }>('inquiry', `SELECT DISTINCT email FROM inquiry WHERE ${ours}`);
-    const acknowledged = await evidence.rows<{ recipient: string }>(
+    // Acknowledgements are limited to one per address and day; every writer has an address and writes once.
+    const writers = await snapshot.rows<{ email: string }>('inquiry', `SELECT DISTINCT email FROM inquiry WHERE ${fromLoad}`);
+    const acknowledged = await snapshot.rows<{ recipient: string }>(
       'notification',
       `SELECT recipient FROM email WHERE template = 'inquiry-acknowledgement' GROUP BY 1 HAVING count(*) = 1`,
     );
-    const once = new Set(acknowledged.map(({ recipient }) => recipient));
-    const silent = writers.filter(({ email }) => !once.has(email)).map(({ email }) => `${email} is not acknowledged once`);
-    const written = await evidence.rows<{ letter: string; count: string }>(
+    const acknowledgedOnce = new Set(acknowledged.map(({ recipient }) => recipient));
+    const unacknowledged = writers
+      .filter(({ email }) => !acknowledgedOnce.has(email))
+      .map(({ email }) => `${email} did not get exactly one acknowledgement`);
+    const created = await snapshot.rows<{ email: string; count: string }>(
       'notification',
-      `SELECT template || ' ' || subject_id AS letter, count(*) FROM email GROUP BY 1`,
+      `SELECT template || ' ' || subject_id AS email, count(*) FROM email GROUP BY 1`,
     );
-    const counts = new Map(written.map(({ letter, count }) => [letter, Number(count)]));
-    const wrong = owed
-      .filter((letter) => counts.get(letter) !== 1)
-      .map((letter) => `${letter} is written ${counts.get(letter) ?? 0} times`);
-    return [...wrong, ...silent];
+    const counts = new Map(created.map(({ email, count }) => [email, Number(count)]));
+    const wrong = required
+      .filter((email) => counts.get(email) !== 1)
+      .map((email) => `${email} was created ${counts.get(email) ?? 0} times`);
+    return [...wrong, ...unacknowledged];
   },
 
-  'each change of a booking has its letter': async (evidence) => {
-    const changes = await evidence.rows<{ subject: string; to: string; count: string }>(
+  'every status change of a booking has its e-mail': async (snapshot) => {
+    const changes = await snapshot.rows<{ subject: string; to: string; count: string }>(
       'booking',
       `SELECT subject, after->>'status' AS to, count(*) FROM audit
        WHERE action = 'booking.changeStatus' AND after->>'status' IN ('confirmed', 'cancelled') GROUP BY 1, 2`,
     );
-    const letters = await evidence.rows<{ letter: string; count: string }>(
+    const emails = await snapshot.rows<{ email: string; count: string }>(
       'notification',
-      `SELECT booking_id || ' ' || template AS letter, count(*) FROM email WHERE template IN ('booking-confirmed', 'booking-cancelled') GROUP BY 1`,
+      `SELECT booking_id || ' ' || template AS email, count(*) FROM email WHERE template IN ('booking-confirmed', 'booking-cancelled') GROUP BY 1`,
     );
-    const counts = new Map(letters.map(({ letter, count }) => [letter, count]));
+    const counts = new Map(emails.map(({ email, count }) => [email, count]));
     return changes
       .filter(({ subject, to, count }) => counts.get(`${subject} booking-${to}`) !== count)
       .map(
         ({ subject, to, count }) =>
-          `booking ${subject} was ${to} ${count} times, and ${counts.get(`${subject} booking-${to}`) ?? 0} letters say so`,
+          `booking ${subject} was ${to} ${count} times, with ${counts.get(`${subject} booking-${to}`) ?? 0} e-mails`,
       );
   },
 
-  'every letter is sent once in our record, and at least once on the wire': async (evidence) => {
-    const rows = await evidence.rows<{ template: string; subject_id: string; status: string; message_id: string }>(
+  'every e-mail is marked as sent and was delivered': async (snapshot) => {
+    const rows = await snapshot.rows<{ template: string; subject_id: string; status: string; message_id: string }>(
       'notification',
       'SELECT template, subject_id, status, message_id FROM email',
     );
     return rows
-      .filter(({ status, message_id }) => status !== 'sent' || !evidence.mailed.has(message_id))
+      .filter(({ status, message_id }) => status !== 'sent' || !snapshot.deliveredMessageIds.has(message_id))
       .map(
         ({ template, subject_id, status }) =>
-          `${template} about ${subject_id} is ${status}${status === 'sent' ? ', and never arrived' : ''}`,
+          `${template} for ${subject_id} is ${status}${status === 'sent' ? ' but was not delivered' : ''}`,
       );
   },
 
-  'what was answered with yes is there': async (evidence) => {
+  'every acknowledged write is stored': async (snapshot) => {
     const missing: string[] = [];
-    for (const [what, { service, sql }] of Object.entries(witnesses)) {
-      const ids = evidence.journal.ids(what as keyof typeof witnesses);
-      const there = new Set((await evidence.rows<{ id: string }>(service, sql, [ids])).map(({ id }) => id));
-      missing.push(...ids.filter((id) => !there.has(id)).map((id) => `${what} ${id}`));
+    for (const [kind, { service, sql }] of Object.entries(storedWrites)) {
+      const ids = snapshot.clientLog.ids(kind as keyof typeof storedWrites);
+      const stored = new Set((await snapshot.rows<{ id: string }>(service, sql, [ids])).map(({ id }) => id));
+      missing.push(...ids.filter((id) => !stored.has(id)).map((id) => `${kind} ${id}`));
     }
     return missing;
   },
 
-  'every message was kept once': async (evidence) => {
-    const rows = await evidence.rows<{ email: string; count: string }>(
+  'every message is stored once': async (snapshot) => {
+    const rows = await snapshot.rows<{ email: string; count: string }>(
       'inquiry',
       `SELECT email, count(*) FROM inquiry WHERE email LIKE 'writer-%' GROUP BY email HAVING count(*) > 1`,
     );
-    return rows.map(({ email, count }) => `the message of ${email} is there ${count} times`);
+    return rows.map(({ email, count }) => `the message of ${email} is stored ${count} times`);
   },
 
-  'every change by staff is on record': async (evidence) => {
+  'every change by staff is audited': async (snapshot) => {
     const missing: string[] = [];
-    for (const [what, { service, sql }] of Object.entries(audited)) {
-      const told = evidence.journal.of(what as keyof typeof audited);
-      const rows = await evidence.rows<{ id: string }>(service, sql, [told.map(({ id }) => id)]);
+    for (const [kind, { service, sql }] of Object.entries(auditedWrites)) {
+      const ids = snapshot.clientLog.ids(kind as keyof typeof auditedWrites);
+      const rows = await snapshot.rows<{ id: string }>(service, sql, [ids]);
       const recorded = new Set(rows.map(({ id }) => id));
-      missing.push(...told.filter(({ id }) => !recorded.has(id)).map(({ id }) => `${what} ${id}`));
+      missing.push(...ids.filter((id) => !recorded.has(id)).map((id) => `${kind} ${id}`));
     }
     return missing;
   },
 
-  'what is counted is what there is': async (evidence) => {
-    const rows = await evidence.rows<{ day: string; status: string; counted: string; there: string }>(
+  'booking tallies match the bookings': async (snapshot) => {
+    const rows = await snapshot.rows<{ day: string; status: string; counted: string; actual: string }>(
       'booking',
-      `SELECT day::text, status, coalesce(counted, 0) AS counted, coalesce(there, 0) AS there
+      `SELECT day::text, status, coalesce(counted, 0) AS counted, coalesce(actual, 0) AS actual
        FROM (SELECT starts_on AS day, status, sum(bookings) AS counted FROM booking_tally WHERE grain = 'day' GROUP BY 1, 2) AS tally
-       FULL JOIN (SELECT booking_date AS day, status, count(*) AS there FROM booking WHERE archived_at IS NULL GROUP BY 1, 2) AS bookings
-       USING (day, status) WHERE coalesce(counted, 0) <> coalesce(there, 0)`,
+       FULL JOIN (SELECT booking_date AS day, status, count(*) AS actual FROM booking WHERE archived_at IS NULL GROUP BY 1, 2) AS bookings
+       USING (day, status) WHERE coalesce(counted, 0) <> coalesce(actual, 0)`,
     );
-    return rows.map(({ day, status, counted, there }) => `${day} counts ${counted} ${status} bookings and has ${there}`);
+    return rows.map(({ day, status, counted, actual }) => `${day}: the tally has ${counted} ${status} bookings, the table ${actual}`);
   },
 
-  'every picture that was kept can be seen in all its widths': async (evidence) => {
-    const rows = await evidence.rows<{ id: string }>('content', 'SELECT id FROM media_image WHERE rendered_at IS NULL');
-    return rows.map(({ id }) => `picture ${id} is not drawn`);
+  'every picture has its renditions': async (snapshot) => {
+    const rows = await snapshot.rows<{ id: string }>('content', 'SELECT id FROM media_image WHERE rendered_at IS NULL');
+    return rows.map(({ id }) => `picture ${id} has no renditions`);
   },
 
-  'every process is ready again': ({ cluster }) => cluster.notReady(),
+  'every process is ready': ({ cluster }) => cluster.notReady(),
 
-  'whoever is away is not called a defect': ({ journal }) => journal.defects,
+  'no outage causes an internal error (500)': ({ clientLog }) => clientLog.internalErrors,
 
-  'no process ends by itself': ({ cluster }) => cluster.ownDeaths,
+  'no process exits unexpectedly': ({ cluster }) => cluster.unexpectedExits,
 } satisfies Record<string, Invariant>;
 
 export type InvariantName = keyof typeof invariants;
 
-async function owedFor(
-  evidence: Evidence,
+async function requiredEmails(
+  snapshot: Snapshot,
   service: 'booking' | 'inquiry' | 'payment',
   sql: string,
   templates: string[],
 ): Promise<string[]> {
-  const rows = await evidence.rows<{ subject: string }>(service, sql);
+  const rows = await snapshot.rows<{ subject: string }>(service, sql);
   return rows.flatMap(({ subject }) => templates.map((template) => `${template} ${subject}`));
 }

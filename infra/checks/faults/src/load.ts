@@ -1,60 +1,60 @@
-/** Guests and staff, all at once, until it is time to go home. */
+/** The load: guests, writers of messages and reviews, and staff, all at the same time. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { buyCharter, type LoadContext, type Offer, pickTrip } from './checkout-scenarios.ts';
+import type { ClientLog } from './client-log.ts';
 import type { Cluster } from './cluster.ts';
-import type { Dice } from './dice.ts';
-import { aTrip, buy, type Offer, type Shop } from './guests.ts';
-import type { Journal } from './journal.ts';
-import { StaffMember } from './staff.ts';
-import { Visitor } from './visitor.ts';
-import { contact, review, sailedGuests } from './writers.ts';
+import { HttpClient } from './http-client.ts';
+import { insertPastBookings, sendMessage, writeReview } from './message-scenarios.ts';
+import type { Rng } from './rng.ts';
+import { StaffScenarios } from './staff-scenarios.ts';
 
-/** How many are at it at the same time. */
-const guests = 5;
-const staff = 2;
-/** So many want one and the same slot in a rush. */
-const inARush = 5;
-const sailed = 400;
+/** Number of each that are active at the same time. */
+const CONCURRENT_GUESTS = 5;
+const CONCURRENT_STAFF = 2;
+/** Guests that compete for the same slot in a rush. */
+const RUSH_SIZE = 5;
+const PAST_BOOKINGS = 400;
 
-/** Begins the load. @returns what ends it: resolves when the last of them has left */
-export async function openShop(cluster: Cluster, journal: Journal, dice: Dice): Promise<() => Promise<void>> {
-  const door = { gateways: cluster.gateways, origin: cluster.stack.file.site };
-  const shop: Shop = { door, journal, paypal: cluster.paypal, offer: await findOffer(new Visitor(door, journal)) };
-  const codes = (await sailedGuests(cluster, sailed)).values();
-  const closing = new AbortController();
+/** Starts the load. @returns a function that stops it and resolves when the last scenario has ended */
+export async function startLoad(cluster: Cluster, log: ClientLog, rng: Rng): Promise<() => Promise<void>> {
+  const site = { gateways: cluster.gateways, origin: cluster.stack.file.site };
+  const context: LoadContext = { site, log, paypal: cluster.paypal, offer: await loadOffer(new HttpClient(site, log)) };
+  const reviewCodes = (await insertPastBookings(cluster, PAST_BOOKINGS)).values();
+  const stopping = new AbortController();
 
-  /** One after the other, each with dice of their own, with a breath in between. */
-  const lane = async (name: string, breath: number, visit: (own: Dice) => Promise<void>): Promise<void> => {
-    for (let number = 1; !closing.signal.aborted; number += 1) {
-      const own = dice.of(`${name} ${number}`);
-      await visit(own);
-      await pause(own.whole(breath / 4, breath));
+  /** Repeats a scenario with a random pause of at most `pauseMs`; each repetition has its own random numbers. */
+  const repeat = async (name: string, pauseMs: number, scenario: (own: Rng) => Promise<void>): Promise<void> => {
+    for (let number = 1; !stopping.signal.aborted; number += 1) {
+      const own = rng.fork(`${name} ${number}`);
+      await scenario(own);
+      await pause(own.int(pauseMs / 4, pauseMs));
     }
   };
-  const rush = async (own: Dice) => {
-    const wanted = aTrip(shop.offer, own);
-    await Promise.all(Array.from({ length: inARush }, (_, index) => buy(shop, own.of(`buyer ${index}`), wanted)));
+  const rush = async (own: Rng) => {
+    const trip = pickTrip(context.offer, own);
+    await Promise.all(Array.from({ length: RUSH_SIZE }, (_, index) => buyCharter(context, own.fork(`buyer ${index}`), trip)));
   };
-  const lanes = [
-    ...Array.from({ length: guests }, (_, index) => lane(`guest ${index}`, 800, (own) => buy(shop, own))),
-    lane('rush', 6_000, rush),
-    lane('writer', 1_500, (own) => contact(shop, own)),
-    lane('reviewer', 4_000, async (own) => {
-      const { value: code } = codes.next();
-      if (code) await review(shop, code, own);
+  const running = [
+    ...Array.from({ length: CONCURRENT_GUESTS }, (_, index) => repeat(`guest ${index}`, 800, (own) => buyCharter(context, own))),
+    repeat('rush', 6_000, rush),
+    repeat('writer', 1_500, (own) => sendMessage(context, own)),
+    repeat('reviewer', 4_000, async (own) => {
+      const { value: code } = reviewCodes.next();
+      if (code) await writeReview(context, code, own);
     }),
-    ...Array.from({ length: staff }, (_, index) => {
-      const member = new StaffMember(shop, cluster.stack.file.login);
-      return lane(`staff ${index}`, 900, (own) => member.work(own));
+    ...Array.from({ length: CONCURRENT_STAFF }, (_, index) => {
+      const scenarios = new StaffScenarios(context, cluster.stack.file.login);
+      return repeat(`staff ${index}`, 900, (own) => scenarios.run(own));
     }),
   ];
   return async () => {
-    closing.abort();
-    await Promise.all(lanes);
+    stopping.abort();
+    await Promise.all(running);
   };
 }
 
-async function findOffer(visitor: Visitor): Promise<Offer> {
-  const packages = await visitor.insist<Offer['packages']>('GET', '/api/charter-packages');
-  const window = await visitor.insist<Offer['window']>('GET', '/api/booking-window');
+async function loadOffer(client: HttpClient): Promise<Offer> {
+  const packages = await client.sendWithRetries<Offer['packages']>('GET', '/api/charter-packages');
+  const window = await client.sendWithRetries<Offer['window']>('GET', '/api/booking-window');
   return { packages: packages.body, window: window.body };
 }

@@ -1,29 +1,29 @@
-/** Promises switched off one at a time, from outside, to see that a run would notice. */
+/** Safeguards that are disabled one at a time, from outside the services, to prove that the invariants detect their absence. */
 import type { Cluster } from './cluster.ts';
 import type { InvariantName } from './invariants.ts';
 import type { Weights } from './schedule.ts';
 
-/** Milliseconds that the dust has to settle: the faults below are mild, and what is missing will not come. */
-export const mutatedPatience = 75_000;
+/** Milliseconds until a violated invariant counts: the faults below are mild, so a shorter time than usual suffices. */
+export const MUTATION_VERIFICATION_TIMEOUT_MS = 75_000;
 
 export interface Mutation {
-  /** Right after the start, before anybody comes. */
+  /** Runs after the start and before the load. */
   apply(cluster: Cluster): Promise<unknown>;
-  /** Faults under which the missing promise would have been needed. */
+  /** Faults that the disabled safeguard protects against. */
   weights: Weights;
-  /** Which must notice; others may. */
-  breaks: InvariantName;
+  /** The invariant that must be violated; others may be as well. */
+  violates: InvariantName;
 }
 
-const everyFact = `
-  CREATE FUNCTION lose_a_fact() RETURNS trigger LANGUAGE plpgsql AS $$
+const dropEveryFifthEvent = `
+  CREATE FUNCTION drop_event() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     RETURN CASE WHEN NEW.position % 5 = 0 THEN NULL ELSE NEW END;
   END $$;
-  CREATE TRIGGER lose_a_fact BEFORE INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION lose_a_fact();`;
+  CREATE TRIGGER drop_event BEFORE INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION drop_event();`;
 
 export const mutations = {
-  /** Nothing keeps two charters apart but good will. */
+  /** The exclusion constraint that prevents overlapping charters. */
   constraint: {
     apply: (cluster) =>
       cluster.rows(
@@ -31,11 +31,11 @@ export const mutations = {
         `ALTER TABLE occupancy DROP CONSTRAINT one_charter_at_a_time,
          ADD CONSTRAINT one_charter_at_a_time EXCLUDE USING gist (id WITH =)`,
       ),
-    weights: { kill: 1, 'time passes': 2 },
-    breaks: 'the boat is never sold twice',
+    weights: { 'kill process': 1, 'advance time': 2 },
+    violates: 'no two charters overlap',
   },
 
-  /** A fact that comes twice is a fact that is handled twice. */
+  /** Deduplication of redelivered events. */
   inbox: {
     apply: (cluster) =>
       Promise.all(
@@ -47,36 +47,37 @@ export const mutations = {
           ),
         ),
       ),
-    weights: { 'facts come again': 3, 'kill at a moment': 2, kill: 1 },
-    breaks: 'each fact is handled once by each who listens',
+    weights: { 'event redelivery': 3, 'kill at failpoint': 2, 'kill process': 1 },
+    violates: 'every consumer handles every event exactly once',
   },
 
-  /** The state is committed, and every fifth fact of it is not. */
+  /** State changes without their event: every fifth one is dropped. */
   outbox: {
-    apply: (cluster) => Promise.all((['booking', 'payment', 'inquiry'] as const).map((service) => cluster.rows(service, everyFact))),
-    weights: { kill: 1, 'lose an answer': 1 },
-    breaks: 'every letter that is owed is written',
+    apply: (cluster) =>
+      Promise.all((['booking', 'payment', 'inquiry'] as const).map((service) => cluster.rows(service, dropEveryFifthEvent))),
+    weights: { 'kill process': 1, 'drop response': 1 },
+    violates: 'every required e-mail is created exactly once',
   },
 
-  /** PayPal forgets the keys of refunds: one that is asked for again is paid again. */
+  /** PayPal's idempotency keys for refunds: a repeated request is paid again. */
   'refund key': {
     apply: ({ paypal }) => paypal.settings({ refundKeyTtlMs: 0 }),
-    weights: { 'lose a refund’s answer': 3 },
-    breaks: 'each refund is paid once',
+    weights: { 'drop refund response': 3 },
+    violates: 'every refund is paid exactly once',
   },
 
-  /** A message that is sent again is a message of its own. */
+  /** Deduplication of repeated contact messages. */
   'message key': {
     apply: (cluster) =>
       cluster.rows(
         'inquiry',
         'ALTER TABLE inquiry DROP CONSTRAINT inquiry_once, ADD CONSTRAINT inquiry_once EXCLUDE USING gist (id WITH =)',
       ),
-    weights: { 'kill both': 2, 'server silent': 2, 'lose an answer': 2 },
-    breaks: 'every message was kept once',
+    weights: { 'kill service': 2, 'network stalled': 2, 'drop response': 2 },
+    violates: 'every message is stored once',
   },
 
-  /** A hold whose money is on its way can be replaced and shortened like any other. */
+  /** Protection of a hold whose payment is in progress. */
   commitment: {
     apply: (cluster) =>
       cluster.rows(
@@ -84,11 +85,11 @@ export const mutations = {
         `CREATE FUNCTION uncommit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.committed_at := NULL; RETURN NEW; END $$;
          CREATE TRIGGER uncommit BEFORE UPDATE ON hold FOR EACH ROW WHEN (OLD.committed_at IS NOT NULL) EXECUTE FUNCTION uncommit()`,
       ),
-    weights: { webhooks: 1 },
-    breaks: 'a slot whose money is on its way is never free',
+    weights: { 'webhook delivery': 1 },
+    violates: 'a slot is never released while its payment is pending',
   },
 
-  /** An event is taken for handled though it was not, and acknowledged. */
+  /** Events are acknowledged although they were not handled. */
   handling: {
     apply: (cluster) =>
       Promise.all(
@@ -101,11 +102,11 @@ export const mutations = {
           ),
         ),
       ),
-    weights: { kill: 1, 'lose an answer': 1 },
-    breaks: 'no event is lost: each is handled, queued or in dead letters',
+    weights: { 'kill process': 1, 'drop response': 1 },
+    violates: 'every event is handled, queued or in the dead letters',
   },
 
-  /** What payment publishes of refunds never reaches booking. */
+  /** Refund events from payment to booking. */
   'refund events': {
     apply: (cluster) =>
       cluster.rows(
@@ -114,20 +115,20 @@ export const mutations = {
          CREATE TRIGGER drop_refunds BEFORE INSERT ON outbox FOR EACH ROW WHEN (NEW.subject = 'evt.payment.refunded')
            EXECUTE FUNCTION drop_refunds()`,
       ),
-    weights: { kill: 1, 'time passes': 1 },
-    breaks: 'payment and booking keep the same books',
+    weights: { 'kill process': 1, 'advance time': 1 },
+    violates: 'payment and booking agree about amounts',
   },
 
-  /** Nobody looks after payments that nobody speaks of. */
+  /** The timer that looks up unfinished payments at PayPal. */
   reconciler: {
     apply: (cluster) =>
       cluster.rows(
         'payment',
-        `CREATE FUNCTION never_look() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.next_check_at := NULL; RETURN NEW; END $$;
-         CREATE TRIGGER never_look BEFORE INSERT OR UPDATE ON payment FOR EACH ROW EXECUTE FUNCTION never_look()`,
+        `CREATE FUNCTION skip_check() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.next_check_at := NULL; RETURN NEW; END $$;
+         CREATE TRIGGER skip_check BEFORE INSERT OR UPDATE ON payment FOR EACH ROW EXECUTE FUNCTION skip_check()`,
       ),
-    weights: { 'kill at a moment': 2, webhooks: 3, kill: 1 },
-    breaks: 'every payment comes to an end',
+    weights: { 'kill at failpoint': 2, 'webhook delivery': 3, 'kill process': 1 },
+    violates: 'every payment reaches a final state',
   },
 } satisfies Record<string, Mutation>;
 

@@ -1,21 +1,24 @@
-/** Facts that were announced come a second time, as from a relay that died before its mark, long after NATS forgot their ids. */
+/**
+ * Publishes events a second time, as a relay does that dies before it marks them as published, after NATS's
+ * deduplication window.
+ */
 import { SERVICES } from '@charter/local/src/environment.ts';
-import { withBroker } from './broker.ts';
 import type { Cluster } from './cluster.ts';
+import { withNats } from './nats-admin.ts';
 
-/** @returns how many came again */
-export async function redeliver(cluster: Cluster, atMost: number): Promise<number> {
-  return withBroker(cluster, async (connection) => {
+/** @returns how many events were published again */
+export async function redeliverEvents(cluster: Cluster, limitPerService: number): Promise<number> {
+  return withNats(cluster, async (connection) => {
     let count = 0;
     for (const service of SERVICES) {
-      if (service === 'gateway') continue;
-      const facts = await cluster.rows<{ subject: string; event: object }>(
+      if (service === 'gateway') continue; // It has no outbox.
+      const events = await cluster.rows<{ subject: string; event: object }>(
         service,
         'SELECT subject, event FROM outbox WHERE published_at IS NOT NULL ORDER BY position DESC LIMIT $1',
-        [atMost],
+        [limitPerService],
       );
-      for (const { subject, event } of facts) connection.publish(subject, JSON.stringify(event));
-      count += facts.length;
+      for (const { subject, event } of events) connection.publish(subject, JSON.stringify(event));
+      count += events.length;
     }
     await connection.flush();
     return count;

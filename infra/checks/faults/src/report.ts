@@ -1,5 +1,5 @@
-/** What a run prints at its end. */
-import type { Outcome } from './run.ts';
+/** The report that a run prints at its end. */
+import type { RunResult } from './run.ts';
 
 const table = (title: string, rows: [string, number][]): string =>
   `${title}\n${rows
@@ -7,19 +7,18 @@ const table = (title: string, rows: [string, number][]): string =>
     .map(([name, count]) => `  ${String(count).padStart(6)}  ${name}`)
     .join('\n')}\n`;
 
-/** Contradictions shown of each invariant. */
-const shown = 5;
+const MAX_VIOLATIONS_SHOWN = 5;
 
-export function report({ verdicts, journal, done, counts }: Outcome): string {
-  const judged = [...verdicts].map(([name, found]) => {
-    if (found.length === 0) return `  ✓ ${name}`;
-    const more = found.length > shown ? [`… and ${found.length - shown} more`] : [];
-    return [`  ✗ ${name}`, ...[...found.slice(0, shown), ...more].map((line) => `      ${line}`)].join('\n');
+export function formatReport({ invariantResults, log, faultCounts, rowCounts }: RunResult): string {
+  const invariants = [...invariantResults].map(([name, violations]) => {
+    if (violations.length === 0) return `  ✓ ${name}`;
+    const more = violations.length > MAX_VIOLATIONS_SHOWN ? [`… and ${violations.length - MAX_VIOLATIONS_SHOWN} more`] : [];
+    return [`  ✗ ${name}`, ...[...violations.slice(0, MAX_VIOLATIONS_SHOWN), ...more].map((line) => `      ${line}`)].join('\n');
   });
   return [
-    table('Faults', [...done]),
-    table('What came of it', Object.entries(counts)),
-    table('Answers', [...journal.answers, ['asked again', journal.retries]]),
-    `Invariants\n${judged.join('\n')}\n`,
+    table('Faults', [...faultCounts]),
+    table('Rows created', Object.entries(rowCounts)),
+    table('Responses', [...log.responses, ['retries', log.retries]]),
+    `Invariants\n${invariants.join('\n')}\n`,
   ].join('\n');
 }

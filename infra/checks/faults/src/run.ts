@@ -1,107 +1,113 @@
-/** One run: the product starts, people come, things die, the dust settles, and somebody looks. */
+/** One run: starts the product and the load, injects the scheduled faults, and checks the invariants. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { childHolding } from './child.ts';
+import { ClientLog } from './client-log.ts';
 import { Cluster, type Process } from './cluster.ts';
-import { Dice } from './dice.ts';
+import { findConnectionOwner } from './connection-owner.ts';
+import { duringMigration } from './failpoints.ts';
 import { faults } from './faults.ts';
-import { Journal } from './journal.ts';
-import { openShop } from './load.ts';
-import { midMigration } from './moments.ts';
-import { mutatedPatience, mutations, type MutationName } from './mutations.ts';
-import { plan, type Planned, type Weights } from './schedule.ts';
-import { settle, type Verdicts } from './settle.ts';
-import { watchSlots } from './slot-watch.ts';
+import { monitorHeldSlots } from './held-slot-monitor.ts';
+import { startLoad } from './load.ts';
+import { MUTATION_VERIFICATION_TIMEOUT_MS, type MutationName, mutations } from './mutations.ts';
+import { Rng } from './rng.ts';
+import { type ScheduledFault, scheduleFaults, type Weights } from './schedule.ts';
+import { type InvariantResults, verifyInvariants } from './verification.ts';
 
 export interface RunOptions {
   seed: string;
   minutes: number;
   home: string;
   mutation: MutationName | undefined;
-  /** Which faults, and how often; the usual ones unless told. */
+  /** Relative frequency of each fault; the mutation's or the default ones when undefined. */
   weights: Weights | undefined;
   signal: AbortSignal;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
-export interface Outcome {
-  verdicts: Verdicts;
-  journal: Journal;
-  /** How often each fault was done. */
-  done: ReadonlyMap<string, number>;
-  counts: Record<string, number>;
+export interface RunResult {
+  invariantResults: InvariantResults;
+  log: ClientLog;
+  faultCounts: ReadonlyMap<string, number>;
+  rowCounts: Record<string, number>;
 }
 
-export async function run({ seed, minutes, home, mutation, weights, signal, say }: RunOptions): Promise<Outcome> {
-  const dice = new Dice(seed);
-  const journal = new Journal(join(home, 'faults.jsonl'));
-  const done = new Map<string, number>();
-  const count = (fault: string) => done.set(fault, (done.get(fault) ?? 0) + 1);
-  const migrating = dice.of('migrations');
+export async function run({ seed, minutes, home, mutation, weights, signal, print }: RunOptions): Promise<RunResult> {
+  const rng = new Rng(seed);
+  const log = new ClientLog(join(home, 'faults.jsonl'));
+  const faultCounts = new Map<string, number>();
+  const count = (fault: string) => faultCounts.set(fault, (faultCounts.get(fault) ?? 0) + 1);
+  const migrationRng = rng.fork('migrations');
   const cluster = await Cluster.start(home, signal, (process) => {
-    if (migrating.chance(0.5)) killInMigration(process, () => count('kill in a migration'));
+    if (migrationRng.chance(0.5)) killDuringMigration(process, () => count('kill during migration'));
   });
   try {
     if (mutation) await mutations[mutation].apply(cluster);
-    const closeShop = await openShop(cluster, journal, dice.of('load'));
-    const closeWatch = watchSlots(cluster, journal);
-    const began = Date.now();
-    const inflict = async ({ fault, name }: Planned): Promise<void> => {
+    const stopLoad = await startLoad(cluster, log, rng.fork('load'));
+    const stopMonitor = monitorHeldSlots(cluster, log);
+    const startedAt = Date.now();
+    const inject = async ({ fault, rngName }: ScheduledFault): Promise<void> => {
       count(fault);
-      const tell = (what: string) => {
-        journal.note('fault', { fault, what });
-        say(`${((Date.now() - began) / 1000).toFixed(0).padStart(5)} s  ${fault}: ${what}`);
+      const report = (description: string) => {
+        log.append('fault', { fault, description });
+        print(`${((Date.now() - startedAt) / 1000).toFixed(0).padStart(5)} s  ${fault}: ${description}`);
       };
-      // Some faults need what another one has just taken away, such as the database.
-      await faults[fault](cluster, dice.of(name), tell).catch((error: unknown) => tell(`was not possible (${String(error)})`));
+      // A fault may need what another one has just made unavailable, such as the database.
+      await faults[fault](cluster, rng.fork(rngName), report).catch((error: unknown) => report(`not possible (${String(error)})`));
     };
-    await inTime(plan(dice.of('schedule'), minutes * 60_000, weights ?? (mutation && mutations[mutation].weights)), began, inflict, signal);
-    say('The shop closes; waiting for what is under way');
-    await closeShop();
-    await closeWatch();
-    const verdicts = await settle(cluster, journal, { say, signal, within: mutation && mutatedPatience });
-    return { verdicts, journal, done, counts: await countsOf(cluster) };
+    const schedule = scheduleFaults(rng.fork('schedule'), minutes * 60_000, weights ?? (mutation && mutations[mutation].weights));
+    await runSchedule(schedule, startedAt, inject, signal);
+    print('Load stopped, waiting for scenarios in progress');
+    await stopLoad();
+    await stopMonitor();
+    const timeoutMs = mutation && MUTATION_VERIFICATION_TIMEOUT_MS;
+    const invariantResults = await verifyInvariants(cluster, log, { print, signal, timeoutMs });
+    return { invariantResults, log, faultCounts, rowCounts: await countRows(cluster) };
   } finally {
     await cluster.stop();
-    await journal.close();
+    await log.close();
   }
 }
 
-/** Each at its time, whether or not those before it are over. */
-async function inTime(planned: Planned[], began: number, inflict: (planned: Planned) => Promise<void>, signal: AbortSignal): Promise<void> {
-  const underWay: Promise<void>[] = [];
-  for (const next of planned) {
-    await pause(Math.max(0, began + next.at - Date.now()), undefined, { signal });
-    underWay.push(inflict(next));
+/** Injects each fault at its time, whether or not earlier ones have ended. */
+async function runSchedule(
+  schedule: ScheduledFault[],
+  startedAt: number,
+  inject: (fault: ScheduledFault) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const running: Promise<void>[] = [];
+  for (const fault of schedule) {
+    await pause(Math.max(0, startedAt + fault.at - Date.now()), undefined, { signal });
+    running.push(inject(fault));
   }
-  await Promise.all(underWay);
+  await Promise.all(running);
 }
 
-function killInMigration({ wires }: Process, counted: () => void): void {
-  wires.get('postgres')!.trap = {
-    ...midMigration,
-    spring: (port) => {
-      const pid = childHolding(port);
+function killDuringMigration({ proxies }: Process, onKill: () => void): void {
+  proxies.get('postgres')!.failpoint = {
+    ...duringMigration,
+    onHit: (port) => {
+      const pid = findConnectionOwner(port);
       if (pid === undefined) return 'deliver';
-      counted();
+      onKill();
       process.kill(pid, 'SIGKILL');
-      return 'lose';
+      return 'drop';
     },
   };
 }
 
-async function countsOf(cluster: Cluster): Promise<Record<string, number>> {
-  const one = async (...[service, sql]: Parameters<Cluster['rows']>) =>
-    Number((await cluster.rows<{ count: string }>(service, `SELECT count(*) FROM ${sql}`))[0]?.count);
+async function countRows(cluster: Cluster): Promise<Record<string, number>> {
+  const count = async (...[service, from]: Parameters<Cluster['rows']>) =>
+    Number((await cluster.rows<{ count: string }>(service, `SELECT count(*) FROM ${from}`))[0]?.count);
   return {
-    bookings: await one('booking', `booking WHERE email LIKE '%@faults.guests.example' AND payment_id IS NOT NULL`),
-    'bookings by phone': await one('booking', `booking WHERE email LIKE 'caller-%'`),
-    'payments begun': await one('payment', 'payment'),
-    refunds: await one('payment', 'refund'),
-    messages: await one('inquiry', `inquiry WHERE email LIKE 'writer-%'`),
-    reviews: await one('content', 'testimonial WHERE confirmation_code IS NOT NULL'),
-    letters: await one('notification', 'email'),
-    'letters on the wire': readdirSync(join(cluster.home, 'inbox')).length,
+    bookings: await count('booking', `booking WHERE email LIKE '%@faults.guests.example' AND payment_id IS NOT NULL`),
+    'phone bookings': await count('booking', `booking WHERE email LIKE 'caller-%'`),
+    payments: await count('payment', 'payment'),
+    refunds: await count('payment', 'refund'),
+    messages: await count('inquiry', `inquiry WHERE email LIKE 'writer-%'`),
+    reviews: await count('content', 'testimonial WHERE confirmation_code IS NOT NULL'),
+    'e-mails': await count('notification', 'email'),
+    'e-mails delivered': readdirSync(join(cluster.home, 'inbox')).length,
   };
 }

@@ -1,38 +1,38 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Dice } from './dice.ts';
-import { plan, usual } from './schedule.ts';
+import { Rng } from './rng.ts';
+import { defaultWeights, scheduleFaults } from './schedule.ts';
 
-describe('a schedule', () => {
-  test('is the same for the same seed, and another for another', () => {
-    const of = (seed: string) => plan(new Dice(seed), 600_000);
-    expect(of('a')).toEqual(of('a'));
-    expect(of('a')).not.toEqual(of('b'));
+describe('scheduleFaults', () => {
+  test('is the same for the same seed and differs between seeds', () => {
+    const schedule = (seed: string) => scheduleFaults(new Rng(seed), 600_000);
+    expect(schedule('a')).toEqual(schedule('a'));
+    expect(schedule('a')).not.toEqual(schedule('b'));
   });
 
-  test('holds every kind of fault sooner or later, and only those that were asked for', () => {
-    const kinds = (weights = usual) => new Set(plan(new Dice('any'), 7_200_000, weights).map(({ fault }) => fault));
-    expect([...kinds()].toSorted()).toEqual(Object.keys(usual).toSorted());
-    expect(kinds({ kill: 1 } as typeof usual)).toEqual(new Set(['kill']));
+  test('contains every kind of fault in a long run, and only the requested ones', () => {
+    const kinds = (weights = defaultWeights) => new Set(scheduleFaults(new Rng('any'), 7_200_000, weights).map(({ fault }) => fault));
+    expect([...kinds()].toSorted()).toEqual(Object.keys(defaultWeights).toSorted());
+    expect(kinds({ 'kill process': 1 } as typeof defaultWeights)).toEqual(new Set(['kill process']));
   });
 });
 
-describe('dice', () => {
-  test('throw within their bounds, and differently for each name', () => {
+describe('Rng', () => {
+  test('keeps integers within their bounds, and yields different numbers for each fork', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: -9, max: 9 }), fc.nat({ max: 20 }), (seed, from, width) => {
-        const thrown = new Dice(seed).whole(from, from + width);
-        expect(thrown).toBeGreaterThanOrEqual(from);
-        expect(thrown).toBeLessThanOrEqual(from + width);
+        const drawn = new Rng(seed).int(from, from + width);
+        expect(drawn).toBeGreaterThanOrEqual(from);
+        expect(drawn).toBeLessThanOrEqual(from + width);
       }),
     );
-    const dice = new Dice('seed');
-    expect(dice.of('guest 1').number()).not.toBe(dice.of('guest 2').number());
+    const rng = new Rng('seed');
+    expect(rng.fork('guest 1').float()).not.toBe(rng.fork('guest 2').float());
   });
 
-  test('of a name do not mind what others throw', () => {
-    const [quiet, busy] = [new Dice('seed'), new Dice('seed')];
-    busy.number();
-    expect(busy.of('guest 1').number()).toBe(quiet.of('guest 1').number());
+  test('forks independently of the numbers that were drawn before', () => {
+    const [unused, used] = [new Rng('seed'), new Rng('seed')];
+    used.float();
+    expect(used.fork('guest 1').float()).toBe(unused.fork('guest 1').float());
   });
 });

@@ -1,47 +1,47 @@
-/** Which faults happen when: made from the seed alone, before anything runs, so that a run can be had again. */
-import type { Dice } from './dice.ts';
+/** The schedule of faults. It depends on the seed alone, so that a run can be repeated. */
 import type { FaultName } from './faults.ts';
+import type { Rng } from './rng.ts';
 
 export type Weights = Partial<Record<FaultName, number>>;
 
-/** How often each fault comes, against the others. */
-export const usual: Record<FaultName, number> = {
-  kill: 20,
-  'kill both': 4,
-  'kill at a moment': 24,
-  'lose an answer': 10,
-  'lose a refund’s answer': 3,
-  freeze: 8,
-  'freeze at a moment': 6,
-  'kill a server': 5,
-  'server down': 6,
-  'server silent': 6,
-  'server slow': 5,
-  'connections reset': 6,
-  'PayPal misbehaves': 7,
-  'PayPal gives no token': 3,
-  webhooks: 9,
-  'facts come again': 6,
-  'time passes': 6,
-  'mail server out of order': 4,
+/** Relative frequency of each fault. */
+export const defaultWeights: Record<FaultName, number> = {
+  'kill process': 20,
+  'kill service': 4,
+  'kill at failpoint': 24,
+  'drop response': 10,
+  'drop refund response': 3,
+  'freeze process': 8,
+  'freeze at failpoint': 6,
+  'kill server': 5,
+  'network down': 6,
+  'network stalled': 6,
+  'network slow': 5,
+  'connection reset': 6,
+  'PayPal errors': 7,
+  'PayPal token outage': 3,
+  'webhook delivery': 9,
+  'event redelivery': 6,
+  'advance time': 6,
+  'mail server errors': 4,
   'disk full': 4,
 };
 
-export interface Planned {
-  /** Milliseconds after the load has begun. */
+export interface ScheduledFault {
+  /** Milliseconds after the load has started. */
   at: number;
   fault: FaultName;
-  /** What its own dice are called. */
-  name: string;
+  /** Name of the fault's own random number generator. */
+  rngName: string;
 }
 
-const shortestGap = 1_500;
-const longestGap = 5_000;
+const MIN_GAP_MS = 1_500;
+const MAX_GAP_MS = 5_000;
 
-export function plan(dice: Dice, milliseconds: number, weights: Weights = usual): Planned[] {
-  const planned: Planned[] = [];
-  for (let at = shortestGap; at < milliseconds; at += dice.whole(shortestGap, longestGap)) {
-    planned.push({ at, fault: dice.weighted(weights as Record<FaultName, number>), name: `fault ${planned.length + 1}` });
+export function scheduleFaults(rng: Rng, milliseconds: number, weights: Weights = defaultWeights): ScheduledFault[] {
+  const schedule: ScheduledFault[] = [];
+  for (let at = MIN_GAP_MS; at < milliseconds; at += rng.int(MIN_GAP_MS, MAX_GAP_MS)) {
+    schedule.push({ at, fault: rng.weighted(weights as Record<FaultName, number>), rngName: `fault ${schedule.length + 1}` });
   }
-  return planned;
+  return schedule;
 }

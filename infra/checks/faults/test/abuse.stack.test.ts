@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { aFreeTrip, cheapest, Guest } from './guest.ts';
-import { leave, paypal, rows } from './stack.ts';
+import { findFreeTrip, loadPackage, Guest } from './guest.ts';
+import { closePools, paypal, rows } from './stack.ts';
 
-afterAll(leave);
+afterAll(closePools);
 
-/** Every no is a problem document with a request id, and tells nothing of the house behind it. */
+/** Every error is a problem document with a request id, without internals such as stack traces or SQL. */
 function expectProblem({ body, headers, status }: Awaited<ReturnType<Guest['send']>>): void {
   expect(headers.get('content-type')).toMatch(/^application\/problem\+json/);
   expect(body).toMatchObject({
@@ -17,29 +17,29 @@ function expectProblem({ body, headers, status }: Awaited<ReturnType<Guest['send
   expect(JSON.stringify(body)).not.toMatch(/at \w+ \(|node_modules|\.ts:|SELECT |postgres/i);
 }
 
-describe('a cheat', () => {
-  test('pays another amount: no order, and the field is named', async () => {
-    const sold = await cheapest();
-    const answer = await new Guest().order(await aFreeTrip(sold), 1);
+describe('abuse of checkout and session', () => {
+  test('rejects an order with a wrong amount and names the field', async () => {
+    const sold = await loadPackage();
+    const answer = await new Guest().order(await findFreeTrip(sold), 1);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ amount: 'The amount is not the price of this package' });
     expectProblem(answer);
   });
 
-  test('orders without a booking: nothing can be paid that holds no slot', async () => {
+  test('rejects an order without booking details', async () => {
     const answer = await new Guest().send('POST', '/paypal/order', { amount: '1200', currency: 'USD', intent: 'CAPTURE' });
     expect(answer.status).toBe(422);
     expectProblem(answer);
   });
 
-  test('captures or claims another guest’s order', async () => {
-    const sold = await cheapest();
-    const trip = await aFreeTrip(sold);
+  test('rejects capture and booking of another guest’s order', async () => {
+    const sold = await loadPackage();
+    const trip = await findFreeTrip(sold);
     const guest = new Guest();
     const { body } = await guest.order(trip, sold.price);
     await paypal.approve(body.id!);
     const thief = new Guest();
-    await thief.order(await aFreeTrip(sold), sold.price);
+    await thief.order(await findFreeTrip(sold), sold.price);
     const captured = await thief.capture(body.id!);
     expect(captured).toMatchObject({ status: 403, body: { code: 'FOREIGN_ORDER' } });
     await guest.capture(body.id!);
@@ -49,9 +49,9 @@ describe('a cheat', () => {
     for (const answer of [captured, claimed]) expectProblem(answer);
   });
 
-  test('claims a booking before paying', async () => {
-    const sold = await cheapest();
-    const trip = await aFreeTrip(sold);
+  test('rejects a booking before payment', async () => {
+    const sold = await loadPackage();
+    const trip = await findFreeTrip(sold);
     const guest = new Guest();
     await guest.order(trip, sold.price);
     const answer = await guest.place(trip, sold.price);
@@ -59,9 +59,9 @@ describe('a cheat', () => {
     expectProblem(answer);
   });
 
-  test('replays a capture: the money was taken once', async () => {
-    const sold = await cheapest();
-    const trip = await aFreeTrip(sold);
+  test('captures once when the capture is requested five times', async () => {
+    const sold = await loadPackage();
+    const trip = await findFreeTrip(sold);
     const guest = new Guest();
     const { body } = await guest.order(trip, sold.price);
     await paypal.approve(body.id!);
@@ -71,7 +71,7 @@ describe('a cheat', () => {
     expect(captures.filter(({ orderId }) => orderId === body.id)).toHaveLength(1);
   });
 
-  test('forges a webhook: refused, and nothing is stored', async () => {
+  test('rejects a webhook with a forged signature and stores nothing', async () => {
     const [before] = await rows<{ count: string }>('payment', 'SELECT count(*) FROM paypal_event');
     const forged = { id: 'WH-FORGED', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: { id: 'X' } };
     const unsigned = await new Guest().send('POST', '/paypal/webhook', forged);
@@ -89,7 +89,7 @@ describe('a cheat', () => {
     expect(await rows('payment', 'SELECT count(*) FROM paypal_event')).toEqual([before]);
   });
 
-  test('calls staff’s routes without a session', async () => {
+  test('answers 401 to staff routes without a session', async () => {
     const calls: [string, string, unknown?][] = [
       ['GET', '/api/bookings'],
       ['PUT', '/api/admin/bookings/5b9e1c84-2a7d-4e63-8c10-7d42f6a9b311/status', { status: 'cancelled' }],
@@ -103,7 +103,7 @@ describe('a cheat', () => {
     }
   });
 
-  test('sends a form from another site', async () => {
+  test('rejects a form from another origin', async () => {
     const answer = await new Guest().send(
       'POST',
       '/api/admin/login',
@@ -114,10 +114,10 @@ describe('a cheat', () => {
   });
 });
 
-describe('bad input', () => {
-  test('is answered field by field, in the words of the form', async () => {
-    const sold = await cheapest();
-    const trip = await aFreeTrip(sold);
+describe('invalid input', () => {
+  test('is reported per field with the form’s messages', async () => {
+    const sold = await loadPackage();
+    const trip = await findFreeTrip(sold);
     const answer = await new Guest().order(trip, sold.price, {
       firstName: ' ',
       lastName: '',
@@ -139,35 +139,35 @@ describe('bad input', () => {
     expect(crowd.body.errors).toEqual({ 'booking.guestCount': 'Maximum 12 people allowed' });
   });
 
-  const odd: [string, string, string, unknown, number][] = [
-    ['half a JSON document', 'POST', '/paypal/order', '{"amount":', 400],
-    ['a list for an object', 'POST', '/paypal/order', [1, 2], 422],
-    ['nothing for an object', 'POST', '/api/check-availability', {}, 422],
-    ['a day that does not exist', 'POST', '/api/check-availability', { packageId: 1, date: '2026-02-30', timeSlot: 'x' }, 422],
-    ['a package number that is a word', 'GET', '/api/unavailable-dates/abc', undefined, 422],
-    ['a package that is not there', 'GET', '/api/unavailable-dates/999999', undefined, 404],
+  const malformed: [string, string, string, unknown, number][] = [
+    ['truncated JSON', 'POST', '/paypal/order', '{"amount":', 400],
+    ['an array instead of an object', 'POST', '/paypal/order', [1, 2], 422],
+    ['an empty object', 'POST', '/api/check-availability', {}, 422],
+    ['a date that does not exist', 'POST', '/api/check-availability', { packageId: 1, date: '2026-02-30', timeSlot: 'x' }, 422],
+    ['a package id that is not a number', 'GET', '/api/unavailable-dates/abc', undefined, 422],
+    ['an unknown package', 'GET', '/api/unavailable-dates/999999', undefined, 404],
     ['a number too large for any table', 'GET', '/api/unavailable-dates/99999999999999999999', undefined, 422],
-    ['a code that is no code', 'GET', '/api/bookings/%00%00', undefined, 422],
-    ['a code nobody has', 'GET', '/api/bookings/ZZZZZ-ZZZZZ', undefined, 404],
-    ['a path that is not there', 'GET', '/api/nowhere', undefined, 404],
+    ['a malformed confirmation code', 'GET', '/api/bookings/%00%00', undefined, 422],
+    ['an unknown confirmation code', 'GET', '/api/bookings/ZZZZZ-ZZZZZ', undefined, 404],
+    ['an unknown path', 'GET', '/api/nowhere', undefined, 404],
     [
-      'a NUL in a name',
+      'a NUL character in a name',
       'POST',
       '/paypal/order',
       { amount: '1200', currency: 'USD', intent: 'CAPTURE', booking: { firstName: 'a\u0000b' } },
       422,
     ],
-    ['a prototype', 'POST', '/paypal/order', '{"__proto__":{"admin":true},"amount":"1200"}', 400],
-    ['a megabyte', 'POST', '/api/contact', { message: 'x'.repeat(1_000_000) }, 413],
+    ['a __proto__ property', 'POST', '/paypal/order', '{"__proto__":{"admin":true},"amount":"1200"}', 400],
+    ['a body of one megabyte', 'POST', '/api/contact', { message: 'x'.repeat(1_000_000) }, 413],
   ];
 
-  test.each(odd)('%s is a clear no', async (_what, method, path, body, status) => {
+  test.each(malformed)('%s is answered with a problem document', async (_what, method, path, body, status) => {
     const answer = await new Guest().send(method, path, body);
     expect(answer.status).toBe(status);
     expectProblem(answer);
   });
 
-  test('that is no JSON at all is refused by its type', async () => {
+  test('of another content type is answered with 415', async () => {
     const answer = await new Guest().send('POST', '/api/contact', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' });
     expect(answer.status).toBe(415);
     expectProblem(answer);

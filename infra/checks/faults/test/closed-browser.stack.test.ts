@@ -1,55 +1,55 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@charter/testing';
-import { aFreeTrip, cheapest, Guest, type Trip } from './guest.ts';
-import { leave, mailsTo, payPalAccount, paypal, rows, stack } from './stack.ts';
+import { findFreeTrip, loadPackage, Guest, type Trip } from './guest.ts';
+import { closePools, emailsTo, readPayPalCredentials, paypal, rows, stack } from './stack.ts';
 
-afterAll(leave);
+afterAll(closePools);
 
-async function approved(): Promise<{ guest: Guest; trip: Trip; price: number; orderId: string }> {
-  const sold = await cheapest();
-  const trip = await aFreeTrip(sold);
+async function orderAndApprove(): Promise<{ guest: Guest; trip: Trip; price: number; orderId: string }> {
+  const sold = await loadPackage();
+  const trip = await findFreeTrip(sold);
   const guest = new Guest();
   const { body } = await guest.order(trip, sold.price);
   await paypal.approve(body.id!);
   return { guest, trip, price: sold.price, orderId: body.id! };
 }
 
-const confirmations = async (guest: Guest) => (await mailsTo(guest.email)).filter(({ attachments }) => attachments.length > 0);
+const confirmations = async (guest: Guest) => (await emailsTo(guest.email)).filter(({ attachments }) => attachments.length > 0);
 
-async function expectOneBookingAndOneLetter(guest: Guest): Promise<void> {
+async function expectOneBookingAndOneEmail(guest: Guest): Promise<void> {
   await eventually(async () => expect(await rows('booking', 'SELECT 1 FROM booking WHERE email = $1', [guest.email])).toHaveLength(1), {
     within: 20_000,
   });
   await eventually(async () => expect(await confirmations(guest)).toHaveLength(1), { within: 20_000 });
-  const owed = await rows('notification', `SELECT status FROM email WHERE recipient = $1 AND template = 'booking-confirmation'`, [
+  const sent = await rows('notification', `SELECT status FROM email WHERE recipient = $1 AND template = 'booking-confirmation'`, [
     guest.email,
   ]);
-  expect(owed).toEqual([{ status: 'sent' }]);
+  expect(sent).toEqual([{ status: 'sent' }]);
 }
 
-describe('the browser dies', () => {
-  test('after approval: the booking stands, and the e-mail arrives once', async () => {
-    const { guest } = await approved();
-    await expectOneBookingAndOneLetter(guest);
+describe('a browser that is closed', () => {
+  test('after approval still gets its booking and one e-mail', async () => {
+    const { guest } = await orderAndApprove();
+    await expectOneBookingAndOneEmail(guest);
   });
 
-  test('after capture: the booking stands, and the e-mail arrives once', async () => {
-    const { guest, orderId } = await approved();
+  test('after capture still gets its booking and one e-mail', async () => {
+    const { guest, orderId } = await orderAndApprove();
     expect((await guest.capture(orderId)).body).toEqual({ status: 'COMPLETED' });
-    await expectOneBookingAndOneLetter(guest);
+    await expectOneBookingAndOneEmail(guest);
   });
 
-  test('before it hears of its booking, and asks again: the same booking, one e-mail', async () => {
-    const { guest, trip, price, orderId } = await approved();
+  test('before the response and then repeats the request gets the same booking and one e-mail', async () => {
+    const { guest, trip, price, orderId } = await orderAndApprove();
     await guest.capture(orderId);
     const answers = await Promise.all([guest.place(trip, price), guest.place(trip, price), guest.place(trip, price)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201]);
     expect(new Set(answers.map(({ body }) => body.confirmationCode)).size).toBe(1);
-    await expectOneBookingAndOneLetter(guest);
+    await expectOneBookingAndOneEmail(guest);
   });
 });
 
-describe('the hold expires while its buyer is at PayPal, and the slot is sold', () => {
+describe('a hold that expires during approval while the slot is sold to another guest', () => {
   const sellToAnother = async (trip: Trip, price: number) => {
     await rows('booking', `UPDATE occupancy SET expires_at = now() WHERE kind = 'hold'`);
     const other = new Guest();
@@ -59,9 +59,9 @@ describe('the hold expires while its buyer is at PayPal, and the slot is sold', 
     expect((await other.place(trip, price)).status).toBe(201);
   };
 
-  test('and nothing is captured', async () => {
-    const sold = await cheapest();
-    const trip = await aFreeTrip(sold);
+  test('leads to no capture', async () => {
+    const sold = await loadPackage();
+    const trip = await findFreeTrip(sold);
     const late = new Guest();
     const { body } = await late.order(trip, sold.price);
     await sellToAnother(trip, sold.price);
@@ -72,16 +72,16 @@ describe('the hold expires while its buyer is at PayPal, and the slot is sold', 
     expect(captures.filter(({ orderId }) => orderId === body.id)).toEqual([]);
   });
 
-  test('and money that came all the same goes back in full, with an e-mail that says so', async () => {
-    const sold = await cheapest();
-    const trip = await aFreeTrip(sold);
+  test('leads to a full refund and an e-mail when the money was captured nevertheless', async () => {
+    const sold = await loadPackage();
+    const trip = await findFreeTrip(sold);
     const late = new Guest();
     const { body } = await late.order(trip, sold.price);
     await sellToAnother(trip, sold.price);
-    // Money that came behind our back: PayPal captured, and nobody of ours asked it to.
+    // A capture at PayPal that the payment service did not request, with its webhook held back.
     await paypal.webhooks('hold');
     await paypal.approve(body.id!);
-    await captureBehindOurBack(body.id!);
+    await captureAtPayPal(body.id!);
     await paypal.webhooks('normal');
     await paypal.flushWebhooks();
     await eventually(
@@ -92,14 +92,14 @@ describe('the hold expires while its buyer is at PayPal, and the slot is sold', 
       },
       { within: 30_000 },
     );
-    await eventually(async () => expect((await mailsTo(late.email)).map(({ text }) => text).join()).toMatch(/full/), { within: 20_000 });
+    await eventually(async () => expect((await emailsTo(late.email)).map(({ text }) => text).join()).toMatch(/full/), { within: 20_000 });
     expect(await rows('booking', 'SELECT 1 FROM booking WHERE email = $1', [late.email])).toEqual([]);
     expect(await rows('payment', 'SELECT state FROM payment WHERE order_id = $1', [body.id])).toEqual([{ state: 'refunded' }]);
   });
 });
 
-async function captureBehindOurBack(orderId: string): Promise<void> {
-  const { id, secret } = payPalAccount();
+async function captureAtPayPal(orderId: string): Promise<void> {
+  const { id, secret } = readPayPalCredentials();
   const form = {
     'content-type': 'application/x-www-form-urlencoded',
     authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,

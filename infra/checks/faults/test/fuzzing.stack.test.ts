@@ -1,20 +1,20 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Agent, request as knock } from 'node:http';
+import { Agent, request as httpRequest } from 'node:http';
 import { randomInt } from 'node:crypto';
 import { nextAddress } from './guest.ts';
-import { anOddRequest, type ApiDocument, type OddRequest } from './odd-requests.ts';
+import { malformedRequest, type ApiDocument, type MalformedRequest } from './malformed-requests.ts';
 import { stack } from './stack.ts';
 
 const requests = Number(process.env.ODD_REQUESTS ?? 20_000);
-/** Whether a change may land must not hang on dice: there the same requests are sent each time, and new ones everywhere else. */
+/** CI always sends the same requests, so that its result does not depend on chance; elsewhere each run sends new ones. */
 const seed = Number(process.env.ODD_SEED ?? (process.env.CI ? 1 : randomInt(2 ** 31)));
-/** Milliseconds after which an answer is none. */
-const patience = 10_000;
-const atOnce = 24;
+/** A later response counts as missing. */
+const RESPONSE_TIMEOUT_MS = 10_000;
+const CONCURRENCY = 24;
 
-/** What only the house may know: stacks, tables, folders, servers. */
-const secrets =
+/** Internals that no response may contain: stack traces, SQL, paths, server addresses. */
+const internals =
   /\bat (?:\S+ )?\(?(?:file|node):|node_modules|\.[jt]s:\d+|\bSELECT\b.+\bFROM\b|QueryFailed|relation "|ECONN|postgres(?:ql)?:\/\/|nats:\/\/|\/services\/|TypeError|Cannot read/;
 
 interface Answer {
@@ -23,20 +23,20 @@ interface Answer {
   text: string;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
 let session = '';
 
-function send({ method, path, headers, body, signedIn }: OddRequest): Promise<Answer> {
+function send({ method, path, headers, body, signedIn }: MalformedRequest): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const url = new URL(stack.site);
-    const asked = knock(
+    const asked = httpRequest(
       {
         agent,
         host: url.hostname,
         port: url.port,
         method,
         path,
-        timeout: patience,
+        timeout: RESPONSE_TIMEOUT_MS,
         headers: {
           ...headers,
           'x-forwarded-for': nextAddress(),
@@ -57,30 +57,30 @@ function send({ method, path, headers, body, signedIn }: OddRequest): Promise<An
         );
       },
     );
-    asked.on('timeout', () => asked.destroy(new Error(`no answer within ${patience} ms`)));
+    asked.on('timeout', () => asked.destroy(new Error(`no answer within ${RESPONSE_TIMEOUT_MS} ms`)));
     asked.on('error', reject);
     asked.end(body);
   });
 }
 
-/** What is wrong with an answer; undefined for a good one. */
+/** Describes the defect of a response; undefined for a correct one. */
 function fault({ status, type, text }: Answer): string | undefined {
   if (status >= 500 || status < 200) return `${status} ${text}`;
-  if (secrets.test(text)) return `${status}, and tells of the house: ${text}`;
+  if (internals.test(text)) return `${status} with internals: ${text}`;
   if (status >= 400 && text !== '' && !type.startsWith('application/problem+json')) return `${status} as ${type}: ${text}`;
   return undefined;
 }
 
-/** Whatever a request has made is taken away again: other tests stand on the same stack. */
-async function tidy(asked: OddRequest, { status, text }: Answer): Promise<void> {
+/** Deletes what a request has created, because other tests share the stack. */
+async function cleanUp(asked: MalformedRequest, { status, text }: Answer): Promise<void> {
   if (status !== 201 || asked.method !== 'POST') return;
   const { id } = JSON.parse(Buffer.from(text, 'latin1').toString()) as { id?: number | string };
   if (id === undefined || asked.path.startsWith('/paypal')) return;
   const [where = ''] = asked.path.split('?');
   const path = where === '/api/admin/bookings' ? `${where}/${id}?force=true` : `${where}/${id}`;
   const removed = await send({ ...asked, method: 'DELETE', path, headers: {}, body: undefined, signedIn: true });
-  // The same inquiry sent twice is one inquiry, and is gone the second time.
-  if (removed.status !== 204 && removed.status !== 404) throw new Error(`cannot tidy up ${path}: ${removed.status} ${removed.text}`);
+  // The same inquiry sent twice is stored once, so the second deletion answers 404.
+  if (removed.status !== 204 && removed.status !== 404) throw new Error(`cannot delete ${path}: ${removed.status} ${removed.text}`);
 }
 
 beforeAll(async () => {
@@ -92,45 +92,45 @@ beforeAll(async () => {
   session = response.headers.getSetCookie()[0]!.split(';')[0]!;
 });
 
-test('whatever is sent is answered, and never with a defect', async () => {
+test('answers every malformed request without internal errors or leaked internals', async () => {
   const document = (await (await fetch(`${stack.site}/api/openapi.json`)).json()) as ApiDocument;
-  const asked = fc.sample(anOddRequest(document), { numRuns: requests, seed });
-  const faults: { fault: string; asked: OddRequest }[] = [];
+  const samples = fc.sample(malformedRequest(document), { numRuns: requests, seed });
+  const faults: { fault: string; asked: MalformedRequest }[] = [];
   const statuses = new Map<number, number>();
   let next = 0;
-  const knocker = async () => {
-    for (let one = asked[next++]; one; one = asked[next++]) {
+  const worker = async () => {
+    for (let one = samples[next++]; one; one = samples[next++]) {
       try {
         const answer = await send(one);
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         const found = fault(answer);
         if (found) faults.push({ fault: found, asked: one });
-        await tidy(one, answer);
+        await cleanUp(one, answer);
       } catch (error) {
         faults.push({ fault: String(error), asked: one });
       }
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, knocker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   agent.destroy();
-  // A fuzzer that is turned away everywhere has found nothing out.
+  // If every request were rejected early, the test would prove nothing.
   console.log(
-    `odd requests of ODD_SEED=${seed}, by status: ${JSON.stringify(Object.fromEntries([...statuses].toSorted(([one], [other]) => one - other)))}`,
+    `malformed requests of ODD_SEED=${seed}, by status: ${JSON.stringify(Object.fromEntries([...statuses].toSorted(([one], [other]) => one - other)))}`,
   );
   expect(statuses.get(200)).toBeGreaterThan(requests / 100);
   expect(statuses.get(201)).toBeGreaterThan(0);
   expect(oneOfEach(faults)).toEqual([]);
 }, 600_000);
 
-/** The shortest request for each route and kind of fault, in words that fit a screen. */
-function oneOfEach(faults: { fault: string; asked: OddRequest }[]): string[] {
+/** The shortest request for each route and kind of defect, shortened for display. */
+function oneOfEach(faults: { fault: string; asked: MalformedRequest }[]): string[] {
   const kinds = new Map<string, string>();
   for (const { fault: found, asked } of faults.toSorted((one, other) => sizeOf(one.asked) - sizeOf(other.asked))) {
     const kind = `${asked.route} ${found.slice(0, 20)}`;
-    const words = [found, asked.method, asked.path, JSON.stringify(asked.headers), asked.signedIn ? 'staff' : 'visitor', asked.body];
-    if (!kinds.has(kind)) kinds.set(kind, words.map((word) => word?.slice(0, 400)).join(' | '));
+    const parts = [found, asked.method, asked.path, JSON.stringify(asked.headers), asked.signedIn ? 'staff' : 'anonymous', asked.body];
+    if (!kinds.has(kind)) kinds.set(kind, parts.map((part) => part?.slice(0, 400)).join(' | '));
   }
   return [...kinds.values()];
 }
 
-const sizeOf = ({ path, body = '' }: OddRequest) => path.length + body.length;
+const sizeOf = ({ path, body = '' }: MalformedRequest) => path.length + body.length;

@@ -2,18 +2,17 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { stack } from './stack.ts';
 
-/** What a guest's browser got back. */
+/** The response as the guest's browser received it. */
 export interface Answer {
   status: number;
   body: Record<string, unknown> & { code?: string; id?: string; status?: unknown; errors?: Record<string, string> };
   headers: Headers;
-  /** Milliseconds. */
-  took: number;
+  durationMs: number;
 }
 
 let addresses = randomInt(1 << 20);
 
-/** Each guest has an address of their own, as behind the edge: rate limits are per address. */
+/** Rate limits apply per address, so each guest sends an address of its own, as if behind the reverse proxy. */
 export const nextAddress = (): string => {
   addresses += 1;
   return `100.${64 + ((addresses >> 16) & 63)}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -25,20 +24,21 @@ export interface Trip {
   timeSlot: string;
 }
 
-export type Reach = (path: string, request: RequestInit) => Promise<Response>;
+/** `fetch` for paths of the site; a load balancer or a single gateway may be behind it. */
+export type SiteFetch = (path: string, request: RequestInit) => Promise<Response>;
 
-/** A browser with its cookies: it can do what the page does, and what a page would never do. */
+/** An HTTP client with cookies that sends what the site's pages send, and also requests that they never would. */
 export class Guest {
   private cookies = new Map<string, string>();
   private readonly address = nextAddress();
   readonly email = `guest-${randomBytes(6).toString('hex')}@guests.example`;
 
-  /** @param reach how requests come to the site; straight unless told */
-  constructor(private readonly reach: Reach = (path, request) => fetch(stack.site + path, request)) {}
+  /** @param siteFetch sends to the stack's own gateway by default */
+  constructor(private readonly siteFetch: SiteFetch = (path, request) => fetch(stack.site + path, request)) {}
 
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const began = performance.now();
-    const response = await this.reach(path, {
+    const response = await this.siteFetch(path, {
       method,
       headers: {
         origin: stack.site,
@@ -59,11 +59,11 @@ export class Guest {
       status: response.status,
       body: (isJson ? JSON.parse(text) : { text }) as Answer['body'],
       headers: response.headers,
-      took: performance.now() - began,
+      durationMs: performance.now() - began,
     };
   }
 
-  /** As the browser would send it. */
+  /** The value of the `cookie` header. */
   get cookie(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
@@ -105,27 +105,28 @@ export class Guest {
   }
 }
 
-interface Sold {
+interface CharterPackage {
   id: number;
   price: number;
   timeSlots: string[];
 }
 
-export const cheapest = async (): Promise<Sold> => {
+/** The first package on sale. */
+export const loadPackage = async (): Promise<CharterPackage> => {
   const { body } = await new Guest().send('GET', '/api/charter-packages');
-  return (body as unknown as Sold[])[0]!;
+  return (body as unknown as CharterPackage[])[0]!;
 };
 
-const given = new Set<string>();
+const returnedDates = new Set<string>();
 
-/** A trip that nobody has booked or been given by this function before. */
-export async function aFreeTrip({ id, timeSlots }: Sold): Promise<Trip> {
+/** A free slot, on a day that no earlier call has returned. */
+export async function findFreeTrip({ id, timeSlots }: CharterPackage): Promise<Trip> {
   const window = (await new Guest().send('GET', '/api/booking-window')).body as unknown as { end: string };
   for (let back = 1; back < 85; back++) {
     const bookingDate = new Date(Date.parse(window.end) - back * 86_400_000).toISOString().slice(0, 10);
     const trip = { packageId: id, bookingDate, timeSlot: timeSlots[0]! };
-    if (given.has(bookingDate)) continue;
-    given.add(bookingDate);
+    if (returnedDates.has(bookingDate)) continue;
+    returnedDates.add(bookingDate);
     const { body } = await new Guest().send('POST', '/api/check-availability', {
       packageId: id,
       date: bookingDate,
@@ -133,5 +134,5 @@ export async function aFreeTrip({ id, timeSlots }: Sold): Promise<Trip> {
     });
     if (body.available) return trip;
   }
-  throw new Error('the whole season is booked');
+  throw new Error('No free day is left');
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@charter/testing';
 import { Guest } from './guest.ts';
-import { leave, mailsTo, rows, stack } from './stack.ts';
+import { closePools, emailsTo, rows, stack } from './stack.ts';
 
 const staff = new Guest();
 let removals: string[] = [];
@@ -11,15 +11,15 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const path of removals) await staff.send('DELETE', path);
-  await leave();
+  await closePools();
 });
 
-/** Ends whatever it may stand in, and would then be a picture that runs a script. */
+/** Closes any attribute or element around it, and then runs a script. */
 const markup = `"'></title></script><img src=x onerror=alert(1)>`;
-const runs = /<img src=x|<\/script><img/;
+const executable = /<img src=x|<\/script><img/;
 
-describe('markup in what people write', () => {
-  test('is text in the letters about it, to the guest and to the house', async () => {
+describe('markup in user input', () => {
+  test('is escaped in e-mails', async () => {
     const guest = new Guest();
     const sent = await guest.send('POST', '/api/contact', {
       firstName: `Ana${markup}`.slice(0, 80),
@@ -29,43 +29,43 @@ describe('markup in what people write', () => {
     });
     expect(sent.status).toBe(201);
     removals.push(`/api/contact/${sent.body.id}`);
-    const letters = await eventually(
+    const emails = await eventually(
       async () => {
-        const found = await mailsTo(guest.email);
+        const found = await emailsTo(guest.email);
         expect(found).not.toEqual([]);
         return found;
       },
       { within: 60_000 },
     );
-    for (const { html, subject } of letters) {
-      expect(html).not.toMatch(runs);
+    for (const { html, subject } of emails) {
+      expect(html).not.toMatch(executable);
       expect(subject).not.toMatch(/[\r\n]/);
     }
   });
 
-  test('is text on the pages that show it', async () => {
-    const said = {
+  test('is escaped on pages', async () => {
+    const testimonial = {
       name: `Ana${markup}`,
       location: `Nassau${markup}`,
       rating: 5,
       review: `A day ${markup} we still talk about.`,
       isVerified: true,
     };
-    const written = await staff.send('POST', '/api/testimonials', said);
+    const written = await staff.send('POST', '/api/testimonials', testimonial);
     expect(written.status).toBe(201);
     removals.push(`/api/testimonials/${written.body.id}`);
     await eventually(async () => {
       const { text } = (await new Guest().send('GET', '/')).body as { text?: string };
       expect(text).toContain('onerror');
-      expect(text).not.toMatch(runs);
+      expect(text).not.toMatch(executable);
     });
   });
 });
 
-describe('SQL in what people look for', () => {
-  const tricks = ["' OR '1'='1", "%' OR 1=1 --", '%', '_', '\\', "'; DROP TABLE inquiry; --", '") OR ("" = "'];
+describe('SQL in searches and logins', () => {
+  const injections = ["' OR '1'='1", "%' OR 1=1 --", '%', '_', '\\', "'; DROP TABLE inquiry; --", '") OR ("" = "'];
 
-  test.each(tricks)('finds nobody: %s', async (search) => {
+  test.each(injections)('finds no rows: %s', async (search) => {
     const before = await rows('inquiry', 'SELECT count(*) FROM inquiry');
     for (const path of ['/api/contact', '/api/bookings']) {
       const answer = await staff.send('GET', `${path}?${new URLSearchParams({ search }).toString()}`);
@@ -74,7 +74,7 @@ describe('SQL in what people look for', () => {
     expect(await rows('inquiry', 'SELECT count(*) FROM inquiry')).toEqual(before);
   });
 
-  test('opens no account', async () => {
+  test('does not sign in', async () => {
     for (const username of ["captain' --", "' OR 1=1 --", 'captain\\', '%']) {
       const answer = await new Guest().send('POST', '/api/admin/login', { username, password: "' OR '1'='1" });
       expect([username, answer.status]).toEqual([username, 401]);
@@ -82,8 +82,8 @@ describe('SQL in what people look for', () => {
   });
 });
 
-describe('a code', () => {
-  test('of nobody is answered like every other of nobody, near a real one or not', async () => {
+describe('a confirmation code', () => {
+  test('that does not exist gets the same answer whether or not it resembles a real one', async () => {
     const [real] = await rows<{ code: string }>('booking', 'SELECT confirmation_code code FROM booking LIMIT 1');
     const near = real!.code.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     const answers = [];
@@ -97,7 +97,7 @@ describe('a code', () => {
     expect(answers[0]).toMatch(/^404 BOOKING_NOT_FOUND/);
   });
 
-  test('of somebody tells whoever has it nothing that only the house should know', async () => {
+  test('reveals neither contact data nor ids of payment', async () => {
     const [real] = await rows<{ code: string }>('booking', 'SELECT confirmation_code code FROM booking LIMIT 1');
     const { body, status } = await new Guest().send('GET', `/api/bookings/${real!.code}`);
     expect(status).toBe(200);

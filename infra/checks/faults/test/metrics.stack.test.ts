@@ -3,30 +3,30 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { ROOT } from '@charter/local/src/home.ts';
 import { eventually, valueIn } from '@charter/testing';
-import { aFreeTrip, cheapest, Guest } from './guest.ts';
-import { leave, paypal, stack } from './stack.ts';
+import { findFreeTrip, loadPackage, Guest } from './guest.ts';
+import { closePools, paypal, stack } from './stack.ts';
 
 const services = Object.keys(stack.urls.health) as (keyof typeof stack.urls.health)[];
 const metricsOf = async (service: (typeof services)[number]) => (await fetch(`${stack.urls.health[service]}/metrics`)).text();
 
-afterAll(leave);
+afterAll(closePools);
 
-/** As Prometheus keeps them: a histogram is three series. */
+/** Names of series in Prometheus: a histogram has three. */
 function namesIn(text: string): string[] {
   return [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name, type]) =>
     type === 'histogram' ? ['_bucket', '_sum', '_count'].map((part) => name! + part) : [name!],
   );
 }
 
-test('every measurement that a dashboard or an alert asks for is made by a running process', async () => {
+test('every metric of a dashboard or an alert is exported by a running process', async () => {
   const files = globSync(['infra/deploy/docker/alerts.yml', 'infra/deploy/docker/grafana/dashboards/*.json'], { cwd: ROOT });
-  const asked = new Set(files.flatMap((file) => readFileSync(join(ROOT, file), 'utf8').match(/\b(?:charter|nodejs|process)_\w+/g) ?? []));
-  const made = new Set((await Promise.all(services.map(metricsOf))).flatMap(namesIn));
-  expect(asked.size).toBeGreaterThan(20);
-  expect([...asked].filter((name) => !made.has(name))).toEqual([]);
+  const used = new Set(files.flatMap((file) => readFileSync(join(ROOT, file), 'utf8').match(/\b(?:charter|nodejs|process)_\w+/g) ?? []));
+  const exported = new Set((await Promise.all(services.map(metricsOf))).flatMap(namesIn));
+  expect(used.size).toBeGreaterThan(20);
+  expect([...used].filter((name) => !exported.has(name))).toEqual([]);
 });
 
-test('a paid booking is seen in every room it passes', async () => {
+test('a paid booking is counted in the metrics of every service it passes', async () => {
   const value = async (service: (typeof services)[number], name: string, labels: Record<string, string>) =>
     valueIn(await metricsOf(service), name, labels) ?? 0;
   const steps = () =>
@@ -42,8 +42,8 @@ test('a paid booking is seen in every room it passes', async () => {
     ]);
   const before = await steps();
   const ada = new Guest();
-  const sold = await cheapest();
-  const trip = await aFreeTrip(sold);
+  const sold = await loadPackage();
+  const trip = await findFreeTrip(sold);
   const { body } = await ada.order(trip, sold.price);
   await paypal.approve(body.id!);
   await ada.capture(body.id!);
@@ -52,22 +52,22 @@ test('a paid booking is seen in every room it passes', async () => {
   await eventually(async () => expect(await value('notification', 'charter_emails_queued', {})).toBe(0), { within: 20_000 });
 });
 
-test('whatever strangers ask for, a gateway has no more series than before', async () => {
+test('unknown paths and ids do not add series to the gateway’s metrics', async () => {
   const series = async () => (await metricsOf('gateway')).split('\n').filter((line) => line.startsWith('charter_')).length;
-  const knock = async (salt: string) => {
+  const sendUnknownPaths = async (salt: string) => {
     const client = new Guest();
     for (const path of [`/api/${salt}`, `/${salt}.php`, `/api/bookings/${salt}?${salt}=1`, `/media/${salt}`, `/%zz${salt}`]) {
       await client.send('GET', path, undefined, { 'x-request-id': `request-${salt}` });
       await client.send('DELETE', path);
     }
   };
-  const asked = async () => valueIn(await metricsOf('gateway'), 'charter_http_request_duration_seconds_count') ?? 0;
-  const seen = (more: number) => eventually(async () => expect(await asked()).toBeGreaterThanOrEqual(soFar + more));
-  const soFar = await asked();
-  await knock('first');
-  await seen(10);
+  const requestCount = async () => valueIn(await metricsOf('gateway'), 'charter_http_request_duration_seconds_count') ?? 0;
+  const waitForRequests = (more: number) => eventually(async () => expect(await requestCount()).toBeGreaterThanOrEqual(initial + more));
+  const initial = await requestCount();
+  await sendUnknownPaths('first');
+  await waitForRequests(10);
   const before = await series();
-  for (let n = 0; n < 10; n += 1) await knock(`try-${n}`);
-  await seen(110);
+  for (let n = 0; n < 10; n += 1) await sendUnknownPaths(`try-${n}`);
+  await waitForRequests(110);
   expect(await series()).toBe(before);
 });

@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { stack } from './stack.js';
 
-interface Described {
+interface OpenApiDocument {
   paths: Record<string, { get?: { parameters: { name: string; schema: object }[] } }>;
   components: { schemas: Record<string, { properties: Record<string, object> }> };
 }
 
-test('the description of the API names the limits that are really applied', async () => {
+test('the OpenAPI document contains the limits of the forms', async () => {
   const response = await fetch(`${stack.site}/api/openapi.json`);
-  const { paths, components } = (await response.json()) as Described;
-  expect(components.schemas.PlaceBooking?.properties).toMatchObject({
+  const { paths, components } = (await response.json()) as OpenApiDocument;
+  expect(components.schemas.PlaceBookingForm?.properties).toMatchObject({
     firstName: { type: 'string', minLength: 1, maxLength: 80 },
     guestCount: { type: 'integer', minimum: 1, maximum: 12 },
     email: { format: 'email' },

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eventually } from '@charter/testing';
-import { aFreeTrip, type Answer, cheapest, Guest, type Reach, type Trip } from './guest.ts';
+import { findFreeTrip, type Answer, loadPackage, Guest, type SiteFetch, type Trip } from './guest.ts';
 import { Instance, isReady } from './instance.ts';
-import { leave, readStack } from './stack.ts';
+import { closePools, readStack } from './stack.ts';
 
-/** A small gateway, so that a test can be ten times too much for it. */
-const capacity = 20;
-const crowd = 200;
-/** Bytes. The heap may have 192 MB; the rest is the program, and what is on its way. */
-const memoryLimit = 420 * 1024 * 1024;
+/** A small gateway, so that a test can exceed its capacity tenfold. */
+const CAPACITY = 20;
+const CONCURRENT_REQUESTS = 200;
+/** The heap limit is 192 MB; the rest is code, buffers and requests in progress. */
+const MEMORY_LIMIT_BYTES = 420 * 1024 * 1024;
 
 let gateway: Instance;
-let reach: Reach;
+let siteFetch: SiteFetch;
 let trip: Trip;
 
 beforeAll(async () => {
-  gateway = await Instance.launch('gateway', { GATEWAY_CAPACITY: String(capacity) });
+  gateway = await Instance.launch('gateway', { GATEWAY_CAPACITY: String(CAPACITY) });
   await gateway.ready();
-  // Whoever is not answered at all shows up as an error here.
-  reach = (path, request) => fetch(gateway.site + path, { ...request, signal: AbortSignal.timeout(60_000) });
-  trip = await aFreeTrip(await cheapest());
+  // A request without any response fails the test by this timeout.
+  siteFetch = (path, request) => fetch(gateway.site + path, { ...request, signal: AbortSignal.timeout(60_000) });
+  trip = await findFreeTrip(await loadPackage());
 }, 200_000);
 afterAll(async () => {
-  await gateway?.end();
-  await leave();
+  await gateway?.stop();
+  await closePools();
 });
 
-const ask = (): Promise<Answer> =>
-  new Guest(reach).send('POST', '/api/check-availability', {
+const checkAvailability = (): Promise<Answer> =>
+  new Guest(siteFetch).send('POST', '/api/check-availability', {
     packageId: trip.packageId,
     date: trip.bookingDate,
     timeSlot: trip.timeSlot,
@@ -35,41 +35,41 @@ const ask = (): Promise<Answer> =>
 
 const statuses = (answers: Answer[]) => [...new Set(answers.map(({ status }) => status))].toSorted((a, b) => a - b);
 
-function expectComeBackLater({ headers, body }: Answer): void {
+function expectRetryAfter({ headers, body }: Answer): void {
   expect(headers.get('content-type')).toContain('application/problem+json');
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   expect(body.code).toBe('UNAVAILABLE');
 }
 
-async function memory(): Promise<number> {
+async function residentMemory(): Promise<number> {
   const metrics = await (await fetch(`${gateway.health}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]);
 }
 
-test('ten times as many as it can serve are served or told to come back, nobody waits in vain, and memory has a limit', async () => {
+test('answers 200 or 503 with Retry-After at ten times its capacity, within a memory limit', async () => {
   const answers: Answer[] = [];
   for (let wave = 0; wave < 5; wave++) {
-    answers.push(...(await Promise.all(Array.from({ length: crowd }, ask))));
-    expect(await memory()).toBeLessThan(memoryLimit);
+    answers.push(...(await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, checkAvailability))));
+    expect(await residentMemory()).toBeLessThan(MEMORY_LIMIT_BYTES);
   }
   expect(statuses(answers)).toEqual([200, 503]);
-  answers.filter(({ status }) => status === 503).forEach(expectComeBackLater);
-  expect((await ask()).status).toBe(200);
+  answers.filter(({ status }) => status === 503).forEach(expectRetryAfter);
+  expect((await checkAvailability()).status).toBe(200);
 });
 
-test('a service that says nothing takes nobody else down with it, and is there again when it wakes', async () => {
-  const asleep = Object.entries(readStack().pids).flatMap(([name, pid]) => (name.startsWith('booking') ? [pid] : []));
-  expect((await new Guest(reach).send('GET', '/api/charter-packages')).status).toBe(200);
-  for (const pid of asleep) process.kill(pid, 'SIGSTOP');
+test('a frozen service affects only its own routes, which work again when it continues', async () => {
+  const frozenPids = Object.entries(readStack().pids).flatMap(([name, pid]) => (name.startsWith('booking') ? [pid] : []));
+  expect((await new Guest(siteFetch).send('GET', '/api/charter-packages')).status).toBe(200);
+  for (const pid of frozenPids) process.kill(pid, 'SIGSTOP');
   try {
-    const answers = await Promise.all(Array.from({ length: crowd }, ask));
+    const answers = await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, checkAvailability));
     expect(statuses(answers)).toEqual([503, 504]);
-    answers.filter(({ status }) => status === 503).forEach(expectComeBackLater);
-    expect(answers.filter(({ status }) => status === 504)).toHaveLength(capacity);
-    expect((await new Guest(reach).send('GET', '/api/charter-packages')).status).toBe(200);
+    answers.filter(({ status }) => status === 503).forEach(expectRetryAfter);
+    expect(answers.filter(({ status }) => status === 504)).toHaveLength(CAPACITY);
+    expect((await new Guest(siteFetch).send('GET', '/api/charter-packages')).status).toBe(200);
     expect(await isReady(gateway.health)).toBe(true);
   } finally {
-    for (const pid of asleep) process.kill(pid, 'SIGCONT');
+    for (const pid of frozenPids) process.kill(pid, 'SIGCONT');
   }
-  await eventually(async () => expect((await ask()).status).toBe(200), { within: 30_000 });
+  await eventually(async () => expect((await checkAvailability()).status).toBe(200), { within: 30_000 });
 });

@@ -5,7 +5,7 @@ import { stack } from './stack.ts';
 const get = (path: string, method = 'GET') =>
   fetch(stack.site + path, { method, redirect: 'manual', headers: { 'x-forwarded-for': nextAddress(), 'accept-encoding': 'identity' } });
 
-/** Name → sources, of a Content-Security-Policy. */
+/** Directives of the Content-Security-Policy: name → sources. */
 const policyOf = ({ headers }: Response): Map<string, string> =>
   new Map(
     (headers.get('content-security-policy') ?? '')
@@ -26,7 +26,7 @@ const pages = [
   '/admin/bookings',
   '/test-emails',
 ];
-const described = ['/api/docs', '/favicon.svg', '/sitemap.xml'];
+const otherDocuments = ['/api/docs', '/favicon.svg', '/sitemap.xml'];
 const problems: [string, string][] = [
   ['GET', '/api/nowhere'],
   ['GET', '/api/bookings'],
@@ -52,11 +52,11 @@ beforeAll(async () => {
 });
 
 describe('every page', () => {
-  test.each([...pages, ...described])('%s runs scripts of the house only, is framed by nobody, and asks for no camera', async (path) => {
+  test.each([...pages, ...otherDocuments])('%s allows only own scripts, no framing and no camera', async (path) => {
     const response = await get(path);
     const policy = policyOf(response);
     expect(policy.get('default-src')).toBe("'self'");
-    // PayPal's own address is the one that may stand beside ours, and only where it is paid.
+    // Only the checkout page may load PayPal's scripts.
     expect(policy.get('script-src')).toBe(
       path.includes('booking') && !path.includes('admin') ? `'self' ${stack.paypalEmulator}` : "'self'",
     );
@@ -75,7 +75,7 @@ describe('every page', () => {
     });
   });
 
-  test.each(pages)('%s has no script in its words', async (path) => {
+  test.each(pages)('%s contains no inline script', async (path) => {
     const html = await (await get(path)).text();
     const inline = [...html.matchAll(/<script\b([^>]*)>([^<]+)/g)].filter(
       ([, attributes]) => !/type="application\/(?:ld\+)?json"/.test(attributes!),
@@ -86,7 +86,7 @@ describe('every page', () => {
   });
 });
 
-test('every file of a page is taken for what it is', async () => {
+test('every file of a page is sent with nosniff and a resource policy', async () => {
   expect(files.length).toBeGreaterThan(4);
   for (const path of files) {
     const { status, headers } = await get(path);
@@ -95,7 +95,7 @@ test('every file of a page is taken for what it is', async () => {
   }
 });
 
-describe('every answer of the API, also a no', () => {
+describe('every response of the API, including errors', () => {
   test.each([...answers, ...problems])('%s %s', async (method, path) => {
     const response = await get(path, method);
     const { headers, status } = response;
@@ -110,7 +110,7 @@ describe('every answer of the API, also a no', () => {
   });
 });
 
-test('no answer says what it was made with', async () => {
+test('no response names the server software', async () => {
   for (const path of [...pages, ...files, '/api/bookings', '/api/charter-packages', '/%E0%A4%A']) {
     const { headers } = await get(path);
     expect([path, headers.get('server'), headers.get('x-powered-by')]).toEqual([path, null, null]);

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Service, SERVICES } from '@charter/local/src/environment.ts';
 import { eventually } from '@charter/testing';
-import { Balancer } from './balancer.ts';
-import { aFreeTrip, type Answer, cheapest, Guest, type Reach, type Trip } from './guest.ts';
+import { LoadBalancer } from './load-balancer.ts';
+import { findFreeTrip, type Answer, loadPackage, Guest, type SiteFetch, type Trip } from './guest.ts';
 import { Instance, isReady } from './instance.ts';
-import { leave, mailsTo, readStack, rows, stack } from './stack.ts';
+import { closePools, emailsTo, readStack, rows, stack } from './stack.ts';
 
-const visitors = 4;
+const CLIENTS = 4;
 
-/** Two of everything: the stack's own, and these. */
-const seconds = new Map<Service, Instance>();
+/** A second process of each service; the first is the stack's own. */
+const secondInstances = new Map<Service, Instance>();
 
 beforeAll(async () => {
-  for (const service of SERVICES) seconds.set(service, await Instance.launch(service));
-  await Promise.all([...seconds.values()].map((instance) => instance.ready()));
+  for (const service of SERVICES) secondInstances.set(service, await Instance.launch(service));
+  await Promise.all([...secondInstances.values()].map((instance) => instance.ready()));
 }, 300_000);
 afterAll(async () => {
-  await Promise.all([...seconds.values()].map((instance) => instance.end()));
-  await leave();
+  await Promise.all([...secondInstances.values()].map((instance) => instance.stop()));
+  await closePools();
 });
 
-/** The supervisor starts it again, as Kubernetes would. */
+/** Stops the stack's own process; the supervisor starts it again, as Kubernetes would. */
 async function restartFirst(service: Service): Promise<void> {
   const { [service]: old } = readStack().pids;
   process.kill(old!, 'SIGTERM');
@@ -35,57 +35,61 @@ async function restartFirst(service: Service): Promise<void> {
 }
 
 async function restartSecond(service: Service): Promise<void> {
-  const instance = seconds.get(service)!;
-  expect({ service, ...(await instance.end()) }).toEqual({ service, code: 0, signal: null });
-  // The new one of a gateway stands where the old one stood: the balancer's list does not change.
+  const instance = secondInstances.get(service)!;
+  expect({ service, ...(await instance.stop()) }).toEqual({ service, code: 0, signal: null });
+  // The new gateway uses the port of the old one, because the load balancer's list is fixed.
   const successor = await Instance.launch(service, service === 'gateway' ? { PORT: new URL(instance.site).port } : {});
-  seconds.set(service, await successor.ready());
+  secondInstances.set(service, await successor.ready());
 }
 
-interface Visit {
+interface Exchange {
   guest: Guest;
   answer: Answer | Error;
 }
 
-/** Asks what goes through two services and two databases, and writes to a third, one thing after the other, until told to leave. */
-async function visit(reach: Reach, { packageId, bookingDate: date, timeSlot }: Trip, stays: () => boolean): Promise<Visit[]> {
-  const visits: Visit[] = [];
-  for (let round = 0; stays(); round++) {
-    const guest = new Guest(reach);
-    const asked =
+/** Sends requests one after another that involve several services and databases, while `isRunning`. */
+async function sendRequests(
+  siteFetch: SiteFetch,
+  { packageId, bookingDate: date, timeSlot }: Trip,
+  isRunning: () => boolean,
+): Promise<Exchange[]> {
+  const exchanges: Exchange[] = [];
+  for (let round = 0; isRunning(); round++) {
+    const guest = new Guest(siteFetch);
+    const request =
       round % 3 === 0
         ? guest.send('POST', '/api/contact', { firstName: 'Ada', lastName: 'Lovelace', email: guest.email, message: 'May we bring a dog?' })
         : guest.send('POST', '/api/check-availability', { packageId, date, timeSlot });
-    visits.push({ guest, answer: await asked.catch((error: Error) => error) });
+    exchanges.push({ guest, answer: await request.catch((error: Error) => error) });
   }
-  return visits;
+  return exchanges;
 }
 
-test('a rolling restart of everything, under load, fails no request and loses no letter', async () => {
-  const trip = await aFreeTrip(await cheapest());
-  const address = await Balancer.before([stack.site, seconds.get('gateway')!.site]);
+test('a rolling restart of all services under load fails no request and loses no e-mail', async () => {
+  const trip = await findFreeTrip(await loadPackage());
+  const loadBalancer = await LoadBalancer.start([stack.site, secondInstances.get('gateway')!.site]);
   let done = false;
-  const visiting = Promise.all(Array.from({ length: visitors }, () => visit(address.reach, trip, () => !done)));
-  // One after the other: seven starts at once would be a test of the processor.
+  const clients = Promise.all(Array.from({ length: CLIENTS }, () => sendRequests(loadBalancer.siteFetch, trip, () => !done)));
+  // One after another: seven simultaneous starts would only measure the processor.
   for (const service of SERVICES) await restartFirst(service);
   for (const service of SERVICES) await restartSecond(service);
   done = true;
-  const visits = (await visiting).flat();
-  address.close();
+  const exchanges = (await clients).flat();
+  loadBalancer.close();
 
-  const failed = visits.filter(({ answer }) => answer instanceof Error || answer.status >= 400);
+  const failed = exchanges.filter(({ answer }) => answer instanceof Error || answer.status >= 400);
   expect(failed.map(({ answer }) => (answer instanceof Error ? answer.cause : answer.body))).toEqual([]);
-  const wrote = visits.filter(({ answer }) => !(answer instanceof Error) && answer.status === 201).map(({ guest }) => guest.email);
-  expect(wrote.length).toBeGreaterThan(visitors);
-  const kept = await rows<{ email: string }>('inquiry', 'SELECT email FROM inquiry WHERE email = ANY($1)', [wrote]);
-  expect(kept.map(({ email }) => email).toSorted()).toEqual(wrote.toSorted());
-  // Each is thanked once, whichever processes have come and gone between the message and the letter.
+  const senders = exchanges.filter(({ answer }) => !(answer instanceof Error) && answer.status === 201).map(({ guest }) => guest.email);
+  expect(senders.length).toBeGreaterThan(CLIENTS);
+  const stored = await rows<{ email: string }>('inquiry', 'SELECT email FROM inquiry WHERE email = ANY($1)', [senders]);
+  expect(stored.map(({ email }) => email).toSorted()).toEqual(senders.toSorted());
+  // Each sender gets one acknowledgement, although processes were restarted in between.
   await eventually(
     async () => {
-      const owed = await rows('notification', `SELECT 1 FROM email WHERE recipient = ANY($1) AND status = 'sent'`, [wrote]);
-      expect(owed).toHaveLength(wrote.length);
+      const sent = await rows('notification', `SELECT 1 FROM email WHERE recipient = ANY($1) AND status = 'sent'`, [senders]);
+      expect(sent).toHaveLength(senders.length);
     },
     { within: 60_000 },
   );
-  expect(await mailsTo(wrote.at(-1)!)).toHaveLength(1);
+  expect(await emailsTo(senders.at(-1)!)).toHaveLength(1);
 }, 900_000);

@@ -1,77 +1,77 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@charter/testing';
 import { environmentOf, Instance, isReady } from './instance.ts';
-import { Line } from './line.ts';
-import { leave } from './stack.ts';
+import { TcpProxy } from '@charter/testing';
+import { closePools } from './stack.ts';
 
-let lines: Line[];
+let lines: TcpProxy[];
 let service: Instance;
 
-const lives = (instance: Instance) => fetch(`${instance.health}/health/live`).then(({ status }) => status);
-const awayFrom = (server: string) => service.logged('warn').filter((message) => message.startsWith(`${server} unreachable`));
+const liveness = (instance: Instance) => fetch(`${instance.health}/health/live`).then(({ status }) => status);
+const unreachableWarnings = (server: string) => service.logged('warn').filter((message) => message.startsWith(`${server} unreachable`));
 
-/** A service with every kind of server: its own database, the broker, the queue, the mail. */
+/** Notification uses every kind of server: database, broker, queue and mail. */
 beforeAll(async () => {
   const { DATABASE_URL, NATS_URL, REDIS_URL, SMTP_URL } = environmentOf('notification');
-  lines = await Promise.all([DATABASE_URL, NATS_URL, REDIS_URL, SMTP_URL].map((url) => Line.to(url!)));
-  await Promise.all(lines.map((line) => line.cut()));
+  lines = await Promise.all([DATABASE_URL, NATS_URL, REDIS_URL, SMTP_URL].map((url) => TcpProxy.to(url!)));
+  await Promise.all(lines.map((line) => line.stop()));
   const [database, broker, queue, mail] = lines.map(({ url }) => url);
   service = await Instance.launch('notification', { DATABASE_URL: database!, NATS_URL: broker!, REDIS_URL: queue!, SMTP_URL: mail! });
 });
 afterAll(async () => {
-  await Promise.all((lines ?? []).map((line) => line.mend()));
-  await service?.end();
-  await Promise.all((lines ?? []).map((line) => line.cut()));
-  await leave();
+  await Promise.all((lines ?? []).map((line) => line.start()));
+  await service?.stop();
+  await Promise.all((lines ?? []).map((line) => line.stop()));
+  await closePools();
 });
 
-describe('a service that starts before its servers', () => {
-  test('lives and is not ready, and says once what it waits for', async () => {
-    await eventually(() => expect(awayFrom('PostgreSQL')).toHaveLength(1), { within: 60_000 });
-    expect(await lives(service)).toBe(200);
+describe('a service that starts while its servers are unreachable', () => {
+  test('is live but not ready, and logs the unreachable server once', async () => {
+    await eventually(() => expect(unreachableWarnings('PostgreSQL')).toHaveLength(1), { within: 60_000 });
+    expect(await liveness(service)).toBe(200);
     expect(await isReady(service.health)).toBe(false);
   });
 
-  test('is ready when they have come, in whatever order', async () => {
-    for (const line of lines) await line.mend();
+  test('becomes ready when they are reachable, in any order', async () => {
+    for (const line of lines) await line.start();
     await service.ready();
-    expect(awayFrom('PostgreSQL')).toHaveLength(1);
+    expect(unreachableWarnings('PostgreSQL')).toHaveLength(1);
   }, 180_000);
 });
 
 describe.each([
-  ['go down', (line: Line) => line.cut()],
-  ['fall silent', (line: Line) => Promise.resolve(line.silence())],
-])('a service whose servers %s', (_how, goAway) => {
-  test('lives on, is not ready, and is ready again when they are back, by itself', async () => {
+  ['go down', (line: TcpProxy) => line.stop()],
+  ['stop responding', (line: TcpProxy) => Promise.resolve(line.freeze())],
+])('a service whose servers %s', (_how, disconnect) => {
+  test('stays live, becomes unready, and recovers when they are back', async () => {
     await service.ready();
-    await Promise.all(lines.map(goAway));
+    await Promise.all(lines.map(disconnect));
     await eventually(async () => expect(await isReady(service.health)).toBe(false), { within: 30_000 });
-    expect(await lives(service)).toBe(200);
-    await Promise.all(lines.map((line) => line.mend()));
+    expect(await liveness(service)).toBe(200);
+    await Promise.all(lines.map((line) => line.start()));
     await service.ready();
   }, 180_000);
 });
 
 test.each([
-  ['are down', (line: Line) => line.cut()],
-  ['are silent', (line: Line) => Promise.resolve(line.silence())],
+  ['are down', (line: TcpProxy) => line.stop()],
+  ['do not respond', (line: TcpProxy) => Promise.resolve(line.freeze())],
 ])(
-  'a service whose servers %s ends all the same, and once, however often it is asked',
-  async (_how, goAway) => {
-    await Promise.all(lines.map((line) => line.mend()));
+  'a service whose servers %s shuts down once, even after three SIGTERMs',
+  async (_how, disconnect) => {
+    await Promise.all(lines.map((line) => line.start()));
     const [database, broker, queue, mail] = lines.map(({ url }) => url);
-    const doomed = await Instance.launch('notification', {
+    const stopping = await Instance.launch('notification', {
       DATABASE_URL: database!,
       NATS_URL: broker!,
       REDIS_URL: queue!,
       SMTP_URL: mail!,
     });
-    await doomed.ready();
-    await Promise.all(lines.map(goAway));
-    const { signal } = await doomed.end({ times: 3 });
+    await stopping.ready();
+    await Promise.all(lines.map(disconnect));
+    const { signal } = await stopping.stop({ signals: 3 });
     expect(signal).toBeNull();
-    expect(doomed.logged('info').filter((message) => message.startsWith('stopping'))).toHaveLength(1);
+    expect(stopping.logged('info').filter((message) => message.startsWith('Shutting down'))).toHaveLength(1);
   },
   200_000,
 );

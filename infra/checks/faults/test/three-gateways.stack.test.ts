@@ -3,60 +3,60 @@ import { errorCodes } from '@charter/contracts';
 import { SERVICES } from '@charter/local/src/environment.ts';
 import { withoutRateLimits } from '@charter/local/src/rate-limits.ts';
 import { eventually } from '@charter/testing';
-import { Balancer } from './balancer.ts';
-import { aFreeTrip, cheapest, Guest } from './guest.ts';
+import { LoadBalancer } from './load-balancer.ts';
+import { findFreeTrip, loadPackage, Guest } from './guest.ts';
 import { Instance } from './instance.ts';
-import { buyers, race } from './race.ts';
-import { leave, paypal, rows, stack } from './stack.ts';
+import { BUYERS, race } from './race.ts';
+import { closePools, paypal, rows, stack } from './stack.ts';
 
-const codesPerMinute = 6;
-const rates = {
+const CODES_PER_MINUTE = 6;
+const rateLimits = {
   ...withoutRateLimits(['RATE_CODES']),
-  RATE_CODES: String(codesPerMinute),
+  RATE_CODES: String(CODES_PER_MINUTE),
 };
 
-/** Behind one address. The stack's own gateway is not among them. */
+/** The gateways behind the load balancer; the stack's own gateway is not among them. */
 let gateways: Instance[] = [];
-/** One more of everything else: with the stack's own, two of each. */
-let seconds: Instance[] = [];
-let address: Balancer;
+/** A second process of every other service; the first is the stack's own. */
+let secondInstances: Instance[] = [];
+let loadBalancer: LoadBalancer;
 
 beforeAll(async () => {
-  gateways = await Promise.all([1, 2, 3].map(() => Instance.launch('gateway', rates)));
-  seconds = await Promise.all(SERVICES.filter((service) => service !== 'gateway').map((service) => Instance.launch(service)));
-  await Promise.all([...gateways, ...seconds].map((instance) => instance.ready()));
-  address = await Balancer.before(gateways.map(({ site }) => site));
+  gateways = await Promise.all([1, 2, 3].map(() => Instance.launch('gateway', rateLimits)));
+  secondInstances = await Promise.all(SERVICES.filter((service) => service !== 'gateway').map((service) => Instance.launch(service)));
+  await Promise.all([...gateways, ...secondInstances].map((instance) => instance.ready()));
+  loadBalancer = await LoadBalancer.start(gateways.map(({ site }) => site));
 }, 300_000);
 afterAll(async () => {
-  address?.close();
-  await Promise.all([...gateways, ...seconds].map((instance) => instance.end()));
-  await leave();
+  loadBalancer?.close();
+  await Promise.all([...gateways, ...secondInstances].map((instance) => instance.stop()));
+  await closePools();
 });
 
-/** Straight to one of them. */
-const at =
+/** Sends to this gateway, without the load balancer. */
+const directTo =
   ({ site }: Instance) =>
   (path: string, request: RequestInit): Promise<Response> =>
     fetch(site + path, request);
 
-describe('three gateways and two of every service, behind one address', () => {
-  test('200 buyers want one slot: one books and pays it once, the others are told so and shown what is free', async () => {
-    const sold = await cheapest();
-    const trip = await aFreeTrip(sold);
+describe('three gateways and two processes of every service behind a load balancer', () => {
+  test('of 200 concurrent orders of one slot one is booked and paid once, the others get 409 and alternatives', async () => {
+    const sold = await loadPackage();
+    const trip = await findFreeTrip(sold);
     const began = new Date();
-    const { guests, answers } = await race(trip, sold.price, address.reach);
+    const { guests, answers } = await race(trip, sold.price, loadBalancer.siteFetch);
 
-    const won = answers.flatMap(({ status }, index) => (status === 201 ? [index] : []));
-    expect(won).toHaveLength(1);
-    const refused = answers
-      .filter((_, index) => index !== won[0])
+    const winners = answers.flatMap(({ status }, index) => (status === 201 ? [index] : []));
+    expect(winners).toHaveLength(1);
+    const rejected = answers
+      .filter((_, index) => index !== winners[0])
       .map(({ status, body }) => ({ status, code: body.code, title: body.title }));
-    expect(new Set(refused.map((answer) => JSON.stringify(answer)))).toEqual(
+    expect(new Set(rejected.map((answer) => JSON.stringify(answer)))).toEqual(
       new Set([JSON.stringify({ status: 409, code: 'SLOT_TAKEN', title: errorCodes.SLOT_TAKEN.title })]),
     );
-    expect(Math.min(...address.answered)).toBeGreaterThanOrEqual(Math.floor((2 * buyers) / gateways.length));
+    expect(Math.min(...loadBalancer.answered)).toBeGreaterThanOrEqual(Math.floor((2 * BUYERS) / gateways.length));
 
-    const [loser] = guests.filter((_, index) => index !== won[0]);
+    const [loser] = guests.filter((_, index) => index !== winners[0]);
     for (const _ of gateways) {
       const { body } = await loser!.send('GET', `/api/next-free/${trip.packageId}?after=${trip.bookingDate}`);
       const free = body.alternatives as { date: string; timeSlot: string }[];
@@ -64,10 +64,10 @@ describe('three gateways and two of every service, behind one address', () => {
       expect(free).not.toContainEqual(expect.objectContaining({ date: trip.bookingDate, timeSlot: trip.timeSlot }));
     }
 
-    const winner = guests[won[0]!]!;
-    const orderId = answers[won[0]!]!.body.id!;
+    const winner = guests[winners[0]!]!;
+    const orderId = answers[winners[0]!]!.body.id!;
     await paypal.approve(orderId);
-    // Pressed three times, which three gateways hear.
+    // Sent three times, so that each gateway gets one.
     const captured = await Promise.all(gateways.map(() => winner.capture(orderId)));
     expect(captured.filter(({ status }) => status === 200).map(({ body }) => body)).toContainEqual({ status: 'COMPLETED' });
     const placed = await Promise.all(gateways.map(() => winner.place(trip, sold.price)));
@@ -82,39 +82,39 @@ describe('three gateways and two of every service, behind one address', () => {
     expect(bookings).toHaveLength(1);
   });
 
-  test('whoever signed in at one is known at the others, and forgotten by all after signing out', async () => {
-    const member = new Guest(address.reach);
+  test('a session is valid at all gateways, and at none after signing out', async () => {
+    const member = new Guest(loadBalancer.siteFetch);
     expect((await member.send('POST', '/api/admin/login', stack.login)).status).toBe(200);
     for (const _ of gateways) expect((await member.send('GET', '/api/admin/session')).status).toBe(200);
     const cookie = member.cookie;
     expect((await member.send('POST', '/api/admin/logout')).status).toBeLessThan(300);
-    // Whoever knows a session by heart forgets it within five seconds.
+    // Gateways cache sessions for five seconds.
     for (const gateway of gateways) {
       await eventually(
-        async () => expect((await new Guest(at(gateway)).send('GET', '/api/admin/session', undefined, { cookie })).status).toBe(401),
+        async () => expect((await new Guest(directTo(gateway)).send('GET', '/api/admin/session', undefined, { cookie })).status).toBe(401),
         { within: 10_000 },
       );
     }
   });
 
-  test('guesses are counted together', async () => {
-    const client = new Guest(address.reach);
+  test('rate limits are shared by all gateways', async () => {
+    const client = new Guest(loadBalancer.siteFetch);
     const statuses: number[] = [];
-    for (let guess = 0; guess < codesPerMinute + gateways.length; guess++) {
+    for (let guess = 0; guess < CODES_PER_MINUTE + gateways.length; guess++) {
       statuses.push((await client.send('GET', '/api/bookings/AAAAA-AAAAA')).status);
     }
-    expect(statuses).toEqual([...Array<number>(codesPerMinute).fill(404), ...gateways.map(() => 429)]);
+    expect(statuses).toEqual([...Array<number>(CODES_PER_MINUTE).fill(404), ...gateways.map(() => 429)]);
   });
 
-  test('what staff change at one, guests see at all of them, although each has an answer that is still fresh', async () => {
-    const sold = await cheapest();
+  test('a change at one gateway invalidates the response caches of all', async () => {
+    const sold = await loadPackage();
     const { id, slots: _, ...form } = sold as typeof sold & { slots: unknown; description: string };
-    const member = new Guest(at(gateways[0]!));
+    const member = new Guest(directTo(gateways[0]!));
     await member.send('POST', '/api/admin/login', stack.login);
     const shown = () =>
       Promise.all(
         gateways.map(async (gateway) => {
-          const { body } = await new Guest(at(gateway)).send('GET', '/api/charter-packages');
+          const { body } = await new Guest(directTo(gateway)).send('GET', '/api/charter-packages');
           return (body as unknown as { id: number; description: string }[]).find((one) => one.id === id)!.description;
         }),
       );

@@ -13,7 +13,7 @@ const sourceOf = (service: string): string =>
     .join('\n');
 const sources = programs.map((service) => [service as Account, sourceOf(service)] as const);
 
-/** Subject of an operation or an event as the code names it: `bookingBackOffice.open`. */
+/** Subject of an operation or an event as the code names it: `bookingBackOffice.find`. */
 function subjectOf(group: string, name: string): string {
   const named = (contracts as unknown as Record<string, Record<string, { subject: string }> | undefined>)[group]?.[name];
   if (!named) throw new Error(`${group}.${name} is in no contract`);

@@ -1,26 +1,26 @@
-/** Everything that cannot be made again: the rows of all services, of one moment, and the pictures in the store. */
+/** Backup and restore of all data: the rows of all services, as of one point in time, and the pictures in the object store. */
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { copyIn, copyOut, countRows, openReplacement, openSnapshot, requireIdle, requireSameTables } from './databases.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 import { Pictures } from './pictures.ts';
-import type { StoreSettings } from './product.ts';
+import type { ObjectStoreSettings } from '@charter/object-store';
 
 export interface Product {
   /** Database URLs by service. */
   databases: Record<string, string>;
-  store: StoreSettings;
+  store: ObjectStoreSettings;
 }
 
 /**
- * Services go on meanwhile. Their snapshots are taken within milliseconds of each other, before the first row is read;
- * pictures follow, because a row is written only when its picture is there.
- * @throws when the folder holds anything
+ * Works while the services run. The databases' snapshots are taken within milliseconds of each other. Pictures are copied
+ * after the rows, because a picture is stored before its row.
+ * @throws when the folder is not empty
  */
 export async function backUp(product: Product, folder: string): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty: a backup has a folder of its own`);
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty: a backup needs an empty folder`);
   const manifest: Manifest = { format: 1, takenAt: '', databases: {}, pictures: [] };
   await withAll(product.databases, openSnapshot, async (snapshots) => {
     manifest.takenAt = new Date().toISOString();
@@ -38,26 +38,26 @@ export interface Backup {
   manifest: Manifest;
 }
 
-export interface Restoring {
+export interface RestoreResult {
   takenAt: string;
-  /** By service: rows there now, and rows in the backup. */
+  /** Number of rows in the database and in the backup, by service. */
   services: Record<string, { present: number; backedUp: number }>;
   pictures: number;
   replaced: boolean;
 }
 
 /**
- * Replaces every row of every service, all or nothing, and puts every picture back; pictures that the backup does not
- * know stay. Without `replace` it does all that can be done without changing anything.
+ * Replaces all rows of all services, all or nothing, and writes the pictures of the backup; other pictures stay. Without
+ * `replace` it only checks that the backup fits and changes nothing.
  * @throws when the backup was made by another release, or services are running
  */
-export async function restore(product: Product, { folder, manifest }: Backup, replace: boolean): Promise<Restoring> {
+export async function restore(product: Product, { folder, manifest }: Backup, replace: boolean): Promise<RestoreResult> {
   const { takenAt, databases, pictures } = manifest;
-  const services: Restoring['services'] = {};
+  const services: RestoreResult['services'] = {};
   await withAll(product.databases, openReplacement, async (replacements) => {
     for (const [service, client] of replacements) {
       const copy = databases[service];
-      if (!copy) throw new Error(`The backup knows no ${service}`);
+      if (!copy) throw new Error(`The backup does not contain ${service}`);
       await requireSameTables(client, service, copy);
       if (replace) await requireIdle(client, service);
       services[service] = { present: await countRows(client), backedUp: copy.tables.reduce((sum, { rows }) => sum + rows, 0) };
@@ -71,7 +71,7 @@ export async function restore(product: Product, { folder, manifest }: Backup, re
   return { takenAt, services, pictures: pictures.length, replaced: replace };
 }
 
-/** Opens one connection per database; what was not committed when `work` ends, or fails, is rolled back by closing them. */
+/** Opens one connection per database and closes them afterwards, which rolls back uncommitted changes. */
 async function withAll(
   databases: Record<string, string>,
   open: (url: string) => Promise<pg.Client>,

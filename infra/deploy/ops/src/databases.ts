@@ -1,7 +1,7 @@
 /**
- * The rows of a service's database, out and in again. Its tables are made by the service's own migrations, so a copy
- * holds rows only and the names of the migrations it fits. pg_dump is not used: it refuses a server that is newer than
- * itself, and which one a machine has is chance.
+ * Copies the rows of a service's database to files and back. Tables are created by the service's migrations, so a copy
+ * contains only rows and the names of the migrations that it fits. pg_dump is not used, because it rejects servers newer
+ * than itself and its version differs between machines.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -11,31 +11,31 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
-import { CopyIn, CopyOut } from './copy.ts';
+import { CopyIn, CopyOut } from './copy-stream.ts';
 import type { DatabaseCopy, TableCopy } from './manifest.ts';
 
-/** So that no server's own settings change how a value is written. */
-const exactWords = "SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres'; SET extra_float_digits = 3; SET timezone = 'UTC'";
+/** Makes the textual form of values independent of the server's settings. */
+const formatSettings = "SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres'; SET extra_float_digits = 3; SET timezone = 'UTC'";
 
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'charter-ops' });
-  // What a lost connection interrupts says so itself.
+  // A lost connection rejects the running query; without this listener it would also end the process.
   client.on('error', () => undefined);
   await client.connect();
-  await client.query(exactWords);
+  await client.query(formatSettings);
   return client;
 }
 
-/** One instant of the database, however long reading it takes. */
+/** Opens a read-only transaction with a consistent snapshot. */
 export async function openSnapshot(url: string): Promise<pg.Client> {
   const client = await connect(url);
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-  // The snapshot is taken by the first question, not by BEGIN.
+  // The snapshot is taken by the first query, not by BEGIN.
   await client.query('SELECT 1');
   return client;
 }
 
-/** Writes every row below `<folder>/<into>`, a gzipped COPY file per table. */
+/** Writes all rows below `<folder>/<into>`, as one gzipped COPY file per table. */
 export async function copyOut(client: pg.Client, folder: string, into: string): Promise<DatabaseCopy> {
   await mkdir(join(folder, into), { recursive: true, mode: 0o700 });
   const tables: TableCopy[] = [];
@@ -51,20 +51,20 @@ export async function copyOut(client: pg.Client, folder: string, into: string): 
   return { migrations: await migrationsOf(client), tables, sequences: await sequencesOf(client) };
 }
 
-/** A database that is about to be replaced: its transaction is open, and nobody sees anything of it before `COMMIT`. */
+/** Opens the transaction in which `copyIn` replaces the rows; the caller commits it. */
 export async function openReplacement(url: string): Promise<pg.Client> {
   const client = await connect(url);
-  // A service that starts in this very moment is to make it fail, not wait.
+  // Fails instead of waiting when a service starts meanwhile.
   await client.query("BEGIN; SET LOCAL lock_timeout = '10s'");
   return client;
 }
 
-/** @throws when this copy does not fit these tables */
+/** @throws when the copy was made with other migrations */
 export async function requireSameTables(client: pg.Client, service: string, { migrations }: DatabaseCopy): Promise<void> {
   const present = await migrationsOf(client);
-  // In any order: one database grew up with them, the other was made by all at once.
+  // The order may differ: an older database got its migrations one release after another.
   const difference = [
-    ...migrations.filter((name) => !present.includes(name)).map((name) => `it lacks ${name}`),
+    ...migrations.filter((name) => !present.includes(name)).map((name) => `the database lacks ${name}`),
     ...present.filter((name) => !migrations.includes(name)).map((name) => `the backup lacks ${name}`),
   ];
   if (difference.length === 0) return;
@@ -74,7 +74,7 @@ export async function requireSameTables(client: pg.Client, service: string, { mi
   );
 }
 
-/** @throws when somebody else is at this database */
+/** @throws when the database has other connections */
 export async function requireIdle(client: pg.Client, service: string): Promise<void> {
   const { rows } = await client.query<{ others: number }>(
     `SELECT count(*)::int AS others FROM pg_stat_activity
@@ -84,7 +84,7 @@ export async function requireIdle(client: pg.Client, service: string): Promise<v
   if (others > 0) throw new Error(`${service} is in use by ${others} other connections: stop the services first.`);
 }
 
-/** How many rows there are to lose. */
+/** Number of rows in all tables. */
 export async function countRows(client: pg.Client): Promise<number> {
   let sum = 0;
   for (const { table } of await tablesOf(client)) {
@@ -94,9 +94,9 @@ export async function countRows(client: pg.Client): Promise<number> {
   return sum;
 }
 
-/** Replaces every row, inside the open transaction. */
+/** Replaces all rows within the open transaction. */
 export async function copyIn(client: pg.Client, folder: string, { tables, sequences }: DatabaseCopy): Promise<void> {
-  // What triggers wrote lies in the backup too, and they would write it a second time.
+  // Rows written by triggers are in the backup too; enabled triggers would write them a second time.
   for (const { table } of tables) await client.query(`ALTER TABLE ${quoted(table)} DISABLE TRIGGER USER`);
   await client.query(`TRUNCATE ${tables.map(({ table }) => quoted(table)).join(', ')}`);
   for (const { table, columns, rows, file } of tables) {
@@ -105,7 +105,7 @@ export async function copyIn(client: pg.Client, folder: string, { tables, sequen
     if (target.rows !== rows) throw new Error(`${table}: ${target.rows} rows were restored, ${rows} were backed up`);
   }
   for (const { table } of tables) await client.query(`ALTER TABLE ${quoted(table)} ENABLE TRIGGER USER`);
-  // Not setval: that would stay when the transaction is rolled back.
+  // Not setval, which is not undone by a rollback.
   for (const { name, next } of sequences) await client.query(`ALTER SEQUENCE ${name} RESTART WITH ${BigInt(next)}`);
 }
 
@@ -115,7 +115,7 @@ async function migrationsOf(client: pg.Client): Promise<string[]> {
   return (await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id')).rows.map(({ name }) => name);
 }
 
-/** Tables with the columns that can be written, each table after those it refers to. */
+/** Tables with their writable columns, each table after the tables that it references. */
 async function tablesOf(client: pg.Client): Promise<{ table: string; columns: string[] }[]> {
   const { rows } = await client.query<{ table: string; columns: string[]; parents: string[] }>(
     `SELECT c.relname AS "table",
@@ -128,7 +128,7 @@ async function tablesOf(client: pg.Client): Promise<{ table: string; columns: st
   const ordered = new Set<string>();
   const place = (table: string, below: string[]) => {
     if (ordered.has(table)) return;
-    if (below.includes(table)) throw new Error(`${[...below, table].join(' → ')} refer to each other: no order can fill them`);
+    if (below.includes(table)) throw new Error(`${[...below, table].join(' → ')} reference each other: no insertion order exists`);
     for (const parent of byName.get(table)!.parents) place(parent, [...below, table]);
     ordered.add(table);
   };
@@ -144,7 +144,7 @@ async function sequencesOf(client: pg.Client): Promise<DatabaseCopy['sequences']
   );
   const sequences: DatabaseCopy['sequences'] = [];
   for (const { name, step } of rows) {
-    // Not pg_sequences.last_value: that forgets the value of a sequence that was restarted and not used since.
+    // Not pg_sequences.last_value, which is NULL for a sequence that was restarted and not used since.
     const next = await client.query<{ next: string }>(
       `SELECT (CASE WHEN is_called THEN last_value + ${step} ELSE last_value END)::text AS next FROM ${name}`,
     );

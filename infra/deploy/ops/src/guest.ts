@@ -1,23 +1,23 @@
-/** Everything that is stored about a guest, exported or erased, over all services. */
+/** Export and erasure of all data about a guest, over all services. */
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { DomainError } from '@charter/contracts';
 import { type ErasureStep, type FoundGuest, type GuestErasure, guestOperations, type GuestRef } from '@charter/contracts/operators';
-import { type Call, columns, onlyWord, type Outcome, WrongUse } from './command.ts';
-import { type Ask, throughTheDoor } from './door.ts';
-import { TELLERS } from './product.ts';
+import { type Call, columns, onlyArgument, type CommandResult, UsageError } from './command.ts';
+import { type RpcCall, withRpc } from './rpc.ts';
+import { MESSAGING_SERVICES } from './environment.ts';
 
-/** Whole tables are searched: no index serves a question that is asked a few times a year. */
-const timeout = 120_000;
+/** The services scan whole tables: an index for a request that comes a few times a year would not pay off. */
+const TIMEOUT_MS = 120_000;
 
-/** Booking alone leads from the address to the rows of payment and content: it is erased when all others are. */
-const last = 'booking';
+/** Only booking links the address to the rows of payment and content, so it is erased last. */
+const lastService = 'booking';
 
-/** What no command reaches. */
-const elsewhere = [
-  'backups hold the guest until you delete them: erase again after a restore',
-  `your own mailbox, your mail provider and PayPal keep what they have`,
+/** Copies that this command cannot erase. */
+const externalCopies = [
+  'backups contain the guest until you delete them: erase again after a restore',
+  'your own mailbox, your mail provider and PayPal keep their copies',
 ];
 
 interface Step extends ErasureStep {
@@ -31,13 +31,13 @@ interface Findings {
   unreachable: Map<string, string>;
 }
 
-export function exportGuest(call: Call): Promise<Outcome> {
+export function exportGuest(call: Call): Promise<CommandResult> {
   const email = emailOf(call);
-  return throughTheDoor(call, async (ask) => {
-    const { guest, found, unreachable } = await find(ask, email);
+  return withRpc(call, async (rpcCall) => {
+    const { guest, found, unreachable } = await find(rpcCall, email);
     const services: Record<string, Record<string, object[]>> = {};
     for (const [service, { tables }] of found) {
-      const read = await unlessUnreachable(service, unreachable, () => rowsOf(ask, service, guest, tables));
+      const read = await unlessUnreachable(service, unreachable, () => rowsOf(rpcCall, service, guest, tables));
       if (read && tables.length > 0) services[service] = read;
     }
     const stays = stepsIn(found).filter(({ table }) => table === 'event stream');
@@ -46,11 +46,11 @@ export function exportGuest(call: Call): Promise<Outcome> {
       exportedAt: new Date().toISOString(),
       services,
       copies: stays,
-      elsewhere,
+      elsewhere: externalCopies,
       unreachable: [...unreachable.keys()],
     };
     const { out } = call.options;
-    // Personal data: readable to the operator alone, and never written over another file.
+    // Personal data: readable by the operator only, and never written over an existing file.
     if (out) await writeFile(out, `${JSON.stringify(document, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
     const counts = [...found].flatMap(([service, { tables }]) => tables.map(({ table, rows }) => [service, table, String(rows)]));
     const summary = [
@@ -62,41 +62,45 @@ export function exportGuest(call: Call): Promise<Outcome> {
   });
 }
 
-export function eraseGuest(call: Call): Promise<Outcome> {
+export function eraseGuest(call: Call): Promise<CommandResult> {
   const email = emailOf(call);
-  return throughTheDoor(call, async (ask) => {
-    const { guest, found, unreachable } = await find(ask, email);
+  return withRpc(call, async (rpcCall) => {
+    const { guest, found, unreachable } = await find(rpcCall, email);
     const obstacles = [...found.values()].flatMap((one) => one.obstacles);
     const planned = stepsIn(found);
     if (unreachable.size > 0) {
-      return outcome(false, { erased: [], obstacles, unreachable, lines: ['Nothing was erased: every service must be reachable.'] });
+      return eraseResult(false, { erased: [], obstacles, unreachable, lines: ['Nothing was erased: every service must be reachable.'] });
     }
-    if (obstacles.length > 0) return outcome(false, { erased: [], obstacles, lines: ['Nothing was erased:'] });
-    if (call.options['dry-run'] || planned.length === 0) return outcome(true, { planned, erased: [] });
+    if (obstacles.length > 0) return eraseResult(false, { erased: [], obstacles, lines: ['Nothing was erased:'] });
+    if (call.options['dry-run'] || planned.length === 0) return eraseResult(true, { planned, erased: [] });
     await confirm(call, email, planned);
-    return erase(ask, guest, call.options.as ?? userInfo().username);
+    return erase(rpcCall, guest, call.options.as ?? userInfo().username);
   });
 }
 
-async function erase(ask: Ask, guest: GuestRef, who: string): Promise<Outcome> {
-  const request = { ...guest, erasureId: randomUUID(), who };
+async function erase(rpcCall: RpcCall, guest: GuestRef, actor: string): Promise<CommandResult> {
+  const request = { ...guest, erasureId: randomUUID(), who: actor };
   const done: Step[] = [];
   const obstacles: string[] = [];
   const unreachable = new Map<string, string>();
-  for (const service of [...TELLERS.filter((name) => name !== last), last]) {
-    if (service === last && unreachable.size > 0) continue;
+  for (const service of [...MESSAGING_SERVICES.filter((name) => name !== lastService), lastService]) {
+    if (service === lastService && unreachable.size > 0) continue;
     const erased: GuestErasure | undefined = await unlessUnreachable(service, unreachable, () =>
-      ask(guestOperations(service).eraseGuest, request, timeout),
+      rpcCall(guestOperations(service).eraseGuest, request, TIMEOUT_MS),
     );
     obstacles.push(...(erased?.obstacles ?? []));
     done.push(...(erased?.steps ?? []).map((step) => ({ service, ...step })));
   }
   const ok = unreachable.size === 0 && obstacles.length === 0;
-  const lines = ok ? [] : [`The erasure is not complete: run the command again. ${last} is erased last, because it leads to the rest.`];
-  return outcome(ok, { erased: done, obstacles, unreachable, lines, erasureId: request.erasureId });
+  const lines = ok
+    ? []
+    : [
+        `The erasure is not complete: run the command again. ${lastService} is erased last, because only it links the address to the other data.`,
+      ];
+  return eraseResult(ok, { erased: done, obstacles, unreachable, lines, erasureId: request.erasureId });
 }
 
-interface Result {
+interface Erasure {
   planned?: Step[];
   erased: Step[];
   obstacles?: string[];
@@ -105,7 +109,10 @@ interface Result {
   erasureId?: string;
 }
 
-function outcome(ok: boolean, { planned, erased, obstacles = [], unreachable = new Map(), lines = [], erasureId }: Result): Outcome {
+function eraseResult(
+  ok: boolean,
+  { planned, erased, obstacles = [], unreachable = new Map(), lines = [], erasureId }: Erasure,
+): CommandResult {
   const steps = planned ?? erased;
   const stays = steps.filter((step) => step.stays !== null);
   const nothing = steps.length === 0 && ok;
@@ -115,7 +122,7 @@ function outcome(ok: boolean, { planned, erased, obstacles = [], unreachable = n
       ...(erasureId ? { erasureId } : {}),
       ...(planned ? { planned } : { erased }),
       stays: stays.map(({ service, table, rows, stays: what, until }) => ({ service, table, rows, what, until })),
-      elsewhere,
+      elsewhere: externalCopies,
       obstacles,
       unreachable: [...unreachable.keys()],
     },
@@ -128,28 +135,28 @@ function outcome(ok: boolean, { planned, erased, obstacles = [], unreachable = n
   };
 }
 
-/** What happens to which rows, and then what stays, line by line. */
+/** The steps, followed by what is kept. */
 function linesOf(steps: Step[], heading: string): string[] {
   if (steps.length === 0) return [];
   const done = steps.map(({ service, table, rows, action }) => [`  ${action}`, service, table, String(rows)]);
   const stays = steps.flatMap(({ service, table, rows, stays: what, until }) =>
     what ? [`  ${service} ${table} (${rows}): ${what}${until ? `, until ${until.slice(0, 10)}` : ''}`] : [],
   );
-  return [heading, ...columns(done), 'What stays:', ...stays, ...elsewhere.map((line) => `  ${line}`)];
+  return [heading, ...columns(done), 'What stays:', ...stays, ...externalCopies.map((line) => `  ${line}`)];
 }
 
-/** Asks every service until none adds an id that leads to further rows. */
-async function find(ask: Ask, email: string): Promise<Findings> {
+/** Queries all services repeatedly until none returns a new key that links to further rows. */
+async function find(rpcCall: RpcCall, email: string): Promise<Findings> {
   const unreachable = new Map<string, string>();
   const found = new Map<string, FoundGuest>();
   const keys = new Set<string>();
   let before: number;
   do {
     before = keys.size;
-    for (const service of TELLERS) {
+    for (const service of MESSAGING_SERVICES) {
       if (unreachable.has(service)) continue;
       const guest = { email, keys: [...keys] };
-      const answer = await unlessUnreachable(service, unreachable, () => ask(guestOperations(service).findGuest, guest, timeout));
+      const answer = await unlessUnreachable(service, unreachable, () => rpcCall(guestOperations(service).findGuest, guest, TIMEOUT_MS));
       if (!answer) continue;
       found.set(service, answer);
       for (const key of answer.keys) keys.add(key);
@@ -158,13 +165,13 @@ async function find(ask: Ask, email: string): Promise<Findings> {
   return { guest: { email, keys: [...keys] }, found, unreachable };
 }
 
-async function rowsOf(ask: Ask, service: string, guest: GuestRef, tables: FoundGuest['tables']): Promise<Record<string, object[]>> {
+async function rowsOf(rpcCall: RpcCall, service: string, guest: GuestRef, tables: FoundGuest['tables']): Promise<Record<string, object[]>> {
   const all: Record<string, object[]> = {};
   for (const { table } of tables) {
     const rows: object[] = [];
     let page: object[];
     do {
-      ({ rows: page } = await ask(guestOperations(service).exportGuest, { ...guest, table, offset: rows.length }, timeout));
+      ({ rows: page } = await rpcCall(guestOperations(service).exportGuest, { ...guest, table, offset: rows.length }, TIMEOUT_MS));
       rows.push(...page);
     } while (page.length > 0);
     all[table] = rows;
@@ -187,20 +194,18 @@ async function unlessUnreachable<T>(service: string, unreachable: Map<string, st
 
 const unreachableLines = (unreachable: Map<string, string>): string[] =>
   [...unreachable].map(([service, code]) =>
-    code === 'INTERNAL'
-      ? `${service} failed: its log says why`
-      : `${service} is unreachable (${code}): run the command again when it is back`,
+    code === 'INTERNAL' ? `${service} failed: see its log` : `${service} is unreachable (${code}): run the command again when it is back`,
   );
 
 async function confirm({ options, prompt }: Call, email: string, planned: Step[]): Promise<void> {
   if (options.yes) return;
-  if (!prompt) throw new WrongUse('without a terminal, --yes confirms the erasure');
+  if (!prompt) throw new UsageError('without a terminal, --yes is required');
   const typed = await prompt([...linesOf(planned, 'To be done:'), `Type ${email} again to erase it: `].join('\n'));
-  if (typed.trim().toLowerCase() !== email) throw new WrongUse('that is another address: nothing was erased');
+  if (typed.trim().toLowerCase() !== email) throw new UsageError('the addresses differ: nothing was erased');
 }
 
 function emailOf(call: Call): string {
-  const email = onlyWord(call, 'e-mail address').toLowerCase();
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new WrongUse(`"${email}" is no e-mail address`);
+  const email = onlyArgument(call, 'e-mail address').toLowerCase();
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`invalid e-mail address "${email}"`);
   return email;
 }

@@ -1,4 +1,4 @@
-/** What lies in a backup's folder: `manifest.json`, written last, so that a backup that was cut off is none. */
+/** The contents of a backup folder. `manifest.json` is written last, so an interrupted backup has none. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
@@ -6,25 +6,25 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 export interface StoredFile {
-  /** Below the backup's folder. */
+  /** Path relative to the backup's folder. */
   file: string;
-  /** Of the file as it lies there, hexadecimal. */
+  /** SHA-256 of the stored file, hexadecimal. */
   sha256: string;
 }
 
 export interface TableCopy extends StoredFile {
   table: string;
-  /** In the order of the file; what PostgreSQL computes by itself is not among them. */
+  /** In the order of the file, without generated columns. */
   columns: string[];
   rows: number;
 }
 
 export interface DatabaseCopy {
-  /** Names of the migrations that made these tables, in their order. */
+  /** Names of the applied migrations, in order. */
   migrations: string[];
-  /** Each after those it refers to. */
+  /** Each after the tables that it references. */
   tables: TableCopy[];
-  /** The value that comes next; as text, because it may be more than a number holds. */
+  /** The next value; as text, because it may exceed JavaScript's safe integers. */
   sequences: { name: string; next: string }[];
 }
 
@@ -50,16 +50,16 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await rename(draft, manifestFile(folder));
 }
 
-/** @throws when the folder holds no finished backup, or one file of it is missing or has changed */
+/** @throws when the folder contains no complete backup, or a file is missing or has changed */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestFile(folder), 'utf8').catch((error: unknown) => {
-    throw new Error(`${folder} holds no finished backup: it has no manifest.json`, { cause: error });
+    throw new Error(`${folder} contains no complete backup: manifest.json is missing`, { cause: error });
   });
   const manifest = JSON.parse(text) as Manifest;
   if (manifest.format !== 1) throw new Error(`${folder} was written by another release: format ${String(manifest.format)}, not 1`);
   const files: StoredFile[] = [...Object.values(manifest.databases).flatMap(({ tables }) => tables), ...manifest.pictures];
   for (const { file, sha256 } of files) {
-    if ((await sha256Of(join(folder, file))) !== sha256) throw new Error(`${join(folder, file)} is not what was backed up`);
+    if ((await sha256Of(join(folder, file))) !== sha256) throw new Error(`${join(folder, file)} has changed since the backup`);
   }
   return manifest;
 }

@@ -1,39 +1,39 @@
-/** Facts on their way to the broker. */
-import { type Call, columns, instantOf, noWords, type Outcome, WrongUse } from './command.ts';
-import { askEach, silence, throughTheDoor } from './door.ts';
+/** Status of the outboxes, and republishing of their events. */
+import { type Call, columns, parseInstant, noArguments, type CommandResult, UsageError } from './command.ts';
+import { callEach, failureLines, withRpc } from './rpc.ts';
 
-export function outboxStatus(call: Call): Promise<Outcome> {
-  noWords(call);
-  return throughTheDoor(call, async (ask) => {
-    const { answers, silent } = await askEach(call, ask, (maintenance) => maintenance.outboxState, {});
-    const rows = [...answers].map(([service, state]) => [
+export function outboxStatus(call: Call): Promise<CommandResult> {
+  noArguments(call);
+  return withRpc(call, async (rpcCall) => {
+    const { replies, failed } = await callEach(call, rpcCall, (maintenance) => maintenance.outboxState, {});
+    const rows = [...replies].map(([service, state]) => [
       service,
       String(state.waiting),
       state.waitingSince ?? '–',
       state.lastPublishedAt ?? '–',
     ]);
     return {
-      ok: silent.size === 0,
-      data: { outboxes: Object.fromEntries(answers), silent: [...silent.keys()] },
-      lines: [...columns([['service', 'waiting', 'since', 'last announced'], ...rows]), ...silence(silent)],
+      ok: failed.size === 0,
+      data: { outboxes: Object.fromEntries(replies), silent: [...failed.keys()] },
+      lines: [...columns([['service', 'waiting', 'since', 'last published'], ...rows]), ...failureLines(failed)],
     };
   });
 }
 
-export function republish(call: Call): Promise<Outcome> {
-  noWords(call);
-  if (!call.options.since) throw new WrongUse('--since says from when on facts are announced again');
-  const since = instantOf(call.options.since);
-  return throughTheDoor(call, async (ask) => {
-    const { answers, silent } = await askEach(call, ask, (maintenance) => maintenance.republish, { since });
-    const facts = Object.fromEntries([...answers].map(([service, announced]) => [service, announced.facts]));
+export function republish(call: Call): Promise<CommandResult> {
+  noArguments(call);
+  if (!call.options.since) throw new UsageError('--since is required: the time from which events are published again');
+  const since = parseInstant(call.options.since);
+  return withRpc(call, async (rpcCall) => {
+    const { replies, failed } = await callEach(call, rpcCall, (maintenance) => maintenance.republish, { since });
+    const counts = Object.fromEntries([...replies].map(([service, republished]) => [service, republished.events]));
     return {
-      ok: silent.size === 0,
-      data: { since, facts, silent: [...silent.keys()] },
+      ok: failed.size === 0,
+      data: { since, facts: counts, silent: [...failed.keys()] },
       lines: [
-        `Announced again since ${since}:`,
-        ...columns(Object.entries(facts).map(([service, count]) => [service, String(count)])),
-        ...silence(silent),
+        `Events published again since ${since}:`,
+        ...columns(Object.entries(counts).map(([service, count]) => [service, String(count)])),
+        ...failureLines(failed),
       ],
     };
   });

@@ -1,4 +1,4 @@
-/** PayPal's REST API as far as a check of an account needs it. Nothing here moves money. */
+/** The calls of PayPal's REST API that `paypal check` needs. None of them moves money. */
 
 export type PayPalEnvironment = 'sandbox' | 'live' | 'emulator';
 
@@ -17,8 +17,8 @@ export interface Webhook {
 
 const TIMEOUT_MS = 10_000;
 
-/** PayPal answered with something other than success. */
-export class PayPalAnswer extends Error {
+/** PayPal answered with an error status. */
+export class PayPalError extends Error {
   readonly status: number;
 
   constructor(status: number, body: { error_description?: string; message?: string }) {
@@ -31,7 +31,7 @@ export class PayPalAccount {
   readonly #host: string;
   readonly #credentials: Credentials;
   #token = '';
-  /** What the app may do, as its token says. */
+  /** Permissions of the app, from its token. */
   scopes: string[] = [];
 
   constructor(host: string, credentials: Credentials) {
@@ -39,14 +39,14 @@ export class PayPalAccount {
     this.#credentials = credentials;
   }
 
-  /** @throws PayPalAnswer with 401 when the credentials are not of this environment */
+  /** @throws PayPalError with 401 when the credentials are unknown in this environment */
   async signIn(): Promise<void> {
     const { access_token, scope } = await this.#requestToken({});
     this.#token = access_token;
     this.scopes = scope.split(' ');
   }
 
-  /** Asks for a token that a page of this host name may use. */
+  /** Requests a client token for pages of this host name. */
   async clientToken(host: string): Promise<void> {
     await this.#requestToken({ response_type: 'client_token', 'domains[]': host });
   }
@@ -84,9 +84,9 @@ export class PayPalAccount {
 
   async #request<T>(path: string, init: RequestInit): Promise<T> {
     const answer = await fetch(`${this.#host}${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    // A proxy in between answers in HTML: then the status is all there is to say.
+    // A proxy may answer with HTML; then only the status is known.
     const body: unknown = await answer.json().catch(() => ({}));
-    if (!answer.ok) throw new PayPalAnswer(answer.status, body as object);
+    if (!answer.ok) throw new PayPalError(answer.status, body as object);
     return body as T;
   }
 }

@@ -1,11 +1,11 @@
-/** Whether an account at PayPal is set up the way the payment service needs it. */
+/** Checks that a PayPal account is set up as the payment service requires. */
 import { payPalEvents } from '@charter/contracts/paypal-events';
-import { type Credentials, PayPalAccount, PayPalAnswer, type PayPalEnvironment, type Webhook } from './paypal-account.ts';
+import { type Credentials, PayPalAccount, PayPalError, type PayPalEnvironment, type Webhook } from './paypal-account.ts';
 
 export interface CheckedSettings extends Credentials {
   environment: PayPalEnvironment;
   webhookId: string;
-  /** Where guests find the site. */
+  /** Public URL of the site. */
   publicUrl: string;
   /** Base URLs of the API by environment. */
   hosts: Partial<Record<PayPalEnvironment, string>>;
@@ -15,8 +15,8 @@ export interface Finding {
   subject: string;
   ok: boolean;
   text: string;
-  /** What the operator has to do about a problem. */
-  operation?: string;
+  /** What the operator should do about a problem. */
+  remedy?: string;
 }
 
 type Checked = Omit<Finding, 'subject'>;
@@ -25,9 +25,9 @@ const REFUND_SCOPE = 'https://uri.paypal.com/services/payments/refund';
 const OTHER = { sandbox: 'live', live: 'sandbox' } as const;
 
 const ok = (text: string): Checked => ({ ok: true, text });
-const problem = (text: string, operation: string): Checked => ({ ok: false, text, operation });
+const problem = (text: string, remedy: string): Checked => ({ ok: false, text, remedy });
 
-/** One finding for each thing that has to be right. Nothing else is asked of PayPal while the credentials are wrong. */
+/** Returns one finding per check. Wrong credentials end the check, because every other call would fail too. */
 export async function checkPayPal(settings: CheckedSettings): Promise<Finding[]> {
   const account = new PayPalAccount(hostOf(settings), settings);
   const credentials = await checkCredentials(settings, account);
@@ -45,13 +45,13 @@ export async function checkPayPal(settings: CheckedSettings): Promise<Finding[]>
     ],
     ['client token', () => checkClientToken(account, host)],
   ];
-  for (const [subject, check] of checks) findings.push({ subject, ...(await check().catch(unanswered)) });
+  for (const [subject, check] of checks) findings.push({ subject, ...(await check().catch(callFailed)) });
   return findings;
 }
 
 function hostOf({ environment, hosts }: CheckedSettings): string {
   const host = hosts[environment];
-  if (!host) throw new Error(`PAYPAL_BASE_URL is missing: it says where the ${environment} is.`);
+  if (!host) throw new Error(`PAYPAL_BASE_URL is missing: set it to the address of the ${environment}.`);
   return host;
 }
 
@@ -61,7 +61,7 @@ async function checkCredentials(settings: CheckedSettings, account: PayPalAccoun
     await account.signIn();
     return ok(`belong to PayPal's ${environment}`);
   } catch (error) {
-    if (!isStatus(error, 401)) return unanswered(error);
+    if (!isStatus(error, 401)) return callFailed(error);
   }
   if (environment !== 'emulator' && (await belongTo(OTHER[environment], settings))) {
     return problem(
@@ -84,7 +84,7 @@ async function belongTo(environment: PayPalEnvironment, settings: CheckedSetting
   );
 }
 
-/** Our webhook at PayPal; undefined when the account has none with that id. */
+/** The configured webhook; undefined when the account has none with that id. */
 function findWebhook({ webhookId }: CheckedSettings, account: PayPalAccount): Promise<Webhook | undefined> {
   return account.webhook(webhookId).catch((error: unknown) => {
     if (isStatus(error, 404)) return undefined;
@@ -97,11 +97,11 @@ async function checkWebhook(settings: CheckedSettings, account: PayPalAccount): 
   const wanted = `${publicUrl.replace(/\/$/, '')}/paypal/webhook`;
   const webhook = await findWebhook(settings, account);
   if (!webhook) {
-    const ours = (await account.webhooks()).find(({ url }) => url === wanted);
+    const existing = (await account.webhooks()).find(({ url }) => url === wanted);
     return problem(
       `there is none with the id ${webhookId}`,
-      ours
-        ? `Set PAYPAL_WEBHOOK_ID=${ours.id}, the webhook that calls ${wanted}.`
+      existing
+        ? `Set PAYPAL_WEBHOOK_ID=${existing.id}, the webhook that calls ${wanted}.`
         : `Add a webhook for ${wanted} to the app, and set PAYPAL_WEBHOOK_ID to its id.`,
     );
   }
@@ -114,7 +114,7 @@ async function checkWebhook(settings: CheckedSettings, account: PayPalAccount): 
 
 async function checkEvents(settings: CheckedSettings, account: PayPalAccount): Promise<Checked> {
   const webhook = await findWebhook(settings, account);
-  if (!webhook) return problem('cannot be checked without the webhook', 'Mend the line above, then run this again.');
+  if (!webhook) return problem('cannot be checked without the webhook', 'Fix the problem above, then run this again.');
   const subscribed = new Set(webhook.event_types.map(({ name }) => name));
   if (subscribed.has('*')) return problem('are all events of the app', `Subscribe to these only: ${payPalEvents.join(', ')}.`);
   const needed = new Set<string>(payPalEvents);
@@ -133,7 +133,7 @@ function checkRefunds({ scopes }: PayPalAccount): Checked {
   if (scopes.includes(REFUND_SCOPE)) return ok('are allowed');
   return problem(
     'are not allowed to this app',
-    'Ask PayPal to allow refunds for this app (permission "Refund"), then try again after nine hours.',
+    'RpcCall PayPal to allow refunds for this app (permission "Refund"), then try again after nine hours.',
   );
 }
 
@@ -142,27 +142,27 @@ async function checkClientToken(account: PayPalAccount, host: string): Promise<C
     await account.clientToken(host);
     return ok(`is given for ${host}`);
   } catch (error) {
-    if (!(error instanceof PayPalAnswer)) throw error;
+    if (!(error instanceof PayPalError)) throw error;
     return problem(`is not given for ${host}: ${error.message}`, 'Correct PUBLIC_URL: its host must be a domain name that the DNS knows.');
   }
 }
 
-async function allowed(request: Promise<void>, text: string, operation: string): Promise<Checked> {
+async function allowed(request: Promise<void>, text: string, remedy: string): Promise<Checked> {
   try {
     await request;
     return ok(text);
   } catch (error) {
-    if (isStatus(error, 403)) return problem('not allowed to this app (NOT_AUTHORIZED)', operation);
+    if (isStatus(error, 403)) return problem('not allowed to this app (NOT_AUTHORIZED)', remedy);
     throw error;
   }
 }
 
-const isStatus = (error: unknown, status: number): boolean => error instanceof PayPalAnswer && error.status === status;
+const isStatus = (error: unknown, status: number): boolean => error instanceof PayPalError && error.status === status;
 
-function unanswered(error: unknown): Checked {
+function callFailed(error: unknown): Checked {
   if (isStatus(error, 403))
     return problem('not allowed to this app (NOT_AUTHORIZED)', "Switch on the permission for this app in PayPal's dashboard.");
-  if (error instanceof PayPalAnswer) return problem(error.message, 'Try again; if it stays, look at https://www.paypal-status.com.');
+  if (error instanceof PayPalError) return problem(error.message, 'Try again; if it stays, look at https://www.paypal-status.com.');
   const { message, cause } = error as Error;
   const reason = cause instanceof Error ? `${message}: ${cause.message}` : message;
   return problem(`PayPal is unreachable (${reason})`, 'Check that this machine may connect to PayPal over https, then try again.');

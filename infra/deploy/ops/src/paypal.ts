@@ -1,23 +1,23 @@
-/** `paypal check`: the account at PayPal as the payment service will use it. */
-import { type Call, columns, noWords, type Outcome } from './command.ts';
+/** The command `paypal check`. */
+import { type Call, columns, noArguments, type CommandResult } from './command.ts';
 import { payPalHosts, type PayPalEnvironment } from './paypal-account.ts';
 import { type CheckedSettings, checkPayPal, type Finding } from './paypal-check.ts';
-import { type Environment, required } from './product.ts';
+import { type Environment, required } from './environment.ts';
 
 const ENVIRONMENTS: readonly PayPalEnvironment[] = ['sandbox', 'live', 'emulator'];
 
-export async function payPalCheck(call: Call): Promise<Outcome> {
-  noWords(call);
+export async function payPalCheck(call: Call): Promise<CommandResult> {
+  noArguments(call);
   const findings = await checkPayPal(settingsOf(call.env));
   return { ok: findings.every((finding) => finding.ok), data: { findings }, lines: linesOf(findings) };
 }
 
 function settingsOf(env: Environment): CheckedSettings {
   const name = env.PAYPAL_ENVIRONMENT ?? 'sandbox';
-  const environment = ENVIRONMENTS.find((known) => known === name);
-  if (!environment) throw new Error(`PAYPAL_ENVIRONMENT is ${ENVIRONMENTS.join(', ')}, not "${name}".`);
+  const environment = ENVIRONMENTS.find((each) => each === name);
+  if (!environment) throw new Error(`Invalid PAYPAL_ENVIRONMENT "${name}": use one of ${ENVIRONMENTS.join(', ')}.`);
   const publicUrl = required(env, 'PUBLIC_URL');
-  if (!URL.canParse(publicUrl)) throw new Error(`PUBLIC_URL is no address: "${publicUrl}".`);
+  if (!URL.canParse(publicUrl)) throw new Error(`Invalid PUBLIC_URL "${publicUrl}".`);
   return {
     environment,
     publicUrl,
@@ -28,8 +28,8 @@ function settingsOf(env: Environment): CheckedSettings {
   };
 }
 
-/** A line for each finding, and one below each problem that says what to do. */
+/** One line per finding, and one below each problem with its remedy. */
 export function linesOf(findings: readonly Finding[]): string[] {
   const lines = columns(findings.map(({ ok, subject, text }) => [ok ? 'ok' : 'problem', subject, text]));
-  return findings.flatMap(({ operation }, index) => [lines[index]!, ...(operation === undefined ? [] : [`         → ${operation}`])]);
+  return findings.flatMap(({ remedy }, index) => [lines[index]!, ...(remedy === undefined ? [] : [`         → ${remedy}`])]);
 }

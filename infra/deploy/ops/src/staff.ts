@@ -1,18 +1,18 @@
 /**
- * Staff accounts, in the gateway's own tables: there is no operation for them over the broker, so that a one-time password is shown in the
- * operator's terminal and nowhere else, and an account can be reset while the gateway does not run.
+ * Staff accounts, directly in the gateway's tables. There is no operation over NATS, so a one-time password appears only in
+ * the operator's terminal, and an account can be reset while the gateway is stopped.
  */
 import { randomInt } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
-import { type Call, columns, noWords, onlyWord, type Outcome, WrongUse } from './command.ts';
+import { type Call, columns, noArguments, onlyArgument, type CommandResult, UsageError } from './command.ts';
 import { connect } from './databases.ts';
-import { databasesOf, environmentOfProduct } from './product.ts';
+import { databaseUrls, productEnvironment } from './environment.ts';
 
-/** The gateway's cost of argon2id; every hash carries its own, so they may differ. */
+/** The gateway's argon2id parameters. Each hash contains its own, so they may differ. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
-/** Hours in which a one-time password has to be replaced. */
+/** Lifetime of a one-time password, in hours. */
 const oneTimeHours = 72;
 
 interface Account {
@@ -20,7 +20,7 @@ interface Account {
   username: string;
 }
 
-export async function addStaff(call: Call): Promise<Outcome> {
+export async function addStaff(call: Call): Promise<CommandResult> {
   const username = usernameIn(call);
   const password = oneTimePassword();
   const passwordHash = await hash(password, cost);
@@ -30,14 +30,14 @@ export async function addStaff(call: Call): Promise<Outcome> {
        ON CONFLICT (lower(username)) DO NOTHING RETURNING id, username`,
       [username, passwordHash, oneTimeHours],
     );
-    if (!rows[0]) throw new Error(`${username} has an account already: "staff reset ${username}" gives it a new password.`);
+    if (!rows[0]) throw new Error(`${username} has an account already: "staff reset ${username}" sets a new password.`);
     await audit(client, call, 'staff.add', rows[0]);
   });
-  return shown(username, password);
+  return passwordResult(username, password);
 }
 
-/** A new one-time password, no second factor, no session; a removed account is active again. */
-export async function resetStaff(call: Call): Promise<Outcome> {
+/** Sets a new one-time password, removes the second factor, ends all sessions, and reactivates a removed account. */
+export async function resetStaff(call: Call): Promise<CommandResult> {
   const username = usernameIn(call);
   const password = oneTimePassword();
   const passwordHash = await hash(password, cost);
@@ -52,14 +52,14 @@ export async function resetStaff(call: Call): Promise<Outcome> {
     await endSessions(client, account);
     await audit(client, call, 'staff.reset', account);
   });
-  return shown(username, password);
+  return passwordResult(username, password);
 }
 
-/** Disables an account: its name stays in the audit. The last active one cannot be removed. */
-export async function removeStaff(call: Call): Promise<Outcome> {
+/** Disables an account; its row stays for the audit. The last active one cannot be removed. */
+export async function removeStaff(call: Call): Promise<CommandResult> {
   const username = usernameIn(call);
   await change(call, async (client) => {
-    // All active ones, so that of two removals at once the second sees the first.
+    // Locks all active accounts, so that concurrent removals cannot disable the last one.
     const { rows: active } = await client.query<Account>(
       'SELECT id, username FROM staff_account WHERE disabled_at IS NULL ORDER BY id FOR UPDATE',
     );
@@ -73,12 +73,12 @@ export async function removeStaff(call: Call): Promise<Outcome> {
   return {
     ok: true,
     data: { username },
-    lines: [`${username} can no longer sign in. A session that a gateway remembers ends within five seconds.`],
+    lines: [`${username} can no longer sign in. Sessions cached by a gateway end within five seconds.`],
   };
 }
 
-export async function listStaff(call: Call): Promise<Outcome> {
-  noWords(call);
+export async function listStaff(call: Call): Promise<CommandResult> {
+  noArguments(call);
   const { rows } = await withGatewayDatabase(call, (client) =>
     client.query<{ username: string; state: string; secondFactor: boolean; createdAt: Date; lastSeenAt: Date | null }>(
       `SELECT username, totp_since IS NOT NULL AS "secondFactor", created_at AS "createdAt",
@@ -98,24 +98,24 @@ export async function listStaff(call: Call): Promise<Outcome> {
 }
 
 function usernameIn(call: Call): string {
-  const username = onlyWord(call, 'username').trim();
-  if (!/^[^\p{Cc}]{1,100}$/u.test(username)) throw new WrongUse('a username has 1 to 100 characters');
+  const username = onlyArgument(call, 'username').trim();
+  if (!/^[^\p{Cc}]{1,100}$/u.test(username)) throw new UsageError('a username has 1 to 100 characters');
   return username;
 }
 
-/** Crockford's base32, 100 bits in four groups: can be read over the phone. */
+/** 100 random bits in Crockford's base32, in four groups that can be read out over the phone. */
 function oneTimePassword(): string {
-  const letters = '0123456789abcdefghjkmnpqrstvwxyz';
-  const group = () => Array.from({ length: 5 }, () => letters[randomInt(32)]).join('');
+  const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+  const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(32)]).join('');
   return [group(), group(), group(), group()].join('-');
 }
 
-const shown = (username: string, password: string): Outcome => ({
+const passwordResult = (username: string, password: string): CommandResult => ({
   ok: true,
   data: { username, oneTimePassword: password, validHours: oneTimeHours },
   lines: [
     `One-time password of ${username}: ${password}`,
-    `It is shown only now, opens the account for ${oneTimeHours} hours, and has to be replaced at the first sign-in.`,
+    `It is not shown again, is valid for ${oneTimeHours} hours, and must be replaced at the first sign-in.`,
   ],
 });
 
@@ -130,14 +130,14 @@ async function lock(client: pg.Client, username: string): Promise<Account> {
 const endSessions = (client: pg.Client, { id }: Account) => client.query('DELETE FROM staff_session WHERE account_id = $1', [id]);
 
 const audit = (client: pg.Client, { options }: Call, action: string, { id, username }: Account) =>
-  client.query('INSERT INTO audit (who, action, subject, before, after) VALUES ($1, $2, $3, NULL, $4)', [
+  client.query(`INSERT INTO audit (actor_kind, actor_name, action, subject, before, after) VALUES ('staff', $1, $2, $3, NULL, $4)`, [
     `operator ${options.as ?? userInfo().username}`,
     action,
     String(id),
     JSON.stringify({ username }),
   ]);
 
-/** All of it or nothing. */
+/** Runs `work` in a transaction. */
 const change = (call: Call, work: (client: pg.Client) => Promise<void>): Promise<void> =>
   withGatewayDatabase(call, async (client) => {
     await client.query('BEGIN');
@@ -151,9 +151,9 @@ const change = (call: Call, work: (client: pg.Client) => Promise<void>): Promise
   });
 
 async function withGatewayDatabase<T>({ env }: Call, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const product = environmentOfProduct(env);
-  if (!product) throw new Error('Nothing runs here: start it, or set DATABASE_URL.');
-  const client = await connect(databasesOf(product).gateway!);
+  const product = productEnvironment(env);
+  if (!product) throw new Error('No running stack found: start it, or set DATABASE_URL.');
+  const client = await connect(databaseUrls(product).gateway!);
   try {
     return await work(client);
   } finally {

@@ -11,17 +11,17 @@ import { type Emulator, startEmulator } from '@charter/paypal-emulator';
 import pg from 'pg';
 import type { Call } from '../src/command.ts';
 import { runOnce, withLocalServers } from '../src/local-servers.ts';
-import { backupCommand, restoreCommand } from '../src/safekeeping.ts';
+import { backupCommand, restoreCommand } from '../src/backup-commands.ts';
 
-// Every service from source, twice, each a process of its own.
+// Starts every service from source, twice, each as a process of its own.
 jest.setTimeout(600_000);
 
-const home = mkdtempSync(join(tmpdir(), 'kept-'));
+const home = mkdtempSync(join(tmpdir(), 'source-'));
 const emptyHome = mkdtempSync(join(tmpdir(), 'empty-'));
 const folder = join(mkdtempSync(join(tmpdir(), 'backup-')), 'today');
 const environment = (charterHome: string) => ({ PATH: process.env.PATH, CHARTER_HOME: charterHome });
 const call = (charterHome: string, replace = false): Call => ({
-  words: [folder],
+  args: [folder],
   options: { all: false, replace },
   env: environment(charterHome),
 });
@@ -43,7 +43,7 @@ const storeOf = ({ urls, secrets }: ServiceContext) =>
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 
-async function ask<Row extends object>(context: ServiceContext, service: string, sql: string): Promise<Row[]> {
+async function query<Row extends object>(context: ServiceContext, service: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrl(context.urls.postgres, service) });
   await client.connect();
   try {
@@ -53,23 +53,23 @@ async function ask<Row extends object>(context: ServiceContext, service: string,
   }
 }
 
-/** Every table of every service by rows and checksum, every counter, every picture. */
+/** Row count and checksum of every table, value of every sequence, checksum of every picture. */
 async function fingerprint(context: ServiceContext): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const service of SERVICES) {
-    const tables = await ask<{ name: string }>(context, service, `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`);
+    const tables = await query<{ name: string }>(context, service, `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`);
     for (const { name } of tables) {
-      const [sum] = await ask<{ sum: string }>(
+      const [sum] = await query<{ sum: string }>(
         context,
         service,
         `SELECT count(*) || ' rows ' || coalesce(md5(string_agg(t::text, chr(10) ORDER BY t::text)), '') AS sum FROM "${name}" t`,
       );
       found[`${service}.${name}`] = sum!.sum;
     }
-    const counters = await ask<{ name: string }>(context, service, 'SELECT sequencename AS name FROM pg_sequences');
-    for (const { name } of counters) {
-      const [counter] = await ask<{ next: string }>(context, service, `SELECT last_value + is_called::int AS next FROM "${name}"`);
-      found[`${service}.${name} next`] = counter!.next;
+    const sequences = await query<{ name: string }>(context, service, 'SELECT sequencename AS name FROM pg_sequences');
+    for (const { name } of sequences) {
+      const [sequence] = await query<{ next: string }>(context, service, `SELECT last_value + is_called::int AS next FROM "${name}"`);
+      found[`${service}.${name} next`] = sequence!.next;
     }
   }
   const s3 = storeOf(context);
@@ -84,25 +84,25 @@ async function fingerprint(context: ServiceContext): Promise<Record<string, stri
 }
 
 let emulator: Emulator;
-let kept: Record<string, string>;
+let original: Record<string, string>;
 
 beforeAll(async () => {
   emulator = await startEmulator({ clientId: 'id', clientSecret: 'secret' });
   const payPal = { PAYPAL_ENVIRONMENT: 'emulator', PAYPAL_BASE_URL: emulator.url, PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' };
-  kept = await withLocalServers({ ...environment(home), ...payPal }, async (context) => {
+  original = await withLocalServers({ ...environment(home), ...payPal }, async (context) => {
     await createDatabases(context.urls.postgres, SERVICES, context.secrets);
-    // The gateway's seed waits for a gateway that runs; notification has none.
+    // The gateway's seed needs a running gateway; notification has no seed.
     for (const service of SERVICES) {
       await runOnce(context, service, service === 'gateway' || service === 'notification' ? 'migrate' : 'seed');
     }
-    await ask(
+    await query(
       context,
       'payment',
       String.raw`INSERT INTO dead_letter (event_id, handler, subject, event, reason)
         SELECT gen_random_uuid(), 'payment-on-booking-refused', 'evt.booking.refused', jsonb_build_object('note', E'\t\\N\n"' || n), E'a\\.\n\tb'
         FROM generate_series(1, 2000) n`,
     );
-    await ask(
+    await query(
       context,
       'gateway',
       `INSERT INTO staff_account (username, password_hash) VALUES ('engineer', 'hash'), ('cook', 'hash'); DELETE FROM staff_account WHERE username = 'cook'`,
@@ -119,27 +119,27 @@ afterAll(async () => {
   for (const path of [home, emptyHome, join(folder, '..')]) rmSync(path, { recursive: true });
 });
 
-test('an empty stack that a backup is restored into is the one that was backed up', async () => {
+test('a backup restored into an empty stack equals the original', async () => {
   expect((await backupCommand(call(home))).ok).toBe(true);
   expect((await restoreCommand(call(emptyHome, true))).ok).toBe(true);
   const restored = await withLocalServers(environment(emptyHome), fingerprint);
-  expect(restored).toEqual(kept);
-  expect(Object.keys(kept).filter((name) => name.startsWith('picture ')).length).toBeGreaterThanOrEqual(Object.keys(pictures).length);
-  expect(kept['payment.dead_letter']).toMatch(/^2000 rows /);
-  expect(kept['payment.payment']).not.toMatch(/^0 rows /);
-  // Its next start would fill it with demo data otherwise.
+  expect(restored).toEqual(original);
+  expect(Object.keys(original).filter((name) => name.startsWith('picture ')).length).toBeGreaterThanOrEqual(Object.keys(pictures).length);
+  expect(original['payment.dead_letter']).toMatch(/^2000 rows /);
+  expect(original['payment.payment']).not.toMatch(/^0 rows /);
+  // Otherwise its next start would add demo data.
   expect(isSeeded(emptyHome)).toBe(true);
 });
 
-test('a backup has a folder of its own', async () => {
+test('a backup is rejected when the folder is not empty', async () => {
   await expect(backupCommand(call(home))).rejects.toThrow('is not empty');
 });
 
-test('a backup that has been damaged or cut off is refused before anything is touched', async () => {
+test('a restore of a damaged or incomplete backup is rejected before anything changes', async () => {
   appendFileSync(join(folder, 'databases', 'payment', 'dead_letter.copy.gz'), 'x');
   const untouched = join(home, 'nothing-started');
-  await expect(restoreCommand(call(untouched, true))).rejects.toThrow('dead_letter.copy.gz is not what was backed up');
+  await expect(restoreCommand(call(untouched, true))).rejects.toThrow('dead_letter.copy.gz has changed since the backup');
   rmSync(join(folder, 'manifest.json'));
-  await expect(restoreCommand(call(untouched, true))).rejects.toThrow('holds no finished backup');
+  await expect(restoreCommand(call(untouched, true))).rejects.toThrow('contains no complete backup');
   expect(existsSync(untouched)).toBe(false);
 });

@@ -5,49 +5,49 @@ import { messagingMaintenance } from '@charter/contracts/operators';
 import { auditTables, Database, databaseModule, type Transaction } from '@charter/database';
 import { messagingModule, messagingTables, OnEvent, Outbox } from '@charter/messaging';
 import { startService } from '@charter/service-kit';
-import { eventually, joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
+import { eventually, connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 import type { Call } from '../src/command.ts';
 import { republish, outboxStatus } from '../src/outbox.ts';
 import { listDeadLetters, replayDeadLetters, showDeadLetters } from '../src/dead-letters.ts';
 
-class Said {
+class TestEvent {
   word: string;
 }
-const said = eventType('evt.catalog.said', Said);
+const said = eventType('evt.catalog.said', TestEvent);
 const handler = 'catalog-on-catalog-said';
 
-/** Writes down what it heard, then dies while the roof is broken. */
+/** Stores the word, and then throws while `fails` is set. */
 @Injectable()
-class Listener {
-  static roofBroken = false;
+class TestSubscriber {
+  static fails = false;
 
   @OnEvent(said)
-  async onSaid({ data }: Event<Said>, tx: Transaction): Promise<void> {
-    await tx.query('INSERT INTO heard (word) VALUES ($1)', [data.word]);
-    if (Listener.roofBroken) throw new Error('the roof fell in');
+  async onSaid({ data }: Event<TestEvent>, tx: Transaction): Promise<void> {
+    await tx.query('INSERT INTO stored_word (word) VALUES ($1)', [data.word]);
+    if (TestSubscriber.fails) throw new Error('simulated failure');
   }
 }
 
-let database: OwnDatabase;
+let database: TestDatabase;
 let client: TestRpcClient;
 let catalog: INestMicroservice;
-let announced: Event<Said>[];
+let published: Event<TestEvent>[];
 
 beforeAll(async () => {
-  database = await ownDatabase('dead_letters');
-  client = await joinNats();
-  announced = client.hear(said);
+  database = await createTestDatabase('dead_letters');
+  client = await connectTestClient();
+  published = client.recordEvents(said);
   const natsUrl = process.env.NATS_URL ?? '';
   @Module({
     imports: [
       databaseModule({ url: database.url, tables: [messagingTables, auditTables] }),
       messagingModule({ service: 'catalog', natsUrl, retries: { attempts: 1 } }),
     ],
-    providers: [Listener],
+    providers: [TestSubscriber],
   })
   class Catalog {}
 
-  await database.query('CREATE TABLE heard (word text NOT NULL)');
+  await database.query('CREATE TABLE stored_word (word text NOT NULL)');
   catalog = await startService({
     name: 'catalog',
     module: Catalog,
@@ -57,97 +57,101 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await catalog?.close();
-  await client?.leave();
+  await client?.close();
   await database?.drop();
 });
 beforeEach(async () => {
-  Listener.roofBroken = false;
-  announced.length = 0;
-  await database.query('TRUNCATE heard, dead_letter, outbox, inbox');
+  TestSubscriber.fails = false;
+  published.length = 0;
+  await database.query('TRUNCATE stored_word, dead_letter, outbox, inbox');
 });
 
-const call = (words: string[] = [], options: Partial<Call['options']> = {}): Call => ({
-  words,
+const call = (args: string[] = [], options: Partial<Call['options']> = {}): Call => ({
+  args,
   options: { all: false, replace: false, service: 'catalog', ...options },
   env: process.env,
 });
-const say = (word: string) => catalog.get(Database).transaction((tx) => catalog.get(Outbox).add(tx, said, { word }));
-const heard = async () => (await database.query<{ word: string }>('SELECT word FROM heard ORDER BY word')).map(({ word }) => word);
+const publish = (word: string) => catalog.get(Database).transaction((tx) => catalog.get(Outbox).add(tx, said, { word }));
+const storedWords = async () =>
+  (await database.query<{ word: string }>('SELECT word FROM stored_word ORDER BY word')).map(({ word }) => word);
 
-/** Ids of events that became dead letters, in that order. */
-async function deadLetters(...words: string[]): Promise<string[]> {
-  Listener.roofBroken = true;
+/** Publishes events whose handler fails. @returns their ids in this order, once they are dead letters */
+async function createDeadLetters(...words: string[]): Promise<string[]> {
+  TestSubscriber.fails = true;
   for (const [index, word] of words.entries()) {
-    await say(word);
+    await publish(word);
     await eventually(async () => expect(await database.query('SELECT 1 FROM dead_letter')).toHaveLength(index + 1), { within: 10_000 });
   }
-  Listener.roofBroken = false;
+  TestSubscriber.fails = false;
   const rows = await database.query<{ event_id: string }>('SELECT event_id FROM dead_letter ORDER BY failed_at');
   return rows.map((row) => row.event_id);
 }
 
 describe('a dead letter', () => {
-  test('can be read, with its error', async () => {
-    const [eventId] = await deadLetters('poison');
+  test('can be listed and shown with its error', async () => {
+    const [eventId] = await createDeadLetters('poison');
     expect(await listDeadLetters(call())).toMatchObject({
       ok: true,
-      data: { total: 1, deadLetters: [{ service: 'catalog', eventId, handler, subject: said.subject, reason: 'Error: the roof fell in' }] },
+      data: {
+        total: 1,
+        deadLetters: [{ service: 'catalog', eventId, handler, subject: said.subject, reason: 'Error: simulated failure' }],
+      },
     });
     const { lines } = await showDeadLetters(call([eventId!]));
     expect(lines.join('\n')).toContain('"word": "poison"');
-    expect(lines.join('\n')).toContain('at Listener.onSaid');
+    expect(lines.join('\n')).toContain('at TestSubscriber.onSaid');
   });
 
-  test('is handled once its cause is mended, and it is known who answered for it', async () => {
-    const [eventId] = await deadLetters('late');
+  test('can be replayed after the cause is fixed, and records who replayed it', async () => {
+    const [eventId] = await createDeadLetters('late');
     expect(await replayDeadLetters(call([eventId!], { as: 'grace' }))).toMatchObject({
       ok: true,
       data: { replays: [{ eventId, handler, outcome: 'handled' }] },
     });
-    expect(await heard()).toEqual(['late']);
+    expect(await storedWords()).toEqual(['late']);
     expect(await database.query('SELECT replayed_by, replayed_at IS NOT NULL AS dated FROM dead_letter')).toEqual([
       { replayed_by: 'grace', dated: true },
     ]);
     expect(await listDeadLetters(call())).toMatchObject({ data: { total: 0 }, lines: ['There are no dead letters.'] });
   });
 
-  test('that was replayed is not handled when it comes once more', async () => {
-    const [eventId] = await deadLetters('once');
+  test('that was replayed is not handled again when it is redelivered', async () => {
+    const [eventId] = await createDeadLetters('once');
     await replayDeadLetters(call([eventId!]));
-    await client.redeliver(said, announced[0]!);
-    await say('after');
-    await eventually(async () => expect(await heard()).toContain('after'));
-    expect(await heard()).toEqual(['after', 'once']);
+    await client.redeliver(said, published[0]!);
+    await publish('after');
+    await eventually(async () => expect(await storedWords()).toContain('after'));
+    expect(await storedWords()).toEqual(['after', 'once']);
   });
 
-  test('that fails again leaves nothing half done and stays a dead letter', async () => {
-    const [eventId] = await deadLetters('poison');
-    Listener.roofBroken = true;
+  test('whose replay fails is rolled back and stays a dead letter', async () => {
+    const [eventId] = await createDeadLetters('poison');
+    TestSubscriber.fails = true;
     expect(await replayDeadLetters(call([eventId!]))).toMatchObject({
       ok: false,
-      data: { replays: [{ outcome: 'failed', reason: 'Error: the roof fell in' }] },
+      data: { replays: [{ outcome: 'failed', reason: 'Error: simulated failure' }] },
     });
-    expect(await heard()).toEqual([]);
+    expect(await storedWords()).toEqual([]);
     expect(await listDeadLetters(call())).toMatchObject({ data: { total: 1 } });
   });
 
-  test('that two operators replay at once is handled once', async () => {
-    const [eventId] = await deadLetters('once');
+  test('that two operators replay at the same time is handled once', async () => {
+    const [eventId] = await createDeadLetters('once');
     const both = await Promise.all([replayDeadLetters(call([eventId!])), replayDeadLetters(call([eventId!]))]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await heard()).toEqual(['once']);
+    expect(await storedWords()).toEqual(['once']);
   });
 
-  test('can be replayed with all others, in the order in which they failed', async () => {
-    await deadLetters('first', 'second', 'third');
+  test('is replayed with --all in the order of failure', async () => {
+    await createDeadLetters('first', 'second', 'third');
     const { ok, lines } = await replayDeadLetters(call([], { all: true }));
     expect([ok, lines.at(-1)]).toEqual([true, '3 of 3 handled']);
-    const order = await database.query<{ word: string }>('SELECT word FROM heard ORDER BY ctid');
+    const order = await database.query<{ word: string }>('SELECT word FROM stored_word ORDER BY ctid');
     expect(order.map(({ word }) => word)).toEqual(['first', 'second', 'third']);
   });
 
-  test('of a message that is no event is shown as it came and cannot be replayed', async () => {
-    await client.redeliver(said, { word: 'no envelope' } as unknown as Event<Said>);
+  test('of a malformed message is shown unparsed and cannot be replayed', async () => {
+    await client.redeliver(said, { word: 'no envelope' } as unknown as Event<TestEvent>);
     const [{ event_id: eventId }] = await eventually(async () => {
       const rows = await database.query<{ event_id: string }>('SELECT event_id FROM dead_letter');
       expect(rows).toHaveLength(1);
@@ -161,7 +165,7 @@ describe('a dead letter', () => {
     expect(await listDeadLetters(call())).toMatchObject({ data: { total: 1 } });
   });
 
-  test('is not what one asked for when its id is unknown', async () => {
+  test('with an unknown id is reported as not found', async () => {
     const unknown = '00000000-0000-4000-8000-000000000000';
     expect(await replayDeadLetters(call([unknown]))).toMatchObject({ ok: false, lines: [`No dead letter has the event id ${unknown}.`] });
     expect(await showDeadLetters(call([unknown]))).toMatchObject({ ok: false });
@@ -169,13 +173,13 @@ describe('a dead letter', () => {
 });
 
 describe('the outbox', () => {
-  test('shows what waits, and since when', async () => {
-    await say('announced');
-    await eventually(async () => expect(await heard()).toEqual(['announced']));
+  test('status shows the number and age of unpublished events', async () => {
+    await publish('published');
+    await eventually(async () => expect(await storedWords()).toEqual(['published']));
     const waitingSince = '2026-11-22T02:14:17.000Z';
-    // The broker takes nothing on this subject, so the relay keeps it.
+    // No stream accepts this subject, so the relay cannot publish the event.
     await database.query('INSERT INTO outbox (id, subject, event) VALUES (gen_random_uuid(), $1, $2)', [
-      'nobody.listens',
+      'no.stream',
       { occurredAt: waitingSince },
     ]);
     const { ok, data, lines } = await outboxStatus(call());
@@ -186,19 +190,19 @@ describe('the outbox', () => {
     expect(lines[1]).toMatch(/^catalog +1 +2026-11-22T02:14:17/);
   });
 
-  test('announces once more for a broker that lost its memory, and nobody handles it twice', async () => {
-    await say('twice');
-    await eventually(async () => expect(await heard()).toEqual(['twice']));
-    await say('after');
-    await eventually(async () => expect(await heard()).toEqual(['after', 'twice']));
+  test('republish publishes events again, and consumers do not handle them twice', async () => {
+    await publish('twice');
+    await eventually(async () => expect(await storedWords()).toEqual(['twice']));
+    await publish('after');
+    await eventually(async () => expect(await storedWords()).toEqual(['after', 'twice']));
     expect(await republish(call([], { since: '1h' }))).toMatchObject({ ok: true, data: { facts: { catalog: 2 } } });
-    await eventually(() => expect(announced.map(({ data }) => data.word)).toEqual(['twice', 'after', 'twice', 'after']));
+    await eventually(() => expect(published.map(({ data }) => data.word)).toEqual(['twice', 'after', 'twice', 'after']));
     await eventually(async () => expect(await database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]));
-    expect(await heard()).toEqual(['after', 'twice']);
+    expect(await storedWords()).toEqual(['after', 'twice']);
   });
 });
 
-test('services that do not answer are named, and the question counts as failed', async () => {
+test('a service that does not answer is named and makes the command fail', async () => {
   const { ok, lines } = await listDeadLetters(call([], { service: undefined }));
   expect(ok).toBe(false);
   expect(lines).toContain('booking does not answer (UNAVAILABLE)');

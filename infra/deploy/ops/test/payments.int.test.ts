@@ -1,38 +1,38 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DomainError } from '@charter/contracts';
 import { type Compared, type GivenUp, type GiveUpRequest, paymentMaintenance } from '@charter/contracts/operators';
-import { joinNats, type TestRpcClient } from '@charter/testing';
-import { type Call, WrongUse } from '../src/command.ts';
-import { comparePayments, giveUpPayment } from '../src/desk.ts';
+import { connectTestClient, type TestRpcClient } from '@charter/testing';
+import { type Call, UsageError } from '../src/command.ts';
+import { comparePayments, giveUpPayment } from '../src/maintenance.ts';
 
 const paymentId = '3f6f2a52-5a86-4b5c-9d1e-0f3f6f2a5286';
 const none = { bookingMissing: 0, refundDiffers: 0, reversalDiffers: 0, paymentUnknown: 0, paymentWithoutMoney: 0 };
 
 let client: TestRpcClient;
 let compared: Compared;
-let given: GivenUp | DomainError;
+let reply: GivenUp | DomainError;
 const requests: GiveUpRequest[] = [];
 
 beforeAll(async () => {
-  client = await joinNats();
-  client.answer(paymentMaintenance.compare, () => compared);
-  client.answer(paymentMaintenance.giveUp, (request) => {
+  client = await connectTestClient();
+  client.stubOperation(paymentMaintenance.compare, () => compared);
+  client.stubOperation(paymentMaintenance.giveUp, (request) => {
     requests.push(request);
-    if (given instanceof DomainError) throw given;
-    return given;
+    if (reply instanceof DomainError) throw reply;
+    return reply;
   });
-  await client.settle();
+  await client.flush();
 });
-afterAll(() => client?.leave());
+afterAll(() => client?.close());
 
-const call = (words: string[] = [], options: Partial<Call['options']> = {}): Call => ({
-  words,
+const call = (args: string[] = [], options: Partial<Call['options']> = {}): Call => ({
+  args,
   options: { all: false, replace: false, as: 'grace', ...options },
   env: process.env,
 });
 
-describe('a comparison', () => {
-  test('without differences is done', async () => {
+describe('payments compare', () => {
+  test('succeeds without differences', async () => {
     compared = { payments: 7, bookings: 6, differences: none, publishedAgain: 0 };
     expect(await comparePayments(call())).toEqual({
       ok: true,
@@ -41,7 +41,7 @@ describe('a comparison', () => {
     });
   });
 
-  test('with differences is not done, names each kind, and says what was published again', async () => {
+  test('fails with differences, and reports each kind and the number of republished events', async () => {
     compared = { payments: 7, bookings: 6, differences: { ...none, bookingMissing: 2, paymentUnknown: 1 }, publishedAgain: 1 };
     expect(await comparePayments(call())).toEqual({
       ok: false,
@@ -56,36 +56,36 @@ describe('a comparison', () => {
   });
 });
 
-describe('a payment that is given up', () => {
-  test('is ended with the reason and the name of the operator', async () => {
-    given = { state: 'cancelled', givenUp: true };
+describe('payments give-up', () => {
+  test('sends the reason and the operator’s name', async () => {
+    reply = { state: 'cancelled', givenUp: true };
     const { ok, lines } = await giveUpPayment(call([paymentId], { reason: ' no transaction ' }));
     expect([ok, lines[0]]).toEqual([true, expect.stringContaining('Given up: the payment is cancelled.')]);
     expect(requests.at(-1)).toEqual({ paymentId, reason: 'no transaction', who: 'grace' });
   });
 
-  test('although PayPal has it, stays what it is', async () => {
-    given = { state: 'captured', givenUp: false };
+  test('fails when PayPal has the capture', async () => {
+    reply = { state: 'captured', givenUp: false };
     const { ok, lines } = await giveUpPayment(call([paymentId], { reason: 'no transaction' }));
     expect([ok, lines[0]]).toEqual([false, expect.stringContaining('Not given up: the payment is captured.')]);
   });
 
-  test('while PayPal does not answer is refused', async () => {
-    given = new DomainError('PAYPAL_UNAVAILABLE');
+  test('fails when PayPal is unreachable', async () => {
+    reply = new DomainError('PAYPAL_UNAVAILABLE');
     await expect(giveUpPayment(call([paymentId], { reason: 'no transaction' }))).rejects.toMatchObject({ code: 'PAYPAL_UNAVAILABLE' });
   });
 
   test.each([
-    [[], 'none', 'one payment id is needed'],
-    [['CH-1'], 'none', '"CH-1" is no payment id'],
-    [[paymentId], undefined, '--reason says'],
-    [[paymentId], ' ', '--reason says'],
+    [[], 'none', 'exactly one payment id is required'],
+    [['CH-1'], 'none', 'invalid payment id "CH-1"'],
+    [[paymentId], undefined, '--reason is required'],
+    [[paymentId], ' ', '--reason is required'],
     [[paymentId], 'x'.repeat(501), 'at most 500 characters'],
-  ])('and is asked for wrongly (%j, %j) is refused before the service is asked', (words, reason, message) => {
+  ])('rejects invalid arguments (%j, %j) without calling the service', (args, reason, message) => {
     const before = requests.length;
-    const wrong = () => giveUpPayment(call(words, reason === undefined ? {} : { reason }));
-    expect(wrong).toThrow(WrongUse);
-    expect(wrong).toThrow(message);
+    const run = () => giveUpPayment(call(args, reason === undefined ? {} : { reason }));
+    expect(run).toThrow(UsageError);
+    expect(run).toThrow(message);
     expect(requests).toHaveLength(before);
   });
 });

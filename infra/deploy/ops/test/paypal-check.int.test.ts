@@ -43,7 +43,7 @@ afterAll(async () => {
 const findingOf = async (subject: string, change: Partial<CheckedSettings> = {}): Promise<Finding | undefined> =>
   (await checkPayPal({ ...settings, ...change })).find((finding) => finding.subject === subject);
 
-/** The same account with a webhook like ours but for this. */
+/** The same account with a webhook that differs in these properties. */
 async function withWebhook(change: Partial<typeof webhook>, look: (other: Partial<CheckedSettings>) => Promise<void>): Promise<void> {
   const other = await startEmulator({ clientId: 'sandbox-id', clientSecret: 'sandbox-secret', webhook: { ...webhook, ...change } });
   try {
@@ -53,7 +53,7 @@ async function withWebhook(change: Partial<typeof webhook>, look: (other: Partia
   }
 }
 
-test('an account that is set up as we need it is found in order', async () => {
+test('a correctly set up account has no problems', async () => {
   const findings = await checkPayPal(settings);
   expect(findings.map(({ ok, subject, text }) => [ok, subject, text])).toEqual([
     [true, 'credentials', "belong to PayPal's sandbox"],
@@ -73,7 +73,7 @@ describe('credentials', () => {
   test.each([
     ['live', 'sandbox', 'sandbox-id', 'sandbox-secret'],
     ['sandbox', 'live', 'live-id', 'live-secret'],
-  ] as const)('for %s that belong to %s are found out', async (environment, other, clientId, clientSecret) => {
+  ] as const)('for %s that belong to %s are reported', async (environment, other, clientId, clientSecret) => {
     const findings = await checkPayPal({ ...settings, environment, clientId, clientSecret });
     expect(findings).toEqual([
       {
@@ -85,7 +85,7 @@ describe('credentials', () => {
     ]);
   });
 
-  test('that are wrong everywhere have to be copied again', async () => {
+  test('that are unknown in every environment are reported', async () => {
     expect(await findingOf('credentials', { clientSecret: 'mistyped' })).toMatchObject({
       ok: false,
       text: 'are unknown to PayPal, in sandbox and live',
@@ -99,7 +99,7 @@ describe('credentials', () => {
     });
   });
 
-  test('cannot be checked while PayPal has an outage or is unreachable', async () => {
+  test('are reported as unchecked while PayPal is unreachable', async () => {
     await control.tokenOutage(true);
     expect(await findingOf('credentials')).toMatchObject({ ok: false, text: 'PayPal answered 503: Service Unavailable.' });
     expect(await findingOf('credentials', { hosts: { sandbox: 'http://127.0.0.1:1' } })).toMatchObject({
@@ -111,7 +111,7 @@ describe('credentials', () => {
 });
 
 describe('the webhook', () => {
-  test('that does not exist has to be added', async () => {
+  test('that does not exist is reported', async () => {
     expect(await findingOf('webhook', { webhookId: 'WH-GONE', publicUrl: 'https://other.example' })).toMatchObject({
       ok: false,
       text: 'there is none with the id WH-GONE',
@@ -120,14 +120,14 @@ describe('the webhook', () => {
     expect(await findingOf('webhook events', { webhookId: 'WH-GONE' })).toMatchObject({ ok: false });
   });
 
-  test('that has another id is named', async () => {
+  test('with a different id is named', async () => {
     expect(await findingOf('webhook', { webhookId: 'WH-GONE' })).toMatchObject({
       ok: false,
       remedy: 'Set PAYPAL_WEBHOOK_ID=WH-OURS, the webhook that calls https://charters.example/paypal/webhook.',
     });
   });
 
-  test('that calls another address is found out', async () => {
+  test('that calls another address is reported', async () => {
     expect(await findingOf('webhook', { publicUrl: 'https://other.example/' })).toMatchObject({
       ok: false,
       text: 'calls https://charters.example/paypal/webhook',
@@ -135,7 +135,7 @@ describe('the webhook', () => {
     });
   });
 
-  test('that calls without https is found out', () =>
+  test('that calls without https is reported', () =>
     withWebhook({ url: 'http://charters.example/paypal/webhook' }, async (other) => {
       expect(await findingOf('webhook', { ...other, publicUrl: 'http://charters.example' })).toMatchObject({
         ok: false,
@@ -143,7 +143,7 @@ describe('the webhook', () => {
       });
     }));
 
-  test('subscribes to all that we handle and to nothing else', () =>
+  test('must subscribe to exactly the handled events', () =>
     withWebhook({ eventTypes: [...payPalEvents.slice(1), 'INVOICING.INVOICE.PAID'] }, async (other) => {
       expect(await findingOf('webhook events', other)).toMatchObject({
         ok: false,
@@ -166,7 +166,7 @@ test.each([
   ['disputes', 'disputes', 'Switch on "Customer disputes"'],
   ['transaction_search', 'transaction search', 'Switch on Transaction Search for this app; it takes up to nine hours.'],
   ['webhooks', 'webhook', 'Switch on the permission'],
-] as const)('an app without the permission for %s is found out', async (permission, subject, remedy) => {
+] as const)('an app without the permission for %s is reported', async (permission, subject, remedy) => {
   await control.settings({ missingPermissions: [permission] });
   expect(await findingOf(subject)).toMatchObject({
     ok: false,
@@ -183,7 +183,7 @@ test('a site without a domain name gets no client token', async () => {
   });
 });
 
-test('an outage in the middle of the check spoils one line only', async () => {
+test('an outage during the check affects one finding only', async () => {
   await control.addFault({ method: 'GET', path: '/v1/customer/disputes', when: 'before', kind: 'html', status: 502 });
   const findings = await checkPayPal(settings);
   expect(findings.filter(({ ok }) => !ok)).toEqual([
@@ -211,9 +211,9 @@ describe('the command', () => {
     PAYPAL_WEBHOOK_ID: 'WH-OURS',
     PUBLIC_URL: site,
   });
-  const call = (change: Call['env'] = {}): Call => ({ words: [], options: { all: false, replace: false }, env: { ...env(), ...change } });
+  const call = (change: Call['env'] = {}): Call => ({ args: [], options: { all: false, replace: false }, env: { ...env(), ...change } });
 
-  test('prints a line for each thing, and below a problem what to do', async () => {
+  test('prints a line per finding and a remedy below each problem', async () => {
     await control.settings({ missingPermissions: ['transaction_search'] });
     const { ok, lines } = await payPalCheck(call());
     expect(ok).toBe(false);
@@ -230,20 +230,20 @@ describe('the command', () => {
     expect(lines.join('\n')).not.toContain('sandbox-secret');
   });
 
-  test('checks an emulator as it checks PayPal', async () => {
+  test('checks the emulator like PayPal', async () => {
     expect(await payPalCheck(call({ PAYPAL_ENVIRONMENT: 'emulator' }))).toMatchObject({ ok: true });
   });
 
-  test('takes no further words', async () => {
-    await expect(payPalCheck({ ...call(), words: ['live'] })).rejects.toThrow('"live" is too much');
+  test('rejects arguments', async () => {
+    await expect(payPalCheck({ ...call(), args: ['live'] })).rejects.toThrow('unexpected argument "live"');
   });
 
   test.each([
     [{ PAYPAL_CLIENT_ID: undefined }, 'PAYPAL_CLIENT_ID is missing'],
-    [{ PUBLIC_URL: 'charters' }, 'PUBLIC_URL is no address: "charters".'],
-    [{ PAYPAL_ENVIRONMENT: 'production' }, 'PAYPAL_ENVIRONMENT is sandbox, live, emulator, not "production".'],
+    [{ PUBLIC_URL: 'charters' }, 'Invalid PUBLIC_URL "charters".'],
+    [{ PAYPAL_ENVIRONMENT: 'production' }, 'Invalid PAYPAL_ENVIRONMENT "production": use one of sandbox, live, emulator.'],
     [{ PAYPAL_ENVIRONMENT: 'emulator', PAYPAL_BASE_URL: undefined }, 'PAYPAL_BASE_URL is missing'],
-  ])('refuses variables that it cannot use: %j', async (change, message) => {
+  ])('rejects invalid variables: %j', async (change, message) => {
     await expect(payPalCheck(call(change))).rejects.toThrow(message);
   });
 

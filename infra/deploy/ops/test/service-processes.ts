@@ -3,38 +3,38 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Service } from '@charter/local/src/environment.ts';
 import { ROOT } from '@charter/local/src/home.ts';
-import { guarded } from '@charter/local/src/orphan-guard.ts';
+import { withDeathSignal } from '@charter/local/src/orphan-guard.ts';
 import { anyPort } from '@charter/local/src/ports.ts';
 import { nodeArguments } from '@charter/local/src/service-command.ts';
-import { eventually, ownDatabase, type OwnDatabase } from '@charter/testing';
+import { eventually, createTestDatabase, type TestDatabase } from '@charter/testing';
 
-/** Services as processes of their own, from source, each with an empty database, on the servers of the environment. */
+/** Starts services from source as processes of their own, each with an empty database, on the servers of the environment. */
 export class ServiceProcesses {
-  readonly databases = new Map<Service, OwnDatabase>();
+  readonly databases = new Map<Service, TestDatabase>();
   private readonly running = new Map<Service, ChildProcess>();
 
   constructor(private readonly variables: Record<string, string>) {}
 
   /** Resolves when the service is ready. */
   async start(service: Service): Promise<void> {
-    const database = this.databases.get(service) ?? (await ownDatabase(`ops_${service}`));
+    const database = this.databases.get(service) ?? (await createTestDatabase(`ops_${service}`));
     this.databases.set(service, database);
     const health = await anyPort();
-    const [command, args] = guarded(process.execPath, nodeArguments('source'));
+    const [command, args] = withDeathSignal(process.execPath, nodeArguments('source'));
     const child = spawn(command, args, {
       cwd: join(ROOT, 'services', service),
       env: { ...process.env, LOG_LEVEL: 'warn', ...this.variables, DATABASE_URL: database.url, HEALTH_PORT: String(health) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let written = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (written += chunk.toString('utf8')));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
     this.running.set(service, child);
     const isReady = () =>
       fetch(`http://127.0.0.1:${health}/health/ready`).then(
         ({ ok }) => ok,
         () => false,
       );
-    await eventually(async () => (await isReady()) || Promise.reject(new Error(`${service} is not ready: ${written}`)), {
+    await eventually(async () => (await isReady()) || Promise.reject(new Error(`${service} is not ready: ${output}`)), {
       within: 150_000,
     });
   }

@@ -1,26 +1,26 @@
-/** Who the processes of this machine are on the embedded servers: each service has users of its own, tests and tools the administrator's. */
+/** Accounts on the embedded servers: one per service, and an administrator for tests and tools. */
 import { createHmac } from 'node:crypto';
 import type { Secrets } from './secrets.ts';
 
-/** May do everything on NATS and Redis. Embedded servers only: an installation has no such user of NATS. */
+/** Has all permissions on NATS and Redis. Embedded servers only: production has no such NATS user. */
 export const ADMIN = 'admin';
 
 export type SharedServer = 'postgres' | 'nats' | 'redis';
 
 type Seed = Pick<Secrets, 'accountSeed' | 'postgresPassword'>;
 
-/** Stays the same for a home, so processes find their servers again after a restart. */
+/** Derived from the home's secrets, so that it stays the same over restarts. */
 export function passwordOf(secrets: Seed, server: SharedServer, account: string): string {
-  // The database cluster was made with it, perhaps by an earlier release.
+  // The database cluster was initialized with it, perhaps by an earlier release.
   if (server === 'postgres' && account === ADMIN) return secrets.postgresPassword;
   return createHmac('sha256', secrets.accountSeed).update(`${server} ${account}`).digest('hex').slice(0, 48);
 }
 
-/** A server of ours, as its administrator's URL shows; one that the environment names is used with the login it came with. */
+/** Whether the URL has our administrator's password. A server from the environment keeps the login of its URL. */
 export const isEmbedded = (url: string, server: SharedServer, secrets: Seed): boolean =>
   URL.canParse(url) && new URL(url).password === passwordOf(secrets, server, ADMIN);
 
-/** The same server for one account. */
+/** The URL of the same server with the login of this account; unchanged for servers from the environment. */
 export function asAccount(url: string, server: SharedServer, account: string, secrets: Seed): string {
   if (!isEmbedded(url, server, secrets)) return url;
   const own = new URL(url);

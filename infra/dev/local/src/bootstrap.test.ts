@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 let root: string;
 const at = (file: string) => join(root, file);
 
-/** An npm that notes that it was called and, as the real one may, rewrites the lock file. */
+/** A fake npm that records its calls and, as the real one may, rewrites the lock file. */
 const NPM = `#!/bin/sh
 echo "$@" >> npm-calls
 mkdir -p node_modules
@@ -16,17 +16,18 @@ echo rewritten > package-lock.json
 `;
 const PROGRAM = `
 if (process.argv.includes('--stay')) {
-  process.on('SIGTERM', () => { console.log('asked to stop'); process.exit(7); });
+  process.on('SIGTERM', () => { console.log('received SIGTERM'); process.exit(7); });
   setInterval(() => {}, 1000);
 }
 const isOurChild = process.env.CHARTER_PARENT_PID === String(process.ppid);
-console.log(['ran', ...process.argv.slice(2), isOurChild ? 'below the bootstrap' : 'elsewhere'].join(' '));
+console.log(['ran', ...process.argv.slice(2), isOurChild ? 'as child of the bootstrap' : 'without parent'].join(' '));
 if (!process.argv.includes('--stay')) process.exit(Number(process.env.EXIT ?? 0));
 `;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'bootstrap-'));
-  for (const folder of ['bin', 'infra/dev/local/src', 'infra/checks/bench/src', 'services/booking']) mkdirSync(at(folder), { recursive: true });
+  for (const folder of ['bin', 'infra/dev/local/src', 'infra/checks/bench/src', 'services/booking'])
+    mkdirSync(at(folder), { recursive: true });
   copyFileSync(join(import.meta.dirname, '../bootstrap.mjs'), at('infra/dev/local/bootstrap.mjs'));
   writeFileSync(at('package.json'), '{"workspaces":["services/*","infra/dev/local"]}');
   writeFileSync(at('services/booking/package.json'), '{}');
@@ -48,8 +49,8 @@ const boot = (args: string[], more?: NodeJS.ProcessEnv) =>
   spawnSync(process.execPath, [at('infra/dev/local/bootstrap.mjs'), ...args], { cwd: root, env: env(more), encoding: 'utf8' });
 const installs = () => (existsSync(at('npm-calls')) ? readFileSync(at('npm-calls'), 'utf8').trim().split('\n') : []);
 
-test('installs once, until a manifest changes, and leaves the lock file alone', () => {
-  expect(boot(['start', '--reset']).stdout).toContain('ran --reset below the bootstrap');
+test('installs again only when a manifest changes, and restores the lock file', () => {
+  expect(boot(['start', '--reset']).stdout).toContain('ran --reset as child of the bootstrap');
   expect(installs()).toEqual(['install --no-audit --no-fund']);
   expect(readFileSync(at('package-lock.json'), 'utf8')).toBe('committed');
   boot(['start']);
@@ -59,7 +60,7 @@ test('installs once, until a manifest changes, and leaves the lock file alone', 
   expect(installs()).toHaveLength(2);
 });
 
-test('a failed install ends it, and is tried again', () => {
+test('exits on a failed install, and retries at the next start', () => {
   writeFileSync(at('npm-fails'), '');
   const { status, stderr } = boot(['start']);
   expect([status, stderr]).toEqual([1, expect.stringContaining('npm install failed')]);
@@ -67,7 +68,7 @@ test('a failed install ends it, and is tried again', () => {
   expect(boot(['start']).status).toBe(0);
 });
 
-test('hands over commands, exit code and signals', async () => {
+test('passes on commands, exit code and signals', async () => {
   expect(boot(['start'], { EXIT: '5' }).status).toBe(5);
   expect(boot(['bench']).stdout).toContain('bench');
   expect(boot(['fly']).stderr).toContain('"fly" is not a command');
@@ -77,8 +78,8 @@ test('hands over commands, exit code and signals', async () => {
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString();
-    if (output.includes('ran --stay') && !output.includes('asked')) child.kill('SIGTERM');
+    if (output.includes('ran --stay') && !output.includes('received')) child.kill('SIGTERM');
   });
   expect(await ended).toBe(7);
-  expect(output).toContain('asked to stop');
+  expect(output).toContain('received SIGTERM');
 });

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('a build is repeated when a source appears, changes or disappears', () => {
+test('the fingerprint changes when a source is added, changed or removed', () => {
   const before = sourceFingerprint(root);
   expect(sourceFingerprint(root)).toBe(before);
   put('libs/contracts/src/index.ts', 'a');
@@ -29,7 +29,7 @@ test('a build is repeated when a source appears, changes or disappears', () => {
   expect(sourceFingerprint(root)).not.toBe(after);
 });
 
-test('what a build does not read does not repeat it', () => {
+test('the fingerprint ignores files that a build does not read', () => {
   const before = sourceFingerprint(root);
   put('services/booking/dist/main.js', 'a');
   put('services/booking/src/slots.test.ts', 'a');

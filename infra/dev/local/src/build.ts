@@ -1,4 +1,4 @@
-/** Builds what the stack runs, unless nothing has changed since. Nx would find that out as well, in two seconds. */
+/** Builds services and front ends when sources have changed. The check replaces that of Nx, which takes two seconds. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -6,26 +6,26 @@ import { delimiter, join } from 'node:path';
 import { SERVICES } from './environment.ts';
 import { logFile } from './home.ts';
 import { lastLines, openLog, sizeOf } from './log-file.ts';
-import { guarded } from './orphan-guard.ts';
+import { withDeathSignal } from './orphan-guard.ts';
 
 const BUILT_FOLDERS = ['services', 'libs'];
 const PAGES = ['web', 'admin-web'];
 const ROOT_FILES = ['package-lock.json', 'nx.json', '.swcrc', 'build-service.mjs', 'tsconfig.base.json'];
 const NOT_SOURCES = new Set(['dist', 'node_modules', 'coverage', 'e2e', 'test', 'test-results', 'playwright-report']);
 
-/** Nx's program, run with our own Node. */
+/** Path of the Nx CLI. */
 export const NX = 'node_modules/nx/dist/bin/nx.js';
 
-export type BuildOutcome = 'unchanged' | 'built';
+export type BuildResult = 'unchanged' | 'built';
 
 export interface BuildOptions {
-  /** Told when there is something to build. */
+  /** Called when a build is necessary. */
   onStart?: () => void;
   signal?: AbortSignal;
 }
 
-/** Brings every `dist` up to date; throws with the end of the build's log when it fails. */
-export async function ensureBuilt(root: string, home: string, options: BuildOptions = {}): Promise<BuildOutcome> {
+/** Brings every `dist` up to date. @throws with the end of the build log when the build fails */
+export async function ensureBuilt(root: string, home: string, options: BuildOptions = {}): Promise<BuildResult> {
   const stamp = join(root, 'node_modules', '.charter-build-stamp');
   const fingerprint = sourceFingerprint(root);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint && missingOutputs(root).length === 0) return 'unchanged';
@@ -33,15 +33,15 @@ export async function ensureBuilt(root: string, home: string, options: BuildOpti
   rmSync(stamp, { force: true });
   await runNx(root, ['run-many', '-t', 'build', '--output-style=static'], logFile(home, 'build'), options.signal);
   const missing = missingOutputs(root);
-  if (missing.length > 0) throw new Error(`The build left nothing at ${missing.join(', ')}.`);
+  if (missing.length > 0) throw new Error(`The build did not create ${missing.join(', ')}.`);
   writeFileSync(stamp, fingerprint);
   return 'built';
 }
 
-/** Where Nx may not ask, phone home or draw. */
+/** Disables Nx's daemon, cloud and terminal UI. */
 export const nxEnvironment = (root: string, env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv => ({
   ...env,
-  // So that package scripts run on the Node that the repository brings.
+  // Makes package scripts use the Node of node_modules.
   PATH: [join(root, 'node_modules', '.bin'), env.PATH].join(delimiter),
   NX_DAEMON: 'false',
   NX_NO_CLOUD: 'true',
@@ -51,19 +51,19 @@ export const nxEnvironment = (root: string, env: NodeJS.ProcessEnv = process.env
 function runNx(root: string, args: string[], log: string, signal?: AbortSignal): Promise<void> {
   const from = sizeOf(log);
   const output = openLog(log);
-  const [command, all] = guarded(process.execPath, [join(root, NX), ...args]);
+  const [command, all] = withDeathSignal(process.execPath, [join(root, NX), ...args]);
   const child = spawn(command, all, { cwd: root, env: nxEnvironment(root), stdio: ['ignore', output, output], signal });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
       closeSync(output);
       if (code === 0) resolve();
-      else reject(new Error([`The build failed. Its log: ${log}`, ...lastLines(log, 40, Math.min(from, sizeOf(log)))].join('\n')));
+      else reject(new Error([`The build failed. Log: ${log}`, ...lastLines(log, 40, Math.min(from, sizeOf(log)))].join('\n')));
     });
   });
 }
 
-/** Changes when a source file appears, disappears, or changes its size or time. */
+/** Hash over path, size and modification time of all source files. */
 export function sourceFingerprint(root: string): string {
   const hash = createHash('sha256');
   const add = (file: string) => {
@@ -85,7 +85,7 @@ function walk(folder: string, visit: (file: string) => void): void {
   }
 }
 
-/** The site's pictures and icons, which its build makes from the brand's. */
+/** Pictures and icons that the site's build generates. */
 const isGenerated = (path: string) => [join('public', 'media'), join('public', 'icons'), 'favicon.ico'].some((end) => path.endsWith(end));
 
 function missingOutputs(root: string): string[] {

@@ -1,9 +1,9 @@
-/** `npm run dev`: the same stack from source. Services start again when their files change, pages are swapped in place. */
+/** `npm run dev`: the stack from source. Services restart when their files change; front ends run on Vite's dev servers. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultHome, logFile, ROOT } from './home.ts';
 import { DEFAULT_PORTS, nextFree, sitePortOf } from './ports.ts';
-import { Screen } from './screen.ts';
+import { ConsoleOutput } from './console-output.ts';
 import { isStopping, onShutdown } from './shutdown.ts';
 import { startStack, type Stack } from './stack.ts';
 import { writeStack } from './stack-file.ts';
@@ -14,36 +14,36 @@ const PAGES = [
   { name: 'admin-web', port: 5174, path: '/admin/' },
 ] as const;
 
-const screen = new Screen();
+const output = new ConsoleOutput();
 const pages = new ProcessGroup();
 
 try {
   await develop();
 } catch (error) {
   if (!isStopping()) {
-    screen.fail((error as Error).message);
+    output.fail((error as Error).message);
     process.exit(1);
   }
 }
 
 async function develop(): Promise<void> {
-  const giveUp = new AbortController();
+  const aborting = new AbortController();
   const webPort = await nextFree(PAGES[0].port);
   const ports = [webPort, await nextFree(PAGES[1].port, new Set([webPort]))];
   const origins = ports.map((port) => `http://localhost:${port}`);
-  screen.line();
+  output.line();
   const starting = startStack({
     home: defaultHome(),
     sitePort: sitePortOf(process.env),
     from: 'source',
     appOrigins: origins,
     env: watchEnvironment(origins),
-    screen,
-    signal: giveUp.signal,
+    output,
+    signal: aborting.signal,
   });
   onShutdown(async (reason) => {
-    screen.line(`\n  Stopping (${reason}) …`);
-    giveUp.abort();
+    output.line(`\n  Stopping (${reason}) …`);
+    aborting.abort();
     await pages.stop();
     await starting.then((stack) => stack.stop()).catch(() => undefined);
   });
@@ -52,14 +52,14 @@ async function develop(): Promise<void> {
   show(stack, origins);
 }
 
-/** The pages come from elsewhere than the gateway, which refuses strangers' origins; and links in mails lead to them. */
+/** Allows the dev servers' origins in the gateway, which rejects other origins, and makes links in e-mails point to them. */
 function watchEnvironment(origins: string[]): NodeJS.ProcessEnv {
   const gatewayPort = sitePortOf(process.env) ?? DEFAULT_PORTS.site;
   const allowed = [`http://localhost:${gatewayPort}`, `http://127.0.0.1:${gatewayPort}`, ...origins];
   return { PUBLIC_URL: origins[0], ALLOWED_ORIGINS: allowed.join(','), ...process.env };
 }
 
-/** Vite's own server. Its configuration sends /api, /paypal and /media to GATEWAY_URL. */
+/** Starts a Vite dev server, which proxies /api, /paypal and /media to GATEWAY_URL. */
 async function startPage(name: string, port: number, stack: Stack): Promise<void> {
   const cwd = join(ROOT, name);
   if (!existsSync(join(cwd, 'index.html')) && !existsSync(join(cwd, 'vite.config.ts'))) return;
@@ -83,18 +83,18 @@ async function startPage(name: string, port: number, stack: Stack): Promise<void
     isReady: answersOk(`http://localhost:${port}${PAGES.find((page) => page.name === name)?.path ?? '/'}`),
     showErrors: true,
     group: true,
-    announce: (line) => screen.warn(line),
+    onNotice: (line) => output.warn(line),
     onPid: (pid) => {
       if (pid === undefined) delete stack.file.pids[name];
       else stack.file.pids[name] = pid;
     },
   });
-  screen.done(name, performance.now() - from);
+  output.done(name, performance.now() - from);
 }
 
 function show({ file }: Stack, [web = '', admin = '']: string[]): void {
   writeStack({ ...file, dev: { site: web, admin: `${admin}/admin/login` } });
-  screen.table('Watching. Ctrl-C stops everything.', [
+  output.table('Watching. Ctrl-C stops everything.', [
     ['Site', web, 'from source; the gateway itself is at ' + file.site],
     ['Back office', `${admin}/admin/login`, `${file.login.username} / ${file.login.password}`],
     ['API docs', file.apiDocs],

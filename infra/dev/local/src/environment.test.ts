@@ -33,14 +33,14 @@ const context = (env: NodeJS.ProcessEnv = {}): ServiceContext => ({
 });
 
 describe("a service's environment", () => {
-  test('names its own database on the given server, keeping the login and options', () => {
+  test('has the URL of its own database, with login and options of the server’s URL', () => {
     const given = { ...context(), urls: { ...urls, postgres: 'postgres://me:pass%40word@db.example:5433/any?sslmode=require' } };
     expect(serviceEnvironment('booking', given).DATABASE_URL).toBe(
       'postgres://me:pass%40word@db.example:5433/charter_booking?sslmode=require',
     );
   });
 
-  test('names a user of its own on each embedded server, and keeps the login of a server from the environment', () => {
+  test('has its own account on embedded servers, and keeps the login of servers from the environment', () => {
     const admin = (scheme: string, server: 'nats' | 'redis') => `${scheme}://${ADMIN}:${passwordOf(secrets, server, ADMIN)}@127.0.0.1:1`;
     const embedded = { ...context(), urls: { ...urls, nats: admin('nats', 'nats'), redis: admin('redis', 'redis') } };
     const payment = serviceEnvironment('payment', embedded);
@@ -55,14 +55,14 @@ describe("a service's environment", () => {
     expect(serviceEnvironment('payment', given).NATS_URL).toBe(given.urls.nats);
   });
 
-  test('gives each service a health port of its own, and the site’s port to the gateway alone', () => {
+  test('has its own health port, and the site’s port in the gateway only', () => {
     const environments = SERVICES.map((service) => serviceEnvironment(service, context({ PORT: '8080' })));
     expect(new Set(environments.map((env) => env.HEALTH_PORT)).size).toBe(SERVICES.length);
     expect(environments.filter((env) => env.PORT !== undefined)).toHaveLength(1);
     expect(serviceEnvironment('gateway', context()).PORT).toBe('3000');
   });
 
-  test('lets variables that are already set win', () => {
+  test('prefers variables that are already set', () => {
     const env = serviceEnvironment(
       'notification',
       context({ PUBLIC_URL: 'https://charters.example', LOG_LEVEL: 'debug', NODE_ENV: 'production' }),
@@ -70,27 +70,27 @@ describe("a service's environment", () => {
     expect(env).toMatchObject({ PUBLIC_URL: 'https://charters.example', LOG_LEVEL: 'debug', NODE_ENV: 'production' });
   });
 
-  test('hands the key of second factors to the gateway alone', () => {
+  test('contains STAFF_SECRET in the gateway only', () => {
     const holders = SERVICES.filter((service) => serviceEnvironment(service, context()).STAFF_SECRET);
     expect(holders).toEqual(['gateway']);
     expect(serviceEnvironment('gateway', context({ STAFF_SECRET: 'mine' })).STAFF_SECRET).toBe('mine');
   });
 
-  test('does not let the base DATABASE_URL reach a service', () => {
+  test('does not contain the base DATABASE_URL', () => {
     const env = serviceEnvironment('catalog', context({ DATABASE_URL: 'postgres://elsewhere/base' }));
     expect(env.DATABASE_URL).toContain('/charter_catalog');
   });
 });
 
 describe('PayPal', () => {
-  test('is the emulator unless the environment says otherwise', () => {
+  test('is the emulator by default', () => {
     expect(payPalSettings(DEFAULT_PORTS, secrets, {})).toMatchObject({
       startsEmulator: true,
       variables: { PAYPAL_ENVIRONMENT: 'emulator', PAYPAL_BASE_URL: 'http://127.0.0.1:13100', PAYPAL_CLIENT_ID: 'client' },
     });
   });
 
-  test('is the sandbox once there is an account, and invents no webhook id for it', () => {
+  test('is the sandbox with an account, without a made-up webhook id', () => {
     const { startsEmulator, variables } = payPalSettings(DEFAULT_PORTS, secrets, { PAYPAL_CLIENT_ID: 'mine', PAYPAL_CLIENT_SECRET: 'too' });
     expect(startsEmulator).toBe(false);
     expect(variables).toEqual({
@@ -100,13 +100,13 @@ describe('PayPal', () => {
     });
   });
 
-  test('is not started without an account, nor under a name nobody knows', () => {
+  test('requires an account and a known environment', () => {
     expect(() => payPalSettings(DEFAULT_PORTS, secrets, { PAYPAL_ENVIRONMENT: 'live' })).toThrow('PAYPAL_CLIENT_ID');
     expect(() => payPalSettings(DEFAULT_PORTS, secrets, { PAYPAL_ENVIRONMENT: 'prod' })).toThrow('emulator, sandbox or live');
   });
 });
 
-test('production never runs on the demo password', () => {
+test('production does not use the demo password', () => {
   expect(login({ secrets, env: {} })).toEqual({ username: 'captain', password: 'harbour-demo-2026' });
   expect(login({ secrets, env: { NODE_ENV: 'production' } }).password).toBe('made-for-this-home');
   expect(login({ secrets, env: { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'x' } })).toEqual({ username: 'owner', password: 'x' });

@@ -1,6 +1,6 @@
 /**
- * The environment each service is given: the one place that knows which variable carries which server's address.
- * A variable that is already set wins, except DATABASE_URL, which names the server that the services' databases are on.
+ * The environment variables of each service. Variables that are already set take precedence, except DATABASE_URL, which
+ * names the server and gets the database of the service.
  */
 import { join } from 'node:path';
 import { asAccount } from './accounts.ts';
@@ -9,7 +9,7 @@ import { CACHE } from './home.ts';
 import { type Ports, type PortName } from './ports.ts';
 import { type Secrets } from './secrets.ts';
 
-/** In the order of their ports; all start at once. */
+/** In the order of their ports; all start at the same time. */
 export const SERVICES = ['catalog', 'booking', 'payment', 'content', 'inquiry', 'notification', 'gateway'] as const;
 export type Service = (typeof SERVICES)[number];
 
@@ -25,11 +25,11 @@ export interface ServerUrls {
   natsMonitor?: string;
   s3: string;
   smtp: string;
-  /** None when SMTP_URL names a real mail server. */
+  /** Undefined when SMTP_URL names a real mail server. */
   inbox?: string;
 }
 
-/** The variables that name the servers, as their administrator: for tests, and for tools that look into everything. */
+/** The servers' addresses with the administrator's login, for tests and tools. */
 export function serverEnvironment(urls: ServerUrls, secrets: Secrets): Record<string, string> {
   return {
     DATABASE_URL: urls.postgres,
@@ -47,17 +47,17 @@ export function serverEnvironment(urls: ServerUrls, secrets: Secrets): Record<st
 
 export interface PayPalSettings {
   environment: 'emulator' | 'sandbox' | 'live';
-  /** Our own emulator, to be started; otherwise the environment's PayPal is used. */
+  /** Whether our emulator is to be started; otherwise the PayPal of the environment is used. */
   startsEmulator: boolean;
   variables: Record<string, string>;
 }
 
-/** PayPal's own addresses when the environment has an account, our emulator otherwise. */
+/** PayPal when the environment has an account, else our emulator. @throws when PAYPAL_ENVIRONMENT is invalid or lacks its account */
 export function payPalSettings(ports: Ports, secrets: Secrets, env: NodeJS.ProcessEnv): PayPalSettings {
   const hasAccount = Boolean(env.PAYPAL_CLIENT_ID && env.PAYPAL_CLIENT_SECRET);
   const environment = payPalEnvironment(env.PAYPAL_ENVIRONMENT ?? (hasAccount ? 'sandbox' : 'emulator'));
   if (environment !== 'emulator' && !hasAccount) {
-    throw new Error(`PAYPAL_ENVIRONMENT=${environment} needs PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.`);
+    throw new Error(`PAYPAL_ENVIRONMENT=${environment} requires PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.`);
   }
   const startsEmulator = environment === 'emulator' && !env.PAYPAL_BASE_URL;
   const variables: Record<string, string> = {
@@ -65,9 +65,9 @@ export function payPalSettings(ports: Ports, secrets: Secrets, env: NodeJS.Proce
     PAYPAL_CLIENT_ID: env.PAYPAL_CLIENT_ID ?? secrets.paypalClientId,
     PAYPAL_CLIENT_SECRET: env.PAYPAL_CLIENT_SECRET ?? secrets.paypalClientSecret,
   };
-  // Sandbox and live have their own addresses, which the payment service knows.
+  // The payment service knows the addresses of sandbox and live.
   if (environment === 'emulator') variables.PAYPAL_BASE_URL = env.PAYPAL_BASE_URL ?? `http://127.0.0.1:${ports.paypalEmulator}`;
-  // PayPal's real webhook id exists only after a webhook was registered; an invented one would refuse every call.
+  // A real webhook id exists only after registration; with a made-up one every webhook would fail verification.
   const webhookId = env.PAYPAL_WEBHOOK_ID ?? (environment === 'emulator' ? secrets.paypalWebhookId : undefined);
   if (webhookId) variables.PAYPAL_WEBHOOK_ID = webhookId;
   return { environment, startsEmulator, variables };
@@ -75,7 +75,7 @@ export function payPalSettings(ports: Ports, secrets: Secrets, env: NodeJS.Proce
 
 function payPalEnvironment(name: string): PayPalSettings['environment'] {
   if (name === 'emulator' || name === 'sandbox' || name === 'live') return name;
-  throw new Error(`PAYPAL_ENVIRONMENT is emulator, sandbox or live, not "${name}".`);
+  throw new Error(`Invalid PAYPAL_ENVIRONMENT "${name}": use emulator, sandbox or live.`);
 }
 
 export interface ServiceContext {
@@ -93,12 +93,12 @@ export const siteUrl = (ports: Ports) => `http://localhost:${ports.site}`;
 
 export function login(context: Pick<ServiceContext, 'secrets' | 'env'>): { username: string; password: string } {
   const { env, secrets } = context;
-  // Everybody may read the demo password, so production gets one of its own.
+  // The demo password is public, so production gets a generated one.
   const password = env.NODE_ENV === 'production' ? secrets.adminPassword : DEMO_PASSWORD;
   return { username: env.ADMIN_USERNAME ?? ADMIN_USERNAME, password: env.ADMIN_PASSWORD ?? password };
 }
 
-/** Everything one service finds in its environment. */
+/** All environment variables of one service. */
 export function serviceEnvironment(service: Service, context: ServiceContext): NodeJS.ProcessEnv {
   const { root, ports, urls, secrets, payPal, env } = context;
   const { username, password } = login(context);
@@ -115,7 +115,7 @@ export function serviceEnvironment(service: Service, context: ServiceContext): N
     WEB_DIST: join(root, 'web', 'dist'),
     ADMIN_DIST: join(root, 'admin-web', 'dist'),
     NODE_COMPILE_CACHE: join(CACHE, 'compile'),
-    // glibc would keep freed memory apart for each of Node's threads.
+    // Without it, glibc keeps freed memory in separate arenas per thread.
     MALLOC_ARENA_MAX: '2',
   };
   const own: Record<string, string> = {
@@ -126,7 +126,7 @@ export function serviceEnvironment(service: Service, context: ServiceContext): N
     own.PORT = String(ports.site);
     own.STAFF_SECRET = env.STAFF_SECRET ?? secrets.staffSecret;
   }
-  // PORT is the site's: with it, every other service would believe that the port is its own.
+  // PORT belongs to the site; other services would use it as their own port.
   const { PORT: _, ...inherited } = env;
   return { ...defaults, ...inherited, ...own };
 }

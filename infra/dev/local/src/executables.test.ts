@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { isAtLeast, onPath, versionOf } from './executables.ts';
 
-test('versions are compared number by number', () => {
+test('isAtLeast compares versions numerically', () => {
   expect(isAtLeast('2.10.27', '2.9')).toBe(true);
   expect(isAtLeast('2.9', '2.9')).toBe(true);
   expect(isAtLeast('2.8.9', '2.9')).toBe(false);
@@ -9,7 +9,7 @@ test('versions are compared number by number', () => {
   expect(isAtLeast('18.4', '15')).toBe(true);
 });
 
-test('a program is looked for on PATH and asked for its version', async () => {
+test('finds a program on PATH and reads its version', async () => {
   expect(onPath('no-such-program-here')).toBeUndefined();
   expect(await versionOf(process.execPath)).toBe(process.versions.node);
   expect(await versionOf('/no/such/program')).toBeUndefined();

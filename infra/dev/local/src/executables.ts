@@ -1,4 +1,4 @@
-/** Finds programs on PATH and asks them their version. */
+/** Finds programs on PATH and determines their version. */
 import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -24,7 +24,7 @@ export function isExecutable(file: string): boolean {
   }
 }
 
-/** The first `1.2` or `1.2.3` the program prints for `--version`; undefined when it cannot run. */
+/** The first `1.2` or `1.2.3` in the output of `--version`; undefined when the program cannot run. */
 export async function versionOf(file: string, env?: NodeJS.ProcessEnv): Promise<string | undefined> {
   try {
     const { stdout, stderr } = await run(file, ['--version'], { env: { ...process.env, ...env }, timeout: 10_000 });
@@ -34,7 +34,7 @@ export async function versionOf(file: string, env?: NodeJS.ProcessEnv): Promise<
   }
 }
 
-/** Compares dotted versions number by number. */
+/** Compares dotted versions numerically. */
 export function isAtLeast(version: string, wanted: string): boolean {
   const [have, want] = [version, wanted].map((text) => text.split('.').map(Number));
   for (let i = 0; i < (want?.length ?? 0); i++) {

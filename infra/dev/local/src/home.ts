@@ -1,4 +1,4 @@
-/** The folder that holds a stack's state, and what lies where in it. */
+/** Paths within the home folder, which holds a stack's state. */
 import { rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** The repository's root. */
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..');
 
-/** Unpacked programs: shared by all homes and kept by a reset, because they hold no state. */
+/** Unpacked programs. They have no state, so all homes share them and a reset keeps them. */
 export const CACHE = join(ROOT, '.local', 'cache');
 
 /** `CHARTER_HOME`, or `.local` in the repository. */
@@ -16,7 +16,7 @@ export function defaultHome(env: NodeJS.ProcessEnv = process.env): string {
 
 export const logFile = (home: string, name: string) => join(home, 'logs', `${name}.log`);
 
-/** Everything a stack writes. A reset removes these and nothing else: CHARTER_HOME may be a folder with other things in it. */
+/** Everything a stack writes. A reset deletes only these, because CHARTER_HOME may contain other files. */
 const STATE = [
   'postgres',
   'redis',

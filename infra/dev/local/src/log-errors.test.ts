@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { errorOf, followErrors } from './log-errors.ts';
 
-test('error and fatal lines are shown with their cause, others are not', () => {
+test('errorOf returns message and cause of error and fatal lines only', () => {
   expect(errorOf('{"level":50,"msg":"could not publish","err":{"message":"timeout"}}')).toBe('could not publish: timeout');
   expect(errorOf('{"level":60,"time":1,"msg":"out of memory"}')).toBe('out of memory');
   expect(errorOf('{"level":"error","msg":"no"}')).toBe('no');
@@ -13,17 +13,17 @@ test('error and fatal lines are shown with their cause, others are not', () => {
   expect(errorOf('not JSON, but "level":50')).toBeUndefined();
 });
 
-test('following begins at the end of the file, waits for whole lines, and shows no stack', () => {
+test('followErrors starts at the end of the file, waits for complete lines, and omits stack traces', () => {
   const folder = mkdtempSync(join(tmpdir(), 'log-'));
   const file = join(folder, 'x.log');
   const shown: string[] = [];
   appendFileSync(file, '{"level":50,"msg":"yesterday"}\n');
   const following = followErrors(file, (message) => shown.push(message));
   appendFileSync(file, '{"level":50,"msg":"to');
-  following.look();
+  following.flush();
   expect(shown).toEqual([]);
   appendFileSync(file, 'day\\n  at x.ts:1"}\n{"level":30,"msg":"fine"}\n');
-  following.end();
+  following.stop();
   expect(shown).toEqual(['today']);
   rmSync(folder, { recursive: true });
 });

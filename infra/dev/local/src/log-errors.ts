@@ -1,10 +1,10 @@
 /**
- * Shows a service's errors on the screen. Services write straight to their log file, so that they never wait for us
- * and lose no line when we die; this follows the file and picks out the lines at error level.
+ * Prints a service's errors. Services write directly to their log file, so that they never block on us and lose no line
+ * when we die; this follows the file and filters lines at error level.
  */
 import { readFrom, sizeOf } from './log-file.ts';
 
-const EVERY_MS = 250;
+const POLL_MS = 250;
 const ERROR_LEVEL = 50;
 
 /** The message of a pino line at level error or above; undefined for every other line. */
@@ -22,20 +22,20 @@ export function errorOf(line: string): string | undefined {
   }
 }
 
-export interface Following {
-  /** Shows what has been written until now. */
-  look(): void;
-  end(): void;
+export interface LogFollower {
+  /** Processes what has been written so far. */
+  flush(): void;
+  stop(): void;
 }
 
-/** A stack trace belongs in the log file. */
+/** Omits stack traces, which are in the log file. */
 const firstLine = (message: string) => message.split('\n', 1)[0] ?? '';
 
-/** Follows the file from its present end. */
-export function followErrors(file: string, show: (message: string) => void): Following {
+/** Follows the file from its current end. */
+export function followErrors(file: string, show: (message: string) => void): LogFollower {
   let position = sizeOf(file);
   let rest = '';
-  const look = () => {
+  const flush = () => {
     for (;;) {
       const { text, end } = readFrom(file, position);
       if (text === '') return;
@@ -48,13 +48,13 @@ export function followErrors(file: string, show: (message: string) => void): Fol
       }
     }
   };
-  const timer = setInterval(look, EVERY_MS);
+  const timer = setInterval(flush, POLL_MS);
   timer.unref();
   return {
-    look,
-    end: () => {
+    flush,
+    stop: () => {
       clearInterval(timer);
-      look();
+      flush();
     },
   };
 }

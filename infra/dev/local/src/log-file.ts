@@ -1,10 +1,10 @@
-/** One log file per process: appended to, put aside when it has grown large. */
+/** Log files of processes: one each, appended to and rotated by size. */
 import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 const LARGEST_BYTES = 10 * 1024 * 1024;
 
-/** Opens the file for appending and gives its descriptor; a large one becomes `<name>.1` first. */
+/** Opens the file for appending. A large one is renamed to `<name>.1` first. @returns the descriptor */
 export function openLog(file: string): number {
   mkdirSync(dirname(file), { recursive: true });
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
@@ -16,7 +16,7 @@ export function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** The last lines written after `from` bytes: what a process said before it died. */
+/** The last lines that were written after `from` bytes. */
 export function lastLines(file: string, count: number, from = 0): string[] {
   return readFrom(file, Math.max(from, sizeOf(file) - 32 * 1024))
     .text.split('\n')
@@ -24,7 +24,7 @@ export function lastLines(file: string, count: number, from = 0): string[] {
     .slice(-count);
 }
 
-/** Everything after `from` bytes, at most 1 MB, and where it ended. */
+/** Text after `from` bytes, at most 1 MB. @returns also the position of its end */
 export function readFrom(file: string, from: number): { text: string; end: number } {
   if (sizeOf(file) === 0) return { text: '', end: from };
   const descriptor = openSync(file, 'r');

@@ -2,7 +2,7 @@
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultHome, reset } from './home.ts';
-import { Screen, seconds } from './screen.ts';
+import { ConsoleOutput, seconds } from './console-output.ts';
 import { HomeInUse, runningStarter, type StackFile } from './stack-file.ts';
 import { sitePortOf } from './ports.ts';
 import { startStack } from './stack.ts';
@@ -10,27 +10,27 @@ import { isStopping, onShutdown } from './shutdown.ts';
 
 const HELP = `npm start [-- --reset]
 
-  --reset        forget all bookings, mails and logs first
-  PORT           the site's port (3000)
-  CHARTER_HOME   where state lives (.local)
+  --reset        deletes all bookings, e-mails and logs first
+  PORT           port of the site (3000)
+  CHARTER_HOME   folder for state (.local)
 
-DATABASE_URL, REDIS_URL, NATS_URL, S3_ENDPOINT, SMTP_URL and PAYPAL_* replace the embedded servers, one by one.
+DATABASE_URL, REDIS_URL, NATS_URL, S3_ENDPOINT, SMTP_URL and PAYPAL_* replace the embedded servers individually.
 `;
 
-const screen = new Screen();
+const output = new ConsoleOutput();
 const from = performance.now();
 
 try {
   const { values } = parseArgs({ options: { reset: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
   if (values.help) {
-    screen.line(HELP);
+    output.line(HELP);
     process.exit(0);
   }
   await start(values.reset ?? false);
 } catch (error) {
-  // After a Ctrl-C the shutdown says what there is to say, and exits.
+  // During a shutdown, its handler prints and exits.
   if (!isStopping()) {
-    screen.fail((error as Error).message);
+    output.fail((error as Error).message);
     process.exit(1);
   }
 }
@@ -40,13 +40,13 @@ async function start(isReset: boolean): Promise<void> {
   const other = runningStarter(home);
   if (other !== undefined) throw new HomeInUse(home, other);
   if (isReset) reset(home);
-  screen.line();
-  const giveUp = new AbortController();
-  const starting = startStack({ home, sitePort: sitePortOf(process.env), screen, signal: giveUp.signal });
+  output.line();
+  const aborting = new AbortController();
+  const starting = startStack({ home, sitePort: sitePortOf(process.env), output, signal: aborting.signal });
   onShutdown(async (reason) => {
-    screen.line(`\n  Stopping (${reason}) …`);
-    giveUp.abort();
-    // A start that was given up has stopped what it had started.
+    output.line(`\n  Stopping (${reason}) …`);
+    aborting.abort();
+    // An aborted start has already stopped what it had started.
     await starting.then((stack) => stack.stop()).catch(() => undefined);
   });
   const { file } = await starting;
@@ -55,11 +55,11 @@ async function start(isReset: boolean): Promise<void> {
 
 function show(file: StackFile): void {
   const { username, password } = file.login;
-  screen.table(`Ready in ${seconds(performance.now() - from)}. Ctrl-C stops everything.`, [
+  output.table(`Ready in ${seconds(performance.now() - from)}. Ctrl-C stops everything.`, [
     ['Site', file.site],
     ['Back office', file.admin, `${username} / ${password}`],
     ['API docs', file.apiDocs],
-    ...(file.inbox ? [['Inbox', file.inbox, 'every mail the site sends'] as [string, string, string]] : []),
+    ...(file.inbox ? [['Inbox', file.inbox, 'all e-mails that the site sends'] as [string, string, string]] : []),
     ...(file.paypalEmulator ? [['PayPal emulator', file.paypalEmulator, 'no real money moves'] as [string, string, string]] : []),
     ['Logs', relative(process.cwd(), `${file.home}/logs`) || '.'],
   ]);

@@ -1,4 +1,4 @@
-/** The process behind `orphan-guard.ts`: reads `+pid signal` and `-pid` lines, ends the remaining pids when the pipe closes. */
+/** Watchdog process of `orphan-guard.ts`: reads `+pid signal` and `-pid` lines, and ends the remaining pids when the pipe closes. */
 import { createInterface } from 'node:readline';
 
 const KILL_AFTER_MS = 5_000;
@@ -14,7 +14,7 @@ const send = (pid: number, signal: NodeJS.Signals) => {
   try {
     process.kill(pid, signal);
   } catch {
-    children.delete(pid); // gone already
+    children.delete(pid); // It has ended.
   }
 };
 

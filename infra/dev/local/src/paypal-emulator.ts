@@ -1,4 +1,4 @@
-/** The PayPal emulator as a process of its own, so that killing it or its caller is a fair test. */
+/** Starts the PayPal emulator as a separate process, so that tests can kill it independently. */
 import { join } from 'node:path';
 import { siteUrl, type ServiceContext } from './environment.ts';
 import { logFile } from './home.ts';
@@ -6,9 +6,9 @@ import { type ProcessGroup, type Supervised } from './supervisor.ts';
 
 export interface EmulatorOptions {
   home: string;
-  /** Besides the site's own. */
+  /** In addition to the site's origin. */
   appOrigins: string[];
-  announce: (line: string) => void;
+  onNotice: (line: string) => void;
   onPid: (pid: number | undefined) => void;
 }
 
@@ -33,15 +33,15 @@ export function startPayPalEmulator(group: ProcessGroup, context: ServiceContext
       APP_ORIGINS: [site, `http://127.0.0.1:${ports.site}`, ...options.appOrigins].join(','),
     },
     logFile: logFile(options.home, 'paypal-emulator'),
-    isReady: () => answers(`http://127.0.0.1:${ports.paypalEmulator}/`),
+    isReady: () => isListening(`http://127.0.0.1:${ports.paypalEmulator}/`),
     showErrors: true,
-    announce: options.announce,
+    onNotice: options.onNotice,
     onPid: options.onPid,
   });
 }
 
-/** Any answer will do: PayPal has no health check that the emulator could copy. */
-async function answers(url: string): Promise<boolean> {
+/** Any response counts as ready, because PayPal's API has no health check. */
+async function isListening(url: string): Promise<boolean> {
   try {
     await fetch(url, { signal: AbortSignal.timeout(2_000) });
     return true;

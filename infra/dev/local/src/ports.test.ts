@@ -14,17 +14,17 @@ afterEach(async () => {
 });
 
 describe('ports', () => {
-  test('the fixed ones lie below those of outgoing connections, each once', () => {
+  test('fixed ports are unique and below those of outgoing connections', () => {
     const ports = Object.values(DEFAULT_PORTS);
     expect(Math.max(...ports)).toBeLessThan(32_768);
     expect(new Set(ports).size).toBe(ports.length);
   });
 
-  test('any port lies below those of outgoing connections too', async () => {
+  test('anyPort returns a port below those of outgoing connections', async () => {
     for (let turn = 0; turn < 20; turn++) expect(await anyPort()).toBeLessThan(32_768);
   });
 
-  test('a port is taken, whichever address its owner listens on', async () => {
+  test('isFree detects listeners on any address', async () => {
     for (const host of ['127.0.0.1', '0.0.0.0', '::']) {
       const port = await anyPort();
       expect(await isFree(port)).toBe(true);
@@ -33,7 +33,7 @@ describe('ports', () => {
     }
   });
 
-  test('a taken or promised one gives way to the next', async () => {
+  test('nextFree skips used and reserved ports', async () => {
     const port = await anyPort();
     await occupy(port);
     const next = await nextFree(port);
@@ -41,7 +41,7 @@ describe('ports', () => {
     expect(await nextFree(port, new Set([next]))).toBeGreaterThan(next);
   });
 
-  test('the site gets the port it asks for, or a refusal that names it', async () => {
+  test('choosePorts rejects a used site port and names it', async () => {
     const port = await anyPort();
     expect((await choosePorts('any', port)).site).toBe(port);
     await occupy(port);
@@ -49,12 +49,12 @@ describe('ports', () => {
     await expect(choosePorts('any', port)).rejects.toThrow(`Port ${port} is already taken`);
   });
 
-  test('no two parts of a stack share one', async () => {
+  test('choosePorts returns each port once', async () => {
     const ports = Object.values(await choosePorts('any'));
     expect(new Set(ports).size).toBe(ports.length);
   });
 
-  test('any port that is lost to another process is replaced', async () => {
+  test('onPort retries when another process takes the port', async () => {
     const tried: number[] = [];
     const start = async (port: number) => {
       tried.push(port);
@@ -65,7 +65,7 @@ describe('ports', () => {
     await expect(onPort(4711, async () => Promise.reject(new Error('address in use')))).rejects.toThrow('address in use');
   });
 
-  test('PORT is a port number or a clear error', () => {
+  test('sitePortOf accepts port numbers only', () => {
     expect(sitePortOf({})).toBeUndefined();
     expect(sitePortOf({ PORT: '8080' })).toBe(8080);
     for (const PORT of ['http', '0', '70000', '3000.5']) expect(() => sitePortOf({ PORT })).toThrow('PORT');

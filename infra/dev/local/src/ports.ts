@@ -1,8 +1,8 @@
-/** Which port each thing listens on. Tests take any that is free; `npm start` has fixed ones that people can remember. */
+/** Ports of all parts: fixed ones for `npm start`, random free ones for tests. */
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below 32768, where the kernel takes the ports of outgoing connections from. */
+/** Below 32768, because the kernel uses higher ports for outgoing connections. */
 export const DEFAULT_PORTS = {
   site: 3000,
   inbox: 18025,
@@ -32,7 +32,7 @@ export class PortTaken extends Error {
   }
 }
 
-/** True when nobody listens on the port, neither on 127.0.0.1 nor on all addresses. */
+/** True when nothing listens on the port, neither on 127.0.0.1 nor on all addresses. */
 export async function isFree(port: number): Promise<boolean> {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port));
 }
@@ -45,7 +45,7 @@ function canListen(port: number, host?: string): Promise<boolean> {
   });
 }
 
-/** A port nobody uses at this moment. Of those that no outgoing connection is given: one might take it before ours listens. */
+/** A free port outside the range of outgoing connections, one of which might use it before we listen. */
 export async function anyPort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_768);
@@ -62,8 +62,9 @@ export async function nextFree(wanted: number, reserved: ReadonlySet<number> = n
 }
 
 /**
- * All ports of a stack at once, so that no two parts are given the same one. The site's port is the address people
- * type, so it is taken as asked or refused; all others move to the next free one.
+ * Chooses all ports of a stack together, so that none is used twice. The site's port is never replaced, because people type
+ * it; all others move to the next free one.
+ * @throws PortTaken when the site's port is in use
  */
 export async function choosePorts(mode: 'fixed' | 'any', sitePort?: number): Promise<Ports> {
   const chosen = new Map<PortName, number>();
@@ -89,8 +90,8 @@ async function anyPortExcept(reserved: ReadonlySet<number>): Promise<number> {
 }
 
 /**
- * Runs `start` on `port`, or with 0 on any that is free; then a second and third are tried, because another
- * process may take a probed port before ours listens.
+ * Runs `start` on `port`, or on a free port when it is 0 or undefined. Free ports are tried up to three times, because
+ * another process may take one before we listen.
  */
 export async function onPort<T>(port: number | undefined, start: (port: number) => Promise<T>): Promise<T> {
   if (port) return start(port);
@@ -107,6 +108,6 @@ export async function onPort<T>(port: number | undefined, start: (port: number) 
 export function sitePortOf(env: NodeJS.ProcessEnv): number | undefined {
   if (!env.PORT) return undefined;
   const port = Number(env.PORT);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`PORT is a number from 1 to 65535, not "${env.PORT}".`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`Invalid PORT "${env.PORT}": use a number from 1 to 65535.`);
   return port;
 }

@@ -1,7 +1,7 @@
 /** Limits per network address: of requests in the gateway, and of unpaid holds in booking. */
 const limits = [
   'RATE_READS',
-  'RATE_DRAWINGS',
+  'RATE_RENDERS',
   'RATE_WRITES',
   'RATE_CONTACT',
   'RATE_CONTACT_DAY',
@@ -16,6 +16,6 @@ const limits = [
   'HOLDS_UNPAID',
 ] as const;
 
-/** Variables that lift the limits, all but those named: in a test run one address plays every guest. */
+/** Variables that lift all limits except the named ones, because in a test run all guests have one address. */
 export const withoutRateLimits = (but: readonly (typeof limits)[number][] = []): Record<string, string> =>
   Object.fromEntries(limits.filter((limit) => !but.includes(limit)).map((limit) => [limit, '1000000']));

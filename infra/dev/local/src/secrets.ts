@@ -1,11 +1,11 @@
-/** Passwords and keys of one home: made once, kept in a file only its owner can read. */
+/** Passwords and keys of one home: generated once, stored in a file that only its owner can read. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Secrets {
   postgresPassword: string;
-  /** What the passwords of the servers' users are derived from. */
+  /** Passwords of accounts on the servers are derived from it. */
   accountSeed: string;
   s3AccessKeyId: string;
   s3SecretAccessKey: string;
@@ -18,7 +18,7 @@ export interface Secrets {
 
 const hex = (bytes: number) => randomBytes(bytes).toString('hex');
 
-const MAKERS: { [name in keyof Secrets]: () => string } = {
+const GENERATORS: { [name in keyof Secrets]: () => string } = {
   postgresPassword: () => hex(16),
   accountSeed: () => hex(32),
   s3AccessKeyId: () => `LOCAL${hex(8).toUpperCase()}`,
@@ -30,13 +30,13 @@ const MAKERS: { [name in keyof Secrets]: () => string } = {
   adminPassword: () => hex(9),
 };
 
-/** Reads the home's secrets; what is missing is made and kept. */
+/** Reads the home's secrets; missing ones are generated and stored. */
 export function loadSecrets(home: string): Secrets {
   const file = join(home, 'secrets.json');
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
-  const missing = Object.entries(MAKERS).filter(([name]) => !known[name as keyof Secrets]);
+  const missing = Object.entries(GENERATORS).filter(([name]) => !known[name as keyof Secrets]);
   if (missing.length === 0) return known as Secrets;
-  const complete = { ...known, ...Object.fromEntries(missing.map(([name, make]) => [name, make()])) } as Secrets;
+  const complete = { ...known, ...Object.fromEntries(missing.map(([name, generate]) => [name, generate()])) } as Secrets;
   mkdirSync(home, { recursive: true });
   writeFileSync(file, `${JSON.stringify(complete, null, 2)}\n`, { mode: 0o600 });
   return complete;

@@ -1,4 +1,4 @@
-/** Demo data for a new home, each service its own. Every seed is idempotent, so an interrupted one is simply run again. */
+/** Demo data for a new home, from each service's seed. Seeds are idempotent, so an interrupted one is run again. */
 import { execFile } from 'node:child_process';
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,17 +6,17 @@ import { promisify } from 'node:util';
 import { serviceEnvironment, type Service, type ServiceContext } from './environment.ts';
 import { logFile } from './home.ts';
 import { nodeArguments, type RunFrom } from './service-command.ts';
-import { guarded } from './orphan-guard.ts';
+import { withDeathSignal } from './orphan-guard.ts';
 import { anyPort } from './ports.ts';
 
-/** Bookings refer to packages, payments to bookings. */
+/** Bookings reference packages, payments reference bookings. */
 const ORDER: readonly Service[] = ['catalog', 'content', 'booking', 'payment', 'inquiry', 'gateway'];
 const run = promisify(execFile);
 
 const stampFile = (home: string) => join(home, 'seeded');
 export const isSeeded = (home: string) => existsSync(stampFile(home));
-/** From now on this home has data, and demo data would only mix with it. */
-export const noteSeeded = (home: string) => writeFileSync(stampFile(home), `${new Date().toISOString()}\n`);
+/** Marks the home as having data, so that no demo data is added. */
+export const markSeeded = (home: string) => writeFileSync(stampFile(home), `${new Date().toISOString()}\n`);
 
 export interface SeedOptions {
   from?: RunFrom;
@@ -27,18 +27,18 @@ export async function seed(home: string, context: ServiceContext, options: SeedO
   const { from = 'build', signal } = options;
   for (const service of ORDER) {
     const cwd = join(context.root, 'services', service);
-    // The service itself runs meanwhile and has the usual health port.
+    // The service is running and uses its health port.
     const env = { ...serviceEnvironment(service, context), HEALTH_PORT: String(await anyPort()) };
-    const [command, args] = guarded(process.execPath, [...nodeArguments(from), 'seed']);
+    const [command, args] = withDeathSignal(process.execPath, [...nodeArguments(from), 'seed']);
     try {
       const { stdout, stderr } = await run(command, args, { cwd, env, signal, timeout: 120_000, maxBuffer: 32 * 1024 * 1024 });
       appendFileSync(logFile(home, 'seed'), stdout + stderr);
     } catch (error) {
       const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
       appendFileSync(logFile(home, 'seed'), stdout + stderr);
-      const said = (stdout + stderr).trim().split('\n').slice(-12).join('\n  ');
-      throw new Error(`The demo data of ${service} could not be made. Its log: ${logFile(home, 'seed')}\n  ${said}`, { cause: error });
+      const output = (stdout + stderr).trim().split('\n').slice(-12).join('\n  ');
+      throw new Error(`Demo data of ${service} could not be created. Log: ${logFile(home, 'seed')}\n  ${output}`, { cause: error });
     }
   }
-  noteSeeded(home);
+  markSeeded(home);
 }

@@ -1,8 +1,8 @@
 /**
- * The servers without the services, for tests and benchmarks of a single package:
+ * Starts the servers without the services, for tests and benchmarks of a single package:
  * node infra/dev/local/src/servers-only.ts --write-env <file> [--home <folder>]
- * Writes the environment as JSON once everything is ready, and stays until it is ended.
- * (The option cannot be called --env-file: Node takes that one for itself, wherever it stands.)
+ * Writes the environment as JSON when all are ready, and runs until it receives a signal. (Node itself handles an option
+ * named --env-file, hence --write-env.)
  */
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -14,7 +14,7 @@ import { onShutdown } from './shutdown.ts';
 
 const { values } = parseArgs({ options: { 'write-env': { type: 'string' }, home: { type: 'string' } } });
 const home = values.home ? resolve(values.home) : join(ROOT, '.local', `servers-${process.pid}`);
-const starting = startServers({ home, announce: (line) => console.error(line) });
+const starting = startServers({ home, onNotice: (line) => console.error(line) });
 onShutdown(async () => {
   await (await starting).stop();
   if (!values.home) rmSync(home, { recursive: true, force: true });
@@ -26,7 +26,7 @@ const { urls, secrets } = await starting.catch((error: Error) => {
 });
 const environment = JSON.stringify(serverEnvironment(urls, secrets), null, 2);
 if (values['write-env']) {
-  // Whoever waits for the file must never read half of it.
+  // Renamed when complete, so that a waiting process never reads a partial file.
   writeFileSync(`${values['write-env']}.draft`, `${environment}\n`, { mode: 0o600 });
   renameSync(`${values['write-env']}.draft`, values['write-env']);
 }

@@ -1,4 +1,4 @@
-/** All embedded servers at once. A URL in the environment replaces the embedded one. */
+/** Starts all embedded servers. A URL in the environment replaces the embedded server. */
 import { mkdirSync } from 'node:fs';
 import { type ServerUrls } from './environment.ts';
 import { S3_BUCKET } from './environment.ts';
@@ -13,12 +13,12 @@ import * as inbox from './servers/smtp-inbox.ts';
 
 export interface ServersOptions {
   home: string;
-  /** Without ports, any that are free. */
+  /** Random free ports when undefined. */
   ports?: Ports;
   env?: NodeJS.ProcessEnv;
-  announce?: (line: string) => void;
+  onNotice?: (line: string) => void;
   onPid?: (server: ServerName, pid: number | undefined) => void;
-  /** Told about each server when it is ready, with the time it took. */
+  /** Called for each server when it is ready, with the time that it took. */
   onReady?: (server: ServerName, milliseconds: number, source: 'embedded' | 'environment') => void;
 }
 
@@ -33,10 +33,10 @@ export interface Servers {
 export async function startServers(options: ServersOptions): Promise<Servers> {
   const { home, ports, env = process.env } = options;
   mkdirSync(home, { recursive: true });
-  const secrets = withGivenS3Keys(loadSecrets(home), env);
+  const secrets = withS3Keys(loadSecrets(home), env);
   const running: RunningServer[] = [];
 
-  async function bring<T extends RunningServer>(name: ServerName, url: string | undefined, start: () => Promise<T>) {
+  async function startServer<T extends RunningServer>(name: ServerName, url: string | undefined, start: () => Promise<T>) {
     const from = performance.now();
     const server = url ? external(url) : await start();
     running.push(server);
@@ -47,20 +47,20 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
   const common = (name: ServerName, port: number | undefined): ServerOptions => ({
     home,
     port,
-    announce: options.announce,
+    onNotice: options.onNotice,
     onPid: (pid) => options.onPid?.(name, pid),
   });
   const credentials = { accessKeyId: secrets.s3AccessKeyId, secretAccessKey: secrets.s3SecretAccessKey };
-  const outcomes = await Promise.allSettled([
-    bring('postgres', env.DATABASE_URL, () => postgres.start(common('postgres', ports?.postgres))),
-    bring('redis', env.REDIS_URL, () => redis.start(common('redis', ports?.redis))),
-    bring('nats', env.NATS_URL, () => nats.start({ ...common('nats', ports?.nats), monitorPort: ports?.natsMonitor })),
-    bring('s3', env.S3_ENDPOINT, () => s3.start({ ...common('s3', ports?.s3), credentials, bucket: S3_BUCKET })),
-    bring('smtp', env.SMTP_URL, () => inbox.start({ ...common('smtp', ports?.smtp), inboxPort: ports?.inbox })),
+  const results = await Promise.allSettled([
+    startServer('postgres', env.DATABASE_URL, () => postgres.start(common('postgres', ports?.postgres))),
+    startServer('redis', env.REDIS_URL, () => redis.start(common('redis', ports?.redis))),
+    startServer('nats', env.NATS_URL, () => nats.start({ ...common('nats', ports?.nats), monitorPort: ports?.natsMonitor })),
+    startServer('s3', env.S3_ENDPOINT, () => s3.start({ ...common('s3', ports?.s3), credentials, bucket: S3_BUCKET })),
+    startServer('smtp', env.SMTP_URL, () => inbox.start({ ...common('smtp', ports?.smtp), inboxPort: ports?.inbox })),
   ] as const);
   const stop = async () => void (await Promise.all(running.map((server) => server.stop())));
 
-  const [database, queue, messages, files, mail] = outcomes;
+  const [database, queue, messages, files, mail] = results;
   if (
     database.status === 'rejected' ||
     queue.status === 'rejected' ||
@@ -69,7 +69,7 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
     mail.status === 'rejected'
   ) {
     await stop();
-    const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [(outcome.reason as Error).message] : []));
+    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as Error).message] : []));
     throw new Error(reasons.join('\n\n'));
   }
   return {
@@ -87,8 +87,8 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
   };
 }
 
-/** An S3 from the environment comes with its own keys. */
-function withGivenS3Keys(secrets: Secrets, env: NodeJS.ProcessEnv): Secrets {
+/** Uses the keys of the environment for an S3 from the environment. */
+function withS3Keys(secrets: Secrets, env: NodeJS.ProcessEnv): Secrets {
   const { S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = env;
   if (env.S3_ENDPOINT && !(id && secret)) {
     throw new Error('S3_ENDPOINT is set: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well.');

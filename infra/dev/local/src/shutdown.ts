@@ -1,24 +1,24 @@
-/** Ends a program once, in order, whoever asks for it: Ctrl-C, a signal, or a parent that has died. */
+/** Graceful shutdown, once, after Ctrl-C, a signal or the death of the parent process. */
 
-const WATCH_PARENT_EVERY_MS = 500;
-/** npm and the terminal both pass a Ctrl-C on; only a later one is a second wish. */
-const SAME_WISH_MS = 1_500;
+const PARENT_POLL_MS = 500;
+/** npm and the terminal both send SIGINT for one Ctrl-C; only a later signal counts as a second one. */
+const DUPLICATE_SIGNAL_MS = 1_500;
 
-let askedAt: number | undefined;
+let requestedAt: number | undefined;
 
-export const isStopping = () => askedAt !== undefined;
+export const isStopping = () => requestedAt !== undefined;
 
 /**
- * Calls `stop` once and exits. A second signal ends the program at once; its children go with it.
- * With CHARTER_PARENT_PID, which the bootstrap sets, a vanished parent counts as a signal.
+ * Calls `stop` once and exits. A second signal exits immediately; child processes are ended too.
+ * With CHARTER_PARENT_PID, which the bootstrap sets, the end of the parent counts as a signal.
  */
 export function onShutdown(stop: (reason: string) => Promise<void>): void {
-  const ask = (reason: string, exitCode: number) => {
-    if (askedAt !== undefined) {
-      if (Date.now() - askedAt > SAME_WISH_MS) process.exit(exitCode);
+  const shutDown = (reason: string, exitCode: number) => {
+    if (requestedAt !== undefined) {
+      if (Date.now() - requestedAt > DUPLICATE_SIGNAL_MS) process.exit(exitCode);
       return;
     }
-    askedAt = Date.now();
+    requestedAt = Date.now();
     stop(reason).then(
       () => process.exit(exitCode),
       (error: unknown) => {
@@ -27,15 +27,15 @@ export function onShutdown(stop: (reason: string) => Promise<void>): void {
       },
     );
   };
-  process.on('SIGINT', () => ask('Ctrl-C', 130));
-  process.on('SIGTERM', () => ask('SIGTERM', 143));
-  process.on('SIGHUP', () => ask('the terminal was closed', 129));
+  process.on('SIGINT', () => shutDown('Ctrl-C', 130));
+  process.on('SIGTERM', () => shutDown('SIGTERM', 143));
+  process.on('SIGHUP', () => shutDown('the terminal was closed', 129));
 
   const parent = Number(process.env.CHARTER_PARENT_PID);
   if (!parent || parent !== process.ppid) return;
   const timer = setInterval(() => {
-    if (process.ppid === parent || askedAt !== undefined) return;
-    ask('the parent process is gone', 1);
-  }, WATCH_PARENT_EVERY_MS);
+    if (process.ppid === parent || requestedAt !== undefined) return;
+    shutDown('the parent process has ended', 1);
+  }, PARENT_POLL_MS);
   timer.unref();
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { reset } from './home.ts';
 import { loadSecrets } from './secrets.ts';
-import { HomeInUse, readStack, runningStarter, stackFile, takeHome } from './stack-file.ts';
+import { HomeInUse, readStack, runningStarter, stackFile, acquireHome } from './stack-file.ts';
 
 let home: string;
 beforeEach(() => void (home = mkdtempSync(join(tmpdir(), 'home-'))));
@@ -13,31 +13,31 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const aDeadPid = () => spawnSync(process.execPath, ['-p', '0']).pid;
 
-test('a home belongs to one living starter', () => {
+test('acquireHome rejects a home that another living process has locked', () => {
   writeFileSync(join(home, 'starter.pid'), String(process.ppid));
-  if (runningStarter(home) !== undefined) expect(() => takeHome(home)).toThrow(HomeInUse);
+  if (runningStarter(home) !== undefined) expect(() => acquireHome(home)).toThrow(HomeInUse);
   writeFileSync(join(home, 'starter.pid'), String(process.pid));
   expect(runningStarter(home)).toBe(process.pid);
 });
 
-test('what a killed starter left is recognised and taken over', () => {
+test('acquireHome takes over the lock of a killed process', () => {
   writeFileSync(join(home, 'starter.pid'), String(aDeadPid()));
   writeFileSync(stackFile(home), '{"site":"http://localhost:3000"}');
   expect(readStack(home)).toBeUndefined();
-  const leave = takeHome(home);
+  const leave = acquireHome(home);
   expect(existsSync(stackFile(home))).toBe(false);
   expect(runningStarter(home)).toBe(process.pid);
   leave();
   expect(runningStarter(home)).toBeUndefined();
 });
 
-test('secrets are made once, and only their owner can read them', () => {
+test('loadSecrets generates secrets once, readable by the owner only', () => {
   const first = loadSecrets(home);
   expect(loadSecrets(home)).toEqual(first);
   expect(statSync(join(home, 'secrets.json')).mode & 0o077).toBe(0);
 });
 
-test('a reset forgets our state and nothing else', () => {
+test('reset deletes only the stack’s state', () => {
   loadSecrets(home);
   writeFileSync(join(home, 'holiday.jpg'), 'mine');
   reset(home);

@@ -1,4 +1,4 @@
-/** `<home>/stack.json`: what runs, where and under which pid, for tools and tests; and the lock that keeps a home to one stack. */
+/** `<home>/stack.json` describes the running stack for tools and tests; `starter.pid` is the lock that allows one stack per home. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ServerUrls, type Service } from './environment.ts';
@@ -9,7 +9,7 @@ export interface StackFile {
   apiDocs: string;
   inbox?: string;
   paypalEmulator?: string;
-  /** The front ends' own servers in watch mode. */
+  /** The front ends' dev servers in watch mode. */
   dev?: { site: string; admin: string };
   urls: ServerUrls & {
     site: string;
@@ -18,7 +18,7 @@ export interface StackFile {
     health: Record<Service, string>;
   };
   login: { username: string; password: string };
-  /** By name of service and server; `starter` is the process that holds them all. */
+  /** By name of service and server; `starter` is the parent process of all. */
   pids: Record<string, number>;
   home: string;
 }
@@ -26,7 +26,7 @@ export interface StackFile {
 export const stackFile = (home: string) => join(home, 'stack.json');
 const lockFile = (home: string) => join(home, 'starter.pid');
 
-/** The stack that runs on this home; undefined when none does, even if a killed one left its file behind. */
+/** The stack that runs on this home; undefined when none does, even if a killed one left its file. */
 export function readStack(home: string): StackFile | undefined {
   const file = stackFile(home);
   if (!existsSync(file) || runningStarter(home) === undefined) return undefined;
@@ -38,14 +38,14 @@ export class HomeInUse extends Error {
     const site = existsSync(stackFile(home)) ? (JSON.parse(readFileSync(stackFile(home), 'utf8')) as StackFile).site : undefined;
     super(
       `A stack already runs on ${home} (process ${pid})${site ? `: ${site}` : ''}. ` +
-        'Stop it with Ctrl-C there, or start a second one on its own state: CHARTER_HOME=<folder> PORT=<port> npm start',
+        'Stop it with Ctrl-C, or start a second one with separate state: CHARTER_HOME=<folder> PORT=<port> npm start',
     );
     this.name = 'HomeInUse';
   }
 }
 
-/** Takes the home for this process; throws HomeInUse when another one has it. Returns what gives it back. */
-export function takeHome(home: string): () => void {
+/** Locks the home for this process. @returns a function that releases it. @throws HomeInUse when another process has the lock */
+export function acquireHome(home: string): () => void {
   mkdirSync(home, { recursive: true });
   const other = runningStarter(home);
   if (other !== undefined && other !== process.pid) throw new HomeInUse(home, other);
@@ -57,7 +57,7 @@ export function takeHome(home: string): () => void {
   };
 }
 
-/** The pid of the starter that holds this home and lives. */
+/** The pid of the living process that has locked this home. */
 export function runningStarter(home: string): number | undefined {
   const file = lockFile(home);
   if (!existsSync(file)) return undefined;
@@ -65,7 +65,7 @@ export function runningStarter(home: string): number | undefined {
   return Number.isInteger(pid) && pid > 0 && isStarter(pid) ? pid : undefined;
 }
 
-/** Pids are reused, so where the system tells, the process must also be a program of ours. */
+/** Pids are reused, so where /proc exists, the process must also be a Node process. */
 function isStarter(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -76,7 +76,7 @@ function isStarter(pid: number): boolean {
   return !existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes('node');
 }
 
-/** Readers must never see half a file, and it holds passwords. */
+/** Writes atomically, and readable by the owner only, because the file contains passwords. */
 export function writeStack(stack: StackFile): void {
   const draft = `${stackFile(stack.home)}.draft`;
   writeFileSync(draft, `${JSON.stringify(stack, null, 2)}\n`, { mode: 0o600 });

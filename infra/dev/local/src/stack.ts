@@ -1,4 +1,4 @@
-/** The whole product on one machine: servers, PayPal emulator, the seven services. `npm start`, `npm run dev` and the tests all stand on this. */
+/** Starts the whole product on one machine: servers, PayPal emulator and services, for `npm start`, `npm run dev` and tests. */
 import { join } from 'node:path';
 import { ensureBuilt } from './build.ts';
 import { createDatabases, databaseUrl } from './databases.ts';
@@ -15,11 +15,11 @@ import {
 import { logFile, ROOT } from './home.ts';
 import { startPayPalEmulator } from './paypal-emulator.ts';
 import { choosePorts, nextFree } from './ports.ts';
-import { Screen } from './screen.ts';
+import { ConsoleOutput } from './console-output.ts';
 import { isSeeded, seed } from './seed.ts';
 import { startServers, type Servers } from './servers.ts';
 import { serviceArguments, type RunFrom } from './service-command.ts';
-import { takeHome, writeStack, type StackFile } from './stack-file.ts';
+import { acquireHome, writeStack, type StackFile } from './stack-file.ts';
 import { answersOk, ProcessGroup } from './supervisor.ts';
 
 export { startServers, type Servers } from './servers.ts';
@@ -27,28 +27,28 @@ export { startServers, type Servers } from './servers.ts';
 export interface StackOptions {
   home: string;
   root?: string;
-  /** `any` for tests; `fixed` ports are those people can remember. */
+  /** `any` chooses random free ports, for tests. */
   ports?: 'fixed' | 'any';
-  /** The site's port; a taken one is refused. */
+  /** The site's port; the start fails when it is in use. */
   sitePort?: number;
-  /** `source`: services run from their TypeScript and start again when it changes. */
+  /** `source`: services run from their TypeScript and restart when it changes. */
   from?: RunFrom;
-  /** Origins, besides the site, that may open PayPal's window: the front ends' dev servers. */
+  /** Origins besides the site that may open PayPal's window: the front ends' dev servers. */
   appOrigins?: string[];
   env?: NodeJS.ProcessEnv;
-  /** Processes of each service, 1 unless told. Those after the first are named `booking-2` and have the next free ports. */
+  /** Number of processes per service, 1 by default. Further ones are named `booking-2` etc. and use the next free ports. */
   instances?: number;
-  /** The last word on what a process finds in its environment, for whoever stands between it and its servers. */
-  equip?: (instance: Instance, env: NodeJS.ProcessEnv) => Promise<NodeJS.ProcessEnv>;
-  screen?: Screen;
-  /** Gives up a start that is under way. */
+  /** Changes the environment of a process before it starts, for example to place proxies between it and its servers. */
+  customizeEnv?: (instance: Instance, env: NodeJS.ProcessEnv) => Promise<NodeJS.ProcessEnv>;
+  output?: ConsoleOutput;
+  /** Aborts the start. */
   signal?: AbortSignal;
 }
 
 /** One process of a service. */
 export interface Instance {
   service: Service;
-  /** As in the stack file's `pids`. */
+  /** Key in the stack file's `pids`. */
   name: string;
 }
 
@@ -58,25 +58,25 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-/** Starts everything and resolves when all of it is ready; on a failure nothing is left running. */
+/** Starts everything and resolves when all parts are ready. @throws when a part fails; nothing is left running then */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const leaveHome = takeHome(options.home);
-  const starting = new Starting(options);
-  options.signal?.addEventListener('abort', () => void starting.stop(), { once: true });
+  const releaseHome = acquireHome(options.home);
+  const starter = new StackStarter(options);
+  options.signal?.addEventListener('abort', () => void starter.stop(), { once: true });
   try {
-    return await starting.start(leaveHome);
+    return await starter.start(releaseHome);
   } catch (error) {
-    await starting.stop();
-    leaveHome();
+    await starter.stop();
+    releaseHome();
     throw error;
   }
 }
 
-class Starting {
+class StackStarter {
   private readonly options: StackOptions;
   private readonly root: string;
   private readonly env: NodeJS.ProcessEnv;
-  private readonly screen: Screen;
+  private readonly output: ConsoleOutput;
   private readonly pids: Record<string, number> = { starter: process.pid };
   private readonly processes = new ProcessGroup();
   private servers: Promise<Servers> | undefined;
@@ -86,32 +86,32 @@ class Starting {
     this.options = options;
     this.root = options.root ?? ROOT;
     this.env = options.env ?? process.env;
-    this.screen = options.screen ?? new Screen();
+    this.output = options.output ?? new ConsoleOutput();
   }
 
-  async start(leaveHome: () => void): Promise<Stack> {
-    const { home, screen, env } = { ...this.options, screen: this.screen, env: this.env };
+  async start(releaseHome: () => void): Promise<Stack> {
+    const { home, output, env } = { ...this.options, output: this.output, env: this.env };
     const ports = await choosePorts(this.options.ports ?? 'fixed', this.options.sitePort);
     const building = this.options.from === 'source' ? Promise.resolve() : this.build();
-    building.catch(() => undefined); // awaited below; a failing server must not make it an unhandled rejection
+    building.catch(() => undefined); // Awaited below; without it, a failing server would cause an unhandled rejection.
     this.servers = startServers({
       home,
       ports,
       env,
-      announce: (line) => this.warn(line),
-      onPid: (name, pid) => this.notePid(name, pid),
-      onReady: (name, ms, source) => screen.done(name, ms, source === 'environment' ? 'from the environment' : ''),
+      onNotice: (line) => this.warn(line),
+      onPid: (name, pid) => this.recordPid(name, pid),
+      onReady: (name, ms, source) => output.done(name, ms, source === 'environment' ? 'from the environment' : ''),
     });
     const { urls, secrets } = await this.servers;
     const payPal = payPalSettings(ports, secrets, env);
     const context: ServiceContext = { root: this.root, ports, urls, secrets, payPal, env };
-    const instances = await this.equippedInstances(context);
+    const instances = await this.prepareInstances(context);
     await Promise.all([building, createDatabases(urls.postgres, SERVICES, secrets)]);
     await Promise.all([
       payPal.startsEmulator ? this.startEmulator(context) : undefined,
       ...instances.map(({ instance, env: own }) => this.startService(instance, own)),
     ]);
-    if (!isSeeded(home)) await screen.step('demo data', () => seed(home, context, this.options));
+    if (!isSeeded(home)) await output.step('demo data', () => seed(home, context, this.options));
     this.file = this.describe(context);
     writeStack(this.file);
     return {
@@ -119,27 +119,27 @@ class Starting {
       context,
       stop: async () => {
         await this.stop();
-        leaveHome();
+        releaseHome();
       },
     };
   }
 
-  /** Services first: they finish what they do while their servers still answer. */
+  /** Stops the services first, so that they can finish their work while the servers are running. */
   async stop(): Promise<void> {
     this.file = undefined;
     await this.processes.stop();
-    // A server that failed has stopped the others already.
+    // When one server fails, `startServers` stops the others.
     const servers = await this.servers?.catch(() => undefined);
     await servers?.stop();
   }
 
   private async build(): Promise<void> {
     const from = performance.now();
-    const outcome = await ensureBuilt(this.root, this.options.home, {
-      onStart: () => this.screen.begin('building (the first time takes a minute)'),
+    const result = await ensureBuilt(this.root, this.options.home, {
+      onStart: () => this.output.begin('building (takes a minute the first time)'),
       signal: this.options.signal,
     });
-    this.screen.done('build', performance.now() - from, outcome === 'unchanged' ? 'nothing has changed' : '');
+    this.output.done('build', performance.now() - from, result === 'unchanged' ? 'up to date' : '');
   }
 
   private async startEmulator(context: ServiceContext): Promise<void> {
@@ -147,21 +147,21 @@ class Starting {
     await startPayPalEmulator(this.processes, context, {
       home: this.options.home,
       appOrigins: this.options.appOrigins ?? [],
-      announce: (line) => this.warn(line),
-      onPid: (pid) => this.notePid('paypal-emulator', pid),
+      onNotice: (line) => this.warn(line),
+      onPid: (pid) => this.recordPid('paypal-emulator', pid),
     });
-    this.screen.done('paypal-emulator', performance.now() - from);
+    this.output.done('paypal-emulator', performance.now() - from);
   }
 
-  private async equippedInstances(context: ServiceContext): Promise<{ instance: Instance; env: NodeJS.ProcessEnv }[]> {
-    const { instances = 1, equip } = this.options;
+  private async prepareInstances(context: ServiceContext): Promise<{ instance: Instance; env: NodeJS.ProcessEnv }[]> {
+    const { instances = 1, customizeEnv } = this.options;
     const reserved = new Set<number>(Object.values(context.ports));
     const port = async (wanted: number) => {
       const free = await nextFree(wanted, reserved);
       reserved.add(free);
       return String(free);
     };
-    const equipped = [];
+    const prepared = [];
     for (let number = 1; number <= instances; number++) {
       for (const service of SERVICES) {
         const instance = { service, name: number === 1 ? service : `${service}-${number}` };
@@ -170,10 +170,10 @@ class Starting {
           env.HEALTH_PORT = await port(healthPort(service, context.ports));
           if (service === 'gateway') env.PORT = await port(context.ports.site);
         }
-        equipped.push({ instance, env: equip ? await equip(instance, env) : env });
+        prepared.push({ instance, env: customizeEnv ? await customizeEnv(instance, env) : env });
       }
     }
-    return equipped;
+    return prepared;
   }
 
   private async startService({ service, name }: Instance, env: NodeJS.ProcessEnv): Promise<void> {
@@ -187,14 +187,14 @@ class Starting {
       env,
       logFile: logFile(this.options.home, name),
       isReady: answersOk(`http://127.0.0.1:${env.HEALTH_PORT}/health/ready`),
-      // All start at once, and share the cores.
+      // All processes start at the same time and share the processor.
       readyTimeoutMs: 60_000 * (this.options.instances ?? 1),
       showErrors: true,
-      group: from === 'source', // the watcher and the service it watches
-      announce: (line) => this.warn(line),
-      onPid: (pid) => this.notePid(name, pid),
+      group: from === 'source', // The watcher and its service.
+      onNotice: (line) => this.warn(line),
+      onPid: (pid) => this.recordPid(name, pid),
     });
-    this.screen.done(name, performance.now() - startedAt);
+    this.output.done(name, performance.now() - startedAt);
   }
 
   private describe(context: ServiceContext): StackFile {
@@ -222,13 +222,13 @@ class Starting {
     };
   }
 
-  private notePid(name: string, pid: number | undefined): void {
+  private recordPid(name: string, pid: number | undefined): void {
     if (pid === undefined) delete this.pids[name];
     else this.pids[name] = pid;
     if (this.file) writeStack(this.file);
   }
 
   private warn(line: string): void {
-    this.screen.warn(line);
+    this.output.warn(line);
   }
 }

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { anyPort } from './ports.ts';
-import { answersOk, ProcessGroup, type ProcessPlan } from './supervisor.ts';
+import { answersOk, ProcessGroup, type ProcessOptions } from './supervisor.ts';
 
 let folder: string;
 let port: number;
 let group: ProcessGroup;
-let said: string[];
+let notices: string[];
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'supervisor-'));
   port = await anyPort();
   group = new ProcessGroup();
-  said = [];
+  notices = [];
 });
 afterEach(async () => {
   await group.stop();
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const LISTEN = "require('node:http').createServer((q, r) => r.end()).listen(+process.env.PORT, '127.0.0.1');";
 
-const plan = (code: string, changes: Partial<ProcessPlan> = {}): ProcessPlan => ({
+const plan = (code: string, changes: Partial<ProcessOptions> = {}): ProcessOptions => ({
   name: 'catalog',
   command: process.execPath,
   args: ['-e', code],
@@ -32,14 +32,14 @@ const plan = (code: string, changes: Partial<ProcessPlan> = {}): ProcessPlan => 
   logFile: join(folder, 'logs', 'catalog.log'),
   isReady: answersOk(`http://127.0.0.1:${port}`),
   showErrors: true,
-  announce: (line) => said.push(line),
+  onNotice: (line) => notices.push(line),
   ...changes,
 });
 
 const eventually = async (isTrue: () => boolean) => {
   const deadline = Date.now() + 8_000;
   while (!isTrue()) {
-    if (Date.now() > deadline) throw new Error(`still not, and it said: ${said.join(' | ')}`);
+    if (Date.now() > deadline) throw new Error(`still not, and it notices: ${notices.join(' | ')}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };
@@ -53,7 +53,7 @@ const isAlive = (pid: number) => {
 };
 
 describe('a supervised process', () => {
-  test('is ready when it answers, writes its log, and ends when asked', async () => {
+  test('becomes ready, writes its log, and stops on request', async () => {
     const running = await group.supervise(
       plan(`${LISTEN} console.log('hello'); process.on('SIGTERM', () => { console.log('bye'); process.exit() })`),
     );
@@ -62,61 +62,61 @@ describe('a supervised process', () => {
     await running.stop();
     expect(isAlive(pid)).toBe(false);
     expect(readFileSync(join(folder, 'logs', 'catalog.log'), 'utf8')).toBe('hello\nbye\n');
-    expect(said).toEqual([]);
+    expect(notices).toEqual([]);
   });
 
-  test('is started again after a crash, and both are said', async () => {
+  test('is restarted after a crash, with a message for each', async () => {
     const pids: (number | undefined)[] = [];
     const running = await group.supervise(plan(LISTEN, { onPid: (pid) => pids.push(pid) }));
     const first = running.pid ?? 0;
     process.kill(first, 'SIGKILL');
-    await eventually(() => said.some((line) => line.includes('is back')));
-    expect(said[0]).toBe('catalog: stopped unexpectedly (SIGKILL); starting again in 0.5 s');
+    await eventually(() => notices.some((line) => line.includes('restarted')));
+    expect(notices[0]).toBe('catalog: stopped unexpectedly (SIGKILL); restarting in 0.5 s');
     expect(running.pid).not.toBe(first);
     expect(pids).toEqual([first, undefined, running.pid]);
   });
 
-  test('is given up when it crashes at its start, with the end of its log', async () => {
-    const starting = group.supervise(plan("console.error('no database'); process.exit(3)", { crashesBeforeGivingUp: 1 }));
-    await expect(starting).rejects.toThrow(/stopped at its start \(exit code 3\)[^]*no database/);
+  test('fails with the end of its log when it crashes during the start', async () => {
+    const starting = group.supervise(plan("console.error('no database'); process.exit(3)", { maxStartCrashes: 1 }));
+    await expect(starting).rejects.toThrow(/stopped during its start \(exit code 3\)[^]*no database/);
   });
 
-  test('is not ready just because somebody else answers on its port', async () => {
+  test('is not ready when another process answers on its port', async () => {
     await group.supervise(plan(LISTEN));
     const impostor = plan("console.error('address in use'); process.exit(1)", {
-      crashesBeforeGivingUp: 1,
+      maxStartCrashes: 1,
       logFile: join(folder, 'other.log'),
     });
-    // Its port answers at once; a process that is gone by then must not count.
+    // The port answers immediately, but the supervised process has ended.
     await expect(
       group.supervise({ ...impostor, isReady: async () => new Promise((resolve) => setTimeout(() => resolve(true), 400)) }),
     ).rejects.toThrow('address in use');
   });
 
-  test('shows its error lines and what it writes to standard error', async () => {
+  test('prints its error lines and its stderr', async () => {
     await group.supervise(
       plan(
         `${LISTEN} console.log('{"level":50,"msg":"queue is full"}'); console.log('{"level":30,"msg":"fine"}'); console.error('a warning of Node')`,
       ),
     );
-    await eventually(() => said.length >= 2);
-    expect(said.sort()).toEqual(['catalog: a warning of Node', 'catalog: queue is full']);
+    await eventually(() => notices.length >= 2);
+    expect(notices.sort()).toEqual(['catalog: a warning of Node', 'catalog: queue is full']);
   });
 
-  test('that is still starting is ended with its group', async () => {
+  test('that is still starting is stopped with its group', async () => {
     let pid = 0;
     const starting = group.supervise(plan('setInterval(() => {}, 1000)', { onPid: (given) => (pid = given ?? pid) }));
-    const refusal = starting.catch((error: unknown) => error);
+    const failure = starting.catch((error: unknown) => error);
     await eventually(() => pid > 0 && isAlive(pid));
     await group.stop();
-    expect(String(await refusal)).toContain('stopped before it was ready');
+    expect(String(await failure)).toContain('stopped before it was ready');
     expect(isAlive(pid)).toBe(false);
-    await expect(group.supervise(plan(LISTEN))).rejects.toThrow('everything is being stopped');
+    await expect(group.supervise(plan(LISTEN))).rejects.toThrow('the stack is stopping');
   });
 
-  test('that cannot be found is a clear failure', async () => {
-    await expect(group.supervise(plan('', { command: join(folder, 'nothing'), crashesBeforeGivingUp: 1 }))).rejects.toThrow(
-      'stopped at its start',
+  test('that does not exist fails with its name', async () => {
+    await expect(group.supervise(plan('', { command: join(folder, 'nothing'), maxStartCrashes: 1 }))).rejects.toThrow(
+      'stopped during its start',
     );
     expect(existsSync(join(folder, 'logs'))).toBe(true);
   });

@@ -1,34 +1,34 @@
-/** Keeps one process running: log file, readiness, restart with back-off, an orderly stop. */
+/** Supervises processes: log file, readiness check, restart with back-off, graceful stop. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, writeSync } from 'node:fs';
 import { nextDelay } from './back-off.ts';
-import { followErrors, type Following } from './log-errors.ts';
+import { followErrors, type LogFollower } from './log-errors.ts';
 import { lastLines, openLog, sizeOf } from './log-file.ts';
-import { guarded, watchOver, type DeathSignal } from './orphan-guard.ts';
+import { withDeathSignal, registerChild, type DeathSignal } from './orphan-guard.ts';
 
 const KILL_AFTER_MS = 12_000;
 const POLL_MS = 40;
-/** A process that never became ready and crashed this often will not get better by itself. */
-const CRASHES_BEFORE_GIVING_UP = 3;
+/** After this many crashes before the first readiness the start fails. */
+const MAX_START_CRASHES = 3;
 
-export interface ProcessPlan {
+export interface ProcessOptions {
   name: string;
   command: string;
   args: string[];
   cwd: string;
   env: NodeJS.ProcessEnv;
   logFile: string;
-  /** True once the process does its work. Asked again after each restart. */
+  /** Polled after each start until it returns true. */
   isReady: () => Promise<boolean>;
   readyTimeoutMs?: number;
   stopSignal?: DeathSignal;
-  /** Services show their errors on the screen; servers such as PostgreSQL log refusals that are none of ours. */
+  /** Prints errors from the log: for services, but not for servers such as PostgreSQL, whose errors are mostly expected. */
   showErrors?: boolean;
-  /** Signals the whole process group: for commands that have children of their own. */
+  /** Sends signals to the whole process group, for commands with children of their own. */
   group?: boolean;
-  crashesBeforeGivingUp?: number;
-  /** One line for the screen. */
-  announce?: (line: string) => void;
+  maxStartCrashes?: number;
+  /** Receives lines to print, such as crashes and restarts. */
+  onNotice?: (line: string) => void;
   onPid?: (pid: number | undefined) => void;
 }
 
@@ -37,14 +37,14 @@ export interface Supervised {
   stop(): Promise<void>;
 }
 
-/** Processes that end together: those that are still starting when `stop` is called are ended as well. */
+/** Processes that are stopped together, including those that are still starting. */
 export class ProcessGroup {
   private readonly members = new Set<Supervisor>();
   private isStopped = false;
 
-  /** Starts the process and resolves when it is ready; rejects with the end of its log when it will not be. */
-  async supervise(plan: ProcessPlan): Promise<Supervised> {
-    if (this.isStopped) throw new Error(`${plan.name} was not started, because everything is being stopped.`);
+  /** Starts the process and resolves when it is ready. @throws with the end of its log when the start fails */
+  async supervise(plan: ProcessOptions): Promise<Supervised> {
+    if (this.isStopped) throw new Error(`${plan.name} was not started, because the stack is stopping.`);
     const supervisor = new Supervisor(plan);
     this.members.add(supervisor);
     try {
@@ -63,10 +63,10 @@ export class ProcessGroup {
   }
 }
 
-/** One process on its own. */
-export const supervise = (plan: ProcessPlan): Promise<Supervised> => new ProcessGroup().supervise(plan);
+/** Supervises a single process. */
+export const supervise = (plan: ProcessOptions): Promise<Supervised> => new ProcessGroup().supervise(plan);
 
-/** For `isReady`: does this address answer 200? */
+/** Returns an `isReady` check: the URL answers with a 2xx status. */
 export function answersOk(url: string): () => Promise<boolean> {
   return async () => {
     try {
@@ -80,7 +80,7 @@ export function answersOk(url: string): () => Promise<boolean> {
 }
 
 class Supervisor implements Supervised {
-  private readonly plan: ProcessPlan;
+  private readonly plan: ProcessOptions;
   private readonly logFrom: number;
   private child: ChildProcess | undefined;
   private exited: Promise<void> = Promise.resolve();
@@ -90,9 +90,9 @@ class Supervisor implements Supervised {
   private failure: Error | undefined;
   private delay: number | undefined;
   private restart: NodeJS.Timeout | undefined;
-  private errors: Following | undefined;
+  private errors: LogFollower | undefined;
 
-  constructor(plan: ProcessPlan) {
+  constructor(plan: ProcessOptions) {
     this.plan = plan;
     this.logFrom = sizeOf(plan.logFile);
   }
@@ -103,11 +103,11 @@ class Supervisor implements Supervised {
 
   async start(): Promise<void> {
     if (this.plan.showErrors) {
-      closeSync(openLog(this.plan.logFile)); // rotate first, then follow what is new
-      this.errors = followErrors(this.plan.logFile, (message) => this.say(message));
+      closeSync(openLog(this.plan.logFile)); // Rotates the file before it is followed.
+      this.errors = followErrors(this.plan.logFile, (message) => this.notify(message));
     }
     this.launch();
-    await this.untilReady();
+    await this.waitUntilReady();
     this.wasReady = true;
   }
 
@@ -120,82 +120,82 @@ class Supervisor implements Supervised {
       await this.exited;
       clearTimeout(kill);
     }
-    this.errors?.end();
+    this.errors?.stop();
   }
 
   private launch(): void {
     const { plan } = this;
     const log = openLog(plan.logFile);
-    const [command, args] = guarded(plan.command, plan.args, plan.stopSignal);
-    const bornAt = Date.now();
+    const [command, args] = withDeathSignal(plan.command, plan.args, plan.stopSignal);
+    const startedAt = Date.now();
     const child = spawn(command, args, {
       cwd: plan.cwd,
       env: plan.env,
-      // Its own group: Ctrl-C must reach us alone, so that services stop before the servers they need.
+      // A process group of its own: Ctrl-C must not reach it, so that services stop before the servers they need.
       detached: true,
       stdio: ['ignore', log, plan.showErrors ? 'pipe' : log],
     });
     this.child = child;
-    const unwatch = child.pid ? watchOver(child.pid, plan.stopSignal) : () => undefined;
+    const unregister = child.pid ? registerChild(child.pid, plan.stopSignal) : () => undefined;
     child.stderr?.on('data', (chunk: Buffer) => {
       writeSync(log, chunk);
-      for (const line of chunk.toString('utf8').split('\n')) if (line.trim()) this.say(line);
+      for (const line of chunk.toString('utf8').split('\n')) if (line.trim()) this.notify(line);
     });
     plan.onPid?.(child.pid);
     this.exited = new Promise((resolve) => {
-      const ended = (reason: string) => {
+      const onEnd = (reason: string) => {
         if (this.child !== child) return;
         this.child = undefined;
         closeSync(log);
-        unwatch();
+        unregister();
         plan.onPid?.(undefined);
-        if (!this.stopping) this.crashed(reason, Date.now() - bornAt);
+        if (!this.stopping) this.handleCrash(reason, Date.now() - startedAt);
         resolve();
       };
-      child.once('error', (error) => ended(error.message));
-      child.once('close', (code, signal) => ended(signal ?? `exit code ${code}`));
+      child.once('error', (error) => onEnd(error.message));
+      child.once('close', (code, signal) => onEnd(signal ?? `exit code ${code}`));
     });
   }
 
-  private crashed(reason: string, aliveMs: number): void {
+  private handleCrash(reason: string, aliveMs: number): void {
     this.crashes++;
-    this.errors?.look(); // its last words come before the news of its end
-    if (!this.wasReady && this.crashes >= (this.plan.crashesBeforeGivingUp ?? CRASHES_BEFORE_GIVING_UP)) {
-      this.failure = this.explained(`${this.plan.name} stopped at its start (${reason}).`);
+    this.errors?.flush(); // Prints its last errors before the crash.
+    if (!this.wasReady && this.crashes >= (this.plan.maxStartCrashes ?? MAX_START_CRASHES)) {
+      this.failure = this.errorWithLog(`${this.plan.name} stopped during its start (${reason}).`);
       return;
     }
     this.delay = nextDelay(this.delay, aliveMs);
-    this.say(`stopped unexpectedly (${reason}); starting again in ${this.delay / 1000} s`);
+    this.notify(`stopped unexpectedly (${reason}); restarting in ${this.delay / 1000} s`);
     this.restart = setTimeout(() => void this.relaunch(), this.delay);
   }
 
   private async relaunch(): Promise<void> {
     this.launch();
-    if (!this.wasReady) return; // start() is still waiting for readiness
+    if (!this.wasReady) return; // start() still waits for readiness.
     try {
-      await this.untilReady();
-      if (!this.stopping) this.say(`is back (pid ${this.pid})`);
+      await this.waitUntilReady();
+      if (!this.stopping) this.notify(`restarted (pid ${this.pid})`);
     } catch (error) {
-      if (!this.stopping) this.say((error as Error).message);
+      if (!this.stopping) this.notify((error as Error).message);
     }
   }
 
-  private async untilReady(): Promise<void> {
+  private async waitUntilReady(): Promise<void> {
     const timeout = this.plan.readyTimeoutMs ?? 60_000;
     const deadline = Date.now() + timeout;
     while (!this.stopping) {
       if (this.failure) throw this.failure;
-      // A port may answer for somebody else: ours has to be alive as well.
+      // Another process may answer on the port, so ours must also be alive.
       if (this.child && (await this.plan.isReady()) && this.child) return;
-      if (Date.now() > deadline) throw this.explained(`${this.plan.name} is not ready after ${timeout / 1000} s.`);
+      if (Date.now() > deadline) throw this.errorWithLog(`${this.plan.name} is not ready after ${timeout / 1000} s.`);
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
     throw new Error(`${this.plan.name} was stopped before it was ready.`);
   }
 
-  private explained(what: string): Error {
+  private errorWithLog(message: string): Error {
     const lines = lastLines(this.plan.logFile, 12, this.logFrom);
-    return new Error([what, `Its log: ${this.plan.logFile}`, ...lines.map((line) => `  ${line}`)].join('\n'));
+    return new Error([message, `Log: ${this.plan.logFile}`, ...lines.map((line) => `  ${line}`)].join('\n'));
   }
 
   private signal(signal: NodeJS.Signals, group = this.plan.group): void {
@@ -204,11 +204,11 @@ class Supervisor implements Supervised {
     try {
       process.kill(group ? -pid : pid, signal);
     } catch {
-      // It ended in this very moment; `close` follows.
+      // It has ended; the event `close` follows.
     }
   }
 
-  private say(text: string): void {
-    this.plan.announce?.(`${this.plan.name}: ${text}`);
+  private notify(text: string): void {
+    this.plan.onNotice?.(`${this.plan.name}: ${text}`);
   }
 }

@@ -1,39 +1,46 @@
-/** Runs a command of the test suite: shown while it runs, kept for counting, ended when the suite is. */
+/** Runs a command of the test suite: prints its output, keeps it for counting, and ends it with the suite. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { ROOT } from './home.ts';
 import { nxEnvironment } from './build.ts';
-import { guarded } from './orphan-guard.ts';
-import { withoutColours } from './test-counts.ts';
+import { withDeathSignal } from './orphan-guard.ts';
+import { withoutColors } from './test-counts.ts';
 
-export interface Outcome {
+export interface CommandResult {
   exitCode: number;
   output: string;
 }
 
-const isColoured = process.stdout.isTTY && !process.env.CI && !process.env.NO_COLOR;
+const isColored = process.stdout.isTTY && !process.env.CI && !process.env.NO_COLOR;
 const running = new Set<ChildProcess>();
 
-export function runCommand(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
-  const [program, all] = guarded(command, args);
+/** @param print `at-end` for commands that run at the same time: their lines would mix */
+export function runCommand(
+  command: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+  print: 'live' | 'at-end' = 'live',
+): Promise<CommandResult> {
+  const [program, all] = withDeathSignal(command, args);
   const child = spawn(program, all, {
     cwd: ROOT,
-    env: { ...nxEnvironment(ROOT), FORCE_COLOR: isColoured ? '1' : '0', ...env },
+    env: { ...nxEnvironment(ROOT), FORCE_COLOR: isColored ? '1' : '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true, // a group of its own, so that ending it ends the runners below it
+    detached: true, // A process group of its own, so that its child processes can be ended with it.
   });
   running.add(child);
   const chunks: Buffer[] = [];
   const keep = (chunk: Buffer) => {
     chunks.push(chunk);
-    // Nx replays a cached task in the colours it was first run in.
-    process.stdout.write(isColoured ? chunk : withoutColours(chunk.toString('utf8')));
+    if (print === 'live') write(chunk);
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
   return new Promise((resolve) => {
     const end = (exitCode: number) => {
       running.delete(child);
-      resolve({ exitCode, output: Buffer.concat(chunks).toString('utf8') });
+      const output = Buffer.concat(chunks);
+      if (print === 'at-end') write(output);
+      resolve({ exitCode, output: output.toString('utf8') });
     };
     child.once('error', (error) => {
       keep(Buffer.from(`${error.message}\n`));
@@ -43,12 +50,15 @@ export function runCommand(command: string, args: string[], env: NodeJS.ProcessE
   });
 }
 
+/** Nx replays cached tasks with the colors of their first run. */
+const write = (output: Buffer) => process.stdout.write(isColored ? output : withoutColors(output.toString('utf8')));
+
 export function endCommands(): void {
   for (const { pid } of running) {
     try {
       if (pid) process.kill(-pid, 'SIGTERM');
     } catch {
-      // It ended in this moment.
+      // It has ended.
     }
   }
 }

@@ -18,8 +18,8 @@ Test Suites: 1 failed, 1 passed, 2 total
 \u001b[1mTests:       \u001b[22m\u001b[31m\u001b[1m2 failed\u001b[22m\u001b[39m, \u001b[33m1 skipped\u001b[39m, \u001b[32m5 passed\u001b[39m, 8 total
 `;
 
-describe('the counts of a tier', () => {
-  test('are the sum of all closing lines, coloured or not, cached or not', () => {
+describe('counts of a tier', () => {
+  test('are the sum of all summary lines, with or without colors, cached or not', () => {
     expect(countsOf(NX_OUTPUT)).toEqual({ passed: 17, failed: 2 });
   });
 
@@ -28,18 +28,18 @@ describe('the counts of a tier', () => {
     expect(countsOf('# pass 3\n# fail 0\n')).toEqual({ passed: 3, failed: 0 });
   });
 
-  test('do not come from lines that only look alike', () => {
+  test('ignore similar lines', () => {
     expect(countsOf('expected "Tests: 3 passed" in the log\nTests: 3 passed')).toEqual({ passed: 0, failed: 0 });
   });
 
-  test('come from Playwright’s report; a test that needed a second try has passed', () => {
+  test('come from Playwright’s report, where a test that passed on a retry has passed', () => {
     expect(playwrightCounts('{"stats":{"expected":7,"unexpected":1,"flaky":2,"skipped":3}}')).toEqual({ passed: 9, failed: 1 });
     expect(playwrightCounts('')).toEqual({ passed: 0, failed: 0 });
   });
 });
 
-describe('a tier has failed', () => {
-  test('when its runner crashed, whatever it counted', () => {
+describe('a tier fails', () => {
+  test('when its runner crashed, regardless of counts', () => {
     expect(judge({ passed: 5, failed: 0 }, 1)).toEqual({ passed: 5, failed: 1 });
   });
   test('when it found no test', () => {
@@ -51,6 +51,6 @@ describe('a tier has failed', () => {
   });
 });
 
-test('checks count as one each, and everything is added up', () => {
+test('sum adds up counts, with one per check', () => {
   expect(sum([oneCheck(0), oneCheck(2), { passed: 3, failed: 0 }])).toEqual({ passed: 4, failed: 1 });
 });

@@ -1,21 +1,21 @@
-/** How many tests passed and failed, read from what the runners say. */
+/** Numbers of passed and failed tests, parsed from the runners' output. */
 
 export interface Counts {
   passed: number;
   failed: number;
 }
 
-// oxlint-disable-next-line no-control-regex -- the escape character is what colours are made of
-const COLOURS = /\u001b\[[0-9;]*m/g;
+// oxlint-disable-next-line no-control-regex -- color codes start with the escape character
+const COLORS = /\u001b\[[0-9;]*m/g;
 
-export const withoutColours = (output: string) => output.replace(COLOURS, '');
+export const withoutColors = (output: string) => output.replace(COLORS, '');
 
 /**
- * The sum over every closing line in the output: `Tests: 1 failed, 5 passed, 6 total` of Jest, `# pass 5` and
+ * The sum over all summary lines in the output: `Tests: 1 failed, 5 passed, 6 total` of Jest, `# pass 5` and
  * `# fail 1` of Node's runner. Nx replays the output of cached tasks, so those count as well.
  */
 export function countsOf(output: string): Counts {
-  const plain = withoutColours(output);
+  const plain = withoutColors(output);
   const counts: Counts = { passed: 0, failed: 0 };
   for (const [, summary = ''] of plain.matchAll(/^\s*Tests:\s+(.*\btotal)\s*$/gm)) {
     counts.passed += Number(/(\d+) passed/.exec(summary)?.[1] ?? 0);
@@ -27,7 +27,7 @@ export function countsOf(output: string): Counts {
   return counts;
 }
 
-/** From Playwright's JSON report. A test that passed on its second try has passed. */
+/** Counts of Playwright's JSON report. A test that passed on a retry has passed. */
 export function playwrightCounts(report: string): Counts {
   try {
     const { stats } = JSON.parse(report) as { stats: { expected: number; unexpected: number; flaky: number } };

@@ -1,18 +1,18 @@
-/** The tiers of `npm test`, from the cheapest to the dearest. */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** The tiers of `npm test`, fastest first. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { NX } from './build.ts';
 import { serverEnvironment } from './environment.ts';
 import { ROOT } from './home.ts';
 import { anyPort } from './ports.ts';
 import { withoutRateLimits } from './rate-limits.ts';
-import { type Screen } from './screen.ts';
+import { type ConsoleOutput } from './console-output.ts';
 import { startServers } from './servers.ts';
 import { startStack, type Stack } from './stack.ts';
 import { stackFile } from './stack-file.ts';
 import { runCommand } from './test-command.ts';
-import { countsOf, judge, oneCheck, playwrightCounts, type Counts } from './test-counts.ts';
+import { countsOf, judge, oneCheck, playwrightCounts, sum, type Counts } from './test-counts.ts';
 
 export interface Tier {
   name: string;
@@ -29,7 +29,7 @@ const check = (name: string, run: () => ReturnType<typeof runCommand>): Tier => 
   run: async () => oneCheck((await run()).exitCode),
 });
 
-/** What needs no server. Nx replays what is unchanged, so while working only the affected packages are run. */
+/** Tiers that need no server. Nx replays unchanged packages from its cache. */
 export const quickTiers: Tier[] = [
   check('lint', () => nx('lint')),
   check('boundaries', () => runCommand('npm', ['run', '--silent', 'boundaries'])),
@@ -45,30 +45,75 @@ export const quickTiers: Tier[] = [
     ]),
   ),
   check('typecheck', () => nx('typecheck')),
-  { name: 'rule and screen', run: async () => judged(await nx('test')) },
+  { name: 'unit and component', run: async () => judged(await nx('test')) },
 ];
 
-/** The services through their own doors, against real servers. */
+/**
+ * Sets of servers on which service tests run at once. Tests on one set use the same NATS subjects, so each set runs one script at a
+ * time; more than three sets do not make it faster on two cores.
+ */
+const serverSets = 3;
+
+/** Service tests against real servers. */
 export function serviceTier(home: string): Tier {
   return {
     name: 'service',
     run: async () => {
-      const servers = await startServers({ home: join(home, 'service'), announce: (line) => console.log(line) });
-      try {
-        const env = serverEnvironment(servers.urls, servers.secrets);
-        return judged(await nx('test:int', ['--parallel=1'], env));
-      } finally {
-        await servers.stop();
-      }
+      const queue = serviceScripts();
+      // Servers named by the environment exist once.
+      const sets = Object.keys(process.env).some((name) => /^(DATABASE|REDIS|NATS|SMTP)_URL$|^S3_ENDPOINT$/.test(name)) ? 1 : serverSets;
+      const counts = await Promise.all(Array.from({ length: sets }, (_, set) => runScripts(queue, join(home, `service-${set + 1}`))));
+      return sum(counts);
     },
   };
 }
 
-/** The tests that need the whole product running. */
-export async function* stackTiers(home: string, screen: Screen): AsyncGenerator<Tier> {
+interface ServiceScript {
+  workspace: string;
+  script: string;
+}
+
+/** Runs scripts from the shared queue until it is empty. */
+async function runScripts(queue: ServiceScript[], home: string): Promise<Counts> {
+  const servers = await startServers({ home, onNotice: (line) => console.log(line) });
+  const results: Counts[] = [];
+  try {
+    const env = serverEnvironment(servers.urls, servers.secrets);
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { workspace, script } = next;
+      results.push(judged(await runCommand('npm', ['run', '--silent', script, '-w', workspace], env, 'at-end')));
+    }
+  } finally {
+    await servers.stop();
+  }
+  return sum(results);
+}
+
+/** Every script of a workspace whose name begins with "test:int", those with the most test files first: they take longest. */
+function serviceScripts(): ServiceScript[] {
+  const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { workspaces: string[] };
+  return globSync(
+    workspaces.map((pattern) => `${pattern}/package.json`),
+    { cwd: ROOT },
+  )
+    .flatMap((file) => {
+      const { name, scripts = {} } = JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as {
+        name: string;
+        scripts?: Record<string, string>;
+      };
+      const files = globSync('test/**/*.int.test.ts', { cwd: join(ROOT, dirname(file)) }).length;
+      return Object.keys(scripts)
+        .filter((script) => script.startsWith('test:int'))
+        .map((script) => ({ workspace: name, script, files }));
+    })
+    .toSorted((one, other) => other.files - one.files);
+}
+
+/** Tests that need the whole product running. */
+export async function* stackTiers(home: string, output: ConsoleOutput): AsyncGenerator<Tier> {
   const stacks: Stack[] = [];
   const start = async (name: string, more: NodeJS.ProcessEnv = {}): Promise<NodeJS.ProcessEnv> => {
-    const stack = await startStack({ home: join(home, name), ports: 'any', env: { ...ownEnvironment(process.env), ...more }, screen });
+    const stack = await startStack({ home: join(home, name), ports: 'any', env: { ...ownEnvironment(process.env), ...more }, output });
     stacks.push(stack);
     return { SITE_URL: stack.file.site, STACK_FILE: stackFile(join(home, name)), ...more };
   };
@@ -77,39 +122,42 @@ export async function* stackTiers(home: string, screen: Screen): AsyncGenerator<
     yield {
       name: 'stack starts',
       run: async () => {
-        // Nobody listens there, except while a test does: whoever tells traces must not mind.
+        // Only one test listens on this port; the exporters must work without a collector too.
         env = await start('stack', { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await anyPort()}` });
         return oneCheck(0);
       },
     };
-    if (!env) return; // counted as failed; everything below would fail for the same reason
-    const guests = env;
+    if (!env) return; // Counted as failed; the tiers below would fail for the same reason.
+    const siteEnv = env;
     yield {
       name: 'faults',
-      run: async () => judged(await runCommand('npm', ['run', '--silent', 'test:stack', '-w', '@charter/faults'], guests)),
+      run: async () => judged(await runCommand('npm', ['run', '--silent', 'test:stack', '-w', '@charter/faults'], siteEnv)),
     };
-    // Side by side: a fifth less time on two cores, more on more. Each with a boat of its own, or they would take each other's days.
-    const staff = start('desk').then((desk) => journeys('admin-web', home, desk));
-    staff.catch(() => undefined); // told by its own tier, below
-    yield { name: 'journeys of web', run: () => journeys('web', home, guests) };
-    yield { name: 'journeys of admin-web', run: () => staff };
+    // Both run in parallel, which takes a fifth less time on two cores. Separate stacks keep them from booking the same days.
+    const adminJourneys = start('admin').then((adminEnv) => journeys('admin-web', home, adminEnv));
+    adminJourneys.catch(() => undefined); // Reported by its own tier below.
+    yield { name: 'journeys of web', run: () => journeys('web', home, siteEnv) };
+    yield { name: 'journeys of admin-web', run: () => adminJourneys };
   } finally {
     await Promise.all(stacks.map((stack) => stack.stop()));
   }
 }
 
-/**
- * Processes are killed while people book and pay, on a stack of two of each service; where a change lands, each time by the
- * same choices. `npm run faults` does it for longer.
- */
+/** Fault injection for two minutes, in CI with a fixed seed; `npm run faults` runs longer. */
 export const faultTier = (home: string): Tier =>
-  check('processes die', () =>
+  check('fault injection', () =>
     runCommand(process.execPath, [
       join(ROOT, 'infra', 'checks', 'faults', 'src', 'main.ts'),
       ...['--minutes', '2', '--home', join(home, 'faults')],
       ...(process.env.CI ? ['--seed', 'c3'] : []),
     ]),
   );
+
+/** An installation of the former release is upgraded in place. */
+export const upgradeTier = (): Tier => ({
+  name: 'upgrade',
+  run: async () => judged(await runCommand('npm', ['run', '--silent', 'test:upgrade', '-w', '@charter/upgrade'], {}, 'at-end')),
+});
 
 async function journeys(page: string, home: string, env: NodeJS.ProcessEnv): Promise<Counts> {
   const browser = await findBrowser();
@@ -126,10 +174,10 @@ async function journeys(page: string, home: string, env: NodeJS.ProcessEnv): Pro
 
 const judged = ({ output, exitCode }: { output: string; exitCode: number }) => judge(countsOf(output), exitCode);
 
-const NOT_FOR_TESTS =
+const IGNORED_VARIABLES =
   /^(DATABASE_URL|REDIS_URL|NATS_URL|SMTP_URL|INBOX_URL|S3_.*|PAYPAL_.*|ADMIN_.*|PUBLIC_URL|PORT|NODE_ENV|CHARTER_HOME)$/;
 
-/** The tested stack is all ours: it must neither fill a given database nor move money with a given PayPal account. */
+/** Tests use only their own servers: they must neither write to a configured database nor move money in a configured account. */
 function ownEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return { ...withoutRateLimits(), ...Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_FOR_TESTS.test(name))) };
+  return { ...withoutRateLimits(), ...Object.fromEntries(Object.entries(env).filter(([name]) => !IGNORED_VARIABLES.test(name))) };
 }

@@ -1,41 +1,42 @@
-/** `npm test`: every tier in turn; the last line says how many tests passed and failed. */
+/** `npm test`: runs all tiers one after another; the last line contains the numbers of passed and failed tests. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from './home.ts';
-import { Screen, seconds } from './screen.ts';
+import { ConsoleOutput, seconds } from './console-output.ts';
 import { isStopping, onShutdown } from './shutdown.ts';
 import { endCommands } from './test-command.ts';
 import { sum, type Counts } from './test-counts.ts';
-import { faultTier, quickTiers, serviceTier, stackTiers, type Tier } from './test-tiers.ts';
+import { faultTier, quickTiers, serviceTier, stackTiers, type Tier, upgradeTier } from './test-tiers.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean' } } });
-const screen = new Screen();
+const output = new ConsoleOutput();
 const home = join(ROOT, '.local', `test-${process.pid}`);
 const results: { name: string; counts: Counts; milliseconds: number }[] = [];
 
-// Children end with us: the kernel sees to it. Only runners with children of their own have to be told.
+// The kernel ends our children with us, but not their children, so test runners are stopped explicitly.
 onShutdown(async () => endCommands());
-removeAbandoned();
+removeOldRuns();
 mkdirSync(home, { recursive: true });
 
 for (const tier of quickTiers) await run(tier);
 if (!values.quick) {
   await run(serviceTier(home));
-  for await (const tier of stackTiers(home, screen)) await run(tier);
-  await run(faultTier(home));
+  for await (const tier of stackTiers(home, output)) await run(tier);
+  // Both wait more than they compute.
+  await Promise.all([run(faultTier(home)), run(upgradeTier())]);
 }
 if (!isStopping()) report();
 
 async function run(tier: Tier): Promise<void> {
   if (isStopping()) return;
-  screen.line(`\n── ${tier.name} ──`);
+  output.line(`\n── ${tier.name} ──`);
   const from = performance.now();
   let counts: Counts;
   try {
     counts = await tier.run();
   } catch (error) {
-    screen.fail((error as Error).message);
+    output.fail((error as Error).message);
     counts = { passed: 0, failed: 1 };
   }
   results.push({ name: tier.name, counts, milliseconds: performance.now() - from });
@@ -44,19 +45,19 @@ async function run(tier: Tier): Promise<void> {
 function report(): void {
   const total = sum(results.map(({ counts }) => counts));
   const isGreen = total.failed === 0;
-  screen.line();
+  output.line();
   for (const { name, counts, milliseconds } of results) {
-    const mark = counts.failed === 0 ? screen.style('green', '✓') : screen.style('red', '✗');
-    screen.line(`  ${mark} ${name.padEnd(22)} ${`${counts.passed} passed, ${counts.failed} failed`.padEnd(26)} ${seconds(milliseconds)}`);
+    const mark = counts.failed === 0 ? output.style('green', '✓') : output.style('red', '✗');
+    output.line(`  ${mark} ${name.padEnd(22)} ${`${counts.passed} passed, ${counts.failed} failed`.padEnd(26)} ${seconds(milliseconds)}`);
   }
   if (isGreen) rmSync(home, { recursive: true, force: true });
-  else if (!values.quick) screen.line(`\n  State and logs of this run: ${home}`);
-  // Plain and last, for whoever reads only this.
+  else if (!values.quick) output.line(`\n  State and logs of this run: ${home}`);
+  // Unformatted and last, so that it can be read by programs.
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`, () => process.exit(isGreen ? 0 : 1));
 }
 
-/** What earlier, failed runs have left for their readers. */
-function removeAbandoned(): void {
+/** Deletes the folders of earlier failed runs whose process has ended. */
+function removeOldRuns(): void {
   const parent = join(ROOT, '.local');
   mkdirSync(parent, { recursive: true });
   for (const name of readdirSync(parent)) {

@@ -7,16 +7,16 @@ import { Client } from 'pg';
 import { createDatabases, databaseUrl } from '../src/databases.ts';
 import { startServers, type Servers } from '../src/servers.ts';
 
-jest.setTimeout(120_000); // the first start on a machine fetches programs
+jest.setTimeout(120_000); // The first start on a machine downloads programs.
 
 let home: string;
 let servers: Servers;
 const pids: Record<string, number | undefined> = {};
-const said: string[] = [];
+const notices: string[] = [];
 
 /** Nothing from outside: these tests are about the embedded servers. */
 const env = { PATH: process.env.PATH };
-const startHere = () => startServers({ home, env, announce: (line) => said.push(line), onPid: (name, pid) => (pids[name] = pid) });
+const startHere = () => startServers({ home, env, onNotice: (line) => notices.push(line), onPid: (name, pid) => (pids[name] = pid) });
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 describe('the embedded servers', () => {
-  test('give each service a database with ranges and exclusion constraints', async () => {
+  test('provide each service with a database that supports exclusion constraints', async () => {
     await createDatabases(servers.urls.postgres, ['booking', 'catalog'], servers.secrets);
     await createDatabases(servers.urls.postgres, ['booking', 'catalog'], servers.secrets);
     const url = databaseUrl(servers.urls.postgres, 'booking');
@@ -71,7 +71,7 @@ describe('the embedded servers', () => {
     await expect(query(url, "insert into stay values (1, '[2026-01-01, 2026-01-03)')")).rejects.toMatchObject({ code: '23P01' });
   });
 
-  test('write deadlocks where tests look for them', async () => {
+  test('log deadlocks', async () => {
     const settings = await query(
       servers.urls.postgres,
       "select name, setting from pg_settings where name in ('deadlock_timeout', 'fsync', 'log_lock_waits', 'max_connections') order by name",
@@ -82,21 +82,21 @@ describe('the embedded servers', () => {
     expect(readFileSync(log, 'utf8')).toContain('column "broken" does not exist');
   });
 
-  test('have JetStream', async () => {
+  test('provide JetStream', async () => {
     const state = (await (await fetch(`${servers.urls.natsMonitor}/jsz`)).json()) as { config: { store_dir: string } };
     expect(state.config.store_dir).toContain(home);
   });
 
-  test('come back on the same port after being killed, with their data', async () => {
+  test('are restarted on the same port with their data after SIGKILL', async () => {
     await query(servers.urls.postgres, 'create table kept (id int)');
     const killed = { ...pids };
     for (const name of ['postgres', 'redis', 'nats']) process.kill(killed[name] ?? 0, 'SIGKILL');
-    await eventually(() => ['postgres', 'redis', 'nats'].every((name) => said.some((line) => line.startsWith(`${name}: is back`))));
+    await eventually(() => ['postgres', 'redis', 'nats'].every((name) => notices.some((line) => line.startsWith(`${name}: restarted`))));
     expect(await query(servers.urls.postgres, 'select * from kept')).toEqual([]);
     expect(pids.postgres).not.toBe(killed.postgres);
   });
 
-  test('keep their data over a stop', async () => {
+  test('keep their data over a restart', async () => {
     await query(servers.urls.postgres, 'insert into kept values (7)');
     await servers.stop();
     expect(existsSync(join(home, 'postgres', 'postmaster.pid'))).toBe(false);
@@ -105,7 +105,7 @@ describe('the embedded servers', () => {
   });
 });
 
-test('a URL in the environment replaces a server, one by one', async () => {
+test('a URL in the environment replaces the embedded server', async () => {
   const other = join(home, 'other');
   const ready: string[] = [];
   const given = {
@@ -124,7 +124,7 @@ test('a URL in the environment replaces a server, one by one', async () => {
   expect((await query(servers.urls.postgres, 'select 1 as one'))[0]).toEqual({ one: 1 });
 });
 
-test.each(['the kernel', 'the watchdog'])('a starter that is killed leaves no server behind: %s sees to it', async (guard) => {
+test.each(['the kernel', 'the watchdog'])('no server survives when the starter is killed (%s)', async (guard) => {
   const orphans = mkdtempSync(join(tmpdir(), 'orphans-'));
   const file = join(orphans, 'env.json');
   const starter = spawn(process.execPath, [join(import.meta.dirname, '../src/servers-only.ts'), '--write-env', file, '--home', orphans], {

@@ -4,7 +4,7 @@ import { AttemptRefused, prefersRepresentation, throwMockResponse, write } from 
 import type { CaptureRow, OrderRow, Outcome, PurchaseUnit } from './ledger.ts';
 import { findOrder } from './orders.ts';
 import { captureView, captureWithOrder, minimalOrder, orderView } from './views.ts';
-import type { World } from './world.ts';
+import type { World } from './state.ts';
 
 type Result = Pick<CaptureRow, 'status' | 'reason'>;
 

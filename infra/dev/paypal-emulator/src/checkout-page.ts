@@ -3,7 +3,7 @@ import { approveOrder, cancelOrder, findOrder, isExpired } from './orders.ts';
 import { BUYER } from './views.ts';
 import type { OrderRow, Outcome } from './ledger.ts';
 import { toMinor, toMoney } from './money.ts';
-import type { World } from './world.ts';
+import type { World } from './state.ts';
 
 /** How the page was opened. In a pop-up or a modal it reports by postMessage, otherwise by redirect. */
 type Opening = { presentation: 'popup' | 'modal'; origin: string } | { presentation: 'redirect' };

@@ -10,7 +10,7 @@ import { settleRefund } from './refunds.ts';
 import { type ReversalRequest, reverseCapture } from './reversals.ts';
 import type { Settings } from './settings.ts';
 import type { WebhookMode } from './webhooks.ts';
-import type { World } from './world.ts';
+import type { World } from './state.ts';
 
 type WithId = { Params: { id: string } };
 

@@ -4,7 +4,7 @@ import { timestamp } from './clock.ts';
 import { issueError, notFound } from './errors.ts';
 import type { DisputeRow } from './ledger.ts';
 import { cancelReversals } from './reversals.ts';
-import type { World } from './world.ts';
+import type { World } from './state.ts';
 
 const TEN_DAYS_MS = 10 * 24 * 3600 * 1000;
 const SELLER_WON = 'RESOLVED_SELLER_FAVOUR';

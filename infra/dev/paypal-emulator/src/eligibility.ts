@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { World } from './world.ts';
+import type { World } from './state.ts';
 
 /** Which ways to pay a page may offer. Only the PayPal wallet is imitated. */
 export function eligibilityRoutes(app: FastifyInstance, _world: World): void {

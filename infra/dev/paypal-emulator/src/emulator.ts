@@ -11,18 +11,18 @@ import { eligibilityRoutes } from './eligibility.ts';
 import { Faults } from './faults.ts';
 import { createServer } from './http.ts';
 import { Ids } from './ids.ts';
-import { Journal } from './journal.ts';
+import { Journal } from './state-file.ts';
 import { Ledger } from './ledger.ts';
 import { notificationRoutes } from './notifications.ts';
 import { orderRoutes, sweepExpired } from './orders.ts';
 import { refundRoutes } from './refunds.ts';
 import { Replica } from './replica.ts';
-import { reportRoutes } from './report.ts';
+import { reportRoutes } from './transaction-report.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 import { tokenRoutes, Tokens } from './tokens.ts';
 import { webSdkRoutes } from './web-sdk.ts';
 import { Webhooks } from './webhooks.ts';
-import type { World } from './world.ts';
+import type { World } from './state.ts';
 
 export type EmulatorOptions = {
   /** 0, the default, lets the kernel choose. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { issueError } from './errors.ts';
-import type { World } from './world.ts';
+import type { World } from './state.ts';
 
 /** A planned misbehaviour of the API. */
 export type FaultRule = {

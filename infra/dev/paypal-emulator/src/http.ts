@@ -3,7 +3,7 @@ import { invalidRequest, issueError, PayPalError } from './errors.ts';
 import { spoilAfter, spoilBefore } from './faults.ts';
 import { requirePermission } from './permissions.ts';
 import { OAuthError, requireServerToken } from './tokens.ts';
-import type { RequestRecord, World } from './world.ts';
+import type { RequestRecord, World } from './state.ts';
 
 const REQUESTS_REMEMBERED = 2000;
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { crc32 } from 'node:zlib';
 import { invalidRequest, issueError, PayPalError } from './errors.ts';
 import type { KeyRow } from './ledger.ts';
-import type { World } from './world.ts';
+import type { World } from './state.ts';
 
 const LONGEST_KEY = 108;
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { crc32 } from 'node:zlib';
 import { invalidRequest, issueError, notFound } from './errors.ts';
 import type { EventRow, WebhookRow } from './ledger.ts';
-import type { World } from './world.ts';
+import type { World } from './state.ts';
 
 const MOST_WEBHOOKS = 10;
 type WithId = { Params: { id: string } };

@@ -6,7 +6,7 @@ import type { OrderRow, Outcome } from './ledger.ts';
 import { toMinor } from './money.ts';
 import { type OrderRequest, readAmount, readOrder, readText } from './order-request.ts';
 import { BUYER, minimalOrder, orderView } from './views.ts';
-import type { World } from './world.ts';
+import type { World } from './state.ts';
 
 /** A payable or paid order. Throws 404 for one that is unknown or expired: PayPal has no "expired" status. */
 export function findOrder(world: World, id: string): OrderRow {

@@ -1,5 +1,5 @@
 import { issueError } from './errors.ts';
-import type { World } from './world.ts';
+import type { World } from './state.ts';
 
 /** What an app may be denied at PayPal; everything else is allowed to any app. */
 export type Permission = 'refunds' | 'disputes' | 'transaction_search' | 'webhooks';

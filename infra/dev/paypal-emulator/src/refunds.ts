@@ -6,7 +6,7 @@ import type { CaptureRow, RefundRow } from './ledger.ts';
 import { type Money, readMoney, toMinor, toMoney } from './money.ts';
 import { readText } from './order-request.ts';
 import { refundLinks, refundView } from './views.ts';
-import type { World } from './world.ts';
+import type { World } from './state.ts';
 
 type RefundRequest = { amount?: Money; customId?: string; invoiceId?: string; note?: string };
 

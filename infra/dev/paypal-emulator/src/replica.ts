@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 import { Ledger } from './ledger.ts';
-import type { World } from './world.ts';
+import type { World } from './state.ts';
 
 /** What `GET` answers while `readLagMs` is set: a copy of orders, captures and refunds that follows that much later. */
 export class Replica {

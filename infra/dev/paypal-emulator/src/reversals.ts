@@ -3,7 +3,7 @@ import type { CaptureRow, RefundRow, ReversalReason } from './ledger.ts';
 import { toMinor, toMoney } from './money.ts';
 import { refundedMinor, reversalsOf, updateCapture } from './refunds.ts';
 import { refundView } from './views.ts';
-import type { World } from './world.ts';
+import type { World } from './state.ts';
 
 export type ReversalRequest = {
   /** Default `CHARGEBACK`. */

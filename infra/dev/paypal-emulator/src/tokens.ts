@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import { issueError, PayPalError } from './errors.ts';
 import type { Ledger } from './ledger.ts';
 import { scopesOf } from './permissions.ts';
-import type { World } from './world.ts';
+import type { World } from './state.ts';
 
 /** Claims of a token. `gen` is the generation: revoking tokens starts a new one. */
 type Claims = { kind: 'server' | 'client'; gen: number; exp: number; domains?: string[] };

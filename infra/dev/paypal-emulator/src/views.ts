@@ -1,7 +1,7 @@
 import { timestamp } from './clock.ts';
 import type { CaptureRow, OrderRow, PurchaseUnit, RefundRow } from './ledger.ts';
 import { fee, minus, toMoney } from './money.ts';
-import type { World } from './world.ts';
+import type { World } from './state.ts';
 
 /** How PayPal writes down orders, captures and refunds: rows in, JSON out. */
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { World } from './world.ts';
+import type { World } from './state.ts';
 
 /** The SDK's files by the path they are served under; the first is what shops name, the rest it loads itself. */
 export type WebSdkFiles = { core: string; 'checkout.js': string; 'web-sdk-surfaces.js': string; 'style.css': string };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { anOrder, openShop, request, SHOP_ORIGIN, type Shop } from './shop.ts';
+import { anOrder, openShop, request, SHOP_ORIGIN, type Shop } from './merchant-harness.ts';
 
 let shop: Shop;
 beforeAll(async () => void (shop = await openShop()));

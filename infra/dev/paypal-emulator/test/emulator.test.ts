@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isGenuine, openShop, type Shop } from './shop.ts';
+import { isGenuine, openShop, type Shop } from './merchant-harness.ts';
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Json, openShop, type Shop } from './shop.ts';
+import { type Json, openShop, type Shop } from './merchant-harness.ts';
 
 const HOUR = 3_600_000;
 let shop: Shop;

@@ -10,7 +10,7 @@ import {
   PaymentsController,
   TransactionSearchController,
 } from '@paypal/paypal-server-sdk';
-import { CREDENTIALS, openShop, SHOP_HOST, type Shop } from './shop.ts';
+import { CREDENTIALS, openShop, SHOP_HOST, type Shop } from './merchant-harness.ts';
 
 class PayPalClient extends Client {
   readonly #baseUrl: string | undefined;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { openShop, request, SHOP_HOST, SHOP_ORIGIN, type Shop } from './shop.ts';
+import { openShop, request, SHOP_HOST, SHOP_ORIGIN, type Shop } from './merchant-harness.ts';
 
 let shop: Shop;
 beforeAll(async () => void (shop = await openShop()));

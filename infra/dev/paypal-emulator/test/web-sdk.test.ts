@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { findBrowser } from '@charter/local/src/browser.ts';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { anOrder, openShop, type Shop } from './shop.ts';
+import { anOrder, openShop, type Shop } from './merchant-harness.ts';
 
 // A browser on a busy machine takes its time.
 jest.setTimeout(30_000);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { eventually, isGenuine, openShop, type Shop } from './shop.ts';
+import { eventually, isGenuine, openShop, type Shop } from './merchant-harness.ts';
 
 const DAY = 24 * 3_600_000;
 let shop: Shop;

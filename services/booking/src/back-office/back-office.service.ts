@@ -10,18 +10,19 @@ import {
   type Booking,
   bookingEvents,
   type BookingExportQuery,
-  type BookingFile,
+  type BookingDetail,
+  type HistoryEntry,
   type BookingListQuery,
   type BookingPage,
-  type BookingPiece,
+  type BookingExportPage,
   limits,
   type PhoneBookingRequest,
   DomainError,
   type Schedule,
   type ScheduleQuery,
-  type UnblockRequest,
+  type RemoveBlockRequest,
 } from '@charter/contracts';
-import { auditOf, Database, recordAudit, type Transaction } from '@charter/database';
+import { type Actor, type AuditEntry, auditOf, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { refundDue, refundOwedCents, requireSellable, slotOf, taken } from '../bookings/booking.js';
@@ -56,17 +57,17 @@ export class BackOfficeService {
     return { bookings: bookings.map(toBooking), total, next };
   }
 
-  async exportPiece(query: BookingExportQuery): Promise<BookingPiece> {
+  async exportPiece(query: BookingExportQuery): Promise<BookingExportPage> {
     const { bookings, next } = await this.lists.piece(this.database.manager, query, exportPiece);
     return { bookings: bookings.map(toBooking), next };
   }
 
   /** Everything about one booking that this service knows. */
-  async open(bookingId: string): Promise<BookingFile> {
+  async open(bookingId: string): Promise<BookingDetail> {
     const booking = await this.desk.booking(this.database.manager, bookingId);
     const changes = await auditOf(this.database.manager, bookingId);
     const due = refundDue(booking, booking.cancelledAt ?? this.clock.now());
-    const made = { who: 'the guest', action: 'booking.created', before: null, after: null, at: booking.createdAt.toISOString() };
+    const made = { who: actorLabels.guest, action: 'booking.created', before: null, after: null, at: booking.createdAt.toISOString() };
     return {
       booking: toBooking(booking),
       paymentId: booking.paymentId,
@@ -78,7 +79,7 @@ export class BackOfficeService {
       history: [
         // One that staff entered has an audit row of it.
         ...(booking.paymentId ? [made] : []),
-        ...changes.map(({ who, action, before, after, changedAt }) => ({ who, action, before, after, at: changedAt.toISOString() })),
+        ...changes.map((change) => toHistoryEntry(change)),
       ],
     };
   }
@@ -119,7 +120,13 @@ export class BackOfficeService {
       };
       await this.bookings.add(tx, booking);
       const entered = toBooking(booking);
-      await recordAudit(tx, { who: staff.username, action: 'booking.enter', subject: booking.id, before: null, after: entered });
+      await recordAudit(tx, {
+        actor: staffActor(staff.username),
+        action: 'booking.enter',
+        subject: booking.id,
+        before: null,
+        after: entered,
+      });
       await this.outbox.add(tx, bookingEvents.created, { booking: entered });
       return entered;
     });
@@ -143,18 +150,18 @@ export class BackOfficeService {
         who,
         createdAt: now.toISOString(),
       };
-      await recordAudit(tx, { who, action: 'block.add', subject: id, before: null, after: block });
+      await recordAudit(tx, { actor: staffActor(who), action: 'block.add', subject: id, before: null, after: block });
       return block;
     });
   }
 
-  async unblock({ blockId, staff }: UnblockRequest): Promise<void> {
+  async unblock({ blockId, staff }: RemoveBlockRequest): Promise<void> {
     await this.database.transaction(async (tx) => {
       const { occupancyId, ...block } = await this.desk.lockBlock(tx, blockId);
       await this.desk.removeBlock(tx, blockId);
       await this.occupancies.release(tx, occupancyId);
       await this.schedule.announceChange(tx);
-      await recordAudit(tx, { who: staff.username, action: 'block.remove', subject: blockId, before: block, after: null });
+      await recordAudit(tx, { actor: staffActor(staff.username), action: 'block.remove', subject: blockId, before: block, after: null });
     });
   }
 
@@ -177,6 +184,13 @@ export class BackOfficeService {
     return id;
   }
 }
+
+/** `who` is the name that the back office shows: of the member of staff, or of the kind of actor that has none. */
+function toHistoryEntry({ actorKind, actorName, action, before, after, changedAt }: AuditEntry): HistoryEntry {
+  return { who: actorName ?? actorLabels[actorKind], action, before, after, at: changedAt.toISOString() };
+}
+
+const actorLabels: Record<Actor['kind'], string> = { guest: 'the guest', staff: 'staff', system: 'the system' };
 
 /** A block ends when it ends: nobody has to clean up after it. */
 function timeOf({ from, to }: BlockForm, now: Date): CharterTime {

@@ -10,7 +10,7 @@ import {
   type SettlementsPage,
   toDollars,
 } from '@charter/contracts';
-import { type Transaction, violatedConstraint } from '@charter/database';
+import { type ReadManager, type Transaction, violatedConstraint } from '@charter/database';
 import { confirmationCode, isPaidFor, printCode } from './booking.js';
 import { BookingEntity, HoldEntity } from './booking.entity.js';
 import type { Offer } from '../holds/hold.js';
@@ -28,7 +28,7 @@ export class BookingRepository {
       .getExists();
   }
 
-  async byPayment(tx: Transaction, paymentId: string): Promise<BookingEntity | null> {
+  async byPayment(tx: ReadManager, paymentId: string): Promise<BookingEntity | null> {
     return tx.findOneBy(BookingEntity, { paymentId });
   }
 
@@ -36,7 +36,7 @@ export class BookingRepository {
     return tx.findOne(BookingEntity, { where: { paymentId }, lock: { mode: 'pessimistic_write' } });
   }
 
-  async byCode(tx: Transaction, code: string): Promise<BookingEntity> {
+  async byCode(tx: ReadManager, code: string): Promise<BookingEntity> {
     const found = await tx
       .createQueryBuilder(BookingEntity, 'b')
       .where('b.confirmationCode = :code AND b.archivedAt IS NULL', { code })
@@ -83,12 +83,12 @@ export class BookingRepository {
   }
 
   /** What payment compares its records with. */
-  async settlementsOf(tx: Transaction, paymentIds: string[]): Promise<Settlement[]> {
+  async settlementsOf(tx: ReadManager, paymentIds: string[]): Promise<Settlement[]> {
     return tx.query(`${settlement} WHERE payment_id = ANY($1)`, [paymentIds]);
   }
 
   /** The same of all bookings made since then, in pages. */
-  async settlementsSince(tx: Transaction, { since, after }: SettlementsPage, limit: number): Promise<Settlement[]> {
+  async settlementsSince(tx: ReadManager, { since, after }: SettlementsPage, limit: number): Promise<Settlement[]> {
     return tx.query(
       `${settlement} WHERE payment_id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000') AND created_at >= $1
        ORDER BY payment_id LIMIT $3`,

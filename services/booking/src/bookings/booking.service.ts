@@ -14,7 +14,7 @@ import {
   type PaymentCaptured,
   type PaymentRefunded,
   type PlacedBooking,
-  type PlaceRequest,
+  type PlaceBookingRequest,
   DomainError,
   type Settlements,
   type SettlementsPage,
@@ -56,7 +56,7 @@ export class BookingService {
    * @returns no booking when the event has not been handled in time
    * @throws DomainError SLOT_TAKEN, BOOKING_NOT_FOUND
    */
-  async place(request: PlaceRequest): Promise<PlacedBooking> {
+  async place(request: PlaceBookingRequest): Promise<PlacedBooking> {
     const deadline = performance.now() + placeTimeout;
     for (;;) {
       const placed = await this.findPlaced(request);
@@ -65,14 +65,17 @@ export class BookingService {
     }
   }
 
-  private async findPlaced({ paymentId, holdId, refunded }: PlaceRequest): Promise<PlacedBooking | null> {
+  private async findPlaced({ paymentId, holdId, refunded }: PlaceBookingRequest): Promise<PlacedBooking | null> {
     const { manager } = this.database;
     // Read before the booking: a hold that is booked by then has its booking committed.
     const hold = await this.holds.find(manager, holdId);
     const booking = await this.bookings.byPayment(manager, paymentId);
     if (booking?.archivedAt) throw new DomainError('BOOKING_NOT_FOUND');
     if (booking) {
-      return { booking: forGuest(toBooking(booking)), first: await this.bookings.collect(manager, booking.id, this.clock.now()) };
+      return {
+        booking: forGuest(toBooking(booking)),
+        first: await this.database.transaction((tx) => this.bookings.collect(tx, booking.id, this.clock.now())),
+      };
     }
     if (refunded || hold?.status === 'booked' || hold?.refusedAs) {
       throw new DomainError('SLOT_TAKEN', { detail: 'This charter is no longer available. Your payment is refunded in full.' });

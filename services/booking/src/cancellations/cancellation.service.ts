@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { cents, type HandBackRequest, DomainError, toDollars } from '@charter/contracts';
-import { Database, recordAudit } from '@charter/database';
+import { cents, type SettleRefundRequest, DomainError, toDollars } from '@charter/contracts';
+import { Database, recordAudit, staffActor } from '@charter/database';
 import { refundOwedCents } from '../bookings/booking.js';
 import { BookingRepository } from '../bookings/booking.repository.js';
 
@@ -13,7 +13,7 @@ export class CancellationService {
   ) {}
 
   /** The amount moves to the audit row, which says who settled it and how; the booking leaves the refunds owed. */
-  async handBack({ bookingId, note, staff }: HandBackRequest): Promise<void> {
+  async handBack({ bookingId, note, staff }: SettleRefundRequest): Promise<void> {
     await this.database.transaction(async (tx) => {
       const booking = await this.bookings.lockWithDeleted(tx, bookingId);
       const owed = refundOwedCents(booking);
@@ -21,7 +21,7 @@ export class CancellationService {
       booking.refundDueCents = cents(0);
       await this.bookings.save(tx, booking);
       await recordAudit(tx, {
-        who: staff.username,
+        actor: staffActor(staff.username),
         action: 'booking.handBack',
         subject: bookingId,
         before: { refundOwed: toDollars(owed) },

@@ -16,7 +16,7 @@ import {
   type ReleaseHoldRequest,
   type SecureHoldRequest,
 } from '@charter/contracts';
-import { Database, recordAudit, type Transaction } from '@charter/database';
+import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock, Gauge } from '@charter/service-kit';
 import { requireSellable, slotOf } from '../bookings/booking.js';
@@ -239,7 +239,13 @@ export class HoldService {
       const { form, offer } = hold;
       await this.giveBack(tx, hold);
       await this.schedule.announceChange(tx);
-      await recordAudit(tx, { who: staff.username, action: 'hold.release', subject: holdId, before: { form, offer }, after: null });
+      await recordAudit(tx, {
+        actor: staffActor(staff.username),
+        action: 'hold.release',
+        subject: holdId,
+        before: { form, offer },
+        after: null,
+      });
     });
   }
 

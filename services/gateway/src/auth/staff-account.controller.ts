@@ -10,10 +10,10 @@ import {
   SecondFactorSecret,
   type StaffMember,
 } from '@charter/contracts';
-import { RouteOptions } from '../http/limits/admission.js';
+import { RouteOptions } from '../http/route-options.js';
 import { openSession, SessionToken } from './session-cookie.js';
 import { StaffAccountService } from './staff-account.service.js';
-import { Staff, StaffInSetup } from './staff.guard.js';
+import { Staff, StaffInSetup } from './staff-routes.js';
 
 @ApiTags('staff')
 @Controller('api/admin')

@@ -13,7 +13,7 @@ import { login as limits } from '@charter/contracts/limits';
 import { Clock } from '@charter/service-kit';
 import { gatewayEnv } from '../gateway.env.js';
 import { isCommonPassword } from './common-passwords.js';
-import { seal, unseal } from './sealing.js';
+import { seal, unseal } from './secret-encryption.js';
 import { newRecoveryCodes, recoveryHash, stepOf } from './second-factor.js';
 import { hashOf, newToken } from './session-cookie.js';
 import { hashPassword, StaffSessionService } from './staff-session.service.js';

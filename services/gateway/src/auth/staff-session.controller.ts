@@ -3,11 +3,11 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoginForm, DomainError, type StaffMember, StaffSession } from '@charter/contracts';
-import { RouteOptions } from '../http/limits/admission.js';
+import { RouteOptions } from '../http/route-options.js';
 import { deviceCookie, deviceCookieOptions, newDevice } from './known-device.js';
 import { cookieOptions, isBackground, isToken, openSession, sessionCookie } from './session-cookie.js';
 import { type SignedIn, StaffSessionService } from './staff-session.service.js';
-import { Staff, StaffInSetup } from './staff.guard.js';
+import { Staff, StaffInSetup } from './staff-routes.js';
 
 @ApiTags('staff')
 @Controller('api/admin')

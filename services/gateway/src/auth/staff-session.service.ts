@@ -2,14 +2,14 @@ import { hash, verify } from '@node-rs/argon2';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { type LoginForm, DomainError, type StaffMember, type StaffSession } from '@charter/contracts';
 import { login as limits } from '@charter/contracts/limits';
-import { retryWhileUnreachable } from '@charter/database';
+import { retryUntilDatabaseUp } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { gatewayEnv } from '../gateway.env.js';
 import { RedisRateLimitStore } from '../http/limits/rate-limit-store.js';
 import { isCommonPassword } from './common-passwords.js';
 import { knownDevice } from './known-device.js';
 import { recoveryHash, stepOf } from './second-factor.js';
-import { unseal } from './sealing.js';
+import { unseal } from './secret-encryption.js';
 import { hashOf, newToken } from './session-cookie.js';
 import { type AttemptSource, SignInAttempts } from './sign-in-attempts.js';
 import { endOf, isOver, isWorthNoting, type SessionTimes } from './staff-session.js';
@@ -65,7 +65,7 @@ export class StaffSessionService implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     this.nobody = hashPassword(newToken());
     await this.nobody;
-    await retryWhileUnreachable(() => this.makeFirstAccount());
+    await retryUntilDatabaseUp(() => this.makeFirstAccount());
   }
 
   /** Only while there is none at all. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, LessThan, Not } from 'typeorm';
 import type { StaffMember } from '@charter/contracts';
-import { Database, recordAudit, type Transaction } from '@charter/database';
+import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { RecoveryCodeEntity, StaffAccountEntity, StaffSessionEntity } from './staff.entity.js';
 import { limits, type SessionTimes } from './staff-session.js';
 
@@ -22,7 +22,7 @@ export class StaffRepository {
 
   /** Does nothing when the name is taken: two processes may start at once. */
   async addAccount(username: string, passwordHash: string): Promise<void> {
-    await this.database.manager.query(
+    await this.database.execute(
       'INSERT INTO staff_account (username, password_hash) VALUES ($1, $2) ON CONFLICT (lower(username)) DO NOTHING',
       [username, passwordHash],
     );
@@ -58,11 +58,11 @@ export class StaffRepository {
   }
 
   async noteSeen(tokenHash: string, now: Date): Promise<void> {
-    await this.database.manager.update(StaffSessionEntity, { tokenHash }, { lastSeenAt: now });
+    await this.database.execute('UPDATE staff_session SET last_seen_at = $2 WHERE token_hash = $1', [tokenHash, now]);
   }
 
   async removeSession(tokenHash: string): Promise<void> {
-    await this.database.manager.delete(StaffSessionEntity, { tokenHash });
+    await this.database.execute('DELETE FROM staff_session WHERE token_hash = $1', [tokenHash]);
   }
 
   /** Every session of an account but, where one is named, the one it was asked from. */
@@ -85,7 +85,9 @@ export class StaffRepository {
 
   /** A sealed secret that waits for its first code. Never replaces one in force. @returns whether it was kept */
   async offerSecret(staff: StaffMember, totpSecret: string): Promise<boolean> {
-    const { affected } = await this.database.manager.update(StaffAccountEntity, { id: staff.id, totpSince: IsNull() }, { totpSecret });
+    const { affected } = await this.database.transaction((tx) =>
+      tx.update(StaffAccountEntity, { id: staff.id, totpSince: IsNull() }, { totpSecret }),
+    );
     return affected === 1;
   }
 
@@ -126,7 +128,7 @@ export class StaffRepository {
 
   /** @returns whether this step is later than every one that was used: of two requests with one code, one passes */
   async useStep(accountId: number, step: number): Promise<boolean> {
-    const [, count] = await this.database.manager.query<[unknown[], number]>(
+    const [, count] = await this.database.execute<[unknown[], number]>(
       'UPDATE staff_account SET totp_step = $2 WHERE id = $1 AND totp_step < $2',
       [accountId, step],
     );
@@ -146,4 +148,4 @@ export class StaffRepository {
 
 /** How accounts are guarded is audited; secrets are no part of it. */
 const noted = (tx: Transaction, staff: StaffMember, action: string) =>
-  recordAudit(tx, { who: staff.username, action, subject: String(staff.id), before: null, after: null });
+  recordAudit(tx, { actor: staffActor(staff.username), action, subject: String(staff.id), before: null, after: null });

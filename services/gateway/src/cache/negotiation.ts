@@ -1,4 +1,4 @@
-import type { Encoding } from './read-cache.js';
+import type { Encoding } from './response-cache.js';
 
 /** Browsers send a handful of different headers, millions of times. */
 const known = new Map<string, Encoding>();

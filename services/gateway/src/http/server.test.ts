@@ -2,11 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 import { errorCodes, OrderForm, DomainError } from '@charter/contracts';
-import { messagesByField } from './bodies/form.pipe.js';
+import { messagesByField } from './bodies/validation.pipe.js';
 import { linkToNext } from './next-link.js';
 import { problemOf } from './problems/problem.filter.js';
 import { requestId } from './request-id.js';
-import { comesFromUs } from './security/same-site.js';
+import { comesFromUs } from './security/origin-check.js';
 
 const allowed = ['https://charters.example'];
 

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { seal, unseal } from '../auth/sealing.js';
+import { seal, unseal } from '../auth/secret-encryption.js';
 
 /** Secrets of authenticators were written down in clear. */
 export class SealSecondFactors1760000702000 implements MigrationInterface {

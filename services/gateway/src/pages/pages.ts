@@ -6,9 +6,9 @@ import { DomainError } from '@charter/contracts';
 import { admitLetters } from '../http/security/security-headers.js';
 import { gatewayEnv } from '../gateway.env.js';
 import { forgetDocumentHeaders } from '../http/security/security-headers.js';
-import type { PageCache, ReadCache } from '../cache/read-cache.js';
+import type { PageCache, ReadCache } from '../cache/response-cache.js';
 import { cachingOf, isBackOffice, isCrooked, isForMachines, isNoDocument, namesFile, showsLetters } from './site-paths.js';
-import { SiteDesk } from './site-desk.js';
+import { SiteDesk } from './site-renderer.js';
 
 const site = join(gatewayEnv.webDist, 'site');
 
@@ -23,7 +23,7 @@ export async function servePages(server: FastifyInstance, reads: ReadCache, page
     suppressWarning: true,
   });
   const desk = new SiteDesk(server, reads, pages);
-  server.get('/*', { config: { limit: ({ url }) => (url.includes('?') ? 'drawings' : 'none') } }, async (request, reply) => {
+  server.get('/*', { config: { limit: ({ url }) => (url.includes('?') ? 'renders' : 'none') } }, async (request, reply) => {
     const [path = '/', query] = request.url.split('?', 2);
     return answer(decodeURIComponent(path), query ? `?${query}` : '', request, reply);
   });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@charter/contracts';
 import type { GivenUp, GiveUpRequest } from '@charter/contracts/operators';
-import { Database, recordAudit } from '@charter/database';
+import { Database, recordAudit, staffActor } from '@charter/database';
 import { giveUp, isUndecided } from '../payments/payment.js';
 import { PaymentRepository } from '../payments/payment.repository.js';
 import { PaymentTransitionService } from '../payments/payment-transition.service.js';
@@ -33,7 +33,7 @@ export class UndecidedPaymentService {
       const givenUp = isUndecided(before.state) && !isUndecided(after.state);
       if (givenUp) {
         await recordAudit(tx, {
-          who: `operator ${who}`,
+          actor: staffActor(`operator ${who}`),
           action: 'payment.giveUp',
           subject: paymentId,
           before: { state: before.state, issue: seen.issue },

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { type Cents, cents, type RefundState } from '@charter/contracts';
-import { type RetentionPolicy, mentionsEmail, mentionsKey, type Personal } from '@charter/database';
+import { type RetentionPolicy, mentionsEmail, mentionsKey, type PersonalData } from '@charter/database';
 import type { PaymentState } from './payment.js';
 import type { PayPalEvent } from '../webhooks/paypal-event.js';
 
@@ -222,11 +222,11 @@ export const paymentRetention: readonly RetentionPolicy[] = [
 ];
 
 /** Found by the guest's holds and bookings. No column contains the guest's name, but a note of staff may. */
-export const personalPayments: readonly Personal[] = [
+export const personalPayments: readonly PersonalData[] = [
   {
     table: 'payment',
     columns: ['description'],
-    of: 'hold_id::text = ANY(guest_keys)',
+    where: 'hold_id::text = ANY(guest_keys)',
     keys: ['id::text', 'order_id', 'capture_id'],
     erasure: [
       {
@@ -240,7 +240,7 @@ export const personalPayments: readonly Personal[] = [
   {
     table: 'refund',
     columns: ['note'],
-    of: 'payment_id::text = ANY(guest_keys)',
+    where: 'payment_id::text = ANY(guest_keys)',
     keys: ['paypal_refund_id'],
     erasure: [
       {
@@ -255,7 +255,7 @@ export const personalPayments: readonly Personal[] = [
   {
     table: 'dispute',
     columns: ['reason', 'outcome'],
-    of: 'payment_id::text = ANY(guest_keys)',
+    where: 'payment_id::text = ANY(guest_keys)',
     keys: ['dispute_id'],
     erasure: [
       {
@@ -267,7 +267,7 @@ export const personalPayments: readonly Personal[] = [
   {
     table: 'paypal_event',
     columns: ['body'],
-    of: `${mentionsKey('body')} OR ${mentionsEmail('body')}`,
+    where: `${mentionsKey('body')} OR ${mentionsEmail('body')}`,
     erasure: [{ action: 'keep', stays: `type, ids and links of PayPal's notices: deleted 180 days after they were processed` }],
   },
 ];

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { DomainError } from '@charter/contracts';
 import type { Counted } from '@charter/contracts/operators';
-import type { Transaction } from '@charter/database';
+import type { ReadManager, Transaction } from '@charter/database';
 import { PaymentEntity } from './payment.entity.js';
 import { liveStates, paidStates, type PaymentState, transitions } from './payment.js';
 import type { EventSubject } from '../webhooks/paypal-event.js';
@@ -47,29 +47,29 @@ export class PaymentRepository {
     return paid.some(({ id }) => id !== exceptId);
   }
 
-  async byId(tx: Transaction, id: string): Promise<PaymentEntity> {
+  async byId(tx: ReadManager, id: string): Promise<PaymentEntity> {
     return tx.findOneByOrFail(PaymentEntity, { id });
   }
 
-  async find(tx: Transaction, id: string): Promise<PaymentEntity | null> {
+  async find(tx: ReadManager, id: string): Promise<PaymentEntity | null> {
     return tx.findOneBy(PaymentEntity, { id });
   }
 
-  async byOrder(tx: Transaction, orderId: string): Promise<PaymentEntity> {
+  async byOrder(tx: ReadManager, orderId: string): Promise<PaymentEntity> {
     const found = await tx.findOneBy(PaymentEntity, { orderId });
     if (!found) throw new DomainError('ORDER_NOT_FOUND');
     return found;
   }
 
   /** The payment that an event of PayPal is about, by the first of its ids that is stored. */
-  async bySubject(tx: Transaction, { orderId, captureId, paymentId }: EventSubject): Promise<PaymentEntity | null> {
+  async bySubject(tx: ReadManager, { orderId, captureId, paymentId }: EventSubject): Promise<PaymentEntity | null> {
     const byCapture = captureId ? await tx.findOneBy(PaymentEntity, { captureId }) : null;
     const byOrder = !byCapture && orderId ? await tx.findOneBy(PaymentEntity, { orderId }) : null;
     return byCapture ?? byOrder ?? (paymentId ? tx.findOneBy(PaymentEntity, { id: paymentId }) : null);
   }
 
   /** The visitor's payments, newest first, at most 20. */
-  async byCheckout(tx: Transaction, checkout: string): Promise<PaymentEntity[]> {
+  async byCheckout(tx: ReadManager, checkout: string): Promise<PaymentEntity[]> {
     return tx.find(PaymentEntity, { where: { checkout }, order: { createdAt: 'DESC' }, take: 20 });
   }
 
@@ -115,7 +115,7 @@ export class PaymentRepository {
     };
   }
 
-  async countUnsettled(tx: Transaction): Promise<Counted> {
+  async countUnsettled(tx: ReadManager): Promise<Counted> {
     const [counted]: Counted[] = await tx.query(
       `SELECT (SELECT count(*)::int FROM payment WHERE next_check_at IS NOT NULL) AS payments,
          (SELECT count(*)::int FROM refund WHERE next_check_at IS NOT NULL) AS refunds,
@@ -125,7 +125,7 @@ export class PaymentRepository {
   }
 
   /** Payments created since then that are settled here and may not be at PayPal, oldest first. */
-  async settledSince(tx: Transaction, since: Date): Promise<string[]> {
+  async settledSince(tx: ReadManager, since: Date): Promise<string[]> {
     const rows: { id: string }[] = await tx.query(
       `SELECT id FROM payment
        WHERE created_at >= $1 AND next_check_at IS NULL AND order_id IS NOT NULL AND state <> 'refunded' ORDER BY created_at`,
@@ -135,7 +135,7 @@ export class PaymentRepository {
   }
 
   /** Unpaid payments that the retention policy will delete soon and that have not been checked at PayPal for the last time. */
-  async soonDeleted(tx: Transaction, before: Date, limit: number): Promise<string[]> {
+  async soonDeleted(tx: ReadManager, before: Date, limit: number): Promise<string[]> {
     const rows: { id: string }[] = await tx.query(
       `SELECT id FROM payment WHERE state IN ('cancelled', 'declined', 'failed') AND created_at < $1
          AND order_id IS NOT NULL AND last_checked_at IS NULL ORDER BY created_at LIMIT $2`,

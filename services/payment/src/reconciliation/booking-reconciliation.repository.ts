@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Cents, cents } from '@charter/contracts';
-import type { Transaction } from '@charter/database';
+import type { ReadManager, Transaction } from '@charter/database';
 
 /** A captured payment as it is compared with its booking. */
 export interface CapturedPayment {
@@ -25,7 +25,7 @@ export interface Difference {
 @Injectable()
 export class BookingReconciliationRepository {
   /** Payments captured in that time, in the order of their ids. @param after the last id of the previous page */
-  async captured(tx: Transaction, since: Date, until: Date, after: string, limit: number): Promise<CapturedPayment[]> {
+  async captured(tx: ReadManager, since: Date, until: Date, after: string, limit: number): Promise<CapturedPayment[]> {
     const rows: Record<keyof CapturedPayment, string>[] = await tx.query(
       `SELECT id, hold_id AS "holdId", coalesce(order_id, '') AS "orderId", coalesce(capture_id, '') AS "captureId",
          amount_cents AS "amountCents", coalesce(captured_cents, amount_cents) AS "capturedCents", refunded_cents AS "refundedCents", reversed_cents AS "reversedCents",
@@ -45,7 +45,7 @@ export class BookingReconciliationRepository {
   }
 
   /** Those of the payments that exist, and whether they were ever captured. */
-  async find(tx: Transaction, ids: readonly string[]): Promise<Map<string, { captured: boolean }>> {
+  async find(tx: ReadManager, ids: readonly string[]): Promise<Map<string, { captured: boolean }>> {
     const rows: { id: string; captured: boolean }[] = await tx.query(
       `SELECT id, captured_at IS NOT NULL AS captured FROM payment WHERE id = ANY($1::uuid[])`,
       [ids],

@@ -35,7 +35,7 @@ export class BookingReconciliationService {
     const { compared: payments, publishedAgain } = await this.comparePayments(since, new Date(now.getTime() - settleTime), differences);
     const bookings = await this.compareBookings(since, differences);
     const rows = Object.entries(differences).map(([kind, count]: [string, number]) => ({ kind, count }));
-    await this.rows.saveDifferences(this.database.manager, rows, now);
+    await this.database.transaction((tx) => this.rows.saveDifferences(tx, rows, now));
     return { payments, bookings, differences, publishedAgain };
   }
 

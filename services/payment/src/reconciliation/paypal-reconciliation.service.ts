@@ -38,14 +38,14 @@ export class PayPalReconciliationService {
    * @returns how many were due
    */
   async reconcilePayments(until = this.clock.now()): Promise<number> {
-    const due = await this.payments.leaseDue(this.database.manager, until, batch);
+    const due = await this.database.transaction((tx) => this.payments.leaseDue(tx, until, batch));
     for (const { id, checks } of due) {
       try {
         const nextCheckAt = await this.captures.reconcile(id, checks);
-        await this.payments.save(this.database.manager, { id, nextCheckAt });
+        await this.database.transaction((tx) => this.payments.save(tx, { id, nextCheckAt }));
       } catch (error) {
         this.logger.warn(`Check of payment ${id} failed: ${String(error)}`);
-        await this.payments.save(this.database.manager, { id, nextCheckAt: this.retryAt(checks) });
+        await this.database.transaction((tx) => this.payments.save(tx, { id, nextCheckAt: this.retryAt(checks) }));
       }
     }
     return due.length;
@@ -53,13 +53,13 @@ export class PayPalReconciliationService {
 
   /** Attempts one batch of refunds. @returns how many were due by `until` */
   async attemptRefunds(until = this.clock.now()): Promise<number> {
-    const due = await this.refundRows.leaseDue(this.database.manager, until, batch);
+    const due = await this.database.transaction((tx) => this.refundRows.leaseDue(tx, until, batch));
     for (const { id, checks } of due) {
       try {
         await this.refunds.attempt(id, checks);
       } catch (error) {
         this.logger.warn(`Refund ${id} postponed: ${String(error)}`);
-        await this.refundRows.save(this.database.manager, { id, nextCheckAt: this.retryAt(checks) });
+        await this.database.transaction((tx) => this.refundRows.save(tx, { id, nextCheckAt: this.retryAt(checks) }));
       }
     }
     return due.length;
@@ -72,7 +72,7 @@ export class PayPalReconciliationService {
     for (const id of ids) {
       try {
         await this.captures.refresh(id);
-        await this.payments.save(this.database.manager, { id, lastCheckedAt: now });
+        await this.database.transaction((tx) => this.payments.save(tx, { id, lastCheckedAt: now }));
       } catch (error) {
         this.logger.warn(`Check of payment ${id} before its deletion failed: ${String(error)}`);
       }
@@ -81,14 +81,13 @@ export class PayPalReconciliationService {
 
   /** For an operator: checks everything unsettled regardless of its back-off; with `since` also settled payments that were created since then. */
   async reconcileNow(since?: string): Promise<Reconciled> {
-    const { manager } = this.database;
     const now = this.clock.now();
-    const lookedUp = await this.payments.makeAllDue(manager, now);
+    const lookedUp = await this.database.transaction((tx) => this.payments.makeAllDue(tx, now));
     while ((await this.reconcilePayments(now)) > 0);
     while ((await this.attemptRefunds(now)) > 0);
     await this.webhooks.process();
     if (since) lookedUp.payments += await this.refreshSettled(new Date(since));
-    return { lookedUp, unsettled: await this.payments.countUnsettled(manager) };
+    return { lookedUp, unsettled: await this.payments.countUnsettled(this.database.manager) };
   }
 
   /** Finds captures, refunds and reversals without an event: webhooks were lost, a payment was ended too early, or a backup was restored. */

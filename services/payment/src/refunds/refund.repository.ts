@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '@charter/database';
+import type { ReadManager, Transaction } from '@charter/database';
 import { RefundEntity } from '../payments/payment.entity.js';
 import { leaseSeconds } from '../payments/payment.repository.js';
 
@@ -25,11 +25,11 @@ export class RefundRepository {
   }
 
   /** A payment's refunds, oldest first. */
-  async ofPayment(tx: Transaction, paymentId: string): Promise<RefundEntity[]> {
+  async ofPayment(tx: ReadManager, paymentId: string): Promise<RefundEntity[]> {
     return tx.find(RefundEntity, { where: { paymentId }, order: { createdAt: 'ASC' } });
   }
 
-  async byId(tx: Transaction, id: string): Promise<RefundEntity> {
+  async byId(tx: ReadManager, id: string): Promise<RefundEntity> {
     return tx.findOneByOrFail(RefundEntity, { id });
   }
 

@@ -52,11 +52,11 @@ export class RefundService {
     if (status === 'FAILED' || status === 'CANCELLED') {
       this.logger.error(`Refund ${refund.id} ${status.toLowerCase()} at PayPal, must be paid another way`);
       const failed = { id: refund.id, state: 'failed' as const, paypalRefundId, issue: status, nextCheckAt: null };
-      return this.refunds.save(this.database.manager, failed);
+      return this.database.transaction((tx) => this.refunds.save(tx, failed));
     }
     if (status !== 'COMPLETED') {
       const nextCheckAt = new Date(this.clock.now().getTime() + hour);
-      return this.refunds.save(this.database.manager, { id: refund.id, state: 'pending', paypalRefundId, nextCheckAt });
+      return this.database.transaction((tx) => this.refunds.save(tx, { id: refund.id, state: 'pending', paypalRefundId, nextCheckAt }));
     }
     await this.complete(refund, paypalRefundId, totalRefundedCents);
   }
@@ -92,7 +92,8 @@ export class RefundService {
     // No funds on our account, or a review at PayPal: a later attempt may succeed. Staff decide about everything else.
     if (/INSUFFICIENT_FUNDS|PENDING_CAPTURE|PERMISSION_DENIED/.test(issue)) {
       const nextCheckAt = new Date(this.clock.now().getTime() + backOff(checks) * 10);
-      return this.refunds.save(this.database.manager, { id: refund.id, attempt: refund.attempt + 1, issue, nextCheckAt });
+      const changes = { id: refund.id, attempt: refund.attempt + 1, issue, nextCheckAt };
+      return this.database.transaction((tx) => this.refunds.save(tx, changes));
     }
     return this.end(refund, payment, { state: 'failed', issue });
   }

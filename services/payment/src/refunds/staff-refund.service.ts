@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { bookingBackOffice, fromDollars, toDecimal, limits, DomainError, type Refund, type RefundRequest } from '@charter/contracts';
-import { Database, recordAudit, type Transaction } from '@charter/database';
+import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { RpcClient } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import type { RefundEntity } from '../payments/payment.entity.js';
@@ -32,7 +32,7 @@ export class StaffRefundService {
    * @throws DomainError BOOKING_NOT_FOUND, NOTHING_TO_REFUND, INVALID, REFUND_REFUSED
    */
   async refund({ bookingId, refundId, amount, reason, staff }: RefundRequest): Promise<Refund> {
-    const { paymentId } = await this.rpc.call(bookingBackOffice.open, { bookingId });
+    const { paymentId } = await this.rpc.call(bookingBackOffice.find, { bookingId });
     if (!paymentId) throw new DomainError('NOTHING_TO_REFUND');
     const id = refundId ?? randomUUID();
     const amountCents = fromDollars(amount);
@@ -78,7 +78,7 @@ export class StaffRefundService {
       createdAt,
     });
     await recordAudit(tx, {
-      who: request.who,
+      actor: staffActor(request.who),
       action: 'payment.refund',
       subject: request.paymentId,
       before: { refundedCents: payment.refundedCents },

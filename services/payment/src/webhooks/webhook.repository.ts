@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '@charter/database';
+import type { ReadManager, Transaction } from '@charter/database';
 import { DisputeEntity, PayPalEventEntity } from '../payments/payment.entity.js';
 import { leaseSeconds } from '../payments/payment.repository.js';
 
@@ -74,7 +74,7 @@ export class WebhookRepository {
     return rows.length === 1;
   }
 
-  async newestDispute(tx: Transaction, paymentId: string): Promise<DisputeEntity | null> {
+  async newestDispute(tx: ReadManager, paymentId: string): Promise<DisputeEntity | null> {
     return tx.findOne(DisputeEntity, { where: { paymentId }, order: { updatedAt: 'DESC' } });
   }
 }

@@ -42,7 +42,7 @@ export class WebhookService {
     const isRelevant = isHandled(event.event_type);
     const immediate = isRelevant && !handledByPage.has(event.event_type);
     const due: DueEvent = { eventId: event.id, type: event.event_type, body: event, tries: immediate ? 1 : 0 };
-    const added = await this.webhooks.add(this.database.manager, {
+    const delivery = {
       ...due,
       transmissionId: headers['paypal-transmission-id'] ?? '',
       receivedAt,
@@ -50,7 +50,8 @@ export class WebhookService {
       processAfter: new Date(receivedAt.getTime() + (immediate ? leaseSeconds * 1000 : pageDelay)),
       processedAt: isRelevant ? null : receivedAt,
       failed: false,
-    });
+    };
+    const added = await this.database.transaction((tx) => this.webhooks.add(tx, delivery));
     if (added && immediate) setImmediate(() => void this.handle(due).catch((error: unknown) => this.logger.warn(String(error))));
   }
 
@@ -58,7 +59,7 @@ export class WebhookService {
   async process(): Promise<void> {
     let due: DueEvent[];
     do {
-      due = await this.webhooks.leaseDue(this.database.manager, this.clock.now(), batch);
+      due = await this.database.transaction((tx) => this.webhooks.leaseDue(tx, this.clock.now(), batch));
       for (const event of due) await this.handle(event);
     } while (due.length === batch);
   }
@@ -66,7 +67,7 @@ export class WebhookService {
   private async handle(event: DueEvent): Promise<void> {
     try {
       const done = !isHandled(event.type) || (await this.events.process(event.body));
-      if (done) await this.webhooks.save(this.database.manager, { eventId: event.eventId, processedAt: this.clock.now() });
+      if (done) await this.database.transaction((tx) => this.webhooks.save(tx, { eventId: event.eventId, processedAt: this.clock.now() }));
       else await this.postpone(event, 'no matching payment');
     } catch (error) {
       await this.postpone(event, String(error));
@@ -80,6 +81,6 @@ export class WebhookService {
     );
     const now = this.clock.now();
     const processAfter = new Date(now.getTime() + backOff(tries));
-    await this.webhooks.save(this.database.manager, { eventId, processAfter, processedAt: failed ? now : null, failed });
+    await this.database.transaction((tx) => this.webhooks.save(tx, { eventId, processAfter, processedAt: failed ? now : null, failed }));
   }
 }

@@ -1,4 +1,4 @@
-/** The files that the table of access becomes, beside what they belong to. `write.ts` writes them; a test compares them. */
+/** Files that are generated from the permission table. `write.ts` writes them; a test compares them with the table. */
 import { natsAuthorization, permissionsOf } from './nats-users.ts';
 import { redisUsers, replicationUsers, sentinelUser } from './redis-users.ts';
 import { accounts } from './table.ts';
@@ -10,7 +10,7 @@ export const redisPassword = (account: string): string => `REDIS_PASSWORD_${acco
 
 /** Path in the repository → content. */
 export const generatedFiles: Record<string, string> = {
-  // NATS reads variables as if they stood in the file, so a value needs quotation marks of its own: 4e92… would be a number.
+  // NATS parses the values of variables like literals, so they need quotation marks: 4e92… would be a number.
   'infra/deploy/docker/nats-users.conf': `# ${made}\n${natsAuthorization((account) => `$${natsPassword(account)}`)}`,
   'infra/deploy/docker/redis-users.sh': redisScript(),
   'infra/deploy/k8s/base/valkey/redis-users.sh':
@@ -18,7 +18,7 @@ export const generatedFiles: Record<string, string> = {
   'infra/deploy/k8s/nats-users.values.yaml': natsValues(),
 };
 
-/** To be sourced by a shell that has the passwords in its variables: an ACL file has none. */
+/** A shell script that fills in passwords from variables, because an ACL file has no variables. */
 function redisScript(more: string[] = []): string {
   return [
     `# ${made}`,
@@ -31,7 +31,7 @@ function redisScript(more: string[] = []): string {
   ].join('\n');
 }
 
-/** For the chart nats/nats, which writes `<< … >>` without quotation marks. */
+/** For the chart nats/nats, which renders `<< … >>` without quotation marks. */
 function natsValues(): string {
   const users = accounts.map((account) => {
     const { publish, subscribe, allow_responses: responses } = permissionsOf(account);

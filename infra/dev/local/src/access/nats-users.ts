@@ -1,17 +1,17 @@
-/** The users of NATS: what each service may publish and subscribe to, and nothing else. */
+/** NATS users and their permissions to publish and subscribe. */
 import { type Account, accounts, access } from './table.ts';
 
 export interface Permissions {
   publish: { allow: string[] };
   subscribe: { allow: string[] };
-  /** Replies to what it was asked, on the client's own inbox. Longest: an operator's reconciliation with PayPal. */
+  /** Replies to requests, on the client's inbox. The longest request is an operator's reconciliation with PayPal. */
   allow_responses?: { max: number; expires: string };
 }
 
 const stream = 'EVENTS';
 const longestReply = '15m';
 
-/** Replies to a user arrive on subjects that begin so; no other user may subscribe to them. */
+/** Prefix of a user's inbox subjects; no other user may subscribe to them. */
 export const inboxOf = (account: Account): string => `_INBOX_${account}`;
 
 export function permissionsOf(account: Account): Permissions {
@@ -28,7 +28,7 @@ export function permissionsOf(account: Account): Permissions {
     subscribe: {
       allow: [
         `${inboxOf(account)}.>`,
-        // The word behind the subject is the queue group: one instance handles each request.
+        // The second word is the queue group: one instance handles each request.
         ...(serves ? [`svc.${account}.> ${account}`, `ops.${account}.> ${account}`] : []),
         ...watches.map((event) => `evt.${event}`),
       ],
@@ -37,7 +37,7 @@ export function permissionsOf(account: Account): Permissions {
   };
 }
 
-/** Its own durable consumer of one event: to look it up, make it, fetch from it and acknowledge. */
+/** Permissions for a service's durable consumer of one event: info, create, fetch and acknowledge. */
 function consumerSubjects(account: Account, event: string): string[] {
   const durable = `${account}-on-${event.replace('.', '-')}`;
   return [
@@ -49,9 +49,9 @@ function consumerSubjects(account: Account, event: string): string[] {
 }
 
 /**
- * The block `authorization` of nats.conf.
+ * Generates the block `authorization` of nats.conf.
  *
- * @param password as the file writes it: a quoted password, or `$NAME` of a variable
+ * @param password as it appears in the file: a quoted password, or `$NAME` of a variable
  */
 export function natsAuthorization(password: (account: Account) => string, more: string[] = []): string {
   const users = accounts.map((account) => {

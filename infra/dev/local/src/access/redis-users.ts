@@ -1,9 +1,9 @@
-/** The users of Redis (or Valkey): each service reaches the keys of its own queues and counters. */
+/** Redis (or Valkey) users: each service may access the keys of its own queues and counters. */
 import { type Account, accounts, access } from './table.ts';
 
 /**
- * The types of data that BullMQ and the gateway's counters use. INFO tells BullMQ which server it has; pipelines load their scripts.
- * Without SCAN, RANDOMKEY and DBSIZE, which tell about the keys of others, and without `@dangerous` (FLUSHALL, KEYS, CONFIG …).
+ * Commands that BullMQ and the gateway's counters use. BullMQ reads the server's version with INFO and loads scripts. SCAN,
+ * RANDOMKEY and DBSIZE are excluded, because they reveal keys of other users, as is `@dangerous` (FLUSHALL, KEYS, CONFIG …).
  */
 const commands = [
   '+@connection +@keyspace +@string +@hash +@list +@set +@sortedset +@stream +@transaction',
@@ -11,29 +11,29 @@ const commands = [
   '+eval +evalsha +script|load +script|exists +info +time',
 ].join(' ');
 
-/** Services that have keys in Redis. */
+/** Services that use Redis. */
 export const redisAccounts = accounts.filter((account) => access[account].keys);
 
-/** One line of an ACL file: a user that reaches the keys with these beginnings. */
+/** One line of an ACL file: a user with access to keys with these prefixes. */
 export const redisUser = (name: string, keys: readonly string[], password: string): string =>
   `user ${name} on >${password} resetchannels ${keys.map((prefix) => `~${prefix}*`).join(' ')} -@all ${commands}`;
 
-/** A connection without a password may ask whether the server answers, and nothing else: health checks know none. */
+/** Allows PING without a password, for health checks. */
 const anyone = 'user default on nopass resetkeys resetchannels -@all +ping';
 
 /**
- * Lines of an ACL file.
+ * Generates the lines of an ACL file.
  *
- * @param password in clear, or as the program that fills it in writes it
+ * @param password in plain text, or a placeholder of the program that fills it in
  */
 export const redisUsers = (password: (account: Account) => string): string[] => [
   anyone,
   ...redisAccounts.map((account) => redisUser(account, access[account].keys!, password(account))),
-  // An operator looks for what fills it, and empties it.
+  // For operators, who need to find and delete keys that fill the server.
   `user ops on >${password('ops')} ~* &* +@all`,
 ];
 
-/** What servers that follow each other have besides, as Redis documents it for replicas and for Sentinel. */
+/** Additional users of replicated servers, as Redis documents them for replicas and for Sentinel. */
 export const replicationUsers = (password: (account: 'replication' | 'sentinel') => string): string[] => [
   `user replication on >${password('replication')} resetkeys resetchannels -@all +psync +replconf +ping`,
   `user sentinel on >${password('sentinel')} resetkeys allchannels -@all +multi +exec +slaveof +ping +subscribe +publish +info +role ` +
@@ -41,8 +41,8 @@ export const replicationUsers = (password: (account: 'replication' | 'sentinel')
 ];
 
 /**
- * Of a Sentinel itself, which programs and other Sentinels ask without a password: who leads, who follows and who watches. Not
- * `SENTINEL MONITOR`, `SET` and `FAILOVER`, by which the group could be led to another server.
+ * The ACL of a Sentinel itself, which clients and other Sentinels query without a password for master, replicas and Sentinels.
+ * `SENTINEL MONITOR`, `SET` and `FAILOVER` are excluded, because they could redirect clients to another server.
  */
 export const sentinelUser =
   'user default on nopass resetkeys allchannels -@all +ping +hello +info +role +publish +subscribe +client|setname ' +

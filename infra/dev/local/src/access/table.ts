@@ -1,6 +1,6 @@
 /**
- * Who may use what on the servers that all services share: the one table from which the users of NATS and Redis are made, on this
- * machine, in Compose and in Kubernetes. A test compares it with what the services' code calls, consumes and queues. After an edit:
+ * Permissions of each service on the shared servers. The users of NATS and Redis are generated from this table, for the local
+ * stack, Compose and Kubernetes. A test compares it with the calls, consumers and queues in the services' code. After an edit run
  * node infra/dev/local/src/access/write.ts
  */
 

@@ -1,4 +1,4 @@
-/** node infra/dev/local/src/access/write.ts: writes the users of NATS and Redis anew from the table of access. */
+/** node infra/dev/local/src/access/write.ts: generates the files with the users of NATS and Redis from the permission table. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../home.ts';

@@ -1,4 +1,4 @@
-/** Unpacks a program from Debian's archive into the project's cache: no root, nothing installed, signatures checked by apt. */
+/** Unpacks a program from Debian's archive into the cache: without root, without installing it, with signatures checked by apt. */
 import { execFile } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,13 +14,13 @@ const KEYRINGS = {
 
 export interface Unpacked {
   folder: string;
-  /** The environment its programs need to find their libraries. */
+  /** Environment variables with which its programs find their libraries. */
   env: NodeJS.ProcessEnv;
 }
 
 /**
- * The package and what it needs beyond this system's packages, unpacked once. `suite` may name a newer release of
- * Debian; without it the system's own is taken.
+ * Unpacks the package and its dependencies that the system lacks, once.
+ * @param suite a newer Debian release; the system's own by default
  */
 export async function unpackDebianPackage(name: string, suite?: string): Promise<Unpacked> {
   const folder = join(CACHE, 'debian', `${name}-${suite ?? 'system'}`);
@@ -29,8 +29,8 @@ export async function unpackDebianPackage(name: string, suite?: string): Promise
 }
 
 async function download(name: string, suite: string | undefined, folder: string): Promise<void> {
-  if (!onPath('apt-get') || !onPath('dpkg-deb')) throw new Error(`This system has no apt-get to fetch Debian's package ${name} with.`);
-  // Two starters may meet here: each works in its own folder, and the first rename wins.
+  if (!onPath('apt-get') || !onPath('dpkg-deb')) throw new Error(`Debian's package ${name} cannot be downloaded without apt-get.`);
+  // Several processes may run this at once: each uses its own folder, and the first rename wins.
   const work = `${folder}.${process.pid}`;
   try {
     for (const part of ['lists/partial', 'archives/partial', 'root']) mkdirSync(join(work, part), { recursive: true });
@@ -45,7 +45,7 @@ async function download(name: string, suite: string | undefined, folder: string)
     }
     if (!existsSync(folder)) renameSync(join(work, 'root'), folder);
   } catch (error) {
-    throw new Error(`Debian's package ${name} could not be fetched: ${firstError(error)}`, { cause: error });
+    throw new Error(`Debian's package ${name} could not be downloaded: ${firstError(error)}`, { cause: error });
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -55,13 +55,13 @@ function aptOptions(work: string): string[] {
   const settings = {
     'Dir::State': work,
     'Dir::State::lists': join(work, 'lists'),
-    'Dir::State::status': '/var/lib/dpkg/status', // so that only what the system lacks is fetched
+    'Dir::State::status': '/var/lib/dpkg/status', // Downloads only what the system lacks.
     'Dir::Cache': work,
     'Dir::Cache::archives': join(work, 'archives'),
     'Dir::Etc::sourcelist': join(work, 'sources.list'),
     'Dir::Etc::sourceparts': '-',
     'Debug::NoLocking': '1',
-    'APT::Sandbox::User': 'root', // root's apt would otherwise hand the download to a user who cannot write here
+    'APT::Sandbox::User': 'root', // Otherwise apt downloads as the user _apt, which cannot write here.
     'APT::Get::List-Cleanup': '0',
     'Acquire::Languages': 'none',
     'Acquire::Retries': '2',
@@ -69,7 +69,7 @@ function aptOptions(work: string): string[] {
   return ['-qq', ...Object.entries(settings).flatMap(([key, value]) => ['-o', `${key}=${value}`])];
 }
 
-/** The archive this system itself uses, so that a configured mirror is respected. */
+/** The archive that the system uses, so that a configured mirror is respected. */
 async function sourceLine(suite: string | undefined): Promise<string> {
   const release = readFileSync('/etc/os-release', 'utf8');
   const codename = /^VERSION_CODENAME="?([^"\n]+)/m.exec(release)?.[1] ?? 'stable';

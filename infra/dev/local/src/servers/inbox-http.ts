@@ -1,29 +1,29 @@
-/** The inbox's addresses: pages for people, JSON for tests, and the switch that takes the mail server down. */
+/** HTTP side of the inbox: pages, a JSON API for tests, and the control API that simulates failures of the mail server. */
 import { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { listPage, messagePage, missingPage } from './inbox-pages.ts';
-import { MODES, type Mode, type SmtpDoor } from './smtp-door.ts';
+import { MODES, type Mode, type SmtpListener } from './smtp-listener.ts';
 import { type Messages } from './smtp-messages.ts';
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'";
-/** A mail may show pictures; it may not run, submit or frame anything. */
+/** E-mails may show images, but no scripts, forms or frames. */
 const MAIL_POLICY = "sandbox allow-popups; default-src 'none'; img-src * data: cid:; style-src 'unsafe-inline'; font-src *";
 
-export function inboxHandler(messages: Messages, door: SmtpDoor): RequestListener {
+export function inboxHandler(messages: Messages, smtp: SmtpListener): RequestListener {
   return (request, response) => {
-    answer(messages, door, request, response).catch((error: unknown) => {
+    answer(messages, smtp, request, response).catch((error: unknown) => {
       if (response.headersSent) response.destroy();
       else sendJson(response, 500, { error: (error as Error).message });
     });
   };
 }
 
-async function answer(messages: Messages, door: SmtpDoor, request: IncomingMessage, response: ServerResponse) {
+async function answer(messages: Messages, smtp: SmtpListener, request: IncomingMessage, response: ServerResponse) {
   const url = new URL(request.url ?? '/', 'http://inbox');
   const [first = '', id = '', part = '', index = ''] = url.pathname.split('/').slice(1);
   const call = `${request.method} ${first}`;
   if (call === 'GET ') return sendPage(response, 200, listPage(await messages.list()));
-  if (call === 'POST _control') return control(door, request, response);
-  if (call === 'GET _control') return sendJson(response, 200, { mode: door.mode });
+  if (call === 'POST _control') return control(smtp, request, response);
+  if (call === 'GET _control') return sendJson(response, 200, { mode: smtp.mode });
   if (first === 'api' && id === 'messages') return api(messages, request, response, url);
   if (call === 'POST clear') {
     messages.clear();
@@ -57,19 +57,19 @@ async function api(messages: Messages, request: IncomingMessage, response: Serve
   return sendJson(response, 200, await messages.list({ to: filter('to'), subject: filter('subject') }));
 }
 
-async function control(door: SmtpDoor, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function control(smtp: SmtpListener, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   const mode = modeOf(Buffer.concat(chunks).toString('utf8'));
   if (!mode) return sendJson(response, 422, { error: `mode is one of ${MODES.join(', ')}` });
-  await door.setMode(mode);
-  return sendJson(response, 200, { mode: door.mode });
+  await smtp.setMode(mode);
+  return sendJson(response, 200, { mode: smtp.mode });
 }
 
 function modeOf(body: string): Mode | undefined {
   try {
     const { mode } = JSON.parse(body) as { mode?: Mode };
-    return MODES.find((known) => known === mode);
+    return MODES.find((each) => each === mode);
   } catch {
     return undefined;
   }

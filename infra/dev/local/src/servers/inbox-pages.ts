@@ -1,4 +1,4 @@
-/** The inbox as people see it. */
+/** HTML pages of the inbox. */
 import { type Message } from './smtp-messages.ts';
 
 export function listPage(messages: Message[]): string {
@@ -13,8 +13,8 @@ export function listPage(messages: Message[]): string {
     rows.length > 0
       ? `<ol>${rows.join('')}</ol>
          <form method="post" action="/clear"><button>Empty the inbox</button></form>`
-      : '<p class="empty">No mail yet. Everything the site sends arrives here and goes nowhere else.</p>';
-  return page(`Inbox (${messages.length})`, `<header><h1>Inbox</h1><a class="again" href="/">Look again</a></header>${body}`);
+      : '<p class="empty">No e-mails yet. Everything the site sends arrives here and is not delivered.</p>';
+  return page(`Inbox (${messages.length})`, `<header><h1>Inbox</h1><a class="link" href="/">Refresh</a></header>${body}`);
 }
 
 export function messagePage(message: Message): string {
@@ -26,7 +26,7 @@ export function messagePage(message: Message): string {
   const headers = message.headers.map(({ name, value }) => `<tr><th scope="row">${text(name)}</th><td>${text(value)}</td></tr>`);
   return page(
     message.subject || '(no subject)',
-    `<header><a class="again" href="/">Inbox</a><h1>${text(message.subject || '(no subject)')}</h1></header>
+    `<header><a class="link" href="/">Inbox</a><h1>${text(message.subject || '(no subject)')}</h1></header>
      <dl><dt>From</dt><dd>${text(message.from)}</dd><dt>To</dt><dd>${text(message.to.join(', '))}</dd>
      <dt>Arrived</dt><dd><time datetime="${message.date}">${when(message.date)}</time></dd></dl>
      ${attachments.length > 0 ? `<h2>Attachments</h2><ul class="attachments">${attachments.join('')}</ul>` : ''}
@@ -37,7 +37,10 @@ export function messagePage(message: Message): string {
 }
 
 export function missingPage(): string {
-  return page('Not here', '<header><h1>Not here</h1><a class="again" href="/">Inbox</a></header><p class="empty">This mail is gone.</p>');
+  return page(
+    'Not found',
+    '<header><h1>Not found</h1><a class="link" href="/">Inbox</a></header><p class="empty">This e-mail has been deleted.</p>',
+  );
 }
 
 function page(title: string, body: string): string {

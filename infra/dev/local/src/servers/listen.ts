@@ -1,4 +1,4 @@
-/** An HTTP server on 127.0.0.1 that can also be stopped while browsers keep connections open. */
+/** Starts an HTTP server on 127.0.0.1; stopping it closes keep-alive connections too. */
 import { type Server } from 'node:http';
 
 export function listen(server: Server, port: number): Promise<{ stop: () => Promise<void> }> {

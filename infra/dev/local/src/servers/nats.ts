@@ -1,4 +1,4 @@
-/** An embedded NATS server with JetStream: its streams in `<home>/nats`. */
+/** An embedded NATS server with JetStream, with its streams in `<home>/nats`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { natsAuthorization } from '../access/nats-users.ts';
@@ -12,7 +12,7 @@ import { unpackDebianPackage } from './debian-package.ts';
 import { type RunningServer, type ServerOptions } from './server.ts';
 
 const OLDEST = '2.9';
-/** Debian's newer release first: 2.10 knows what 2.9 silently ignores, and its server needs nothing but libc. */
+/** The newer Debian release first: its NATS 2.10 supports settings that 2.9 silently ignores, and depends only on libc. */
 const SUITES = ['trixie', undefined];
 
 export interface NatsServer extends RunningServer {
@@ -38,8 +38,8 @@ export async function start(options: ServerOptions & { monitorPort?: number }): 
       logFile: logFile(options.home, 'nats'),
       isReady: answersOk(`${monitorUrl}/healthz`),
       readyTimeoutMs: 30_000,
-      crashesBeforeGivingUp: options.port ? undefined : 1,
-      announce: options.announce,
+      maxStartCrashes: options.port ? undefined : 1,
+      onNotice: options.onNotice,
       onPid: options.onPid,
     });
     return {
@@ -71,7 +71,7 @@ export async function findNats(): Promise<string> {
   for (const suite of SUITES) {
     try {
       const { folder } = await unpackDebianPackage('nats-server', suite);
-      // Debian keeps daemons in sbin.
+      // Debian installs daemons in sbin.
       const file = ['usr/sbin', 'usr/bin'].map((bin) => join(folder, bin, 'nats-server')).find(isExecutable);
       if (file && (await isRecent(file))) return file;
     } catch (error) {

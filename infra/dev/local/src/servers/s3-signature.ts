@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { type IncomingHttpHeaders } from 'node:http';
-import { S3Refusal } from './s3-refusal.ts';
+import { S3Error } from './s3-error.ts';
 
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 const CLOCK_SKEW_MS = 15 * 60_000;
@@ -17,14 +17,14 @@ export interface Credentials {
 
 export interface SignedRequest {
   method: string;
-  /** As sent: still percent-encoded, without the query. */
+  /** Percent-encoded as sent, without the query. */
   rawPath: string;
   /** As sent, without the question mark. */
   rawQuery: string;
   headers: IncomingHttpHeaders;
 }
 
-/** What a body's own signatures are checked with (`aws-chunked`). */
+/** Context for verifying the chunk signatures of an `aws-chunked` body. */
 export interface SigningContext {
   key: Buffer;
   scope: string;
@@ -51,12 +51,12 @@ export function isSigned(request: SignedRequest): boolean {
   return Boolean(request.headers.authorization) || /(^|&)X-Amz-Signature=/.test(request.rawQuery);
 }
 
-/** Checks who signed the request; throws an S3Refusal when nobody did, or not with our secret, or not now. */
+/** @throws S3Error when the signature is missing, invalid or expired */
 export function verifySignature(request: SignedRequest, credentials: Credentials, now = Date.now()): SigningContext {
   const query = parseQuery(request.rawQuery);
   const presigned = query.find(([name]) => name === 'X-Amz-Signature');
   const claim = presigned ? claimOfQuery(query, now) : claimOfHeader(request.headers, now);
-  if (claim.accessKeyId !== credentials.accessKeyId) throw new S3Refusal('InvalidAccessKeyId');
+  if (claim.accessKeyId !== credentials.accessKeyId) throw new S3Error('InvalidAccessKeyId');
 
   const canonical = [
     request.method,
@@ -70,7 +70,7 @@ export function verifySignature(request: SignedRequest, credentials: Credentials
   const key = signingKey(credentials.secretAccessKey, claim.scope);
   const toSign = [ALGORITHM, claim.timestamp, claim.scope, sha256(canonical)].join('\n');
   const expected = hmac(key, toSign).toString('hex');
-  if (!isSame(expected, claim.signature)) throw new S3Refusal('SignatureDoesNotMatch');
+  if (!isSame(expected, claim.signature)) throw new S3Error('SignatureDoesNotMatch');
   return { key, scope: claim.scope, timestamp: claim.timestamp, signature: claim.signature, payload: claim.payload };
 }
 
@@ -87,11 +87,11 @@ function signingKey(secret: string, scope: string): Buffer {
 
 function claimOfHeader(headers: IncomingHttpHeaders, now: number): Claim {
   const { authorization } = headers;
-  if (!authorization) throw new S3Refusal('AccessDenied');
+  if (!authorization) throw new S3Error('AccessDenied');
   const fields = /^AWS4-HMAC-SHA256\s+Credential=([^,]+),\s*SignedHeaders=([^,]+),\s*Signature=([0-9a-f]+)$/.exec(authorization);
   const timestamp = headerValue(headers, 'x-amz-date');
-  if (!fields) throw new S3Refusal('AuthorizationHeaderMalformed');
-  if (Math.abs(now - instantOf(timestamp)) > CLOCK_SKEW_MS) throw new S3Refusal('RequestTimeTooSkewed');
+  if (!fields) throw new S3Error('AuthorizationHeaderMalformed');
+  if (Math.abs(now - parseTimestamp(timestamp)) > CLOCK_SKEW_MS) throw new S3Error('RequestTimeTooSkewed');
   const payload = headerValue(headers, 'x-amz-content-sha256') || 'UNSIGNED-PAYLOAD';
   return { ...credentialOf(fields[1] ?? ''), timestamp, signedHeaders: (fields[2] ?? '').split(';'), signature: fields[3] ?? '', payload };
 }
@@ -102,10 +102,10 @@ function claimOfQuery(query: [string, string][], now: number): Claim {
   const timestamp = value('X-Amz-Date');
   const lifetime = Number(value('X-Amz-Expires'));
   if (value('X-Amz-Algorithm') !== ALGORITHM || !(lifetime >= 1 && lifetime <= LONGEST_EXPIRY_S)) {
-    throw new S3Refusal('AuthorizationQueryParametersError');
+    throw new S3Error('AuthorizationQueryParametersError');
   }
-  const signedAt = instantOf(timestamp);
-  if (!(now <= signedAt + lifetime * 1000 && signedAt <= now + CLOCK_SKEW_MS)) throw new S3Refusal('AccessDenied', 'Request has expired');
+  const signedAt = parseTimestamp(timestamp);
+  if (!(now <= signedAt + lifetime * 1000 && signedAt <= now + CLOCK_SKEW_MS)) throw new S3Error('AccessDenied', 'Request has expired');
   return {
     ...credentialOf(value('X-Amz-Credential')),
     timestamp,
@@ -120,10 +120,10 @@ function credentialOf(credential: string): { accessKeyId: string; scope: string 
   return { accessKeyId, scope: scope.join('/') };
 }
 
-/** `20260131T235959Z` in milliseconds; NaN for anything else, which no time check lets through. */
-function instantOf(timestamp: string): number {
+/** Parses `20260131T235959Z` to milliseconds. @throws S3Error for anything else */
+function parseTimestamp(timestamp: string): number {
   const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(timestamp);
-  if (!match) throw new S3Refusal('AccessDenied', 'A valid X-Amz-Date is missing');
+  if (!match) throw new S3Error('AccessDenied', 'A valid X-Amz-Date is missing');
   const [year, month, day, hour, minute, second] = match.slice(1).map(Number) as [number, number, number, number, number, number];
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
@@ -133,7 +133,7 @@ function headerValue(headers: IncomingHttpHeaders, name: string): string {
   return (Array.isArray(value) ? value.join(',') : (value ?? '')).trim().replace(/\s+/g, ' ');
 }
 
-/** Name and value pairs, decoded. A plus sign is a plus sign here. */
+/** Decoded name and value pairs. Unlike in HTML forms, a plus sign is not a space. */
 export function parseQuery(rawQuery: string): [string, string][] {
   return rawQuery
     .split('&')
@@ -149,7 +149,7 @@ export function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new S3Refusal('InvalidURI');
+    throw new S3Error('InvalidURI');
   }
 }
 

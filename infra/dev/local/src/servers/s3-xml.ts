@@ -1,4 +1,4 @@
-/** S3's XML answers. */
+/** S3's XML responses. */
 import { type StoredObject } from './s3-objects.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -8,7 +8,7 @@ export function errorDocument(code: string, message: string, resource: string): 
   return `${HEAD}<Error><Code>${code}</Code><Message>${escape(message)}</Message><Resource>${escape(resource)}</Resource></Error>`;
 }
 
-/** ListObjectsV2: prefix, delimiter, max-keys, start-after, continuation-token. `objects` are sorted and match the prefix. */
+/** Response of ListObjectsV2. @param objects sorted, and matching the prefix */
 export function listDocument(bucket: string, query: Map<string, string>, objects: StoredObject[]): string {
   const prefix = query.get('prefix') ?? '';
   const delimiter = query.get('delimiter') ?? '';
@@ -40,7 +40,7 @@ export function listDocument(bucket: string, query: Map<string, string>, objects
     .join('');
 }
 
-/** With a delimiter, keys that share the part up to it become one entry without an object. */
+/** With a delimiter, keys with the same part up to it become one entry without an object. */
 function groupByPrefix(objects: StoredObject[], prefix: string, delimiter: string): { name: string; object?: StoredObject }[] {
   if (delimiter === '') return objects.map((object) => ({ name: object.key, object }));
   const entries = new Map<string, { name: string; object?: StoredObject }>();

@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 describe('objects', () => {
-  test('are refused while the disk is full, and taken afterwards', async () => {
+  test('are rejected while the disk is full, and accepted afterwards', async () => {
     const put = () => s3.send(new PutObjectCommand({ Bucket, Key: 'full.txt', Body: 'too much' }));
     writeFileSync(join(home, 's3-full'), '');
     await expect(put()).rejects.toMatchObject({ $metadata: { httpStatusCode: 507 } });
@@ -59,7 +59,7 @@ describe('objects', () => {
     expect(await textOf('full.txt')).toBe('too much');
   });
 
-  test('come back as they were put, with their headers', async () => {
+  test('are returned unchanged with their headers', async () => {
     const put = {
       Bucket,
       Key: 'yacht/sunset.txt',
@@ -75,7 +75,7 @@ describe('objects', () => {
     expect(await s3.send(new HeadObjectCommand({ Bucket, Key: put.Key }))).toMatchObject({ ETag, ContentLength: 4 });
   });
 
-  test('may be streamed: the chunks are unwrapped and their checksum is checked', async () => {
+  test('may be streamed: chunks are decoded and the checksum is verified', async () => {
     const file = join(home, 'photo.bin');
     const bytes = Buffer.alloc(300_000, 'abc');
     writeFileSync(file, bytes);
@@ -87,7 +87,7 @@ describe('objects', () => {
     }
   });
 
-  test('have any key, and are listed in order, by prefix, folder and page', async () => {
+  test('may have any key, and are listed in order, by prefix, delimiter and page', async () => {
     const keys = ['list/a b+c&d.txt', 'list/inner/one', 'list/inner/two', 'list/naïve ☀.txt', "list/o'clock(1)!*.txt", 'list/../escape'];
     for (const Key of keys) await s3.send(new PutObjectCommand({ Bucket, Key, Body: Key }));
     for (const Key of keys) expect(await textOf(Key)).toBe(Key);
@@ -106,7 +106,7 @@ describe('objects', () => {
     expect(paged).toEqual(all.Contents?.map(({ Key }) => Key));
   });
 
-  test('are replaced, read in parts, and deleted', async () => {
+  test('can be replaced, read by range, and deleted', async () => {
     const Key = 'replaced';
     await s3.send(new PutObjectCommand({ Bucket, Key, Body: 'first' }));
     await s3.send(new PutObjectCommand({ Bucket, Key, Body: 'second' }));
@@ -128,14 +128,14 @@ describe('objects', () => {
 });
 
 describe('a signature', () => {
-  test('opens a presigned address for reading and for writing', async () => {
+  test('in a presigned URL allows reading and writing', async () => {
     const Key = 'presigned/✓.txt';
     const put = await fetch(await presigned('PUT', Key), { method: 'PUT', body: 'by address' });
     expect(put.status).toBe(200);
     expect(await (await fetch(await presigned('GET', Key))).text()).toBe('by address');
   });
 
-  test('does not open another object, another method or another day', async () => {
+  test('is rejected for another object, method or day', async () => {
     await s3.send(new PutObjectCommand({ Bucket, Key: 'one', Body: '1' }));
     await s3.send(new PutObjectCommand({ Bucket, Key: 'two', Body: '2' }));
     const url = await presigned('GET', 'one');
@@ -150,7 +150,7 @@ describe('a signature', () => {
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
   });
 
-  test('is needed, with the right key and the right secret', async () => {
+  test('is required, with the right key and secret', async () => {
     expect((await fetch(`${server.url}/${Bucket}/one`)).status).toBe(403);
     expect((await fetch(`${server.url}/${Bucket}/x`, { method: 'PUT', body: 'x' })).status).toBe(403);
     const wrongSecret = client({ credentials: { ...credentials, secretAccessKey: 'guessed' } });
@@ -171,7 +171,7 @@ describe('a signature', () => {
   });
 });
 
-test('reading without a signature is possible where it was asked for, writing never', async () => {
+test('publicRead allows reading without a signature, but not writing', async () => {
   const open = await start({ home: join(home, 'open'), credentials, bucket: Bucket, publicRead: true });
   const signer = client({ endpoint: open.url });
   await signer.send(new PutObjectCommand({ Bucket, Key: 'public.txt', Body: 'for all' }));
@@ -181,7 +181,7 @@ test('reading without a signature is possible where it was asked for, writing ne
   await open.stop();
 });
 
-test('nonsense is refused, not answered with a crash', async () => {
+test('malformed requests are rejected without a crash', async () => {
   const statusOf = (path: string) =>
     new Promise<number>((resolve, reject) => {
       const { hostname, port } = new URL(server.url);

@@ -1,6 +1,6 @@
 /**
- * A small S3: what our services use of it, with real signatures, on 127.0.0.1 and files on disk. The fakes on npm
- * either take unsigned requests or damage streamed uploads.
+ * A minimal S3 server on 127.0.0.1 with files on disk and real signatures, limited to what our services use. The fakes on npm
+ * either accept unsigned requests or corrupt streamed uploads.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -8,16 +8,16 @@ import { onPort } from '../ports.ts';
 import { listen } from './listen.ts';
 import { readBody } from './s3-body.ts';
 import { ObjectStore, type StoredObject } from './s3-objects.ts';
-import { S3Refusal } from './s3-refusal.ts';
+import { S3Error } from './s3-error.ts';
 import { decode, isSigned, parseQuery, verifySignature, type Credentials, type SigningContext } from './s3-signature.ts';
 import { errorDocument, listDocument } from './s3-xml.ts';
 import { type RunningServer, type ServerOptions } from './server.ts';
 
 export interface S3Options extends ServerOptions {
   credentials: Credentials;
-  /** Made at the start when it is missing. */
+  /** Created when it does not exist. */
   bucket: string;
-  /** Anybody may GET and HEAD an object. Off: as in production, only a signature opens it. */
+  /** Allows unsigned GET and HEAD of objects; off by default, as in production. */
   publicRead?: boolean;
 }
 
@@ -31,14 +31,14 @@ interface Call {
 }
 
 const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
-const KEPT_HEADERS = /^(content-type|cache-control|content-disposition|content-encoding|content-language|expires|x-amz-meta-.+)$/;
+const STORED_HEADERS = /^(content-type|cache-control|content-disposition|content-encoding|content-language|expires|x-amz-meta-.+)$/;
 const UNSIGNED: SigningContext = { key: Buffer.alloc(0), scope: '', timestamp: '', signature: '', payload: '' };
 
 export async function start(options: S3Options): Promise<RunningServer> {
   const store = new ObjectStore(join(options.home, 's3'));
   store.createBucket(options.bucket);
   const server = createServer((request, response) => {
-    answer(store, options, request, response).catch((error: unknown) => refuse(request, response, error));
+    answer(store, options, request, response).catch((error: unknown) => sendError(request, response, error));
   });
   return onPort(options.port, async (port) => {
     const { stop } = await listen(server, port);
@@ -62,31 +62,31 @@ async function answer(store: ObjectStore, options: S3Options, request: IncomingM
   const isPublic = options.publicRead && isRead && !isSigned(signed);
   const signing = isPublic ? UNSIGNED : verifySignature(signed, options.credentials);
   const call: Call = { request, response, query: new Map(parseQuery(rawQuery)), bucket, key, signing };
-  if (!BUCKET_NAME.test(bucket)) throw new S3Refusal('InvalidBucketName');
+  if (!BUCKET_NAME.test(bucket)) throw new S3Error('InvalidBucketName');
   if (key === '') return answerBucket(store, call);
-  if (!store.hasBucket(bucket)) throw new S3Refusal('NoSuchBucket');
+  if (!store.hasBucket(bucket)) throw new S3Error('NoSuchBucket');
   return answerObject(store, call);
 }
 
 function answerBucket(store: ObjectStore, { request, response, bucket, query }: Call): void {
   const exists = store.hasBucket(bucket);
   if (request.method === 'PUT') {
-    if (exists) throw new S3Refusal('BucketAlreadyOwnedByYou');
+    if (exists) throw new S3Error('BucketAlreadyOwnedByYou');
     store.createBucket(bucket);
     return void response.writeHead(200, { location: `/${bucket}` }).end();
   }
-  if (!exists) throw new S3Refusal('NoSuchBucket');
+  if (!exists) throw new S3Error('NoSuchBucket');
   switch (request.method) {
     case 'HEAD':
       return void response.writeHead(200).end();
     case 'GET':
       return sendXml(response, 200, listDocument(bucket, query, store.list(bucket, query.get('prefix') ?? '')));
     case 'DELETE':
-      if (!store.isEmpty(bucket)) throw new S3Refusal('BucketNotEmpty');
+      if (!store.isEmpty(bucket)) throw new S3Error('BucketNotEmpty');
       store.deleteBucket(bucket);
       return void response.writeHead(204).end();
     default:
-      throw new S3Refusal('NotImplemented');
+      throw new S3Error('NotImplemented');
   }
 }
 
@@ -94,10 +94,10 @@ async function answerObject(store: ObjectStore, call: Call): Promise<void> {
   const { request, response, bucket, key, query } = call;
   switch (request.method) {
     case 'PUT': {
-      if (query.has('uploadId') || request.headers['x-amz-copy-source']) throw new S3Refusal('NotImplemented');
-      if (Buffer.byteLength(key) > 1024) throw new S3Refusal('InvalidArgument', 'The key is longer than 1024 bytes');
+      if (query.has('uploadId') || request.headers['x-amz-copy-source']) throw new S3Error('NotImplemented');
+      if (Buffer.byteLength(key) > 1024) throw new S3Error('InvalidArgument', 'The key is longer than 1024 bytes');
       const body = await readBody(request, call.signing);
-      const { etag } = await store.put(bucket, key, body, keptHeaders(request));
+      const { etag } = await store.put(bucket, key, body, storedHeaders(request));
       return void response.writeHead(200, { etag }).end();
     }
     case 'GET':
@@ -107,13 +107,13 @@ async function answerObject(store: ObjectStore, call: Call): Promise<void> {
       await store.delete(bucket, key);
       return void response.writeHead(204).end();
     default:
-      throw new S3Refusal('NotImplemented');
+      throw new S3Error('NotImplemented');
   }
 }
 
 async function sendObject(store: ObjectStore, { request, response, bucket, key, query }: Call): Promise<void> {
   const object = store.find(bucket, key);
-  if (!object) throw new S3Refusal('NoSuchKey');
+  if (!object) throw new S3Error('NoSuchKey');
   const headers: Record<string, string> = {
     'content-type': 'application/octet-stream',
     ...object.headers,
@@ -143,17 +143,17 @@ function rangeOf(header: string | undefined, { size }: StoredObject): { start: n
   return first <= last ? { start: first, end: last } : undefined;
 }
 
-function keptHeaders(request: IncomingMessage): Record<string, string> {
-  const kept = Object.entries(request.headers).filter(([name]) => KEPT_HEADERS.test(name)) as [string, string][];
-  // The body was unwrapped on its way in.
-  return Object.fromEntries(kept.filter(([name, value]) => !(name === 'content-encoding' && value === 'aws-chunked')));
+function storedHeaders(request: IncomingMessage): Record<string, string> {
+  const stored = Object.entries(request.headers).filter(([name]) => STORED_HEADERS.test(name)) as [string, string][];
+  // `aws-chunked` was decoded when the body was read.
+  return Object.fromEntries(stored.filter(([name, value]) => !(name === 'content-encoding' && value === 'aws-chunked')));
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+function sendError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   if (response.headersSent) return void response.destroy();
-  const status = error instanceof S3Refusal ? error.status : 500;
-  const code = error instanceof S3Refusal ? error.code : 'InternalError';
-  if (!request.complete) response.setHeader('connection', 'close'); // the rest of the body is not read
+  const status = error instanceof S3Error ? error.status : 500;
+  const code = error instanceof S3Error ? error.code : 'InternalError';
+  if (!request.complete) response.setHeader('connection', 'close'); // The rest of the body is not read.
   const document = errorDocument(code, (error as Error).message, request.url ?? '');
   sendXml(response, status, request.method === 'HEAD' ? '' : document);
 }

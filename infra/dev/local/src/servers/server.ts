@@ -1,21 +1,21 @@
-/** What every embedded server is started with, and what it gives back. */
+/** Common options and result of all embedded servers. */
 export interface ServerOptions {
   home: string;
-  /** 0 or none: the kernel chooses. */
+  /** A random free port when 0 or undefined. */
   port?: number;
-  /** One line for the screen, such as a crash and its restart. */
-  announce?: (line: string) => void;
+  /** Receives lines to print, such as crashes and restarts. */
+  onNotice?: (line: string) => void;
   onPid?: (pid: number | undefined) => void;
 }
 
 export interface RunningServer {
   url: string;
-  /** Undefined when the server lives in this process or was given by the environment. */
+  /** Undefined when the server runs in this process or comes from the environment. */
   readonly pid: number | undefined;
   stop(): Promise<void>;
 }
 
-/** A server that somebody else runs, named by a variable of the environment. */
+/** A server from the environment, which is not ours to stop. */
 export function external(url: string): RunningServer {
   return { url, pid: undefined, stop: async () => undefined };
 }

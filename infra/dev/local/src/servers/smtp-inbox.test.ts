@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { type Message } from './smtp-messages.ts';
-import { type Mode } from './smtp-door.ts';
+import { type Mode } from './smtp-listener.ts';
 import { start, type InboxServer } from './smtp-inbox.ts';
 
 let home: string;
@@ -32,8 +32,8 @@ const send = (changes: SendMailOptions = {}) => createTransport(inbox.url).sendM
 const messages = async (query = '') => (await (await fetch(`${inbox.inboxUrl}/api/messages${query}`)).json()) as Message[];
 const setMode = (mode: Mode | 'broken') => fetch(`${inbox.inboxUrl}/_control`, { method: 'POST', body: JSON.stringify({ mode }) });
 
-describe('a mail that arrives', () => {
-  test('is kept whole', async () => {
+describe('a received e-mail', () => {
+  test('is stored completely', async () => {
     await send();
     const [message] = await messages();
     expect(message).toMatchObject({
@@ -61,7 +61,7 @@ describe('a mail that arrives', () => {
     expect(await messages()).toEqual([]);
   });
 
-  test('is shown on a page that its scripts cannot reach', async () => {
+  test('is shown on a page without running its scripts', async () => {
     await send({ subject: '<script>alert(1)</script>' });
     const id = (await messages())[0]?.id;
     const list = await (await fetch(inbox.inboxUrl)).text();
@@ -77,8 +77,8 @@ describe('a mail that arrives', () => {
   });
 });
 
-describe('a mail server that is out of order', () => {
-  test('refuses the connection, and works again when told to', async () => {
+describe('a simulated failure', () => {
+  test('refuse: connections are refused until the mode is normal', async () => {
     expect((await setMode('refuse')).status).toBe(200);
     await expect(send()).rejects.toMatchObject({ code: 'ESOCKET' });
     await setMode('normal');
@@ -86,13 +86,13 @@ describe('a mail server that is out of order', () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  test('answers 451 when it is overloaded, and keeps nothing', async () => {
+  test('temp-fail: answers 451 and stores nothing', async () => {
     await setMode('temp-fail');
     await expect(send()).rejects.toMatchObject({ responseCode: 451 });
     expect(await messages()).toEqual([]);
   });
 
-  test('knows no other modes', async () => {
+  test('other modes are rejected', async () => {
     expect((await setMode('broken')).status).toBe(422);
   });
 });

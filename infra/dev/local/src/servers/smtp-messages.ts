@@ -1,4 +1,4 @@
-/** The mails the inbox has received: one JSON file each, in the order of their arrival. */
+/** The received e-mails: one JSON file each, named in the order of arrival. */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,10 +14,10 @@ export interface Attachment {
 export interface Message {
   id: string;
   from: string;
-  /** Every address the mail went to, hidden copies included. */
+  /** All recipients, including Bcc. */
   to: string[];
   subject: string;
-  /** When it arrived, ISO 8601. */
+  /** Time of arrival, ISO 8601. */
   date: string;
   text: string;
   html: string;
@@ -25,7 +25,7 @@ export interface Message {
   attachments: Attachment[];
 }
 
-/** What is kept of a mail: parsing waits until somebody looks, so that receiving costs its sender next to nothing. */
+/** An e-mail as stored. It is parsed when it is first read, so that receiving it is fast. */
 interface Received {
   id: string;
   date: string;
@@ -45,7 +45,7 @@ export class Messages {
 
   receive(raw: Buffer, recipients: string[]): void {
     const received: Received = {
-      // Sorts by arrival; the random end keeps two mails of one millisecond apart.
+      // Sorts by arrival; the random suffix makes it unique.
       id: `${Date.now().toString(36).padStart(9, '0')}${sequence()}${randomBytes(3).toString('hex')}`,
       date: new Date().toISOString(),
       recipients,
@@ -56,7 +56,7 @@ export class Messages {
     renameSync(draft, join(this.folder, `${received.id}.json`));
   }
 
-  /** Newest first. Both filters look for a part, in any case. */
+  /** Newest first. Both filters match substrings, ignoring case. */
   async list(filter: { to?: string; subject?: string } = {}): Promise<Message[]> {
     const has = (text: string, part = '') => text.toLowerCase().includes(part.toLowerCase());
     const messages = await Promise.all(

@@ -10,12 +10,12 @@ import {
   BookingListQuery,
   BookingRecord,
   CorrectionForm,
-  EmailAgainForm,
-  HandedBackForm,
+  ResendEmailForm,
+  SettleRefundForm,
   payment,
   Refund,
   RefundForm,
-  RemovalQuery,
+  RemoveBookingQuery,
   type StaffMember,
   StatusChange,
 } from '@charter/contracts';
@@ -24,7 +24,7 @@ import { bookingRecord } from './booking-record.view.js';
 import { bookingsCsv } from './bookings-csv.view.js';
 import { linkToNext } from '../../http/next-link.js';
 import { payPalTakes } from '../payments/payment.controller.js';
-import { Staff, StaffOnly } from '../../auth/staff.guard.js';
+import { Staff, StaffOnly } from '../../auth/staff-routes.js';
 
 @ApiTags('staff')
 @Controller('api')
@@ -89,8 +89,8 @@ export class AdminBookingsController {
   @StaffOnly()
   @HttpCode(204)
   @ApiNoContentResponse()
-  async emailAgain(@Param() { bookingId }: BookingId, @Body() { kind }: EmailAgainForm, @Staff() staff: StaffMember): Promise<void> {
-    await this.rpc.call(bookingBackOffice.emailAgain, { bookingId, kind, staff });
+  async emailAgain(@Param() { bookingId }: BookingId, @Body() { kind }: ResendEmailForm, @Staff() staff: StaffMember): Promise<void> {
+    await this.rpc.call(bookingBackOffice.resendEmail, { bookingId, kind, staff });
   }
 
   /** Ends a refund that is owed and was settled without PayPal; nothing is paid by this. */
@@ -98,15 +98,15 @@ export class AdminBookingsController {
   @StaffOnly()
   @HttpCode(204)
   @ApiNoContentResponse()
-  async handBack(@Param() { bookingId }: BookingId, @Body() { note }: HandedBackForm, @Staff() staff: StaffMember): Promise<void> {
-    await this.rpc.call(bookingBackOffice.handBack, { bookingId, note, staff });
+  async handBack(@Param() { bookingId }: BookingId, @Body() { note }: SettleRefundForm, @Staff() staff: StaffMember): Promise<void> {
+    await this.rpc.call(bookingBackOffice.settleRefund, { bookingId, note, staff });
   }
 
   @Delete('admin/bookings/:bookingId')
   @StaffOnly()
   @HttpCode(204)
   @ApiNoContentResponse()
-  async remove(@Param() { bookingId }: BookingId, @Query() { force }: RemovalQuery, @Staff() staff: StaffMember): Promise<void> {
+  async remove(@Param() { bookingId }: BookingId, @Query() { force }: RemoveBookingQuery, @Staff() staff: StaffMember): Promise<void> {
     await this.rpc.call(bookingBackOffice.remove, { bookingId, force: force === 'true', staff });
   }
 }

@@ -13,7 +13,7 @@ import {
   type StaffMember,
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { Staff, StaffOnly } from '../../auth/staff.guard.js';
+import { Staff, StaffOnly } from '../../auth/staff-routes.js';
 
 @ApiTags('staff')
 @Controller('api/admin')
@@ -33,7 +33,7 @@ export class AdminScheduleController {
   @StaffOnly()
   @ApiCreatedResponse({ type: Booking })
   enter(@Body() form: PhoneBookingForm, @Staff() staff: StaffMember): Promise<Booking> {
-    return this.rpc.call(bookingBackOffice.enter, { form, staff });
+    return this.rpc.call(bookingBackOffice.createPhoneBooking, { form, staff });
   }
 
   @Post('blocks')
@@ -48,7 +48,7 @@ export class AdminScheduleController {
   @HttpCode(204)
   @ApiNoContentResponse()
   async unblock(@Param() { blockId }: BlockId, @Staff() staff: StaffMember): Promise<void> {
-    await this.rpc.call(bookingBackOffice.unblock, { blockId, staff });
+    await this.rpc.call(bookingBackOffice.removeBlock, { blockId, staff });
   }
 
   /** Releases the slot of a visitor who has not paid. */

@@ -4,7 +4,7 @@ import type { RpcClient } from '@charter/messaging';
 /** A booking's file, its money and its letters, from the three who keep them. */
 export async function bookingRecord(rpc: RpcClient, bookingId: string): Promise<BookingRecord> {
   // First, and alone: whoever asks for a booking that is not there is told so, whoever else is away.
-  const file = await rpc.call(bookingBackOffice.open, { bookingId });
+  const file = await rpc.call(bookingBackOffice.find, { bookingId });
   const { paymentId } = file;
   const [{ emails }, paid] = await Promise.all([
     rpc.call(notification.emailsOfBooking, { bookingId }),

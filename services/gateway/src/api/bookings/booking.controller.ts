@@ -3,7 +3,7 @@ import { ApiAcceptedResponse, ApiCreatedResponse, ApiOkResponse, ApiProduces, Ap
 import type { FastifyReply } from 'fastify';
 import {
   Availability,
-  AvailabilityQuestion,
+  AvailabilityQuery,
   booking,
   bookingEvents,
   BookingWindow,
@@ -16,16 +16,16 @@ import {
   OrderRef,
   PackageRef,
   PendingBooking,
-  PlaceBooking,
+  PlaceBookingForm,
   type PlacedBooking,
   UnavailableDates,
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { CalendarQuery } from './calendar.dto.js';
 import { placedBooking } from './placed-booking.view.js';
-import { Checkout } from '../payments/checkout.js';
-import { RouteOptions } from '../../http/limits/admission.js';
-import { PublicRead } from '../../cache/public-reads.js';
+import { Checkout } from '../payments/checkout-cookie.js';
+import { RouteOptions } from '../../http/route-options.js';
+import { PublicRead } from '../../cache/cached.interceptor.js';
 
 /** Holds also end by the clock, so these answers are kept shortly and never given old. */
 const untilAvailabilityChanges = {
@@ -59,7 +59,7 @@ export class BookingController {
   @HttpCode(200)
   @RouteOptions({ limit: 'reads' })
   @ApiOkResponse({ type: Availability })
-  checkAvailability(@Body() question: AvailabilityQuestion): Promise<Availability> {
+  checkAvailability(@Body() question: AvailabilityQuery): Promise<Availability> {
     return this.rpc.call(booking.checkAvailability, question);
   }
 
@@ -76,7 +76,7 @@ export class BookingController {
   @ApiOkResponse({ type: GuestBooking })
   @ApiAcceptedResponse({ type: PendingBooking, headers: locationHeader })
   async place(
-    @Body() { paymentOrderId: orderId, totalAmount }: PlaceBooking,
+    @Body() { paymentOrderId: orderId, totalAmount }: PlaceBookingForm,
     @Checkout() checkout: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<GuestBooking | PendingBooking> {

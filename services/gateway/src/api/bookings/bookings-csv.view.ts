@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import { type Booking, type BookingFilter, bookingList, type BookingPiece } from '@charter/contracts';
+import { type Booking, type BookingFilter, bookingList, type BookingExportPage } from '@charter/contracts';
 import type { RpcClient } from '@charter/messaging';
 
 /** A spreadsheet's columns, in the order in which staff read a booking. */
@@ -27,15 +27,15 @@ const columns: { key: keyof Booking; header: string }[] = [
  * The first piece is asked for here, so that a refusal can still be an answer.
  */
 export async function bookingsCsv(rpc: RpcClient, filter: BookingFilter): Promise<Readable> {
-  const first = await rpc.call(bookingList.piece, filter);
+  const first = await rpc.call(bookingList.exportPage, filter);
   return Readable.from(rows(rpc, filter, first)).pipe(stringify({ columns, header: true, bom: true, escape_formulas: true }));
 }
 
-async function* rows(rpc: RpcClient, filter: BookingFilter, first: BookingPiece): AsyncGenerator<Booking> {
+async function* rows(rpc: RpcClient, filter: BookingFilter, first: BookingExportPage): AsyncGenerator<Booking> {
   let piece = first;
   for (;;) {
     yield* piece.bookings;
     if (!piece.next) return;
-    piece = await rpc.call(bookingList.piece, { ...filter, cursor: piece.next });
+    piece = await rpc.call(bookingList.exportPage, { ...filter, cursor: piece.next });
   }
 }

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Business } from '@charter/contracts';
 import { gatewayEnv } from '../../gateway.env.js';
-import { PublicRead } from '../../cache/public-reads.js';
+import { PublicRead } from '../../cache/cached.interceptor.js';
 
 @ApiTags('business')
 @Controller('api/business')

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { EmailLanguage, EmailPreview, EmailTemplate, EmailTemplates, notification } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { StaffOnly } from '../../auth/staff.guard.js';
+import { StaffOnly } from '../../auth/staff-routes.js';
 
 /** What the house writes, about bookings and inquiries that do not exist. Nothing is sent. */
 @ApiTags('staff')

@@ -19,7 +19,7 @@ export class FiguresView {
 
   async analytics(range: FiguresQuery): Promise<Analytics> {
     const [{ packages: sold, ...figures }, { packages }] = await Promise.all([
-      this.rpc.call(bookingFigures.sums, range),
+      this.rpc.call(bookingFigures.figures, range),
       this.rpc.call(catalog.listPackages, {}),
     ]);
     const names = new Map(packages.map(({ id, name }) => [id, name]));

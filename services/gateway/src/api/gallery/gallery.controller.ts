@@ -2,8 +2,8 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { content, contentEvents, GalleryImage, type StaffMember, Testimonial } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { PublicRead } from '../../cache/public-reads.js';
-import { Staff, StaffWelcome } from '../../auth/staff.guard.js';
+import { PublicRead } from '../../cache/cached.interceptor.js';
+import { Staff, StaffWelcome } from '../../auth/staff-routes.js';
 
 const untilContentChanges = { emptiedBy: [contentEvents.changed], freshFor: 30_000, staleFor: 600_000 };
 

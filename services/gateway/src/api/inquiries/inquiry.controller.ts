@@ -14,9 +14,9 @@ import {
   type StaffMember,
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { RouteOptions } from '../../http/limits/admission.js';
+import { RouteOptions } from '../../http/route-options.js';
 import { linkToNext } from '../../http/next-link.js';
-import { Staff, StaffOnly } from '../../auth/staff.guard.js';
+import { Staff, StaffOnly } from '../../auth/staff-routes.js';
 
 @ApiTags('inquiries')
 @Controller('api/contact')

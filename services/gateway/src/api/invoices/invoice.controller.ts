@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { bookingInvoices, InvoiceFile, InvoiceListQuery, InvoicePage } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { StaffOnly } from '../../auth/staff.guard.js';
+import { StaffOnly } from '../../auth/staff-routes.js';
 
 const types = { html: 'text/html; charset=utf-8', pdf: 'application/pdf' };
 /** Letters of East Asia take a moment to draw. */
@@ -28,7 +28,7 @@ export class InvoicesController {
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async file(@Param() { file }: InvoiceFile, @Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile> {
     const [confirmationCode, kind] = file.split('.') as [string, keyof typeof types];
-    const { number, body } = await this.rpc.call(bookingInvoices.draw, { confirmationCode, kind }, drawingTakes);
+    const { number, body } = await this.rpc.call(bookingInvoices.render, { confirmationCode, kind }, drawingTakes);
     void reply.header('content-disposition', `attachment; filename="${number}.${kind}"`);
     return new StreamableFile(Buffer.from(body, 'base64'), { type: types[kind] });
   }

@@ -1,13 +1,12 @@
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { KeptImage, limits, DomainError, type StaffMember } from '@charter/contracts';
-import { RouteOptions } from '../../http/limits/admission.js';
-import { oneFile } from '../../http/bodies/file-body.js';
+import { StoredImage, limits, DomainError, type StaffMember } from '@charter/contracts';
+import { RouteOptions } from '../../http/route-options.js';
+import { oneFile } from '../../http/bodies/file-upload.js';
 import { forgetDocumentHeaders } from '../../http/security/security-headers.js';
-import { Staff, StaffOnly } from '../../auth/staff.guard.js';
+import { Staff, StaffOnly } from '../../auth/staff-routes.js';
 import { readMediaName } from './media-names.js';
-import { StoreClient } from './store.client.js';
 import { Uploads } from './uploads.service.js';
 
 const forever = 'public, max-age=31536000, immutable';
@@ -17,18 +16,15 @@ const shortly = 'public, max-age=10';
 @ApiTags('media')
 @Controller()
 export class MediaController {
-  constructor(
-    private readonly uploads: Uploads,
-    private readonly store: StoreClient,
-  ) {}
+  constructor(private readonly uploads: Uploads) {}
 
   @Post('api/admin/media')
   @StaffOnly()
   @RouteOptions({ files: true })
   @ApiConsumes('multipart/form-data')
   @ApiBody({ schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } } })
-  @ApiCreatedResponse({ type: KeptImage })
-  async upload(@Req() request: FastifyRequest, @Staff() staff: StaffMember): Promise<KeptImage> {
+  @ApiCreatedResponse({ type: StoredImage })
+  async upload(@Req() request: FastifyRequest, @Staff() staff: StaffMember): Promise<StoredImage> {
     return this.uploads.keep(await oneFile(request, 'file', limits.media), 'file', staff);
   }
 
@@ -37,8 +33,8 @@ export class MediaController {
   async show(@Param('name') name: string, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const asked = readMediaName(name);
     if (!asked) throw new DomainError('NOT_FOUND');
-    const made = await this.store.open(asked.key);
-    const found = made ?? (await this.store.open(asked.original));
+    const made = await this.uploads.open(asked.key);
+    const found = made ?? (await this.uploads.open(asked.original));
     if (!found) throw new DomainError('NOT_FOUND');
     forgetDocumentHeaders(reply);
     if (found.length !== undefined) void reply.header('content-length', found.length);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { content, type KeptImage, limits, DomainError, type StaffMember } from '@charter/contracts';
+import { content, type StoredImage, limits, DomainError, type StaffMember } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
+import { ObjectStore, type StoredObject } from '@charter/object-store';
 import { mediaIdIn } from './media-names.js';
-import { StoreClient } from './store.client.js';
 
 const { maxBytes, messages } = limits.media;
 
@@ -14,15 +14,28 @@ const patience = 30_000;
 @Injectable()
 export class Uploads {
   constructor(
-    private readonly store: StoreClient,
+    private readonly store: ObjectStore,
     private readonly rpc: RpcClient,
   ) {}
 
   /** @param field of the form at which a fault is told. @throws DomainError INVALID for what is no picture */
-  async keep(bytes: Buffer, field: string, staff: StaffMember): Promise<KeptImage> {
+  async keep(bytes: Buffer, field: string, staff: StaffMember): Promise<StoredImage> {
     const uploadId = randomUUID();
-    await this.store.putAside(uploadId, bytes);
+    try {
+      await this.store.put(`uploads/${uploadId}`, bytes);
+    } catch {
+      throw new DomainError('UNAVAILABLE', { detail: messages.failed });
+    }
     return this.rpc.call(content.keepUpload, { uploadId, field, staff }, patience);
+  }
+
+  /** @returns undefined when there is no such object. @throws DomainError UNAVAILABLE when the object store is unreachable */
+  async open(key: string): Promise<StoredObject | undefined> {
+    try {
+      return await this.store.open(key);
+    } catch {
+      throw new DomainError('UNAVAILABLE');
+    }
   }
 
   /**

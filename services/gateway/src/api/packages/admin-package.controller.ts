@@ -12,9 +12,9 @@ import {
   type StaffMember,
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { RouteOptions, withInlineImage } from '../../http/limits/admission.js';
+import { RouteOptions, withInlineImage } from '../../http/route-options.js';
 import { Uploads } from '../media/uploads.service.js';
-import { Staff, StaffOnly } from '../../auth/staff.guard.js';
+import { Staff, StaffOnly } from '../../auth/staff-routes.js';
 
 @ApiTags('staff')
 @Controller('api/admin/packages')

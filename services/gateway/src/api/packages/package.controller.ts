@@ -2,8 +2,8 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { catalog, catalogEvents, CharterPackage, PackageImage, PackageRef } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { PublicRead } from '../../cache/public-reads.js';
-import { StaffWelcome } from '../../auth/staff.guard.js';
+import { PublicRead } from '../../cache/cached.interceptor.js';
+import { StaffWelcome } from '../../auth/staff-routes.js';
 
 const untilPackagesChange = { emptiedBy: [catalogEvents.packagesChanged], freshFor: 30_000, staleFor: 600_000, exceptStaff: true };
 

@@ -2,10 +2,10 @@ import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/commo
 import rateLimit from '@fastify/rate-limit';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { CaptureResult, Nothing, OrderForm, OrderRef, payment, PaymentOrder, PayPalSetup } from '@charter/contracts';
+import { CaptureResult, Empty, OrderForm, OrderRef, payment, PaymentOrder, PayPalSetup } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { Checkout, NewCheckout } from './checkout.js';
-import { RouteOptions } from '../../http/limits/admission.js';
+import { Checkout, NewCheckout } from './checkout-cookie.js';
+import { RouteOptions } from '../../http/route-options.js';
 import { gatewayEnv } from '../../gateway.env.js';
 
 /** PayPal may take its time; an answer we do not wait for is settled by its webhook, but the guest would not know. */
@@ -43,8 +43,8 @@ export class PaymentController {
   @Post('webhook')
   @HttpCode(200)
   @RouteOptions({ limit: 'webhooks', bodyLimit: 256 * 1024, anyOrigin: true })
-  @ApiOkResponse({ type: Nothing })
-  receiveWebhook(@Req() { headers, rawBody }: FastifyRequest): Promise<Nothing> {
+  @ApiOkResponse({ type: Empty })
+  receiveWebhook(@Req() { headers, rawBody }: FastifyRequest): Promise<Empty> {
     const signed = Object.entries(headers).filter(([name]) => name.startsWith('paypal-'));
     return this.rpc.call(
       payment.receiveWebhook,

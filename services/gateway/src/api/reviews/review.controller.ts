@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ConfirmationCode, content, ReviewForm, ReviewInvitation, Testimonial } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { RouteOptions } from '../../http/limits/admission.js';
+import { RouteOptions } from '../../http/route-options.js';
 
 /** The personal link of a guest's letter. Limited as every look-up by code: trying codes is the only way in without one. */
 @ApiTags('reviews')

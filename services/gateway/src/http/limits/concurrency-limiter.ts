@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Counter } from '@charter/service-kit';
 
-const turnedAway = new Counter('charter_requests_rejected_total', 'Requests for which there was no room, by turnstile.', ['turnstile']);
+const turnedAway = new Counter('charter_requests_rejected_total', 'Requests for which there was no room, by limiter.', ['limiter']);
 
 /**
  * Lets in so many at once. Whoever comes on top is told so at once, which costs next to nothing: those inside are served in time, and
@@ -16,7 +16,7 @@ export class ConcurrencyLimiter {
     private readonly capacity: number,
     private readonly name: string,
   ) {
-    turnedAway.begin(name);
+    turnedAway.zero(name);
   }
 
   /** Until the answer is written, or its reader gone. @returns whether there was room */

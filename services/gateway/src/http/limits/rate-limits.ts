@@ -2,8 +2,8 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '@charter/contracts';
 import { gatewayEnv } from '../../gateway.env.js';
-import { checkoutOf } from '../../api/payments/checkout.js';
-import type { RateClass } from './admission.js';
+import { checkoutOf } from '../../api/payments/checkout-cookie.js';
+import type { RateClass } from '../route-options.js';
 import { type Count, MemoryRateLimitStore, type RedisRateLimitStore } from './rate-limit-store.js';
 
 function classOf(request: FastifyRequest): RateClass {
@@ -13,7 +13,7 @@ function classOf(request: FastifyRequest): RateClass {
 }
 
 /** What costs us a little of one process is counted there, without a way to Redis and back; what may be guessed or spent, by all. */
-const isOwn = (name: string): boolean => /^(?:reads|drawings) /.test(name);
+const isOwn = (name: string): boolean => /^(?:reads|renders) /.test(name);
 
 /** A second limit of a class of routes, beside the one per minute and address. */
 interface FurtherLimit {

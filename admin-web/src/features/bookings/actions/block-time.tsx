@@ -1,0 +1,68 @@
+import { block as limits, blockReasons } from '@charter/contracts/limits';
+import type { BlockForm } from '@charter/contracts';
+import { addDays, Input, Select, toast, todayInNassau, useTranslations } from '@charter/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormDialog } from '../../../lib/form-dialog.js';
+import { blockMutation } from '../bookings.queries.js';
+import { useErrorMessage } from '../../../lib/use-server-errors.js';
+
+/** Takes the boat out of sale, by the clock in Nassau. */
+export default function BlockTime({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslations();
+  const client = useQueryClient();
+  const [refused, setRefused] = useState<string | null>(null);
+  const tomorrow = addDays(todayInNassau(), 1);
+  const { register, handleSubmit, setError, getValues, formState } = useForm<BlockForm>({
+    defaultValues: { from: `${tomorrow}T08:00`, to: `${tomorrow}T18:00`, reason: 'maintenance', note: '' },
+  });
+  const refusal = useErrorMessage<BlockForm>(setError, ['from', 'to', 'reason', 'note']);
+  const block = useMutation(
+    blockMutation(client, {
+      done: () => toast({ title: t('block.added'), description: t('block.addedWhy') }),
+      refused: (error) => setRefused(refusal(error)),
+    }),
+  );
+
+  return (
+    <FormDialog
+      title={t('block.title')}
+      description={t('block.why')}
+      width="34rem"
+      save={t('block.add')}
+      dirty={formState.isDirty}
+      busy={block.isPending}
+      problem={refused}
+      failed={t('block.failed')}
+      onSubmit={() => void handleSubmit((form) => block.mutate(form, { onSuccess: onClose }))()}
+      onClose={onClose}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Input
+          label={t('block.from')}
+          type="datetime-local"
+          error={formState.errors.from?.message}
+          {...register('from', { required: limits.messages.from })}
+        />
+        <Input
+          label={t('block.to')}
+          type="datetime-local"
+          error={formState.errors.to?.message}
+          {...register('to', {
+            required: limits.messages.to,
+            validate: (to) => to > getValues('from') || limits.messages.order,
+          })}
+        />
+      </div>
+      <Select label={t('block.reason')} error={formState.errors.reason?.message} {...register('reason')}>
+        {blockReasons.map((reason) => (
+          <option key={reason} value={reason}>
+            {t(`blockReason.${reason}`)}
+          </option>
+        ))}
+      </Select>
+      <Input label={t('block.note')} note={t('ui.optional')} maxLength={limits.note.max} {...register('note')} />
+    </FormDialog>
+  );
+}

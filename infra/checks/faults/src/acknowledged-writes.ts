@@ -1,0 +1,64 @@
+/** Queries that find acknowledged writes in the databases: `$1` is a list of ids, and the query returns those that exist. */
+import type { Service } from '@charter/local/src/environment.ts';
+import type { WriteKind } from './client-log.ts';
+
+interface Lookup {
+  service: Service;
+  sql: string;
+}
+
+/** For rows that staff may delete: the row exists, or its deletion is audited. */
+const orRemoved = (rows: string, action: string) =>
+  `${rows} UNION SELECT subject FROM audit WHERE action = '${action}' AND subject = ANY($1)`;
+
+const auditEntry = (service: Service, ...actions: string[]): Lookup => ({
+  service,
+  sql: `SELECT subject AS id FROM audit WHERE subject = ANY($1) AND action IN (${actions.map((action) => `'${action}'`).join()})`,
+});
+
+export const storedWrites = {
+  order: { service: 'payment', sql: 'SELECT order_id AS id FROM payment WHERE order_id = ANY($1)' },
+  capture: {
+    service: 'payment',
+    sql: `SELECT order_id AS id FROM payment WHERE order_id = ANY($1) AND captured_at IS NOT NULL`,
+  },
+  booking: { service: 'booking', sql: 'SELECT confirmation_code AS id FROM booking WHERE confirmation_code = ANY($1)' },
+  contact: {
+    service: 'inquiry',
+    sql: orRemoved('SELECT id::text FROM inquiry WHERE id::text = ANY($1)', 'inquiry.remove'),
+  },
+  review: {
+    service: 'content',
+    sql: `SELECT replace(confirmation_code, '-', '') AS id FROM testimonial WHERE replace(confirmation_code, '-', '') = ANY($1)`,
+  },
+  refund: { service: 'payment', sql: 'SELECT id::text FROM refund WHERE id::text = ANY($1)' },
+  'phone booking': { service: 'booking', sql: 'SELECT id::text FROM booking WHERE id::text = ANY($1)' },
+  block: { service: 'booking', sql: orRemoved('SELECT id::text FROM block WHERE id::text = ANY($1)', 'block.remove') },
+  package: { service: 'catalog', sql: orRemoved('SELECT id::text FROM package WHERE id::text = ANY($1)', 'package.remove') },
+  picture: { service: 'content', sql: orRemoved('SELECT id::text FROM gallery_image WHERE id::text = ANY($1)', 'gallery.remove') },
+  upload: {
+    service: 'content',
+    sql: `SELECT '/media/uploads/' || id || '.jpg' AS id FROM media_image WHERE '/media/uploads/' || id || '.jpg' = ANY($1)`,
+  },
+  reply: { service: 'inquiry', sql: 'SELECT inquiry_id::text AS id FROM inquiry_reply WHERE inquiry_id::text = ANY($1)' },
+} satisfies Partial<Record<WriteKind, Lookup>>;
+
+/** Writes by staff, each of which must have an audit entry. */
+export const auditedWrites = {
+  status: auditEntry('booking', 'booking.changeStatus'),
+  removal: auditEntry('booking', 'booking.remove'),
+  'phone booking': auditEntry('booking', 'booking.enter'),
+  block: auditEntry('booking', 'block.add'),
+  'block removal': auditEntry('booking', 'block.remove'),
+  refund: {
+    service: 'payment',
+    sql: `SELECT after->>'refundId' AS id FROM audit WHERE action = 'payment.refund' AND after->>'refundId' = ANY($1)`,
+  },
+  package: auditEntry('catalog', 'package.add'),
+  'package change': auditEntry('catalog', 'package.change'),
+  'package removal': auditEntry('catalog', 'package.remove'),
+  picture: auditEntry('content', 'gallery.add'),
+  'picture change': auditEntry('content', 'gallery.update'),
+  'picture removal': auditEntry('content', 'gallery.remove'),
+  reply: auditEntry('inquiry', 'inquiry.reply'),
+} satisfies Partial<Record<WriteKind, Lookup>>;

@@ -1,0 +1,194 @@
+/** Scenarios of staff in the back office. */
+import { randomUUID } from 'node:crypto';
+import { type LoadContext, pickTrip } from './checkout-scenarios.ts';
+import type { WriteKind } from './client-log.ts';
+import { type Answer, HttpClient, succeeded } from './http-client.ts';
+import type { Rng } from './rng.ts';
+import { randomPng } from './test-image.ts';
+
+/** Relative frequency of each task. */
+const tasks = {
+  'change booking status': 24,
+  'delete booking': 4,
+  refund: 14,
+  'add or remove block': 8,
+  'enter a phone booking': 8,
+  'change packages': 10,
+  'change gallery': 10,
+  'upload picture': 4,
+  'reply to message': 12,
+};
+
+interface Row {
+  id: string;
+}
+
+interface BookingRow extends Row {
+  status: string;
+}
+
+const imageUrl = '/media/brand/sunset-cruise.jpg';
+
+export class StaffScenarios {
+  readonly #context: LoadContext;
+  readonly #client: HttpClient;
+  readonly #login: { username: string; password: string };
+  #blocks: string[] = [];
+  #packages: string[] = [];
+  #pictures: string[] = [];
+
+  constructor(context: LoadContext, login: { username: string; password: string }) {
+    this.#context = context;
+    this.#login = login;
+    this.#client = new HttpClient(context.site, context.log);
+  }
+
+  /** Runs one random task. */
+  async run(rng: Rng): Promise<void> {
+    switch (rng.weighted(tasks)) {
+      case 'change booking status':
+        return this.#changeStatus(rng);
+      case 'delete booking':
+        return this.#deleteBooking(rng);
+      case 'refund':
+        return this.#refund(rng);
+      case 'add or remove block':
+        return this.#addOrRemoveBlock(rng);
+      case 'enter a phone booking':
+        return this.#enterPhoneBooking(rng);
+      case 'change packages':
+        return this.#changePackages(rng);
+      case 'change gallery':
+        return this.#changeGallery(rng);
+      case 'upload picture':
+        return this.#upload(rng);
+      case 'reply to message':
+        return this.#reply(rng);
+    }
+  }
+
+  /** Signs in again after a 401. A request without response is not repeated: a person would check its effect first. */
+  async #send<Body = Row>(method: string, path: string, body?: object): Promise<Answer<Body>> {
+    const answer = await this.#client.send<Body>(method, path, body);
+    if (answer.status !== 401) return answer;
+    const signedIn = await this.#client.sendWithRetries('POST', '/api/admin/login', this.#login);
+    return succeeded(signedIn) ? this.#client.send<Body>(method, path, body) : answer;
+  }
+
+  /** Sends a write once and logs it when it is acknowledged. @returns the id of what was written; undefined without acknowledgement */
+  async #write(
+    kind: WriteKind,
+    id: string | undefined,
+    [method, path, body]: [string, string, object?],
+    details = {},
+  ): Promise<string | undefined> {
+    const answer = await this.#send<Row | undefined>(method, path, body);
+    if (!succeeded(answer)) return undefined;
+    const writtenId = id ?? String(answer.body?.id);
+    this.#context.log.acknowledge(kind, writtenId, details);
+    return writtenId;
+  }
+
+  async #pickBooking(rng: Rng, filter = ''): Promise<BookingRow | undefined> {
+    const { status, body } = await this.#send<BookingRow[]>('GET', `/api/bookings?limit=40${filter}`);
+    return status === 200 && body.length > 0 ? rng.pick(body) : undefined;
+  }
+
+  async #changeStatus(rng: Rng): Promise<void> {
+    const booking = await this.#pickBooking(rng);
+    const status = rng.weighted({ confirmed: 5, cancelled: 4, pending: 1 });
+    if (!booking || booking.status === status) return; // No change, so nothing would be audited.
+    const { id } = booking;
+    await this.#write('status', id, ['PUT', `/api/admin/bookings/${id}/status`, { status }], { status });
+  }
+
+  async #deleteBooking(rng: Rng): Promise<void> {
+    const booking = await this.#pickBooking(rng, '&status=cancelled');
+    if (booking) await this.#write('removal', booking.id, ['DELETE', `/api/admin/bookings/${booking.id}?force=true`]);
+  }
+
+  /** The refund id makes the request idempotent, so it is repeated until the result is known. */
+  async #refund(rng: Rng): Promise<void> {
+    const booking = await this.#pickBooking(rng);
+    if (!booking) return;
+    const bookingId = booking.id;
+    const refund = { refundId: randomUUID(), amount: rng.int(10, 200), reason: 'The sea was rough' };
+    const answer = await this.#client.sendWithRetries('POST', `/api/admin/bookings/${bookingId}/refunds`, refund);
+    if (succeeded(answer)) this.#context.log.acknowledge('refund', refund.refundId, { bookingId, amount: refund.amount });
+  }
+
+  async #addOrRemoveBlock(rng: Rng): Promise<void> {
+    if (this.#blocks.length > 2) {
+      const id = this.#blocks.shift()!;
+      await this.#write('block removal', id, ['DELETE', `/api/admin/blocks/${id}`]);
+      return;
+    }
+    const { bookingDate } = pickTrip(this.#context.offer, rng).trip;
+    const form = { from: `${bookingDate}T08:00`, to: `${bookingDate}T18:00`, reason: rng.pick(['maintenance', 'weather', 'other']) };
+    const id = await this.#write('block', undefined, ['POST', '/api/admin/blocks', form]);
+    if (id) this.#blocks.push(id);
+  }
+
+  async #enterPhoneBooking(rng: Rng): Promise<void> {
+    const { trip } = pickTrip(this.#context.offer, rng);
+    const caller = {
+      firstName: 'Joan',
+      lastName: 'Clarke',
+      email: `caller-${randomUUID()}@faults.guests.example`,
+      phone: '+1 242 555 0111',
+    };
+    await this.#write('phone booking', undefined, ['POST', '/api/admin/bookings', { ...trip, ...caller, guestCount: 3 }]);
+  }
+
+  async #changePackages(rng: Rng): Promise<void> {
+    const known = this.#packages.at(-1);
+    if (known && rng.chance(0.3)) {
+      this.#packages.pop();
+      await this.#write('package removal', known, ['DELETE', `/api/admin/packages/${known}`]);
+      return;
+    }
+    const form = {
+      name: `A day at sea, ${rng.int(1, 999)}`,
+      duration: '4 hours',
+      description: `As the wind blows, ${rng.int(1, 999)}.`,
+      price: 1_500,
+      maxGuests: 8,
+      includes: ['Captain'],
+      imageUrl,
+      timeSlots: ['9:00 AM - 1:00 PM'],
+    };
+    if (known) return void (await this.#write('package change', known, ['PUT', `/api/admin/packages/${known}`, form]));
+    const id = await this.#write('package', undefined, ['POST', '/api/admin/packages', form]);
+    if (id) this.#packages.push(id);
+  }
+
+  async #changeGallery(rng: Rng): Promise<void> {
+    const known = this.#pictures.at(-1);
+    if (known && rng.chance(0.3)) {
+      this.#pictures.pop();
+      await this.#write('picture removal', known, ['DELETE', `/api/admin/gallery/${known}`]);
+      return;
+    }
+    const form = { title: `Evening ${rng.int(1, 9_999)}`, imageUrl };
+    if (known) return void (await this.#write('picture change', known, ['PUT', `/api/admin/gallery/${known}`, form]));
+    const id = await this.#write('picture', undefined, ['POST', '/api/admin/gallery', form]);
+    if (id) this.#pictures.push(id);
+  }
+
+  async #upload(rng: Rng): Promise<void> {
+    const form = new FormData();
+    form.append('file', new Blob([randomPng(rng)], { type: 'image/png' }), 'sea.png');
+    const answer = await this.#send<{ imageUrl: string }>('POST', '/api/admin/media', form);
+    if (succeeded(answer)) this.#context.log.acknowledge('upload', answer.body.imageUrl);
+  }
+
+  async #reply(rng: Rng): Promise<void> {
+    const { status, body } = await this.#send<Row[]>('GET', '/api/contact?status=pending&limit=20');
+    if (status !== 200 || body.length === 0) return;
+    const { id } = rng.pick(body);
+    const answer = await this.#client.sendWithRetries<{ replies?: { id: number }[] }>('POST', `/api/contact/${id}/respond`, {
+      response: `Of course you may, and the dog too. (${rng.int(1, 99_999)})`,
+    });
+    if (succeeded(answer)) this.#context.log.acknowledge('reply', id, { replyId: answer.body.replies?.at(-1)?.id });
+  }
+}

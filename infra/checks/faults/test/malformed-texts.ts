@@ -1,0 +1,35 @@
+/** Texts that break careless code: control characters, invalid Unicode, injections, paths, other types, impossible dates. */
+export const malformedTexts = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\uD800',
+  'before \uDC00 after',
+  '\u202Etxt.exe',
+  '\u200B\uFEFF',
+  'ä'.normalize('NFD'),
+  '👩‍👩‍👧‍👦'.repeat(20),
+  'line\r\nBcc: everybody@guests.example',
+  "'; DROP TABLE booking; --",
+  '" OR 1=1',
+  '%_\\',
+  '<script>alert(1)</script>',
+  '{{constructor.constructor("x")()}}',
+  '=HYPERLINK("http://evil.example")',
+  '../../../../etc/passwd',
+  'http://169.254.169.254/latest/meta-data/',
+  '__proto__',
+  'constructor',
+  'NaN',
+  'null',
+  'true',
+  '1e309',
+  '2026-02-30',
+  '2026-13-01',
+  '-271821-04-20',
+  '24:61',
+];
+
+/** Text lengths around every limit of a form. */
+export const lengths = [1, 10, 20, 60, 61, 80, 81, 100, 101, 120, 200, 300, 500, 1000, 1001, 2000, 4000, 4001, 20_000];

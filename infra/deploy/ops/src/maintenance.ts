@@ -1,0 +1,76 @@
+/** Runs timers of booking and payment immediately, and gives up undecided payments. */
+import { userInfo } from 'node:os';
+import { bookingMaintenance, type BooksDifferences, type Counted, paymentMaintenance } from '@charter/contracts/operators';
+import { type Call, columns, parseInstant, noArguments, onlyArgument, type CommandResult, UsageError } from './command.ts';
+import { withRpc } from './rpc.ts';
+
+/** Each payment needs a request to PayPal, which may be slow. */
+const TIMEOUT_MS = 10 * 60_000;
+
+export function reconcilePayments(call: Call): Promise<CommandResult> {
+  noArguments(call);
+  const since = call.options.since && parseInstant(call.options.since);
+  return withRpc(call, async (rpcCall) => {
+    const reconciled = await rpcCall(paymentMaintenance.reconcile, since ? { since } : {}, TIMEOUT_MS);
+    const { lookedUp, unsettled } = reconciled;
+    return { ok: true, data: reconciled, lines: [`Looked up: ${formatCounts(lookedUp)}`, `Still unsettled: ${formatCounts(unsettled)}`] };
+  });
+}
+
+const differenceTexts: Record<keyof BooksDifferences, string> = {
+  bookingMissing: 'captured money without a booking',
+  refundDiffers: 'bookings with a different sum of refunds',
+  reversalDiffers: 'bookings with a different sum of reversals',
+  paymentUnknown: 'bookings whose payment does not exist',
+  paymentWithoutMoney: 'bookings whose payment was not captured',
+};
+
+export function comparePayments(call: Call): Promise<CommandResult> {
+  noArguments(call);
+  return withRpc(call, async (rpcCall) => {
+    const compared = await rpcCall(paymentMaintenance.compare, {}, TIMEOUT_MS);
+    const { payments, bookings, differences, publishedAgain } = compared;
+    const kinds = Object.keys(differenceTexts) as (keyof BooksDifferences)[];
+    const found = kinds.filter((kind) => differences[kind] > 0);
+    return {
+      ok: found.length === 0,
+      data: compared,
+      lines: [
+        `Compared: ${payments} payments with their bookings, ${bookings} bookings with their payments`,
+        ...(found.length === 0 ? ['They agree.'] : columns(found.map((kind) => [kind, String(differences[kind]), differenceTexts[kind]]))),
+        ...(found.length === 0 ? [] : [`Published again: ${publishedAgain}. Each difference is published again at most once an hour.`]),
+      ],
+    };
+  });
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Ends an undecided capture after the operator has searched PayPal's account for it. */
+export function giveUpPayment(call: Call): Promise<CommandResult> {
+  const paymentId = onlyArgument(call, 'payment id');
+  if (!uuid.test(paymentId)) throw new UsageError(`invalid payment id "${paymentId}"`);
+  const reason = call.options.reason?.trim();
+  if (!reason) throw new UsageError("--reason is required: what was found in PayPal's account");
+  if (reason.length > 500) throw new UsageError('a reason has at most 500 characters');
+  const actor = call.options.as ?? userInfo().username;
+  return withRpc(call, async (rpcCall) => {
+    const answer = await rpcCall(paymentMaintenance.giveUp, { paymentId, reason, who: actor }, TIMEOUT_MS);
+    const { givenUp, state } = answer;
+    const line = givenUp
+      ? `Given up: the payment is ${state}. A capture that arrives later is booked or refunded.`
+      : `Not given up: the payment is ${state}. Only a payment in state capturing or pending that PayPal does not have can be given up.`;
+    return { ok: givenUp, data: { paymentId, ...answer }, lines: [line] };
+  });
+}
+
+export function sweepHolds(call: Call): Promise<CommandResult> {
+  noArguments(call);
+  return withRpc(call, async (rpcCall) => {
+    const swept = await rpcCall(bookingMaintenance.sweepHolds, {});
+    return { ok: true, data: swept, lines: [`Released ${swept.released} expired holds.`] };
+  });
+}
+
+const formatCounts = ({ payments, refunds, deliveries }: Counted) =>
+  `${payments} payments, ${refunds} refunds, ${deliveries} webhook deliveries`;

@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify';
+import { timestamp } from './clock.ts';
+import { PayPalError } from './errors.ts';
+import type { CaptureRow, RefundRow } from './ledger.ts';
+import { fee, type Money, toMinor, toMoney } from './money.ts';
+import type { World } from './state.ts';
+
+const LONGEST_RANGE_MS = 31 * 24 * 3600 * 1000;
+/** A cancelled reversal was a success that was undone. */
+const REFUND_STATUS: Record<RefundRow['status'], string> = { COMPLETED: 'S', PENDING: 'P', FAILED: 'D', CANCELLED: 'V' };
+const STATUS: Partial<Record<CaptureRow['status'], string>> = { PENDING: 'P', DECLINED: 'D' };
+/** PayPal's codes of transactions that move money. */
+const CODE = { payment: 'T0006', refund: 'T1107', BUYER_COMPLAINT: 'T1106', CHARGEBACK: 'T1201' };
+
+type Transaction = { at: number; transaction_info: Record<string, unknown> };
+
+/** The merchant's book of transactions; young ones are missing from it, as with PayPal. */
+export function reportRoutes(app: FastifyInstance, world: World): void {
+  app.get<{ Querystring: Record<string, string | undefined> }>('/v1/reporting/transactions', ({ query }) => {
+    const { start_date = '', end_date = '', transaction_id, transaction_status } = query;
+    const [from, to] = [Date.parse(start_date), Date.parse(end_date)];
+    if (Number.isNaN(from) || Number.isNaN(to) || to < from || to - from > LONGEST_RANGE_MS) {
+      throw new PayPalError(400, 'INVALID_REQUEST', 'Request is not well-formed, syntactically incorrect, or violates schema.', [
+        {
+          issue: 'INVALID_PARAMETER_VALUE',
+          field: 'start_date',
+          location: 'query',
+          description: 'The date range must be given and not be longer than 31 days.',
+        },
+      ]);
+    }
+    const newest = world.clock.now() - world.settings.reportLagMs;
+    const found = transactions(world)
+      .filter(({ at }) => at >= from && at <= Math.min(to, newest))
+      .filter(
+        ({ transaction_info: info }) =>
+          (!transaction_id || info['transaction_id'] === transaction_id) &&
+          (!transaction_status || info['transaction_status'] === transaction_status),
+      )
+      .sort((left, right) => left.at - right.at);
+    const size = Math.min(Number(query['page_size'] ?? 100), 500);
+    const page = Number(query['page'] ?? 1);
+    return {
+      transaction_details: found.slice((page - 1) * size, page * size).map(({ transaction_info }) => ({ transaction_info })),
+      account_number: world.merchantId,
+      start_date: timestamp(from),
+      end_date: timestamp(to),
+      last_refreshed_datetime: timestamp(newest),
+      page,
+      total_items: found.length,
+      total_pages: Math.ceil(found.length / size),
+      links: [
+        {
+          href: `${world.apiUrl}/v1/reporting/transactions?start_date=${start_date}&end_date=${end_date}&page=${page}`,
+          rel: 'self',
+          method: 'GET',
+        },
+      ],
+    };
+  });
+}
+
+function transactions(world: World): Transaction[] {
+  const { captures, refunds } = world.ledger;
+  return [...captures.all()].map(payment).concat([...refunds.all()].map((refund) => refunded(refund, captures.get(refund.captureId))));
+}
+
+function payment(capture: CaptureRow): Transaction {
+  return entry(capture.createdAt, {
+    transaction_id: capture.id,
+    paypal_reference_id: capture.orderId,
+    paypal_reference_id_type: 'ODR',
+    transaction_event_code: CODE.payment,
+    transaction_updated_date: timestamp(capture.updatedAt),
+    transaction_amount: capture.amount,
+    fee_amount: negative(fee(capture.amount)),
+    transaction_status: STATUS[capture.status] ?? 'S',
+    invoice_id: capture.invoiceId,
+    custom_field: capture.customId,
+  });
+}
+
+function refunded(refund: RefundRow, capture: CaptureRow | undefined): Transaction {
+  return entry(refund.createdAt, {
+    transaction_id: refund.id,
+    paypal_reference_id: refund.captureId,
+    paypal_reference_id_type: 'TXN',
+    transaction_event_code: CODE[refund.reversal ?? 'refund'],
+    transaction_updated_date: timestamp(refund.updatedAt),
+    transaction_amount: negative(refund.amount),
+    transaction_status: REFUND_STATUS[refund.status],
+    invoice_id: refund.invoiceId ?? capture?.invoiceId,
+    custom_field: refund.customId ?? capture?.customId,
+  });
+}
+
+function entry(at: number, info: Record<string, unknown>): Transaction {
+  return { at, transaction_info: { transaction_initiation_date: timestamp(at), ...info } };
+}
+
+function negative(money: Money): Money {
+  return toMoney(money.currency_code, -toMinor(money));
+}
