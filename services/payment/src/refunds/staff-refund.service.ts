@@ -92,7 +92,7 @@ export class StaffRefundService {
       await this.refunds.attempt(id, 0);
     } catch (error) {
       if (!(error instanceof UnknownResult)) throw error;
-      this.logger.warn(`Refund ${id} postponed: ${error.message}`);
+      this.logger.warn({ refundId: id, reason: error.message }, 'Refund postponed');
     }
   }
 }
