@@ -164,7 +164,11 @@ class Buyer {
 
   async place(orderId: string): Promise<void> {
     const form = { ...this.#form(), totalAmount: this.#price, paymentOrderId: orderId };
-    let answer: Answer<{ confirmationCode?: string; location?: string }> = await this.#client.sendWithRetries('POST', '/api/bookings', form);
+    let answer: Answer<{ confirmationCode?: string; location?: string }> = await this.#client.sendWithRetries(
+      'POST',
+      '/api/bookings',
+      form,
+    );
     // 202: the booking is not made yet. A guest gives up after a minute or two; the invariants still require the booking.
     for (let attempt = 0; succeeded(answer) && answer.body.location && attempt < 30; attempt += 1) {
       await pause(1_000);
