@@ -1,5 +1,5 @@
 /**
- * Who may import whom, as the README's map says it. Each rule is seen to fail in infra/checks/boundaries.
+ * Import rules between packages and layers. A test in infra/checks/boundaries violates each rule once.
  * Paths are relative to the repository.
  */
 const lib = (names) => `^libs/(${names})/`;
@@ -7,11 +7,11 @@ const service = '^services/([^/]+)/';
 const app = '^(web|admin-web)/';
 
 /**
- * Where a service has rules, a file without a role suffix is the domain: pure, and it knows the contracts only.
- * Doors (gateway, notification) have no domain. main and seed are the doors of a process.
+ * In services with business rules, a file without a role suffix, at any depth, is domain code: pure, and it imports only the
+ * contracts. Gateway and notification have no domain code. main.ts and seed.ts are entry points.
  */
 const domainFile = '^services/(booking|catalog|content|inquiry|payment)/src/[a-z/-]+\\.ts$';
-const processDoor = '/(main|seed)\\.ts$';
+const entryPoint = '/(main|seed)\\.ts$';
 
 module.exports = {
   forbidden: [
@@ -29,14 +29,14 @@ module.exports = {
     },
     {
       name: 'declared-dependency',
-      comment: 'What a package imports stands in its own package.json (or is a tool of the root).',
+      comment: 'A package declares what it imports in its own package.json; only tests and configurations may use root dependencies.',
       severity: 'error',
       from: { pathNot: '(\\.config\\.(ts|mjs)|\\.test\\.tsx?|^[^/]+)$|/test/|/e2e/' },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
       name: 'service-to-service',
-      comment: 'Services meet in the contracts, never in each other’s code.',
+      comment: 'Services share contracts and never import each other’s code.',
       severity: 'error',
       from: { path: service },
       to: { path: service, pathNot: '^services/$1/' },
@@ -56,7 +56,7 @@ module.exports = {
     },
     {
       name: 'contracts-are-words',
-      comment: 'Contracts agree; they do nothing: no Nest, no database, no I/O.',
+      comment: 'Contracts contain types and validation only: no Nest, no database, no I/O.',
       severity: 'error',
       from: { path: lib('contracts'), pathNot: 'generate-openapi|\\.test\\.ts$|jest\\.config' },
       to: {
@@ -71,7 +71,7 @@ module.exports = {
     },
     {
       name: 'only-the-tracer-knows-opentelemetry',
-      comment: 'It is loaded when somebody collects traces, and by nobody else: not even by accident.',
+      comment: 'OpenTelemetry is loaded only when traces are exported, because it costs memory and start-up time.',
       severity: 'error',
       from: { pathNot: '^libs/telemetry/src/tracer\\.ts$' },
       to: { path: 'node_modules/@opentelemetry/', dependencyTypesNot: ['type-only'] },
@@ -106,15 +106,28 @@ module.exports = {
     },
     {
       name: 'operators-door-is-not-the-gateways',
-      comment: 'What operators may ask of services has no route: nobody can ask it from outside.',
+      comment: 'Maintenance operations must not be reachable through the gateway.',
       severity: 'error',
       from: { path: '^(services/gateway|web|admin-web|libs/(ui|api-client))/' },
       to: { path: '^libs/contracts/src/operators\\.ts$' },
     },
+    {
+      name: 'gateway-http-is-the-lowest-layer',
+      comment: 'http/ has no dependency on authentication, caches, pages or the API: app.ts connects them.',
+      severity: 'error',
+      from: { path: '^services/gateway/src/http/' },
+      to: { path: '^services/gateway/src/', pathNot: '^services/gateway/src/http/' },
+    },
+    {
+      name: 'gateway-api-is-the-highest-layer',
+      severity: 'error',
+      from: { path: '^services/gateway/src/(auth|cache|pages)/' },
+      to: { path: '^services/gateway/src/(api/|(app|gateway\\.module|seed|main)\\.ts$)' },
+    },
     { name: 'app-to-app', severity: 'error', from: { path: app }, to: { path: app, pathNot: '^$1/' } },
     {
       name: 'contracts-in-browsers-are-types',
-      comment: 'Only the constants may reach a bundle: the classes bring class-validator with them.',
+      comment: 'Only constants may be bundled: the classes would add class-validator to the bundle.',
       severity: 'error',
       from: { path: '^(web|admin-web|libs/ui|libs/api-client)/', pathNot: '/(test|e2e)/|\\.test\\.tsx?$' },
       to: { path: lib('contracts'), pathNot: 'limits\\.ts$', dependencyTypesNot: ['type-only'] },
@@ -132,6 +145,13 @@ module.exports = {
       to: { path: '^$1/src/(routes|app)/', pathNot: '/app/paths\\.ts$' },
     },
     {
+      name: 'render-entries-above-app',
+      comment: 'Pages use the lazy loading and hydration helpers of render, never its entries, its page table or its server code.',
+      severity: 'error',
+      from: { path: '^web/src/(routes|features|lib)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^web/src/render/(server/|entry-|pages|page-data)' },
+    },
+    {
       name: 'lib-below-features',
       severity: 'error',
       from: { path: '^(web|admin-web)/src/lib/' },
@@ -140,7 +160,7 @@ module.exports = {
     {
       name: 'domain-is-pure',
       severity: 'error',
-      from: { path: domainFile, pathNot: processDoor },
+      from: { path: domainFile, pathNot: entryPoint },
       to: {
         pathNot: [lib('contracts'), 'node_modules/temporal-', '^crypto$', domainFile],
       },

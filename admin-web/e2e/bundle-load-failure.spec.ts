@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, visitorTest } from './stack.js';
+import { expectAccessible, signedOutTest } from './fixtures.js';
 
-visitorTest('a back office whose code does not come says so, and a button loads it again', async ({ page }) => {
+signedOutTest('a bundle that fails to load shows a message with a retry button', async ({ page }) => {
   const entry = '**/admin/assets/index-*.js';
   await page.route(entry, (route) => route.abort());
   await page.goto('/admin/login');

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import type { InvoicePage, Overview } from '@charter/contracts';
-import { answer, expectFailure, fail } from './stub-responses.js';
-import { expectAccessible, expectNoSidewaysScroll, test } from './stack.js';
+import { expectFailure, failRequests, stubResponse } from './stub-responses.js';
+import { expectAccessible, expectNoSidewaysScroll, test } from './fixtures.js';
 
-const noOverview: Overview = {
+const emptyOverview: Overview = {
   totalBookings: 0,
   totalRevenue: 0,
   pendingBookings: 0,
@@ -15,132 +15,132 @@ const noOverview: Overview = {
     { day: '2026-12-06', times: [] },
   ],
 };
-const noInvoices: InvoicePage = { totalInvoices: 0, totalRevenue: 0, averageInvoice: 0, invoices: [], next: null };
+const emptyInvoices: InvoicePage = { totalInvoices: 0, totalRevenue: 0, averageInvoice: 0, invoices: [], next: null };
 
 interface List {
   name: string;
-  at: string;
-  /** What leads from the screen to the list. */
-  press?: string;
-  asks: string;
-  /** The answer of a house that has none yet, and what is said of it; left out where that cannot be. */
-  none?: { answer: unknown; says: string };
-  failed: string;
+  path: string;
+  /** Name of a button that opens the list. */
+  button?: string;
+  request: string;
+  /** The response without entries and the text shown for it; undefined where it cannot be empty. */
+  empty?: { response: unknown; text: string };
+  error: string;
 }
 
 const lists: readonly List[] = [
   {
     name: 'figures',
-    at: '/admin/dashboard',
-    asks: '**/api/admin/overview',
-    none: { answer: noOverview, says: 'No bookings yet' },
-    failed: 'The overview could not be loaded',
+    path: '/admin/dashboard',
+    request: '**/api/admin/overview',
+    empty: { response: emptyOverview, text: 'No bookings yet' },
+    error: 'The overview could not be loaded',
   },
   {
     name: 'packages',
-    at: '/admin/packages',
-    asks: '**/api/charter-packages',
-    none: { answer: [], says: 'No packages yet' },
-    failed: 'The packages could not be loaded',
+    path: '/admin/packages',
+    request: '**/api/charter-packages',
+    empty: { response: [], text: 'No packages yet' },
+    error: 'The packages could not be loaded',
   },
   {
     name: 'images of a package',
-    at: '/admin/packages',
-    press: 'images of Exuma 8-Hour Charter',
-    asks: '**/api/admin/packages/5/images',
-    none: { answer: [], says: 'No images yet' },
-    failed: 'The images could not be loaded',
+    path: '/admin/packages',
+    button: 'images of Exuma 8-Hour Charter',
+    request: '**/api/admin/packages/5/images',
+    empty: { response: [], text: 'No images yet' },
+    error: 'The images could not be loaded',
   },
   {
     name: 'bookings',
-    at: '/admin/bookings',
-    asks: '**/api/bookings?*',
-    none: { answer: [], says: 'No bookings yet' },
-    failed: 'The bookings could not be loaded',
+    path: '/admin/bookings',
+    request: '**/api/bookings?*',
+    empty: { response: [], text: 'No bookings yet' },
+    error: 'The bookings could not be loaded',
   },
   {
     name: 'days of the calendar',
-    at: '/admin/bookings?view=calendar',
-    asks: '**/api/admin/schedule?*',
-    failed: 'The calendar could not be loaded',
+    path: '/admin/bookings?view=calendar',
+    request: '**/api/admin/schedule?*',
+    error: 'The calendar could not be loaded',
   },
   {
     name: 'inquiries',
-    at: '/admin/inquiries',
-    asks: '**/api/contact?*',
-    none: { answer: [], says: 'No inquiries found' },
-    failed: 'The inquiries could not be loaded',
+    path: '/admin/inquiries',
+    request: '**/api/contact?*',
+    empty: { response: [], text: 'No inquiries found' },
+    error: 'The inquiries could not be loaded',
   },
   {
     name: 'reviews',
-    at: '/admin/reviews',
-    asks: '**/api/testimonials',
-    none: { answer: [], says: 'No reviews yet' },
-    failed: 'The reviews could not be loaded',
+    path: '/admin/reviews',
+    request: '**/api/testimonials',
+    empty: { response: [], text: 'No reviews yet' },
+    error: 'The reviews could not be loaded',
   },
   {
     name: 'invitations',
-    at: '/admin/reviews',
-    asks: '**/api/admin/review-invitations',
-    none: { answer: [], says: 'Nobody to ask.' },
-    failed: 'The invitations could not be loaded',
+    path: '/admin/reviews',
+    request: '**/api/admin/review-invitations',
+    empty: { response: [], text: 'No pending invitations.' },
+    error: 'The invitations could not be loaded',
   },
   {
     name: 'gallery images',
-    at: '/admin/gallery',
-    asks: '**/api/admin/gallery',
-    none: { answer: [], says: 'No images in gallery' },
-    failed: 'The gallery could not be loaded',
+    path: '/admin/gallery',
+    request: '**/api/admin/gallery',
+    empty: { response: [], text: 'No images in gallery' },
+    error: 'The gallery could not be loaded',
   },
   {
     name: 'analytics',
-    at: '/admin/analytics',
-    asks: '**/api/admin/analytics*',
-    failed: 'The analytics could not be loaded',
+    path: '/admin/analytics',
+    request: '**/api/admin/analytics*',
+    error: 'The analytics could not be loaded',
   },
   {
     name: 'invoices',
-    at: '/admin/invoices',
-    asks: '**/api/admin/invoices*',
-    none: { answer: noInvoices, says: 'No confirmed bookings available for invoicing' },
-    failed: 'The invoices could not be loaded',
+    path: '/admin/invoices',
+    request: '**/api/admin/invoices*',
+    empty: { response: emptyInvoices, text: 'No confirmed bookings available for invoicing' },
+    error: 'The invoices could not be loaded',
   },
   {
     name: 'pages of an invoice',
-    at: '/admin/invoices',
-    press: 'Preview the invoice of Daniel Whitfield',
-    asks: '**/api/admin/invoices/*.html',
-    failed: 'The invoice could not be loaded',
+    path: '/admin/invoices',
+    button: 'Preview the invoice of Daniel Whitfield',
+    request: '**/api/admin/invoices/*.html',
+    error: 'The invoice could not be loaded',
   },
 ];
 
-for (const { name, at, press, asks, none, failed } of lists) {
-  test(`${name} that do not come are asked for again${none ? ', and where there are none it is said' : ''}`, async ({ page }) => {
-    if (none) await answer(page, asks, none.answer);
-    const recover = await fail(page, 'GET', asks);
-    await page.goto(at);
-    if (press) await page.getByRole('button', { name: press }).click();
-    await expectFailure(page, failed);
+for (const { name, path, button, request, empty, error } of lists) {
+  test(`${name}: a failed request can be retried${empty ? ', and an empty list shows its empty state' : ''}`, async ({ page }) => {
+    if (empty) await stubResponse(page, request, empty.response);
+    const recover = await failRequests(page, 'GET', request);
+    await page.goto(path);
+    if (button) await page.getByRole('button', { name: button }).click();
+    await expectFailure(page, error);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     recover();
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText(failed)).toBeHidden();
-    if (!none) return;
-    await expect(page.getByText(none.says)).toBeVisible();
+    await expect(page.getByText(error)).toBeHidden();
+    if (!empty) return;
+    await expect(page.getByText(empty.text)).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });
 }
 
-test('an empty gallery leads to its first image', async ({ page }) => {
-  await answer(page, '**/api/admin/gallery', []);
+test('an empty gallery opens the form for the first image', async ({ page }) => {
+  await stubResponse(page, '**/api/admin/gallery', []);
   await page.goto('/admin/gallery');
   await page.getByRole('button', { name: 'Add First Image' }).click();
   await expect(page.getByRole('dialog', { name: 'Add Image' })).toBeVisible();
 });
 
-test('dates without a charter leave the analytics empty', async ({ page }) => {
+test('a range without charters shows empty analytics', async ({ page }) => {
   await page.goto('/admin/analytics?range=custom&from=2020-01-01&to=2020-01-31');
   await expect(page.getByRole('heading', { name: 'No charters in this range' })).toBeVisible();
   await expectAccessible(page);
@@ -148,9 +148,9 @@ test('dates without a charter leave the analytics empty', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Revenue by month' })).toBeVisible();
 });
 
-test('days on which the boat is free say so on a phone', async ({ page, isMobile }) => {
+test('the calendar on phones shows an empty state', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'wide screens draw the empty days themselves');
   await page.goto('/admin/bookings?view=calendar&on=2031-02-03&by=week');
-  await expect(page.getByRole('heading', { name: 'The boat is free' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No bookings on these days' })).toBeVisible();
   await expectAccessible(page);
 });

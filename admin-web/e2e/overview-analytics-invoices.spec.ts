@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, test } from './stack.js';
+import { expectAccessible, expectNoSidewaysScroll, test } from './fixtures.js';
 
 /** A confirmed guest of the demo bookings. */
 const guest = 'Daniel Whitfield';
 
-test('the overview tells how the house stands, and leads on', async ({ page }) => {
+test('the overview is accessible and links to analytics', async ({ page }) => {
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('term').filter({ hasText: 'Total Revenue' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'On the boat' })).toBeVisible();
@@ -14,7 +14,7 @@ test('the overview tells how the house stands, and leads on', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible();
 });
 
-test('analytics draw the months, and keep the range over a reload', async ({ page }) => {
+test('analytics show the chart and keep the range after a reload', async ({ page }) => {
   await page.goto('/admin/analytics');
   await page.getByRole('radio', { name: 'This year' }).click();
   await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible();
@@ -25,7 +25,7 @@ test('analytics draw the months, and keep the range over a reload', async ({ pag
   await expectNoSidewaysScroll(page);
 });
 
-test('an invoice is previewed, and downloaded under its number', async ({ page }) => {
+test('an invoice is previewed and downloaded under its number', async ({ page }) => {
   await page.goto('/admin/invoices');
   await expect(page.getByText(guest)).toBeVisible();
   await expectAccessible(page);

@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The gateway's words when nobody behind it answers, and what people read then. */
+/** The gateway's response when a service is unreachable, and the message shown for it. */
 const unavailable = {
   status: 503,
   contentType: 'application/problem+json',
   json: { type: 'about:blank', title: 'Service Unavailable', status: 503, code: 'UNAVAILABLE' },
 };
-const unavailableWords = 'Server error. Please try again later.';
+const unavailableMessage = 'Server error. Please try again later.';
 
 /**
- * Requests of this method to this address meet a 503 and change nothing.
- * @returns lets them through again
+ * Answers requests of this method and URL pattern with 503.
+ * @returns a function that ends this
  */
-export async function fail(page: Page, method: string, address: string, times = Infinity): Promise<() => void> {
+export async function failRequests(page: Page, method: string, url: string, times = Infinity): Promise<() => void> {
   let left = times;
-  await page.route(address, (route) => {
+  await page.route(url, (route) => {
     if (left === 0 || route.request().method() !== method) return route.fallback();
     left -= 1;
     return route.fulfill(unavailable);
@@ -24,14 +24,12 @@ export async function fail(page: Page, method: string, address: string, times = 
   };
 }
 
-/** Only the next one does. */
-export const failOnce = (page: Page, method: string, address: string) => fail(page, method, address, 1);
+export const failNextRequest = (page: Page, method: string, url: string) => failRequests(page, method, url, 1);
 
-/** Whatever is stored, this is what the list at an address holds from now on. */
-export const answer = (page: Page, address: string, json: unknown): Promise<unknown> =>
-  page.route(address, (route) => route.fulfill({ json, headers: { 'x-total-count': '0' } }));
+export const stubResponse = (page: Page, url: string, json: unknown): Promise<unknown> =>
+  page.route(url, (route) => route.fulfill({ json, headers: { 'x-total-count': '0' } }));
 
-/** Bad news in passing: what did not work, and why or what to do. */
-export async function expectFailure(page: Page, title: string, why: string = unavailableWords): Promise<void> {
-  await expect(page.getByRole('alert').filter({ hasText: title }).filter({ hasText: why })).toBeVisible();
+/** Expects an alert or toast with this title and description. */
+export async function expectFailure(page: Page, title: string, description: string = unavailableMessage): Promise<void> {
+  await expect(page.getByRole('alert').filter({ hasText: title }).filter({ hasText: description })).toBeVisible();
 }

@@ -4,13 +4,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { Providers } from './app/providers.js';
-import { prepareScreen, Router } from './app/router.js';
+import { preloadScreen, Router } from './app/router.js';
 import { loadTexts } from './app/texts.js';
-import { watchAttendance } from './lib/user-activity.js';
+import { watchUserActivity } from './lib/user-activity.js';
 import './styles.css';
 
-markRequestsAsBackgroundWhen(watchAttendance());
-const [language] = await Promise.all([loadLanguage('en', loadTexts), prepareScreen(window.location.pathname)]);
+markRequestsAsBackgroundWhen(watchUserActivity());
+const [language] = await Promise.all([loadLanguage('en', loadTexts), preloadScreen(window.location.pathname)]);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 

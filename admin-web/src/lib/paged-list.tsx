@@ -6,23 +6,22 @@ import { staffLocale } from './format.js';
 import { isOnRow, useRowFocus } from './use-row-focus.js';
 import { useShortcuts } from './use-shortcuts.js';
 
-/** A list that comes page by page. */
-type Paged = UseInfiniteQueryResult<InfiniteData<unknown>>;
+type PagedQuery = UseInfiniteQueryResult<InfiniteData<unknown>>;
 
-/** The clock in Nassau when the data came; empty before they did. */
-export const timeOf = ({ dataUpdatedAt }: { dataUpdatedAt: number }): string =>
+/** When the data was loaded, in Nassau time; empty before that. */
+export const updatedTime = ({ dataUpdatedAt }: { dataUpdatedAt: number }): string =>
   dataUpdatedAt > 0 ? timeInNassau(new Date(dataUpdatedAt).toISOString(), staffLocale) : '';
 
-function more(list: Paged): void {
+function loadMore(list: PagedQuery): void {
   if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
 }
 
-/** The keys of a list with a search: "/" searches, j, k and the arrows walk from row to row, and on to the next page. */
-export function useListKeys(list: Paged, rows: readonly { id: string | number }[], dialogOpen: boolean) {
+/** Shortcuts of a list with a search field: "/" focuses the search; j, k and the arrow keys move between rows and load the next page. */
+export function useListShortcuts(list: PagedQuery, rows: readonly { id: string | number }[], dialogOpen: boolean) {
   const search = useRef<HTMLInputElement>(null);
   const focus = useRowFocus(rows, dialogOpen);
   const step = (by: 1 | -1) => {
-    if (!focus.walk(by) && by === 1) more(list);
+    if (!focus.moveFocus(by) && by === 1) loadMore(list);
   };
   useShortcuts({
     '/': () => {
@@ -37,59 +36,65 @@ export function useListKeys(list: Paged, rows: readonly { id: string | number }[
   return { search, ...focus };
 }
 
-interface LongListProps {
-  list: Paged;
+interface PagedListProps {
+  list: PagedQuery;
+  /** Number of rows loaded so far. */
   shown: number;
-  /** Rows there are; words when nobody has counted them to the end. */
+  /** Number of rows on all pages; a text where it is only a lower bound. */
   total: number | string;
-  /** What is said when no row could be fetched, and when the next ones could not. */
-  failed: string;
-  moreFailed: string;
+  errorTitle: string;
+  /** Title of the error when a further page could not be loaded. */
+  moreErrorTitle: string;
   skeleton: ReactNode;
   empty: ReactNode;
   /** The rows. */
   children: ReactNode;
 }
 
-/** A list in each of its states: coming, failed, out of date, empty, full, cut off. */
-export function LongList({ list, shown, total, failed, moreFailed, skeleton, empty, children }: LongListProps) {
+/** A list in each of its states: loading, failed, stale, empty, loaded. */
+export function PagedList({ list, shown, total, errorTitle, moreErrorTitle, skeleton, empty, children }: PagedListProps) {
   const { t } = useTranslations();
   return (
     <>
       {list.isPending && skeleton}
-      {list.isError && !list.data && <LoadError title={failed} query={list} />}
+      {list.isError && !list.data && <LoadError title={errorTitle} query={list} />}
       {list.isRefetchError && list.data && (
         <LoadError query={list} className="mb-4">
-          {t('list.stale', { time: timeOf(list) })}
+          {t('list.stale', { time: updatedTime(list) })}
         </LoadError>
       )}
       {list.data && shown === 0 && empty}
       {shown > 0 && (
         <div className={classes('transition-opacity', list.isPlaceholderData && 'opacity-50')}>
           {children}
-          <ListEnd list={list} shown={shown} total={total} moreFailed={moreFailed} />
+          <PagedListFooter list={list} shown={shown} total={total} moreErrorTitle={moreErrorTitle} />
         </div>
       )}
     </>
   );
 }
 
-/** How much of a list is shown, and the way to the rest. */
-export function ListEnd({ list, shown, total, moreFailed }: Pick<LongListProps, 'list' | 'shown' | 'total' | 'moreFailed'>) {
+/** The number of loaded rows and the button that loads more. */
+export function PagedListFooter({
+  list,
+  shown,
+  total,
+  moreErrorTitle,
+}: Pick<PagedListProps, 'list' | 'shown' | 'total' | 'moreErrorTitle'>) {
   const { t } = useTranslations();
   return (
     <>
       {list.isFetchNextPageError && (
-        <Notice tone="danger" className="mt-4" title={moreFailed}>
+        <Notice tone="danger" className="mt-4" title={moreErrorTitle}>
           {errorText(t, list.error)}
         </Notice>
       )}
       <div className="flex items-center justify-between gap-4 py-5 text-sm text-navy-mute">
         <span className="figures">
-          {t('list.shown', { shown, total })} · {t('list.updated', { time: timeOf(list) })}
+          {t('list.shown', { shown, total })} · {t('list.updated', { time: updatedTime(list) })}
         </span>
         {list.hasNextPage && (
-          <Button variant="secondary" size="sm" busy={list.isFetchingNextPage} onClick={() => more(list)}>
+          <Button variant="secondary" size="sm" busy={list.isFetchingNextPage} onClick={() => loadMore(list)}>
             {t('list.more')}
           </Button>
         )}
@@ -98,7 +103,7 @@ export function ListEnd({ list, shown, total, moreFailed }: Pick<LongListProps, 
   );
 }
 
-/** @param updated the clock when the data came */
+/** @param updated when the data was loaded, see updatedTime */
 export function RefreshButton({ updated, busy, onRefresh }: { updated: string; busy: boolean; onRefresh: () => void }) {
   const { t } = useTranslations();
   return (

@@ -1,28 +1,27 @@
 import { Skeleton } from '@charter/ui';
 import type { ReactNode } from 'react';
 
-/** Figures beside each other, parted by hairlines: two by two on a phone. */
-export function Figures({ children }: { children: ReactNode }) {
+/** Key figures side by side; two per row on phones. */
+export function StatList({ children }: { children: ReactNode }) {
   return (
     <dl className="grid grid-cols-2 border-t border-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:border-b">{children}</dl>
   );
 }
 
-const place =
+const statStyle =
   'flex min-w-0 flex-col border-line py-5 pr-3 max-lg:border-b max-lg:last:odd:col-span-2 max-lg:even:border-l max-lg:even:pl-4 ' +
   'lg:px-6 lg:py-6 lg:not-first:border-l lg:first:pl-0';
 
 interface Props {
-  name: string;
+  label: string;
   value: string;
   note?: string;
 }
 
-/** One figure with its name, and what it means when that is not plain. */
-export function Figure({ name, value, note }: Props) {
+export function Stat({ label, value, note }: Props) {
   return (
-    <div className={place}>
-      <dt className="text-sm text-navy-mute">{name}</dt>
+    <div className={statStyle}>
+      <dt className="text-sm text-navy-mute">{label}</dt>
       <dd className="mt-1.5">
         <span className="figures block font-display text-[1.75rem] leading-9 font-[370] tracking-[-0.015em] lg:text-[2.125rem] lg:leading-11">
           {value}
@@ -33,12 +32,11 @@ export function Figure({ name, value, note }: Props) {
   );
 }
 
-/** Of the shape that is coming. */
-export function FiguresSkeleton({ count }: { count: number }) {
+export function StatListSkeleton({ count }: { count: number }) {
   return (
     <div className="grid grid-cols-2 border-t border-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:border-b">
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className={place}>
+        <div key={index} className={statStyle}>
           <Skeleton className="h-4 w-24" />
           <Skeleton className="mt-3 h-8 w-28" />
         </div>

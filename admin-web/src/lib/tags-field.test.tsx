@@ -4,7 +4,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { loadTexts } from '../app/texts.js';
-import { ChipsField } from './tags-field.js';
+import { TagsField } from './tags-field.js';
 
 function Includes({ initial, onSubmit }: { initial: string[]; onSubmit: () => void }) {
   const [value, setValue] = useState(initial);
@@ -15,7 +15,7 @@ function Includes({ initial, onSubmit }: { initial: string[]; onSubmit: () => vo
         onSubmit();
       }}
     >
-      <ChipsField label="Includes" value={value} onChange={setValue} />
+      <TagsField label="Includes" value={value} onChange={setValue} />
       <button type="submit">Save</button>
     </form>
   );
@@ -40,7 +40,7 @@ const entries = () => {
     : [];
 };
 
-test('a comma makes an entry of what stands before it, and each is read out', async () => {
+test('a comma completes an entry, which is announced', async () => {
   const { user, input } = await renderField();
   await user.type(input, ' Captain and mate , Fu');
   expect(entries()).toEqual(['Captain and mate']);
@@ -48,7 +48,7 @@ test('a comma makes an entry of what stands before it, and each is read out', as
   expect(screen.getByText('Captain and mate added')).toBeInTheDocument();
 });
 
-test('Enter ends an entry and does not send the form; without an entry to end, it does', async () => {
+test('Enter completes an entry; in the empty input it submits the form', async () => {
   const { user, input, onSubmit } = await renderField();
   await user.type(input, 'Fuel{Enter}');
   expect(entries()).toEqual(['Fuel']);
@@ -57,14 +57,14 @@ test('Enter ends an entry and does not send the form; without an entry to end, i
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('a pasted list becomes entries, without its gaps and repetitions', async () => {
+test('a pasted list becomes entries without blanks and duplicates', async () => {
   const { user, input } = await renderField(['Fuel']);
   await user.click(input);
   await user.paste('Ice, ,Fuel\nTowels,Ice');
   expect(entries()).toEqual(['Fuel', 'Ice', 'Towels']);
 });
 
-test('Backspace in the empty field takes the last entry back, in a word it takes a letter', async () => {
+test('Backspace in the empty input removes the last entry, otherwise a character', async () => {
   const { user, input } = await renderField(['Fuel', 'Ice']);
   await user.type(input, 'To{Backspace}');
   expect(entries()).toEqual(['Fuel', 'Ice']);
@@ -73,21 +73,21 @@ test('Backspace in the empty field takes the last entry back, in a word it takes
   expect(screen.getByText('Ice removed')).toBeInTheDocument();
 });
 
-test('an entry is removed by its own button, and the keyboard stays in the field', async () => {
+test('removing an entry by its button moves the focus to the input', async () => {
   const { user, input } = await renderField(['Fuel', 'Ice']);
   await user.click(screen.getByRole('button', { name: 'Remove Fuel' }));
   expect(entries()).toEqual(['Ice']);
   expect(input).toHaveFocus();
 });
 
-test('what was typed without a comma is kept when one leaves the field', async () => {
+test('blur completes an entry', async () => {
   const { user, input } = await renderField();
   await user.type(input, 'Fuel');
   await user.tab();
   expect(entries()).toEqual(['Fuel']);
 });
 
-test('Esc keeps the word that is being typed; the dialog around it hears of the next Esc only', async () => {
+test('Escape completes an entry; only the next Escape reaches the dialog', async () => {
   const { user, input } = await renderField(['Captain']);
   const heard = jest.fn();
   const listen = ({ key, defaultPrevented }: KeyboardEvent) => key === 'Escape' && !defaultPrevented && heard();

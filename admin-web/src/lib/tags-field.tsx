@@ -9,18 +9,16 @@ interface Props {
   onBlur?: () => void;
   error?: string | undefined;
   hint?: string;
-  /** Shown while there is nothing yet. */
   placeholder?: string;
   className?: string;
-  /** Takes the focus to where one types. */
   ref?: Ref<{ focus: () => void }>;
 }
 
-/** A list typed as text: a comma, Enter or Esc makes an entry of what stands before it, Backspace in the empty field takes the last one back. */
-export function ChipsField({ label, value, onChange, onBlur, error, hint, placeholder, className, ref }: Props) {
+/** A list of texts typed into one field. A comma, Enter or Esc completes an entry; Backspace in the empty input removes the last one. */
+export function TagsField({ label, value, onChange, onBlur, error, hint, placeholder, className, ref }: Props) {
   const { t } = useTranslations();
   const [draft, setDraft] = useState('');
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
 
@@ -29,23 +27,23 @@ export function ChipsField({ label, value, onChange, onBlur, error, hint, placeh
     setDraft('');
     if (added.length === 0) return;
     onChange([...value, ...added]);
-    setSaid(t('chips.added', { entries: added.join(', ') }));
+    setAnnouncement(t('tags.added', { entries: added.join(', ') }));
   };
   const remove = (entry: string) => {
     onChange(value.filter((other) => other !== entry));
-    setSaid(t('chips.removed', { entry }));
+    setAnnouncement(t('tags.removed', { entry }));
     input.current?.focus();
   };
-  const type = (text: string) => {
-    const cut = text.lastIndexOf(',');
-    if (cut < 0) return setDraft(text.trimStart());
-    add(text.slice(0, cut));
-    setDraft(text.slice(cut + 1).trimStart());
+  const onInput = (text: string) => {
+    const comma = text.lastIndexOf(',');
+    if (comma < 0) return setDraft(text.trimStart());
+    add(text.slice(0, comma));
+    setDraft(text.slice(comma + 1).trimStart());
   };
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const last = value.at(-1);
     if ((event.key === 'Enter' || event.key === 'Escape') && draft.trim()) {
-      // The form is neither sent by the Enter that ends an entry, nor its dialog closed over half a word.
+      // Enter must not submit the form, nor Esc close its dialog, while an entry is being typed.
       event.preventDefault();
       add(draft);
     }
@@ -54,9 +52,9 @@ export function ChipsField({ label, value, onChange, onBlur, error, hint, placeh
       remove(last);
     }
   };
-  const paste = (event: ClipboardEvent) => {
+  const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text');
-    // A single word goes where the cursor stands, as everywhere.
+    // Text without a separator is inserted at the cursor by the browser.
     if (!separators.test(text.trim())) return;
     event.preventDefault();
     add(draft + text);
@@ -73,13 +71,13 @@ export function ChipsField({ label, value, onChange, onBlur, error, hint, placeh
           )}
         >
           {value.length > 0 && (
-            <ul aria-label={t('chips.listOf', { label })} className="contents">
+            <ul aria-label={t('tags.listOf', { label })} className="contents">
               {value.map((entry) => (
                 <li key={entry} className="flex min-w-0 items-center rounded-xs bg-sand text-[0.9375rem] leading-5">
                   <span className="min-w-0 py-2 pl-2.5 wrap-anywhere">{entry}</span>
                   <button
                     type="button"
-                    aria-label={t('chips.remove', { entry })}
+                    aria-label={t('tags.remove', { entry })}
                     onClick={() => remove(entry)}
                     className="flex size-9 shrink-0 items-center justify-center rounded-xs text-navy-mute transition-colors hover:text-danger"
                   >
@@ -96,16 +94,16 @@ export function ChipsField({ label, value, onChange, onBlur, error, hint, placeh
             placeholder={value.length === 0 ? placeholder : undefined}
             autoComplete="off"
             enterKeyHint="enter"
-            onChange={(event) => type(event.target.value)}
-            onKeyDown={press}
-            onPaste={paste}
+            onChange={(event) => onInput(event.target.value)}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
             onBlur={() => {
               add(draft);
               onBlur?.();
             }}
             className="h-9 min-w-32 flex-1 bg-transparent px-2 text-base outline-none placeholder:text-navy-mute"
           />
-          <output className="sr-only">{said}</output>
+          <output className="sr-only">{announcement}</output>
         </div>
       )}
     </Field>

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aBooking } from '../test/factories/booking.js';
-import { fakeGateway, refusal } from '../test/fake-gateway.js';
+import { buildBooking } from '../test/factories/booking.js';
+import { fakeGateway, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
 const changes = ({ calls }: { calls: string[] }) => calls.filter((call) => /^(PATCH|POST)/.test(call));
 
-const opened = async (booking = aBooking({ revision: 3 }), record = {}) => {
+const openBooking = async (booking = buildBooking({ revision: 3 }), record = {}) => {
   const gateway = fakeGateway({ bookings: [booking] });
   gateway.record = record;
   const { user } = await renderApp('/admin/bookings');
@@ -16,28 +16,28 @@ const opened = async (booking = aBooking({ revision: 3 }), record = {}) => {
   return { gateway, user, details, booking };
 };
 
-const correcting = async () => {
-  const found = await opened();
-  await found.user.click(found.details.getByRole('button', { name: 'Correct' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Correct this booking' }));
-  const retype = async (label: string, value: string) => {
-    await found.user.clear(form.getByLabelText(label));
-    await found.user.type(form.getByLabelText(label), value);
+const openEditForm = async () => {
+  const opened = await openBooking();
+  await opened.user.click(opened.details.getByRole('button', { name: 'Edit details' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit booking' }));
+  const replaceText = async (label: string, value: string) => {
+    await opened.user.clear(form.getByLabelText(label));
+    await opened.user.type(form.getByLabelText(label), value);
   };
-  return { ...found, form, retype, save: () => found.user.click(form.getByRole('button', { name: 'Save changes' })) };
+  return { ...opened, form, replaceText, save: () => opened.user.click(form.getByRole('button', { name: 'Save changes' })) };
 };
 
-test('a correction begins with the present values, sends only what was changed, and returns to the details', async () => {
-  const { gateway, form, retype, save } = await correcting();
+test('edit booking: the form is prefilled, sends only changed fields and returns to the details', async () => {
+  const { gateway, form, replaceText, save } = await openEditForm();
   expect(form.getByLabelText('First name')).toHaveValue('Amara');
   expect(form.getByLabelText('Phone')).toHaveValue('+1 242 555 0110');
-  expect(form.getByLabelText('On board')).toHaveValue('4');
+  expect(form.getByLabelText('Guests')).toHaveValue('4');
   expect(form.getByLabelText('Language')).toHaveValue('en');
-  await retype('First name', 'Amira');
-  await retype('Email', 'amira@example.com');
-  expect(form.getByText(/confirmation goes to the new address/)).toBeVisible();
+  await replaceText('First name', 'Amira');
+  await replaceText('Email', 'amira@example.com');
+  expect(form.getByText(/confirmation is sent to the new address/)).toBeVisible();
   await save();
-  expect(await screen.findByText('Booking Corrected')).toBeVisible();
+  expect(await screen.findByText('Booking Updated')).toBeVisible();
   expect(changes(gateway)).toEqual([
     expect.stringMatching(/^PATCH .* \{"firstName":"Amira","email":"amira@example.com","expectedRevision":3\}$/),
   ]);
@@ -45,58 +45,58 @@ test('a correction begins with the present values, sends only what was changed, 
   expect(details.getByText('amira@example.com')).toBeVisible();
 });
 
-test('a booking that someone else changed is loaded, keeps what was typed, and can then be saved', async () => {
-  const { gateway, booking, form, retype, save } = await correcting();
-  await retype('Phone', '+1 242 555 0199');
+test('edit booking: after BOOKING_CHANGED the form shows the current values, keeps the edits and can be saved', async () => {
+  const { gateway, booking, form, replaceText, save } = await openEditForm();
+  await replaceText('Phone', '+1 242 555 0199');
   Object.assign(booking, { phone: '+1 242 555 0122', lastName: 'Rolle-Smith', revision: 4 });
-  gateway.once('PATCH', refusal(409, 'BOOKING_CHANGED'));
+  gateway.once('PATCH', problemResponse(409, 'BOOKING_CHANGED'));
   await save();
-  expect(await form.findByText(/Someone else has changed this booking/)).toBeVisible();
+  expect(await form.findByText(/Someone else changed this booking/)).toBeVisible();
   expect(form.getByLabelText('Phone')).toHaveValue('+1 242 555 0199');
-  expect(form.getByText('Now in the booking: +1 242 555 0122')).toBeVisible();
+  expect(form.getByText('Current value: +1 242 555 0122')).toBeVisible();
   expect(form.getByLabelText('Last name')).toHaveValue('Rolle-Smith');
   await save();
-  expect(await screen.findByText('Booking Corrected')).toBeVisible();
+  expect(await screen.findByText('Booking Updated')).toBeVisible();
   expect(changes(gateway).at(-1)).toMatch(/ \{"phone":"\+1 242 555 0199","expectedRevision":4\}$/);
 });
 
-test('what the server says about a field stands at that field', async () => {
-  const { gateway, user, form, save } = await correcting();
+test('edit booking: a validation error of the server is shown at its field', async () => {
+  const { gateway, user, form, save } = await openEditForm();
   await user.click(form.getByRole('button', { name: /more/i }));
   const wrong = { code: 'INVALID', title: '', errors: { guestCount: 'Maximum 4 people allowed' } };
   gateway.once('PATCH', new Response(JSON.stringify(wrong), { status: 422 }));
   await save();
   expect(await form.findByText('Maximum 4 people allowed')).toBeVisible();
-  expect(form.queryByText('Not saved')).not.toBeInTheDocument();
+  expect(form.queryByText('Failed to update booking')).not.toBeInTheDocument();
 });
 
-test('what was typed is not discarded without asking, and nothing is sent when nothing was changed', async () => {
-  const { gateway, user, form, retype, save } = await correcting();
-  await retype('First name', 'Amira');
+test('edit booking: closing asks about unsaved changes, and an unchanged form sends nothing', async () => {
+  const { gateway, user, form, replaceText, save } = await openEditForm();
+  await replaceText('First name', 'Amira');
   await user.click(form.getByRole('button', { name: 'Back' }));
   expect(await screen.findByRole('alertdialog')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Keep editing' }));
-  await retype('First name', 'Amara');
+  await replaceText('First name', 'Amara');
   await save();
   expect(await screen.findByRole('dialog', { name: 'Amara Rolle' })).toBeVisible();
   expect(changes(gateway)).toEqual([]);
 });
 
-test('a deleted booking can neither be corrected nor confirmed again', async () => {
-  const { details } = await opened(aBooking({ status: 'confirmed', endsAt: '2099-01-01T18:00:00.000Z' }), {
+test('a deleted booking can neither be edited nor its confirmation sent again', async () => {
+  const { details } = await openBooking(buildBooking({ status: 'confirmed', endsAt: '2099-01-01T18:00:00.000Z' }), {
     archivedAt: '2026-11-14T15:00:00.000Z',
   });
-  expect(details.queryByRole('button', { name: 'Correct' })).not.toBeInTheDocument();
+  expect(details.queryByRole('button', { name: 'Edit details' })).not.toBeInTheDocument();
   expect(details.queryByRole('button', { name: 'Send confirmation again' })).not.toBeInTheDocument();
 });
 
-test('the confirmation is sent again to the address that is shown, and five a day are the limit', async () => {
-  const { gateway, user, details } = await opened(aBooking({ endsAt: '2099-01-01T18:00:00.000Z' }));
+test('send confirmation: shows the recipient and the error of the daily limit', async () => {
+  const { gateway, user, details } = await openBooking(buildBooking({ endsAt: '2099-01-01T18:00:00.000Z' }));
   await user.click(details.getByRole('button', { name: 'Send confirmation again' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Send the confirmation again?' }));
   expect(dialog.getByText(/amara@example.com/)).toBeVisible();
   expect(changes(gateway)).toEqual([]);
-  gateway.once('POST', refusal(429, 'TOO_MANY_EMAILS'));
+  gateway.once('POST', problemResponse(429, 'TOO_MANY_EMAILS'));
   await user.click(dialog.getByRole('button', { name: 'Send e-mail' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('five times within a day');
   await user.click(dialog.getByRole('button', { name: 'Send e-mail' }));
@@ -106,23 +106,23 @@ test('the confirmation is sent again to the address that is shown, and five a da
   expect(await screen.findByRole('dialog', { name: 'Amara Rolle' })).toBeVisible();
 });
 
-test('a booking without a confirmation offers none to send again', async () => {
-  const { details } = await opened(aBooking({ status: 'cancelled', endsAt: '2099-01-01T18:00:00.000Z' }));
+test('a cancelled booking has no button to send its confirmation again', async () => {
+  const { details } = await openBooking(buildBooking({ status: 'cancelled', endsAt: '2099-01-01T18:00:00.000Z' }));
   expect(details.queryByRole('button', { name: 'Send confirmation again' })).not.toBeInTheDocument();
 });
 
-test('a refund that is owed is marked as settled with a note, and then is owed no more', async () => {
-  const { gateway, user, details } = await opened(aBooking({ status: 'cancelled' }), { refundOwed: 1080 });
-  expect(details.getByText('To refund').nextElementSibling).toHaveTextContent('$1,080');
-  await user.click(details.getByRole('button', { name: 'Settled otherwise' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Refund settled otherwise' }));
-  await user.click(form.getByRole('button', { name: 'Mark as settled' }));
+test('a refund due is marked as made outside PayPal with a note and disappears', async () => {
+  const { gateway, user, details } = await openBooking(buildBooking({ status: 'cancelled' }), { refundOwed: 1080 });
+  expect(details.getByText('Refund due').nextElementSibling).toHaveTextContent('$1,080');
+  await user.click(details.getByRole('button', { name: 'Refunded outside PayPal' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Record a refund made outside PayPal' }));
+  await user.click(form.getByRole('button', { name: 'Mark as refunded' }));
   expect(await form.findByText('Say how it was settled')).toBeVisible();
   expect(changes(gateway)).toEqual([]);
-  await user.type(form.getByLabelText('How it was settled'), 'Cash at the dock');
-  await user.click(form.getByRole('button', { name: 'Mark as settled' }));
-  expect(await screen.findByText('Refund Settled')).toBeVisible();
+  await user.type(form.getByLabelText('How it was refunded'), 'Cash at the dock');
+  await user.click(form.getByRole('button', { name: 'Mark as refunded' }));
+  expect(await screen.findByText('Refund Recorded')).toBeVisible();
   expect(changes(gateway)).toEqual([expect.stringMatching(/\/cancellation\/handed-back \{"note":"Cash at the dock"\}$/)]);
   const again = within(await screen.findByRole('dialog', { name: 'Amara Rolle' }));
-  await waitFor(() => expect(again.queryByText('To refund')).not.toBeInTheDocument());
+  await waitFor(() => expect(again.queryByText('Refund due')).not.toBeInTheDocument());
 });

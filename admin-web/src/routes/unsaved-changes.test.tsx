@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aBooking } from '../test/factories/booking.js';
-import { aGalleryImage } from '../test/factories/gallery-image.js';
-import { aPayment } from '../test/factories/payment.js';
-import { aReview } from '../test/factories/review.js';
-import { fakeGateway, json } from '../test/fake-gateway.js';
+import { buildBooking } from '../test/factories/booking.js';
+import { buildGalleryImage } from '../test/factories/gallery-image.js';
+import { buildPayment } from '../test/factories/payment.js';
+import { buildReview } from '../test/factories/review.js';
+import { fakeGateway, jsonResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
-const asks = () => screen.queryByText('Discard what you have typed?');
+const confirmation = () => screen.queryByText('Discard unsaved changes?');
 
 test.each([
   ['a review', '/admin/reviews', 'Add Review', 'Add Review', 'Review'],
@@ -17,53 +17,50 @@ test.each([
   ['a gallery image that is there', '/admin/gallery', 'Edit Reef', 'Edit Image', 'Title'],
   ['a booking by phone', '/admin/bookings', 'New booking', 'New booking', 'First name'],
   ['a block', '/admin/bookings', 'Block time', 'Block time', /^Note/],
-])(
-  'closing %s that nobody typed into is done at once; what was typed is not dropped unasked',
-  async (_what, address, opener, name, field) => {
-    fakeGateway({ reviews: [aReview()], gallery: [aGalleryImage({ title: 'Reef' })] });
-    const { user } = await renderApp(address);
-    const press = async () => user.click(await screen.findByRole('button', { name: opener }));
-    await press();
-    await (await dialog(name)).findByLabelText(field);
-    await user.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+])('closing the form of %s asks only about unsaved changes', async (_form, address, opener, name, field) => {
+  fakeGateway({ reviews: [buildReview()], gallery: [buildGalleryImage({ title: 'Reef' })] });
+  const { user } = await renderApp(address);
+  const press = async () => user.click(await screen.findByRole('button', { name: opener }));
+  await press();
+  await (await dialog(name)).findByLabelText(field);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 
-    await press();
-    const words = await (await dialog(name)).findByLabelText(field);
-    await user.clear(words);
-    await user.type(words, 'A word');
-    await user.keyboard('{Escape}');
-    expect(asks()).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Keep editing' }));
-    expect(words).toHaveValue('A word');
-    expect(words).toHaveFocus();
-    await user.click((await dialog(name)).getByRole('button', { name: 'Cancel' }));
-    await user.click(screen.getByRole('button', { name: 'Discard' }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  },
-);
+  await press();
+  const input = await (await dialog(name)).findByLabelText(field);
+  await user.clear(input);
+  await user.type(input, 'A word');
+  await user.keyboard('{Escape}');
+  expect(confirmation()).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  expect(input).toHaveValue('A word');
+  expect(input).toHaveFocus();
+  await user.click((await dialog(name)).getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
 
-test('the reason of a refund is not dropped unasked, and discarding it leads back to the booking', async () => {
-  const gateway = fakeGateway({ bookings: [aBooking()] });
-  gateway.record = { payment: aPayment(), refundDue: { percent: 50, amount: 600 } };
+test('discarding a refund returns to the booking', async () => {
+  const gateway = fakeGateway({ bookings: [buildBooking()] });
+  gateway.record = { payment: buildPayment(), refundDue: { percent: 50, amount: 600 } };
   const { user } = await renderApp('/admin/bookings');
   await user.click(await screen.findByRole('button', { name: 'Amara Rolle' }));
   const refund = await (await dialog('Amara Rolle')).findByRole('button', { name: 'Refund' });
   await user.click(refund);
-  const form = await dialog('Give money back');
+  const form = await dialog('Refund');
   expect(await form.findByLabelText('Amount in dollars')).toHaveValue('600');
-  await user.click(form.getByRole('button', { name: 'Everything: $1,200' }));
+  await user.click(form.getByRole('button', { name: 'Full amount: $1,200' }));
   await user.type(form.getByLabelText('Reason'), 'Rain');
   await user.click(form.getByRole('button', { name: 'Back' }));
-  expect(asks()).toBeVisible();
+  expect(confirmation()).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   expect(await screen.findByRole('dialog', { name: 'Amara Rolle' })).toBeVisible();
 });
 
-test('an answer that comes after its form was closed leaves alone what is being typed by then', async () => {
-  const gateway = fakeGateway({ reviews: [aReview()] });
-  let answer: (reply: Response) => void = () => {};
-  gateway.once('PUT', new Promise((resolve) => (answer = resolve)));
+test('a response that arrives after its form was closed does not affect the next form', async () => {
+  const gateway = fakeGateway({ reviews: [buildReview()] });
+  let respond: (response: Response) => void = () => {};
+  gateway.once('PUT', new Promise((resolve) => (respond = resolve)));
   const { user } = await renderApp('/admin/reviews');
   await user.click(await screen.findByRole('button', { name: /^Edit/ }));
   await user.type((await dialog('Edit Review')).getByLabelText('Review'), ' More.');
@@ -73,7 +70,7 @@ test('an answer that comes after its form was closed leaves alone what is being 
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   await user.click(screen.getByRole('button', { name: 'Add Review' }));
   await user.type((await dialog('Add Review')).getByLabelText('Name'), 'Zoë');
-  answer(json(gateway.reviews[0]!));
+  respond(jsonResponse(gateway.reviews[0]!));
   expect(await screen.findByText('Review Updated')).toBeVisible();
   await waitFor(() => expect(gateway.calls.filter((call) => call === 'GET /api/testimonials').length).toBeGreaterThan(1));
   expect((await dialog('Add Review')).getByLabelText('Name')).toHaveValue('Zoë');

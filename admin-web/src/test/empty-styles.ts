@@ -1,2 +1,2 @@
-/** Styles are the browser's business. */
+/** Replaces style sheets, which Jest cannot import. */
 export {};

@@ -1,10 +1,9 @@
 import type { Inquiry } from '@charter/contracts';
-import { type FakeGateway, fakeGateway, json, nothing, refusal } from './fake-gateway.js';
+import { type FakeGateway, fakeGateway, jsonResponse, noContent, problemResponse } from './fake-gateway.js';
 
 let count = 0;
 
-/** An inquiry of which a test states only what matters to it. */
-export const anInquiry = (states: Partial<Inquiry> = {}): Inquiry => ({
+export const buildInquiry = (overrides: Partial<Inquiry> = {}): Inquiry => ({
   id: ++count,
   firstName: 'Amara',
   lastName: 'Rolle',
@@ -15,27 +14,27 @@ export const anInquiry = (states: Partial<Inquiry> = {}): Inquiry => ({
   status: 'pending',
   createdAt: '2026-11-12T07:33:00.000Z',
   replies: [],
-  ...states,
+  ...overrides,
 });
 
 export interface InquiriesGateway extends FakeGateway {
   inquiries: Inquiry[];
 }
 
-/** A signed-in desk with these inquiries in its drawer. */
-export function fakeInquiries(inquiries: Inquiry[], pageSize = 50): InquiriesGateway {
+/** A stub of the gateway with these inquiries. */
+export function fakeInquiriesGateway(inquiries: Inquiry[], pageSize = 50): InquiriesGateway {
   const gateway: InquiriesGateway = Object.assign(fakeGateway(), { inquiries });
-  gateway.also = (method, { pathname, searchParams }, body) => {
+  gateway.extraRoutes = (method, { pathname, searchParams }, body) => {
     const [, api, contact, id, part] = pathname.split('/');
     if (api !== 'api' || contact !== 'contact') return undefined;
     const held = gateway.inquiries;
-    if (id === 'counts') return json({ total: held.length, pending: held.filter(({ status }) => status === 'pending').length });
+    if (id === 'counts') return jsonResponse({ total: held.length, pending: held.filter(({ status }) => status === 'pending').length });
     if (!id) return page(held, searchParams, pageSize);
     const inquiry = held.find((one) => one.id === Number(id));
-    if (!inquiry) return refusal(404, 'INQUIRY_NOT_FOUND');
+    if (!inquiry) return problemResponse(404, 'INQUIRY_NOT_FOUND');
     if (method === 'DELETE') {
       gateway.inquiries = held.filter((one) => one !== inquiry);
-      return nothing();
+      return noContent();
     }
     if (part === 'status') inquiry.status = body.status as Inquiry['status'];
     if (part === 'respond') {
@@ -48,7 +47,7 @@ export function fakeInquiries(inquiries: Inquiry[], pageSize = 50): InquiriesGat
       inquiry.replies = [...inquiry.replies, reply];
       inquiry.status = 'contacted';
     }
-    return json(inquiry);
+    return jsonResponse(inquiry);
   };
   return gateway;
 }
@@ -64,5 +63,5 @@ function page(inquiries: Inquiry[], query: URLSearchParams, pageSize: number): R
   const next = start + pageSize;
   const headers: Record<string, string> = { 'x-total-count': String(matching.length) };
   if (next < matching.length) headers.link = `</api/contact?cursor=${next}>; rel="next"`;
-  return json(matching.slice(start, next), headers);
+  return jsonResponse(matching.slice(start, next), headers);
 }

@@ -87,7 +87,7 @@ test('reads total and next cursor of a booking page from headers', async () => {
 });
 
 test('retries a lost response three times and an error response never', async () => {
-  const lost = jest.fn<() => Promise<string>>().mockRejectedValue(new ApiError(0, 'gone', { code: 'NETWORK', title: 'gone' }));
+  const lost = jest.fn<() => Promise<string>>().mockRejectedValue(new ApiError(0, 'failed', { code: 'NETWORK', title: 'failed' }));
   await expect(retryOnLostResponse(lost, [0, 0, 0])).rejects.toMatchObject({ status: 0 });
   expect(lost).toHaveBeenCalledTimes(4);
 

@@ -81,7 +81,7 @@ const visitor = {
   /** A package's pictures in display order; the first is the primary one. */
   packageImages: (packageId: number, signal?: AbortSignal) =>
     callJson<PackageImage[]>(`/api/admin/packages/${packageId}/images`, { signal }),
-  /** In display order: active pictures, and for staff the others too. */
+  /** Active pictures in display order; with a staff session also inactive ones. */
   gallery: (signal?: AbortSignal) => callJson<GalleryImage[]>('/api/admin/gallery', { signal }),
   /** Newest first. */
   testimonials: (signal?: AbortSignal) => callJson<Testimonial[]>('/api/testimonials', { signal }),
@@ -213,7 +213,7 @@ const staff = {
   /**
    * Uploads a picture of up to 8 MB. Idempotent.
    * @param onProgress receives the sent fraction, 0 to 1
-   * @throws ApiError whose `errors.file` says what is wrong with the file
+   * @throws ApiError with the reason in `errors.file` when the file is not accepted
    */
   uploadImage: (file: Blob, onProgress?: (sent: number) => void, signal?: AbortSignal) =>
     upload<StoredImage>('/api/admin/media', file, onProgress, signal),

@@ -19,6 +19,7 @@ export * from './inquiry.js';
 export * from './notification.js';
 export * from './booking-record.js';
 export * from './staff.js';
+export * from './crockford.js';
 export * from './business.js';
 export type { RenderedPage, CreateSiteRenderer, SiteOptions, SitePage } from './site.js';
 export * as limits from './limits.js';

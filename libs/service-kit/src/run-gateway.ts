@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { INestApplicationContext, Type } from '@nestjs/common';
+import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Database, migrate } from '@charter/database';
@@ -8,7 +8,7 @@ import { type HealthSettings, runLifecycle } from './lifecycle.js';
 
 export interface Gateway {
   name: string;
-  module: Type;
+  module: Type | DynamicModule;
   settings: HealthSettings & { port: number; host: string };
   /** Creates the HTTP server, not yet listening. */
   server: () => FastifyAdapter;

@@ -1,4 +1,4 @@
-/** How dates, times, money and numbers are written in each language. Days are Nassau's whatever the browser's zone. */
+/** Formats of dates, times, money and numbers by locale. Days and times are Nassau's unless stated otherwise. */
 import { currency, zone } from '@charter/contracts/limits';
 import type { Slot } from '@charter/contracts';
 import type { Locale } from '@charter/contracts/limits';

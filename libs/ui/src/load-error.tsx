@@ -5,7 +5,6 @@ import { useTranslations } from './i18n/translations.js';
 import { Notice } from './notice.js';
 
 interface LoadErrorProps {
-  /** Says what could not be loaded. */
   title?: string;
   /** A query, or the combination of several. With data, the notice is a warning that the data is out of date. */
   query: { error: unknown; isFetching: boolean; refetch: () => unknown; data?: unknown };

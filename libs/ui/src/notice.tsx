@@ -17,7 +17,7 @@ const tones = {
   danger: 'border-danger bg-danger-pale',
 };
 
-/** A message on the page. The tone `danger` interrupts screen readers; the others are announced politely. */
+/** A message on the page. The tone `danger` interrupts screen readers; the others use a polite live region. */
 export function Notice({ tone = 'info', title, children, actions, className }: NoticeProps) {
   return (
     <div

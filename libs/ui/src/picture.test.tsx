@@ -97,7 +97,7 @@ test('does not retry a fallback equal to the source', () => {
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-test('forgets failures when the address changes', () => {
+test('resets failures when the address changes', () => {
   const { rerender } = render(<Picture {...roseIsland} src={upload} fallbackSrc="/media/brand/hero.jpg" />);
   fireEvent.error(image());
   fireEvent.error(image());

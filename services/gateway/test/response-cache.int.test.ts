@@ -9,41 +9,25 @@ import {
   content,
   contentEvents,
   type GalleryImage,
-  type GalleryQuery,
 } from '@charter/contracts';
 import { eventually } from '@charter/testing';
-import { type Door, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
+import { type TestGateway, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
+import { ResponseCache } from '../src/cache/response-cache.js';
 
-let door: Door;
-let ended: (() => void)[] = [];
+let gateway: TestGateway;
 
 beforeAll(async () => {
-  door = await startGatewayHarness();
+  gateway = await startGatewayHarness();
 });
-afterAll(() => door?.close());
+afterAll(() => gateway?.close());
 afterEach(async () => {
-  await leave();
-  await forgetEverything();
+  await gateway.removeStubs();
+  invalidateAll();
 });
 
-/** Until the end of the test, or of `leave`. */
-async function standIn(end: () => void): Promise<void> {
-  ended.push(end);
-  await door.client.flush();
-}
+const invalidateAll = () => gateway.app.get(ResponseCache).invalidate();
 
-const leave = async () => {
-  for (const end of ended) end();
-  ended = [];
-  await door.client.flush();
-};
-
-async function forgetEverything(): Promise<void> {
-  const { ReadCache } = await import('../src/cache/response-cache.js');
-  door.app.get(ReadCache).empty();
-}
-
-const aPackage = (name: string): CharterPackage => ({
+const packageNamed = (name: string): CharterPackage => ({
   id: 1,
   name,
   duration: '4 hours',
@@ -57,26 +41,20 @@ const aPackage = (name: string): CharterPackage => ({
   slots: [{ label: 'Morning', startMinute: 480, endMinute: 720 }],
 });
 
-/** A catalogue whose one package carries this name. Returns how often it was asked. */
-async function catalogSelling(name: string): Promise<{ times: number }> {
-  const asked = { times: 0 };
-  await standIn(
-    door.client.stubOperation(catalog.listPackages, async () => {
-      asked.times += 1;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      return { packages: [aPackage(name)] };
-    }),
-  );
-  return asked;
-}
+/** Stubs a catalog with one package of this name. @returns the requests */
+const stubCatalog = (name: string) =>
+  gateway.stub(catalog.listPackages, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return { packages: [packageNamed(name)] };
+  });
 
-/** A request whose target is written as it stands. @returns the whole answer */
+/** Sends a request target without normalizing it. @returns the raw response */
 function getRaw(target: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(door.url).port), '127.0.0.1');
-    let answer = '';
-    socket.on('error', reject).on('end', () => resolve(answer));
-    socket.on('data', (bytes) => (answer += bytes.toString('latin1')));
+    const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
+    let response = '';
+    socket.on('error', reject).on('end', () => resolve(response));
+    socket.on('data', (bytes) => (response += bytes.toString('latin1')));
     socket.write(`GET ${target} HTTP/1.1\r\nHost: charters.example\r\nConnection: close\r\n\r\n`);
   });
 }
@@ -84,112 +62,106 @@ function getRaw(target: string): Promise<string> {
 const namesIn = async (response: Response) => ((await response.json()) as CharterPackage[]).map(({ name }) => name);
 const packages = '/api/charter-packages';
 
-describe('a public read', () => {
-  test('asks its service once for many visitors, then answers from memory', async () => {
-    const asked = await catalogSelling('First');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => door.get(packages)));
-    expect(new Set(await Promise.all(answers.map(namesIn))).size).toBe(20);
-    await leave();
-    expect(await namesIn(await door.get(packages))).toEqual(['First']);
-    expect(asked.times).toBe(1);
+describe('a cached route', () => {
+  test('calls its service once for concurrent requests, then responds from the cache', async () => {
+    const requests = await stubCatalog('First');
+    const responses = await Promise.all(Array.from({ length: 20 }, () => gateway.get(packages)));
+    expect(new Set(await Promise.all(responses.map(namesIn))).size).toBe(20);
+    await gateway.removeStubs();
+    expect(await namesIn(await gateway.get(packages))).toEqual(['First']);
+    expect(requests).toHaveLength(1);
   });
 
-  test('may be kept by browsers, and is compared by its tag', async () => {
-    await catalogSelling('First');
-    for (const source of ['its service', 'memory']) {
-      const answer = await door.get(packages, { 'accept-encoding': 'identity' });
-      const etag = answer.headers.get('etag') ?? source;
+  test('is revalidated by its ETag', async () => {
+    await stubCatalog('First');
+    for (const source of ['the service', 'the cache']) {
+      const response = await gateway.get(packages, { 'accept-encoding': 'identity' });
+      const etag = response.headers.get('etag') ?? source;
       expect(etag).toMatch(/^"[\w-]{22}"$/);
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
-      expect(answer.headers.get('vary')).toContain('Accept-Encoding');
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-      const again = await door.get(packages, { 'accept-encoding': 'identity', 'if-none-match': etag });
+      expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+      expect(response.headers.get('vary')).toContain('Accept-Encoding');
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      const again = await gateway.get(packages, { 'accept-encoding': 'identity', 'if-none-match': etag });
       expect([again.status, await again.text()]).toEqual([304, '']);
       expect(again.headers.get('etag')).toBe(etag);
     }
   });
 
-  test('travels as brotli or gzip to those who take it, each with a tag of its own', async () => {
-    await catalogSelling('First');
-    const tags = new Set<string | null>();
+  test('is sent as Brotli or gzip to clients that accept it, each with an ETag of its own', async () => {
+    await stubCatalog('First');
+    const etags = new Set<string | null>();
     for (const [accepted, encoding] of [
       ['gzip, deflate, br', 'br'],
       ['gzip', 'gzip'],
       ['identity', null],
       ['br', 'br'],
     ] as const) {
-      const answer = await door.get(packages, { 'accept-encoding': accepted });
-      expect(answer.headers.get('content-encoding')).toBe(encoding);
-      expect(await namesIn(answer)).toEqual(['First']);
-      tags.add(answer.headers.get('etag'));
+      const response = await gateway.get(packages, { 'accept-encoding': accepted });
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      expect(await namesIn(response)).toEqual(['First']);
+      etags.add(response.headers.get('etag'));
     }
-    expect(tags.size).toBe(3);
+    expect(etags.size).toBe(3);
   });
 
-  test('is new as soon as its owner announces a change', async () => {
-    await catalogSelling('Old');
-    await door.get(packages);
-    await leave();
-    await catalogSelling('New');
-    expect(await namesIn(await door.get(packages))).toEqual(['Old']);
-    await door.client.publish(contentEvents.changed, { what: 'gallery' });
-    expect(await namesIn(await door.get(packages))).toEqual(['Old']);
-    await door.client.publish(catalogEvents.packagesChanged, { packageIds: [1] });
-    await eventually(async () => expect(await namesIn(await door.get(packages))).toEqual(['New']));
+  test('is loaded again after an event that invalidates it', async () => {
+    await stubCatalog('Old');
+    await gateway.get(packages);
+    await gateway.removeStubs();
+    await stubCatalog('New');
+    expect(await namesIn(await gateway.get(packages))).toEqual(['Old']);
+    await gateway.client.publish(contentEvents.changed, { what: 'gallery' });
+    expect(await namesIn(await gateway.get(packages))).toEqual(['Old']);
+    await gateway.client.publish(catalogEvents.packagesChanged, { packageIds: [1] });
+    await eventually(async () => expect(await namesIn(await gateway.get(packages))).toEqual(['New']));
   });
 
-  test('gives the last known packages while the catalogue is away', async () => {
-    await catalogSelling('Known');
-    await door.get(packages);
-    await leave();
-    await forgetEverything();
-    expect(await namesIn(await door.get(packages))).toEqual(['Known']);
+  test('serves stale packages while catalog is unreachable', async () => {
+    await stubCatalog('Known');
+    await gateway.get(packages);
+    await gateway.removeStubs();
+    invalidateAll();
+    expect(await namesIn(await gateway.get(packages))).toEqual(['Known']);
   });
 
-  test('never gives an old answer about free dates', async () => {
-    await standIn(door.client.stubOperation(booking.unavailableDates, () => ({ unavailableDates: ['2026-12-25'] })));
-    expect(await (await door.get('/api/unavailable-dates/1')).json()).toEqual({ unavailableDates: ['2026-12-25'] });
-    await leave();
-    expect((await door.get('/api/unavailable-dates/1')).status).toBe(200);
-    await door.client.publish(bookingEvents.availabilityChanged, { vesselId: 1 });
+  test('never serves stale availability', async () => {
+    await gateway.stub(booking.unavailableDates, () => ({ unavailableDates: ['2026-12-25'] }));
+    expect(await (await gateway.get('/api/unavailable-dates/1')).json()).toEqual({ unavailableDates: ['2026-12-25'] });
+    await gateway.removeStubs();
+    expect((await gateway.get('/api/unavailable-dates/1')).status).toBe(200);
+    await gateway.client.publish(bookingEvents.availabilityChanged, { vesselId: 1 });
     await eventually(async () => {
-      const response = await door.get('/api/unavailable-dates/1');
+      const response = await gateway.get('/api/unavailable-dates/1');
       expect([response.status, (await problemIn(response)).code]).toEqual([503, 'UNAVAILABLE']);
     });
   });
 
-  test('is not told apart by what stands behind a question mark', async () => {
-    const asked = await catalogSelling('First');
-    await door.get(`${packages}?a=1`);
-    await door.get(`${packages}?a=2`);
-    await door.get(packages);
-    expect(asked.times).toBe(1);
+  test('has one entry for every query string', async () => {
+    const requests = await stubCatalog('First');
+    await gateway.get(`${packages}?a=1`);
+    await gateway.get(`${packages}?a=2`);
+    await gateway.get(packages);
+    expect(requests).toHaveLength(1);
   });
 
-  test('is one entry for every form of its address', async () => {
-    const asked = await catalogSelling('First');
-    await door.get(packages);
+  test('has one entry for every form of the request target', async () => {
+    const requests = await stubCatalog('First');
+    await gateway.get(packages);
     for (const host of ['x1.example', 'x2.example:8080']) {
       expect(await getRaw(`http://${host}${packages}`)).toContain('HTTP/1.1 200');
     }
-    expect(asked.times).toBe(1);
+    expect(requests).toHaveLength(1);
   });
 
-  test('keeps nothing under another spelling of a number', async () => {
-    let asked = 0;
-    await standIn(
-      door.client.stubOperation(booking.unavailableDates, () => {
-        asked += 1;
-        return { unavailableDates: [] };
-      }),
-    );
-    for (const id of ['1', '1', '01', '1.0', '1e0', '%31', '1']) expect((await door.get(`/api/unavailable-dates/${id}`)).status).toBe(200);
-    expect(asked).toBe(4);
+  test('does not cache another spelling of a number', async () => {
+    const requests = await gateway.stub(booking.unavailableDates, () => ({ unavailableDates: [] }));
+    for (const id of ['1', '1', '01', '1.0', '1e0', '%31', '1'])
+      expect((await gateway.get(`/api/unavailable-dates/${id}`)).status).toBe(200);
+    expect(requests).toHaveLength(4);
   });
 
-  test('of the images of packages that do not exist is not kept, so that it displaces nothing', async () => {
-    const sold = await catalogSelling('First');
-    let asked = 0;
+  test('does not cache the images of unknown packages, so that they evict nothing', async () => {
+    const packageRequests = await stubCatalog('First');
     const image = {
       id: 1,
       packageId: 1,
@@ -200,31 +172,26 @@ describe('a public read', () => {
       isPrimary: true,
       createdAt: '2026-01-01T00:00:00.000Z',
     };
-    await standIn(
-      door.client.stubOperation(catalog.listImages, ({ packageId }) => {
-        asked += 1;
-        return { images: packageId === 1 ? [image] : [] };
-      }),
-    );
-    await door.get(packages);
-    for (let id = 1; id <= 520; id += 1) expect((await door.get(`/api/admin/packages/${id}/images`)).status).toBe(200);
-    await door.get('/api/admin/packages/1/images');
-    expect(asked).toBe(520);
-    await door.get(packages);
-    expect(sold.times).toBe(1);
-    await door.get('/api/admin/packages/2/images');
-    expect(asked).toBe(521);
+    const imageRequests = await gateway.stub(catalog.listImages, ({ packageId }) => ({ images: packageId === 1 ? [image] : [] }));
+    await gateway.get(packages);
+    for (let id = 1; id <= 520; id += 1) expect((await gateway.get(`/api/admin/packages/${id}/images`)).status).toBe(200);
+    await gateway.get('/api/admin/packages/1/images');
+    expect(imageRequests).toHaveLength(520);
+    await gateway.get(packages);
+    expect(packageRequests).toHaveLength(1);
+    await gateway.get('/api/admin/packages/2/images');
+    expect(imageRequests).toHaveLength(521);
   });
 
-  test('of who the company is comes from its configuration', async () => {
-    expect(await (await door.get('/api/business')).json()).toMatchObject({ name: 'Nassau Luxury Charters', social: {} });
+  test('returns the company from the configuration', async () => {
+    expect(await (await gateway.get('/api/business')).json()).toMatchObject({ name: 'Nassau Luxury Charters', social: {} });
   });
 });
 
 describe('the gallery', () => {
   const image = (id: number, isActive: boolean): GalleryImage => ({
     id,
-    title: `Picture ${id}`,
+    title: `Image ${id}`,
     imageUrl: '/media/brand/hero.jpg',
     description: null,
     displayOrder: id,
@@ -233,25 +200,21 @@ describe('the gallery', () => {
     updatedAt: '2026-01-01T00:00:00.000Z',
   });
 
-  test('shows staff what visitors do not see, and never the one to the other', async () => {
-    const session = await signIn(door);
-    const asked: GalleryQuery[] = [];
-    await standIn(
-      door.client.stubOperation(content.listGallery, (query) => {
-        asked.push(query);
-        return { images: [image(1, true), image(2, false)].filter(({ isActive }) => isActive || query.includeInactive) };
-      }),
-    );
-    const seenWith = async (headers: Record<string, string>) => {
-      const response = await door.get('/api/admin/gallery', headers);
-      return { pictures: ((await response.json()) as GalleryImage[]).length, caching: response.headers.get('cache-control') };
+  test('shows staff inactive images too, and never the response of one to the other', async () => {
+    const session = await signIn(gateway);
+    const requests = await gateway.stub(content.listGallery, ({ includeInactive }) => ({
+      images: [image(1, true), image(2, false)].filter(({ isActive }) => isActive || includeInactive),
+    }));
+    const responseWith = async (headers: Record<string, string>) => {
+      const response = await gateway.get('/api/admin/gallery', headers);
+      return { images: ((await response.json()) as GalleryImage[]).length, caching: response.headers.get('cache-control') };
     };
-    const visitor = { pictures: 1, caching: 'public, max-age=0, must-revalidate' };
-    const staff = { pictures: 2, caching: 'no-store' };
-    expect(await seenWith({})).toEqual(visitor);
-    expect(await seenWith(session)).toEqual(staff);
-    expect(await seenWith({})).toEqual(visitor);
-    expect(await seenWith({ cookie: `session=${'x'.repeat(43)}` })).toEqual(visitor);
-    expect(asked.map(({ includeInactive }) => includeInactive)).toEqual([false, true]);
+    const visitor = { images: 1, caching: 'public, max-age=0, must-revalidate' };
+    const staff = { images: 2, caching: 'no-store' };
+    expect(await responseWith({})).toEqual(visitor);
+    expect(await responseWith(session)).toEqual(staff);
+    expect(await responseWith({})).toEqual(visitor);
+    expect(await responseWith({ cookie: `session=${'x'.repeat(43)}` })).toEqual(visitor);
+    expect(requests.map(({ includeInactive }) => includeInactive)).toEqual([false, true]);
   });
 });

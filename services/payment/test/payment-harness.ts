@@ -12,7 +12,7 @@ import {
   type Settlement,
 } from '@charter/contracts';
 import { type Compared, type GivenUp, paymentMaintenance } from '@charter/contracts/operators';
-import { type Emulator, otherAnswers, startEmulator } from '@charter/paypal-emulator';
+import { type Emulator, alternativeSettings, startEmulator } from '@charter/paypal-emulator';
 import { EmulatorControl } from '@charter/paypal-emulator/control';
 import { Clock, startService } from '@charter/service-kit';
 import { eventually, connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
@@ -77,7 +77,7 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
     clientId: 'id',
     clientSecret: 'secret',
     // Where PayPal's behavior is not documented, the tests run with both settings.
-    settings: process.env.PAYPAL_ANSWERS === 'other' ? otherAnswers : {},
+    settings: process.env.PAYPAL_ANSWERS === 'other' ? alternativeSettings : {},
     ...(webhookUrl ? { webhook: { url: webhookUrl, id: webhookId } } : {}),
   });
   Object.assign(process.env, {
@@ -116,7 +116,9 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
       committed: harness.committed,
     };
   });
-  client.stubOperation(bookingSettlements.find, ({ paymentIds }) => ({ settlements: paymentIds.flatMap((id) => harness.bookings.get(id) ?? []) }));
+  client.stubOperation(bookingSettlements.find, ({ paymentIds }) => ({
+    settlements: paymentIds.flatMap((id) => harness.bookings.get(id) ?? []),
+  }));
   client.stubOperation(bookingSettlements.list, ({ after }) => ({ settlements: after ? [] : [...harness.bookings.values()] }));
   client.stubOperation(booking.secureHold, () => {
     if (harness.slotTaken) throw new DomainError('SLOT_TAKEN');

@@ -185,7 +185,7 @@ function CheckoutForDate({
               queryClient.setQueryData(['booking', made.confirmationCode], made);
               onBooked(made);
             }}
-            onRefused={(errors) => {
+            onRejected={(errors) => {
               setServerErrors(errors);
               address.back({ ...current, step: 'details' });
             }}

@@ -207,7 +207,7 @@ describe('payment', () => {
     expect(gateway.bodies('POST /paypal/order/ORDER12345/capture')).toHaveLength(0);
   });
 
-  test('waits for a payment in doubt whose order the page does not know', async () => {
+  test('waits for a payment in doubt without a known order', async () => {
     gateway.answer('POST /paypal/order', problem(409, 'PAYMENT_IN_DOUBT'));
     gateway.answer('POST /api/bookings', problem(402, 'NOT_PAID'));
     const user = await goToPayment();

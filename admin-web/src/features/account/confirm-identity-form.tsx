@@ -2,52 +2,51 @@ import { login as limits } from '@charter/contracts/limits';
 import { Button, Input, useTranslations } from '@charter/ui';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { fieldMessage } from './account.queries.js';
+import { useServerErrors } from '../../lib/use-server-errors.js';
 
-export interface ProofFormProps {
-  /** Which proof is asked for: the account's password, or a code of its authenticator. */
+interface Props {
+  /** The account's password, or a code from its authenticator app. */
   field: 'password' | 'code';
   label: string;
   hint?: string;
-  /** A code may also be a recovery code, which has letters. */
+  /** Also accepts a recovery code, which contains letters. */
   takesRecoveryCode?: boolean;
-  submit: string;
+  submitLabel: string;
   onSubmit: (value: string) => Promise<void>;
-  /** For a failure that is not the field's. */
-  onFailed: (error: unknown) => void;
+  /** Called with an error that is not about the field. */
+  onError: (error: unknown) => void;
   onCancel: () => void;
 }
 
-/** One field that proves whose account it is. */
-export function ProofForm({ field, label, hint, takesRecoveryCode = false, submit, onSubmit, onFailed, onCancel }: ProofFormProps) {
+/** Asks for the password or a code before a change of the account's security settings. */
+export function ConfirmIdentityForm({ field, label, hint, takesRecoveryCode = false, submitLabel, onSubmit, onError, onCancel }: Props) {
   const { t } = useTranslations();
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: { value: '' } });
-  useEffect(() => setFocus('value'), [setFocus]);
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: { password: '', code: '' } });
+  useEffect(() => setFocus(field), [field, setFocus]);
+  const serverErrors = useServerErrors(setError, [field]);
 
-  const send = handleSubmit(async ({ value }) => {
+  const submit = handleSubmit(async ({ password, code }) => {
     try {
-      await onSubmit(field === 'code' ? value.replaceAll(/\s/g, '') : value);
+      await onSubmit(field === 'code' ? code.replaceAll(/\s/g, '') : password);
     } catch (error) {
-      const message = fieldMessage(error, field);
-      if (message) setError('value', { message }, { shouldFocus: true });
-      else onFailed(error);
+      if (!serverErrors.showAtFields(error)) onError(error);
     }
   });
 
   return (
-    <form noValidate className="space-y-5" onSubmit={(event) => void send(event)}>
+    <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
       <Input
         label={label}
         hint={hint}
         type={field === 'password' ? 'password' : 'text'}
         inputMode={field === 'code' && !takesRecoveryCode ? 'numeric' : undefined}
         autoComplete={field === 'password' ? 'current-password' : 'one-time-code'}
-        error={formState.errors.value?.message}
-        {...register('value', { required: limits.messages[field] })}
+        error={formState.errors[field]?.message}
+        {...register(field, { required: limits.messages[field] })}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={formState.isSubmitting}>
-          {submit}
+          {submitLabel}
         </Button>
         <Button variant="secondary" onClick={onCancel}>
           {t('account.cancel')}

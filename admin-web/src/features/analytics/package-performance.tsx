@@ -6,7 +6,7 @@ const heading = 'border-b border-line py-2.5 pr-4 text-left text-xs font-medium 
 const cell = 'border-b border-line py-3.5 pr-4 align-baseline last:pr-0';
 const figure = 'figures text-right';
 
-/** Duration and price stand below the name on a phone, where five columns would not fit. */
+/** On phones duration and price are below the name, because five columns do not fit. */
 export function PackagePerformance({ packages }: { packages: Performance[] }) {
   const { t } = useTranslations();
   if (packages.length === 0) return <p className="border-t border-line py-4 text-navy-mute">{t('analytics.noPackages')}</p>;

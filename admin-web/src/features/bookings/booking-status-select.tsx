@@ -1,64 +1,58 @@
 import { ApiError } from '@charter/api-client';
 import type { Booking, BookingStatus, StatusChange } from '@charter/contracts';
-import { classes, errorText, toast, type Tone, useTranslations } from '@charter/ui';
+import { classes, errorText, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, ChevronDown, Clock, Flag, type LucideIcon, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { changeStatusMutation, isPaidFor } from './bookings.queries.js';
-import { fullName } from './booking-format.js';
+import { fullName } from '../../lib/format.js';
 
-/** Colour, shape and word together: no one has to tell green from red. */
-const looks: Record<BookingStatus, { tone: string; Icon: LucideIcon }> = {
+/** Color, icon and text together, so that the status does not depend on color vision. */
+const styles: Record<BookingStatus, { tone: string; Icon: LucideIcon }> = {
   pending: { tone: 'bg-warning-pale text-warning', Icon: Clock },
   confirmed: { tone: 'bg-success-pale text-success', Icon: Check },
   cancelled: { tone: 'bg-danger-pale text-danger', Icon: X },
   completed: { tone: 'bg-navy/8 text-navy', Icon: Flag },
 };
 
-/** What staff may choose; completed comes by itself when the charter has ended. */
-const choices: StatusChange['status'][] = ['pending', 'confirmed', 'cancelled'];
-
-export const paymentTones: Record<Booking['paymentStatus'], Tone> = {
-  pending: 'warning',
-  paid: 'success',
-  partially_refunded: 'neutral',
-  refunded: 'neutral',
-  charged_back: 'danger',
-  failed: 'danger',
-};
+/** A booking is completed automatically when its charter has ended. */
+const options: StatusChange['status'][] = ['pending', 'confirmed', 'cancelled'];
 
 const pill = 'relative inline-flex h-11 min-w-34 items-center gap-2 rounded-sm text-sm font-medium transition-colors lg:h-8';
 
 interface Props {
   booking: Booking;
-  /** Called when a change begins: the row may leave a filtered list. */
+  /** Called before a change, which may remove the row from a filtered list. */
   onChanging?: () => void;
   onChanged?: (booking: Booking) => void;
-  /** Called instead of a change when a paid booking is to be cancelled: its refund is decided in the same step. */
+  /** Called instead of a change when a paid booking is to be cancelled, because that also decides about the refund. */
   onCancelPaid: (booking: Booking) => void;
 }
 
-export function BookingStatusChoice({ booking, onChanging, onChanged, onCancelPaid }: Props) {
+export function BookingStatusSelect({ booking, onChanging, onChanged, onCancelPaid }: Props) {
   const { t } = useTranslations();
   const client = useQueryClient();
   const change = useMutation(
     changeStatusMutation(client, {
-      done: ({ booking: changed, status }) => {
-        toast({ title: t('change.saved'), description: t('change.savedFor', { name: fullName(changed), status: t(`status.${status}`) }) });
+      onSuccess: (_saved, { booking: changed, status }) => {
+        toast({
+          title: t('statusChange.saved'),
+          description: t('statusChange.savedFor', { name: fullName(changed), status: t(`status.${status}`) }),
+        });
         onChanged?.({ ...changed, status });
       },
-      refused: (error) => {
+      onError: (error) => {
         const taken = error instanceof ApiError && error.code === 'SLOT_TAKEN';
         const detail = (error instanceof ApiError && error.detail) || errorText(t, error);
         toast({
           variant: 'destructive',
-          title: t(taken ? 'change.taken' : 'change.failed'),
-          description: taken ? t('change.takenWhy', { detail }) : detail,
+          title: t(taken ? 'statusChange.taken' : 'statusChange.failed'),
+          description: taken ? t('statusChange.takenDescription', { detail }) : detail,
         });
       },
     }),
   );
-  const { tone, Icon } = looks[booking.status];
+  const { tone, Icon } = styles[booking.status];
   const name = fullName(booking);
 
   if (booking.status === 'completed') {
@@ -85,7 +79,7 @@ export function BookingStatusChoice({ booking, onChanging, onChanged, onCancelPa
         value={booking.status}
         onKeyDown={openOnKey}
         onChange={(event) => {
-          const status = choices.find((choice) => choice === event.target.value);
+          const status = options.find((option) => option === event.target.value);
           if (!status) return;
           if (status === 'cancelled' && isPaidFor(booking)) return onCancelPaid(booking);
           onChanging?.();
@@ -93,7 +87,7 @@ export function BookingStatusChoice({ booking, onChanging, onChanged, onCancelPa
         }}
         className="h-full w-full cursor-pointer appearance-none bg-transparent pr-8 pl-8.5 outline-none"
       >
-        {choices.map((status) => (
+        {options.map((status) => (
           <option key={status} value={status} className="bg-white text-navy">
             {t(`status.${status}`)}
           </option>
@@ -109,8 +103,8 @@ export function BookingStatusChoice({ booking, onChanging, onChanged, onCancelPa
 }
 
 /**
- * On Windows and Linux an arrow or a letter changes a closed select at once. A charter must not be cancelled by a
- * stray key, so these keys open the list instead; Enter then chooses.
+ * On Windows and Linux arrow and letter keys change a closed select immediately. A stray key must not cancel a
+ * charter, so these keys open the list, and Enter selects.
  */
 function openOnKey(event: KeyboardEvent<HTMLSelectElement>): void {
   const select = event.currentTarget;

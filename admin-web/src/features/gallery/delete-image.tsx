@@ -1,49 +1,39 @@
 import type { GalleryImage } from '@charter/contracts';
-import { Button, Dialog, toast, useTranslations } from '@charter/ui';
+import { toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ConfirmDialog } from '../../lib/confirm-dialog.js';
 import { Thumbnail } from '../../lib/thumbnail.js';
-import { reasonOf, removeImageMutation } from './gallery.queries.js';
+import { deleteImageMutation, galleryErrorText } from './gallery.queries.js';
 
 interface Props {
   image: GalleryImage;
   onClose: () => void;
 }
 
-export default function RemoveImage({ image, onClose }: Props) {
+export default function DeleteImage({ image, onClose }: Props) {
   const { t } = useTranslations();
   const client = useQueryClient();
-  const removal = useMutation(
-    removeImageMutation(client, {
-      done: () => toast({ title: t('gallery.deleted'), description: image.title }),
-      refused: (error) => toast({ variant: 'destructive', title: t('gallery.deleteFailed'), description: reasonOf(t, error) }),
+  const deletion = useMutation(
+    deleteImageMutation(client, {
+      onSuccess: () => toast({ title: t('gallery.deleted'), description: image.title }),
+      onError: (error) => toast({ variant: 'destructive', title: t('gallery.deleteFailed'), description: galleryErrorText(t, error) }),
     }),
   );
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('gallery.removeTitle')}
+    <ConfirmDialog
+      title={t('gallery.deleteTitle')}
       description={image.title}
-      width="34rem"
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {t('gallery.keep')}
-          </Button>
-          <Button
-            className="bg-danger! hover:bg-danger/90!"
-            busy={removal.isPending}
-            onClick={() => removal.mutate(image, { onSuccess: onClose })}
-          >
-            {t('gallery.remove')}
-          </Button>
+      message={
+        <div className="flex items-center gap-5">
+          <Thumbnail src={image.imageUrl} sizes="9rem" className="w-28 shrink-0 rounded-sm sm:w-36" />
+          <p>{t('gallery.deleteMessage')}</p>
         </div>
       }
-    >
-      <div className="flex items-center gap-5">
-        <Thumbnail src={image.imageUrl} sizes="9rem" className="w-28 shrink-0 rounded-sm sm:w-36" />
-        <p className="leading-7 text-navy-soft">{t('gallery.removeWhy')}</p>
-      </div>
-    </Dialog>
+      cancelLabel={t('gallery.keep')}
+      confirmLabel={t('gallery.deleteImage')}
+      busy={deletion.isPending}
+      onConfirm={() => deletion.mutate(image, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   );
 }

@@ -13,7 +13,6 @@ interface Props {
   onDelete: () => void;
 }
 
-/** As guests read it, with what staff can do about it. */
 export function ReviewCard({ review: { id, name, location, rating, review, isVerified }, onEdit, onDelete }: Props) {
   const { t } = useTranslations();
   return (

@@ -1,26 +1,21 @@
 import { invitation } from '@charter/contracts/limits';
-import { errorText, mediumDay, type TextKey, timeInNassau, todayInNassau, type Translate } from '@charter/ui';
+import { errorText, type TextKey, timeInNassau, todayInNassau, type Translate } from '@charter/ui';
+import { charterDay, staffLocale } from '../../lib/format.js';
 
-/** Staff read English. */
-const staffLocale = 'en';
-
-/** "Jun 6, 2026" */
-export const sailedOn = (day: string): string => mediumDay(day, staffLocale);
-
-/** "Sent at 2:05 PM" today, by Nassau's clock; "Sent Jun 6, 2026" after. */
-export function sentWords(t: Translate, invitedAt: string): string {
+/** "Sent at 2:05 PM" (Nassau time) on the same day; "Sent Sat, Jun 6" afterwards. */
+export function invitationSentText(t: Translate, invitedAt: string): string {
   const day = todayInNassau(new Date(invitedAt));
   return day === todayInNassau()
     ? t('invitations.sentToday', { time: timeInNassau(invitedAt, staffLocale) })
-    : t('invitations.sentOn', { day: sailedOn(day) });
+    : t('invitations.sentOn', { day: charterDay(day) });
 }
 
-/** A silent guest may be reminded a day after the last letter. */
-export const mayRemind = (invitedAt: string, now = new Date()): boolean =>
+/** The server rejects a reminder earlier than this. */
+export const canRemind = (invitedAt: string, now = new Date()): boolean =>
   now.getTime() - Date.parse(invitedAt) >= invitation.againAfterHours * 3_600_000;
 
-/** What the public words would tell a guest, or could not tell at all. */
-const staffWords: Partial<Record<string, TextKey>> = {
+/** Codes whose general text addresses the guest. */
+const staffTexts: Partial<Record<string, TextKey>> = {
   ALREADY_INVITED: 'invitations.tooSoon',
   ALREADY_REVIEWED: 'invitations.reviewed',
   NOT_INVITABLE: 'invitations.notYet',
@@ -28,9 +23,9 @@ const staffWords: Partial<Record<string, TextKey>> = {
 };
 
 export function errorMessage(t: Translate, error: Error): string {
-  const key = 'code' in error ? staffWords[String(error.code)] : undefined;
+  const key = 'code' in error ? staffTexts[String(error.code)] : undefined;
   return key ? t(key) : errorText(t, error);
 }
 
-/** Whole characters: a name may begin with one that takes two code units. */
+/** Splits by code point, because the first character may be a surrogate pair. */
 export const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? '';

@@ -2,8 +2,7 @@ import type { Booking } from '@charter/contracts';
 
 let count = 0;
 
-/** A booking of which a test states only what matters to it. */
-export function aBooking(states: Partial<Booking> = {}): Booking {
+export function buildBooking(overrides: Partial<Booking> = {}): Booking {
   const number = String(++count).padStart(12, '0');
   return {
     id: `00000000-0000-4000-8000-${number}`,
@@ -27,6 +26,6 @@ export function aBooking(states: Partial<Booking> = {}): Booking {
     specialRequests: null,
     locale: 'en',
     createdAt: '2026-11-12T07:33:00.000Z',
-    ...states,
+    ...overrides,
   };
 }

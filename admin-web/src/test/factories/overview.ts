@@ -1,7 +1,6 @@
 import type { Overview } from '@charter/contracts';
 
-/** An overview of which a test states only what matters to it. */
-export const anOverview = (states: Partial<Overview> = {}): Overview => ({
+export const buildOverview = (overrides: Partial<Overview> = {}): Overview => ({
   totalBookings: 0,
   totalRevenue: 0,
   pendingBookings: 0,
@@ -12,5 +11,5 @@ export const anOverview = (states: Partial<Overview> = {}): Overview => ({
     { day: '2026-12-15', times: [] },
     { day: '2026-12-16', times: [] },
   ],
-  ...states,
+  ...overrides,
 });

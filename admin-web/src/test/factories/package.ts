@@ -1,10 +1,9 @@
 import type { CharterPackage, PackageForm, PackageImage, PackageImageForm } from '@charter/contracts';
-import { type FakeGateway, json, nothing, refusal } from '../fake-gateway.js';
+import { type FakeGateway, jsonResponse, noContent, problemResponse } from '../fake-gateway.js';
 
 let count = 0;
 
-/** A package of which a test states only what matters to it. */
-export function aPackage(states: Partial<CharterPackage> = {}): CharterPackage {
+export function buildPackage(overrides: Partial<CharterPackage> = {}): CharterPackage {
   return {
     id: ++count,
     name: 'Rose Island 4-Hour Charter',
@@ -17,11 +16,11 @@ export function aPackage(states: Partial<CharterPackage> = {}): CharterPackage {
     isPopular: false,
     timeSlots: ['9:00 AM - 1:00 PM'],
     slots: [{ label: '9:00 AM - 1:00 PM', startMinute: 540, endMinute: 780 }],
-    ...states,
+    ...overrides,
   };
 }
 
-export function anImage(packageId: number, title: string): PackageImage {
+export function buildPackageImage(packageId: number, title: string): PackageImage {
   const id = ++count;
   return {
     id,
@@ -35,39 +34,43 @@ export function anImage(packageId: number, title: string): PackageImage {
   };
 }
 
-/** The catalogue behind the gateway: keeps what it is told. */
-export function packagesDesk(packages: CharterPackage[] = [], images: PackageImage[] = []): NonNullable<FakeGateway['also']> {
+/** Routes of packages and their images, backed by the given arrays. */
+export function packageRoutes(packages: CharterPackage[] = [], images: PackageImage[] = []): NonNullable<FakeGateway['extraRoutes']> {
   const imagesOf = (packageId: number) =>
     images.filter((image) => image.packageId === packageId).map((image, index) => ({ ...image, isPrimary: index === 0 }));
 
-  const changeImages = (method: string, packageId: number, place: string | undefined, body: unknown): Response => {
-    if (method === 'GET') return json(imagesOf(packageId));
-    if (place === 'reorder') {
+  const handleImages = (method: string, packageId: number, imageId: string | undefined, body: unknown): Response => {
+    if (method === 'GET') return jsonResponse(imagesOf(packageId));
+    if (imageId === 'reorder') {
       const { imageIds } = body as { imageIds: number[] };
       images = imageIds.map((id) => images.find((image) => image.id === id)!);
-      return json(imagesOf(packageId));
+      return jsonResponse(imagesOf(packageId));
     }
     const form = method === 'DELETE' ? undefined : (body as PackageImageForm);
-    if (form && !place) images = [...images, { ...anImage(packageId, ''), ...form, title: form.title ?? null, description: null }];
+    if (form && !imageId)
+      images = [...images, { ...buildPackageImage(packageId, ''), ...form, title: form.title ?? null, description: null }];
     else if (form)
       images = images.map((image) =>
-        image.id === Number(place) ? { ...image, ...form, title: form.title ?? null, description: null } : image,
+        image.id === Number(imageId) ? { ...image, ...form, title: form.title ?? null, description: null } : image,
       );
-    else images = images.filter(({ id }) => id !== Number(place));
-    return form ? json(images.at(-1)) : nothing();
+    else images = images.filter(({ id }) => id !== Number(imageId));
+    return form ? jsonResponse(images.at(-1)) : noContent();
   };
 
   return (method, { pathname: path }, body) => {
-    if (path === '/api/charter-packages') return json(packages.toSorted((one, other) => one.price - other.price));
-    const [, found, part, place] = /^\/api\/admin\/packages(?:\/(\d+))?(?:\/(images)(?:\/(\w+))?)?$/.exec(path) ?? [];
+    if (path === '/api/charter-packages') return jsonResponse(packages.toSorted((a, b) => a.price - b.price));
+    const [, packageId, part, imageId] = /^\/api\/admin\/packages(?:\/(\d+))?(?:\/(images)(?:\/(\w+))?)?$/.exec(path) ?? [];
     if (!path.startsWith('/api/admin/packages')) return undefined;
-    const id = Number(found);
-    if (part) return changeImages(method, id, place, body);
+    const id = Number(packageId);
+    if (part) return handleImages(method, id, imageId, body);
     const form = method === 'DELETE' ? undefined : (body as object as PackageForm);
-    if (method === 'POST') packages = [...packages, aPackage({ ...form })];
-    else if (!packages.some((sold) => sold.id === id)) return refusal(404, 'PACKAGE_NOT_FOUND');
-    else if (form) packages = packages.map((sold) => (sold.id === id ? { ...sold, ...form } : sold));
-    else packages = packages.filter((sold) => sold.id !== id);
-    return form ? json(method === 'POST' ? packages.at(-1) : packages.find((sold) => sold.id === id)) : nothing();
+    if (method === 'POST') packages = [...packages, buildPackage({ ...form })];
+    else if (!packages.some((charterPackage) => charterPackage.id === id)) return problemResponse(404, 'PACKAGE_NOT_FOUND');
+    else if (form)
+      packages = packages.map((charterPackage) => (charterPackage.id === id ? { ...charterPackage, ...form } : charterPackage));
+    else packages = packages.filter((charterPackage) => charterPackage.id !== id);
+    return form
+      ? jsonResponse(method === 'POST' ? packages.at(-1) : packages.find((charterPackage) => charterPackage.id === id))
+      : noContent();
   };
 }

@@ -1,7 +1,7 @@
 import type { PaymentRecord } from '@charter/contracts';
 
 /** A captured payment of $1,200. */
-export const aPayment = (states: Partial<PaymentRecord> = {}): PaymentRecord => ({
+export const buildPayment = (overrides: Partial<PaymentRecord> = {}): PaymentRecord => ({
   orderId: '8XY41234AB567890C',
   captureId: '3GG279541U471931P',
   state: 'captured',
@@ -12,5 +12,5 @@ export const aPayment = (states: Partial<PaymentRecord> = {}): PaymentRecord => 
   dispute: null,
   createdAt: '2026-11-12T07:30:00.000Z',
   refunds: [],
-  ...states,
+  ...overrides,
 });

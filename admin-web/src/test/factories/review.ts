@@ -2,8 +2,7 @@ import type { PendingInvitation, Testimonial } from '@charter/contracts';
 
 let count = 0;
 
-/** A review of which a test states only what matters to it. */
-export function aReview(states: Partial<Testimonial> = {}): Testimonial {
+export function buildReview(overrides: Partial<Testimonial> = {}): Testimonial {
   return {
     id: ++count,
     name: 'Ruth Adderley',
@@ -11,12 +10,12 @@ export function aReview(states: Partial<Testimonial> = {}): Testimonial {
     rating: 5,
     review: 'The quietest day of our year.',
     isVerified: false,
-    ...states,
+    ...overrides,
   };
 }
 
-/** A guest who has sailed, and whom nobody has asked yet. */
-export function anInvitation(states: Partial<PendingInvitation> = {}): PendingInvitation {
+/** A guest of a completed charter who has not been invited. */
+export function buildInvitation(overrides: Partial<PendingInvitation> = {}): PendingInvitation {
   return {
     bookingId: `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`,
     firstName: 'Amara',
@@ -25,6 +24,6 @@ export function anInvitation(states: Partial<PendingInvitation> = {}): PendingIn
     packageName: 'Rose Island 4-Hour Charter',
     bookingDate: '2026-06-06',
     invitedAt: null,
-    ...states,
+    ...overrides,
   };
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { issueError, notFound } from './errors.ts';
-import { AttemptRefused, prefersRepresentation, throwMockResponse, write } from './idempotency.ts';
+import { RejectedAttempt, prefersRepresentation, throwMockResponse, write } from './idempotency.ts';
 import type { CaptureRow, OrderRow, Outcome, PurchaseUnit } from './ledger.ts';
 import { findOrder } from './orders.ts';
 import { captureView, captureWithOrder, minimalOrder, orderView } from './views.ts';
-import type { World } from './state.ts';
+import type { EmulatorState } from './state.ts';
 
 type Result = Pick<CaptureRow, 'status' | 'reason'>;
 
@@ -12,56 +12,56 @@ const RESULTS: Partial<Record<Outcome, Result>> = {
   completed: { status: 'COMPLETED' },
   pending_echeck: { status: 'PENDING', reason: 'ECHECK' },
   pending_review: { status: 'PENDING', reason: 'PENDING_REVIEW' },
-  // The merchant has to accept the payment by hand, in PayPal's pages.
+  // The merchant has to accept the payment manually at PayPal.
   pending_receiving_preference: { status: 'PENDING', reason: 'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION' },
-  // PayPal's recorded answer: the order is COMPLETED and only the capture says that nothing was paid.
+  // As recorded from PayPal: the order is COMPLETED, and only the capture shows that nothing was paid.
   capture_declined: { status: 'DECLINED', reason: 'DECLINED_BY_RISK_FRAUD_FILTERS' },
 };
 
-/** Refusals after which the buyer may choose another instrument for the same order. */
+/** Issues after which the buyer may choose another payment instrument for the same order. */
 const RETRYABLE = new Set(['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING']);
 
-function captureOrder(world: World, order: OrderRow): void {
+function captureOrder(state: EmulatorState, order: OrderRow): void {
   if (order.status === 'COMPLETED') throw issueError('ORDER_ALREADY_CAPTURED');
   if (order.status !== 'APPROVED') throw issueError('ORDER_NOT_APPROVED');
   for (const { invoice_id } of order.units) {
-    const paidBy = world.ledger.paidInvoices.get(invoice_id ?? '');
-    if (paidBy && paidBy !== order.id) throw refuse('DUPLICATE_INVOICE_ID');
+    const paidBy = state.ledger.paidInvoices.get(invoice_id ?? '');
+    if (paidBy && paidBy !== order.id) throw rejectedAttempt('DUPLICATE_INVOICE_ID');
   }
   const result = RESULTS[order.outcome];
   if (!result) {
     const issue = order.outcome.toUpperCase();
-    if (RETRYABLE.has(issue)) sendBuyerBack(world, order);
-    throw refuse(issue, world, order);
+    if (RETRYABLE.has(issue)) requireBuyerAction(state, order);
+    throw rejectedAttempt(issue, state, order);
   }
   order.status = 'COMPLETED';
-  order.updatedAt = world.clock.now();
-  const captures = order.units.map((unit) => addCapture(world, order, unit, result));
-  world.ledger.orders.save(order);
-  for (const capture of captures) announceCapture(world, capture);
+  order.updatedAt = state.clock.now();
+  const captures = order.units.map((unit) => addCapture(state, order, unit, result));
+  state.ledger.orders.save(order);
+  for (const capture of captures) publishCaptureEvent(state, capture);
 }
 
-/** Without a new approval there is nothing to capture; with `declinedInstrument: 'same_approval'` the next attempt goes through. */
-function sendBuyerBack(world: World, order: OrderRow): void {
+/** Requires a new approval; with `declinedInstrument: 'same_approval'` the next attempt succeeds without one. */
+function requireBuyerAction(state: EmulatorState, order: OrderRow): void {
   const next: Partial<OrderRow> =
-    world.settings.declinedInstrument === 'same_approval' ? { outcome: 'completed' } : { status: 'PAYER_ACTION_REQUIRED' };
-  world.ledger.orders.save(Object.assign(order, next, { updatedAt: world.clock.now() }));
+    state.settings.declinedInstrument === 'same_approval' ? { outcome: 'completed' } : { status: 'PAYER_ACTION_REQUIRED' };
+  state.ledger.orders.save(Object.assign(order, next, { updatedAt: state.clock.now() }));
 }
 
-function refuse(issue: string, world?: World, order?: OrderRow): AttemptRefused {
+function rejectedAttempt(issue: string, state?: EmulatorState, order?: OrderRow): RejectedAttempt {
   const again =
-    world && order && RETRYABLE.has(issue)
-      ? [{ href: `${world.browserUrl}/checkoutnow?token=${order.id}`, rel: 'redirect', method: 'GET' }]
+    state && order && RETRYABLE.has(issue)
+      ? [{ href: `${state.browserUrl}/checkoutnow?token=${order.id}`, rel: 'redirect', method: 'GET' }]
       : [];
   const { status, name, message, details, links } = issueError(issue, {}, again);
-  return new AttemptRefused(status, name, message, details, links);
+  return new RejectedAttempt(status, name, message, details, links);
 }
 
-function addCapture(world: World, order: OrderRow, unit: PurchaseUnit, result: Result): CaptureRow {
-  const now = world.clock.now();
+function addCapture(state: EmulatorState, order: OrderRow, unit: PurchaseUnit, result: Result): CaptureRow {
+  const now = state.clock.now();
   const { currency_code, value } = unit.amount;
   const capture: CaptureRow = {
-    id: world.ids.resource(),
+    id: state.ids.resource(),
     orderId: order.id,
     unitReference: unit.reference_id,
     amount: { currency_code, value },
@@ -73,64 +73,68 @@ function addCapture(world: World, order: OrderRow, unit: PurchaseUnit, result: R
     updatedAt: now,
   };
   order.captureIds.push(capture.id);
-  world.ledger.indexInvoice(capture);
-  return world.ledger.captures.save(capture);
+  state.ledger.indexInvoice(capture);
+  return state.ledger.captures.save(capture);
 }
 
-/** The end of a pending capture: the money came, or it never will. Throws 422 when it is not pending. */
-export function settleCapture(world: World, capture: CaptureRow, status: 'COMPLETED' | 'DECLINED' = 'COMPLETED'): CaptureRow {
+/** Completes or declines a pending capture. @throws PayPalError 422 when it is not pending */
+export function settleCapture(state: EmulatorState, capture: CaptureRow, status: 'COMPLETED' | 'DECLINED' = 'COMPLETED'): CaptureRow {
   if (capture.status !== 'PENDING') throw issueError('CAPTURE_NOT_PENDING');
-  change(world, capture, { status, reason: status === 'DECLINED' ? 'OTHER' : undefined });
-  // A pending payment that fails is DENIED; DECLINED is one that was refused at once. Both events exist.
-  announceCapture(world, capture, status === 'DECLINED' ? 'DENIED' : status);
+  change(state, capture, { status, reason: status === 'DECLINED' ? 'OTHER' : undefined });
+  // The event is DENIED for a pending payment that fails, and DECLINED for one that is rejected immediately.
+  publishCaptureEvent(state, capture, status === 'DECLINED' ? 'DENIED' : status);
   return capture;
 }
 
-function change(world: World, capture: CaptureRow, { status, reason }: { status: CaptureRow['status']; reason: string | undefined }): void {
+function change(
+  state: EmulatorState,
+  capture: CaptureRow,
+  { status, reason }: { status: CaptureRow['status']; reason: string | undefined },
+): void {
   capture.status = status;
-  capture.updatedAt = world.clock.now();
+  capture.updatedAt = state.clock.now();
   if (reason === undefined) delete capture.reason;
   else capture.reason = reason;
-  world.ledger.captures.save(capture);
+  state.ledger.captures.save(capture);
 }
 
-/** PayPal's samples name the order of a paid capture only; where nothing was paid, the resource ends with its links. */
-function announceCapture(world: World, capture: CaptureRow, what: string = capture.status): void {
+/** As in PayPal's samples, only the event of a paid capture contains the order id. */
+function publishCaptureEvent(state: EmulatorState, capture: CaptureRow, what: string = capture.status): void {
   const { currency_code, value } = capture.amount;
-  const { custom_id, ...unpaid } = captureView(world, capture);
+  const { custom_id, ...unpaid } = captureView(state, capture);
   const isUnpaid = what !== 'COMPLETED';
-  world.webhooks.announce({
+  state.webhooks.publish({
     type: `PAYMENT.CAPTURE.${what}`,
     resourceType: 'capture',
-    resource: isUnpaid ? { ...unpaid, ...(world.settings.unpaidEventCustomId && { custom_id }) } : captureWithOrder(world, capture),
+    resource: isUnpaid ? { ...unpaid, ...(state.settings.unpaidEventCustomId && { custom_id }) } : captureWithOrder(state, capture),
     summary: `Payment ${what.toLowerCase()} for ${currency_code} ${value}`,
     subjectIds: [capture.id, capture.orderId],
   });
 }
 
-export function findCapture(world: World, id: string): CaptureRow {
-  const capture = world.ledger.captures.get(id);
+export function findCapture(state: EmulatorState, id: string): CaptureRow {
+  const capture = state.ledger.captures.get(id);
   if (!capture) throw notFound();
   return capture;
 }
 
-export function captureRoutes(app: FastifyInstance, world: World): void {
+export function captureRoutes(app: FastifyInstance, state: EmulatorState): void {
   app.post<{ Params: { id: string } }>('/v2/checkout/orders/:id/capture', (request, reply) => {
     const view = prefersRepresentation(request) ? orderView : minimalOrder;
-    return write(world, request, reply, {
+    return write(state, request, reply, {
       operation: 'capture',
-      ttlMs: world.settings.orderKeyTtlMs,
+      ttlMs: state.settings.orderKeyTtlMs,
       commit: () => {
-        captureOrder(world, findOrder(world, request.params.id));
+        captureOrder(state, findOrder(state, request.params.id));
         return { kind: 'order', id: request.params.id };
       },
-      view: (id) => view(world, findOrder(world, id)),
+      view: (id) => view(state, findOrder(state, id)),
     });
   });
 
   app.get<{ Params: { id: string } }>('/v2/payments/captures/:id', (request) => {
     throwMockResponse(request);
-    const reading = world.replica.view(world);
+    const reading = state.replica.view(state);
     return captureWithOrder(reading, findCapture(reading, request.params.id));
   });
 }

@@ -1,12 +1,12 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, sign, type KeyObject, X509Certificate } from 'node:crypto';
 
-/** The emulator's webhook certificate: a throw-away RSA key and the certificate it signed for itself. */
+/** The emulator's webhook certificate: a generated RSA key with a self-signed certificate. */
 export type Certificate = { id: string; privateKey: KeyObject; pem: string };
 
-/** What is written to the state file, so that a certificate's URL stays good over a restart. */
+/** Stored in the state file, so that the certificate's URL stays valid over a restart. */
 export type StoredCertificate = { id: string; privateKeyPem: string; pem: string };
 
-/** Making a key takes 50 to 300 ms: emulators of one process share it. */
+/** Shared by all emulators of a process, because generating a key takes 50 to 300 ms. */
 let shared: Certificate | undefined;
 
 export function certificateOf(stored?: StoredCertificate): Certificate {
@@ -22,7 +22,7 @@ export function store(certificate: Certificate): StoredCertificate {
   };
 }
 
-// Node reads X.509 but cannot write it; what follows is the little ASN.1 that a self-signed certificate needs.
+// Node can read X.509 but not write it. The following is the ASN.1 encoding of a self-signed certificate.
 
 function createCertificate(): Certificate {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -61,7 +61,7 @@ function oid(hex: string): Buffer {
   return tlv(0x06, Buffer.from(hex, 'hex'));
 }
 
-/** UTCTime, `260301093000Z`, which X.509 wants for years before 2050. */
+/** UTCTime (`260301093000Z`), which X.509 requires for years before 2050. */
 function time(epochMs: number): Buffer {
   return tlv(0x17, Buffer.from(`${new Date(epochMs).toISOString().slice(2, 19).replaceAll(/[-T:]/g, '')}Z`));
 }

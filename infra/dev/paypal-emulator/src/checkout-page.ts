@@ -3,12 +3,12 @@ import { approveOrder, cancelOrder, findOrder, isExpired } from './orders.ts';
 import { BUYER } from './views.ts';
 import type { OrderRow, Outcome } from './ledger.ts';
 import { toMinor, toMoney } from './money.ts';
-import type { World } from './state.ts';
+import type { EmulatorState } from './state.ts';
 
-/** How the page was opened. In a pop-up or a modal it reports by postMessage, otherwise by redirect. */
+/** How the page was opened. In a pop-up or modal it reports with postMessage, otherwise with a redirect. */
 type Opening = { presentation: 'popup' | 'modal'; origin: string } | { presentation: 'redirect' };
 type Query = { token?: string; origin?: string; presentation?: string };
-/** What the merchant's page is told. */
+/** Message to the merchant's page. */
 type Result = { type: 'approved' | 'cancelled' | 'error'; orderId: string; payerId?: string; message?: string };
 
 const OUTCOMES: [Outcome, string][] = [
@@ -20,56 +20,56 @@ const OUTCOMES: [Outcome, string][] = [
   ['capture_declined', 'Payment declined'],
 ];
 
-/** The buyer's side: a page that shows what is to be paid and takes the decision. Works without JavaScript in redirect mode. */
-export function checkoutRoutes(app: FastifyInstance, world: World, assets: { script: string; style: string }): void {
+/** The buyer's approval page. In redirect mode it works without JavaScript. */
+export function checkoutRoutes(app: FastifyInstance, state: EmulatorState, assets: { script: string; style: string }): void {
   app.get('/checkoutnow/page.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(assets.script));
   app.get('/checkoutnow/page.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(assets.style));
   app.get<{ Querystring: Query }>('/checkoutnow/opening', ({ query }, reply) => {
-    const opening = readOpening(world, query);
-    if (!opening || opening.presentation === 'redirect') return forbidden(world, reply);
+    const opening = readOpening(state, query);
+    if (!opening || opening.presentation === 'redirect') return forbidden(state, reply);
     const main = `<p role="status" id="opening" data-origin="${escape(opening.origin)}" data-presentation="${opening.presentation}">Preparing your payment …</p>`;
-    return page(world, reply, { title: 'One moment', main });
+    return page(state, reply, { title: 'One moment', main });
   });
 
   app.get<{ Querystring: Query }>('/checkoutnow', ({ query }, reply) => {
-    const opening = readOpening(world, query);
-    if (!opening) return forbidden(world, reply);
-    const order = payableOrder(world, query.token);
-    if (!order) return unavailable(world, reply, opening, query.token);
-    return page(world, reply, { title: 'Review your payment', main: decisionForm(world, order, opening) });
+    const opening = readOpening(state, query);
+    if (!opening) return forbidden(state, reply);
+    const order = payableOrder(state, query.token);
+    if (!order) return unavailable(state, reply, opening, query.token);
+    return page(state, reply, { title: 'Review your payment', main: decisionForm(state, order, opening) });
   });
 
   app.post<{ Body: URLSearchParams | undefined }>('/checkoutnow', async ({ body }, reply) => {
     const form = Object.fromEntries(body ?? []) as Query & { decision?: string; outcome?: Outcome };
-    const opening = readOpening(world, form);
-    if (!opening) return forbidden(world, reply);
-    const order = payableOrder(world, form.token);
-    if (!order) return unavailable(world, reply, opening, form.token);
+    const opening = readOpening(state, form);
+    if (!opening) return forbidden(state, reply);
+    const order = payableOrder(state, form.token);
+    if (!order) return unavailable(state, reply, opening, form.token);
     const paid = form.decision === 'pay';
-    await world.webhooks.beforeAnswer(() => (paid ? approveOrder(world, order, form.outcome) : cancelOrder(world, order)));
+    await state.webhooks.withWebhooksBeforeResponse(() => (paid ? approveOrder(state, order, form.outcome) : cancelOrder(state, order)));
     const result: Result = paid
       ? { type: 'approved', orderId: order.id, payerId: BUYER.payer_id }
       : { type: 'cancelled', orderId: order.id };
-    if (opening.presentation !== 'redirect') return report(world, reply, opening, result);
+    if (opening.presentation !== 'redirect') return report(state, reply, opening, result);
     const { return_url, cancel_url } = order.experience;
     const back = returnAddress(paid ? return_url : cancel_url, result);
     if (back) return reply.redirect(back, 303);
-    // PayPal's buyers see an error here too: without the JS SDK a return_url is required.
-    return page(world, reply.code(400), {
+    // As at PayPal, a return_url is required without the JS SDK.
+    return page(state, reply.code(400), {
       title: 'Nowhere to return to',
       main: '<p>The shop gave no address to return to. You can close this page.</p>',
     });
   });
 }
 
-function readOpening(world: World, { origin, presentation }: Query): Opening | undefined {
+function readOpening(state: EmulatorState, { origin, presentation }: Query): Opening | undefined {
   if (presentation !== 'popup' && presentation !== 'modal') return { presentation: 'redirect' };
-  return origin && world.settings.appOrigins.includes(origin) ? { presentation, origin } : undefined;
+  return origin && state.settings.appOrigins.includes(origin) ? { presentation, origin } : undefined;
 }
 
-function payableOrder(world: World, token = ''): OrderRow | undefined {
-  const order = world.ledger.orders.get(token);
-  return order && order.status !== 'COMPLETED' && !isExpired(world, order) ? findOrder(world, token) : undefined;
+function payableOrder(state: EmulatorState, token = ''): OrderRow | undefined {
+  const order = state.ledger.orders.get(token);
+  return order && order.status !== 'COMPLETED' && !isExpired(state, order) ? findOrder(state, token) : undefined;
 }
 
 function returnAddress(base: string | undefined, { orderId, payerId }: Result): string | undefined {
@@ -80,7 +80,7 @@ function returnAddress(base: string | undefined, { orderId, payerId }: Result): 
   return url.href;
 }
 
-function decisionForm(world: World, order: OrderRow, opening: Opening): string {
+function decisionForm(state: EmulatorState, order: OrderRow, opening: Opening): string {
   const { brand_name, locale = 'en-US' } = order.experience;
   const currency = order.units[0]?.amount.currency_code ?? 'USD';
   const total = toMoney(
@@ -95,7 +95,7 @@ function decisionForm(world: World, order: OrderRow, opening: Opening): string {
     .flatMap((unit) => [unit.description, unit.invoice_id && `Invoice ${unit.invoice_id}`])
     .filter((text) => text !== undefined && text !== '');
   const options = OUTCOMES.map(
-    ([value, label]) => `<option value="${value}"${value === world.settings.defaultOutcome ? ' selected' : ''}>${label}</option>`,
+    ([value, label]) => `<option value="${value}"${value === state.settings.defaultOutcome ? ' selected' : ''}>${label}</option>`,
   );
   const hidden = Object.entries({ token: order.id, ...opening }).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`,
@@ -114,7 +114,12 @@ function decisionForm(world: World, order: OrderRow, opening: Opening): string {
     </form>`;
 }
 
-function report(world: World, reply: FastifyReply, opening: Exclude<Opening, { presentation: 'redirect' }>, result: Result): FastifyReply {
+function report(
+  state: EmulatorState,
+  reply: FastifyReply,
+  opening: Exclude<Opening, { presentation: 'redirect' }>,
+  result: Result,
+): FastifyReply {
   const said =
     result.type === 'approved'
       ? 'Thank you. The shop is completing your order.'
@@ -122,34 +127,34 @@ function report(world: World, reply: FastifyReply, opening: Exclude<Opening, { p
         ? 'You were not charged.'
         : escape(result.message ?? '');
   const data = `data-result="${escape(JSON.stringify(result))}" data-origin="${escape(opening.origin)}" data-presentation="${opening.presentation}"`;
-  return page(world, reply, {
+  return page(state, reply, {
     title: 'Back to the shop',
     main: `<p role="status" id="result" ${data}>${said} You can close this window.</p>`,
   });
 }
 
-function unavailable(world: World, reply: FastifyReply, opening: Opening, token = ''): FastifyReply {
+function unavailable(state: EmulatorState, reply: FastifyReply, opening: Opening, token = ''): FastifyReply {
   const message = 'This payment is no longer available.';
   reply.code(404);
-  if (opening.presentation !== 'redirect') return report(world, reply, opening, { type: 'error', orderId: token, message });
-  return page(world, reply, { title: 'Payment not available', main: `<p>${message} Please return to the shop and start again.</p>` });
+  if (opening.presentation !== 'redirect') return report(state, reply, opening, { type: 'error', orderId: token, message });
+  return page(state, reply, { title: 'Payment not available', main: `<p>${message} Please return to the shop and start again.</p>` });
 }
 
-function forbidden(world: World, reply: FastifyReply): FastifyReply {
-  return page(world, reply.code(403), {
+function forbidden(state: EmulatorState, reply: FastifyReply): FastifyReply {
+  return page(state, reply.code(403), {
     title: 'Shop not allowed',
     main: "<p>The page that opened this payment is not among the emulator's APP_ORIGINS.</p>",
   });
 }
 
-/** `main` is HTML whose values are already escaped. */
-function page(world: World, reply: FastifyReply, { title, main }: { title: string; main: string }): FastifyReply {
-  const framedBy = world.settings.appOrigins.join(' ') || "'none'";
+/** @param main HTML with escaped values */
+function page(state: EmulatorState, reply: FastifyReply, { title, main }: { title: string; main: string }): FastifyReply {
+  const framedBy = state.settings.appOrigins.join(' ') || "'none'";
   return (
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      // No form-action: browsers would apply it to the redirect back to the shop as well.
+      // Without form-action, because browsers would apply it to the redirect to the shop.
       .header(
         'content-security-policy',
         `default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors ${framedBy}`,

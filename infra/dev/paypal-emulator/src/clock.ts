@@ -1,11 +1,11 @@
 type Task = { at: number; run: () => void };
 
-/** setTimeout overflows above this many milliseconds and would fire at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** Maximum of setTimeout; longer delays overflow and fire immediately. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * The emulator's time: the real clock plus an offset that tests can advance. Every deadline (token, order, idempotency key,
- * webhook retry) is measured on it, so that three days of retries take no time at all.
+ * webhook retry) uses it, so that tests need not wait for three days of retries.
  */
 export class Clock {
   #offsetMs: number;
@@ -26,10 +26,10 @@ export class Clock {
     return this.#offsetMs;
   }
 
-  /** Runs `run` at the instant `at` (epoch ms), or as soon as possible if that has passed. Answers a function that calls it off. */
+  /** Runs `run` at the instant `at` (epoch ms), or as soon as possible if that has passed. @returns a function that cancels it */
   at(at: number, run: () => void): () => void {
     const task = { at, run };
-    // From the end, where new tasks nearly always belong.
+    // Searched from the end, because new tasks are nearly always the latest.
     const before = this.#tasks.findLastIndex((other) => other.at <= at);
     this.#tasks.splice(before + 1, 0, task);
     this.#arm();
@@ -39,13 +39,13 @@ export class Clock {
     };
   }
 
-  /** Moves time forward and runs everything that became due, in order of its due time. */
+  /** Advances the time and runs all tasks that become due, in order. */
   advance(ms: number): void {
     this.#offsetMs += ms;
     this.#runDue();
   }
 
-  /** Back to the real time, with nothing planned. */
+  /** Resets to the real time and cancels all tasks. */
   reset(): void {
     this.#offsetMs = 0;
     this.#tasks = [];
@@ -70,8 +70,8 @@ export class Clock {
     clearTimeout(this.#timer);
     const next = this.#tasks[0];
     if (!next || this.#stopped) return;
-    const wait = Math.min(Math.max(0, next.at - this.now()), LONGEST_TIMER_MS);
-    // A planned retry is no reason for the process to stay alive.
+    const wait = Math.min(Math.max(0, next.at - this.now()), MAX_TIMER_MS);
+    // Pending tasks must not keep the process alive.
     this.#timer = setTimeout(() => this.#runDue(), wait).unref();
   }
 }

@@ -1,4 +1,4 @@
-// The control routes by type, for tests of the services that talk to an emulated PayPal.
+// A typed client of the control API, for tests of services that use the emulator.
 import type { State } from './control.ts';
 import type { DisputeChange, DisputeRequest } from './disputes.ts';
 import type { FaultRule } from './faults.ts';
@@ -8,41 +8,41 @@ import type { WebhookMode } from './webhooks.ts';
 
 export type { CaptureRow, DisputeChange, DisputeRequest, DisputeRow, FaultRule, Outcome, RefundRow, Settings, State, WebhookMode };
 
-/** Pulls the emulator's strings over HTTP. Every method throws an `Error` with the emulator's answer when that is not 2xx. */
+/** Client of the emulator's control API. Every method throws an `Error` with the response body unless the status is 2xx. */
 export class EmulatorControl {
   readonly #url: string;
 
-  /** `url` is the emulator's, as `startEmulator` answers it. */
+  /** @param url the emulator's URL, as returned by `startEmulator` */
   constructor(url: string) {
     this.#url = url.replace(/\/$/, '');
   }
 
-  /** The buyer pays; `outcome` is what the following capture will do (default `completed`). */
+  /** Approves the order as the buyer. @param outcome result of the following capture (default `completed`) */
   async approve(orderId: string, outcome?: Outcome): Promise<void> {
     await this.#call('POST', `orders/${orderId}/approve`, outcome === undefined ? {} : { outcome });
   }
 
-  /** The buyer turns back. */
+  /** Cancels as the buyer. */
   async cancel(orderId: string): Promise<void> {
     await this.#call('POST', `orders/${orderId}/cancel`);
   }
 
-  /** The order's time is over: 404 from now on. */
+  /** Expires the order: it answers 404 from now on. */
   async expire(orderId: string): Promise<void> {
     await this.#call('POST', `orders/${orderId}/expire`);
   }
 
-  /** A pending capture ends. */
+  /** Completes or declines a pending capture. */
   settle(captureId: string, status: 'COMPLETED' | 'DECLINED' = 'COMPLETED'): Promise<CaptureRow> {
     return this.#call('POST', `captures/${captureId}/settle`, { status });
   }
 
-  /** PayPal takes the money of a capture back, or `amount` of it (`"10.00"`). The refund it makes is the last of `refundIds`. */
+  /** Reverses a capture, or `amount` of it (`"10.00"`). The resulting refund is the last of `refundIds`. */
   reverse(captureId: string, reason: ReversalReason = 'CHARGEBACK', amount?: string): Promise<CaptureRow> {
     return this.#call('POST', `captures/${captureId}/reverse`, { reason, ...(amount !== undefined && { amount }) });
   }
 
-  /** A pending refund ends. */
+  /** Ends a pending refund. */
   settleRefund(refundId: string, status: 'COMPLETED' | 'FAILED' | 'CANCELLED' = 'COMPLETED'): Promise<RefundRow> {
     return this.#call('POST', `refunds/${refundId}/settle`, { status });
   }
@@ -51,17 +51,17 @@ export class EmulatorControl {
     return this.#call('POST', 'disputes', request);
   }
 
-  /** A dispute moves on: another status, another stage. */
+  /** Changes a dispute's status or stage. */
   updateDispute(disputeId: string, change: DisputeChange): Promise<DisputeRow> {
     return this.#call('POST', `disputes/${disputeId}/update`, change);
   }
 
-  /** Ends a dispute. In the seller's favour (the default) reversed money of its capture comes back. */
+  /** Resolves a dispute. In the seller's favor (the default) reversed money is returned. */
   resolveDispute(disputeId: string, outcome?: string): Promise<DisputeRow> {
     return this.#call('POST', `disputes/${disputeId}/resolve`, outcome === undefined ? {} : { outcome });
   }
 
-  /** Answers the rule's id. Without `times` it hits once. */
+  /** @returns the rule's id. Without `times` the rule applies once. */
   async addFault(rule: FaultRule): Promise<string> {
     return (await this.#call<{ id: string }>('POST', 'faults', rule)).id;
   }
@@ -70,7 +70,7 @@ export class EmulatorControl {
     await this.#call('DELETE', 'faults');
   }
 
-  /** Moves PayPal's time forward; whatever becomes due happens. */
+  /** Advances the emulator's clock and runs everything that becomes due. */
   async advanceClock(ms: number): Promise<void> {
     await this.#call('POST', 'clock', { advanceMs: ms });
   }
@@ -79,17 +79,17 @@ export class EmulatorControl {
     await this.#call('POST', 'webhooks', { mode, ...(delayMs !== undefined && { delayMs }) });
   }
 
-  /** Releases held webhooks and waits until every delivery under way has its answer. Answers how many were released. */
+  /** Releases held webhooks and waits for all deliveries. @returns how many were released */
   async flushWebhooks(): Promise<number> {
     return (await this.#call<{ released: number }>('POST', 'webhooks/flush')).released;
   }
 
-  /** Sends an event of any type, of this account's other business for instance. Answers the event's id. */
-  async announce(type: string, resource?: unknown): Promise<string> {
+  /** Sends an event of any type. @returns the event's id */
+  async sendEvent(type: string, resource?: unknown): Promise<string> {
     return (await this.#call<{ id: string }>('POST', 'events', { type, ...(resource !== undefined && { resource }) })).id;
   }
 
-  /** Sends an event (`state().events`) once more, under its own id. */
+  /** Sends an event (`state().events`) again with the same id. */
   async resend(eventId: string): Promise<void> {
     await this.#call('POST', `events/${eventId}/resend`);
   }
@@ -99,7 +99,7 @@ export class EmulatorControl {
     await this.#call('POST', 'tokens', { outage });
   }
 
-  /** Every token issued so far is refused with 401. */
+  /** Revokes all issued tokens: requests with them get 401. */
   async revokeTokens(): Promise<void> {
     await this.#call('POST', 'tokens', { revoke: true });
   }
@@ -112,7 +112,7 @@ export class EmulatorControl {
     return this.#call('GET', 'state');
   }
 
-  /** Forgets all business, faults and settings. Webhooks and tokens stay. */
+  /** Deletes all orders, payments and faults, and resets the settings. Webhooks and tokens are kept. */
   async reset(): Promise<void> {
     await this.#call('POST', 'reset');
   }

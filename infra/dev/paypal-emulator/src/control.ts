@@ -10,39 +10,39 @@ import { settleRefund } from './refunds.ts';
 import { type ReversalRequest, reverseCapture } from './reversals.ts';
 import type { Settings } from './settings.ts';
 import type { WebhookMode } from './webhooks.ts';
-import type { World } from './state.ts';
+import type { EmulatorState } from './state.ts';
 
 type WithId = { Params: { id: string } };
 
-/** The strings behind the scenes, for tests and demonstrations: `/_emulator/…`. `initial` is what a reset returns to. */
-export function controlRoutes(app: FastifyInstance, world: World, initial: Settings): void {
-  const { webhooks, ledger, faults, tokens, clock } = world;
-  const asBuyer = (change: () => unknown) => webhooks.beforeAnswer(change);
+/** The control API (`/_emulator/…`) for tests and demonstrations. @param initial settings after a reset */
+export function controlRoutes(app: FastifyInstance, state: EmulatorState, initial: Settings): void {
+  const { webhooks, ledger, faults, tokens, clock } = state;
+  const apply = (change: () => unknown) => webhooks.withWebhooksBeforeResponse(change);
 
   app.post<WithId & { Body: { outcome?: Outcome } | undefined }>('/_emulator/orders/:id/approve', ({ params, body }) =>
-    asBuyer(() => orderView(world, approveOrder(world, findOrder(world, params.id), body?.outcome))),
+    apply(() => orderView(state, approveOrder(state, findOrder(state, params.id), body?.outcome))),
   );
-  app.post<WithId>('/_emulator/orders/:id/cancel', ({ params }) => orderView(world, cancelOrder(world, findOrder(world, params.id))));
+  app.post<WithId>('/_emulator/orders/:id/cancel', ({ params }) => orderView(state, cancelOrder(state, findOrder(state, params.id))));
   app.post<WithId>('/_emulator/orders/:id/expire', ({ params }, reply) =>
-    asBuyer(() => done(reply, expireOrder(world, findOrder(world, params.id)))),
+    apply(() => done(reply, expireOrder(state, findOrder(state, params.id)))),
   );
 
   app.post<WithId & { Body: { status?: 'COMPLETED' | 'DECLINED' } | undefined }>('/_emulator/captures/:id/settle', ({ params, body }) =>
-    asBuyer(() => settleCapture(world, findCapture(world, params.id), body?.status)),
+    apply(() => settleCapture(state, findCapture(state, params.id), body?.status)),
   );
   app.post<WithId & { Body: ReversalRequest | undefined }>('/_emulator/captures/:id/reverse', ({ params, body }) =>
-    asBuyer(() => reverseCapture(world, findCapture(world, params.id), body)),
+    apply(() => reverseCapture(state, findCapture(state, params.id), body)),
   );
   app.post<WithId & { Body: { status?: 'COMPLETED' | 'FAILED' | 'CANCELLED' } | undefined }>(
     '/_emulator/refunds/:id/settle',
-    ({ params, body }) => asBuyer(() => settleRefund(world, params.id, body?.status)),
+    ({ params, body }) => apply(() => settleRefund(state, params.id, body?.status)),
   );
-  app.post<{ Body: DisputeRequest }>('/_emulator/disputes', ({ body }) => asBuyer(() => openDispute(world, body)));
+  app.post<{ Body: DisputeRequest }>('/_emulator/disputes', ({ body }) => apply(() => openDispute(state, body)));
   app.post<WithId & { Body: DisputeChange | undefined }>('/_emulator/disputes/:id/update', ({ params, body }) =>
-    asBuyer(() => updateDispute(world, params.id, body)),
+    apply(() => updateDispute(state, params.id, body)),
   );
   app.post<WithId & { Body: { outcome?: string } | undefined }>('/_emulator/disputes/:id/resolve', ({ params, body }) =>
-    asBuyer(() => resolveDispute(world, params.id, body?.outcome)),
+    apply(() => resolveDispute(state, params.id, body?.outcome)),
   );
 
   app.get('/_emulator/faults', () => faults.all());
@@ -56,7 +56,7 @@ export function controlRoutes(app: FastifyInstance, world: World, initial: Setti
   app.post<{ Body: { advanceMs: number } }>('/_emulator/clock', ({ body }) => {
     clock.advance(body.advanceMs);
     ledger.meta.save({ id: 'clock', value: clock.offsetMs });
-    sweepExpired(world);
+    sweepExpired(state);
     return { now: new Date(clock.now()).toISOString(), offsetMs: clock.offsetMs };
   });
 
@@ -66,11 +66,11 @@ export function controlRoutes(app: FastifyInstance, world: World, initial: Setti
     return { mode: webhooks.mode, delayMs: webhooks.delayMs };
   });
   app.post<{ Body: { type: string; resourceType?: string; resource?: unknown } }>('/_emulator/events', ({ body }, reply) => {
-    const { type, resourceType = 'unknown', resource = { id: world.ids.resource() } } = body;
+    const { type, resourceType = 'unknown', resource = { id: state.ids.resource() } } = body;
     reply.code(201);
-    return { id: webhooks.announce({ type, resourceType, resource, summary: `Notification of ${type}`, subjectIds: [] }).id };
+    return { id: webhooks.publish({ type, resourceType, resource, summary: `Notification of ${type}`, subjectIds: [] }).id };
   });
-  app.post<WithId>('/_emulator/events/:id/resend', ({ params }, reply) => done(reply, resendEvent(world, params.id)));
+  app.post<WithId>('/_emulator/events/:id/resend', ({ params }, reply) => done(reply, resendEvent(state, params.id)));
   app.post('/_emulator/webhooks/flush', async () => ({ released: await webhooks.flush() }));
 
   app.post<{ Body: { outage?: boolean | number; revoke?: boolean } }>('/_emulator/tokens', ({ body }) => {
@@ -80,30 +80,30 @@ export function controlRoutes(app: FastifyInstance, world: World, initial: Setti
     return { outage: tokens.outage?.status ?? false, issued: tokens.issued };
   });
 
-  app.post<{ Body: Partial<Settings> }>('/_emulator/settings', ({ body }) => Object.assign(world.settings, body));
+  app.post<{ Body: Partial<Settings> }>('/_emulator/settings', ({ body }) => Object.assign(state.settings, body));
 
-  app.get('/_emulator/state', () => state(world));
+  app.get('/_emulator/state', () => snapshot(state));
   app.post('/_emulator/reset', (_request, reply) => {
     ledger.clear();
     faults.clear();
     webhooks.reset();
     clock.reset();
-    world.replica.clear();
+    state.replica.clear();
     ledger.meta.save({ id: 'clock', value: 0 });
     tokens.outage = undefined;
     tokens.issued = { server: 0, client: 0 };
-    world.requests.length = 0;
-    world.violations.length = 0;
-    Object.assign(world.settings, initial);
+    state.requests.length = 0;
+    state.violations.length = 0;
+    Object.assign(state.settings, initial);
     return done(reply);
   });
 }
 
-export type State = ReturnType<typeof state>;
+export type State = ReturnType<typeof snapshot>;
 
-/** Everything a test may want to look at. Webhook bodies are left out; `GET /v1/notifications/webhooks-events` has them. */
-function state(world: World) {
-  const { ledger, clock, webhooks, tokens } = world;
+/** The emulator's whole state for tests, without event bodies, which `GET /v1/notifications/webhooks-events` returns. */
+function snapshot(state: EmulatorState) {
+  const { ledger, clock, webhooks, tokens } = state;
   return {
     now: new Date(clock.now()).toISOString(),
     orders: [...ledger.orders.all()],
@@ -113,11 +113,11 @@ function state(world: World) {
     webhooks: [...ledger.webhooks.all()],
     webhookMode: webhooks.mode,
     events: [...ledger.events.all()].map(({ body: _body, ...event }) => event),
-    faults: world.faults.all(),
+    faults: state.faults.all(),
     tokens: { outage: tokens.outage?.status ?? false, issued: tokens.issued },
-    settings: world.settings,
-    requests: world.requests,
-    violations: world.violations,
+    settings: state.settings,
+    requests: state.requests,
+    violations: state.violations,
   };
 }
 

@@ -4,7 +4,7 @@ import { timestamp } from './clock.ts';
 import { issueError, notFound } from './errors.ts';
 import type { DisputeRow } from './ledger.ts';
 import { cancelReversals } from './reversals.ts';
-import type { World } from './state.ts';
+import type { EmulatorState } from './state.ts';
 
 const TEN_DAYS_MS = 10 * 24 * 3600 * 1000;
 const SELLER_WON = 'RESOLVED_SELLER_FAVOUR';
@@ -20,15 +20,15 @@ export type DisputeRequest = {
   stage?: string;
 };
 
-/** The buyer complains about a payment. Throws 404 for an unknown capture. */
+/** Opens a dispute. @throws PayPalError 404 for an unknown capture */
 export function openDispute(
-  world: World,
+  state: EmulatorState,
   { captureId, reason = 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED', status = 'OPEN', stage = 'INQUIRY' }: DisputeRequest,
 ): DisputeRow {
-  const capture = findCapture(world, captureId);
-  const now = world.clock.now();
-  const dispute = world.ledger.disputes.save({
-    id: `PP-D-${world.ids.resource().slice(0, 6)}`,
+  const capture = findCapture(state, captureId);
+  const now = state.clock.now();
+  const dispute = state.ledger.disputes.save({
+    id: `PP-D-${state.ids.resource().slice(0, 6)}`,
     captureId,
     reason,
     status,
@@ -37,58 +37,59 @@ export function openDispute(
     createdAt: now,
     updatedAt: now,
   });
-  announce(world, dispute, 'CREATED');
+  publishDisputeEvent(state, dispute, 'CREATED');
   return dispute;
 }
 
 export type DisputeChange = { status?: DisputeRow['status']; stage?: string };
 
-/** A dispute moves on: the seller has to answer, or it becomes a chargeback. Throws 422 when it is over. */
-export function updateDispute(world: World, id: string, { status, stage }: DisputeChange = {}): DisputeRow {
-  const dispute = findOpenDispute(world, id);
-  Object.assign(dispute, { ...(status && { status }), ...(stage && { stage }), updatedAt: world.clock.now() });
-  world.ledger.disputes.save(dispute);
-  announce(world, dispute, 'UPDATED');
+/** Changes a dispute's status or stage. @throws PayPalError 422 when it is resolved */
+export function updateDispute(state: EmulatorState, id: string, { status, stage }: DisputeChange = {}): DisputeRow {
+  const dispute = findOpenDispute(state, id);
+  Object.assign(dispute, { ...(status && { status }), ...(stage && { stage }), updatedAt: state.clock.now() });
+  state.ledger.disputes.save(dispute);
+  publishDisputeEvent(state, dispute, 'UPDATED');
   return dispute;
 }
 
 /**
- * Ends a dispute; the outcome is PayPal's code, such as `RESOLVED_BUYER_FAVOUR`. In the seller's favour, money that was reversed
- * comes back. Throws 422 when it is over.
+ * Resolves a dispute. An outcome in the seller's favor returns reversed money.
+ * @param outcome PayPal's code, such as `RESOLVED_BUYER_FAVOUR`
+ * @throws PayPalError 422 when it is already resolved
  */
-export function resolveDispute(world: World, id: string, outcome = SELLER_WON): DisputeRow {
-  const dispute = findOpenDispute(world, id);
-  Object.assign(dispute, { status: 'RESOLVED', outcome, updatedAt: world.clock.now() } satisfies Partial<DisputeRow>);
-  world.ledger.disputes.save(dispute);
-  if (outcome === SELLER_WON) cancelReversals(world, findCapture(world, dispute.captureId));
-  announce(world, dispute, 'RESOLVED');
+export function resolveDispute(state: EmulatorState, id: string, outcome = SELLER_WON): DisputeRow {
+  const dispute = findOpenDispute(state, id);
+  Object.assign(dispute, { status: 'RESOLVED', outcome, updatedAt: state.clock.now() } satisfies Partial<DisputeRow>);
+  state.ledger.disputes.save(dispute);
+  if (outcome === SELLER_WON) cancelReversals(state, findCapture(state, dispute.captureId));
+  publishDisputeEvent(state, dispute, 'RESOLVED');
   return dispute;
 }
 
-function findDispute(world: World, id: string): DisputeRow {
-  const dispute = world.ledger.disputes.get(id);
+function findDispute(state: EmulatorState, id: string): DisputeRow {
+  const dispute = state.ledger.disputes.get(id);
   if (!dispute) throw notFound();
   return dispute;
 }
 
-function findOpenDispute(world: World, id: string): DisputeRow {
-  const dispute = findDispute(world, id);
+function findOpenDispute(state: EmulatorState, id: string): DisputeRow {
+  const dispute = findDispute(state, id);
   if (dispute.status === 'RESOLVED') throw issueError('ACTION_NOT_ALLOWED_IN_CURRENT_DISPUTE_STATE');
   return dispute;
 }
 
-function announce(world: World, dispute: DisputeRow, what: 'CREATED' | 'UPDATED' | 'RESOLVED'): void {
-  world.webhooks.announce({
+function publishDisputeEvent(state: EmulatorState, dispute: DisputeRow, what: 'CREATED' | 'UPDATED' | 'RESOLVED'): void {
+  state.webhooks.publish({
     type: `CUSTOMER.DISPUTE.${what}`,
     resourceType: 'dispute',
-    resource: disputeView(world, dispute),
+    resource: disputeView(state, dispute),
     summary: `A dispute was ${what.toLowerCase()} with case # ${dispute.id}`,
     subjectIds: [dispute.id, dispute.captureId],
   });
 }
 
-/** A dispute as the list of disputes shows it. */
-function disputeSummary(world: World, dispute: DisputeRow) {
+/** A dispute as in the list of disputes. */
+function disputeSummary(state: EmulatorState, dispute: DisputeRow) {
   return {
     dispute_id: dispute.id,
     create_time: timestamp(dispute.createdAt),
@@ -98,20 +99,20 @@ function disputeSummary(world: World, dispute: DisputeRow) {
     dispute_amount: dispute.amount,
     dispute_life_cycle_stage: dispute.stage,
     ...(dispute.status !== 'RESOLVED' && { seller_response_due_date: timestamp(dispute.createdAt + TEN_DAYS_MS) }),
-    links: [{ href: `${world.apiUrl}/v1/customer/disputes/${dispute.id}`, rel: 'self', method: 'GET' }],
+    links: [{ href: `${state.apiUrl}/v1/customer/disputes/${dispute.id}`, rel: 'self', method: 'GET' }],
   };
 }
 
-function disputeView(world: World, dispute: DisputeRow) {
+function disputeView(state: EmulatorState, dispute: DisputeRow) {
   const { outcome } = dispute;
   return {
-    ...disputeSummary(world, dispute),
+    ...disputeSummary(state, dispute),
     disputed_transactions: [
       {
         seller_transaction_id: dispute.captureId,
-        custom: world.ledger.captures.get(dispute.captureId)?.customId,
-        invoice_number: world.ledger.captures.get(dispute.captureId)?.invoiceId,
-        seller: { merchant_id: world.merchantId },
+        custom: state.ledger.captures.get(dispute.captureId)?.customId,
+        invoice_number: state.ledger.captures.get(dispute.captureId)?.invoiceId,
+        seller: { merchant_id: state.merchantId },
       },
     ],
     ...(outcome !== undefined && {
@@ -120,10 +121,10 @@ function disputeView(world: World, dispute: DisputeRow) {
   };
 }
 
-export function disputeRoutes(app: FastifyInstance, world: World): void {
+export function disputeRoutes(app: FastifyInstance, state: EmulatorState): void {
   app.get('/v1/customer/disputes', () => ({
-    items: [...world.ledger.disputes.all()].toReversed().map((dispute) => disputeSummary(world, dispute)),
-    links: [{ href: `${world.apiUrl}/v1/customer/disputes`, rel: 'self', method: 'GET' }],
+    items: [...state.ledger.disputes.all()].toReversed().map((dispute) => disputeSummary(state, dispute)),
+    links: [{ href: `${state.apiUrl}/v1/customer/disputes`, rel: 'self', method: 'GET' }],
   }));
-  app.get<{ Params: { id: string } }>('/v1/customer/disputes/:id', ({ params }) => disputeView(world, findDispute(world, params.id)));
+  app.get<{ Params: { id: string } }>('/v1/customer/disputes/:id', ({ params }) => disputeView(state, findDispute(state, params.id)));
 }

@@ -1,4 +1,4 @@
-// A PayPal that runs on this machine: our payment service cannot tell it from the real one over the wire.
+// Emulates PayPal's APIs on this machine.
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { captureRoutes } from './captures.ts';
@@ -11,7 +11,7 @@ import { eligibilityRoutes } from './eligibility.ts';
 import { Faults } from './faults.ts';
 import { createServer } from './http.ts';
 import { Ids } from './ids.ts';
-import { Journal } from './state-file.ts';
+import { StateFile } from './state-file.ts';
 import { Ledger } from './ledger.ts';
 import { notificationRoutes } from './notifications.ts';
 import { orderRoutes, sweepExpired } from './orders.ts';
@@ -22,10 +22,10 @@ import { defaultSettings, type Settings } from './settings.ts';
 import { tokenRoutes, Tokens } from './tokens.ts';
 import { webSdkRoutes } from './web-sdk.ts';
 import { Webhooks } from './webhooks.ts';
-import type { World } from './state.ts';
+import type { EmulatorState } from './state.ts';
 
 export type EmulatorOptions = {
-  /** 0, the default, lets the kernel choose. */
+  /** A free port by default. */
   port?: number;
   /** Default 127.0.0.1. */
   host?: string;
@@ -34,7 +34,7 @@ export type EmulatorOptions = {
   merchantId?: string;
   /** A webhook that exists from the start. Without `webhookId` it gets a random id. */
   webhook?: { url: string; id?: string; eventTypes?: string[] };
-  /** Where orders, payments, keys and events outlive a restart. Without it they live in memory only. */
+  /** File in which orders, payments, keys and events are stored. Without it they are kept in memory only. */
   stateFile?: string;
   /** Base URL under which servers reach the emulator, when it is not the address it listens on. */
   apiUrl?: string;
@@ -42,7 +42,7 @@ export type EmulatorOptions = {
   browserUrl?: string;
   /** Whether `/_emulator` exists. Defaults to true on a loopback host, false elsewhere. */
   control?: boolean;
-  /** The same seed gives the same sequence of ids. */
+  /** Makes the sequence of ids reproducible. */
   seed?: number;
   /** Logs every request. */
   log?: boolean;
@@ -52,27 +52,27 @@ export type EmulatorOptions = {
 export type Emulator = {
   url: string;
   port: number;
-  /** The registered start webhook's id, if one was asked for. */
+  /** Id of the webhook of the options. */
   webhookId: string | undefined;
-  /** Finishes writing the state file and cuts every connection. */
+  /** Finishes writing the state file and closes all connections. */
   close(): Promise<void>;
 };
 
 export type { FaultRule } from './faults.ts';
 export type { Outcome } from './ledger.ts';
-export { otherAnswers, type Settings } from './settings.ts';
+export { alternativeSettings, type Settings } from './settings.ts';
 export type { WebhookMode } from './webhooks.ts';
 
 const SWEEP_EVERY_MS = 30_000;
 
-/** Starts one emulator. Several may live in one process. Throws in production unless it was allowed for a demo. */
+/** Starts an emulator; several can run in one process. @throws in production, unless ALLOW_PAYPAL_EMULATOR=demo */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  refuseProduction();
+  requireNonProduction();
   const { host = '127.0.0.1', port = 0 } = options;
   const ledger = new Ledger();
-  const journal = options.stateFile === undefined ? undefined : await Journal.open(options.stateFile, ledger);
-  const world = createWorld(options, ledger);
-  const app = createServer(world, options.log ?? false);
+  const stateFile = options.stateFile === undefined ? undefined : await StateFile.open(options.stateFile, ledger);
+  const state = createState(options, ledger);
+  const app = createServer(state, options.log ?? false);
   for (const routes of [
     tokenRoutes,
     orderRoutes,
@@ -83,24 +83,24 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     reportRoutes,
     eligibilityRoutes,
   ])
-    routes(app, world);
-  checkoutRoutes(app, world, { script: await browserFile('checkout-page.js'), style: await browserFile('checkout-page.css') });
-  webSdkRoutes(app, world, {
+    routes(app, state);
+  checkoutRoutes(app, state, { script: await browserFile('checkout-page.js'), style: await browserFile('checkout-page.css') });
+  webSdkRoutes(app, state, {
     core: await browserFile('web-sdk.js'),
     'checkout.js': await browserFile('web-sdk-checkout.js'),
     'web-sdk-surfaces.js': await browserFile('web-sdk-surfaces.js'),
     'style.css': await browserFile('web-sdk.css'),
   });
-  if (options.control ?? isLoopback(host)) controlRoutes(app, world, { ...world.settings });
+  if (options.control ?? isLoopback(host)) controlRoutes(app, state, { ...state.settings });
 
   await app.listen({ host, port });
   const bound = (app.server.address() as AddressInfo).port;
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}`;
-  world.apiUrl = options.apiUrl?.replace(/\/$/, '') ?? url;
-  world.browserUrl = options.browserUrl?.replace(/\/$/, '') ?? world.apiUrl;
-  const webhookId = registerStartWebhook(world, options.webhook);
-  world.webhooks.resume();
-  const sweep = setInterval(() => sweepExpired(world), SWEEP_EVERY_MS).unref();
+  state.apiUrl = options.apiUrl?.replace(/\/$/, '') ?? url;
+  state.browserUrl = options.browserUrl?.replace(/\/$/, '') ?? state.apiUrl;
+  const webhookId = registerStartWebhook(state, options.webhook);
+  state.webhooks.resume();
+  const sweep = setInterval(() => sweepExpired(state), SWEEP_EVERY_MS).unref();
 
   return {
     url,
@@ -108,28 +108,28 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     webhookId,
     async close() {
       clearInterval(sweep);
-      world.clock.stop();
-      world.webhooks.reset();
+      state.clock.stop();
+      state.webhooks.reset();
       await app.close();
-      await journal?.close();
+      await stateFile?.close();
     },
   };
 }
 
-function refuseProduction(): void {
+function requireNonProduction(): void {
   if (process.env['NODE_ENV'] !== 'production' || process.env['ALLOW_PAYPAL_EMULATOR'] === 'demo') return;
   throw new Error(
-    'The PayPal emulator takes no real money and refuses to start with NODE_ENV=production. For a demonstration set ALLOW_PAYPAL_EMULATOR=demo.',
+    'The PayPal emulator takes no real money and does not start with NODE_ENV=production. For a demonstration set ALLOW_PAYPAL_EMULATOR=demo.',
   );
 }
 
-function createWorld(options: EmulatorOptions, ledger: Ledger): World {
+function createState(options: EmulatorOptions, ledger: Ledger): EmulatorState {
   const { clientId = 'emulator-client-id', clientSecret = 'emulator-client-secret', merchantId = 'EMULATORMERCH', seed } = options;
   const clock = new Clock(Number(ledger.meta.get('clock')?.value ?? 0));
   const ids = new Ids(seed);
   const certificate = certificateOf(ledger.meta.get('certificate')?.value as StoredCertificate | undefined);
   ledger.meta.save({ id: 'certificate', value: store(certificate) });
-  const world: World = {
+  const state: EmulatorState = {
     clientId,
     clientSecret,
     merchantId,
@@ -139,21 +139,21 @@ function createWorld(options: EmulatorOptions, ledger: Ledger): World {
     clock,
     ids,
     ledger,
-    replica: new Replica(ledger, clock, () => world.settings.readLagMs),
+    replica: new Replica(ledger, clock, () => state.settings.readLagMs),
     faults: new Faults(),
     tokens: new Tokens(clientSecret, clock, ledger),
     requests: [],
     violations: [],
-    webhooks: new Webhooks({ clock, ids, ledger, certificate, settings: () => world.settings, apiUrl: () => world.apiUrl }),
+    webhooks: new Webhooks({ clock, ids, ledger, certificate, settings: () => state.settings, apiUrl: () => state.apiUrl }),
   };
-  return world;
+  return state;
 }
 
-function registerStartWebhook(world: World, webhook: EmulatorOptions['webhook']): string | undefined {
+function registerStartWebhook(state: EmulatorState, webhook: EmulatorOptions['webhook']): string | undefined {
   if (!webhook) return undefined;
-  const known = [...world.ledger.webhooks.all()].find(({ url }) => url === webhook.url);
-  const id = webhook.id ?? known?.id ?? world.ids.resource();
-  world.ledger.webhooks.save({ id, url: webhook.url, eventTypes: webhook.eventTypes ?? ['*'] });
+  const known = [...state.ledger.webhooks.all()].find(({ url }) => url === webhook.url);
+  const id = webhook.id ?? known?.id ?? state.ids.resource();
+  state.ledger.webhooks.save({ id, url: webhook.url, eventTypes: webhook.eventTypes ?? ['*'] });
   return id;
 }
 

@@ -2,7 +2,7 @@ export type ErrorDetail = { issue: string; description: string; field?: string; 
 export type Link = { href: string; rel: string; method: string };
 export type ErrorBody = { name: string; message: string; debug_id: string; details?: ErrorDetail[]; links: Link[] };
 
-/** An answer other than success, in the words of PayPal's API. Clients must branch on `details[].issue`. */
+/** An error response in the format of PayPal's API. Clients must branch on `details[].issue`. */
 export class PayPalError extends Error {
   readonly status: number;
   readonly details: ErrorDetail[];
@@ -34,7 +34,7 @@ export class PayPalError extends Error {
 const NOT_PERFORMED = 'The requested action could not be performed, semantically incorrect, or failed business validation.';
 const DOCUMENTATION = 'https://developer.paypal.com/api/rest/reference/orders/v2/errors/#';
 
-/** Wording of the issues a reader of a log meets most often; the rest are spelled out from their code. */
+/** PayPal's texts of the most frequent issues; others are derived from their code. */
 const DESCRIPTIONS: Record<string, string> = {
   AMOUNT_MISMATCH: 'Should equal item_total + tax_total + shipping + handling + insurance - shipping_discount - discount.',
   CAPTURE_FULLY_REFUNDED: 'The capture has already been fully refunded.',
@@ -50,7 +50,7 @@ const DESCRIPTIONS: Record<string, string> = {
   REFUND_AMOUNT_EXCEEDED: 'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
 };
 
-/** Issues that are not a 422, as the specification files them. */
+/** Issues with a status other than 422, according to PayPal's specification. */
 const STATUS_OF_ISSUE: Record<string, [status: number, name: string]> = {
   INVALID_ACCOUNT_STATUS: [401, 'AUTHENTICATION_FAILURE'],
   PERMISSION_DENIED: [403, 'NOT_AUTHORIZED'],
@@ -83,7 +83,7 @@ const MESSAGES: Record<number, string> = {
   503: 'Service Unavailable.',
 };
 
-/** The error PayPal answers for a documented issue code; unknown codes are business refusals (422). */
+/** The error PayPal answers for a documented issue code; unknown codes get 422. */
 export function issueError(issue: string, detail: Partial<ErrorDetail> = {}, links: Link[] = []): PayPalError {
   const [status, name] = STATUS_OF_ISSUE[issue] ?? [422, 'UNPROCESSABLE_ENTITY'];
   const message = MESSAGES[status] ?? NOT_PERFORMED;

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { issueError } from './errors.ts';
-import type { World } from './state.ts';
+import type { EmulatorState } from './state.ts';
 
-/** A planned misbehaviour of the API. */
+/** A fault rule: how matching requests fail. */
 export type FaultRule = {
   /** `POST`, … ; any method when absent. */
   method?: string;
   /** Regular expression on the path with query. */
   path: string;
-  /** `before`: not executed. `after`: executed, and the answer is lost or spoilt. */
+  /** `before`: not executed. `after`: executed, and the response is lost or corrupted. */
   when: 'before' | 'after';
   kind: 'drop' | 'hang' | 'delay' | 'truncate' | 'html' | 'empty' | 'status';
   /** HTTP status of `status` (default 503), `html` and `empty` (default 200). A bare 429 gets PayPal's body and a Retry-After. */
@@ -16,7 +16,7 @@ export type FaultRule = {
   /** Body of `status`; an object is sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** How many requests it hits; 1 when absent, 0 until cleared. */
+  /** Number of requests it applies to: 1 by default, 0 for unlimited. */
   times?: number;
   /** Only requests about this order, its captures and refunds. */
   orderId?: string;
@@ -31,9 +31,9 @@ export class Faults {
   #rules: ActiveRule[] = [];
   #added = 0;
 
-  /** Answers the rule's id. Throws `SyntaxError` for a path that is no regular expression. */
+  /** @returns the rule's id. @throws SyntaxError when the path is not a regular expression */
   add(rule: FaultRule): string {
-    // Throws on a pattern that cannot be read: better here than at the next request.
+    // Rejects an invalid pattern here instead of at the next request.
     RegExp(rule.path);
     const id = `F${++this.#added}`;
     this.#rules.push({ ...rule, id, hits: 0 });
@@ -48,10 +48,10 @@ export class Faults {
     this.#rules = id ? this.#rules.filter((rule) => rule.id !== id) : [];
   }
 
-  /** The first rule that meets this request, counted as used. */
-  take(request: FastifyRequest, world: World): FaultRule | undefined {
+  /** The first rule that matches this request; counts it as applied. */
+  take(request: FastifyRequest, state: EmulatorState): FaultRule | undefined {
     if (this.#rules.length === 0) return undefined;
-    const rule = this.#rules.find((candidate) => meets(candidate, request, world));
+    const rule = this.#rules.find((candidate) => matches(candidate, request, state));
     if (!rule) return undefined;
     rule.hits++;
     if (rule.hits === (rule.times ?? 1)) this.#rules = this.#rules.filter((other) => other !== rule);
@@ -59,24 +59,24 @@ export class Faults {
   }
 }
 
-function meets(rule: ActiveRule, request: FastifyRequest, world: World): boolean {
+function matches(rule: ActiveRule, request: FastifyRequest, state: EmulatorState): boolean {
   if (rule.method && rule.method.toUpperCase() !== request.method) return false;
   if (!new RegExp(rule.path).test(request.url)) return false;
-  return !rule.orderId || orderOf(request.url, world) === rule.orderId;
+  return !rule.orderId || orderOf(request.url, state) === rule.orderId;
 }
 
-function orderOf(url: string, { ledger }: World): string | undefined {
+function orderOf(url: string, { ledger }: EmulatorState): string | undefined {
   const [, kind, id = ''] = /\/(orders|captures|refunds)\/([A-Z0-9]+)/.exec(url) ?? [];
   if (kind === 'orders') return id;
   const captureId = kind === 'refunds' ? ledger.refunds.get(id)?.captureId : id;
   return ledger.captures.get(captureId ?? '')?.orderId;
 }
 
-/** Misbehaves instead of executing the request; after a `delay` the request goes its way. */
-export async function spoilBefore(rule: FaultRule, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** Applies a fault instead of executing the request; after a `delay` the request is executed. */
+export async function applyFaultBefore(rule: FaultRule, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (rule.kind === 'delay') return pause(rule.delayMs);
   if (rule.kind !== 'hang' && rule.kind !== 'drop' && rule.kind !== 'truncate') {
-    await reply.send(spoilt(rule, reply));
+    await reply.send(faultyPayload(rule, reply));
     return;
   }
   reply.hijack();
@@ -84,8 +84,8 @@ export async function spoilBefore(rule: FaultRule, request: FastifyRequest, repl
   if (rule.kind === 'truncate') sendHalf(rule, reply, '{"id":"","status":"","links":[]}');
 }
 
-/** Spoils an answer whose request was executed. Resolves with the payload to send, never when nothing shall arrive. */
-export async function spoilAfter(rule: FaultRule, request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+/** Applies a fault to the response of an executed request. @returns the payload; never resolves when nothing is to be sent */
+export async function applyFaultAfter(rule: FaultRule, request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (rule.kind === 'delay') {
     await pause(rule.delayMs);
     return payload;
@@ -93,10 +93,10 @@ export async function spoilAfter(rule: FaultRule, request: FastifyRequest, reply
   if (rule.kind === 'drop') request.raw.socket.destroy();
   if (rule.kind === 'truncate') sendHalf(rule, reply, typeof payload === 'string' ? payload : '');
   if (rule.kind === 'hang' || rule.kind === 'drop' || rule.kind === 'truncate') return new Promise(() => {});
-  return spoilt(rule, reply);
+  return faultyPayload(rule, reply);
 }
 
-function spoilt(rule: FaultRule, reply: FastifyReply): string {
+function faultyPayload(rule: FaultRule, reply: FastifyReply): string {
   const { kind } = rule;
   const isRateLimit = kind === 'status' && rule.status === 429;
   const body = rule.body ?? (isRateLimit ? issueError('RATE_LIMIT_REACHED').body('') : '');
@@ -111,7 +111,7 @@ function spoilt(rule: FaultRule, reply: FastifyReply): string {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
-/** Promises the whole body in Content-Length, sends half of it and hangs up. */
+/** Declares the whole body in Content-Length, sends half of it and closes the connection. */
 function sendHalf(rule: FaultRule, reply: FastifyReply, payload: string): void {
   const whole = Buffer.from(payload.length > 1 ? payload : '{}');
   const { raw } = reply;

@@ -1,22 +1,22 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { invalidRequest, issueError, PayPalError } from './errors.ts';
-import { spoilAfter, spoilBefore } from './faults.ts';
+import { applyFaultAfter, applyFaultBefore } from './faults.ts';
 import { requirePermission } from './permissions.ts';
 import { OAuthError, requireServerToken } from './tokens.ts';
-import type { RequestRecord, World } from './state.ts';
+import type { RequestRecord, EmulatorState } from './state.ts';
 
-const REQUESTS_REMEMBERED = 2000;
+const MAX_REQUEST_RECORDS = 2000;
 
-/** What every answer has in common: body parsing, debug id, authorisation, planned faults and PayPal's error bodies. */
-export function createServer(world: World, log: boolean): FastifyInstance {
+/** HTTP server with body parsing, debug ids, authorization, faults, rate limit and PayPal's error bodies. */
+export function createServer(state: EmulatorState, log: boolean): FastifyInstance {
   const app = Fastify({ logger: log, forceCloseConnections: true, bodyLimit: 1_048_576, routerOptions: { ignoreTrailingSlash: true } });
-  const limitRate = rateLimiter(world);
+  const limitRate = rateLimiter(state);
   app.decorateRequest('debugId', '');
   app.decorateRequest('rawBody', '');
   app.decorateRequest('fault', undefined);
 
   app.removeAllContentTypeParsers();
-  // A capture comes as application/json with nothing in it; Fastify's own parser would refuse that.
+  // Captures have the type application/json and an empty body, which Fastify's own parser rejects.
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
     request.rawBody = String(body);
     try {
@@ -27,23 +27,23 @@ export function createServer(world: World, log: boolean): FastifyInstance {
   });
 
   app.addHook('onRequest', async (request, reply) => {
-    request.debugId = world.ids.debug();
+    request.debugId = state.ids.debug();
     reply.header('paypal-debug-id', request.debugId);
     if (request.url.startsWith('/_emulator')) return;
-    request.fault = world.faults.take(request, world);
-    if (request.fault?.when === 'before') return spoilBefore(request.fault, request, reply);
+    request.fault = state.faults.take(request, state);
+    if (request.fault?.when === 'before') return applyFaultBefore(request.fault, request, reply);
     if (isApi(request.url)) limitRate(reply);
   });
 
   app.addHook('preHandler', async (request) => {
     if (!needsServerToken(request.url)) return;
-    requireServerToken(world, request.headers.authorization);
-    requirePermission(world, request.url);
+    requireServerToken(state, request.headers.authorization);
+    requirePermission(state, request.url);
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
-    remember(world, request, reply.statusCode);
-    return request.fault?.when === 'after' ? spoilAfter(request.fault, request, reply, payload) : payload;
+    recordRequest(state, request, reply.statusCode);
+    return request.fault?.when === 'after' ? applyFaultAfter(request.fault, request, reply, payload) : payload;
   });
 
   app.setErrorHandler((error, request, reply) => {
@@ -65,14 +65,14 @@ function parseBody(contentType: string, raw: string): unknown {
 
 const MINUTE_MS = 60_000;
 
-/** Counts requests by the minute and throws 429 with Retry-After for those above `requestsPerMinute`. */
-function rateLimiter(world: World): (reply: FastifyReply) => void {
+/** Limits requests per minute. @throws PayPalError 429, with the header Retry-After, above `requestsPerMinute` */
+function rateLimiter(state: EmulatorState): (reply: FastifyReply) => void {
   let minute = 0;
   let count = 0;
   return (reply) => {
-    const { requestsPerMinute } = world.settings;
+    const { requestsPerMinute } = state.settings;
     if (requestsPerMinute === null) return;
-    const now = world.clock.now();
+    const now = state.clock.now();
     if (Math.floor(now / MINUTE_MS) !== minute) [minute, count] = [Math.floor(now / MINUTE_MS), 0];
     if (++count <= requestsPerMinute) return;
     reply.header('retry-after', Math.ceil(((minute + 1) * MINUTE_MS - now) / 1000));
@@ -88,13 +88,13 @@ function needsServerToken(url: string): boolean {
   return isApi(url) && !url.startsWith('/v1/oauth2/token') && !url.startsWith('/v1/notifications/certs/');
 }
 
-function remember(world: World, request: FastifyRequest, status: number): void {
+function recordRequest(state: EmulatorState, request: FastifyRequest, status: number): void {
   if (request.url.startsWith('/_emulator')) return;
   const requestId = request.headers['paypal-request-id'];
-  const record: RequestRecord = { at: new Date(world.clock.now()).toISOString(), method: request.method, path: request.url, status };
+  const record: RequestRecord = { at: new Date(state.clock.now()).toISOString(), method: request.method, path: request.url, status };
   if (typeof requestId === 'string') record.requestId = requestId;
   if (request.url.startsWith('/v1/oauth2/token') && request.body instanceof URLSearchParams) record.form = Object.fromEntries(request.body);
-  world.requests.push(record);
-  // Trimmed in steps: shifting one by one would copy the array for every request.
-  if (world.requests.length >= 2 * REQUESTS_REMEMBERED) world.requests.splice(0, REQUESTS_REMEMBERED);
+  state.requests.push(record);
+  // Trimmed in steps, because removing single records would copy the array for every request.
+  if (state.requests.length >= 2 * MAX_REQUEST_RECORDS) state.requests.splice(0, MAX_REQUEST_RECORDS);
 }

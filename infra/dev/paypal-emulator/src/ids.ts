@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-/** Identifiers in PayPal's shapes. With a seed the sequence is the same in every run. */
+/** Identifiers in PayPal's formats. With a seed the sequence is reproducible. */
 export class Ids {
   readonly #nextByte: () => number;
 
@@ -39,7 +39,7 @@ export class Ids {
   }
 }
 
-/** One system call per 4 kB instead of one per identifier. */
+/** Random bytes in blocks of 4 kB, to save system calls. */
 function pooledRandomBytes(): () => number {
   let pool = randomBytes(4096);
   let used = 0;

@@ -1,9 +1,7 @@
 import type { Money } from './money.ts';
 import type { ErrorDetail, Link } from './errors.ts';
 
-/**
- * What the next capture of an approved order will do. A code in capitals (`TRANSACTION_REFUSED`) is a 422 with that issue.
- */
+/** Result of the next capture of an approved order. A code in capitals (`TRANSACTION_REFUSED`) leads to a 422 with that issue. */
 export type Outcome =
   | 'completed'
   | 'pending_echeck'
@@ -13,7 +11,7 @@ export type Outcome =
   | 'capture_declined'
   | Uppercase<string>;
 
-/** Why PayPal takes the money of a capture back; the capture's `status_details.reason` while the reversal stands. */
+/** Reason of a reversal; also the capture's `status_details.reason` while the reversal is in effect. */
 export type ReversalReason = 'CHARGEBACK' | 'BUYER_COMPLAINT';
 
 export type PurchaseUnit = {
@@ -26,7 +24,7 @@ export type PurchaseUnit = {
   items?: unknown[];
 };
 
-/** What the merchant wants the buyer to see; the order's `experience_context`. */
+/** The order's `experience_context`. */
 export type Experience = {
   brand_name?: string;
   locale?: string;
@@ -71,7 +69,7 @@ export type RefundRow = {
   /** Sum of this capture's refunds up to and including this one. */
   totalRefunded: Money;
   status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED';
-  /** PayPal's own refund: set when PayPal took the money back, absent when the merchant refunded it. */
+  /** Set when PayPal reversed the payment, undefined when the merchant refunded it. */
   reversal?: ReversalReason;
   reason?: string;
   customId?: string;
@@ -93,7 +91,7 @@ export type DisputeRow = {
   updatedAt: number;
 };
 
-/** A used PayPal-Request-Id: what it did, so that a replay answers the subject's latest status or the stored refusal. */
+/** A used PayPal-Request-Id with its result, so that a replay returns the latest status or the stored error. */
 export type KeyRow = {
   id: string;
   fingerprint: number;
@@ -118,22 +116,22 @@ export type EventRow = {
   id: string;
   type: string;
   createdAt: number;
-  /** The exact bytes that are delivered, again and again the same. */
+  /** The exact body that is delivered, the same in every attempt. */
   body: string;
   subjectIds: string[];
   deliveries: DeliveryRow[];
 };
 
-/** Facts about the emulator itself that outlive a restart: its clock, its certificate, the generation of its tokens. */
+/** Stored data about the emulator itself: clock, certificate, token generation. */
 export type MetaRow = { id: 'clock' | 'tokens' | 'certificate'; value: unknown };
 
-/** Rows by id. Telling the ledger about each change is what makes persistence possible, so rows are saved, never just mutated. */
+/** Rows by id. Changes must be saved with `save`, because persistence and the read replica depend on the notification. */
 export class Table<Row extends { id: string }> {
   readonly #rows = new Map<string, Row>();
-  readonly #changed: (id: string) => void;
+  readonly #onChange: (id: string) => void;
 
-  constructor(changed: (id: string) => void) {
-    this.#changed = changed;
+  constructor(onChange: (id: string) => void) {
+    this.#onChange = onChange;
   }
 
   get(id: string): Row | undefined {
@@ -142,12 +140,12 @@ export class Table<Row extends { id: string }> {
 
   save(row: Row): Row {
     this.#rows.set(row.id, row);
-    this.#changed(row.id);
+    this.#onChange(row.id);
     return row;
   }
 
   delete(id: string): void {
-    if (this.#rows.delete(id)) this.#changed(id);
+    if (this.#rows.delete(id)) this.#onChange(id);
   }
 
   clear(): void {
@@ -164,7 +162,7 @@ export class Table<Row extends { id: string }> {
   }
 }
 
-/** Everything PayPal would remember. In memory; `journal.ts` makes it outlive the process. */
+/** All data that PayPal stores, in memory; `state-file.ts` persists it. */
 export class Ledger {
   readonly #watchers: ((table: string, id: string) => void)[] = [];
   readonly orders = this.#table<OrderRow>('orders');
@@ -175,19 +173,19 @@ export class Ledger {
   readonly webhooks = this.#table<WebhookRow>('webhooks');
   readonly events = this.#table<EventRow>('events');
   readonly meta = this.#table<MetaRow>('meta');
-  /** invoice_id → order id, of payments that took or will take money. Derived, see `indexInvoice`. */
+  /** invoice_id → order id of completed and pending payments; derived by `indexInvoice`. */
   readonly paidInvoices = new Map<string, string>();
 
-  /** Calls `changed` after every change of a row from now on. */
-  watch(changed: (table: string, id: string) => void): void {
-    this.#watchers.push(changed);
+  /** Calls `onChange` after every change of a row. */
+  watch(onChange: (table: string, id: string) => void): void {
+    this.#watchers.push(onChange);
   }
 
   indexInvoice(capture: CaptureRow): void {
     if (capture.invoiceId && capture.status !== 'DECLINED') this.paidInvoices.set(capture.invoiceId, capture.orderId);
   }
 
-  /** Forgets all business; webhooks and meta stay. */
+  /** Deletes everything except webhooks and meta. */
   clear(): void {
     for (const table of [this.orders, this.captures, this.refunds, this.disputes, this.keys, this.events]) table.clear();
     this.paidInvoices.clear();
@@ -195,7 +193,7 @@ export class Ledger {
 
   #table<Row extends { id: string }>(name: string): Table<Row> {
     return new Table<Row>((id) => {
-      for (const changed of this.#watchers) changed(name, id);
+      for (const onChange of this.#watchers) onChange(name, id);
     });
   }
 }

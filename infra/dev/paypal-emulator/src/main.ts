@@ -1,7 +1,7 @@
 import { type EmulatorOptions, startEmulator } from './emulator.ts';
 import type { Settings } from './settings.ts';
 
-/** The environment, see README.md. */
+/** Reads the options from the environment; see README.md. */
 function optionsFrom(env: NodeJS.ProcessEnv): EmulatorOptions {
   const settings: Partial<Settings> = {};
   if (env['APP_ORIGINS']) settings.appOrigins = env['APP_ORIGINS'].split(',').map((origin) => origin.trim());

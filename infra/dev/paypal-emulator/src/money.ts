@@ -1,6 +1,6 @@
 import { invalidRequest, unprocessable } from './errors.ts';
 
-/** An amount as PayPal writes it: the value is a decimal string in major units, `"49.90"`. */
+/** An amount in PayPal's format: the value is a decimal string in major units, such as `"49.90"`. */
 export type Money = { currency_code: string; value: string };
 
 /** PayPal's currencies and their decimals. HUF and TWD have none here although ISO 4217 gives them two. */
@@ -33,7 +33,7 @@ const DECIMALS: Record<string, number> = {
 
 const DECIMAL_STRING = /^((-?[0-9]+)|(-?([0-9]+)?[.][0-9]+))$/;
 
-/** Reads and checks an amount of a request. Throws PayPal's 400 or 422 that names `field`, a JSON pointer. */
+/** Parses an amount of a request. @param field JSON pointer for errors. @throws PayPalError 400 or 422 */
 export function readMoney(input: unknown, field: string): Money {
   if (typeof input !== 'object' || input === null) throw invalidRequest('MISSING_REQUIRED_PARAMETER', field);
   const { currency_code, value } = input as Record<string, unknown>;
@@ -58,7 +58,7 @@ export function toMoney(currency_code: string, minor: number): Money {
   return { currency_code, value: (minor / 10 ** decimals).toFixed(decimals) };
 }
 
-/** What PayPal keeps: 2.99 % plus a fixed 39 minor units where the currency has decimals. */
+/** PayPal's fee: 2.99 % plus a fixed 39 minor units where the currency has decimals. */
 export function fee(gross: Money): Money {
   const fixed = DECIMALS[gross.currency_code] === 0 ? 0 : 39;
   return toMoney(gross.currency_code, Math.min(toMinor(gross), Math.round(toMinor(gross) * 0.0299) + fixed));

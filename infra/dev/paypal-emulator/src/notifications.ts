@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { crc32 } from 'node:zlib';
 import { invalidRequest, issueError, notFound } from './errors.ts';
 import type { EventRow, WebhookRow } from './ledger.ts';
-import type { World } from './state.ts';
+import type { EmulatorState } from './state.ts';
 
 const MOST_WEBHOOKS = 10;
 type WithId = { Params: { id: string } };
 
-/** PayPal's webhook API: who listens, what was announced, and whether a signature is genuine. */
-export function notificationRoutes(app: FastifyInstance, world: World): void {
-  const { ledger } = world;
+/** PayPal's webhook API: registered webhooks, events, and verification of signatures. */
+export function notificationRoutes(app: FastifyInstance, state: EmulatorState): void {
+  const { ledger } = state;
 
   app.post<{ Body: { url?: unknown; event_types?: { name: string }[] } | undefined }>('/v1/notifications/webhooks', ({ body }, reply) => {
     const url = body?.url;
@@ -20,14 +20,14 @@ export function notificationRoutes(app: FastifyInstance, world: World): void {
     if ([...ledger.webhooks.all()].some((webhook) => webhook.url === url)) throw issueError('WEBHOOK_URL_ALREADY_EXISTS');
     reply.code(201);
     return webhookView(
-      world,
-      ledger.webhooks.save({ id: world.ids.resource(), url, eventTypes: body.event_types.map(({ name }) => name) }),
+      state,
+      ledger.webhooks.save({ id: state.ids.resource(), url, eventTypes: body.event_types.map(({ name }) => name) }),
     );
   });
-  app.get('/v1/notifications/webhooks', () => ({ webhooks: [...ledger.webhooks.all()].map((webhook) => webhookView(world, webhook)) }));
-  app.get<WithId>('/v1/notifications/webhooks/:id', ({ params }) => webhookView(world, findWebhook(world, params.id)));
+  app.get('/v1/notifications/webhooks', () => ({ webhooks: [...ledger.webhooks.all()].map((webhook) => webhookView(state, webhook)) }));
+  app.get<WithId>('/v1/notifications/webhooks/:id', ({ params }) => webhookView(state, findWebhook(state, params.id)));
   app.delete<WithId>('/v1/notifications/webhooks/:id', ({ params }, reply) => {
-    ledger.webhooks.delete(findWebhook(world, params.id).id);
+    ledger.webhooks.delete(findWebhook(state, params.id).id);
     return reply.code(204).send();
   });
 
@@ -45,27 +45,27 @@ export function notificationRoutes(app: FastifyInstance, world: World): void {
     const newestFirst = events.toReversed().slice(0, Number(query['page_size'] ?? 10));
     return { events: newestFirst.map(eventView), count: newestFirst.length, links: [] };
   });
-  app.get<WithId>('/v1/notifications/webhooks-events/:id', ({ params }) => eventView(findEvent(world, params.id)));
+  app.get<WithId>('/v1/notifications/webhooks-events/:id', ({ params }) => eventView(findEvent(state, params.id)));
   app.post<WithId & { Body: { webhook_ids?: string[] } | undefined }>(
     '/v1/notifications/webhooks-events/:id/resend',
     ({ params, body }, reply) => {
       reply.code(202);
-      return eventView(resendEvent(world, params.id, body?.webhook_ids));
+      return eventView(resendEvent(state, params.id, body?.webhook_ids));
     },
   );
 
   app.post<{ Body: { url?: string; webhook_id?: string; event_type?: string } }>('/v1/notifications/simulate-event', ({ body }, reply) => {
-    const url = body.url ?? (body.webhook_id ? findWebhook(world, body.webhook_id).url : undefined);
+    const url = body.url ?? (body.webhook_id ? findWebhook(state, body.webhook_id).url : undefined);
     if (!url || !body.event_type) throw invalidRequest('MISSING_REQUIRED_PARAMETER', url ? '/event_type' : '/url');
-    const event: EventRow = world.webhooks.record({
+    const event: EventRow = state.webhooks.record({
       type: body.event_type,
       resourceType: 'capture',
       summary: 'Simulated event',
       subjectIds: [],
-      resource: { id: world.ids.resource(), status: 'COMPLETED', amount: { currency_code: 'USD', value: '10.00' } },
+      resource: { id: state.ids.resource(), status: 'COMPLETED', amount: { currency_code: 'USD', value: '10.00' } },
     });
-    // PayPal signs simulated events for this literal id, which is why they cannot be verified.
-    world.webhooks.send(event, { id: 'WEBHOOK_ID', url, eventTypes: [] });
+    // PayPal signs simulated events for this literal id, so they cannot be verified.
+    state.webhooks.send(event, { id: 'WEBHOOK_ID', url, eventTypes: [] });
     reply.code(202);
     return eventView(event);
   });
@@ -75,43 +75,43 @@ export function notificationRoutes(app: FastifyInstance, world: World): void {
     const { webhook_id, transmission_id, transmission_time, transmission_sig, cert_url } = claim;
     const event = rawMember(request.rawBody, 'webhook_event');
     const known =
-      typeof webhook_id === 'string' && ledger.webhooks.get(webhook_id) && String(cert_url).endsWith(`/${world.webhooks.certificate.id}`);
+      typeof webhook_id === 'string' && ledger.webhooks.get(webhook_id) && String(cert_url).endsWith(`/${state.webhooks.certificate.id}`);
     const message = [transmission_id, transmission_time, webhook_id, crc32(event)].join('|');
     const genuine =
-      known && createVerify('sha256').update(message).verify(world.webhooks.certificate.pem, String(transmission_sig), 'base64');
+      known && createVerify('sha256').update(message).verify(state.webhooks.certificate.pem, String(transmission_sig), 'base64');
     return { verification_status: genuine ? 'SUCCESS' : 'FAILURE' };
   });
 
   app.get<WithId>('/v1/notifications/certs/:id', ({ params }, reply) => {
-    const { id, pem } = world.webhooks.certificate;
+    const { id, pem } = state.webhooks.certificate;
     if (params.id !== id) throw notFound();
     return reply.type('application/x-pem-file').header('cache-control', 'public, max-age=86400').send(pem);
   });
 }
 
-/** Sends an event once more, with the same event id, to the webhooks with these ids or to all. Throws 404 for an unknown event. */
-export function resendEvent(world: World, id: string, webhookIds?: string[]): EventRow {
-  const event = findEvent(world, id);
-  for (const webhook of world.ledger.webhooks.all()) {
-    if (!webhookIds || webhookIds.includes(webhook.id)) world.webhooks.send(event, webhook);
+/** Sends an event again with the same id, to the given webhooks or to all. @throws PayPalError 404 for an unknown event */
+export function resendEvent(state: EmulatorState, id: string, webhookIds?: string[]): EventRow {
+  const event = findEvent(state, id);
+  for (const webhook of state.ledger.webhooks.all()) {
+    if (!webhookIds || webhookIds.includes(webhook.id)) state.webhooks.send(event, webhook);
   }
   return event;
 }
 
-function findWebhook(world: World, id: string): WebhookRow {
-  const webhook = world.ledger.webhooks.get(id);
+function findWebhook(state: EmulatorState, id: string): WebhookRow {
+  const webhook = state.ledger.webhooks.get(id);
   if (!webhook) throw notFound();
   return webhook;
 }
 
-function findEvent(world: World, id: string): EventRow {
-  const event = world.ledger.events.get(id);
+function findEvent(state: EmulatorState, id: string): EventRow {
+  const event = state.ledger.events.get(id);
   if (!event) throw notFound();
   return event;
 }
 
-function webhookView(world: World, { id, url, eventTypes }: WebhookRow) {
-  const self = `${world.apiUrl}/v1/notifications/webhooks/${id}`;
+function webhookView(state: EmulatorState, { id, url, eventTypes }: WebhookRow) {
+  const self = `${state.apiUrl}/v1/notifications/webhooks/${id}`;
   return {
     id,
     url,
@@ -135,7 +135,7 @@ function eventView(event: EventRow): unknown {
   return { ...(JSON.parse(event.body) as object), transmissions };
 }
 
-/** The bytes of a member's value as they stand in a JSON text: parsing and printing again would change them. */
+/** The exact text of a member's value in a JSON text: parsing and serializing would change it. */
 function rawMember(json: string, name: string): string {
   const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
   let depth = 0;

@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts';
 type Json = Record<string, unknown>;
 
 const LIMITS = { reference_id: 256, description: 127, custom_id: 127, invoice_id: 127, soft_descriptor: 22 } as const;
-/** Sign of each part of a breakdown in its total. */
+/** Sign of each part of a breakdown in the total. */
 const BREAKDOWN: Record<string, 1 | -1> = {
   item_total: 1,
   shipping: 1,
@@ -19,7 +19,7 @@ const BREAKDOWN: Record<string, 1 | -1> = {
 
 export type OrderRequest = { units: PurchaseUnit[]; experience: Experience; withPaymentSource: boolean };
 
-/** Reads the body of "create order". Throws PayPal's 400 for its form and 422 for its sense. */
+/** Parses the body of "create order". @throws PayPalError 400 for a malformed and 422 for an invalid request */
 export function readOrder(body: unknown, environment: Settings['environment']): OrderRequest {
   const order = object(body, '/');
   if (order['intent'] === undefined) throw invalidRequest('MISSING_REQUIRED_PARAMETER', '/intent');
@@ -92,7 +92,7 @@ function readExperience(order: Json, environment: Settings['environment']): { ex
   return { experience, withPaymentSource: source?.paypal !== undefined };
 }
 
-/** PayPal sends buyers back over https only; in the sandbox a developer's own machine may do without. */
+/** PayPal's return URLs must use https, except for localhost in the sandbox. */
 function isReturnAddress(text: string, environment: Settings['environment']): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);

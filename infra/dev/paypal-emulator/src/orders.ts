@@ -6,53 +6,53 @@ import type { OrderRow, Outcome } from './ledger.ts';
 import { toMinor } from './money.ts';
 import { type OrderRequest, readAmount, readOrder, readText } from './order-request.ts';
 import { BUYER, minimalOrder, orderView } from './views.ts';
-import type { World } from './state.ts';
+import type { EmulatorState } from './state.ts';
 
-/** A payable or paid order. Throws 404 for one that is unknown or expired: PayPal has no "expired" status. */
-export function findOrder(world: World, id: string): OrderRow {
-  const order = world.ledger.orders.get(id);
-  if (!order || isExpired(world, order)) throw notFound();
+/** Finds an order. @throws PayPalError 404 for an unknown or expired one, because PayPal has no status "expired" */
+export function findOrder(state: EmulatorState, id: string): OrderRow {
+  const order = state.ledger.orders.get(id);
+  if (!order || isExpired(state, order)) throw notFound();
   return order;
 }
 
-export function isExpired(world: World, order: OrderRow): boolean {
-  const { completedOrderTtlMs } = world.settings;
-  if (order.status !== 'COMPLETED') return order.expiresAt <= world.clock.now();
-  return completedOrderTtlMs !== null && order.updatedAt + completedOrderTtlMs <= world.clock.now();
+export function isExpired(state: EmulatorState, order: OrderRow): boolean {
+  const { completedOrderTtlMs } = state.settings;
+  if (order.status !== 'COMPLETED') return order.expiresAt <= state.clock.now();
+  return completedOrderTtlMs !== null && order.updatedAt + completedOrderTtlMs <= state.clock.now();
 }
 
-function createOrder(world: World, { units, experience, withPaymentSource }: OrderRequest): OrderRow {
+function createOrder(state: EmulatorState, { units, experience, withPaymentSource }: OrderRequest): OrderRow {
   for (const unit of units) {
-    if (unit.invoice_id && world.ledger.paidInvoices.has(unit.invoice_id))
+    if (unit.invoice_id && state.ledger.paidInvoices.has(unit.invoice_id))
       throw unprocessable('DUPLICATE_INVOICE_ID', '/purchase_units/invoice_id');
   }
-  const now = world.clock.now();
-  return world.ledger.orders.save({
-    id: world.ids.resource(),
+  const now = state.clock.now();
+  return state.ledger.orders.save({
+    id: state.ids.resource(),
     status: withPaymentSource ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
     withPaymentSource,
     units,
     experience,
-    outcome: world.settings.defaultOutcome,
+    outcome: state.settings.defaultOutcome,
     buyerCancelled: false,
     captureIds: [],
     createdAt: now,
     updatedAt: now,
-    expiresAt: now + world.settings.orderTtlMs,
+    expiresAt: now + state.settings.orderTtlMs,
   });
 }
 
-/** The buyer agrees to pay. May be repeated until the order is captured; the last outcome counts. */
-export function approveOrder(world: World, order: OrderRow, outcome: Outcome = world.settings.defaultOutcome): OrderRow {
+/** Approves the order. May be repeated until the capture; the last outcome counts. */
+export function approveOrder(state: EmulatorState, order: OrderRow, outcome: Outcome = state.settings.defaultOutcome): OrderRow {
   if (order.status === 'COMPLETED') throw issueError('ORDER_ALREADY_CAPTURED');
   const repeated = order.status === 'APPROVED';
-  Object.assign(order, { status: 'APPROVED', outcome, buyerCancelled: false, updatedAt: world.clock.now() } satisfies Partial<OrderRow>);
-  world.ledger.orders.save(order);
+  Object.assign(order, { status: 'APPROVED', outcome, buyerCancelled: false, updatedAt: state.clock.now() } satisfies Partial<OrderRow>);
+  state.ledger.orders.save(order);
   if (!repeated) {
-    world.webhooks.announce({
+    state.webhooks.publish({
       type: 'CHECKOUT.ORDER.APPROVED',
       resourceType: 'checkout-order',
-      resource: orderView(world, order),
+      resource: orderView(state, order),
       summary: 'An order has been approved by buyer',
       subjectIds: [order.id],
     });
@@ -60,21 +60,21 @@ export function approveOrder(world: World, order: OrderRow, outcome: Outcome = w
   return order;
 }
 
-/** The buyer turns back. PayPal changes nothing and announces nothing. */
-export function cancelOrder(world: World, order: OrderRow): OrderRow {
+/** Cancels the checkout. PayPal changes nothing and sends no event. */
+export function cancelOrder(state: EmulatorState, order: OrderRow): OrderRow {
   order.buyerCancelled = true;
-  return world.ledger.orders.save(order);
+  return state.ledger.orders.save(order);
 }
 
-/** Ends an uncaptured order now. An approval that came to nothing is announced, so that the buyer's money is known to be free. */
-export function expireOrder(world: World, order: OrderRow): void {
+/** Expires an uncaptured order. If it was approved, an event reports that the approval is void. */
+export function expireOrder(state: EmulatorState, order: OrderRow): void {
   if (order.status === 'COMPLETED') throw issueError('ORDER_ALREADY_CAPTURED');
   const wasApproved = order.status === 'APPROVED';
-  order.expiresAt = Math.min(order.expiresAt, world.clock.now());
+  order.expiresAt = Math.min(order.expiresAt, state.clock.now());
   order.status = order.withPaymentSource ? 'PAYER_ACTION_REQUIRED' : 'CREATED';
-  world.ledger.orders.save(order);
+  state.ledger.orders.save(order);
   if (!wasApproved) return;
-  world.webhooks.announce({
+  state.webhooks.publish({
     type: 'CHECKOUT.PAYMENT-APPROVAL.REVERSED',
     resourceType: 'payment',
     resource: {
@@ -88,15 +88,15 @@ export function expireOrder(world: World, order: OrderRow): void {
   });
 }
 
-/** Finds approvals whose time ran out. */
-export function sweepExpired(world: World): void {
-  for (const order of world.ledger.orders.all()) if (order.status === 'APPROVED' && isExpired(world, order)) expireOrder(world, order);
+/** Expires orders whose time to live has passed. */
+export function sweepExpired(state: EmulatorState): void {
+  for (const order of state.ledger.orders.all()) if (order.status === 'APPROVED' && isExpired(state, order)) expireOrder(state, order);
 }
 
 type PatchOperation = { op?: unknown; path?: unknown; value?: unknown };
 const PATCHABLE_TEXTS = { description: 127, custom_id: 127, invoice_id: 127, soft_descriptor: 22 } as const;
 
-function patchOrder(world: World, order: OrderRow, operations: PatchOperation[]): void {
+function patchOrder(state: EmulatorState, order: OrderRow, operations: PatchOperation[]): void {
   if (order.status === 'COMPLETED') throw issueError('ORDER_ALREADY_COMPLETED');
   const units = structuredClone(order.units);
   for (const { op, path, value } of operations) {
@@ -116,30 +116,30 @@ function patchOrder(world: World, order: OrderRow, operations: PatchOperation[])
       else unit[name] = text;
     } else throw invalidRequest('FIELD_NOT_PATCHABLE', String(path));
   }
-  world.ledger.orders.save(Object.assign(order, { units, updatedAt: world.clock.now() }));
+  state.ledger.orders.save(Object.assign(order, { units, updatedAt: state.clock.now() }));
 }
 
-export function orderRoutes(app: FastifyInstance, world: World): void {
+export function orderRoutes(app: FastifyInstance, state: EmulatorState): void {
   app.post('/v2/checkout/orders', (request, reply) => {
     const view = prefersRepresentation(request) ? orderView : minimalOrder;
-    return write(world, request, reply, {
+    return write(state, request, reply, {
       operation: 'create',
-      ttlMs: world.settings.orderKeyTtlMs,
-      commit: () => ({ kind: 'order', id: createOrder(world, readOrder(request.body, world.settings.environment)).id }),
-      view: (id) => view(world, findOrder(world, id)),
+      ttlMs: state.settings.orderKeyTtlMs,
+      commit: () => ({ kind: 'order', id: createOrder(state, readOrder(request.body, state.settings.environment)).id }),
+      view: (id) => view(state, findOrder(state, id)),
     });
   });
 
   app.get<{ Params: { id: string } }>('/v2/checkout/orders/:id', (request) => {
     throwMockResponse(request);
-    const reading = world.replica.view(world);
+    const reading = state.replica.view(state);
     return orderView(reading, findOrder(reading, request.params.id));
   });
 
   app.patch<{ Params: { id: string } }>('/v2/checkout/orders/:id', (request, reply) => {
     throwMockResponse(request);
     if (!Array.isArray(request.body)) throw invalidRequest('INVALID_PARAMETER_SYNTAX', '/');
-    patchOrder(world, findOrder(world, request.params.id), request.body as PatchOperation[]);
+    patchOrder(state, findOrder(state, request.params.id), request.body as PatchOperation[]);
     return reply.code(204).send();
   });
 }

@@ -1,7 +1,7 @@
 import { issueError } from './errors.ts';
-import type { World } from './state.ts';
+import type { EmulatorState } from './state.ts';
 
-/** What an app may be denied at PayPal; everything else is allowed to any app. */
+/** Permissions that a PayPal app may lack; all others are always granted. */
 export type Permission = 'refunds' | 'disputes' | 'transaction_search' | 'webhooks';
 
 const SCOPES: Record<Permission, string> = {
@@ -19,13 +19,13 @@ const ROUTES: [Permission, RegExp][] = [
 ];
 
 /** The value of a token's `scope`. */
-export function scopesOf({ settings }: World): string {
+export function scopesOf({ settings }: EmulatorState): string {
   const granted = (Object.keys(SCOPES) as Permission[]).filter((permission) => !settings.missingPermissions.includes(permission));
   return ['https://uri.paypal.com/services/payments/payment', ...granted.map((permission) => SCOPES[permission]), 'openid'].join(' ');
 }
 
-/** Throws 403 NOT_AUTHORIZED for a route that the app has no permission for. */
-export function requirePermission({ settings }: World, url: string): void {
+/** @throws PayPalError 403 NOT_AUTHORIZED for a route that requires a missing permission */
+export function requirePermission({ settings }: EmulatorState, url: string): void {
   const route = ROUTES.find(([, pattern]) => pattern.test(url));
   if (route && settings.missingPermissions.includes(route[0])) throw issueError('PERMISSION_DENIED');
 }

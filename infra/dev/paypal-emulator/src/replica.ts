@@ -1,14 +1,14 @@
 import type { Clock } from './clock.ts';
 import { Ledger } from './ledger.ts';
-import type { World } from './state.ts';
+import type { EmulatorState } from './state.ts';
 
-/** What `GET` answers while `readLagMs` is set: a copy of orders, captures and refunds that follows that much later. */
+/** A delayed copy of orders, captures and refunds, from which `GET` is answered while `readLagMs` is set. */
 export class Replica {
   readonly #copy = new Ledger();
   readonly #clock: Clock;
   readonly #lagMs: () => number;
   #changes = 0;
-  /** Number of the latest change applied to a row: a shorter lag must not let an older state overwrite a newer one. */
+  /** Number of the latest change applied to each row, so that after the lag is shortened an older state cannot overwrite a newer one. */
   readonly #applied = new Map<string, number>();
 
   constructor(primary: Ledger, clock: Clock, lagMs: () => number) {
@@ -16,7 +16,7 @@ export class Replica {
     this.#lagMs = lagMs;
     for (const name of ['orders', 'captures', 'refunds'] as const) {
       const [from, to] = [primary[name], this.#copy[name]];
-      // The three tables hold different rows; each is copied into its own kind.
+      // The three tables have different row types; each is copied to its counterpart.
       const copy = to as { save(row: object): unknown; delete(id: string): void };
       for (const row of from.all()) copy.save(structuredClone(row));
       primary.watch((table, id) => {
@@ -27,9 +27,9 @@ export class Replica {
     }
   }
 
-  /** The world as reads see it. */
-  view(world: World): World {
-    return this.#lagMs() > 0 ? { ...world, ledger: this.#copy } : world;
+  /** The state for read requests. */
+  view(state: EmulatorState): EmulatorState {
+    return this.#lagMs() > 0 ? { ...state, ledger: this.#copy } : state;
   }
 
   clear(): void {

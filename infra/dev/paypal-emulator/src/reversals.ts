@@ -3,7 +3,7 @@ import type { CaptureRow, RefundRow, ReversalReason } from './ledger.ts';
 import { toMinor, toMoney } from './money.ts';
 import { refundedMinor, reversalsOf, updateCapture } from './refunds.ts';
 import { refundView } from './views.ts';
-import type { World } from './state.ts';
+import type { EmulatorState } from './state.ts';
 
 export type ReversalRequest = {
   /** Default `CHARGEBACK`. */
@@ -12,17 +12,21 @@ export type ReversalRequest = {
   amount?: string;
 };
 
-/** The bank or PayPal takes money of a capture back. Throws 422 when there is none, or less than that. */
-export function reverseCapture(world: World, capture: CaptureRow, { reason = 'CHARGEBACK', amount }: ReversalRequest = {}): CaptureRow {
+/** Reverses a capture, in full or in part. @throws PayPalError 422 when less is left */
+export function reverseCapture(
+  state: EmulatorState,
+  capture: CaptureRow,
+  { reason = 'CHARGEBACK', amount }: ReversalRequest = {},
+): CaptureRow {
   if (capture.status !== 'COMPLETED' && capture.status !== 'PARTIALLY_REFUNDED') throw issueError('CAPTURE_NOT_REVERSIBLE');
   const { currency_code } = capture.amount;
-  const already = refundedMinor(world, capture);
+  const already = refundedMinor(state, capture);
   const left = toMinor(capture.amount) - already;
   const minor = amount === undefined ? left : toMinor({ currency_code, value: amount });
   if (!(minor > 0 && minor <= left)) throw unprocessable('REFUND_AMOUNT_EXCEEDED', '/amount');
-  const now = world.clock.now();
+  const now = state.clock.now();
   const reversal: RefundRow = {
-    id: world.ids.resource(),
+    id: state.ids.resource(),
     captureId: capture.id,
     amount: toMoney(currency_code, minor),
     totalRefunded: toMoney(currency_code, already + minor),
@@ -31,24 +35,24 @@ export function reverseCapture(world: World, capture: CaptureRow, { reason = 'CH
     createdAt: now,
     updatedAt: now,
   };
-  world.ledger.refunds.save(reversal);
+  state.ledger.refunds.save(reversal);
   capture.refundIds.push(reversal.id);
-  updateCapture(world, capture);
-  // As PayPal's published sample: the resource is the refund, and only its `up` link names the capture.
-  world.webhooks.announce({
+  updateCapture(state, capture);
+  // As in PayPal's sample: the resource is the refund, and only its `up` link contains the capture id.
+  state.webhooks.publish({
     type: 'PAYMENT.CAPTURE.REVERSED',
     resourceType: 'refund',
-    resource: refundView(world, reversal),
+    resource: refundView(state, reversal),
     summary: `A ${currency_code} ${reversal.amount.value} capture payment was reversed`,
     subjectIds: [reversal.id, capture.id],
   });
   return capture;
 }
 
-/** The merchant gets reversed money again. PayPal documents no event of its own for it: the dispute's end says so. */
-export function cancelReversals(world: World, capture: CaptureRow): void {
-  for (const reversal of reversalsOf(world, capture)) {
-    world.ledger.refunds.save(Object.assign(reversal, { status: 'CANCELLED', updatedAt: world.clock.now() } satisfies Partial<RefundRow>));
+/** Cancels the reversals of a capture. PayPal documents no event for it besides the end of the dispute. */
+export function cancelReversals(state: EmulatorState, capture: CaptureRow): void {
+  for (const reversal of reversalsOf(state, capture)) {
+    state.ledger.refunds.save(Object.assign(reversal, { status: 'CANCELLED', updatedAt: state.clock.now() } satisfies Partial<RefundRow>));
   }
-  updateCapture(world, capture);
+  updateCapture(state, capture);
 }

@@ -5,54 +5,54 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What a test may change while the emulator runs (`POST /_emulator/settings`). Durations in milliseconds. */
+/** Settings that can be changed at run time (`POST /_emulator/settings`). Durations are in milliseconds. */
 export type Settings = {
   /** PayPal's newer documents say 6 h from creation to capture, older ones and observers 3 h. */
   orderTtlMs: number;
-  /** How long a PayPal-Request-Id of create and capture is remembered. */
+  /** Lifetime of a PayPal-Request-Id of create and capture. */
   orderKeyTtlMs: number;
-  /** The same for refunds. */
+  /** Lifetime of a PayPal-Request-Id of refunds. */
   refundKeyTtlMs: number;
   refundPeriodMs: number;
   serverTokenTtlMs: number;
   clientTokenTtlMs: number;
-  /** How old a transaction must be to appear in the report. */
+  /** Minimum age of transactions in the report. */
   reportLagMs: number;
-  /** How long PayPal "thinks" before it executes a write. In this time an equal request id is "in progress". */
+  /** Delay before a write is executed, during which its request id is "in progress". */
   latencyMs: number;
-  /** How long after the fact a webhook is sent, in mode `normal`. */
+  /** Delay of webhooks in mode `normal`. */
   webhookDelayMs: number;
-  /** Which PayPal is played: live sends buyers back over https only. */
+  /** In `live`, return URLs must use https. */
   environment: 'sandbox' | 'live';
-  /** How long a completed order can be read; `null` for ever. PayPal does not say. */
+  /** How long a completed order can be read; `null` for unlimited. Not documented by PayPal. */
   completedOrderTtlMs: number | null;
-  /** How far `GET` of orders, captures and refunds lags behind writes. */
+  /** Delay after which `GET` of orders, captures and refunds shows a write. */
   readLagMs: number;
-  /** The second of two simultaneous requests with one key: refused with 409 or 422, or answered like a replay. */
+  /** Response to the second of two concurrent requests with one key: 409, 422, or like a replay. */
   concurrentSameKey: 'conflict' | 'unprocessable' | 'wait';
-  /** A refused refund, asked for again under its key: the refusal is replayed, or the refund is executed as if it were the first. */
+  /** A rejected refund that is repeated with its key: the error is replayed, or the refund is executed. */
   refusedRefund: 'replay' | 'execute';
   /** After INSTRUMENT_DECLINED the buyer has to approve again, or the next attempt succeeds under the same approval. */
   declinedInstrument: 'reapprove' | 'same_approval';
   /** Requests to the API in one minute before it answers 429 with Retry-After; `null` for no limit. PayPal publishes none. */
   requestsPerMinute: number | null;
-  /** What the app was not given in PayPal's dashboard: absent from its tokens' scope, and 403 NOT_AUTHORIZED. */
+  /** Permissions that the app lacks: absent from its tokens' scope, and answered with 403 NOT_AUTHORIZED. */
   missingPermissions: Permission[];
-  /** Sends an event of other business (invoices, subscriptions) after each of ours. */
+  /** Sends an unrelated event (invoices, subscriptions) after each event. */
   unrelatedEvents: boolean;
-  /** Same key with another body: refused with 422 and recorded in `state().violations`. Otherwise the first result is answered. */
+  /** Rejects a key with another body with 422 and records it in `state().violations`; otherwise the first result is replayed. */
   strictRequestIds: boolean;
-  /** What the next refund does: `completed`, `pending`, or an issue code such as `REFUND_FAILED_INSUFFICIENT_FUNDS`. */
+  /** Result of the next refund: `completed`, `pending`, or an issue code such as `REFUND_FAILED_INSUFFICIENT_FUNDS`. */
   refundOutcome: 'completed' | 'pending' | Uppercase<string>;
   /** Whether events about a capture that is not paid (PENDING, DECLINED, DENIED) carry its `custom_id`; PayPal's samples disagree. */
   unpaidEventCustomId: boolean;
-  /** No window of its own for the buyer's page, as in the browsers of some apps. The user agent of such an app has the same effect. */
+  /** Blocks pop-ups for the buyer's page, as in-app browsers do; their user agents have the same effect. */
   blockPopups: boolean;
-  /** Whether browsers are taken for ones with PayPal's payment handler, shown as a modal. */
+  /** Whether browsers have PayPal's payment handler, which is shown as a modal. */
   paymentHandler: boolean;
-  /** Outcome of an approval that names none, also the first choice on the buyer's page. */
+  /** Outcome of an approval without one, also the default choice on the buyer's page. */
   defaultOutcome: Outcome;
-  /** Origins that may open the buyer's page in a pop-up or frame and hear from it. */
+  /** Origins that may open the buyer's page in a pop-up or frame and receive its messages. */
   appOrigins: string[];
 };
 
@@ -84,8 +84,8 @@ export const defaultSettings: Settings = {
   appOrigins: [],
 };
 
-/** What PayPal may do just as well where its documents say nothing: the other setting of each switch. */
-export const otherAnswers: Partial<Settings> = {
+/** The opposite of each default where PayPal's behavior is undocumented, so that tests can run with both. */
+export const alternativeSettings: Partial<Settings> = {
   concurrentSameKey: 'unprocessable',
   refusedRefund: 'execute',
   declinedInstrument: 'same_approval',

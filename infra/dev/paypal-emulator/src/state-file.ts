@@ -6,15 +6,14 @@ import type { Ledger, Table } from './ledger.ts';
 type Line = { table: string; id: string; row: { id: string } | null };
 
 const WRITE_EVERY_MS = 200;
-/** Rows turned into text at one go; more would be felt by requests. */
+/** Rows serialized without interruption; more would delay requests. */
 const ROWS_PER_CHUNK = 200;
 
 /**
- * The ledger on disk, as a journal of changed rows. A whole snapshot per change would grow with the state; a line per changed
- * row, collected for 200 ms and appended off the request path, costs the same for the first order and the hundred thousandth.
- * A crash loses at most those 200 ms; a torn last line is ignored.
+ * Persists the ledger as a log of changed rows. Changes are collected for 200 ms and appended outside of requests, so the cost
+ * does not grow with the number of rows. A crash loses at most 200 ms; an incomplete last line is ignored.
  */
-export class Journal {
+export class StateFile {
   readonly #file: string;
   readonly #tables: ReadonlyMap<string, Table<{ id: string }>>;
   readonly #changed = new Map<string, { table: string; id: string }>();
@@ -26,15 +25,15 @@ export class Journal {
     this.#tables = tablesOf(ledger);
   }
 
-  /** Loads the file into the ledger, rewrites it without history, and follows the ledger's changes from then on. */
-  static async open(file: string, ledger: Ledger): Promise<Journal> {
-    const journal = new Journal(file, ledger);
+  /** Loads the file into the ledger, compacts it, and then appends the ledger's changes. */
+  static async open(file: string, ledger: Ledger): Promise<StateFile> {
+    const stateFile = new StateFile(file, ledger);
     await mkdir(dirname(file), { recursive: true });
-    await journal.#load();
+    await stateFile.#load();
     for (const capture of ledger.captures.all()) ledger.indexInvoice(capture);
-    await journal.#compact();
-    ledger.watch((table, id) => journal.#note(table, id));
-    return journal;
+    await stateFile.#compact();
+    ledger.watch((table, id) => stateFile.#recordChange(table, id));
+    return stateFile;
   }
 
   /** Writes what is still in memory. */
@@ -66,15 +65,15 @@ export class Journal {
     await rename(fresh, this.#file);
   }
 
-  #note(table: string, id: string): void {
+  #recordChange(table: string, id: string): void {
     this.#changed.set(`${table} ${id}`, { table, id });
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.#writing = this.#writing
         .then(() => this.#write())
         .catch((error: unknown) => {
-          // A full disk must not take the emulator down; what is in memory stays true.
-          process.stderr.write(`paypal-emulator: state file not written: ${String(error)}\n`);
+          // A full disk must not stop the emulator; the state in memory is unaffected.
+          process.stderr.write(`paypal-emulator: writing the state file failed: ${String(error)}\n`);
         });
     }, WRITE_EVERY_MS).unref();
   }
@@ -103,7 +102,7 @@ function parse(line: string): Line | undefined {
   try {
     return line ? (JSON.parse(line) as Line) : undefined;
   } catch {
-    return undefined; // Torn by a crash while it was written.
+    return undefined; // Incomplete after a crash.
   }
 }
 

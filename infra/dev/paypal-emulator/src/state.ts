@@ -10,26 +10,26 @@ import type { Webhooks } from './webhooks.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     debugId: string;
-    /** The body as it arrived: signatures and request fingerprints are about bytes, not about values. */
+    /** The unparsed body, for signatures and request fingerprints. */
     rawBody: string;
     fault: FaultRule | undefined;
   }
 }
 
-/** One line of what the emulator was asked, for tests that count calls. Never holds credentials. */
+/** Log entry of a request, for tests that count calls. Contains no credentials. */
 export type RequestRecord = { at: string; method: string; path: string; requestId?: string; status: number; form?: Record<string, string> };
 
 /** A request key that was reused with another body while `strictRequestIds` was on. */
 export type Violation = { at: string; requestId: string; path: string };
 
-/** Everything one emulator knows. Several may live in one process; nothing here is global. */
-export type World = {
+/** The state of one emulator. Nothing is global, so several can run in one process. */
+export type EmulatorState = {
   clientId: string;
   clientSecret: string;
   merchantId: string;
-  /** Where servers reach it; base of resource links and certificate URL. Known once it listens. */
+  /** Base URL for servers, of resource links and the certificate URL. Set when the server listens. */
   apiUrl: string;
-  /** Where browsers reach it; base of the approval links. */
+  /** Base URL for browsers, of the approval links. */
   browserUrl: string;
   settings: Settings;
   clock: Clock;

@@ -4,18 +4,15 @@ import type { Clock } from './clock.ts';
 import { issueError, PayPalError } from './errors.ts';
 import type { Ledger } from './ledger.ts';
 import { scopesOf } from './permissions.ts';
-import type { World } from './state.ts';
+import type { EmulatorState } from './state.ts';
 
-/** Claims of a token. `gen` is the generation: revoking tokens starts a new one. */
+/** Claims of a token. `gen` is the generation; revoking all tokens increments it. */
 type Claims = { kind: 'server' | 'client'; gen: number; exp: number; domains?: string[] };
 
-/** A host name as the DNS knows it: no protocol, no port, no wildcard, no path. */
+/** A DNS host name without protocol, port, wildcard or path. */
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/i;
 
-/**
- * Access tokens. They carry their own signed claims, so that a restart of the emulator does not sign anybody out: PayPal's
- * restarts do not either.
- */
+/** Access tokens with signed claims, so that they stay valid over a restart of the emulator. */
 export class Tokens {
   outage: { status: number } | undefined;
   issued = { server: 0, client: 0 };
@@ -29,25 +26,25 @@ export class Tokens {
     this.#ledger = ledger;
   }
 
-  /** A full-power token for servers. */
+  /** A token for servers. */
   issueServer(ttlMs: number): string {
     this.issued.server++;
     return `A21AA${this.#seal({ kind: 'server', gen: this.#generation, exp: this.#clock.now() + ttlMs })}`;
   }
 
-  /** A browser-safe token, a JWT, good only for pages of `domains`. */
+  /** A token for browsers, a JWT that is valid for pages of `domains` only. */
   issueClient(ttlMs: number, domains: string[]): string {
     this.issued.client++;
     const header = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url');
     return `${header}.${this.#seal({ kind: 'client', gen: this.#generation, exp: this.#clock.now() + ttlMs, domains })}`;
   }
 
-  /** Every token issued so far is refused from now on (401). */
+  /** Revokes all issued tokens: requests with them get 401. */
   revokeAll(): void {
     this.#ledger.meta.save({ id: 'tokens', value: this.#generation + 1 });
   }
 
-  /** The claims of a token that is genuine, unexpired and not revoked; otherwise undefined. */
+  /** The claims of a valid token; undefined for a forged, expired or revoked one. */
   read(token: string): Claims | undefined {
     const [payload, signature] = token
       .replace(/^A21AA/, '')
@@ -75,20 +72,20 @@ export class Tokens {
   }
 }
 
-/** Lets server tokens through. 401 without a good token, 403 for a client token: it must have no power on server routes. */
-export function requireServerToken(world: World, authorization: string | undefined): void {
+/** @throws PayPalError 401 without a valid token, 403 for a client token */
+export function requireServerToken(state: EmulatorState, authorization: string | undefined): void {
   if (!authorization?.startsWith('Bearer '))
     throw new PayPalError(
       401,
       'AUTHENTICATION_FAILURE',
       'Authentication failed due to invalid authentication credentials or a missing Authorization header.',
     );
-  const claims = world.tokens.read(authorization.slice('Bearer '.length));
+  const claims = state.tokens.read(authorization.slice('Bearer '.length));
   if (!claims) throw new OAuthError(401, 'invalid_token', 'Access Token not found in cache');
   if (claims.kind !== 'server') throw issueError('PERMISSION_DENIED');
 }
 
-/** The OAuth gateway's errors have another body than the API's. */
+/** Errors of the token endpoint have a different body than the API's. */
 export class OAuthError extends Error {
   readonly status: number;
   readonly code: string;
@@ -100,20 +97,20 @@ export class OAuthError extends Error {
   }
 }
 
-export function tokenRoutes(app: FastifyInstance, world: World): void {
+export function tokenRoutes(app: FastifyInstance, state: EmulatorState): void {
   app.post('/v1/oauth2/token', (request, reply) => {
-    const { outage } = world.tokens;
+    const { outage } = state.tokens;
     if (outage) throw new PayPalError(outage.status, 'SERVICE_UNAVAILABLE', 'Service Unavailable.');
-    if (!isClient(world, request.headers.authorization)) throw new OAuthError(401, 'invalid_client', 'Client Authentication failed');
+    if (!isClient(state, request.headers.authorization)) throw new OAuthError(401, 'invalid_client', 'Client Authentication failed');
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     if (form.get('grant_type') !== 'client_credentials')
       throw new OAuthError(400, 'unsupported_grant_type', 'Grant Type is NULL or unsupported');
     reply.header('cache-control', 'no-store');
-    const { serverTokenTtlMs, clientTokenTtlMs } = world.settings;
+    const { serverTokenTtlMs, clientTokenTtlMs } = state.settings;
     const common = {
       token_type: 'Bearer',
       app_id: 'APP-80W284485P519543T',
-      nonce: `${new Date(world.clock.now()).toISOString()}${world.ids.resource()}`,
+      nonce: `${new Date(state.clock.now()).toISOString()}${state.ids.resource()}`,
     };
     if (form.get('response_type') === 'client_token') {
       const domains = [...form.getAll('domains[]'), ...form.getAll('domains')]
@@ -124,27 +121,27 @@ export function tokenRoutes(app: FastifyInstance, world: World): void {
       const invalid = domains.find((domain) => !isDomainName(domain));
       if (invalid !== undefined) throw new OAuthError(400, 'invalid_request', `Invalid domain: ${invalid}`);
       return {
-        scope: scopesOf(world),
-        access_token: world.tokens.issueClient(clientTokenTtlMs, domains),
+        scope: scopesOf(state),
+        access_token: state.tokens.issueClient(clientTokenTtlMs, domains),
         expires_in: clientTokenTtlMs / 1000,
         ...common,
       };
     }
     return {
-      scope: scopesOf(world),
-      access_token: world.tokens.issueServer(serverTokenTtlMs),
+      scope: scopesOf(state),
+      access_token: state.tokens.issueServer(serverTokenTtlMs),
       expires_in: serverTokenTtlMs / 1000,
       ...common,
     };
   });
 }
 
-/** "Must be domain names as defined by DNS, e.g. example.com"; an address of digits is none. */
+/** "Must be domain names as defined by DNS, e.g. example.com"; IP addresses are rejected. */
 function isDomainName(domain: string): boolean {
   return HOST_NAME.test(domain) && !/^[\d.]+$/.test(domain);
 }
 
-function isClient(world: World, authorization = ''): boolean {
+function isClient(state: EmulatorState, authorization = ''): boolean {
   const [scheme, credentials] = authorization.split(' ');
-  return scheme === 'Basic' && Buffer.from(credentials ?? '', 'base64').toString() === `${world.clientId}:${world.clientSecret}`;
+  return scheme === 'Basic' && Buffer.from(credentials ?? '', 'base64').toString() === `${state.clientId}:${state.clientSecret}`;
 }

@@ -3,23 +3,23 @@ import { timestamp } from './clock.ts';
 import { PayPalError } from './errors.ts';
 import type { CaptureRow, RefundRow } from './ledger.ts';
 import { fee, type Money, toMinor, toMoney } from './money.ts';
-import type { World } from './state.ts';
+import type { EmulatorState } from './state.ts';
 
-const LONGEST_RANGE_MS = 31 * 24 * 3600 * 1000;
-/** A cancelled reversal was a success that was undone. */
+const MAX_RANGE_MS = 31 * 24 * 3600 * 1000;
+/** A cancelled reversal has status V (reversed). */
 const REFUND_STATUS: Record<RefundRow['status'], string> = { COMPLETED: 'S', PENDING: 'P', FAILED: 'D', CANCELLED: 'V' };
 const STATUS: Partial<Record<CaptureRow['status'], string>> = { PENDING: 'P', DECLINED: 'D' };
-/** PayPal's codes of transactions that move money. */
+/** PayPal's transaction event codes. */
 const CODE = { payment: 'T0006', refund: 'T1107', BUYER_COMPLAINT: 'T1106', CHARGEBACK: 'T1201' };
 
 type Transaction = { at: number; transaction_info: Record<string, unknown> };
 
-/** The merchant's book of transactions; young ones are missing from it, as with PayPal. */
-export function reportRoutes(app: FastifyInstance, world: World): void {
+/** Transaction search; as at PayPal, recent transactions are missing. */
+export function reportRoutes(app: FastifyInstance, state: EmulatorState): void {
   app.get<{ Querystring: Record<string, string | undefined> }>('/v1/reporting/transactions', ({ query }) => {
     const { start_date = '', end_date = '', transaction_id, transaction_status } = query;
     const [from, to] = [Date.parse(start_date), Date.parse(end_date)];
-    if (Number.isNaN(from) || Number.isNaN(to) || to < from || to - from > LONGEST_RANGE_MS) {
+    if (Number.isNaN(from) || Number.isNaN(to) || to < from || to - from > MAX_RANGE_MS) {
       throw new PayPalError(400, 'INVALID_REQUEST', 'Request is not well-formed, syntactically incorrect, or violates schema.', [
         {
           issue: 'INVALID_PARAMETER_VALUE',
@@ -29,8 +29,8 @@ export function reportRoutes(app: FastifyInstance, world: World): void {
         },
       ]);
     }
-    const newest = world.clock.now() - world.settings.reportLagMs;
-    const found = transactions(world)
+    const newest = state.clock.now() - state.settings.reportLagMs;
+    const found = transactions(state)
       .filter(({ at }) => at >= from && at <= Math.min(to, newest))
       .filter(
         ({ transaction_info: info }) =>
@@ -42,7 +42,7 @@ export function reportRoutes(app: FastifyInstance, world: World): void {
     const page = Number(query['page'] ?? 1);
     return {
       transaction_details: found.slice((page - 1) * size, page * size).map(({ transaction_info }) => ({ transaction_info })),
-      account_number: world.merchantId,
+      account_number: state.merchantId,
       start_date: timestamp(from),
       end_date: timestamp(to),
       last_refreshed_datetime: timestamp(newest),
@@ -51,7 +51,7 @@ export function reportRoutes(app: FastifyInstance, world: World): void {
       total_pages: Math.ceil(found.length / size),
       links: [
         {
-          href: `${world.apiUrl}/v1/reporting/transactions?start_date=${start_date}&end_date=${end_date}&page=${page}`,
+          href: `${state.apiUrl}/v1/reporting/transactions?start_date=${start_date}&end_date=${end_date}&page=${page}`,
           rel: 'self',
           method: 'GET',
         },
@@ -60,8 +60,8 @@ export function reportRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-function transactions(world: World): Transaction[] {
-  const { captures, refunds } = world.ledger;
+function transactions(state: EmulatorState): Transaction[] {
+  const { captures, refunds } = state.ledger;
   return [...captures.all()].map(payment).concat([...refunds.all()].map((refund) => refunded(refund, captures.get(refund.captureId))));
 }
 

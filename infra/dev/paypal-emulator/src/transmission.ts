@@ -1,4 +1,4 @@
-// One webhook on its way: PayPal's headers and one attempt to deliver it.
+// Delivery of a webhook: PayPal's headers and a single attempt.
 import { type KeyObject, randomUUID, sign } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
@@ -7,13 +7,13 @@ import { crc32 } from 'node:zlib';
 import type { Certificate } from './certificate.ts';
 import { timestamp } from './clock.ts';
 
-// In a thread of the pool: a signature takes a quarter of a millisecond that requests need not wait for.
+// Signs in the thread pool, because a signature takes 0.25 ms, which would delay requests.
 const signAsync = promisify<string, Buffer, KeyObject, Buffer>(sign);
 const ANSWER_TIMEOUT_MS = 10_000;
 const httpAgent = new http.Agent({ keepAlive: true });
 const httpsAgent = new https.Agent({ keepAlive: true });
 
-/** The headers PayPal sends with a webhook, exact but for the host of the certificate. `bodyToSign` differs from what is sent only for a forgery. */
+/** PayPal's headers of a webhook; only the certificate's host differs. `bodyToSign` differs from the body only for forged signatures. */
 export async function transmissionHeaders(
   certificate: Certificate,
   delivery: { transmissionId: string; webhookId: string; at: number; bodyToSign: string; apiUrl: string },
@@ -35,11 +35,11 @@ export async function transmissionHeaders(
   };
 }
 
-/** The HTTP status of the receiver's answer, 0 when there was none in time: refused, reset and late are one to PayPal. */
+/** @returns the receiver's HTTP status; 0 for a refused or reset connection and a timeout */
 export function post(url: string, headers: Record<string, string>, body: string, stopping: AbortSignal): Promise<number> {
   return new Promise((resolve) => {
     const target = new URL(url);
-    // Not fetch: it would add headers of its own, and PayPal's are to be exact.
+    // Not fetch, because it adds headers of its own.
     const send = target.protocol === 'https:' ? https.request : http.request;
     const agent = target.protocol === 'https:' ? httpsAgent : httpAgent;
     const request = send(

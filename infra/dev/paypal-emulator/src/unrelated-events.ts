@@ -1,8 +1,8 @@
-import type { Announcement } from './webhooks.ts';
+import type { WebhookEvent } from './webhooks.ts';
 
-type Sample = Pick<Announcement, 'type' | 'resourceType'>;
+type Sample = Pick<WebhookEvent, 'type' | 'resourceType'>;
 
-/** What a REST app that sells in other ways as well makes PayPal send to a webhook for all events. */
+/** Events that a webhook for all events receives when the app uses other PayPal products. */
 const SAMPLES: readonly [Sample, ...Sample[]] = [
   { type: 'INVOICING.INVOICE.CREATED', resourceType: 'invoices' },
   { type: 'BILLING.SUBSCRIPTION.ACTIVATED', resourceType: 'subscription' },
@@ -10,8 +10,8 @@ const SAMPLES: readonly [Sample, ...Sample[]] = [
   { type: 'VAULT.PAYMENT-TOKEN.CREATED', resourceType: 'payment_token' },
 ];
 
-/** An event that has nothing to do with our orders; `number` chooses which. */
-export function unrelatedEvent(number: number, id: string): Announcement {
+/** An event unrelated to orders. @param number selects the sample */
+export function unrelatedEvent(number: number, id: string): WebhookEvent {
   const { type, resourceType } = SAMPLES[number % SAMPLES.length] ?? SAMPLES[0];
   return { type, resourceType, resource: { id, status: 'ACTIVE' }, summary: `Notification of ${type}`, subjectIds: [id] };
 }

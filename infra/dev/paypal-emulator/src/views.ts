@@ -1,11 +1,11 @@
 import { timestamp } from './clock.ts';
 import type { CaptureRow, OrderRow, PurchaseUnit, RefundRow } from './ledger.ts';
 import { fee, minus, toMoney } from './money.ts';
-import type { World } from './state.ts';
+import type { EmulatorState } from './state.ts';
 
-/** How PayPal writes down orders, captures and refunds: rows in, JSON out. */
+/** Converts orders, captures and refunds to PayPal's JSON. */
 
-/** The only buyer there is. */
+/** The only buyer. */
 export const BUYER = {
   name: { given_name: 'John', surname: 'Doe' },
   email_address: 'buyer@paypal-emulator.invalid',
@@ -13,10 +13,10 @@ export const BUYER = {
   address: { country_code: 'US' },
 };
 
-function orderLinks(world: World, order: OrderRow) {
-  const self = `${world.apiUrl}/v2/checkout/orders/${order.id}`;
+function orderLinks(state: EmulatorState, order: OrderRow) {
+  const self = `${state.apiUrl}/v2/checkout/orders/${order.id}`;
   const approve = {
-    href: `${world.browserUrl}/checkoutnow?token=${order.id}`,
+    href: `${state.browserUrl}/checkoutnow?token=${order.id}`,
     rel: order.withPaymentSource ? 'payer-action' : 'approve',
     method: 'GET',
   };
@@ -30,12 +30,12 @@ function orderLinks(world: World, order: OrderRow) {
   ];
 }
 
-export function minimalOrder(world: World, order: OrderRow) {
-  return { id: order.id, status: order.status, links: orderLinks(world, order) };
+export function minimalOrder(state: EmulatorState, order: OrderRow) {
+  return { id: order.id, status: order.status, links: orderLinks(state, order) };
 }
 
-/** The full representation, as `GET` and `Prefer: return=representation` answer it. */
-export function orderView(world: World, order: OrderRow) {
+/** The full representation, for `GET` and `Prefer: return=representation`. */
+export function orderView(state: EmulatorState, order: OrderRow) {
   const approved = order.status === 'APPROVED' || order.status === 'COMPLETED';
   const { email_address, payer_id: account_id, name, address } = BUYER;
   const paypal = approved ? { email_address, account_id, account_status: 'VERIFIED', name, address } : {};
@@ -47,32 +47,32 @@ export function orderView(world: World, order: OrderRow) {
     update_time: timestamp(order.updatedAt),
     ...((approved || order.withPaymentSource) && { payment_source: { paypal } }),
     ...(approved && { payer: BUYER }),
-    purchase_units: order.units.map((unit) => ({ ...unit, payee: payee(world), ...paymentsOf(world, order, unit) })),
-    links: orderLinks(world, order),
+    purchase_units: order.units.map((unit) => ({ ...unit, payee: payee(state), ...paymentsOf(state, order, unit) })),
+    links: orderLinks(state, order),
   };
 }
 
-function payee(world: World) {
-  return { email_address: 'merchant@paypal-emulator.invalid', merchant_id: world.merchantId };
+function payee(state: EmulatorState) {
+  return { email_address: 'merchant@paypal-emulator.invalid', merchant_id: state.merchantId };
 }
 
-function paymentsOf(world: World, order: OrderRow, unit: PurchaseUnit) {
+function paymentsOf(state: EmulatorState, order: OrderRow, unit: PurchaseUnit) {
   const captures = order.captureIds
-    .flatMap((id) => world.ledger.captures.get(id) ?? [])
+    .flatMap((id) => state.ledger.captures.get(id) ?? [])
     .filter((capture) => capture.unitReference === unit.reference_id);
   if (captures.length === 0) return {};
-  const refunds = captures.flatMap((capture) => capture.refundIds).flatMap((id) => world.ledger.refunds.get(id) ?? []);
+  const refunds = captures.flatMap((capture) => capture.refundIds).flatMap((id) => state.ledger.refunds.get(id) ?? []);
   return {
     payments: {
-      captures: captures.map((capture) => captureView(world, capture)),
-      ...(refunds.length > 0 && { refunds: refunds.map((refund) => refundView(world, refund)) }),
+      captures: captures.map((capture) => captureView(state, capture)),
+      ...(refunds.length > 0 && { refunds: refunds.map((refund) => refundView(state, refund)) }),
     },
   };
 }
 
-/** A capture as it stands inside its order. */
-export function captureView(world: World, capture: CaptureRow) {
-  const self = `${world.apiUrl}/v2/payments/captures/${capture.id}`;
+/** A capture within its order. */
+export function captureView(state: EmulatorState, capture: CaptureRow) {
+  const self = `${state.apiUrl}/v2/payments/captures/${capture.id}`;
   const paid = capture.status !== 'PENDING' && capture.status !== 'DECLINED';
   const paypal_fee = fee(capture.amount);
   return {
@@ -91,26 +91,26 @@ export function captureView(world: World, capture: CaptureRow) {
     links: [
       { href: self, rel: 'self', method: 'GET' },
       { href: `${self}/refund`, rel: 'refund', method: 'POST' },
-      { href: `${world.apiUrl}/v2/checkout/orders/${capture.orderId}`, rel: 'up', method: 'GET' },
+      { href: `${state.apiUrl}/v2/checkout/orders/${capture.orderId}`, rel: 'up', method: 'GET' },
     ],
     create_time: timestamp(capture.createdAt),
     update_time: timestamp(capture.updatedAt),
   };
 }
 
-/** A capture on its own also says which order it belongs to. */
-export function captureWithOrder(world: World, capture: CaptureRow) {
-  return { ...captureView(world, capture), supplementary_data: { related_ids: { order_id: capture.orderId } } };
+/** A capture on its own also contains its order id. */
+export function captureWithOrder(state: EmulatorState, capture: CaptureRow) {
+  return { ...captureView(state, capture), supplementary_data: { related_ids: { order_id: capture.orderId } } };
 }
 
-export function refundLinks(world: World, refund: RefundRow) {
+export function refundLinks(state: EmulatorState, refund: RefundRow) {
   return [
-    { href: `${world.apiUrl}/v2/payments/refunds/${refund.id}`, rel: 'self', method: 'GET' },
-    { href: `${world.apiUrl}/v2/payments/captures/${refund.captureId}`, rel: 'up', method: 'GET' },
+    { href: `${state.apiUrl}/v2/payments/refunds/${refund.id}`, rel: 'self', method: 'GET' },
+    { href: `${state.apiUrl}/v2/payments/captures/${refund.captureId}`, rel: 'up', method: 'GET' },
   ];
 }
 
-export function refundView(world: World, refund: RefundRow) {
+export function refundView(state: EmulatorState, refund: RefundRow) {
   return {
     id: refund.id,
     status: refund.status,
@@ -119,14 +119,14 @@ export function refundView(world: World, refund: RefundRow) {
     ...(refund.invoiceId !== undefined && { invoice_id: refund.invoiceId }),
     ...(refund.customId !== undefined && { custom_id: refund.customId }),
     ...(refund.note !== undefined && { note_to_payer: refund.note }),
-    // Seller fees are not given back, so the whole refund is the seller's to pay.
+    // PayPal keeps its fee, so the seller pays the whole refund.
     seller_payable_breakdown: {
       gross_amount: refund.amount,
       paypal_fee: toMoney(refund.amount.currency_code, 0),
       net_amount: refund.amount,
       total_refunded_amount: refund.totalRefunded,
     },
-    links: refundLinks(world, refund),
+    links: refundLinks(state, refund),
     create_time: timestamp(refund.createdAt),
     update_time: timestamp(refund.updatedAt),
   };

@@ -8,9 +8,9 @@ import { post, transmissionHeaders } from './transmission.ts';
 import { unrelatedEvent } from './unrelated-events.ts';
 
 /**
- * How webhooks travel: `normal` soon after the fact; `hold` until a flush; `drop` never; `duplicate` each twice, at once;
- * `shuffle` newest first within a short window or at a flush; `delay` after `delayMs`; `before_response` before the API
- * answers the request that caused them; `bad_signature` signed over other bytes.
+ * How webhooks are delivered: `normal` after a short delay; `hold` at the next flush; `drop` never; `duplicate` each twice;
+ * `shuffle` newest first within a short window or at a flush; `delay` after `delayMs`; `before_response` before the response
+ * of the request that caused them; `bad_signature` with an invalid signature.
  */
 export type WebhookMode = 'normal' | 'hold' | 'drop' | 'duplicate' | 'shuffle' | 'delay' | 'before_response' | 'bad_signature';
 
@@ -19,20 +19,20 @@ const THREE_DAYS_MS = 72 * 3600 * SECOND;
 const DOUBLING = Array.from({ length: 12 }, (_, n) => 5 * SECOND * 2 ** n);
 const REMAINING_MS = THREE_DAYS_MS - DOUBLING.reduce((sum, wait) => sum + wait, 0);
 
-/** Waits before the 25 retries. PayPal says "up to 25 times over 3 days" and nothing about the steps: doubling from 5 s, then even. */
-export const RETRY_WAITS_MS: readonly number[] = [...DOUBLING, ...Array.from({ length: 13 }, () => Math.floor(REMAINING_MS / 13))];
+/** Delays before the 25 retries. PayPal documents "up to 25 times over 3 days" without steps: doubling from 5 s, then constant. */
+export const RETRY_DELAYS_MS: readonly number[] = [...DOUBLING, ...Array.from({ length: 13 }, () => Math.floor(REMAINING_MS / 13))];
 
 const SHUFFLE_WINDOW_MS = 150;
 const PARALLEL_DELIVERIES = 32;
-/** Finished events beyond this many are forgotten, oldest first, so that a long benchmark does not fill the memory. */
-const EVENTS_KEPT = 20_000;
+/** Above this number the oldest finished events are deleted, so that a long benchmark does not fill the memory. */
+const MAX_EVENTS = 20_000;
 
-/** Envelope of an event around the resource it speaks of. */
-export type Announcement = { type: string; resourceType: string; resource: unknown; summary: string; subjectIds: string[] };
+/** An event before it is recorded. */
+export type WebhookEvent = { type: string; resourceType: string; resource: unknown; summary: string; subjectIds: string[] };
 
 type Job = { event: EventRow; delivery: DeliveryRow; url: string; attempted: (() => void) | undefined };
 
-/** Announces facts to the registered webhooks: signing, order, repetition and retries. */
+/** Records events and delivers them to the registered webhooks, with retries. */
 export class Webhooks {
   mode: WebhookMode = 'normal';
   delayMs = 0;
@@ -44,37 +44,37 @@ export class Webhooks {
   readonly certificate: Certificate;
   #unrelated = 0;
   #held: Job[] = [];
-  /** Deliveries whose moment has not come, with the way to call it off. */
-  readonly #soon = new Map<Job, () => void>();
+  /** Delayed deliveries with a function that cancels the delay. */
+  readonly #delayed = new Map<Job, () => void>();
   #queue: Job[] = [];
   #running = new Set<Promise<void>>();
   #firstAttempts: Promise<void>[] = [];
   #stopping = new AbortController();
 
-  constructor(world: { clock: Clock; ids: Ids; ledger: Ledger; certificate: Certificate; settings: () => Settings; apiUrl: () => string }) {
-    this.#clock = world.clock;
-    this.#ids = world.ids;
-    this.#ledger = world.ledger;
-    this.#settings = world.settings;
-    this.#apiUrl = world.apiUrl;
-    this.certificate = world.certificate;
+  constructor(state: { clock: Clock; ids: Ids; ledger: Ledger; certificate: Certificate; settings: () => Settings; apiUrl: () => string }) {
+    this.#clock = state.clock;
+    this.#ids = state.ids;
+    this.#ledger = state.ledger;
+    this.#settings = state.settings;
+    this.#apiUrl = state.apiUrl;
+    this.certificate = state.certificate;
   }
 
-  /** Records the event and plans its deliveries. Synchronous, so that a request's facts and its events are one step. */
-  announce(announcement: Announcement): EventRow {
-    const event = this.#announceOne(announcement);
-    if (this.#settings().unrelatedEvents) this.#announceOne(unrelatedEvent(this.#unrelated++, this.#ids.resource()));
+  /** Records the event and schedules its deliveries. Synchronous, so that a request's changes and events are atomic. */
+  publish(webhookEvent: WebhookEvent): EventRow {
+    const event = this.#publishOne(webhookEvent);
+    if (this.#settings().unrelatedEvents) this.#publishOne(unrelatedEvent(this.#unrelated++, this.#ids.resource()));
     return event;
   }
 
-  #announceOne(announcement: Announcement): EventRow {
-    const event = this.record(announcement);
-    for (const webhook of this.#ledger.webhooks.all()) if (hears(webhook, event.type)) this.send(event, webhook);
+  #publishOne(webhookEvent: WebhookEvent): EventRow {
+    const event = this.record(webhookEvent);
+    for (const webhook of this.#ledger.webhooks.all()) if (subscribes(webhook, event.type)) this.send(event, webhook);
     return event;
   }
 
-  /** Writes an event down without telling anybody. */
-  record({ type, resourceType, resource, summary, subjectIds }: Announcement): EventRow {
+  /** Records an event without delivering it. */
+  record({ type, resourceType, resource, summary, subjectIds }: WebhookEvent): EventRow {
     const id = this.#ids.event();
     const createdAt = this.#clock.now();
     const self = `${this.#apiUrl()}/v1/notifications/webhooks-events/${id}`;
@@ -94,22 +94,22 @@ export class Webhooks {
     });
     const event: EventRow = { id, type, createdAt, body, subjectIds, deliveries: [] };
     this.#ledger.events.save(event);
-    this.#forgetOldEvents();
+    this.#deleteOldEvents();
     return event;
   }
 
-  /** Plans one delivery of an event to one webhook, in the present mode. Also serves "resend" and "simulate". */
+  /** Schedules a delivery according to the current mode. Also used for "resend" and "simulate". */
   send(event: EventRow, webhook: WebhookRow): void {
-    // PayPal's duplicates are transmissions of their own, with one event id.
+    // PayPal's duplicates have the same event id but different transmission ids.
     for (let copies = this.mode === 'duplicate' ? 2 : 1; copies > 0; copies--) {
       const delivery: DeliveryRow = { webhookId: webhook.id, status: 'PENDING', attempts: 0, transmissionId: randomUUID() };
       event.deliveries.push(delivery);
-      this.#plan({ event, delivery, url: webhook.url, attempted: undefined });
+      this.#schedule({ event, delivery, url: webhook.url, attempted: undefined });
     }
     this.#ledger.events.save(event);
   }
 
-  /** After a restart: everything that had not arrived is due again. */
+  /** Schedules all undelivered events after a restart. */
   resume(): void {
     for (const event of this.#ledger.events.all()) {
       for (const delivery of event.deliveries) {
@@ -119,12 +119,12 @@ export class Webhooks {
     }
   }
 
-  /** Runs `facts`; the promise resolves when the webhooks it caused were attempted once, if the mode wants that before the answer. */
-  async beforeAnswer<Result>(facts: () => Result): Promise<Result> {
-    if (this.mode !== 'before_response') return facts();
+  /** Runs `change`. In mode `before_response` it resolves when its webhooks were attempted once. */
+  async withWebhooksBeforeResponse<Result>(change: () => Result): Promise<Result> {
+    if (this.mode !== 'before_response') return change();
     this.#firstAttempts = [];
     try {
-      return facts();
+      return change();
     } finally {
       const caused = this.#firstAttempts;
       this.#firstAttempts = [];
@@ -132,32 +132,32 @@ export class Webhooks {
     }
   }
 
-  /** Sends what is held back or about to go, and waits until nothing is under way. Answers how many deliveries were released. */
+  /** Delivers all held and delayed webhooks and waits for all deliveries. @returns how many were released */
   async flush(): Promise<number> {
-    const soon = [...this.#soon];
-    for (const [job, callOff] of soon) {
-      callOff();
-      this.#soon.delete(job);
+    const delayed = [...this.#delayed];
+    for (const [job, cancelDelay] of delayed) {
+      cancelDelay();
+      this.#delayed.delete(job);
       this.#enqueue(job);
     }
-    const released = this.#release() + soon.length;
+    const released = this.#release() + delayed.length;
     while (this.#running.size > 0 || this.#queue.length > 0) await Promise.race([...this.#running, new Promise(setImmediate)]);
     return released;
   }
 
-  /** Forgets everything planned; deliveries under way are cut off. */
+  /** Cancels all scheduled and running deliveries. */
   reset(): void {
     this.mode = 'normal';
     this.delayMs = 0;
     this.#held = [];
     this.#queue = [];
-    for (const callOff of this.#soon.values()) callOff();
-    this.#soon.clear();
+    for (const cancelDelay of this.#delayed.values()) cancelDelay();
+    this.#delayed.clear();
     this.#stopping.abort();
     this.#stopping = new AbortController();
   }
 
-  #plan(job: Job): void {
+  #schedule(job: Job): void {
     switch (this.mode) {
       case 'drop':
         job.delivery.status = 'DROPPED';
@@ -172,15 +172,15 @@ export class Webhooks {
         this.#firstAttempts.push(new Promise((attempted) => this.#enqueue({ ...job, attempted })));
         return;
       case 'delay':
-        this.#later(this.delayMs, job);
+        this.#delay(this.delayMs, job);
         return;
       default:
-        this.#later(this.#settings().webhookDelayMs, job);
+        this.#delay(this.#settings().webhookDelayMs, job);
     }
   }
 
   #release(): number {
-    // "Newest first" is the shuffle that is wrong every time and the same every time.
+    // Newest first: always in wrong order, and reproducible.
     const jobs = this.mode === 'shuffle' ? this.#held.toReversed() : this.#held;
     this.#held = [];
     if (this.mode === 'shuffle') this.#track(this.#oneAfterAnother(jobs));
@@ -192,12 +192,12 @@ export class Webhooks {
     for (const job of jobs) await this.#attempt(job);
   }
 
-  #later(ms: number, job: Job): void {
-    const callOff = this.#clock.at(this.#clock.now() + ms, () => {
-      this.#soon.delete(job);
+  #delay(ms: number, job: Job): void {
+    const cancelDelay = this.#clock.at(this.#clock.now() + ms, () => {
+      this.#delayed.delete(job);
       this.#enqueue(job);
     });
-    this.#soon.set(job, callOff);
+    this.#delayed.set(job, cancelDelay);
   }
 
   #enqueue(job: Job): void {
@@ -240,18 +240,18 @@ export class Webhooks {
   }
 
   #retry(job: Job): void {
-    const waited = RETRY_WAITS_MS.slice(0, job.delivery.attempts);
-    if (job.delivery.attempts > RETRY_WAITS_MS.length) {
+    const waited = RETRY_DELAYS_MS.slice(0, job.delivery.attempts);
+    if (job.delivery.attempts > RETRY_DELAYS_MS.length) {
       job.delivery.status = 'FAILED';
       return;
     }
-    // Counted from the event, not from now: advancing the clock by three days runs all the retries.
+    // Relative to the event's creation, so that advancing the clock by three days runs all retries.
     const at = job.event.createdAt + waited.reduce((sum, wait) => sum + wait, 0);
     this.#clock.at(at, () => this.#enqueue(job));
   }
 
-  #forgetOldEvents(): void {
-    if (this.#ledger.events.size <= EVENTS_KEPT) return;
+  #deleteOldEvents(): void {
+    if (this.#ledger.events.size <= MAX_EVENTS) return;
     for (const event of this.#ledger.events.all()) {
       if (event.deliveries.every((delivery) => delivery.status !== 'PENDING')) this.#ledger.events.delete(event.id);
       return;
@@ -259,6 +259,6 @@ export class Webhooks {
   }
 }
 
-function hears(webhook: WebhookRow, type: string): boolean {
+function subscribes(webhook: WebhookRow, type: string): boolean {
   return webhook.eventTypes.some((wanted) => wanted === '*' || wanted === type);
 }

@@ -25,7 +25,7 @@ async function newOrder(): Promise<string> {
 const open = (query: Record<string, string>) => request(`${shop.url}/checkoutnow?${new URLSearchParams(query).toString()}`, {});
 const decide = (form: Record<string, string>) => request(`${shop.url}/checkoutnow`, { method: 'POST', body: new URLSearchParams(form) });
 
-test('the buyer sees who wants what, and that the money is not real', async () => {
+test('the approval page shows merchant, amount and that no real money moves', async () => {
   const { text, headers } = await open({ token: await newOrder() });
   expect(text).toContain('PayPal emulator – no real money');
   expect(text).toContain('Blue &amp; Bold &lt;Charters&gt;');
@@ -34,7 +34,7 @@ test('the buyer sees who wants what, and that the money is not real', async () =
   expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${SHOP_ORIGIN}`);
 });
 
-test('paying returns to the shop with token and PayerID, cancelling with the token alone', async () => {
+test('paying redirects with token and PayerID, cancelling with the token only', async () => {
   const token = await newOrder();
   const cancelled = await decide({ token, decision: 'cancel' });
   expect([cancelled.status, cancelled.headers.get('location')]).toEqual([303, `https://shop.example/stop?token=${token}`]);
@@ -44,7 +44,7 @@ test('paying returns to the shop with token and PayerID, cancelling with the tok
   expect(captured.body.purchase_units[0].payments.captures[0].status).toBe('PENDING');
 });
 
-test('a pop-up reports to its shop, and only to an allowed one', async () => {
+test('a pop-up posts the result to allowed origins only', async () => {
   const token = await newOrder();
   const { text } = await decide({ token, decision: 'pay', presentation: 'popup', origin: SHOP_ORIGIN });
   expect(text).toContain(`data-origin="${SHOP_ORIGIN}"`);
@@ -62,7 +62,7 @@ test('an unknown, expired or paid order cannot be paid', async () => {
   expect((await decide({ token: orderId, decision: 'pay' })).status).toBe(404);
 });
 
-test('the shop loads the SDK script from here', async () => {
+test('serves the SDK script', async () => {
   const { text, headers } = await request(`${shop.url}/web-sdk/v6/core`, {});
   expect(headers.get('content-type')).toContain('text/javascript');
   expect(text).toContain("version: '6.0.0'");

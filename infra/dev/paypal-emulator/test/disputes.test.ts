@@ -5,7 +5,7 @@ let shop: Shop;
 beforeAll(async () => void (shop = await openShop()));
 beforeEach(async () => {
   await shop.control.reset();
-  shop.ears.heard.length = 0;
+  shop.receiver.received.length = 0;
 });
 afterAll(() => shop.close());
 
@@ -14,11 +14,11 @@ const readCapture = async (id: string) => (await shop.call('GET', `/v2/payments/
 
 async function heardEvent(type: string): Promise<Json> {
   await shop.control.flushWebhooks();
-  return shop.ears.heard.findLast(({ event }) => event.event_type === type)?.event;
+  return shop.receiver.received.findLast(({ event }) => event.event_type === type)?.event;
 }
 
 describe('a reversal', () => {
-  test('is announced as a refund that names its capture by the up link alone', async () => {
+  test('is published as a refund whose up link contains the capture', async () => {
     const { captureId, orderId } = await shop.paid();
     const { refundIds } = await shop.control.reverse(captureId);
     const event = await heardEvent('PAYMENT.CAPTURE.REVERSED');
@@ -43,7 +43,7 @@ describe('a reversal', () => {
     expect(order.purchase_units[0].payments.refunds.map(({ id }: Json) => id)).toEqual([event.resource.id]);
   });
 
-  test('may take a part, after which the rest can be refunded unless the bank took it', async () => {
+  test('can be partial; the rest can be refunded, except after a chargeback', async () => {
     const complained = await shop.paid();
     await shop.control.reverse(complained.captureId, 'BUYER_COMPLAINT', '9.90');
     expect((await heardEvent('PAYMENT.CAPTURE.REVERSED')).resource.amount).toEqual({ currency_code: 'USD', value: '9.90' });
@@ -57,14 +57,14 @@ describe('a reversal', () => {
     expect(issue(await shop.refund(chargedBack.captureId))).toBe('REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK');
   });
 
-  test('cannot take more than is left', async () => {
+  test('cannot exceed the remaining amount', async () => {
     const { captureId } = await shop.paid();
     await expect(shop.control.reverse(captureId, 'CHARGEBACK', '49.91')).rejects.toThrow('REFUND_AMOUNT_EXCEEDED');
     await shop.refund(captureId);
     await expect(shop.control.reverse(captureId)).rejects.toThrow('CAPTURE_NOT_REVERSIBLE');
   });
 
-  test('is undone when the dispute ends in favor of the seller, and stands when it ends in favor of the buyer', async () => {
+  test('is cancelled when the dispute ends in favor of the seller, and kept when in favor of the buyer', async () => {
     const [won, lost] = [await shop.paid(), await shop.paid()];
     for (const { captureId } of [won, lost]) await shop.control.reverse(captureId, 'CHARGEBACK');
     const [ours, theirs] = [await shop.control.dispute(won), await shop.control.dispute(lost)];
@@ -77,7 +77,7 @@ describe('a reversal', () => {
     expect((await readCapture(lost.captureId)).status).toBe('REFUNDED');
   });
 
-  test('appears in the transactions report as what it is', async () => {
+  test('appears in the transactions report with its code', async () => {
     const { captureId } = await shop.paid();
     await shop.control.reverse(captureId, 'BUYER_COMPLAINT', '9.90');
     await shop.control.reverse(captureId, 'CHARGEBACK');
@@ -96,7 +96,7 @@ describe('a reversal', () => {
 });
 
 describe('a dispute', () => {
-  test('says when it began, when it changed, until when the seller may answer, and how it ended', async () => {
+  test('contains its times, the deadline for the seller and its outcome', async () => {
     const { captureId } = await shop.paid();
     const { id } = await shop.control.dispute({ captureId });
     const created = (await heardEvent('CUSTOMER.DISPUTE.CREATED')).resource;

@@ -42,7 +42,7 @@ async function runMain(env: Record<string, string>): Promise<{ output: string; e
   });
 }
 
-test('orders, payments, keys, clock, tokens and the certificate outlive a restart', async () => {
+test('orders, payments, keys, clock, tokens and the certificate persist over a restart', async () => {
   const file = await stateFile();
   const before = await openShop({ stateFile: file });
   await before.control.advanceClock(60_000);
@@ -50,7 +50,7 @@ test('orders, payments, keys, clock, tokens and the certificate outlive a restar
   await before.refund(captureId, { amount: { currency_code: 'USD', value: '1.00' } }, 'rfd-1');
   await before.control.flushWebhooks();
   const { access_token } = (await before.token()).body;
-  const certificate = before.ears.heard[0]?.headers['paypal-cert-url'];
+  const certificate = before.receiver.received[0]?.headers['paypal-cert-url'];
   await before.close();
 
   const after = await shopWith({ stateFile: file });
@@ -62,12 +62,12 @@ test('orders, payments, keys, clock, tokens and the certificate outlive a restar
   expect(Date.parse((await after.control.state()).now)).toBeGreaterThan(Date.now() + 50_000);
   await after.paid();
   await after.control.flushWebhooks();
-  const [heard] = after.ears.heard;
-  expect(heard?.headers['paypal-cert-url']?.slice(-20)).toBe(certificate?.slice(-20));
-  expect(heard && (await isGenuine(heard, 'WH-SHOP'))).toBe(true);
+  const [received] = after.receiver.received;
+  expect(received?.headers['paypal-cert-url']?.slice(-20)).toBe(certificate?.slice(-20));
+  expect(received && (await isGenuine(received, 'WH-SHOP'))).toBe(true);
 });
 
-test('a webhook that had not arrived is sent after the restart', async () => {
+test('an undelivered webhook is sent after a restart', async () => {
   const file = await stateFile();
   const before = await openShop({ stateFile: file });
   await before.control.webhooks('hold');
@@ -75,10 +75,10 @@ test('a webhook that had not arrived is sent after the restart', async () => {
   await before.close();
   const after = await shopWith({ stateFile: file });
   await after.control.flushWebhooks();
-  expect(after.ears.types().toSorted()).toEqual(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED']);
+  expect(after.receiver.types().toSorted()).toEqual(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED']);
 });
 
-test('a state file torn by a crash loses its last line only', async () => {
+test('an incomplete last line of the state file is ignored', async () => {
   const file = await stateFile();
   const before = await openShop({ stateFile: file });
   const { orderId } = await before.paid();
@@ -90,23 +90,23 @@ test('a state file torn by a crash loses its last line only', async () => {
   expect(await readFile(file, 'utf8')).not.toContain('TORN');
 });
 
-test('two emulators in one process know nothing of each other', async () => {
+test('two emulators in one process are independent', async () => {
   const [one, other] = [await shopWith({}), await shopWith({})];
   const { id } = (await one.order()).body;
   expect((await other.call('GET', `/v2/checkout/orders/${id}`)).status).toBe(404);
 });
 
-test('a seed gives the same ids again', async () => {
+test('a seed makes ids reproducible', async () => {
   const ids = async () => (await (await shopWith({ seed: 7 })).order()).body.id;
   expect(await ids()).toBe(await ids());
 });
 
-test('the control routes are absent when they are switched off', async () => {
+test('the control API can be disabled', async () => {
   const shop = await shopWith({ control: false });
   await expect(shop.control.state()).rejects.toThrow('404');
 });
 
-test('production is refused, unless a demonstration is asked for', async () => {
+test('does not start in production, except for a demonstration', async () => {
   const refused = await runMain({ NODE_ENV: 'production' });
   expect([refused.exitCode, refused.output]).toEqual([1, expect.stringContaining('ALLOW_PAYPAL_EMULATOR=demo')]);
   const allowed = await runMain({ NODE_ENV: 'production', ALLOW_PAYPAL_EMULATOR: 'demo' });

@@ -12,7 +12,7 @@ async function approvedOrder(): Promise<string> {
   return id;
 }
 
-test('an answer lost after the capture leaves the money taken, and the same key tells so', async () => {
+test('a response dropped after the capture leaves it executed, and the same key replays it', async () => {
   const id = await approvedOrder();
   await shop.control.addFault({ method: 'POST', path: '/capture$', when: 'after', kind: 'drop' });
   await expect(shop.capture(id, 'cap-1')).rejects.toThrow();
@@ -21,7 +21,7 @@ test('an answer lost after the capture leaves the money taken, and the same key 
   expect((await shop.control.state()).captures).toHaveLength(1);
 });
 
-test('a connection cut before the capture leaves nothing taken', async () => {
+test('a connection dropped before the capture leaves it unexecuted', async () => {
   const id = await approvedOrder();
   await shop.control.addFault({ path: '/capture$', when: 'before', kind: 'drop', orderId: id });
   await expect(shop.capture(id, 'cap-1')).rejects.toThrow();
@@ -29,7 +29,7 @@ test('a connection cut before the capture leaves nothing taken', async () => {
   expect((await shop.capture(id, 'cap-1')).status).toBe(201);
 });
 
-test('a rule for one order leaves the others alone', async () => {
+test('a rule for one order does not affect others', async () => {
   const [spoilt, fine] = [await approvedOrder(), await approvedOrder()];
   await shop.control.addFault({ path: '.', when: 'before', kind: 'status', status: 503, orderId: spoilt, times: 0 });
   expect([(await shop.capture(fine)).status, (await shop.capture(spoilt)).status, (await shop.capture(spoilt)).status]).toEqual([
@@ -69,12 +69,12 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test.each(['before', 'after'] as const)("a hanging answer (%s) ends with the client's patience", async (when) => {
+test.each(['before', 'after'] as const)('a hanging response (%s) ends with the client’s timeout', async (when) => {
   await shop.control.addFault({ path: '/v2/checkout/orders/X', when, kind: 'hang' });
   await expect(fetch(`${shop.url}/v2/checkout/orders/X`, { signal: AbortSignal.timeout(50) })).rejects.toThrow(/abort/i);
 });
 
-test.each(['before', 'after'] as const)('an answer can be late (%s)', async (when) => {
+test.each(['before', 'after'] as const)('a response can be delayed (%s)', async (when) => {
   await shop.control.addFault({ path: '/v2/checkout/orders$', when, kind: 'delay', delayMs: 80 });
   const began = performance.now();
   expect((await shop.order()).status).toBe(201);
@@ -88,7 +88,7 @@ test('a token outage lasts until it is switched off', async () => {
   expect((await shop.token()).status).toBe(200);
 });
 
-test('a rate limit answers 429 and says when to come back, and lifts in the next minute', async () => {
+test('the rate limit answers 429 with Retry-After until the next minute', async () => {
   const id = await approvedOrder();
   const read = () => shop.call('GET', `/v2/checkout/orders/${id}`);
   // To the start of a minute, so that none ends between the requests.
@@ -105,7 +105,7 @@ test('a rate limit answers 429 and says when to come back, and lifts in the next
   expect((await read()).status).toBe(200);
 });
 
-test('a fault of 429 has the body and the Retry-After of PayPal without being given them', async () => {
+test('a fault with status 429 has PayPal’s body and Retry-After by default', async () => {
   await shop.control.addFault({ path: '/capture$', when: 'before', kind: 'status', status: 429 });
   const limited = await shop.capture(await approvedOrder());
   expect([limited.status, limited.body.name, limited.headers.get('retry-after')]).toEqual([429, 'RATE_LIMIT_REACHED', '1']);

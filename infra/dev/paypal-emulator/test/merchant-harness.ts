@@ -1,4 +1,4 @@
-// A merchant's side of the wire: an emulator, a webhook receiver, and calls as any HTTP client would make them.
+// A merchant for tests: an emulator, a webhook receiver, and an HTTP client.
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createVerify, X509Certificate } from 'node:crypto';
@@ -6,11 +6,11 @@ import { crc32 } from 'node:zlib';
 import { EmulatorControl } from '../src/control-client.ts';
 import { type EmulatorOptions, startEmulator } from '../src/emulator.ts';
 
-/** PayPal's JSON in all its shapes: what a test expects of it, it says itself. */
+/** PayPal's JSON, untyped. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any;
 export type Answer = { status: number; body: Json; headers: Headers; text: string };
-export type Heard = { headers: IncomingHttpHeaders; raw: string; event: Json };
+export type ReceivedWebhook = { headers: IncomingHttpHeaders; raw: string; event: Json };
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 export const CREDENTIALS = { clientId: 'shop', clientSecret: 'secret' };
@@ -18,10 +18,10 @@ export const SHOP_ORIGIN = 'https://shop.example';
 export const SHOP_HOST = 'shop.example';
 
 export async function openShop(options: EmulatorOptions = {}) {
-  const ears = await listen();
+  const receiver = await listen();
   const emulator = await startEmulator({
     ...CREDENTIALS,
-    webhook: { url: ears.url, id: 'WH-SHOP' },
+    webhook: { url: receiver.url, id: 'WH-SHOP' },
     ...options,
     settings: { appOrigins: [SHOP_ORIGIN], ...options.settings },
   });
@@ -58,7 +58,7 @@ export async function openShop(options: EmulatorOptions = {}) {
     ...emulator,
     emulator,
     control,
-    ears,
+    receiver,
     token,
     call,
     order,
@@ -74,7 +74,7 @@ export async function openShop(options: EmulatorOptions = {}) {
       call('POST', `/v2/payments/captures/${captureId}/refund`, body, key ? { 'paypal-request-id': key } : {}),
     async close() {
       await emulator.close();
-      await ears.close();
+      await receiver.close();
     },
   };
 }
@@ -90,24 +90,24 @@ export async function request(url: string, init: RequestInit): Promise<Answer> {
   return { status: response.status, headers: response.headers, text, body: json && text ? JSON.parse(text) : undefined };
 }
 
-/** A webhook receiver that remembers what it heard; `answer` is the status it gives. */
+/** A webhook receiver that records deliveries; `answer` is its response status. */
 async function listen() {
-  const heard: Heard[] = [];
+  const received: ReceivedWebhook[] = [];
   const state = { answer: 200 };
   const server = createServer((incoming, reply) => {
     let raw = '';
     incoming.on('data', (chunk) => (raw += chunk));
     incoming.on('end', () => {
-      heard.push({ headers: incoming.headers, raw, event: JSON.parse(raw) });
+      received.push({ headers: incoming.headers, raw, event: JSON.parse(raw) });
       reply.writeHead(state.answer).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
-    heard,
+    received,
     state,
-    types: () => heard.map(({ event }) => event.event_type as string),
+    types: () => received.map(({ event }) => event.event_type as string),
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
@@ -116,8 +116,8 @@ async function listen() {
   };
 }
 
-/** Verifies a delivery the way a client must: over the raw bytes, with the certificate its headers point to. */
-export async function isGenuine({ headers, raw }: Heard, webhookId: string): Promise<boolean> {
+/** Verifies a delivery as clients must: over the raw body, with the certificate of its headers. */
+export async function isGenuine({ headers, raw }: ReceivedWebhook, webhookId: string): Promise<boolean> {
   const pem = await (await fetch(String(headers['paypal-cert-url']))).text();
   const certificate = new X509Certificate(pem);
   if (Date.parse(certificate.validTo) < Date.now() || headers['paypal-auth-algo'] !== 'SHA256withRSA') return false;
@@ -125,12 +125,12 @@ export async function isGenuine({ headers, raw }: Heard, webhookId: string): Pro
   return createVerify('RSA-SHA256').update(message).verify(certificate.publicKey, String(headers['paypal-transmission-sig']), 'base64');
 }
 
-/** Asks until the answer no longer throws, for two seconds. */
-export async function eventually(ask: () => unknown): Promise<void> {
+/** Retries until `check` no longer throws, for two seconds. */
+export async function eventually(check: () => unknown): Promise<void> {
   const end = Date.now() + 2000;
   for (;;) {
     try {
-      await ask();
+      await check();
       return;
     } catch (error) {
       if (Date.now() > end) throw error;

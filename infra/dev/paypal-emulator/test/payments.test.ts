@@ -10,7 +10,7 @@ afterAll(() => shop.close());
 const issue = (answer: { body: Json }) => answer.body.details?.[0]?.issue;
 
 describe('an order', () => {
-  test('is created once per request id and answered again with 200', async () => {
+  test('is created once per request id; a repeated request gets 200', async () => {
     const first = await shop.order({}, { 'paypal-request-id': 'ord-1' });
     const again = await shop.order({}, { 'paypal-request-id': 'ord-1' });
     expect([first.status, again.status]).toEqual([201, 200]);
@@ -19,7 +19,7 @@ describe('an order', () => {
     expect(first.headers.get('paypal-debug-id')).toMatch(/^[0-9a-f]{13}$/);
   });
 
-  test('says id, status and links only, unless the representation is preferred', async () => {
+  test('contains id, status and links only, unless the representation is preferred', async () => {
     const minimal = await shop.order({}, { prefer: 'return=minimal' });
     expect(Object.keys(minimal.body)).toEqual(['id', 'status', 'links']);
   });
@@ -55,12 +55,12 @@ describe('an order', () => {
     expect([answer.status, issue(answer)]).toEqual([status, expected]);
   });
 
-  test("with broken JSON is refused in PayPal's words", async () => {
+  test('with malformed JSON is rejected with PayPal’s error', async () => {
     const answer = await shop.call('POST', '/v2/checkout/orders', '{"intent":');
     expect([answer.status, answer.body.name, issue(answer)]).toEqual([400, 'INVALID_REQUEST', 'MALFORMED_REQUEST_JSON']);
   });
 
-  test('is gone six hours later, for reading and for capturing, and the approval is released', async () => {
+  test('expires after six hours, and an event voids the approval', async () => {
     const { id } = (await shop.order()).body;
     await shop.control.approve(id);
     await shop.control.advanceClock(6 * HOUR);
@@ -71,13 +71,13 @@ describe('an order', () => {
     expect(events.map(({ type }) => type)).toContain('CHECKOUT.PAYMENT-APPROVAL.REVERSED');
   });
 
-  test('that was paid outlives its time', async () => {
+  test('does not expire when it is paid', async () => {
     const { orderId } = await shop.paid();
     await shop.control.advanceClock(48 * HOUR);
     expect((await shop.call('GET', `/v2/checkout/orders/${orderId}`)).body.status).toBe('COMPLETED');
   });
 
-  test('that was paid can be set to become unreadable, while its capture stays', async () => {
+  test('that is paid expires with completedOrderTtlMs, but its capture does not', async () => {
     const { orderId, captureId } = await shop.paid();
     await shop.control.settings({ completedOrderTtlMs: HOUR });
     await shop.control.advanceClock(HOUR - 60_000);
@@ -88,7 +88,7 @@ describe('an order', () => {
     expect((await shop.refund(captureId)).status).toBe(201);
   });
 
-  test('is read as it was a while ago when reads lag', async () => {
+  test('is read with a delay when readLagMs is set', async () => {
     const before = await shop.paid();
     await shop.control.settings({ readLagMs: 2000 });
     const status = async (path: string) => {
@@ -144,7 +144,7 @@ describe('an order', () => {
     expect((await shop.call('GET', `/v2/checkout/orders/${id}`)).body.purchase_units[0].description).toBe('Sunset cruise');
   });
 
-  test('is refused when its invoice was already paid', async () => {
+  test('is rejected when its invoice is already paid', async () => {
     await shop.paid('completed', { invoice_id: 'BK-1' });
     const answer = await shop.order({ invoice_id: 'BK-1' });
     expect([answer.status, issue(answer)]).toEqual([422, 'DUPLICATE_INVOICE_ID']);
@@ -152,14 +152,14 @@ describe('an order', () => {
 });
 
 describe('a capture', () => {
-  test('waits for the buyer, and the same key works afterwards', async () => {
+  test('is rejected before the approval; the same key works afterwards', async () => {
     const { id } = (await shop.order()).body;
     expect(issue(await shop.capture(id, 'cap-1'))).toBe('ORDER_NOT_APPROVED');
     await shop.control.approve(id);
     expect((await shop.capture(id, 'cap-1')).status).toBe(201);
   });
 
-  test('happens once: its key replays it, another key is told so', async () => {
+  test('is executed once: its key replays it, another key gets ORDER_ALREADY_CAPTURED', async () => {
     const { id } = (await shop.order()).body;
     await shop.control.approve(id);
     const first = await shop.capture(id, 'cap-1');
@@ -170,7 +170,7 @@ describe('a capture', () => {
     expect((await shop.control.state()).captures).toHaveLength(1);
   });
 
-  test('pays the merchant less the fee and knows its order', async () => {
+  test('contains the fee and the order id', async () => {
     const { captureId, orderId } = await shop.paid();
     const { body } = await shop.call('GET', `/v2/payments/captures/${captureId}`);
     expect(body).toMatchObject({
@@ -196,7 +196,7 @@ describe('a capture', () => {
     expect((await shop.refund(captureId)).status).toBe(201);
   });
 
-  test('with a declined instrument is refused again under its key, and needs a new approval under the next', async () => {
+  test('with a declined instrument replays the error for its key, and requires a new approval for another key', async () => {
     const { id } = (await shop.order()).body;
     await shop.control.approve(id, 'instrument_declined');
     const [first, again, next] = [await shop.capture(id, 'cap-1'), await shop.capture(id, 'cap-1'), await shop.capture(id, 'cap-2')];
@@ -209,7 +209,7 @@ describe('a capture', () => {
     expect(approvals).toHaveLength(2);
   });
 
-  test('with a declined instrument can be set to succeed under the next key without a new approval', async () => {
+  test('with a declined instrument can be configured to succeed with another key without a new approval', async () => {
     await shop.control.settings({ declinedInstrument: 'same_approval' });
     const { id } = (await shop.order()).body;
     await shop.control.approve(id, 'instrument_declined');
@@ -224,7 +224,7 @@ describe('a capture', () => {
     expect(issue(await shop.refund(captureId))).toBe('REFUND_NOT_ALLOWED');
   });
 
-  test('can be refused for good with any issue', async () => {
+  test('can be rejected with any issue', async () => {
     const { id } = (await shop.order()).body;
     await shop.control.approve(id, 'TRANSACTION_REFUSED');
     expect([issue(await shop.capture(id, 'a')), issue(await shop.capture(id, 'b'))]).toEqual([
@@ -233,7 +233,7 @@ describe('a capture', () => {
     ]);
   });
 
-  test('key is forgotten after six hours, and the order still cannot be charged twice', async () => {
+  test('key expires after six hours, and the order still cannot be captured twice', async () => {
     const { id } = (await shop.order()).body;
     await shop.control.approve(id);
     await shop.capture(id, 'cap-1');
@@ -254,7 +254,7 @@ describe('a capture', () => {
     if (status > 400) expect(issue(answers.find((answer) => answer.status === status)!)).toBe('PREVIOUS_REQUEST_IN_PROGRESS');
   });
 
-  test('is mocked by the negative testing header without being executed', async () => {
+  test('is not executed with the negative testing header', async () => {
     const { id } = (await shop.order()).body;
     await shop.control.approve(id);
     const mocked = await shop.call('POST', `/v2/checkout/orders/${id}/capture`, undefined, {

@@ -41,7 +41,7 @@ describe('a refund', () => {
     expect(await refund('USD', '1.00')).toBe('REFUND_TIME_LIMIT_EXCEEDED');
   });
 
-  test('may be pending, and gives its money back to the capture when it fails', async () => {
+  test('can be pending, and does not count when it fails', async () => {
     const { captureId } = await shop.paid();
     await shop.control.settings({ refundOutcome: 'pending' });
     const { id, status } = (await shop.refund(captureId)).body;
@@ -50,7 +50,7 @@ describe('a refund', () => {
     expect((await shop.call('GET', `/v2/payments/captures/${captureId}`)).body.status).toBe('COMPLETED');
   });
 
-  test('that was refused is refused again under its key, and executed under the next', async () => {
+  test('that was rejected replays the error for its key, and is executed with another key', async () => {
     const { captureId } = await shop.paid();
     await shop.control.settings({ refundOutcome: 'REFUND_FAILED_INSUFFICIENT_FUNDS' });
     expect(issue(await shop.refund(captureId, undefined, 'rfd-1'))).toBe('REFUND_FAILED_INSUFFICIENT_FUNDS');
@@ -59,7 +59,7 @@ describe('a refund', () => {
     expect((await shop.refund(captureId, undefined, 'rfd-2')).status).toBe(201);
   });
 
-  test('that was refused can be set to be executed when its key comes again', async () => {
+  test('that was rejected can be configured to be executed when its key is repeated', async () => {
     const { captureId } = await shop.paid();
     await shop.control.settings({ refundOutcome: 'REFUND_FAILED_INSUFFICIENT_FUNDS', refusedRefund: 'execute' });
     expect((await shop.refund(captureId, undefined, 'rfd-1')).status).toBe(422);
@@ -67,7 +67,7 @@ describe('a refund', () => {
     expect((await shop.refund(captureId, undefined, 'rfd-1')).status).toBe(201);
   });
 
-  test('is refused after a chargeback, and in part during a dispute', async () => {
+  test('is rejected after a chargeback, and in part during a dispute', async () => {
     const disputed = await shop.paid();
     await shop.control.dispute({ captureId: disputed.captureId });
     expect(issue(await shop.refund(disputed.captureId, { amount: { currency_code: 'USD', value: '1.00' } }))).toBe('TRANSACTION_DISPUTED');

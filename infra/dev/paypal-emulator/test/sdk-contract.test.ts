@@ -93,7 +93,7 @@ test('the SDK creates, captures, reads and refunds', async () => {
   expect((await payments.getRefund({ refundId: refund.result.id ?? '' })).result.id).toBe(refund.result.id);
 });
 
-test('the SDK sees a lost answer as an unknown outcome, and the same key resolves it', async () => {
+test('the SDK reports a dropped response as unknown, and the same key resolves it', async () => {
   const id = await created();
   await shop.control.approve(id);
   await shop.control.addFault({ path: '/capture', when: 'after', kind: 'drop' });
@@ -103,7 +103,7 @@ test('the SDK sees a lost answer as an unknown outcome, and the same key resolve
   await expect(capture(id, 'cap-2')).rejects.toMatchObject({ statusCode: 422, result: { details: [{ issue: 'ORDER_ALREADY_CAPTURED' }] } });
 });
 
-test('the SDK reads refusals by their issue', async () => {
+test('the SDK exposes the issue of errors', async () => {
   const id = await created();
   await expect(capture(id, 'cap-1')).rejects.toMatchObject({
     statusCode: 422,
@@ -115,7 +115,7 @@ test('the SDK reads refusals by their issue', async () => {
   });
 });
 
-test('the SDK gives up on a hanging answer, a broken one and an outage', async () => {
+test('the SDK fails on a hanging or malformed response and on an outage', async () => {
   const id = await created();
   for (const rule of [{ kind: 'truncate' }, { kind: 'html' }, { kind: 'empty' }, { kind: 'status', status: 503 }] as const) {
     await shop.control.addFault({ method: 'GET', path: '/v2/checkout', when: 'before', ...rule });

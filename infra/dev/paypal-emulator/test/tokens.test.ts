@@ -19,11 +19,11 @@ test('bad credentials get no token', async () => {
   expect([answer.status, answer.body]).toEqual([401, { error: 'invalid_client', error_description: 'Client Authentication failed' }]);
 });
 
-test('a request without a good token is refused', async () => {
+test('a request without a valid token is rejected', async () => {
   expect([(await read()).body.name, (await read('Bearer nonsense')).body.error]).toEqual(['AUTHENTICATION_FAILURE', 'invalid_token']);
 });
 
-test('a token is good until it expires or is revoked', async () => {
+test('a token is valid until it expires or is revoked', async () => {
   const { access_token, expires_in, token_type } = (await shop.token()).body;
   expect([token_type, expires_in, (await read(`Bearer ${access_token}`)).status]).toEqual(['Bearer', 32400, 404]);
   await shop.control.revokeTokens();
@@ -33,7 +33,7 @@ test('a token is good until it expires or is revoked', async () => {
   expect((await read(`Bearer ${renewed}`)).status).toBe(401);
 });
 
-test("a client token opens the shop's page and nothing else", async () => {
+test('a client token authorizes the shop’s page only', async () => {
   const { access_token: clientToken } = (await shop.token({ response_type: 'client_token', 'domains[]': SHOP_HOST })).body;
   expect((await read(`Bearer ${clientToken}`)).body).toMatchObject({ name: 'NOT_AUTHORIZED', details: [{ issue: 'PERMISSION_DENIED' }] });
   expect((await instance({ clientToken }, SHOP_ORIGIN)).status).toBe(200);

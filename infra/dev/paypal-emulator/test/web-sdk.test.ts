@@ -110,7 +110,7 @@ test.each([
 });
 
 describe('a payment', () => {
-  test.each(['auto', 'popup'])('is shown in a window of its own (%s)', async (mode) => {
+  test.each(['auto', 'popup'])('is shown in a pop-up (%s)', async (mode) => {
     const orderId = await visit(mode);
     const opened = page.waitForEvent('popup');
     await press();
@@ -149,7 +149,7 @@ describe('a payment', () => {
     expect(await reported('approved')).toEqual(approved(orderId));
   });
 
-  test('in redirect mode leaves the page, and the page that PayPal returns to resumes it', async () => {
+  test('in redirect mode is resumed on the return page', async () => {
     const orderId = await visit('redirect');
     await press();
     await page.waitForURL(`${shop.url}/checkoutnow?token=${orderId}`);
@@ -158,7 +158,7 @@ describe('a payment', () => {
     expect(await reported('approved')).toEqual(approved(orderId));
   });
 
-  test('in redirect mode that the buyer cancels returns to the cancel address', async () => {
+  test('in redirect mode returns to the cancel URL when it is cancelled', async () => {
     const orderId = await visit('redirect');
     await press();
     await page.getByRole('button', { name: 'Cancel' }).click();

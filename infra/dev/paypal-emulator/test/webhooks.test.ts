@@ -6,16 +6,16 @@ let shop: Shop;
 beforeAll(async () => void (shop = await openShop()));
 beforeEach(async () => {
   await shop.control.reset();
-  shop.ears.heard.length = 0;
-  shop.ears.state.answer = 200;
+  shop.receiver.received.length = 0;
+  shop.receiver.state.answer = 200;
 });
 afterAll(() => shop.close());
 
-test('a payment is announced with signatures that a client can verify offline', async () => {
+test('webhooks have signatures that a client can verify offline', async () => {
   const { orderId, captureId } = await shop.paid();
-  await eventually(() => expect(shop.ears.types().toSorted()).toEqual(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED']));
-  for (const heard of shop.ears.heard) expect(await isGenuine(heard, 'WH-SHOP')).toBe(true);
-  const completed = shop.ears.heard.find(({ event }) => event.event_type === 'PAYMENT.CAPTURE.COMPLETED');
+  await eventually(() => expect(shop.receiver.types().toSorted()).toEqual(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED']));
+  for (const received of shop.receiver.received) expect(await isGenuine(received, 'WH-SHOP')).toBe(true);
+  const completed = shop.receiver.received.find(({ event }) => event.event_type === 'PAYMENT.CAPTURE.COMPLETED');
   expect(completed?.event).toMatchObject({
     id: expect.stringMatching(/^WH-[A-Z0-9]{17}-[A-Z0-9]{17}$/),
     event_version: '1.0',
@@ -27,17 +27,17 @@ test('a payment is announced with signatures that a client can verify offline', 
   expect(completed?.headers['paypal-transmission-time']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
 });
 
-test('a signature over other bytes or for another webhook is no good', async () => {
+test('a signature over another body or for another webhook is invalid', async () => {
   await shop.control.webhooks('bad_signature');
   await shop.paid();
-  await eventually(() => expect(shop.ears.heard).toHaveLength(2));
-  for (const heard of shop.ears.heard) expect(await isGenuine(heard, 'WH-SHOP')).toBe(false);
+  await eventually(() => expect(shop.receiver.received).toHaveLength(2));
+  for (const received of shop.receiver.received) expect(await isGenuine(received, 'WH-SHOP')).toBe(false);
 });
 
-test('the verification call agrees, as long as the event is sent as it came', async () => {
+test('the verification API confirms the unchanged event', async () => {
   await shop.paid();
-  await eventually(() => expect(shop.ears.heard).toHaveLength(2));
-  const { headers, raw } = shop.ears.heard[0]!;
+  await eventually(() => expect(shop.receiver.received).toHaveLength(2));
+  const { headers, raw } = shop.receiver.received[0]!;
   const claim = JSON.stringify({
     auth_algo: headers['paypal-auth-algo'],
     cert_url: headers['paypal-cert-url'],
@@ -56,46 +56,46 @@ test('the verification call agrees, as long as the event is sent as it came', as
 test('duplicates carry one event id', async () => {
   await shop.control.webhooks('duplicate');
   await shop.paid();
-  await eventually(() => expect(shop.ears.heard).toHaveLength(4));
-  expect(new Set(shop.ears.heard.map(({ event }) => event.id)).size).toBe(2);
-  expect(new Set(shop.ears.heard.map(({ headers }) => headers['paypal-transmission-id'])).size).toBe(4);
+  await eventually(() => expect(shop.receiver.received).toHaveLength(4));
+  expect(new Set(shop.receiver.received.map(({ event }) => event.id)).size).toBe(2);
+  expect(new Set(shop.receiver.received.map(({ headers }) => headers['paypal-transmission-id'])).size).toBe(4);
 });
 
-test('shuffled webhooks come newest first', async () => {
+test('shuffled webhooks arrive newest first', async () => {
   await shop.control.webhooks('shuffle');
   await shop.paid();
   await shop.control.flushWebhooks();
-  await eventually(() => expect(shop.ears.types()).toEqual(['PAYMENT.CAPTURE.COMPLETED', 'CHECKOUT.ORDER.APPROVED']));
+  await eventually(() => expect(shop.receiver.types()).toEqual(['PAYMENT.CAPTURE.COMPLETED', 'CHECKOUT.ORDER.APPROVED']));
 });
 
-test('held webhooks come at the flush, dropped ones never', async () => {
+test('held webhooks arrive at the flush, dropped ones never', async () => {
   await shop.control.webhooks('hold');
   await shop.paid();
   expect(await shop.control.flushWebhooks()).toBe(2);
-  expect(shop.ears.heard).toHaveLength(2);
+  expect(shop.receiver.received).toHaveLength(2);
   await shop.control.webhooks('drop');
   await shop.paid();
   expect(await shop.control.flushWebhooks()).toBe(0);
-  expect(shop.ears.heard).toHaveLength(2);
+  expect(shop.receiver.received).toHaveLength(2);
 });
 
-test('a webhook can arrive before the answer that caused it', async () => {
+test('a webhook can arrive before the response of its request', async () => {
   const { id } = (await shop.order()).body;
   await shop.control.approve(id);
   await shop.control.flushWebhooks();
   await shop.control.webhooks('before_response');
   await shop.capture(id);
-  expect(shop.ears.types()).toContain('PAYMENT.CAPTURE.COMPLETED');
+  expect(shop.receiver.types()).toContain('PAYMENT.CAPTURE.COMPLETED');
 });
 
-test('an unanswered webhook is tried 25 times more over three days, and not again', async () => {
-  shop.ears.state.answer = 500;
+test('a failing webhook is retried 25 times over three days', async () => {
+  shop.receiver.state.answer = 500;
   const { id } = (await shop.order()).body;
   await shop.control.approve(id);
   await shop.control.flushWebhooks();
-  expect(shop.ears.heard).toHaveLength(1);
+  expect(shop.receiver.received).toHaveLength(1);
   await shop.control.advanceClock(3 * DAY);
-  const tries = () => shop.ears.types().filter((type) => type === 'CHECKOUT.ORDER.APPROVED');
+  const tries = () => shop.receiver.types().filter((type) => type === 'CHECKOUT.ORDER.APPROVED');
   await eventually(() => expect(tries()).toHaveLength(26));
   await shop.control.advanceClock(DAY);
   await shop.control.flushWebhooks();
@@ -104,20 +104,20 @@ test('an unanswered webhook is tried 25 times more over three days, and not agai
   expect(events[0]?.deliveries[0]).toMatchObject({ status: 'FAILED', attempts: 26 });
 });
 
-test('a webhook that failed once arrives at the next try and can be sent again by hand', async () => {
-  shop.ears.state.answer = 503;
+test('a failed webhook arrives at the next attempt and can be resent', async () => {
+  shop.receiver.state.answer = 503;
   const { id } = (await shop.order()).body;
   await shop.control.approve(id);
   await shop.control.flushWebhooks();
-  shop.ears.state.answer = 200;
+  shop.receiver.state.answer = 200;
   await shop.control.advanceClock(6_000);
-  await eventually(() => expect(shop.ears.heard).toHaveLength(2));
+  await eventually(() => expect(shop.receiver.received).toHaveLength(2));
   const [event] = (await shop.call('GET', '/v1/notifications/webhooks-events')).body.events;
   expect((await shop.call('POST', `/v1/notifications/webhooks-events/${event.id}/resend`)).status).toBe(202);
-  await eventually(() => expect(shop.ears.heard.map((heard) => heard.event.id)).toEqual([event.id, event.id, event.id]));
+  await eventually(() => expect(shop.receiver.received.map((received) => received.event.id)).toEqual([event.id, event.id, event.id]));
 });
 
-test('every turn of a payment has its event', async () => {
+test('every status change of a payment has its event', async () => {
   const pending = await shop.paid('pending_echeck');
   await shop.control.settle(pending.captureId, 'DECLINED');
   await shop.paid('capture_declined');
@@ -127,11 +127,11 @@ test('every turn of a payment has its event', async () => {
   await shop.control.resolveDispute(id);
   await shop.control.reverse(refunded.captureId);
   await shop.control.flushWebhooks();
-  const heard = shop.ears
+  const received = shop.receiver
     .types()
     .filter((type) => type !== 'CHECKOUT.ORDER.APPROVED')
     .toSorted();
-  expect(heard).toEqual([
+  expect(received).toEqual([
     'CUSTOMER.DISPUTE.CREATED',
     'CUSTOMER.DISPUTE.RESOLVED',
     'PAYMENT.CAPTURE.COMPLETED',
@@ -141,7 +141,7 @@ test('every turn of a payment has its event', async () => {
     'PAYMENT.CAPTURE.REFUNDED',
     'PAYMENT.CAPTURE.REVERSED',
   ]);
-  const refund = shop.ears.heard.find(({ event }) => event.event_type === 'PAYMENT.CAPTURE.REFUNDED')?.event;
+  const refund = shop.receiver.received.find(({ event }) => event.event_type === 'PAYMENT.CAPTURE.REFUNDED')?.event;
   expect([
     refund.resource_type,
     refund.resource.links
@@ -151,14 +151,14 @@ test('every turn of a payment has its event', async () => {
   ]).toEqual(['refund', refunded.captureId]);
 });
 
-test('listeners come and go, and a simulated event is signed for nobody', async () => {
-  const url = shop.ears.url.replace('/webhook', '/other');
+test('webhooks can be registered and deleted, and simulated events cannot be verified', async () => {
+  const url = shop.receiver.url.replace('/webhook', '/other');
   const { body } = await shop.call('POST', '/v1/notifications/webhooks', { url, event_types: [{ name: 'PAYMENT.CAPTURE.DENIED' }] });
   expect((await shop.call('GET', '/v1/notifications/webhooks')).body.webhooks).toHaveLength(2);
   await shop.call('POST', '/v1/notifications/simulate-event', { webhook_id: body.id, event_type: 'PAYMENT.CAPTURE.DENIED' });
-  await eventually(() => expect(shop.ears.heard).toHaveLength(1));
-  expect(await isGenuine(shop.ears.heard[0]!, body.id)).toBe(false);
-  expect(await isGenuine(shop.ears.heard[0]!, 'WEBHOOK_ID')).toBe(true);
+  await eventually(() => expect(shop.receiver.received).toHaveLength(1));
+  expect(await isGenuine(shop.receiver.received[0]!, body.id)).toBe(false);
+  expect(await isGenuine(shop.receiver.received[0]!, 'WEBHOOK_ID')).toBe(true);
   expect((await shop.call('DELETE', `/v1/notifications/webhooks/${body.id}`)).status).toBe(204);
 });
 
@@ -175,7 +175,7 @@ test.each([
   await shop.control.flushWebhooks();
   for (const type of unpaid) {
     const resourceOf = (id: string) =>
-      shop.ears.heard.find(({ event }) => event.event_type === type && event.resource.id === id)?.event.resource;
+      shop.receiver.received.find(({ event }) => event.event_type === type && event.resource.id === id)?.event.resource;
     const named = resourceOf(captureId);
     expect([named.custom_id, named.supplementary_data]).toEqual(['payment-1', undefined]);
     expect(named.links.map(({ rel, href }: { rel: string; href: string }) => [rel, href.replace(shop.url, '')])).toEqual([
@@ -187,41 +187,43 @@ test.each([
   }
 });
 
-test('events of other business arrive where all events are subscribed to', async () => {
-  await shop.control.announce('INVOICING.INVOICE.PAID', { id: 'INV2-1' });
+test('unrelated events are sent to webhooks for all events', async () => {
+  await shop.control.sendEvent('INVOICING.INVOICE.PAID', { id: 'INV2-1' });
   await shop.control.settings({ unrelatedEvents: true });
   await shop.paid();
   await shop.control.flushWebhooks();
-  expect(shop.ears.types().toSorted()).toEqual([
+  expect(shop.receiver.types().toSorted()).toEqual([
     'BILLING.SUBSCRIPTION.ACTIVATED',
     'CHECKOUT.ORDER.APPROVED',
     'INVOICING.INVOICE.CREATED',
     'INVOICING.INVOICE.PAID',
     'PAYMENT.CAPTURE.COMPLETED',
   ]);
-  expect(shop.ears.heard.find(({ event }) => event.event_type === 'INVOICING.INVOICE.PAID')?.event.resource).toEqual({ id: 'INV2-1' });
+  expect(shop.receiver.received.find(({ event }) => event.event_type === 'INVOICING.INVOICE.PAID')?.event.resource).toEqual({
+    id: 'INV2-1',
+  });
 });
 
-test('a webhook with a list of events hears no others', async () => {
-  const narrow = await openShop({ webhook: { url: shop.ears.url, id: 'WH-NARROW', eventTypes: ['PAYMENT.CAPTURE.COMPLETED'] } });
+test('a webhook receives only its event types', async () => {
+  const narrow = await openShop({ webhook: { url: shop.receiver.url, id: 'WH-NARROW', eventTypes: ['PAYMENT.CAPTURE.COMPLETED'] } });
   try {
     await narrow.control.settings({ unrelatedEvents: true });
     await narrow.paid();
     await narrow.control.flushWebhooks();
-    expect(shop.ears.types()).toEqual(['PAYMENT.CAPTURE.COMPLETED']);
+    expect(shop.receiver.types()).toEqual(['PAYMENT.CAPTURE.COMPLETED']);
   } finally {
     await narrow.close();
   }
 });
 
-test('an event that was handled can be sent once more, late, with the same id', async () => {
+test('an event can be resent later with the same id', async () => {
   await shop.paid();
   await shop.control.flushWebhooks();
   const completed = (await shop.control.state()).events.find(({ type }) => type === 'PAYMENT.CAPTURE.COMPLETED');
   await shop.control.advanceClock(4 * DAY);
   await shop.control.resend(completed?.id ?? '');
   await shop.control.flushWebhooks();
-  const heard = shop.ears.heard.filter(({ event }) => event.id === completed?.id);
-  expect(new Set(heard.map(({ headers }) => headers['paypal-transmission-id'])).size).toBe(2);
-  expect(new Set(heard.map(({ raw }) => raw)).size).toBe(1);
+  const received = shop.receiver.received.filter(({ event }) => event.id === completed?.id);
+  expect(new Set(received.map(({ headers }) => headers['paypal-transmission-id'])).size).toBe(2);
+  expect(new Set(received.map(({ raw }) => raw)).size).toBe(1);
 });

@@ -3,6 +3,7 @@ import {
   type Cents,
   cents,
   type CharterPackage,
+  crockfordCode,
   limits,
   percentOf,
   type PaymentStatus,
@@ -108,13 +109,8 @@ export function requireSellable(sold: CharterPackage, guestCount: number, totalA
   if (Object.keys(errors).length > 0) throw new DomainError('INVALID', { errors });
 }
 
-/** Crockford's base32: no I, L, O, U, so that a code survives being read over the phone. */
-const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
 /** @param random ten bytes from a CSPRNG @returns ten characters without the dash */
-export function confirmationCode(random: Uint8Array): string {
-  return Array.from(random.subarray(0, 10), (byte) => crockford[byte % 32]).join('');
-}
+export const confirmationCode = (random: Uint8Array): string => crockfordCode(random);
 
 /** Any case, with or without dash, and the letters people mistake for digits. */
 export function readCode(typed: string): string {

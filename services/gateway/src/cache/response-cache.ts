@@ -1,150 +1,107 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { type EventType, DomainError } from '@charter/contracts';
+import { encodeBody, type EncodedBody, type Encoding } from './encoded-body.js';
 
-export interface ReadPolicy {
-  /** Facts that make an answer old. */
-  emptiedBy: readonly EventType<object>[];
-  /** Milliseconds after which an answer is asked for again even if nobody announced a change. */
+export interface CachePolicy {
+  /** Events that invalidate a response. */
+  invalidatedBy: readonly EventType<object>[];
+  /** Milliseconds after which a response is loaded again, whether or not an event came. */
   freshFor: number;
-  /** Milliseconds for which an old answer is better than none, while the owning service is away. */
-  staleFor: number;
-  /** Staff see something else here, or what they have just changed. */
+  /** Milliseconds since it was loaded, in which a stale response is served when the owning service is unreachable. */
+  staleIfErrorFor: number;
+  /** Requests with a staff session are not served from the cache: staff see more, or must see their own changes at once. */
   exceptStaff?: boolean;
-  /** Whether an answer is stored; every one unless given. What visitors can ask without limit must not displace the rest. */
-  keeps?: (found: unknown) => boolean;
-  /** The pattern of the route it is about, if answers are given without asking that route. */
+  /** Default: every response is stored. Responses for invented parameters must not evict others. */
+  shouldStore?: (value: unknown) => boolean;
+  /** Route pattern, for metrics of responses that are served without the router. */
   route?: string;
 }
 
-export type Encoding = 'identity' | 'br' | 'gzip';
-
-/** An answer as bytes, ready to be written. */
-export interface Variant {
-  etag: string;
-  body: Buffer;
-  /** `identity` also when compressing does not pay. */
-  contentEncoding: Encoding;
-}
-
-export interface Answer {
-  policy: ReadPolicy;
-  variants: Record<Encoding, Variant>;
-  /** False for an answer that its policy does not store. */
-  kept: boolean;
+export interface CachedResponse {
+  policy: CachePolicy;
+  bodies: Record<Encoding, EncodedBody>;
+  /** False when its policy does not store it. */
+  stored: boolean;
+  /** Milliseconds, as `loadedAt`. */
   freshUntil: number;
   loadedAt: number;
 }
 
-/** Addresses stored at once. */
-const usualCapacity = 500;
-/** Below this a compressed answer saves no packet. */
-const worthCompressing = 860;
-/** How long an old answer is given without asking again, after the owner was found away. */
-const retryAfter = 1_000;
+const defaultCapacity = 500;
+/** Milliseconds for which a stale response is served before the unreachable service is called again. */
+const retryInterval = 1_000;
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+/** Responses by URL, the least recently used ones are evicted. Concurrent requests for one URL share a single load. */
+export class ResponseCache {
+  private readonly responses: LRUCache<string, CachedResponse>;
+  private readonly loads = new Map<string, { policy: CachePolicy; response: Promise<CachedResponse> }>();
 
-/** Answers of public reads by address. One question at a time per address; everybody else waits for its answer. */
-export class ReadCache {
-  private readonly answers = new Map<string, Answer>();
-  private readonly flights = new Map<string, { policy: ReadPolicy; answer: Promise<Answer> }>();
-
-  /** @param now milliseconds of a clock that never goes back */
+  /** @param now milliseconds of a monotonic clock */
   constructor(
     private readonly now: () => number = () => performance.now(),
-    private readonly capacity = usualCapacity,
-  ) {}
-
-  fresh(address: string): Answer | undefined {
-    const answer = this.answers.get(address);
-    if (!answer || answer.freshUntil <= this.now()) return undefined;
-    this.store(address, answer);
-    return answer;
+    capacity = defaultCapacity,
+  ) {
+    this.responses = new LRUCache({ max: capacity });
   }
 
-  /** @param ask finds the answer: bytes, or what becomes JSON */
-  async read(address: string, policy: ReadPolicy, ask: () => Promise<unknown>): Promise<Answer> {
-    return this.fresh(address) ?? (await (this.flights.get(address)?.answer ?? this.load(address, policy, ask)));
+  fresh(url: string): CachedResponse | undefined {
+    const response = this.responses.get(url);
+    return response && response.freshUntil > this.now() ? response : undefined;
   }
 
-  /** Something changed: nothing answered before this moment is fresh. Without a fact: everything may have. */
-  empty(fact?: EventType<object>): void {
-    const concerned = ({ policy }: { policy: ReadPolicy }) => !fact || policy.emptiedBy.includes(fact);
-    for (const answer of this.answers.values()) if (concerned(answer)) answer.freshUntil = 0;
-    // Whoever asks from now on must not join a question that was asked before the change.
-    for (const [address, flight] of this.flights) if (concerned(flight)) this.flights.delete(address);
+  /** @param load returns a Buffer, or a value that is sent as JSON */
+  async read(url: string, policy: CachePolicy, load: () => Promise<unknown>): Promise<CachedResponse> {
+    return this.fresh(url) ?? (await (this.loads.get(url)?.response ?? this.load(url, policy, load)));
   }
 
-  private load(address: string, policy: ReadPolicy, ask: () => Promise<unknown>): Promise<Answer> {
-    const flight = { policy, answer: this.ask(policy, ask) };
-    this.flights.set(address, flight);
-    const landed = () => {
-      const current = this.flights.get(address) === flight;
-      if (current) this.flights.delete(address);
-      return current;
+  /** Makes the responses stale that the event invalidates; without an event, all of them. */
+  invalidate(event?: EventType<object>): void {
+    const isAffected = ({ policy }: { policy: CachePolicy }) => !event || policy.invalidatedBy.includes(event);
+    for (const response of this.responses.values()) if (isAffected(response)) response.freshUntil = 0;
+    // Later requests must not join a load that began before the change.
+    for (const [url, load] of this.loads) if (isAffected(load)) this.loads.delete(url);
+  }
+
+  private load(url: string, policy: CachePolicy, loadValue: () => Promise<unknown>): Promise<CachedResponse> {
+    const load = { policy, response: this.encode(policy, loadValue) };
+    this.loads.set(url, load);
+    /** @returns false when the response was invalidated while it was loaded */
+    const finish = () => {
+      const isCurrent = this.loads.get(url) === load;
+      if (isCurrent) this.loads.delete(url);
+      return isCurrent;
     };
-    flight.answer = flight.answer.then(
-      (answer) => {
-        if (!landed()) return answer;
-        if (answer.kept) this.store(address, answer);
-        else this.answers.delete(address);
-        return answer;
+    load.response = load.response.then(
+      (response) => {
+        if (!finish()) return response;
+        if (response.stored) this.responses.set(url, response);
+        else this.responses.delete(url);
+        return response;
       },
       (error: unknown) => {
-        landed();
-        return this.oldAnswer(address, error);
+        finish();
+        return this.staleResponse(url, error);
       },
     );
-    return flight.answer;
+    return load.response;
   }
 
-  private async ask(policy: ReadPolicy, ask: () => Promise<unknown>): Promise<Answer> {
-    const found = await ask();
-    const kept = policy.keeps?.(found) ?? true;
-    const variants = await renderVariants(Buffer.isBuffer(found) ? found : Buffer.from(JSON.stringify(found)));
+  private async encode(policy: CachePolicy, loadValue: () => Promise<unknown>): Promise<CachedResponse> {
+    const value = await loadValue();
+    const stored = policy.shouldStore?.(value) ?? true;
+    const bodies = await encodeBody(Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value)));
     const loadedAt = this.now();
-    return { policy, variants, kept, loadedAt, freshUntil: loadedAt + policy.freshFor };
+    return { policy, bodies, stored, loadedAt, freshUntil: loadedAt + policy.freshFor };
   }
 
-  /** As the one used last; the one used longest ago makes room. */
-  private store(address: string, answer: Answer): void {
-    this.answers.delete(address);
-    this.answers.set(address, answer);
-    if (this.answers.size > this.capacity) this.answers.delete(this.answers.keys().next().value!);
-  }
-
-  private oldAnswer(address: string, error: unknown): Answer {
-    const old = this.answers.get(address);
-    const away = error instanceof DomainError && (error.code === 'UNAVAILABLE' || error.code === 'TIMEOUT');
-    if (!old || !away || this.now() > old.loadedAt + old.policy.staleFor) throw error;
-    old.freshUntil = this.now() + retryAfter;
-    return old;
+  private staleResponse(url: string, error: unknown): CachedResponse {
+    const stale = this.responses.get(url);
+    const isOutage = error instanceof DomainError && (error.code === 'UNAVAILABLE' || error.code === 'TIMEOUT');
+    if (!stale || !isOutage || this.now() > stale.loadedAt + stale.policy.staleIfErrorFor) throw error;
+    stale.freshUntil = this.now() + retryInterval;
+    return stale;
   }
 }
 
-/** Drawn pages: a cache of their own, so that reads of the API never displace a page, which costs far more. */
-export class PageCache extends ReadCache {}
-
-/**
- * A body in every encoding a visitor may ask for. Brotli's quality 10 takes a page of 170 kB some 30 ms off the main thread and
- * saves a tenth of its bytes: worth it for what is kept.
- */
-export async function renderVariants(body: Buffer, quality = 10): Promise<Answer['variants']> {
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  const variant = (contentEncoding: Encoding, bytes: Buffer): Variant => ({
-    // Strong, so different for different bytes of the same content.
-    etag: contentEncoding === 'identity' ? `"${hash}"` : `"${hash}-${contentEncoding}"`,
-    body: bytes,
-    contentEncoding,
-  });
-  const identity = variant('identity', body);
-  if (body.length < worthCompressing) return { identity, br: identity, gzip: identity };
-  const [br, gz] = await Promise.all([
-    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-    gzipped(body),
-  ]);
-  return { identity, br: variant('br', br), gzip: variant('gzip', gz) };
-}
+/** Rendered pages, apart from the API so that its responses never evict a page, which is far more expensive. */
+export class PageCache extends ResponseCache {}

@@ -5,22 +5,22 @@ import { inSpan, setSpanAttributes, type SpanDescription } from '@charter/servic
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Does something as a part of this request: under its correlation, in its span. */
-    asPart: <T>(work: () => T) => T;
+    /** Runs `work` with the correlation id and the span of this request. */
+    runInContext: <T>(work: () => T) => T;
   }
 }
 
 /**
- * Whatever happens for a request belongs to it, from its first hook to the last byte of its answer. What a caller says
- * of traces is not heeded: a stranger does not decide what we tell.
+ * Gives each request a correlation id and a span, from its first hook to the last byte of the response. `traceparent` headers of clients
+ * are ignored, so that a visitor cannot decide which requests are traced.
  */
-export function followRequests(server: FastifyInstance): void {
+export function traceRequests(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
-    withCorrelation({ correlationId: request.id }, () => void inSpan(spanOf(request), () => follow(request, reply)));
-    request.asPart(done);
+    withCorrelation({ correlationId: request.id }, () => void inSpan(spanOf(request), () => untilClosed(request, reply)));
+    request.runInContext(done);
   });
-  // Reading the body loses the asynchronous context.
-  server.addHook('preHandler', (request, _reply, done) => request.asPart(done));
+  // The asynchronous context is lost while the body is read.
+  server.addHook('preHandler', (request, _reply, done) => request.runInContext(done));
 }
 
 const spanOf = ({ id, method, routeOptions: { url } }: FastifyRequest): SpanDescription => ({
@@ -29,18 +29,18 @@ const spanOf = ({ id, method, routeOptions: { url } }: FastifyRequest): SpanDesc
   attributes: { 'http.request.method': method, 'http.route': url ?? '', 'charter.correlation_id': id },
 });
 
-/** Resolves when the answer is given, or its visitor has left. */
-function follow(request: FastifyRequest, { raw: response }: FastifyReply): Promise<void> {
-  request.asPart = AsyncLocalStorage.snapshot();
+/** Resolves when the response is written or the client has disconnected. */
+function untilClosed(request: FastifyRequest, { raw: response }: FastifyReply): Promise<void> {
+  request.runInContext = AsyncLocalStorage.snapshot();
   return new Promise((resolve) => {
     response.once('close', () => {
-      request.asPart(() => setSpanAttributes(outcome(response.statusCode)));
+      request.runInContext(() => setSpanAttributes(statusAttributes(response.statusCode)));
       resolve();
     });
   });
 }
 
-const outcome = (status: number) => ({
+const statusAttributes = (status: number) => ({
   'http.response.status_code': status,
   ...(status >= 500 ? { 'error.type': String(status) } : {}),
 });

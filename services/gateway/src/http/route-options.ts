@@ -2,35 +2,35 @@ import 'reflect-metadata';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants';
 import type { FastifyRequest } from 'fastify';
-import type { gatewayEnv } from '../gateway.env.js';
 
-export type RateClass = keyof typeof gatewayEnv.rates | 'none';
+/** Requests of one class share a rate limit per minute and address. */
+export type RateClass = 'reads' | 'renders' | 'writes' | 'contact' | 'setup' | 'orders' | 'captures' | 'codes' | 'signIn' | 'webhooks';
 
-/** How strictly a route looks at who knocks. */
-export interface Admission {
-  /** Reads or writes, by the method, unless told. */
-  limit?: RateClass | ((request: FastifyRequest) => RateClass);
-  /** Bytes; 64 kB unless told. */
+/** Checks of a request before its handler runs; stored as the Fastify config of the route. */
+export interface RouteSettings {
+  /** Default: `reads` for GET and HEAD, `writes` for every other method. `none` is not limited. */
+  rateClass?: RateClass | 'none' | ((request: FastifyRequest) => RateClass | 'none');
+  /** Largest body in bytes; 64 kB by default. */
   bodyLimit?: number;
-  /** Takes a form with a file instead of JSON. */
-  files?: boolean;
-  /** For callers that are no browser and prove themselves otherwise. */
-  anyOrigin?: boolean;
-  /** Staff with a session only, for `setup` also before their account is set up; or everybody, and staff are recognised. */
-  staff?: 'only' | 'setup' | 'welcome';
+  /** Accepts `multipart/form-data` with one file instead of JSON. */
+  multipart?: boolean;
+  /** Skips the origin check, for clients that are no browsers and authenticate each request. */
+  allowAnyOrigin?: boolean;
+  /** Whether a staff session is required (`requiredDuringSetup`: also before the account is set up) or only looked up. */
+  staff?: 'required' | 'requiredDuringSetup' | 'optional';
 }
 
 declare module 'fastify' {
-  interface FastifyContextConfig extends Admission {}
+  interface FastifyContextConfig extends RouteSettings {}
 }
 
-/** A form in which a picture of 8 MB may lie, written in base64. */
-export const withInlineImage: Admission = { bodyLimit: 12 * 1024 * 1024 };
+/** Options of routes whose form may contain an 8 MB image as a base64 `data:` URL. */
+export const withInlineImage: RouteSettings = { bodyLimit: 12 * 1024 * 1024 };
 
-/** Adds to what other decorators of the route have said. */
+/** Merges these options with those that other decorators set on the same route. */
 export const RouteOptions =
-  (admission: Admission): MethodDecorator =>
+  (options: RouteSettings): MethodDecorator =>
   (target, key, descriptor) => {
-    const said = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, descriptor.value as object) as Admission | undefined;
-    RouteConfig({ ...said, ...admission })(target, key, descriptor);
+    const present = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, descriptor.value as object) as RouteSettings | undefined;
+    RouteConfig({ ...present, ...options })(target, key, descriptor);
   };

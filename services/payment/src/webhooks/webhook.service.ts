@@ -52,11 +52,11 @@ export class WebhookService {
       failed: false,
     };
     const added = await this.database.transaction((tx) => this.webhooks.add(tx, delivery));
-    if (added && immediate)
-      setImmediate(
-        () =>
-          void this.handle(due).catch((error: unknown) => this.logger.warn({ eventId: due.eventId, error }, 'PayPal event not processed')),
-      );
+    if (added && immediate) setImmediate(() => this.handleInBackground(due));
+  }
+
+  private handleInBackground(due: DueEvent): void {
+    this.handle(due).catch((error: unknown) => this.logger.warn({ eventId: due.eventId, error }, 'PayPal event not processed'));
   }
 
   /** Processes stored deliveries that are due. */

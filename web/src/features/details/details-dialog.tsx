@@ -32,7 +32,7 @@ export default function DetailsDialog({ open, ready, onBack, onClose, ...form }:
       back={{ label: t('details.backToDate'), onBack }}
       width="62rem"
       footer={
-        // In some languages the words need a line each on a phone: the first thing to press is above then.
+        // wrap-reverse keeps the primary button on top when long labels wrap to two lines on phones.
         <div className="flex flex-wrap-reverse justify-end gap-3">
           <Button variant="secondary" onClick={onClose} className="whitespace-nowrap max-sm:grow">
             {t('details.cancel')}

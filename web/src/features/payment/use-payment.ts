@@ -22,7 +22,7 @@ export type PaymentProblem = { kind: 'cancelled' | 'failed' | 'declined' | 'tooM
 
 const keyOf = (checkout: Checkout) => JSON.stringify(checkout);
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
-/** Declines after which the buyer chooses another card or account for the same order. */
+/** Issues of a declined capture after which the same order can be approved with another card or account. */
 const declines = new Set(['INSTRUMENT_DECLINED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING']);
 
 /** Parameters of the return from PayPal's page. */
@@ -35,7 +35,7 @@ export interface Return {
 export interface PaymentCallbacks {
   onBooked: (booking: GuestBooking) => void;
   /** The server rejected form values: field → message. */
-  onRefused: (errors: Record<string, string>) => void;
+  onRejected: (errors: Record<string, string>) => void;
   /** The return from PayPal's page has been handled; its parameters can be removed from the address. */
   onReturned: () => void;
 }
@@ -46,7 +46,7 @@ export interface PaymentCallbacks {
  */
 export function usePayment(
   checkout: Checkout,
-  { onBooked, onRefused, onReturned }: PaymentCallbacks,
+  { onBooked, onRejected, onReturned }: PaymentCallbacks,
   saved: SavedCheckout | undefined,
   returned: Return | undefined,
 ) {
@@ -79,7 +79,7 @@ export function usePayment(
     if (code === 'TOO_MANY_HOLDS') return finish('ready', { kind: 'tooMany' });
     if (error instanceof ApiError && error.status === 422) {
       finish('ready');
-      return onRefused(error.errors);
+      return onRejected(error.errors);
     }
     fail({ kind: 'error', error });
   }

@@ -14,9 +14,9 @@ const turnButton =
   'flex size-12 items-center justify-center rounded-full border border-navy/20 text-navy transition-colors hover:border-navy hover:bg-navy/3';
 
 interface ReviewsProps {
-  /** At least one. */
+  /** Must not be empty. */
   testimonials: Testimonial[];
-  /** Above the guests' names. */
+  /** Shown above the guests' names. */
   heading: ReactNode;
 }
 

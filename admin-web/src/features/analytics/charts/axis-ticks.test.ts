@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { stepsTo } from './axis-ticks.js';
+import { axisTicks } from './axis-ticks.js';
 
 test.each([
   [0, [0, 100]],
@@ -7,6 +7,6 @@ test.each([
   [2550, [0, 1000, 2000, 3000]],
   [4000, [0, 1000, 2000, 3000, 4000]],
   [91_350, [0, 25_000, 50_000, 75_000, 100_000]],
-])('an axis up to %d dollars has lines at %j', (highest, steps) => {
-  expect(stepsTo(highest)).toEqual(steps);
+])('axisTicks for a maximum of %d dollars are %j', (highest, steps) => {
+  expect(axisTicks(highest)).toEqual(steps);
 });

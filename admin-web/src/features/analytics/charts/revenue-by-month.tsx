@@ -3,11 +3,11 @@ import { money, monthName, number, Skeleton, useTranslations } from '@charter/ui
 import { lazy, Suspense } from 'react';
 import { staffLocale } from '../../../lib/format.js';
 
-// The drawing brings a library with it; figures and lists come first.
+// Loaded separately, because the chart library is large.
 const MonthChart = lazy(() => import('./month-chart.js'));
 
-/** Revenue and bookings month by month: drawn, and as a table with the counts that the drawing leaves out. */
-export function Months({ months }: { months: MonthFigure[] }) {
+/** Revenue and bookings per month, as a chart and as a table. The chart is hidden from screen readers. */
+export function RevenueByMonth({ months }: { months: MonthFigure[] }) {
   const { t } = useTranslations();
   return (
     <>

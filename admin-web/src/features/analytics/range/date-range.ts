@@ -1,19 +1,20 @@
 import type { FiguresQuery } from '@charter/contracts';
 import { addMonths, type Day, daysIn, isDay, type Month, monthOf } from '@charter/ui';
 
-/** Which charter dates are looked at. The first is what one sees unasked. */
+/** The ranges of charter dates that can be selected; the first is the default. */
 export const ranges = ['all', 'month', '6-months', '12-months', 'year', 'custom'] as const;
 export type RangeName = (typeof ranges)[number];
 
 export interface Range {
   name: RangeName;
-  /** Of a custom range, yyyy-MM-dd; empty is no limit. */
+  /** Start of a custom range (yyyy-MM-dd); empty for no limit. */
   from: Day;
+  /** End of a custom range (yyyy-MM-dd), inclusive; empty for no limit. */
   to: Day;
 }
 
-/** Months are whole ones: what is booked for the rest of this month belongs to it. */
-export function daysOf({ name, from, to }: Range, today: Day): FiguresQuery {
+/** Ranges of months end on the last day of the current month, so that they include its upcoming charters. */
+export function rangeToQuery({ name, from, to }: Range, today: Day): FiguresQuery {
   const month = monthOf(today);
   const months = (count: number) => ({ from: `${addMonths(month, 1 - count)}-01`, to: lastDay(month) });
   const year = today.slice(0, 4);
@@ -30,16 +31,16 @@ export function daysOf({ name, from, to }: Range, today: Day): FiguresQuery {
 
 const lastDay = (month: Month): Day => `${month}-${daysIn(month)}`;
 
-/** The range in an address; what cannot be read there is not believed. */
-export function rangeIn(params: URLSearchParams): Range {
+/** Invalid values in the URL become the default. */
+export function rangeFromParams(params: URLSearchParams): Range {
   const day = (name: string) => {
-    const written = params.get(name);
-    return isDay(written) ? written : '';
+    const value = params.get(name);
+    return isDay(value) ? value : '';
   };
   return { name: ranges.find((name) => name === params.get('range')) ?? ranges[0], from: day('from'), to: day('to') };
 }
 
-export function addressOf({ name, from, to }: Range): URLSearchParams {
+export function rangeToParams({ name, from, to }: Range): URLSearchParams {
   const params = new URLSearchParams();
   if (name !== ranges[0]) params.set('range', name);
   if (name === 'custom' && from) params.set('from', from);

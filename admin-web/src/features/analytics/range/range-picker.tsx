@@ -1,6 +1,6 @@
 import { classes, useTranslations } from '@charter/ui';
-import { Choice } from '../../../lib/segmented-control.js';
-import { field } from '../../../lib/search-field.js';
+import { SegmentedControl } from '../../../lib/segmented-control.js';
+import { filterFieldStyle } from '../../../lib/search-field.js';
 import { type Range, ranges } from './date-range.js';
 
 interface Props {
@@ -8,18 +8,18 @@ interface Props {
   onChange: (range: Range) => void;
 }
 
-const dayField = classes(field, 'figures w-40 px-3');
+const dayField = classes(filterFieldStyle, 'figures w-40 px-3');
 
 export function RangePicker({ range, onChange }: Props) {
   const { t } = useTranslations();
   return (
     <section aria-label={t('analytics.range')} className="flex flex-col gap-3 lg:flex-row lg:items-center lg:gap-5">
-      <Choice
+      <SegmentedControl
         legend={t('analytics.charterDates')}
         name="range"
         options={ranges.map((value) => ({ value, label: t(`analytics.range.${value}`) }))}
-        chosen={range.name}
-        onChoose={(name) => onChange({ ...range, name })}
+        value={range.name}
+        onChange={(name) => onChange({ ...range, name })}
         className="-mx-4 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] sm:mx-0 sm:px-0.5"
       />
       {range.name === 'custom' && (

@@ -2,39 +2,37 @@ import { block as limits, blockReasons } from '@charter/contracts/limits';
 import type { BlockForm } from '@charter/contracts';
 import { addDays, Input, Select, toast, todayInNassau, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../../lib/form-dialog.js';
+import { useServerErrors } from '../../../lib/use-server-errors.js';
 import { blockMutation } from '../bookings.queries.js';
-import { useErrorMessage } from '../../../lib/use-server-errors.js';
 
-/** Takes the boat out of sale, by the clock in Nassau. */
+/** Makes the boat unavailable for a time, entered in Nassau time. */
 export default function BlockTime({ onClose }: { onClose: () => void }) {
   const { t } = useTranslations();
   const client = useQueryClient();
-  const [refused, setRefused] = useState<string | null>(null);
   const tomorrow = addDays(todayInNassau(), 1);
   const { register, handleSubmit, setError, getValues, formState } = useForm<BlockForm>({
     defaultValues: { from: `${tomorrow}T08:00`, to: `${tomorrow}T18:00`, reason: 'maintenance', note: '' },
   });
-  const refusal = useErrorMessage<BlockForm>(setError, ['from', 'to', 'reason', 'note']);
+  const serverErrors = useServerErrors<BlockForm>(setError, ['from', 'to', 'reason', 'note']);
   const block = useMutation(
     blockMutation(client, {
-      done: () => toast({ title: t('block.added'), description: t('block.addedWhy') }),
-      refused: (error) => setRefused(refusal(error)),
+      onSuccess: () => toast({ title: t('block.added'), description: t('block.addedDescription') }),
+      onError: serverErrors.showAtFields,
     }),
   );
 
   return (
     <FormDialog
       title={t('block.title')}
-      description={t('block.why')}
+      description={t('block.description')}
       width="34rem"
-      save={t('block.add')}
+      submitLabel={t('block.add')}
       dirty={formState.isDirty}
       busy={block.isPending}
-      problem={refused}
-      failed={t('block.failed')}
+      error={serverErrors.formMessage(block.error)}
+      errorTitle={t('block.failed')}
       onSubmit={() => void handleSubmit((form) => block.mutate(form, { onSuccess: onClose }))()}
       onClose={onClose}
     >

@@ -1,76 +1,69 @@
 import type { Booking } from '@charter/contracts';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
+import { usePrefetch } from '../../../lib/use-prefetch.js';
 
-// Nobody opens a dialog within the first second: the list comes first.
-const BookingDetails = lazy(() => import('../record/booking-details.js'));
-const DeleteBooking = lazy(() => import('./delete-booking.js'));
-const RefundBooking = lazy(() => import('./refund-booking.js'));
-const CancelBooking = lazy(() => import('./cancel-booking.js'));
-const CorrectBooking = lazy(() => import('./correct-booking.js'));
-const SendConfirmation = lazy(() => import('./send-confirmation.js'));
-const SettleRefund = lazy(() => import('./settle-refund.js'));
+const modules = {
+  details: () => import('../record/booking-details.js'),
+  delete: () => import('./delete-booking.js'),
+  refund: () => import('./refund-booking.js'),
+  cancel: () => import('./cancel-booking.js'),
+  edit: () => import('./edit-booking.js'),
+  sendConfirmation: () => import('./send-confirmation.js'),
+  settleRefund: () => import('./settle-refund.js'),
+};
+const BookingDetails = lazy(modules.details);
+const DeleteBooking = lazy(modules.delete);
+const RefundBooking = lazy(modules.refund);
+const CancelBooking = lazy(modules.cancel);
+const EditBooking = lazy(modules.edit);
+const SendConfirmation = lazy(modules.sendConfirmation);
+const SettleRefund = lazy(modules.settleRefund);
 
-export interface OpenedBooking {
-  what: 'details' | 'removal' | 'refund' | 'cancellation' | 'correction' | 'confirmation' | 'settlement';
+export interface OpenDialog {
+  dialog: keyof typeof modules;
   booking: Booking;
+  /** Opened from the details dialog, to which closing returns. */
   fromDetails?: boolean;
 }
 
 interface Props {
-  opened: OpenedBooking;
-  onOpen: (opened: OpenedBooking) => void;
+  opened: OpenDialog;
+  onOpen: (opened: OpenDialog) => void;
   onClose: () => void;
-  /** To the booking before or after; left out at the ends. */
+  /** Undefined for the first booking of the list. */
   onPrevious?: (() => void) | undefined;
+  /** Undefined for the last booking of the list. */
   onNext?: (() => void) | undefined;
 }
 
-/** The details of a booking, and the dialogs that they lead to. */
+/** The details of a booking, and the dialogs that open from them. */
 export function BookingDialogs({ opened, onOpen, onClose, onPrevious, onNext }: Props) {
-  const { what, booking, fromDetails } = opened;
-  const details = () => onOpen({ what: 'details', booking });
+  const { dialog, booking, fromDetails } = opened;
+  const openDetails = () => onOpen({ dialog: 'details', booking });
   return (
     <Suspense>
-      {what === 'details' && (
+      {dialog === 'details' && (
         <BookingDetails
           booking={booking}
           onClose={onClose}
-          onDelete={() => onOpen({ what: 'removal', booking, fromDetails: true })}
-          onOpen={(next, fresh) => onOpen({ what: next, booking: fresh })}
-          onCancelPaid={() => onOpen({ what: 'cancellation', booking, fromDetails: true })}
-          onChanged={(changed) => onOpen({ what: 'details', booking: changed })}
+          onDelete={() => onOpen({ dialog: 'delete', booking, fromDetails: true })}
+          onOpen={(next, current) => onOpen({ dialog: next, booking: current })}
+          onCancelPaid={() => onOpen({ dialog: 'cancel', booking, fromDetails: true })}
+          onChanged={(changed) => onOpen({ dialog: 'details', booking: changed })}
           onPrevious={onPrevious}
           onNext={onNext}
         />
       )}
-      {what === 'refund' && <RefundBooking booking={booking} onClose={details} />}
-      {what === 'correction' && (
-        <CorrectBooking booking={booking} onClose={details} onSaved={(saved) => onOpen({ what: 'details', booking: saved })} />
+      {dialog === 'refund' && <RefundBooking booking={booking} onClose={openDetails} />}
+      {dialog === 'edit' && (
+        <EditBooking booking={booking} onClose={openDetails} onSaved={(saved) => onOpen({ dialog: 'details', booking: saved })} />
       )}
-      {what === 'confirmation' && <SendConfirmation booking={booking} onClose={details} />}
-      {what === 'settlement' && <SettleRefund booking={booking} onClose={details} />}
-      {what === 'cancellation' && <CancelBooking booking={booking} onClose={fromDetails ? details : onClose} />}
-      {what === 'removal' && <DeleteBooking booking={booking} onClose={fromDetails ? details : onClose} onDeleted={onClose} />}
+      {dialog === 'sendConfirmation' && <SendConfirmation booking={booking} onClose={openDetails} />}
+      {dialog === 'settleRefund' && <SettleRefund booking={booking} onClose={openDetails} />}
+      {dialog === 'cancel' && <CancelBooking booking={booking} onClose={fromDetails ? openDetails : onClose} />}
+      {dialog === 'delete' && <DeleteBooking booking={booking} onClose={fromDetails ? openDetails : onClose} onDeleted={onClose} />}
     </Suspense>
   );
 }
 
-/** The dialogs are fetched while staff read, so that they open at once, and at the dock even offline. */
-export function useReadyDialogs(): void {
-  useEffect(() => {
-    const timer = setTimeout(
-      () =>
-        void Promise.all([
-          import('../record/booking-details.js'),
-          import('./delete-booking.js'),
-          import('./refund-booking.js'),
-          import('./cancel-booking.js'),
-          import('./correct-booking.js'),
-          import('./send-confirmation.js'),
-          import('./settle-refund.js'),
-        ]).catch(() => undefined),
-      1_500,
-    );
-    return () => clearTimeout(timer);
-  }, []);
-}
+export const usePrefetchBookingDialogs = (): void => usePrefetch(modules);

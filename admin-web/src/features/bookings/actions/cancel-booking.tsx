@@ -1,10 +1,12 @@
-import type { Booking } from '@charter/contracts';
+import type { Booking, RefundForm } from '@charter/contracts';
 import { money, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CheckboxField } from '../../../lib/checkbox-field.js';
 import { FormDialog } from '../../../lib/form-dialog.js';
-import { charterDay, fullName, refundToast, staffLocale } from '../booking-format.js';
-import { cancelMutation } from '../bookings.queries.js';
+import { fullName, staffLocale } from '../../../lib/format.js';
+import { bookingSummary, refundToast } from '../booking-format.js';
+import { cancelBookingMutation } from '../bookings.queries.js';
 import { RefundFields, useRefundForm } from './refund-fields.js';
 
 interface Props {
@@ -12,60 +14,51 @@ interface Props {
   onClose: () => void;
 }
 
-/** Cancels a paid booking, and refunds it in the same step unless staff leave that for later. */
+/** Cancels a paid booking and refunds it in the same step, unless staff clear the checkbox. */
 export default function CancelBooking({ booking, onClose }: Props) {
   const { t } = useTranslations();
-  const input = useRefundForm(booking);
-  const { form, amount, refundId } = input;
-  const [refunds, setRefunds] = useState(true);
+  const refundForm = useRefundForm(booking);
+  const { form, amount, refundId } = refundForm;
+  const [refundNow, setRefundNow] = useState(true);
   const [cancelled, setCancelled] = useState(false);
   const cancel = useMutation({
-    ...cancelMutation(useQueryClient(), {
-      cancelled: (saved) => {
+    ...cancelBookingMutation(useQueryClient(), {
+      onCancelled: (saved) => {
         setCancelled(true);
         toast({
-          title: t('change.saved'),
-          description: t('change.savedFor', { name: fullName(saved), status: t('status.cancelled') }),
+          title: t('statusChange.saved'),
+          description: t('statusChange.savedFor', { name: fullName(saved), status: t('status.cancelled') }),
         });
       },
-      refunded: (sent) => toast(refundToast(t, sent, booking)),
+      onRefunded: (refund) => toast(refundToast(t, refund, booking)),
     }),
-    onError: input.failed,
+    onError: refundForm.onError,
   });
-  const send = (refund: { amount: number; reason: string; refundId: string } | null) =>
-    cancel.mutate({ booking, cancelled, refund }, { onSuccess: onClose });
-  const sum = { amount: money(amount || 0, staffLocale) };
+  const submit = (refund: RefundForm | null) => cancel.mutate({ booking, cancelled, refund }, { onSuccess: onClose });
+  const values = { amount: money(amount || 0, staffLocale) };
 
   return (
     <FormDialog
-      title={t('cancellation.title')}
-      description={`${fullName(booking)} · ${charterDay(booking.bookingDate)} · ${booking.packageName}`}
+      title={t('cancelBooking.title')}
+      description={bookingSummary(booking)}
       width="34rem"
-      save={refunds ? t(cancelled ? 'refund.give' : 'cancellation.give', sum) : t('cancellation.only')}
-      cancel={t(cancelled ? 'details.done' : 'cancellation.keep')}
+      submitLabel={refundNow ? t(cancelled ? 'refund.submit' : 'cancelBooking.withRefund', values) : t('cancelBooking.withoutRefund')}
+      cancelLabel={t(cancelled ? 'details.done' : 'cancelBooking.keep')}
       dirty={form.formState.isDirty}
       busy={cancel.isPending}
-      problem={input.problemOf(cancel.error)}
-      failed={t(cancelled ? 'cancellation.refundFailed' : 'cancellation.failed')}
-      instead={input.instead}
+      error={refundForm.messageOf(cancel.error)}
+      errorTitle={t(cancelled ? 'cancelBooking.refundFailed' : 'cancelBooking.failed')}
+      fallback={refundForm.fallback}
       onSubmit={() => {
-        if (refunds) void form.handleSubmit(({ reason }) => send({ amount, reason, refundId }))();
-        else send(null);
+        if (refundNow) void form.handleSubmit(({ reason }) => submit({ amount, reason, refundId }))();
+        else submit(null);
       }}
       onClose={onClose}
     >
       {!cancelled && (
-        <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
-          <input
-            type="checkbox"
-            checked={refunds}
-            onChange={(event) => setRefunds(event.target.checked)}
-            className="size-5 accent-lagoon-deep"
-          />
-          {t('cancellation.refundNow')}
-        </label>
+        <CheckboxField label={t('cancelBooking.refundNow')} checked={refundNow} onChange={(event) => setRefundNow(event.target.checked)} />
       )}
-      {refunds ? <RefundFields refund={input} /> : <p className="leading-7 text-navy-soft">{t('cancellation.later')}</p>}
+      {refundNow ? <RefundFields refundForm={refundForm} /> : <p className="leading-7 text-navy-soft">{t('cancelBooking.noRefund')}</p>}
     </FormDialog>
   );
 }

@@ -1,10 +1,13 @@
 import { ApiError } from '@charter/api-client';
 import type { Booking } from '@charter/contracts';
-import { Button, Dialog, errorText, money, Notice, toast, useTranslations } from '@charter/ui';
+import { errorText, money, Notice, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { charterDay, fullName, staffLocale } from '../booking-format.js';
-import { isPaidFor, removeBookingMutation } from '../bookings.queries.js';
+import { CheckboxField } from '../../../lib/checkbox-field.js';
+import { ConfirmDialog } from '../../../lib/confirm-dialog.js';
+import { staffLocale } from '../../../lib/format.js';
+import { bookingSummary } from '../booking-format.js';
+import { deleteBookingMutation, isPaidFor } from '../bookings.queries.js';
 
 interface Props {
   booking: Booking;
@@ -12,69 +15,56 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** Asks before deleting, and once more when the guest's money is still here. */
+/** Asks before deleting; a payment that is not fully refunded needs a second confirmation. */
 export default function DeleteBooking({ booking, onClose, onDeleted }: Props) {
   const { t } = useTranslations();
   const client = useQueryClient();
-  const removal = useMutation(
-    removeBookingMutation(client, {
-      done: () => {
-        toast({ title: t('removal.deleted'), description: t('removal.deletedWhy') });
+  const deletion = useMutation(
+    deleteBookingMutation(client, {
+      onSuccess: () => {
+        toast({ title: t('deleteBooking.deleted'), description: t('deleteBooking.deletedDescription') });
         onDeleted();
       },
-      refused: (error) => toast({ variant: 'destructive', title: t('removal.failed'), description: errorText(t, error) }),
+      onError: (error) => toast({ variant: 'destructive', title: t('deleteBooking.failed'), description: errorText(t, error) }),
     }),
   );
-  const [understood, setUnderstood] = useState(false);
-  // Our list may be half a minute old: the server may know of a payment that we do not.
-  const refusedAsPaid = removal.error instanceof ApiError && removal.error.code === 'STILL_PAID';
-  const asksTwice = isPaidFor(booking) || refusedAsPaid;
-  const words = booking.paymentStatus === 'partially_refunded' ? 'removal.partlyPaid' : 'removal.paid';
+  const [confirmed, setConfirmed] = useState(false);
+  // The list may be half a minute old, so the server may have received a payment that it does not show.
+  const rejectedAsPaid = deletion.error instanceof ApiError && deletion.error.code === 'STILL_PAID';
+  const isPaid = isPaidFor(booking) || rejectedAsPaid;
+  const partly = booking.paymentStatus === 'partially_refunded';
 
   return (
-    <Dialog
-      open
+    <ConfirmDialog
+      title={t('deleteBooking.title')}
+      description={bookingSummary(booking)}
+      message={t('deleteBooking.message')}
+      cancelLabel={t('deleteBooking.keep')}
+      confirmLabel={t('deleteBooking.delete')}
+      confirmDisabled={isPaid && !confirmed}
+      busy={deletion.isPending}
+      onConfirm={() => deletion.mutate({ booking, force: isPaid && confirmed })}
       onClose={onClose}
-      title={t('removal.title')}
-      description={`${fullName(booking)} · ${charterDay(booking.bookingDate)} · ${booking.packageName}`}
-      width="34rem"
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {t('removal.keep')}
-          </Button>
-          <Button
-            className="bg-danger! hover:bg-danger/90!"
-            busy={removal.isPending}
-            disabled={asksTwice && !understood}
-            onClick={() => removal.mutate({ booking, force: asksTwice && understood })}
-          >
-            {t('removal.delete')}
-          </Button>
-        </div>
-      }
     >
-      <p className="leading-7 text-navy-soft">{t('removal.why')}</p>
-      {asksTwice && (
+      {isPaid && (
         <Notice
           tone="warning"
           className="mt-5"
-          title={t(words)}
+          title={t(partly ? 'deleteBooking.partlyPaid' : 'deleteBooking.paid')}
           actions={
-            <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
-              <input
-                type="checkbox"
-                checked={understood}
-                onChange={(event) => setUnderstood(event.target.checked)}
-                className="size-5 accent-danger"
-              />
-              {t('removal.understood')}
-            </label>
+            <CheckboxField
+              tone="danger"
+              label={t('deleteBooking.withoutRefund')}
+              checked={confirmed}
+              onChange={(event) => setConfirmed(event.target.checked)}
+            />
           }
         >
-          {t(`${words}Why`, { amount: money(booking.totalAmount, staffLocale) })}
+          {t(partly ? 'deleteBooking.partlyPaidDescription' : 'deleteBooking.paidDescription', {
+            amount: money(booking.totalAmount, staffLocale),
+          })}
         </Notice>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -2,7 +2,8 @@ import type { Booking } from '@charter/contracts';
 import { money, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormDialog } from '../../../lib/form-dialog.js';
-import { charterDay, fullName, refundToast, staffLocale } from '../booking-format.js';
+import { staffLocale } from '../../../lib/format.js';
+import { bookingSummary, refundToast } from '../booking-format.js';
 import { refundMutation } from '../bookings.queries.js';
 import { RefundFields, useRefundForm } from './refund-fields.js';
 
@@ -11,36 +12,36 @@ interface Props {
   onClose: () => void;
 }
 
-/** Refunds a part of a booking's payment, or all of it. */
+/** Refunds a booking's payment, fully or in part. */
 export default function RefundBooking({ booking, onClose }: Props) {
   const { t } = useTranslations();
-  const input = useRefundForm(booking);
-  const { form, amount, refundId } = input;
+  const refundForm = useRefundForm(booking);
+  const { form, amount, refundId } = refundForm;
   const refund = useMutation(
     refundMutation(useQueryClient(), {
-      done: (sent) => toast(refundToast(t, sent, booking)),
-      refused: input.failed,
+      onSuccess: (result) => toast(refundToast(t, result, booking)),
+      onError: refundForm.onError,
     }),
   );
 
   return (
     <FormDialog
       title={t('refund.title')}
-      description={`${fullName(booking)} · ${charterDay(booking.bookingDate)} · ${booking.packageName}`}
+      description={bookingSummary(booking)}
       width="34rem"
-      save={amount > 0 ? t('refund.give', { amount: money(amount, staffLocale) }) : t('refund.open')}
-      cancel={t('refund.cancel')}
+      submitLabel={amount > 0 ? t('refund.submit', { amount: money(amount, staffLocale) }) : t('refund.open')}
+      cancelLabel={t('refund.cancel')}
       dirty={form.formState.isDirty}
       busy={refund.isPending}
-      problem={input.problemOf(refund.error)}
-      failed={t('refund.failed')}
-      instead={input.instead}
+      error={refundForm.messageOf(refund.error)}
+      errorTitle={t('refund.failed')}
+      fallback={refundForm.fallback}
       onSubmit={() =>
         void form.handleSubmit(({ reason }) => refund.mutate({ booking, amount, reason, refundId }, { onSuccess: onClose }))()
       }
       onClose={onClose}
     >
-      <RefundFields refund={input} />
+      <RefundFields refundForm={refundForm} />
     </FormDialog>
   );
 }

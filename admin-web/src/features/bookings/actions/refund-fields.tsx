@@ -4,88 +4,89 @@ import { refund as limits } from '@charter/contracts/limits';
 import { Button, errorText, Input, money, LoadError, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
-import { staffLocale } from '../booking-format.js';
+import { useForm, useWatch } from 'react-hook-form';
+import { staffLocale } from '../../../lib/format.js';
+import { useServerErrors } from '../../../lib/use-server-errors.js';
 import { recordQuery } from '../bookings.queries.js';
 
-interface RefundInput {
+interface RefundValues {
+  /** US dollars, as typed. */
   amount: string;
   reason: string;
 }
 
-/** The amount and reason of a refund: the policy's amount to start with, all that is left, or what staff decide. */
+/** State of a refund form, prefilled with the amount that the booking's policy refunds. */
 export function useRefundForm(booking: Booking) {
   const { t } = useTranslations();
   const record = useQuery(recordQuery(booking.id));
   /** US dollars that can still be refunded. */
-  const left = record.data?.payment?.refundableAmount ?? 0;
-  const due = record.data?.refundDue ?? null;
-  const byPolicy = Math.min(due?.amount ?? 0, left);
-  // The same id after a lost answer is the same refund; only after PayPal refused one is it another.
+  const refundable = record.data?.payment?.refundableAmount ?? 0;
+  const policy = record.data?.refundDue ?? null;
+  const policyAmount = Math.min(policy?.amount ?? 0, refundable);
+  // The id makes the request idempotent: it is kept when no response arrived and replaced once the refund was rejected.
   const [refundId, setRefundId] = useState(() => crypto.randomUUID());
-  const form = useForm<RefundInput>({
-    values: { amount: byPolicy > 0 ? String(byPolicy) : '', reason: '' },
+  const form = useForm<RefundValues>({
+    values: { amount: policyAmount > 0 ? String(policyAmount) : '', reason: '' },
     resetOptions: { keepDirtyValues: true },
   });
   const amount = Number(useWatch({ control: form.control, name: 'amount' }));
-  const failed = (error: Error) => {
+  const serverErrors = useServerErrors<RefundValues>(form.setError, ['amount'], (error) =>
+    // The detail contains PayPal's reason.
+    error instanceof ApiError && error.code === 'REFUND_REFUSED' && error.detail ? error.detail : errorText(t, error),
+  );
+  const onError = (error: Error) => {
     if (error instanceof ApiError && !error.isResponseLost) setRefundId(crypto.randomUUID());
-    const field = error instanceof ApiError ? error.errors.amount : undefined;
-    if (field) form.setError('amount', { message: field }, { shouldFocus: true });
+    serverErrors.showAtFields(error);
   };
-  /** The error in words, unless it stands at a field. */
-  const problemOf = (error: Error | null): string | null => {
-    if (!error || form.formState.errors.amount) return null;
-    return (error instanceof ApiError && error.code === 'REFUND_REFUSED' && error.detail) || errorText(t, error);
-  };
-  const instead: ReactNode = record.isPending ? (
+  const messageOf = (error: Error | null) => (form.formState.errors.amount ? null : serverErrors.formMessage(error));
+  const fallback: ReactNode = record.isPending ? (
     <Skeleton className="h-40" />
   ) : (
     record.isError && !record.data && <LoadError title={t('record.failed')} query={record} />
   );
-  return { form, amount, refundId, left, due, byPolicy, failed, problemOf, instead };
+  return { form, amount, refundId, refundable, policy, policyAmount, onError, messageOf, fallback };
 }
 
 interface Props {
-  refund: ReturnType<typeof useRefundForm>;
+  refundForm: ReturnType<typeof useRefundForm>;
 }
 
-export function RefundFields({ refund: { form, left, due, byPolicy } }: Props) {
+export function RefundFields({ refundForm: { form, refundable, policy, policyAmount } }: Props) {
   const { t } = useTranslations();
-  const { register, setValue, formState }: UseFormReturn<RefundInput> = form;
-  const propose = (dollars: number) => setValue('amount', String(dollars), { shouldValidate: true, shouldDirty: true });
+  const { register, setValue, formState } = form;
+  const fillIn = (dollars: number) => setValue('amount', String(dollars), { shouldValidate: true, shouldDirty: true });
   return (
     <>
-      {due && (
+      {policy && (
         <p className="leading-7 text-navy-soft">
-          {t(due.percent > 0 ? 'refund.policy' : 'refund.policyNothing', {
-            percent: due.percent,
-            amount: money(byPolicy, staffLocale),
+          {t(policy.percent > 0 ? 'refund.policy' : 'refund.policyNothing', {
+            percent: policy.percent,
+            amount: money(policyAmount, staffLocale),
           })}
         </p>
       )}
       <div>
         <Input
           label={t('refund.amount')}
-          hint={t('refund.left', { amount: money(left, staffLocale) })}
+          hint={t('refund.available', { amount: money(refundable, staffLocale) })}
           inputMode="decimal"
           autoComplete="off"
           error={formState.errors.amount?.message}
           {...register('amount', {
             validate: (typed) => {
               if (!/^\d+([.]\d{1,2})?$/.test(typed.trim()) || Number(typed) <= 0) return limits.messages.amount;
-              return Number(typed) <= left || t('refund.tooMuch', { amount: money(left, staffLocale) });
+              return Number(typed) <= refundable || t('refund.tooMuch', { amount: money(refundable, staffLocale) });
             },
           })}
         />
         <div className="mt-3 flex flex-wrap gap-2">
-          {byPolicy > 0 && byPolicy < left && (
-            <Button variant="secondary" size="sm" onClick={() => propose(byPolicy)}>
-              {t('refund.byPolicy', { amount: money(byPolicy, staffLocale) })}
+          {policyAmount > 0 && policyAmount < refundable && (
+            <Button variant="secondary" size="sm" onClick={() => fillIn(policyAmount)}>
+              {t('refund.policyAmount', { amount: money(policyAmount, staffLocale) })}
             </Button>
           )}
-          <Button variant="secondary" size="sm" onClick={() => propose(left)}>
-            {t('refund.all', { amount: money(left, staffLocale) })}
+          <Button variant="secondary" size="sm" onClick={() => fillIn(refundable)}>
+            {t('refund.fullAmount', { amount: money(refundable, staffLocale) })}
           </Button>
         </div>
       </div>

@@ -1,18 +1,18 @@
 import type { Block } from '@charter/contracts';
 import { Button, Dialog, errorText, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { momentInNassau } from '../booking-format.js';
+import { dateTimeInNassau } from '../../../lib/format.js';
 import { unblockMutation } from '../bookings.queries.js';
-import { Fact, Small } from '../record/detail-list.js';
+import { DetailRow, DetailNote } from '../record/detail-list.js';
 
-/** Why the boat is out of sale, and the way back. */
+/** A blocked time, with the button that removes the block. */
 export default function BlockDetails({ block, onClose }: { block: Block; onClose: () => void }) {
   const { t } = useTranslations();
-  const removal = useMutation(unblockMutation(useQueryClient()));
+  const removeBlock = useMutation(unblockMutation(useQueryClient()));
   const remove = () =>
-    removal.mutate(block.id, {
+    removeBlock.mutate(block.id, {
       onSuccess: () => {
-        toast({ title: t('block.removed'), description: t('block.removedWhy') });
+        toast({ title: t('block.removed'), description: t('block.removedDescription') });
         onClose();
       },
       onError: (error) => toast({ variant: 'destructive', title: t('block.notRemoved'), description: errorText(t, error) }),
@@ -22,11 +22,11 @@ export default function BlockDetails({ block, onClose }: { block: Block; onClose
       open
       onClose={onClose}
       title={t(`blockReason.${block.reason}`)}
-      description={t('block.outOfSale')}
+      description={t('block.unavailable')}
       width="32rem"
       footer={
         <div className="flex flex-wrap justify-between gap-3">
-          <Button variant="danger" size="sm" busy={removal.isPending} onClick={remove}>
+          <Button variant="danger" size="sm" busy={removeBlock.isPending} onClick={remove}>
             {t('block.remove')}
           </Button>
           <Button size="sm" onClick={onClose}>
@@ -36,13 +36,13 @@ export default function BlockDetails({ block, onClose }: { block: Block; onClose
       }
     >
       <dl className="space-y-3">
-        <Fact name={t('block.from')}>{momentInNassau(block.startsAt)}</Fact>
-        <Fact name={t('block.to')}>{momentInNassau(block.endsAt)}</Fact>
-        {block.note && <Fact name={t('block.note')}>{block.note}</Fact>}
-        <Fact name={t('block.by')}>
+        <DetailRow label={t('block.from')}>{dateTimeInNassau(block.startsAt)}</DetailRow>
+        <DetailRow label={t('block.to')}>{dateTimeInNassau(block.endsAt)}</DetailRow>
+        {block.note && <DetailRow label={t('block.note')}>{block.note}</DetailRow>}
+        <DetailRow label={t('block.by')}>
           {block.who}
-          <Small>{momentInNassau(block.createdAt)}</Small>
-        </Fact>
+          <DetailNote>{dateTimeInNassau(block.createdAt)}</DetailNote>
+        </DetailRow>
       </dl>
     </Dialog>
   );

@@ -1,14 +1,14 @@
 import type { Block, Booking, HeldSlot, Schedule } from '@charter/contracts';
 import { addDays, type Day, hoursInNassau, monthOf, todayInNassau, weekday, weeksOf } from '@charter/ui';
 
-/** Something that has the boat. */
-export type Entry = { id: string; startsAt: string; endsAt: string } & (
+/** Anything that occupies the boat. */
+export type CalendarEntry = { id: string; startsAt: string; endsAt: string } & (
   { kind: 'booking'; booking: Booking } | { kind: 'hold'; hold: HeldSlot } | { kind: 'block'; block: Block }
 );
 
-/** A part of an entry that lies on one day, in minutes after Nassau's midnight. */
-export interface Piece {
-  entry: Entry;
+/** The part of an entry on one day, in minutes after midnight in Nassau. */
+export interface Segment {
+  entry: CalendarEntry;
   startMinute: number;
   endMinute: number;
 }
@@ -16,7 +16,7 @@ export interface Piece {
 export const periods = ['month', 'week'] as const;
 export type Period = (typeof periods)[number];
 
-export function entriesOf({ bookings, holds, blocks }: Schedule): Entry[] {
+export function entriesOf({ bookings, holds, blocks }: Schedule): CalendarEntry[] {
   return [
     ...bookings.map((booking) => ({ ...timesOf(booking), kind: 'booking' as const, booking })),
     ...holds.map((hold) => ({ ...timesOf(hold), kind: 'hold' as const, hold })),
@@ -24,11 +24,11 @@ export function entriesOf({ bookings, holds, blocks }: Schedule): Entry[] {
   ].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
 }
 
-const timesOf = ({ id, startsAt, endsAt }: Pick<Entry, 'id' | 'startsAt' | 'endsAt'>) => ({ id, startsAt, endsAt });
+const timesOf = ({ id, startsAt, endsAt }: Pick<CalendarEntry, 'id' | 'startsAt' | 'endsAt'>) => ({ id, startsAt, endsAt });
 const dayOf = (instant: string): Day => todayInNassau(new Date(instant));
 
-/** What of the entries lies on that day. What ends at midnight ends the day before. */
-export function piecesOn(day: Day, entries: readonly Entry[]): Piece[] {
+/** An entry that ends at midnight has no segment on the following day. */
+export function segmentsOn(day: Day, entries: readonly CalendarEntry[]): Segment[] {
   return entries.flatMap((entry) => {
     const { startMinute, endMinute } = hoursInNassau(entry.startsAt, entry.endsAt);
     const first = dayOf(entry.startsAt);
@@ -38,11 +38,11 @@ export function piecesOn(day: Day, entries: readonly Entry[]): Piece[] {
   });
 }
 
-/** The weeks that are shown around a day, each of seven days. */
+/** The calendar weeks (Sunday to Saturday) that contain the given day or its month. */
 export function weeksShown(period: Period, day: Day): Day[][] {
-  const sunday = (of: Day) => addDays(of, -weekday(of));
+  const sundayBefore = (date: Day) => addDays(date, -weekday(date));
   const week = (start: Day) => Array.from({ length: 7 }, (_, index) => addDays(start, index));
-  if (period === 'week') return [week(sunday(day))];
+  if (period === 'week') return [week(sundayBefore(day))];
   const month = monthOf(day);
-  return weeksOf(month, 0).map((_, index) => week(addDays(sunday(`${month}-01`), 7 * index)));
+  return weeksOf(month, 0).map((_, index) => week(addDays(sundayBefore(`${month}-01`), 7 * index)));
 }

@@ -1,16 +1,16 @@
 import { classes, timeInNassau, useTranslations } from '@charter/ui';
 import type { BlockReason } from '@charter/contracts';
 import { CalendarOff, Check, Clock, CloudRain, CreditCard, Flag, type LucideIcon, Wrench } from 'lucide-react';
-import { fullName, staffLocale } from '../booking-format.js';
-import type { Entry, Piece } from './calendar-entries.js';
+import { fullName, staffLocale } from '../../../lib/format.js';
+import type { CalendarEntry, Segment } from './calendar-entries.js';
 
-interface Look {
+interface Style {
   tone: string;
   Icon: LucideIcon;
 }
 
-/** Colour, shape and word together, as in the list. */
-const looks: Record<'pending' | 'confirmed' | 'completed' | 'hold' | 'block', Look> = {
+/** Color, icon and text together, as in the list. */
+const styles: Record<'pending' | 'confirmed' | 'completed' | 'hold' | 'block', Style> = {
   pending: { tone: 'border-warning bg-warning-pale text-warning', Icon: Clock },
   confirmed: { tone: 'border-success bg-success-pale text-success', Icon: Check },
   completed: { tone: 'border-navy-mute bg-navy/6 text-navy', Icon: Flag },
@@ -19,15 +19,15 @@ const looks: Record<'pending' | 'confirmed' | 'completed' | 'hold' | 'block', Lo
 };
 const reasonIcons: Record<BlockReason, LucideIcon> = { maintenance: Wrench, weather: CloudRain, other: CalendarOff };
 
-function lookOf(entry: Entry): Look {
-  if (entry.kind === 'block') return { ...looks.block, Icon: reasonIcons[entry.block.reason] };
-  if (entry.kind === 'hold') return looks.hold;
+function styleOf(entry: CalendarEntry): Style {
+  if (entry.kind === 'block') return { ...styles.block, Icon: reasonIcons[entry.block.reason] };
+  if (entry.kind === 'hold') return styles.hold;
   const { status } = entry.booking;
-  // Cancelled ones do not have the boat; one that has just been cancelled may still be here for a moment.
-  return looks[status === 'cancelled' ? 'pending' : status];
+  // The schedule contains no cancelled bookings, except one cancelled since it was loaded.
+  return styles[status === 'cancelled' ? 'pending' : status];
 }
 
-function useWords(entry: Entry): { name: string; state: string; about: string } {
+function useTexts(entry: CalendarEntry): { name: string; state: string; about: string } {
   const { t } = useTranslations();
   switch (entry.kind) {
     case 'booking': {
@@ -37,7 +37,7 @@ function useWords(entry: Entry): { name: string; state: string; about: string } 
     case 'hold': {
       const { hold } = entry;
       const until = timeInNassau(hold.heldUntil, staffLocale);
-      const state = hold.committed ? t('hold.state') : t('calendar.held', { until });
+      const state = hold.committed ? t('hold.paymentInProgress') : t('calendar.checkout', { until });
       return { name: fullName(hold), state, about: hold.packageName };
     }
     case 'block':
@@ -46,31 +46,31 @@ function useWords(entry: Entry): { name: string; state: string; about: string } 
 }
 
 interface Props {
-  piece: Piece;
-  onOpen: (entry: Entry) => void;
-  /** With its package and its state in words below each other. */
-  roomy?: boolean;
+  segment: Segment;
+  onOpen: (entry: CalendarEntry) => void;
+  /** Shows package and state on lines of their own. */
+  detailed?: boolean;
   className?: string;
 }
 
-export function CalendarEntry({ piece: { entry, startMinute, endMinute }, onOpen, roomy, className }: Props) {
+export function CalendarSegment({ segment: { entry, startMinute, endMinute }, onOpen, detailed, className }: Props) {
   const { t } = useTranslations();
-  const { tone, Icon } = lookOf(entry);
-  const { name, state, about } = useWords(entry);
+  const { tone, Icon } = styleOf(entry);
+  const { name, state, about } = useTexts(entry);
   const allDay = startMinute === 0 && endMinute === 1440;
   const from = allDay ? t('calendar.allDay') : clock(startMinute);
   const content = (
     <>
       <span className="flex items-center gap-1.5">
         <Icon aria-hidden="true" className="size-3 shrink-0" strokeWidth={2} />
-        <span className="figures min-w-0 truncate">{roomy && !allDay ? `${from} – ${clock(endMinute)}` : from}</span>
+        <span className="figures min-w-0 truncate">{detailed && !allDay ? `${from} – ${clock(endMinute)}` : from}</span>
       </span>
-      <span className={classes('block truncate font-medium text-navy', roomy && 'mt-0.5 text-sm')}>{name}</span>
-      {roomy && about && <span className="block truncate text-navy-soft">{about}</span>}
-      {roomy ? <span className="block truncate">{state}</span> : <span className="sr-only">, {state}</span>}
+      <span className={classes('block truncate font-medium text-navy', detailed && 'mt-0.5 text-sm')}>{name}</span>
+      {detailed && about && <span className="block truncate text-navy-soft">{about}</span>}
+      {detailed ? <span className="block truncate">{state}</span> : <span className="sr-only">, {state}</span>}
     </>
   );
-  const look = classes(
+  const style = classes(
     'flex w-full flex-col items-stretch justify-start overflow-hidden rounded-xs border-l-2 px-2 py-1 text-left text-xs leading-4',
     tone,
     className,
@@ -81,7 +81,7 @@ export function CalendarEntry({ piece: { entry, startMinute, endMinute }, onOpen
       data-opener={entry.id}
       aria-haspopup="dialog"
       onClick={() => onOpen(entry)}
-      className={classes(look, 'transition hover:brightness-96')}
+      className={classes(style, 'transition hover:brightness-96')}
     >
       {content}
     </button>

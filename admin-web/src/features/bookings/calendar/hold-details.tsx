@@ -3,16 +3,16 @@ import type { HeldSlot } from '@charter/contracts';
 import { Button, Dialog, errorText, timeInNassau, toast, todayInNassau, type Translate, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.js';
-import { charterDay, charterHours, fullName, staffLocale } from '../booking-format.js';
+import { charterDay, charterHours, fullName, staffLocale } from '../../../lib/format.js';
 import { releaseHoldMutation } from '../bookings.queries.js';
 
-/** A slot that a visitor is paying for: staff may release it until its payment has begun. */
+/** A slot held during a checkout. Staff can release it until the payment has started. */
 export default function HoldDetails({ hold, onClose }: { hold: HeldSlot; onClose: () => void }) {
   const { t } = useTranslations();
   const release = useMutation(releaseHoldMutation(useQueryClient()));
-  const about = {
+  const dialog = {
     title: fullName(hold),
-    description: t('hold.about', {
+    description: t('hold.description', {
       package: hold.packageName,
       when: `${charterDay(todayInNassau(new Date(hold.startsAt)))}, ${charterHours(hold)}`,
     }),
@@ -22,7 +22,7 @@ export default function HoldDetails({ hold, onClose }: { hold: HeldSlot; onClose
     return (
       <Dialog
         open
-        {...about}
+        {...dialog}
         width="34rem"
         footer={
           <Button size="sm" className="ml-auto" onClick={onClose}>
@@ -36,16 +36,16 @@ export default function HoldDetails({ hold, onClose }: { hold: HeldSlot; onClose
   }
   return (
     <ConfirmDialog
-      {...about}
-      why={t('hold.why', { until: timeInNassau(hold.heldUntil, staffLocale) })}
-      keep={t('hold.keep')}
-      confirm={t('hold.release')}
+      {...dialog}
+      message={t('hold.message', { until: timeInNassau(hold.heldUntil, staffLocale) })}
+      cancelLabel={t('hold.keep')}
+      confirmLabel={t('hold.release')}
       busy={release.isPending}
-      problem={release.error && problemOf(t, release.error)}
+      error={release.error && releaseErrorText(t, release.error)}
       onConfirm={() =>
         release.mutate(hold.id, {
           onSuccess: () => {
-            toast({ title: t('hold.released'), description: t('hold.releasedWhy') });
+            toast({ title: t('hold.released'), description: t('hold.releasedDescription') });
             onClose();
           },
         })
@@ -54,9 +54,9 @@ export default function HoldDetails({ hold, onClose }: { hold: HeldSlot; onClose
   );
 }
 
-/** The general words of these two codes speak to the visitor who pays. */
-function problemOf(t: Translate, error: Error): string {
+/** The general texts of these two codes address the visitor who is paying. */
+function releaseErrorText(t: Translate, error: Error): string {
   if (!(error instanceof ApiError)) return errorText(t, error);
-  if (error.code === 'PAYMENT_IN_DOUBT') return t('hold.paying');
+  if (error.code === 'PAYMENT_IN_DOUBT') return t('hold.paymentStarted');
   return error.code === 'HOLD_GONE' ? t('hold.gone') : errorText(t, error);
 }

@@ -1,20 +1,20 @@
 import { attentionKinds, bookingSorts, bookingStatuses } from '@charter/contracts/limits';
 import { addDays, classes, isDay, todayInNassau, useTranslations } from '@charter/ui';
 import { useSearchParams } from 'react-router-dom';
-import { Choice } from '../../../lib/segmented-control.js';
-import { field, searchMax } from '../../../lib/search-field.js';
+import { SegmentedControl } from '../../../lib/segmented-control.js';
+import { filterFieldStyle, searchMax } from '../../../lib/search-field.js';
 import type { BookingFilters } from '../bookings.queries.js';
 
 const statuses = ['all', ...bookingStatuses] as const;
-/** What goes without saying in an address. */
-const usual: Record<string, string> = { status: 'all', sort: 'created', order: 'desc' };
+/** Left out of the URL. */
+const defaults: Record<string, string> = { status: 'all', sort: 'created', order: 'desc' };
 
-/** The filters live in the address: a reload, a shared link and the way back after sign-in all keep them. */
+/** The filters are kept in the URL, so that they survive a reload, a shared link and a new sign-in. */
 export function useBookingFilters(): [BookingFilters, (change: Partial<BookingFilters>) => void] {
   const [params, setParams] = useSearchParams();
   const day = (name: string) => {
-    const written = params.get(name);
-    return isDay(written) ? written : '';
+    const value = params.get(name);
+    return isDay(value) ? value : '';
   };
   const filters: BookingFilters = {
     attention: attentionKinds.find((kind) => kind === params.get('attention')) ?? '',
@@ -25,13 +25,13 @@ export function useBookingFilters(): [BookingFilters, (change: Partial<BookingFi
     sort: bookingSorts.find((sort) => sort === params.get('sort')) ?? 'created',
     order: params.get('order') === 'asc' ? 'asc' : 'desc',
   };
-  const change = (wish: Partial<BookingFilters>) => {
-    const next = { ...filters, ...wish };
-    const kept = Object.entries(next).filter(([name, value]) => value !== '' && value !== usual[name]);
-    // Letters of a search are not steps that one wants to go back through.
-    setParams(new URLSearchParams(kept), { replace: 'search' in wish, preventScrollReset: true });
+  const update = (change: Partial<BookingFilters>) => {
+    const next = { ...filters, ...change };
+    const entries = Object.entries(next).filter(([name, value]) => value !== '' && value !== defaults[name]);
+    // Typing in the search field must not add an entry to the browser history per letter.
+    setParams(new URLSearchParams(entries), { replace: 'search' in change, preventScrollReset: true });
   };
-  return [filters, change];
+  return [filters, update];
 }
 
 export const isFiltered = ({ attention, status, search, from, to }: BookingFilters): boolean =>
@@ -42,8 +42,8 @@ interface Props {
   onChange: (change: Partial<BookingFilters>) => void;
 }
 
-/** On a phone a row of choices runs off the edge and is pushed sideways by a thumb. */
-const strip = '-mx-4 flex overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:overflow-visible sm:px-0';
+/** Scrolls sideways on phones. */
+const scrollStrip = '-mx-4 flex overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:overflow-visible sm:px-0';
 
 export function BookingFilterBar({ filters, onChange }: Props) {
   const { t } = useTranslations();
@@ -54,13 +54,13 @@ export function BookingFilterBar({ filters, onChange }: Props) {
           {t(`bookings.attention.${filters.attention}`)}
         </span>
       )}
-      <Choice
+      <SegmentedControl
         legend={t('bookings.status')}
         name="status"
         options={statuses.map((value) => ({ value, label: value === 'all' ? t('bookings.all') : t(`status.${value}`) }))}
-        chosen={filters.status}
-        onChoose={(status) => onChange({ status })}
-        className={strip}
+        value={filters.status}
+        onChange={(status) => onChange({ status })}
+        className={scrollStrip}
       />
       <DateRange filters={filters} onChange={onChange} />
       {isFiltered(filters) && (
@@ -84,20 +84,20 @@ function DateRange({ filters: { from, to }, onChange }: Pick<Props, 'filters' | 
     { key: 'bookings.week', from: today, to: addDays(today, 6) },
   ] as const;
   return (
-    <fieldset className={classes(strip, 'min-w-0 items-center gap-2')}>
+    <fieldset className={classes(scrollStrip, 'min-w-0 items-center gap-2')}>
       <legend className="sr-only">{t('bookings.charterDates')}</legend>
       {ranges.map((range) => {
-        const chosen = range.from === from && range.to === to;
+        const selected = range.from === from && range.to === to;
         return (
           <button
             key={range.key}
             type="button"
-            aria-pressed={chosen}
+            aria-pressed={selected}
             className={classes(
               'h-11 shrink-0 rounded-sm border px-3 text-sm whitespace-nowrap transition-colors lg:h-9',
-              chosen ? 'border-navy bg-navy text-white' : 'border-line text-navy-soft hover:border-line-strong hover:text-navy',
+              selected ? 'border-navy bg-navy text-white' : 'border-line text-navy-soft hover:border-line-strong hover:text-navy',
             )}
-            onClick={() => onChange(chosen ? { from: '', to: '' } : { from: range.from, to: range.to })}
+            onClick={() => onChange(selected ? { from: '', to: '' } : { from: range.from, to: range.to })}
           >
             {t(range.key)}
           </button>
@@ -130,9 +130,9 @@ function DayField({
         value={value}
         min={min || undefined}
         max={max || undefined}
-        // An empty field says what it is for, not "mm/dd/yyyy"; the pattern comes with the focus.
-        className={classes(field, 'peer figures w-36 px-3 lg:w-34', !value && 'not-focus:text-transparent')}
-        // A half-typed date reads as empty: the address then holds no limit, never a wrong one.
+        // An empty field shows its label; the browser's date pattern appears on focus.
+        className={classes(filterFieldStyle, 'peer figures w-36 px-3 lg:w-34', !value && 'not-focus:text-transparent')}
+        // The value of an incomplete date is empty, so the URL never contains an invalid one.
         onChange={(event) => onChange(event.target.value)}
       />
       {!value && (

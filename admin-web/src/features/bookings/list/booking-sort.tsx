@@ -1,10 +1,11 @@
 import { api } from '@charter/api-client';
 import { bookingSorts } from '@charter/contracts/limits';
 import { useTranslations } from '@charter/ui';
-import { ChevronDown, Download } from 'lucide-react';
-import { type BookingFilters, questionOf } from '../bookings.queries.js';
+import { Download } from 'lucide-react';
+import { FilterSelect } from '../../../lib/filter-select.js';
+import { type BookingFilters, toApiFilter } from '../bookings.queries.js';
 
-const orders = bookingSorts.flatMap((sort) =>
+const sortOptions = bookingSorts.flatMap((sort) =>
   (['desc', 'asc'] as const).map((order) => ({ sort, order, key: `${sort}.${order}` as const })),
 );
 
@@ -13,31 +14,27 @@ interface Props {
   onChange: (change: Pick<BookingFilters, 'sort' | 'order'>) => void;
 }
 
-/** In which order, and the whole list as a file. */
-export function BookingOrder({ filters, onChange }: Props) {
+/** The sort order, and the download of the filtered list as CSV. */
+export function BookingSortAndExport({ filters, onChange }: Props) {
   const { t } = useTranslations();
   return (
     <div className="flex items-center gap-2">
-      <span className="relative">
-        <select
-          aria-label={t('bookings.order')}
-          value={`${filters.sort}.${filters.order}`}
-          onChange={(event) => {
-            const wish = orders.find(({ key }) => key === event.target.value);
-            if (wish) onChange({ sort: wish.sort, order: wish.order });
-          }}
-          className="h-11 w-full appearance-none rounded-sm border border-line bg-white pr-9 pl-3 text-sm text-navy transition-colors hover:border-line-strong lg:h-9"
-        >
-          {orders.map(({ key }) => (
-            <option key={key} value={key}>
-              {t(`bookings.order.${key}`)}
-            </option>
-          ))}
-        </select>
-        <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-1/2 right-3 size-3.5 -translate-y-1/2 text-navy-mute" />
-      </span>
+      <FilterSelect
+        label={t('bookings.order')}
+        value={`${filters.sort}.${filters.order}`}
+        onChange={(value) => {
+          const option = sortOptions.find(({ key }) => key === value);
+          if (option) onChange({ sort: option.sort, order: option.order });
+        }}
+      >
+        {sortOptions.map(({ key }) => (
+          <option key={key} value={key}>
+            {t(`bookings.order.${key}`)}
+          </option>
+        ))}
+      </FilterSelect>
       <a
-        href={api.bookingsCsvUrl(questionOf(filters))}
+        href={api.bookingsCsvUrl(toApiFilter(filters))}
         download
         title={t('bookings.export')}
         aria-label={t('bookings.export')}

@@ -1,8 +1,19 @@
 import { classes } from '@charter/ui';
 import type { ReactNode } from 'react';
 
-/** A part of a booking's details, with its facts below each other. */
-export function Section({ title, inner, action, children }: { title: string; inner?: boolean; action?: ReactNode; children: ReactNode }) {
+/** A titled section with rows of label and value. */
+export function DetailSection({
+  title,
+  inner,
+  action,
+  children,
+}: {
+  title: string;
+  /** One of two sections side by side. */
+  inner?: boolean;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section className={classes('py-6', inner ? 'max-sm:not-first:border-t max-sm:not-first:border-line' : 'border-b border-line')}>
       <h3 className="eyebrow text-navy-mute">{title}</h3>
@@ -12,13 +23,14 @@ export function Section({ title, inner, action, children }: { title: string; inn
   );
 }
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function DetailRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[5.5rem_1fr] gap-3 text-[0.9375rem] leading-6">
-      <dt className="text-navy-mute">{name}</dt>
+      <dt className="text-navy-mute">{label}</dt>
       <dd className="figures min-w-0 wrap-anywhere">{children}</dd>
     </div>
   );
 }
 
-export const Small = ({ children }: { children: ReactNode }) => <span className="block text-sm text-navy-mute">{children}</span>;
+/** A second, smaller line below a value. */
+export const DetailNote = ({ children }: { children: ReactNode }) => <span className="block text-sm text-navy-mute">{children}</span>;

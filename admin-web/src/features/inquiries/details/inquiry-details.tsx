@@ -1,10 +1,11 @@
 import type { Inquiry } from '@charter/contracts';
 import { Button, Dialog, useTranslations } from '@charter/ui';
 import type { ReactNode } from 'react';
-import { AnswerPromise } from '../time-to-answer.js';
+import { ResponseDeadline } from '../response-deadline.js';
 import { InquiryStatusBadge, useStatusChange } from '../inquiry-status.js';
 import { InquiryThread } from './inquiry-thread.js';
-import { foreignLanguage, fullName } from '../inquiry-format.js';
+import { fullName } from '../../../lib/format.js';
+import { foreignLanguage } from '../inquiry-format.js';
 
 interface Props {
   inquiry: Inquiry;
@@ -26,7 +27,7 @@ export default function InquiryDetails({ inquiry, onClose, onReply, onDelete }: 
       description={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-1.5">
           <InquiryStatusBadge status={inquiry.status} />
-          <AnswerPromise inquiry={inquiry} />
+          <ResponseDeadline inquiry={inquiry} />
         </span>
       }
       width="42rem"
@@ -49,26 +50,26 @@ export default function InquiryDetails({ inquiry, onClose, onReply, onDelete }: 
       }
     >
       <dl className="mb-6 space-y-2.5 border-b border-line pb-6">
-        <Fact name={t('inquiries.email')}>
+        <DetailRow label={t('inquiries.email')}>
           <a
             href={`mailto:${inquiry.email}`}
             className="text-lagoon-deep underline decoration-lagoon/35 underline-offset-4 hover:decoration-lagoon-deep"
           >
             {inquiry.email}
           </a>
-        </Fact>
-        <Fact name={t('inquiries.preferredCharter')}>{inquiry.preferredCharter ?? t('inquiries.noPreference')}</Fact>
-        {language && <Fact name={t('inquiries.language')}>{language}</Fact>}
+        </DetailRow>
+        <DetailRow label={t('inquiries.preferredCharter')}>{inquiry.preferredCharter ?? t('inquiries.noPreference')}</DetailRow>
+        {language && <DetailRow label={t('inquiries.language')}>{language}</DetailRow>}
       </dl>
       <InquiryThread inquiry={inquiry} />
     </Dialog>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function DetailRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-3 text-[0.9375rem] leading-6 sm:grid-cols-[9rem_1fr]">
-      <dt className="text-navy-mute">{name}</dt>
+      <dt className="text-navy-mute">{label}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   );

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** Among the queries because they end with the session, as all that was read in it does. */
+/** Kept in the query cache, which is cleared when the session ends. */
 const draftsQuery = queryOptions({
   queryKey: ['inquiry-drafts'],
   queryFn: (): Record<number, string> => ({}),
@@ -9,10 +9,11 @@ const draftsQuery = queryOptions({
   gcTime: Infinity,
 });
 
-/** Answers that were begun and not sent, by inquiry, for as long as the session lasts and the page is not loaded anew. */
-export function useDrafts() {
+/** Unsent replies by inquiry id, kept until the session ends or the page is reloaded. */
+export function useReplyDrafts() {
   const client = useQueryClient();
   const { data: drafts } = useQuery(draftsQuery);
-  const write = (id: number, draft: string) => client.setQueryData(draftsQuery.queryKey, (were = {}) => ({ ...were, [id]: draft }));
-  return [drafts, write] as const;
+  const saveDraft = (id: number, draft: string) =>
+    client.setQueryData(draftsQuery.queryKey, (previous = {}) => ({ ...previous, [id]: draft }));
+  return [drafts, saveDraft] as const;
 }

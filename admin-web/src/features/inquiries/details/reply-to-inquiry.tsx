@@ -4,12 +4,13 @@ import { Button, Dialog, errorText, Textarea, toast, useTranslations } from '@ch
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUnsavedWarning } from '../../../lib/use-unsaved-warning.js';
 import { InquiryThread } from './inquiry-thread.js';
-import { foreignLanguage, fullName } from '../inquiry-format.js';
+import { fullName } from '../../../lib/format.js';
+import { foreignLanguage } from '../inquiry-format.js';
 import { replyMutation } from '../inquiries.queries.js';
 
 interface Props {
   inquiry: Inquiry;
-  /** What was written so far. It lives outside: closing the dialog, leaving the screen, or a failed send loses no word. */
+  /** The text so far. The parent keeps it, so that it survives closing the dialog and leaving the screen. */
   draft: string;
   onDraft: (draft: string) => void;
   onClose: () => void;
@@ -21,11 +22,11 @@ export default function ReplyToInquiry({ inquiry, draft, onDraft, onClose, onSen
   const client = useQueryClient();
   const reply = useMutation(
     replyMutation(client, {
-      done: () => {
-        toast({ title: t('inquiries.responseSent'), description: t('inquiries.responseSentWhy') });
+      onSuccess: () => {
+        toast({ title: t('inquiries.responseSent'), description: t('inquiries.responseSentDescription') });
         onSent();
       },
-      refused: (error) => toast({ variant: 'destructive', title: t('inquiries.responseFailed'), description: errorText(t, error) }),
+      onError: (error) => toast({ variant: 'destructive', title: t('inquiries.responseFailed'), description: errorText(t, error) }),
     }),
   );
   const response = draft.trim();
@@ -54,7 +55,7 @@ export default function ReplyToInquiry({ inquiry, draft, onDraft, onClose, onSen
       <Textarea
         className="mt-6"
         label={t('inquiries.response')}
-        hint={language ? t('inquiries.writesIn', { language }) : t('inquiries.responseHint')}
+        hint={language ? t('inquiries.guestLanguage', { language }) : t('inquiries.responseHint')}
         rows={7}
         maxLength={limits.max}
         value={draft}

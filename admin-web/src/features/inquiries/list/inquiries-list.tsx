@@ -1,25 +1,26 @@
 import type { Inquiry, InquiryCounts } from '@charter/contracts';
 import { Button, Skeleton, useTranslations } from '@charter/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { LongList, RefreshButton, timeOf, useListKeys } from '../../../lib/paged-list.js';
+import { lazy, Suspense, useState } from 'react';
+import { PagedList, RefreshButton, updatedTime, useListShortcuts } from '../../../lib/paged-list.js';
+import { EmptyState } from '../../../lib/empty-state.js';
 import { SearchField } from '../../../lib/search-field.js';
+import { usePrefetch } from '../../../lib/use-prefetch.js';
 import { type CardActions, InquiryCard } from './inquiry-card.js';
-import { useDrafts } from '../details/reply-drafts.js';
+import { useReplyDrafts } from '../details/reply-drafts.js';
 import { isFiltered, StatusFilter, useInquiryFilters } from './inquiry-filters.js';
 import { countsQuery, inquiriesOf, inquiriesQuery } from '../inquiries.queries.js';
 
-// Nobody opens a dialog within the first second: the list comes first.
-const dialogs = {
+const modules = {
   details: () => import('../details/inquiry-details.js'),
   reply: () => import('../details/reply-to-inquiry.js'),
-  removal: () => import('../details/delete-inquiry.js'),
+  delete: () => import('../details/delete-inquiry.js'),
 };
-const InquiryDetails = lazy(dialogs.details);
-const ReplyToInquiry = lazy(dialogs.reply);
-const DeleteInquiry = lazy(dialogs.removal);
+const InquiryDetails = lazy(modules.details);
+const ReplyToInquiry = lazy(modules.reply);
+const DeleteInquiry = lazy(modules.delete);
 
-type Opened = { what: keyof typeof dialogs; inquiry: Inquiry; fromDetails?: boolean } | null;
+type OpenDialog = { dialog: keyof typeof modules; inquiry: Inquiry; fromDetails?: boolean } | null;
 
 export function InquiriesList() {
   const { t } = useTranslations();
@@ -27,29 +28,25 @@ export function InquiriesList() {
   const list = useInfiniteQuery(inquiriesQuery(filters));
   const counts = useQuery(countsQuery);
   const inquiries = inquiriesOf(list.data);
-  const [opened, setOpened] = useState<Opened>(null);
-  const [drafts, write] = useDrafts();
-  const { search, list: cards, walk, mayLeave, comeBackTo } = useListKeys(list, inquiries, opened !== null);
-  useEffect(() => {
-    // Fetched while staff read the list, so that they open at once, and at the dock even offline.
-    const timer = setTimeout(() => void Promise.all(Object.values(dialogs).map((load) => load())).catch(() => undefined), 1_500);
-    return () => clearTimeout(timer);
-  }, []);
+  const [opened, setOpened] = useState<OpenDialog>(null);
+  const [drafts, saveDraft] = useReplyDrafts();
+  const { search, list: cards, moveFocus, restoreFocusIfRemoved, restoreFocusTo } = useListShortcuts(list, inquiries, opened !== null);
+  usePrefetch(modules);
 
   const actions: CardActions = {
-    onOpen: (inquiry) => setOpened({ what: 'details', inquiry }),
-    onReply: (inquiry) => setOpened({ what: 'reply', inquiry }),
-    onChanging: (inquiry) => mayLeave(inquiry.id),
+    onOpen: (inquiry) => setOpened({ dialog: 'details', inquiry }),
+    onReply: (inquiry) => setOpened({ dialog: 'reply', inquiry }),
+    onChanging: (inquiry) => restoreFocusIfRemoved(inquiry.id),
   };
-  // A card may leave a filtered list while its dialog is open: the dialog then shows it as it was last seen.
-  const seen = opened && inquiries.find(({ id }) => id === opened.inquiry.id);
-  if (opened && seen && seen !== opened.inquiry) setOpened({ ...opened, inquiry: seen });
-  const current = seen ?? opened?.inquiry;
+  // A card may leave a filtered list while its dialog is open; the dialog keeps showing its last values.
+  const listed = opened && inquiries.find(({ id }) => id === opened.inquiry.id);
+  if (opened && listed && listed !== opened.inquiry) setOpened({ ...opened, inquiry: listed });
+  const current = listed ?? opened?.inquiry;
   const close = () => {
-    if (current) comeBackTo(current.id);
+    if (current) restoreFocusTo(current.id);
     setOpened(null);
   };
-  const back = () => (opened?.fromDetails && current ? setOpened({ what: 'details', inquiry: current }) : close());
+  const back = () => (opened?.fromDetails && current ? setOpened({ dialog: 'details', inquiry: current }) : close());
 
   return (
     <>
@@ -64,28 +61,28 @@ export function InquiriesList() {
             label={t('inquiries.search')}
             hint={t('inquiries.searchHint')}
             value={filters.search}
-            onChange={(wish) => changeFilters({ search: wish })}
-            onLeave={() => walk(1)}
+            onChange={(value) => changeFilters({ search: value })}
+            onLeave={() => moveFocus(1)}
             inputRef={search}
           />
         </div>
         <div className="order-last col-span-2 lg:order-none lg:col-span-1">
-          <StatusFilter chosen={filters.status} onChoose={(status) => changeFilters({ status })} />
+          <StatusFilter value={filters.status} onChange={(status) => changeFilters({ status })} />
         </div>
         <RefreshButton
-          updated={timeOf(list)}
+          updated={updatedTime(list)}
           busy={list.isFetching && !list.isFetchingNextPage}
           onRefresh={() => void Promise.all([list.refetch(), counts.refetch()])}
         />
       </header>
 
       <div ref={cards} aria-busy={list.isFetching}>
-        <LongList
+        <PagedList
           list={list}
           shown={inquiries.length}
           total={list.data?.pages[0]?.total ?? 0}
-          failed={t('inquiries.failed')}
-          moreFailed={t('inquiries.moreFailed')}
+          errorTitle={t('inquiries.failed')}
+          moreErrorTitle={t('inquiries.moreFailed')}
           skeleton={<ListSkeleton />}
           empty={<Empty onClear={isFiltered(filters) ? () => changeFilters({ status: 'all', search: '' }) : undefined} />}
         >
@@ -94,39 +91,39 @@ export function InquiriesList() {
               <InquiryCard key={inquiry.id} inquiry={inquiry} {...actions} />
             ))}
           </ul>
-        </LongList>
+        </PagedList>
       </div>
 
       {opened && current && (
         <Suspense>
-          {opened.what === 'details' && (
+          {opened.dialog === 'details' && (
             <InquiryDetails
               inquiry={current}
               onClose={close}
-              onReply={() => setOpened({ what: 'reply', inquiry: current, fromDetails: true })}
-              onDelete={() => setOpened({ what: 'removal', inquiry: current, fromDetails: true })}
+              onReply={() => setOpened({ dialog: 'reply', inquiry: current, fromDetails: true })}
+              onDelete={() => setOpened({ dialog: 'delete', inquiry: current, fromDetails: true })}
             />
           )}
-          {opened.what === 'reply' && (
+          {opened.dialog === 'reply' && (
             <ReplyToInquiry
               inquiry={current}
               draft={drafts[current.id] ?? ''}
-              onDraft={(draft) => write(current.id, draft)}
+              onDraft={(draft) => saveDraft(current.id, draft)}
               onClose={back}
               onSent={() => {
-                write(current.id, '');
+                saveDraft(current.id, '');
                 back();
               }}
             />
           )}
-          {opened.what === 'removal' && <DeleteInquiry inquiry={current} onClose={back} onDeleted={close} />}
+          {opened.dialog === 'delete' && <DeleteInquiry inquiry={current} onClose={back} onDeleted={close} />}
         </Suspense>
       )}
     </>
   );
 }
 
-/** Of all inquiries, whatever the filters; empty until they are known. */
+/** Counts of all inquiries, whatever the filters; empty until they are loaded. */
 function Counts({ total, pending }: Partial<InquiryCounts>) {
   const { t } = useTranslations();
   const counts = [
@@ -148,19 +145,16 @@ function Counts({ total, pending }: Partial<InquiryCounts>) {
 function Empty({ onClear }: { onClear?: (() => void) | undefined }) {
   const { t } = useTranslations();
   return (
-    <div className="border-y border-line py-16 text-center">
-      <h2 className="text-display-sm">{t('inquiries.empty')}</h2>
-      <p className="mx-auto mt-2 max-w-sm text-navy-mute">{t(onClear ? 'inquiries.noMatchWhy' : 'inquiries.emptyWhy')}</p>
+    <EmptyState title={t('inquiries.empty')} description={t(onClear ? 'inquiries.noMatchDescription' : 'inquiries.emptyDescription')}>
       {onClear && (
         <Button variant="quiet" size="sm" className="mt-4" onClick={onClear}>
           {t('inquiries.clear')}
         </Button>
       )}
-    </div>
+    </EmptyState>
   );
 }
 
-/** Of the shape that is coming. */
 function ListSkeleton() {
   const { t } = useTranslations();
   return (

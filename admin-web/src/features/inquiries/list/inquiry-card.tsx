@@ -2,9 +2,10 @@ import type { Inquiry } from '@charter/contracts';
 import { Button, useTranslations } from '@charter/ui';
 import { Compass, CornerUpLeft, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AnswerPromise } from '../time-to-answer.js';
-import { InquiryStatusBadge, InquiryStatusChoice } from '../inquiry-status.js';
-import { fullName, momentInNassau } from '../inquiry-format.js';
+import { ResponseDeadline } from '../response-deadline.js';
+import { InquiryStatusBadge, InquiryStatusSelect } from '../inquiry-status.js';
+import { fullName } from '../../../lib/format.js';
+import { receivedAt } from '../inquiry-format.js';
 
 export interface CardActions {
   onOpen: (inquiry: Inquiry) => void;
@@ -12,7 +13,6 @@ export interface CardActions {
   onChanging: (inquiry: Inquiry) => void;
 }
 
-/** Who wrote, what about, how long they have waited, and the three things one does about it. */
 export function InquiryCard({ inquiry, onOpen, onReply, onChanging }: CardActions & { inquiry: Inquiry }) {
   const { t } = useTranslations();
   const name = fullName(inquiry);
@@ -23,8 +23,8 @@ export function InquiryCard({ inquiry, onOpen, onReply, onChanging }: CardAction
         <InquiryStatusBadge status={inquiry.status} />
       </div>
       <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-navy-mute">
-        <span className="figures">{momentInNassau(inquiry.createdAt) ?? t('inquiries.dateUnknown')}</span>
-        <AnswerPromise inquiry={inquiry} />
+        <span className="figures">{receivedAt(inquiry.createdAt) ?? t('inquiries.dateUnknown')}</span>
+        <ResponseDeadline inquiry={inquiry} />
         {inquiry.replies.length > 0 && <span>{t('inquiries.replies', { count: inquiry.replies.length })}</span>}
       </p>
       <div className="mt-4 space-y-1.5 text-sm">
@@ -47,7 +47,7 @@ export function InquiryCard({ inquiry, onOpen, onReply, onChanging }: CardAction
       </p>
       <div className="mt-auto grid grid-cols-2 gap-2 border-t border-line pt-4 sm:flex sm:items-center sm:gap-3">
         <div className="col-span-2 sm:mr-auto sm:w-38">
-          <InquiryStatusChoice inquiry={inquiry} onChanging={() => onChanging(inquiry)} />
+          <InquiryStatusSelect inquiry={inquiry} onChanging={() => onChanging(inquiry)} />
         </div>
         <Button
           variant="secondary"
@@ -61,7 +61,7 @@ export function InquiryCard({ inquiry, onOpen, onReply, onChanging }: CardAction
           <span className="sr-only"> {t('inquiries.of', { name })}</span>
         </Button>
         <Button
-          // One thing on this screen is urgent: whoever still waits.
+          // Pending inquiries stand out, because their response time is running.
           variant={inquiry.status === 'pending' ? 'primary' : 'secondary'}
           size="sm"
           className="max-lg:min-h-11"

@@ -1,5 +1,5 @@
 // @ts-check
-// The buyer's page: hands the result to the shop that opened it, and keeps an impatient buyer from paying twice.
+// Script of the approval page: posts the result to the shop's page and disables the buttons after a click.
 (() => {
   const opening = document.getElementById('opening');
   if (opening) {
@@ -12,14 +12,14 @@
   if (result) {
     const { result: said = '{}', origin = '', presentation } = result.dataset;
     const shop = presentation === 'modal' ? window.parent : window.opener;
-    // Only the origin that the emulator checked may read it.
+    // Sent only to the origin that the emulator verified.
     shop?.postMessage({ source: 'paypal-emulator', ...JSON.parse(said) }, origin);
     if (presentation === 'popup') window.close();
   }
 
   const form = document.querySelector('form');
   form?.addEventListener('submit', () => {
-    // After this turn, or the pressed button's value would not be submitted.
+    // Deferred, because the value of a disabled button is not submitted.
     setTimeout(() => {
       for (const button of form.querySelectorAll('button')) button.disabled = true;
     });

@@ -1,5 +1,5 @@
 // @ts-check
-// The part of the SDK that shows the buyer's page: in a pop-up, in a dialog over the shop, or in place of the shop.
+// Part of the SDK that shows the approval page: in a pop-up, in a modal, or by redirect.
 import { createSurfaces } from './web-sdk-surfaces.js';
 
 /**
@@ -23,7 +23,7 @@ import { createSurfaces } from './web-sdk-surfaces.js';
  */
 
 const CLOSED_POLL_MS = 200;
-/** A window that reports and closes itself is seen closed before its message arrives. */
+/** Grace period: a closed pop-up is detected before its message arrives. */
 const CLOSED_GRACE_MS = 400;
 
 /** @param {Instance} instance Answers what makes a payment session of it. */
@@ -93,7 +93,7 @@ export function createSessions(instance) {
       const mine = tearDown;
       try {
         const [{ orderId }] = await Promise.all([order, authorize(), surface.opened]);
-        if (tearDown !== mine) return undefined; // The buyer turned back before there was an order.
+        if (tearDown !== mine) return undefined; // Cancelled before the order was created.
         currentOrder = orderId;
         const query = new URLSearchParams({ token: orderId, origin: location.origin, presentation: surface.presentation });
         surface.show(`${emulator}/checkoutnow?${query.toString()}`);
@@ -152,12 +152,12 @@ export function createSessions(instance) {
       }
     }
 
-    /** True on the page that PayPal sent the buyer back to, be it in another tab or after a reload. */
+    /** True on the return page, also in another tab or after a reload. */
     function hasReturned() {
       return new URLSearchParams(location.search).has('token');
     }
 
-    /** Ends a redirected payment after the buyer's return; its callbacks are called as in a pop-up. */
+    /** Completes a redirected payment on the return page, with the same callbacks as in a pop-up. */
     async function resume() {
       if (!hasReturned()) return;
       const query = new URLSearchParams(location.search);

@@ -1,9 +1,9 @@
 // @ts-check
-// Where the buyer's page is shown without leaving the shop.
+// Pop-up and modal in which the approval page is shown.
 
 /** @typedef {import('./web-sdk-checkout.js').Surface} Surface @typedef {import('./web-sdk-checkout.js').Instance} Instance */
 
-/** A slow network; then the order is shown all the same. */
+/** After this time the order is shown even if the first page has not loaded. */
 const OPENING_MS = 5000;
 
 /** @param {Instance} instance */
@@ -32,7 +32,7 @@ export function createSurfaces({ emulator, styledRoot, popups }) {
     });
   }
 
-  /** @returns {Surface | undefined} Nothing when the browser blocked it. */
+  /** @returns {Surface | undefined} undefined when the browser blocked the pop-up. */
   function openPopup() {
     if (!popups) return undefined;
     const [width, height] = [480, 720];
@@ -84,7 +84,7 @@ export function createSurfaces({ emulator, styledRoot, popups }) {
   function openDialog(label, onCancel) {
     const host = document.createElement('div');
     host.dataset['paypalEmulator'] = '';
-    // A shop's own dialog must not take a click in here for a click outside of it, nor pull the focus back.
+    // Stops events that a dialog of the shop would handle as clicks outside of it or as loss of focus.
     for (const type of ['pointerdown', 'mousedown', 'touchstart', 'focusin'])
       host.addEventListener(type, (event) => event.stopPropagation());
     const dialog = document.createElement('dialog');

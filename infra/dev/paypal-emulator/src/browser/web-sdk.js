@@ -1,11 +1,11 @@
 // @ts-check
-// PayPal's JS SDK v6 as far as a shop with one "Pay with PayPal" button uses it. This file is the entry; like PayPal's it loads
-// the rest and a style sheet from its own host, so a shop's CSP needs that host in script-src, style-src, connect-src and frame-src.
+// The subset of PayPal's JS SDK v6 that a "Pay with PayPal" button needs. Like PayPal's, this entry loads further scripts and a
+// style sheet from its host, so a shop's CSP needs that host in script-src, style-src, connect-src and frame-src.
 (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   const emulator = script.src.replace(/\/web-sdk\/v6\/core.*$/, '');
   const STYLE = `${emulator}/web-sdk/v6/style.css`;
-  /** Apps that show shops in a browser of their own, which opens no second window. */
+  /** In-app browsers, which block pop-ups. */
   const IN_APP_BROWSER = /\b(FBAN|FBAV|Instagram|Line)\b/;
 
   class PayPalError extends Error {
@@ -21,7 +21,7 @@
   /** @type {Promise<typeof import('./web-sdk-checkout.js')> | undefined} */
   let rest;
 
-  /** Loads what the shop's page has to allow; the next attempt starts over after a failure. */
+  /** Loads the further scripts; a failed load is retried at the next attempt. */
   function loadRest() {
     rest ??= Promise.all([import(`${emulator}/web-sdk/v6/checkout.js`), loadStyle()]).then(
       ([checkout]) => checkout,
@@ -36,7 +36,7 @@
     return rest;
   }
 
-  /** The page's own link only finds out whether the style may be loaded; its rules match inside shadow roots alone. */
+  /** Detects whether the page's CSP allows the style sheet; its rules match only inside shadow roots. */
   function loadStyle() {
     return new Promise((resolve, reject) => {
       const link = styleLink();

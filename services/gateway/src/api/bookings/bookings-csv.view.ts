@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify';
 import { type Booking, type BookingFilter, bookingList, type BookingExportPage } from '@charter/contracts';
 import type { RpcClient } from '@charter/messaging';
 
-/** A spreadsheet's columns, in the order in which staff read a booking. */
+/** In the order of the columns. */
 const columns: { key: keyof Booking; header: string }[] = [
   { key: 'confirmationCode', header: 'Confirmation code' },
   { key: 'status', header: 'Status' },
@@ -22,9 +22,9 @@ const columns: { key: keyof Booking; header: string }[] = [
 ];
 
 /**
- * Bookings as CSV, however many, a piece in memory at a time. Excel takes UTF-8 for what it is only after a byte order
- * mark, and runs a cell that begins with = + - @ or a tab as a formula: such a cell gets an apostrophe.
- * The first piece is asked for here, so that a refusal can still be an answer.
+ * Streams the bookings as CSV, one batch in memory at a time. Excel recognizes UTF-8 only by a byte order mark, and executes a cell that
+ * begins with = + - @ or a tab as a formula: such a cell gets an apostrophe.
+ * The first batch is loaded before the response begins, so that an error can still be answered as a problem.
  */
 export async function bookingsCsv(rpc: RpcClient, filter: BookingFilter): Promise<Readable> {
   const first = await rpc.call(bookingList.exportPage, filter);
@@ -32,10 +32,10 @@ export async function bookingsCsv(rpc: RpcClient, filter: BookingFilter): Promis
 }
 
 async function* rows(rpc: RpcClient, filter: BookingFilter, first: BookingExportPage): AsyncGenerator<Booking> {
-  let piece = first;
+  let page = first;
   for (;;) {
-    yield* piece.bookings;
-    if (!piece.next) return;
-    piece = await rpc.call(bookingList.exportPage, { ...filter, cursor: piece.next });
+    yield* page.bookings;
+    if (!page.next) return;
+    page = await rpc.call(bookingList.exportPage, { ...filter, cursor: page.next });
   }
 }

@@ -1,15 +1,15 @@
 import { getMetadataStorage } from 'class-validator';
 
-/** A field as @nestjs/swagger describes it. */
-type Described = Record<string, unknown>;
+/** The OpenAPI properties of a field. */
+type FieldSchema = Record<string, unknown>;
 type Class = abstract new () => object;
-/** What the contracts' build wrote: for each of its files, its classes and their fields. */
-export type DescribedContracts = {
-  '@nestjs/swagger': { models: [file: Promise<object>, classes: Record<string, Record<string, Described>>][] };
+/** Written by the build of the contracts: for each file, its classes and their fields. */
+export type ContractsMetadata = {
+  '@nestjs/swagger': { models: [file: Promise<object>, classes: Record<string, Record<string, FieldSchema>>][] };
 };
 
-/** How a rule is said in JSON Schema. */
-const said: Record<string, (...constraints: never[]) => Described> = {
+/** By the name of the class-validator rule: its JSON Schema keywords. */
+const keywords: Record<string, (...constraints: never[]) => FieldSchema> = {
   isInt: () => ({ type: 'integer' }),
   min: (minimum: number) => ({ minimum }),
   max: (maximum: number) => ({ maximum }),
@@ -23,21 +23,26 @@ const said: Record<string, (...constraints: never[]) => Described> = {
 };
 
 /**
- * The build reads decorators as they are written, and cannot see into those of `fields.ts` that are made of several. The rules
- * that are really applied are asked here.
+ * Adds the constraints of the validation rules. The build reads decorators from the source, and cannot resolve those that `fields.ts`
+ * composes of several; the metadata of class-validator has them all.
  */
-export async function withLimits(contracts: DescribedContracts): Promise<DescribedContracts> {
+export async function withConstraints(contracts: ContractsMetadata): Promise<ContractsMetadata> {
   for (const [file, classes] of contracts['@nestjs/swagger'].models) {
     const found = (await file) as Record<string, Class>;
-    for (const [name, fields] of Object.entries(classes)) addLimits(found[name]!, fields);
+    for (const [name, fields] of Object.entries(classes)) addConstraints(found[name]!, fields);
   }
   return contracts;
 }
 
-function addLimits(of: Class, fields: Record<string, Described>): void {
-  for (const { name = '', propertyName, constraints, each } of getMetadataStorage().getTargetValidationMetadatas(of, '', false, false)) {
+function addConstraints(target: Class, fields: Record<string, FieldSchema>): void {
+  for (const { name = '', propertyName, constraints, each } of getMetadataStorage().getTargetValidationMetadatas(
+    target,
+    '',
+    false,
+    false,
+  )) {
     const field = fields[propertyName];
-    // A rule for each item of a list is the item's, and lists here are of plain text.
-    if (field && !each) Object.assign(field, said[name]?.(...((constraints ?? []) as never[])));
+    // A rule with `each` constrains the items, and our arrays contain plain strings only.
+    if (field && !each) Object.assign(field, keywords[name]?.(...((constraints ?? []) as never[])));
   }
 }

@@ -2,39 +2,39 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorCodes, DomainError } from '@charter/contracts';
-import { type DescribedContracts, withLimits } from './openapi-constraints.js';
-import { gatewayEnv } from '../../gateway.env.js';
-import { sessionCookie } from '../../auth/session-cookie.js';
+import { SessionCookie } from '../../auth/session-cookie.js';
+import { GatewayConfig } from '../../gateway.env.js';
+import { type ContractsMetadata, withConstraints } from './openapi-constraints.js';
 
 const page = 'api/docs';
 const json = 'api/openapi.json';
-const isDescription = (url: string): boolean => url === `/${json}` || url === `/${page}` || url.startsWith(`/${page}/`);
+const isDocumentation = (url: string): boolean => url === `/${json}` || url === `/${page}` || url.startsWith(`/${page}/`);
 
-/** Staff are recognised at the description's routes, which are none of ours. Must be called before they are registered. */
-export function recognizeReadersOfDocs(server: FastifyInstance): void {
+/** Restricts the documentation as `API_DOCS` says. Must be called before SwaggerModule registers its routes. */
+export function restrictDocumentation(server: FastifyInstance, { apiDocs }: GatewayConfig): void {
   server.addHook('onRoute', (route) => {
-    if (isDescription(route.url)) route.config = { ...route.config, staff: 'welcome' };
+    if (isDocumentation(route.url)) route.config = { ...route.config, staff: 'optional' };
   });
   server.addHook('preHandler', (request, _reply, done) => {
-    const hidden = gatewayEnv.apiDocs === 'off' || (gatewayEnv.apiDocs === 'staff' && !request.staff);
-    done(hidden && isDescription(request.routeOptions.url ?? '') ? new DomainError('NOT_FOUND') : undefined);
+    const hidden = apiDocs === 'off' || (apiDocs === 'staff' && !request.staff);
+    done(hidden && isDocumentation(request.routeOptions.url ?? '') ? new DomainError('NOT_FOUND') : undefined);
   });
 }
 
-/** OpenAPI 3.1 at /api/openapi.json, and a page to read it at /api/docs. */
-export async function describeApi(app: NestFastifyApplication): Promise<void> {
-  await loadFields();
-  const whole = gatewayEnv.apiDocs === 'all';
-  SwaggerModule.setup(page, app, () => documentOf(app), {
+/** Serves OpenAPI 3.1 at /api/openapi.json and a page that shows it at /api/docs. */
+export async function serveDocumentation(app: NestFastifyApplication): Promise<void> {
+  const { apiDocs, business } = app.get<GatewayConfig>(GatewayConfig);
+  await loadFieldMetadata();
+  SwaggerModule.setup(page, app, () => openApiDocument(app), {
     jsonDocumentUrl: json,
     raw: ['json'],
-    customSiteTitle: `${gatewayEnv.business.name}: API`,
+    customSiteTitle: `${business.name}: API`,
     patchDocumentOnRequest: (request, _response, document) =>
-      whole || (request as FastifyRequest).staff ? document : publicPart(document),
+      apiDocs === 'all' || (request as FastifyRequest).staff ? document : publicPart(document),
   });
 }
 
-/** Without the operations that need a session, and without the schemas that only they have. */
+/** Removes the operations that require a session, and the schemas that only they use. */
 function publicPart(document: OpenAPIObject): OpenAPIObject {
   const paths = Object.fromEntries(
     Object.entries(document.paths).flatMap(([path, operations]) => {
@@ -44,34 +44,35 @@ function publicPart(document: OpenAPIObject): OpenAPIObject {
   );
   const schemas = document.components?.schemas ?? {};
   const used = new Set<string>();
-  const use = (part: unknown): void => {
+  const addReferences = (part: unknown): void => {
     for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
       if (used.has(name)) continue;
       used.add(name);
-      use(schemas[name] ?? {});
+      addReferences(schemas[name] ?? {});
     }
   };
-  use(paths);
-  const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
-  return { ...document, paths, components: { ...document.components, schemas: kept } };
+  addReferences(paths);
+  const usedSchemas = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
+  return { ...document, paths, components: { ...document.components, schemas: usedSchemas } };
 }
 
-export function documentOf(app: NestFastifyApplication): OpenAPIObject {
+export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
+  const { business, publicOrigin } = app.get<GatewayConfig>(GatewayConfig);
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
-    .setTitle(`${gatewayEnv.business.name} API`)
+    .setTitle(`${business.name} API`)
     .setDescription(
-      'Every refusal is `application/problem+json` with `type, title, status, code, detail, requestId` and, for fields, `errors`. ' +
-        'Days are `yyyy-MM-dd` in Nassau, instants UTC ISO 8601, prices whole US dollars.',
+      'Every error is `application/problem+json` with `type, title, status, code, detail, requestId` and, for fields, `errors`. ' +
+        'Dates are `yyyy-MM-dd` in Nassau, timestamps UTC ISO 8601, prices whole US dollars.',
     )
     .setVersion('1')
-    .addServer(gatewayEnv.publicOrigin)
-    .addCookieAuth(sessionCookie)
+    .addServer(publicOrigin)
+    .addCookieAuth(app.get(SessionCookie).name)
     .build();
   return withProblems(SwaggerModule.createDocument(app, config));
 }
 
-/** Any route may refuse, and all refuse alike. */
+/** Adds the error response, which is the same for every operation. */
 function withProblems(document: OpenAPIObject): OpenAPIObject {
   const text = { type: 'string' };
   const problem = {
@@ -87,21 +88,21 @@ function withProblems(document: OpenAPIObject): OpenAPIObject {
       errors: { type: 'object', description: 'Field name, dotted when nested → its message.', additionalProperties: text },
     },
   };
-  const refused = {
-    description: 'Refused',
+  const error = {
+    description: 'Error',
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
   };
   for (const { get, post, put, patch, delete: remove } of Object.values(document.paths)) {
-    for (const operation of [get, post, put, patch, remove]) if (operation) operation.responses.default = refused;
+    for (const operation of [get, post, put, patch, remove]) if (operation) operation.responses.default = error;
   }
   return { ...document, components: { ...document.components, schemas: { ...document.components?.schemas, Problem: problem } } };
 }
 
-/** Written when the contracts are built; from source the document has no fields, and nothing else is missing. */
-async function loadFields(): Promise<void> {
+/** Written by the build of the contracts. When running from source it is missing, and only the fields are undocumented. */
+async function loadFieldMetadata(): Promise<void> {
   try {
     const { default: describe } = await import('@charter/contracts/openapi');
-    await SwaggerModule.loadPluginMetadata(async () => withLimits((await describe()) as DescribedContracts));
+    await SwaggerModule.loadPluginMetadata(async () => withConstraints((await describe()) as ContractsMetadata));
   } catch (error) {
     if (!/MODULE_NOT_FOUND/.test((error as { code?: string }).code ?? '')) throw error;
   }

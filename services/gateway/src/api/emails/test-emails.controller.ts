@@ -4,7 +4,7 @@ import { EmailLanguage, EmailPreview, EmailTemplate, EmailTemplates, notificatio
 import { RpcClient } from '@charter/messaging';
 import { StaffOnly } from '../../auth/staff-routes.js';
 
-/** What the house writes, about bookings and inquiries that do not exist. Nothing is sent. */
+/** Previews of every e-mail, rendered with sample data. Empty is sent. */
 @ApiTags('staff')
 @Controller('api/test-emails')
 export class TestEmailsController {

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type Analytics, bookingFigures, catalog, type FiguresQuery, type Overview } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 
-const popular = 5;
+const maxPopularPackages = 5;
 
-/** Booking's figures, with the catalogue's packages beside them. */
+/** Joins the figures of booking with the packages of catalog. */
 @Injectable()
 export class FiguresView {
   constructor(private readonly rpc: RpcClient) {}
@@ -23,10 +23,10 @@ export class FiguresView {
       this.rpc.call(catalog.listPackages, {}),
     ]);
     const names = new Map(packages.map(({ id, name }) => [id, name]));
-    const figuresOf = new Map(sold.map((one) => [one.packageId, one]));
+    const figuresOf = new Map(sold.map((soldPackage) => [soldPackage.packageId, soldPackage]));
     return {
       ...figures,
-      popularPackages: sold.slice(0, popular).map(({ packageId, bookings }) => ({
+      popularPackages: sold.slice(0, maxPopularPackages).map(({ packageId, bookings }) => ({
         packageId,
         name: names.get(packageId) ?? 'Unknown Package',
         bookings,

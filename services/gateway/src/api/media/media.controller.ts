@@ -3,44 +3,44 @@ import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiExcludeEndpoint, ApiTags }
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { StoredImage, limits, DomainError, type StaffMember } from '@charter/contracts';
 import { RouteOptions } from '../../http/route-options.js';
-import { oneFile } from '../../http/bodies/file-upload.js';
-import { forgetDocumentHeaders } from '../../http/security/security-headers.js';
+import { readUploadedFile } from '../../http/bodies/file-upload.js';
+import { removeDocumentHeaders } from '../../http/security/security-headers.js';
 import { Staff, StaffOnly } from '../../auth/staff-routes.js';
 import { readMediaName } from './media-names.js';
-import { Uploads } from './uploads.service.js';
+import { UploadsService } from './uploads.service.js';
 
-const forever = 'public, max-age=31536000, immutable';
-/** While the original stands in for a width that is still being made. */
-const shortly = 'public, max-age=10';
+const immutable = 'public, max-age=31536000, immutable';
+/** While the original is served in place of a rendition that does not exist yet. */
+const shortLived = 'public, max-age=10';
 
 @ApiTags('media')
 @Controller()
 export class MediaController {
-  constructor(private readonly uploads: Uploads) {}
+  constructor(private readonly uploads: UploadsService) {}
 
   @Post('api/admin/media')
   @StaffOnly()
-  @RouteOptions({ files: true })
+  @RouteOptions({ multipart: true })
   @ApiConsumes('multipart/form-data')
   @ApiBody({ schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } } })
   @ApiCreatedResponse({ type: StoredImage })
   async upload(@Req() request: FastifyRequest, @Staff() staff: StaffMember): Promise<StoredImage> {
-    return this.uploads.keep(await oneFile(request, 'file', limits.media), 'file', staff);
+    return this.uploads.store(await readUploadedFile(request, 'file', limits.media), 'file', staff);
   }
 
   @Get('media/uploads/:name')
   @ApiExcludeEndpoint()
   async show(@Param('name') name: string, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    const asked = readMediaName(name);
-    if (!asked) throw new DomainError('NOT_FOUND');
-    const made = await this.uploads.open(asked.key);
-    const found = made ?? (await this.uploads.open(asked.original));
+    const image = readMediaName(name);
+    if (!image) throw new DomainError('NOT_FOUND');
+    const rendition = await this.uploads.open(image.key);
+    const found = rendition ?? (await this.uploads.open(image.original));
     if (!found) throw new DomainError('NOT_FOUND');
-    forgetDocumentHeaders(reply);
+    removeDocumentHeaders(reply);
     if (found.length !== undefined) void reply.header('content-length', found.length);
     return reply
-      .header('cache-control', made ? forever : shortly)
-      .type(made ? asked.type : 'image/jpeg')
+      .header('cache-control', rendition ? immutable : shortLived)
+      .type(rendition ? image.type : 'image/jpeg')
       .send(found.bytes);
   }
 }

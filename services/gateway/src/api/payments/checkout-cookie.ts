@@ -1,27 +1,34 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieName, cookieOptions, hashOf, isToken, newToken } from '../../auth/session-cookie.js';
+import { cookieName, cookieOptions } from '../../auth/cookies.js';
+import { hashToken, isToken, newToken } from '../../auth/token.js';
+import { GatewayConfig } from '../../gateway.env.js';
 
-/** Ties a visitor to the order they made. */
-const checkoutCookie = cookieName('checkout');
 const day = 24 * 60 * 60;
 
-/** Hash of the request's checkout cookie; undefined without a well-formed one. */
-export function checkoutOf({ cookies }: FastifyRequest): string | undefined {
-  const token = cookies[checkoutCookie];
-  return isToken(token) ? hashOf(token) : undefined;
+/** Ties an order to the browser that created it. Services get the hash only. */
+@Injectable()
+export class CheckoutCookie {
+  private readonly name: string;
+  private readonly options: CookieSerializeOptions;
+
+  constructor(@Inject(GatewayConfig) { production }: GatewayConfig) {
+    this.name = cookieName('checkout', production);
+    this.options = { ...cookieOptions(production), maxAge: day };
+  }
+
+  /** @returns hash of the cookie; undefined without a well-formed one */
+  hashOf({ cookies }: FastifyRequest): string | undefined {
+    const token = cookies[this.name];
+    return isToken(token) ? hashToken(token) : undefined;
+  }
+
+  /** Sets the cookie, with a new token unless the request has one. @returns its hash */
+  ensure({ cookies }: FastifyRequest, reply: FastifyReply): string {
+    const given = cookies[this.name];
+    const token = isToken(given) ? given : newToken();
+    void reply.setCookie(this.name, token, this.options);
+    return hashToken(token);
+  }
 }
-
-/** Hash of the visitor's checkout cookie; the cookie itself never travels further. Empty for a visitor without one. */
-export const Checkout = createParamDecorator(
-  (_: unknown, context: ExecutionContext): string => checkoutOf(context.switchToHttp().getRequest<FastifyRequest>()) ?? '',
-);
-
-/** The same, for a visitor who begins to pay: one who has no cookie gets one. */
-export const NewCheckout = createParamDecorator((_: unknown, context: ExecutionContext): string => {
-  const http = context.switchToHttp();
-  const carried = http.getRequest<FastifyRequest>().cookies[checkoutCookie];
-  const token = isToken(carried) ? carried : newToken();
-  void http.getResponse<FastifyReply>().setCookie(checkoutCookie, token, { ...cookieOptions, maxAge: day });
-  return hashOf(token);
-});

@@ -2,20 +2,20 @@ import { ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { DomainError } from '@charter/contracts';
 
-/** Checks bodies, queries and parameters against the contract's classes; what they do not name is dropped. */
-export const formPipe = (): ValidationPipe =>
+/** Validates bodies, queries and parameters by the classes of the contracts, and drops properties that they do not declare. */
+export const validationPipe = (): ValidationPipe =>
   new ValidationPipe({
     whitelist: true,
     transform: true,
     stopAtFirstError: true,
-    exceptionFactory: (faults) => new DomainError('INVALID', { errors: messagesByField(faults) }),
+    exceptionFactory: (errors) => new DomainError('INVALID', { errors: messagesByField(errors) }),
   });
 
-/** Dotted field name → the one message that stands at it. */
-export function messagesByField(faults: ValidationError[], prefix = ''): Record<string, string> {
+/** @returns field name (dotted when nested) → its first message */
+export function messagesByField(errors: ValidationError[], prefix = ''): Record<string, string> {
   return Object.assign(
     {},
-    ...faults.map(({ property, constraints, children }) => {
+    ...errors.map(({ property, constraints, children }) => {
       const field = prefix + property;
       const [message] = Object.values(constraints ?? {});
       return { ...(message ? { [field]: message } : {}), ...messagesByField(children ?? [], `${field}.`) };

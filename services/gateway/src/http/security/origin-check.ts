@@ -1,28 +1,26 @@
 import type { onRequestHookHandler } from 'fastify';
 import { DomainError } from '@charter/contracts';
 
-const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What a browser says about where a request comes from. */
-interface Provenance {
+/** Request headers in which a browser names the page that sends the request. */
+interface OriginHeaders {
   origin?: string;
   'sec-fetch-site'?: string | string[];
 }
 
-/**
- * May a page of this provenance change something? Without Origin only those who are no browser (curl, servers), or a
- * browser that says it is our own page.
- */
-export function comesFromUs(headers: Provenance, allowed: readonly string[]): boolean {
+/** Whether a page of ours sent the request, or a client that is no browser and so sends neither header (curl, a server). */
+export function isSameOrigin(headers: OriginHeaders, allowed: readonly string[]): boolean {
   if (headers.origin !== undefined) return allowed.includes(headers.origin);
   const site = headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin' || site === 'none';
 }
 
-/** Cookies travel with requests that other sites' pages make: those may not change anything. */
-export const sameSiteOnly =
+/** Protects against CSRF: browsers send our cookies with requests of other sites too, so those may only read. */
+export const rejectForeignOrigins =
   (allowed: readonly string[]): onRequestHookHandler =>
   (request, _reply, done) => {
-    const admitted = safe.has(request.method) || request.routeOptions.config.anyOrigin || comesFromUs(request.headers, allowed);
-    done(admitted ? undefined : new DomainError('FOREIGN_ORIGIN'));
+    const accepted =
+      safeMethods.has(request.method) || request.routeOptions.config.allowAnyOrigin || isSameOrigin(request.headers, allowed);
+    done(accepted ? undefined : new DomainError('FOREIGN_ORIGIN'));
   };

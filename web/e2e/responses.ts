@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A refusal as the gateway words it, for `route.fulfill`. */
+/** A problem document as the gateway sends it, for `route.fulfill`. */
 export const problem = (status: number, code: string, errors?: Record<string, string>) => ({
   status,
   contentType: 'application/problem+json',
@@ -8,10 +8,10 @@ export const problem = (status: number, code: string, errors?: Record<string, st
 });
 
 /**
- * Requests to an address wait, and are answered as usual afterwards.
- * @returns lets them go
+ * Delays all requests to an address.
+ * @returns function that releases them
  */
-export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+export async function delayRequests(page: Page, url: string | RegExp): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(url, async (route) => {

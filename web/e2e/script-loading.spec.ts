@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
-import { aFreeSlot, addressOf } from './checkout.js';
-import { everyWidth, expectReadable, test } from './guest.js';
+import { findFreeSlot, bookingAddress } from './checkout.js';
+import { everyWidth, expectAccessible, test } from './fixtures.js';
 
 const entry = '**/assets/index-*.js';
 
-test('a page whose code is lost once is loaded again by itself', async ({ page }) => {
-  let lost = 0;
-  await page.route(entry, (route) => (++lost === 1 ? route.abort() : route.continue()));
+test('reloads a page whose script failed to load once', async ({ page }) => {
+  let attempts = 0;
+  await page.route(entry, (route) => (++attempts === 1 ? route.abort() : route.continue()));
   await page.goto('/booking');
-  await expect.poll(() => lost).toBeGreaterThan(1);
+  await expect.poll(() => attempts).toBeGreaterThan(1);
   await page.unroute(entry);
   await page
     .getByRole('button', { name: /^Select/ })
@@ -17,12 +17,12 @@ test('a page whose code is lost once is loaded again by itself', async ({ page }
   await expect(page.getByRole('dialog', { name: 'Choose your date' })).toBeVisible();
 });
 
-test('a page whose code does not come says so, and a button loads it again', everyWidth, async ({ page, request }) => {
+test('shows a message with a retry button when the script keeps failing', everyWidth, async ({ page, request }) => {
   await page.route(entry, (route) => route.abort());
-  await page.goto(addressOf(await aFreeSlot(request, /Sunset/)));
+  await page.goto(bookingAddress(await findFreeSlot(request, /Sunset/)));
   const message = page.getByRole('alert').filter({ hasText: 'A part of this page did not load.' });
   await expect(message).toBeVisible({ timeout: 15_000 });
-  await expectReadable(page);
+  await expectAccessible(page);
   await page.unroute(entry);
   await message.getByRole('button', { name: 'Try again' }).click();
   await expect(message).toHaveCount(0);

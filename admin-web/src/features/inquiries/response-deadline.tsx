@@ -2,17 +2,17 @@ import type { Inquiry } from '@charter/contracts';
 import { type Translate, useTranslations } from '@charter/ui';
 import { Hourglass, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { momentInNassau, timeToAnswer } from './inquiry-format.js';
+import { receivedAt, timeToAnswer } from './inquiry-format.js';
 
 const tickMs = 60_000;
 
-/** Time left to answer, minute by minute, while nobody has; in words as well as in colour. */
-export function AnswerPromise({ inquiry }: { inquiry: Inquiry }) {
-  const waits = inquiry.status === 'pending' && momentInNassau(inquiry.createdAt) !== null;
-  return waits ? <TimeToAnswer createdAt={inquiry.createdAt} /> : null;
+/** The time left to answer a pending inquiry, updated every minute. */
+export function ResponseDeadline({ inquiry }: { inquiry: Inquiry }) {
+  const isWaiting = inquiry.status === 'pending' && receivedAt(inquiry.createdAt) !== null;
+  return isWaiting ? <Countdown createdAt={inquiry.createdAt} /> : null;
 }
 
-function TimeToAnswer({ createdAt }: { createdAt: string }) {
+function Countdown({ createdAt }: { createdAt: string }) {
   const { t } = useTranslations();
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -24,13 +24,13 @@ function TimeToAnswer({ createdAt }: { createdAt: string }) {
   return (
     <span className={`figures inline-flex items-center gap-1.5 text-sm ${overdue ? 'font-medium text-danger' : 'text-navy-soft'}`}>
       <Icon aria-hidden="true" className="size-3.5" strokeWidth={1.8} />
-      {t(overdue ? 'inquiries.overdue' : 'inquiries.timeLeft', { time: inWords(t, minutes) })}
+      {t(overdue ? 'inquiries.overdue' : 'inquiries.timeLeft', { time: duration(t, minutes) })}
     </span>
   );
 }
 
-/** "45 min", "3 h 10 min", "2 days": as fine as it matters. */
-function inWords(t: Translate, minutes: number): string {
+/** "45 min", "3 h 10 min", "2 days" */
+function duration(t: Translate, minutes: number): string {
   const hours = Math.floor(minutes / 60);
   if (hours >= 48) return t('inquiries.days', { count: Math.floor(hours / 24) });
   const rest = minutes % 60;

@@ -3,11 +3,11 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { CharterPackage, Testimonial } from '@charter/contracts';
 import { locales } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
-import { test } from './guest.js';
-import { wordsOf } from './words.js';
+import { test } from './fixtures.js';
+import { textsOf } from './texts.js';
 
-/** What a search engine or a messenger reads: the answer to one request, no script run. */
-interface Found {
+/** Metadata of a page as crawlers see it, without scripts. */
+interface PageMetadata {
   lang: string;
   title: string;
   description: string | null;
@@ -18,7 +18,7 @@ interface Found {
   heading: string[];
   text: string;
   data: { '@graph': Record<string, unknown>[] } | null;
-  /** Scripts without a source that are more than data, and style attributes: the security policy forbids both. */
+  /** Inline scripts and styles, which the security policy forbids. */
   forbidden: string[];
 }
 
@@ -31,9 +31,9 @@ const pages: { path: string; title: string; description: string; listsPackages?:
 
 const localizedPath = (locale: Locale, path: string) => (locale === 'en' ? path : `/${locale}${path}`);
 
-async function find(page: Page, request: APIRequestContext, path: string, status = 200): Promise<Found> {
-  const answer = await request.get(path);
-  expect([path, answer.status()]).toEqual([path, status]);
+async function readMetadata(page: Page, request: APIRequestContext, path: string, status = 200): Promise<PageMetadata> {
+  const response = await request.get(path);
+  expect([path, response.status()]).toEqual([path, status]);
   return page.evaluate(
     (html) => {
       const found = new DOMParser().parseFromString(html, 'text/html');
@@ -50,7 +50,7 @@ async function find(page: Page, request: APIRequestContext, path: string, status
         robots: attribute('meta[name=robots]', 'content'),
         heading: [...found.querySelectorAll('h1')].map(({ textContent }) => textContent),
         text: found.body.textContent,
-        data: JSON.parse(found.querySelector('script[type="application/ld+json"]')?.textContent ?? 'null') as Found['data'],
+        data: JSON.parse(found.querySelector('script[type="application/ld+json"]')?.textContent ?? 'null') as PageMetadata['data'],
         forbidden: [
           ...[...found.querySelectorAll<HTMLScriptElement>('script:not([src])')].filter(
             ({ type }) => !/^application\/(ld\+)?json$/.test(type),
@@ -59,40 +59,40 @@ async function find(page: Page, request: APIRequestContext, path: string, status
         ].map(({ outerHTML }) => outerHTML.slice(0, 120)),
       };
     },
-    await answer.text(),
+    await response.text(),
   );
 }
 
-/** Width and height of a picture, decoded. */
+/** Width and height of a picture. */
 async function sizeOf(page: Page, request: APIRequestContext, address: string): Promise<[number, number]> {
-  const answer = await request.get(address);
-  expect([address, answer.status()]).toEqual([address, 200]);
-  expect(answer.headers()['content-type']).toMatch(/^image\//);
+  const response = await request.get(address);
+  expect([address, response.status()]).toEqual([address, 200]);
+  expect(response.headers()['content-type']).toMatch(/^image\//);
   return page.evaluate(
     async (base64) => {
-      const { width, height } = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]));
+      const { width, height } = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))]));
       return [width, height] as [number, number];
     },
-    (await answer.body()).toString('base64'),
+    (await response.body()).toString('base64'),
   );
 }
 
 const packagesOf = async (request: APIRequestContext) => (await (await request.get('/api/charter-packages')).json()) as CharterPackage[];
 
-test('every page is found in ten languages, each with words and an address of its own', async ({ page, request, baseURL }) => {
+test('every page has localized metadata, canonical address and alternates in ten languages', async ({ page, request, baseURL }) => {
   const packages = await packagesOf(request);
   const titles = new Set<string>();
   const descriptions = new Set<string>();
   for (const { path, title, description, listsPackages } of pages) {
-    // The site may know itself under another name than the one it is tested by.
-    const { canonical } = await find(page, request, path);
+    // The configured public origin may differ from the tested address.
+    const { canonical } = await readMetadata(page, request, path);
     const origin = canonical!.slice(0, -path.length);
     const addressOf = (locale: Locale) => origin + localizedPath(locale, path);
     const alternates = { ...Object.fromEntries(locales.map((locale) => [locale, addressOf(locale)])), 'x-default': origin + path };
     expect(baseURL).toContain(new URL(origin).hostname);
     for (const locale of locales) {
-      const t = wordsOf(locale);
-      const found = await find(page, request, localizedPath(locale, path));
+      const t = textsOf(locale);
+      const found = await readMetadata(page, request, localizedPath(locale, path));
       expect(found).toMatchObject({
         lang: locale,
         title: `${t(title)} | ${t('site.name')}`,
@@ -112,18 +112,18 @@ test('every page is found in ten languages, each with words and an address of it
   expect(descriptions.size).toBe(pages.length * locales.length);
 });
 
-test('a shared link shows a picture that messengers can use', async ({ page, request }) => {
+test('every page has an Open Graph picture of 1200 by 630 pixels', async ({ page, request }) => {
   const pictures = new Set<string>();
-  for (const { path } of pages) pictures.add((await find(page, request, path)).picture!);
-  pictures.add((await find(page, request, '/review/ABCDE-12345')).picture!);
+  for (const { path } of pages) pictures.add((await readMetadata(page, request, path)).picture!);
+  pictures.add((await readMetadata(page, request, '/review/ABCDE-12345')).picture!);
   expect(pictures.size).toBe(3);
   for (const picture of pictures) expect(await sizeOf(page, request, new URL(picture).pathname)).toEqual([1200, 630]);
 });
 
-test('structured data sell what the page sells, at its price, and claim no rating', async ({ page, request }) => {
+test('structured data list the packages with their prices and no rating', async ({ page, request }) => {
   const packages = await packagesOf(request);
   for (const locale of ['en', 'de', 'ja'] as const) {
-    const graph = (await find(page, request, localizedPath(locale, '/'))).data!['@graph'];
+    const graph = (await readMetadata(page, request, localizedPath(locale, '/'))).data!['@graph'];
     const [company, ...products] = graph;
     expect(company).toMatchObject({ '@type': 'LocalBusiness' });
     expect(JSON.stringify(graph)).not.toContain('aggregateRating');
@@ -136,7 +136,7 @@ test('structured data sell what the page sells, at its price, and claim no ratin
   }
 });
 
-test('the sitemap lists every page in every language, and robots.txt names the sitemap', async ({ request }) => {
+test('the sitemap lists every page in every language; robots.txt links to it', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text();
   const sitemap = /^Sitemap: (.+)$/m.exec(robots)?.[1];
   expect(robots).toContain('Disallow: /admin');
@@ -146,27 +146,27 @@ test('the sitemap lists every page in every language, and robots.txt names the s
   expect(listed.toSorted()).toEqual(expected.toSorted());
 });
 
-test('a browser that installs the site finds its name and icons in the sizes it is promised', async ({ page, request }) => {
-  const answer = await request.get('/manifest.webmanifest');
-  expect(answer.status()).toBe(200);
-  const { name, icons } = (await answer.json()) as { name: string; icons: { src: string; sizes: string }[] };
-  expect(name).toBe(wordsOf('en')('site.name'));
+test('the web manifest has the name and icons of the declared sizes', async ({ page, request }) => {
+  const response = await request.get('/manifest.webmanifest');
+  expect(response.status()).toBe(200);
+  const { name, icons } = (await response.json()) as { name: string; icons: { src: string; sizes: string }[] };
+  expect(name).toBe(textsOf('en')('site.name'));
   expect(icons.length).toBeGreaterThanOrEqual(2);
   for (const { src, sizes } of icons) expect((await sizeOf(page, request, src)).join('x')).toBe(sizes);
   expect(await sizeOf(page, request, '/icons/apple-touch-icon.png')).toEqual([180, 180]);
 });
 
-test('nobody finds a review form, nor a page that does not exist', async ({ page, request }) => {
+test('review and missing pages are noindex', async ({ page, request }) => {
   for (const locale of ['en', 'de'] as const) {
-    const missing = await find(page, request, localizedPath(locale, '/no/such/page'), 404);
+    const missing = await readMetadata(page, request, localizedPath(locale, '/no/such/page'), 404);
     expect(missing).toMatchObject({
       lang: locale,
       robots: 'noindex',
       canonical: null,
       alternates: {},
-      heading: [wordsOf(locale)('notFound.title')],
+      heading: [textsOf(locale)('notFound.title')],
     });
-    const review = await find(page, request, localizedPath(locale, '/review/ABCDE-12345'));
+    const review = await readMetadata(page, request, localizedPath(locale, '/review/ABCDE-12345'));
     expect(review).toMatchObject({ lang: locale, robots: 'noindex', canonical: null, alternates: {} });
     expect(review.text).not.toContain('ABCDE');
   }
@@ -176,7 +176,7 @@ test('nobody finds a review form, nor a page that does not exist', async ({ page
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the home page tells the whole story, and its links lead on', async ({ page, request }) => {
+  test('the home page shows all its content and its links work', async ({ page, request }) => {
     await page.goto('/');
     for (const { name } of await packagesOf(request)) await expect(page.getByRole('heading', { name })).toBeVisible();
     const reviews = (await (await request.get('/api/testimonials')).json()) as Testimonial[];

@@ -3,31 +3,30 @@ import { demoSecondStaff } from '@charter/contracts/demo';
 import { type BrowserContext, type ConsoleMessage, expect, type Locator, type Page, test as base } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 
-/** Tag of a journey in which nothing depends on the screen: the same words come in the same places. */
-export const atOneWidth = '@one-width';
+/** Tag of tests that do not depend on the viewport and run in one project only. */
+export const singleViewport = '@one-viewport';
 
 interface Login {
   username: string;
   password: string;
 }
 
-/** What runs, and where. */
-function stack(): { login: Login; paypalEmulator: string } {
+/** Reads the stack file, which describes the running stack. */
+function readStackFile(): { login: Login; paypalEmulator: string } {
   const file = process.env.STACK_FILE ?? new URL('../../.local/stack.json', import.meta.url).pathname;
   return JSON.parse(readFileSync(file, 'utf8')) as { login: Login; paypalEmulator: string };
 }
 
-/** The demo login of the running stack. */
-export const demoLogin = (): Login => stack().login;
+export const demoLogin = (): Login => readStackFile().login;
 
-/** What a buyer does in PayPal's window. */
-export async function payAtPayPal(orderId: string): Promise<void> {
-  const { ok, status } = await fetch(`${stack().paypalEmulator}/_emulator/orders/${orderId}/approve`, { method: 'POST' });
-  if (!ok) throw new Error(`PayPal's emulator refused to take the money of order ${orderId}: ${status}`);
+/** Approves an order as the buyer would in PayPal's window. */
+export async function approveAtPayPal(orderId: string): Promise<void> {
+  const { ok, status } = await fetch(`${readStackFile().paypalEmulator}/_emulator/orders/${orderId}/approve`, { method: 'POST' });
+  if (!ok) throw new Error(`PayPal emulator rejected the approval of order ${orderId}: ${status}`);
 }
 
-/** Somebody else at the desk, whose account journeys may change, lock and throw out, as long as they put it back. */
-export const mateLogin = (): Login => ({ ...demoLogin(), username: demoSecondStaff });
+/** The second staff account. Tests may change it and must restore it. */
+export const secondStaffLogin = (): Login => ({ ...demoLogin(), username: demoSecondStaff });
 
 export async function signIn(page: Page, { username, password } = demoLogin()): Promise<void> {
   await page.getByLabel('Username').fill(username);
@@ -37,20 +36,20 @@ export async function signIn(page: Page, { username, password } = demoLogin()): 
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Asks for a page of the back office, and comes to it by way of the sign-in form. */
-export async function enter(page: Page, address: string, login = demoLogin()): Promise<void> {
+/** Opens a page of the back office through the sign-in form. */
+export async function openSignedIn(page: Page, address: string, login = demoLogin()): Promise<void> {
   await page.goto(address);
   await signIn(page, login);
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }
 
-/** `page` is signed in; one session serves all journeys of a worker, because sign-ins are counted. */
-export const test = base.extend<{ noPolicyBroken: undefined }, { session: Session }>({
+/** `page` is signed in. All tests of a worker share one session, because sign-ins are rate limited. */
+export const test = base.extend<{ noCspViolations: undefined }, { session: Session }>({
   session: [
     async ({ browser }, use, info) => {
       const context = await browser.newContext({ baseURL: info.project.use.baseURL });
       const page = await context.newPage();
-      await enter(page, '/admin');
+      await openSignedIn(page, '/admin');
       await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
       await use(await context.storageState());
       await context.close();
@@ -58,25 +57,25 @@ export const test = base.extend<{ noPolicyBroken: undefined }, { session: Sessio
     { scope: 'worker' },
   ],
   storageState: async ({ session }, use) => use(session),
-  noPolicyBroken: [
+  noCspViolations: [
     async ({ page }, use) => {
-      const broken: string[] = [];
+      const violations: string[] = [];
       page.on('console', (message: ConsoleMessage) => {
-        if (/content security policy/i.test(message.text())) broken.push(message.text());
+        if (/content security policy/i.test(message.text())) violations.push(message.text());
       });
-      page.on('pageerror', (error) => broken.push(error.message));
+      page.on('pageerror', (error) => violations.push(error.message));
       await use(undefined);
-      expect(broken).toEqual([]);
+      expect(violations).toEqual([]);
     },
     { auto: true },
   ],
 });
 
-/** For whoever is not signed in. */
-export const visitorTest = base;
+/** `page` is not signed in. */
+export const signedOutTest = base;
 
 export async function expectAccessible(page: Page): Promise<void> {
-  // Letters are shown in frames where no script may run, axe's neither; and nothing is told of what passes, which takes most of the time.
+  // Frames are excluded, because axe cannot run in the sandboxed e-mail previews. Reporting passed rules would take most of the time.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .exclude('iframe')
@@ -89,5 +88,5 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
 }
 
-/** The rows of a table, or the cards that stand for them on a phone. */
+/** Table rows, or cards on phones. */
 export const rows = (page: Page): Locator => page.locator('tbody tr, main li').filter({ has: page.locator('[data-opener]') });

@@ -11,12 +11,12 @@ const read = (locale: Locale): Texts =>
     ...folders.map((folder) => JSON.parse(readFileSync(join(import.meta.dirname, folder, `${locale}.json`), 'utf8')) as Texts),
   );
 
-/** What the page says under a key, in a language: for journeys in languages that nobody here need speak. */
-export function wordsOf(locale: Locale): (key: string, values?: Record<string, string | number>) => string {
+/** Texts of the site in a language, by key; for tests in other languages. */
+export function textsOf(locale: Locale): (key: string, values?: Record<string, string | number>) => string {
   const texts = read(locale);
   return (key, values = {}) => {
     const text = texts[key];
-    if (text === undefined) throw new Error(`${locale} has no words for ${key}`);
-    return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+    if (text === undefined) throw new Error(`${locale} has no text for ${key}`);
+    return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
   };
 }
