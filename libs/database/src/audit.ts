@@ -3,7 +3,7 @@ import type { Tables } from './database.module.js';
 import type { ReadManager, Transaction } from './transaction.js';
 import { mentionsEmail, type PersonalData, personalFields } from './personal-data.js';
 
-/** Who of the staff changed what, when, from what to what. Written in the transaction of the change itself. */
+/** A change by staff or an operator: who, when, from what and to what. Written in the transaction of the change. */
 @Entity('audit')
 export class AuditEntry {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })
@@ -37,7 +37,7 @@ export async function recordAudit(
   await tx.insert(AuditEntry, entry);
 }
 
-/** What staff did to this row, oldest first. */
+/** @param subject id of the changed row @returns its changes, oldest first */
 export async function auditOf(tx: ReadManager, subject: string): Promise<AuditEntry[]> {
   return tx.find(AuditEntry, { where: { subject }, order: { id: 'ASC' } });
 }
@@ -65,12 +65,12 @@ class CreateAudit1760000000001 implements MigrationInterface {
   }
 }
 
-/** `booking:<id>`: rows are numbered in more than one table. */
+/** `booking:<id>`: ids of rows are unique within a table only. */
 const subjectKey = `split_part(action, '.', 1) || ':' || subject`;
 const withoutPersonalFields = (column: string): string =>
   `CASE WHEN ${mentionsEmail(`${column} - ${personalFields}`)} THEN NULL ELSE ${column} - ${personalFields} END`;
 
-/** What a change was from and to is personal where it repeats a form. Rows without such fields say only that something happened. */
+/** `before` and `after` are personal data where they repeat fields of a form. */
 const personalAudit: readonly PersonalData[] = [
   {
     table: 'audit',
@@ -88,5 +88,5 @@ const personalAudit: readonly PersonalData[] = [
   },
 ];
 
-/** Who did what to what, of any service. Kept for ever. */
+/** The audit of one service. Kept without limit. */
 export const auditTables: Tables = { entities: [AuditEntry], migrations: [CreateAudit1760000000001], personal: personalAudit };

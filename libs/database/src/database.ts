@@ -4,11 +4,11 @@ import { DataSource, QueryFailedError } from 'typeorm';
 import { Gauge, type Sample } from '@charter/telemetry';
 import type { ReadManager, Transaction } from './transaction.js';
 
-/** Deadlock detected, serialization failure: nothing was done and the same work may succeed now. */
+/** Deadlock detected, serialization failure: everything was rolled back, and the same work may succeed now. */
 const retryable = new Set(['40P01', '40001']);
 const attempts = 3;
 
-/** What is read of TypeORM's pool. */
+/** The part of TypeORM's pool that the gauge reads. */
 interface Pool {
   totalCount: number;
   idleCount: number;
@@ -30,7 +30,9 @@ export class Database {
     }
   }
 
-  @Gauge('charter_database_pool', 'Connections of this process to PostgreSQL, busy and idle, and how many wait for one.', ['state'])
+  @Gauge('charter_database_pool', 'Connections of this process to PostgreSQL, busy and idle, and how many requests wait for one.', [
+    'state',
+  ])
   pool(): Sample[] {
     const { totalCount, idleCount, waitingCount } = (this.dataSource.driver as unknown as { master: Pool }).master;
     const states = { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };

@@ -1,4 +1,4 @@
-/** database exists because a transaction must be easy to hold. It knows no service's tables. */
+/** database exists so that every service has the same transactions, timeouts, migrations, retention and erasure. It knows no service's tables. */
 export { databaseModule, dataSourceOptions, type DatabaseOptions, personalTables, type Tables } from './database.module.js';
 export { Database } from './database.js';
 export type { ReadManager, Transaction } from './transaction.js';

@@ -19,7 +19,7 @@ export interface PersonalData {
   obstacle?: { when: string; sentence: string };
   /** The first that applies to a row is what happens to it. The last applies to all. */
   erasure: readonly Erasure[];
-  /** Published when rows were deleted or anonymized, for caches that hold them. */
+  /** Published when rows were deleted or anonymized, so that caches drop them. */
   publish?: { subject: string; data: object };
 }
 

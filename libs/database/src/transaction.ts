@@ -3,8 +3,8 @@ import type { EntityManager, EntityTarget, ObjectLiteral, SelectQueryBuilder } f
 declare const isTransaction: unique symbol;
 
 /**
- * An open transaction, which only `Database.transaction` makes. A function that takes one does all its work inside it, and whoever writes
- * without one does not compile.
+ * An open transaction, which only `Database.transaction` makes. A function that takes one does all its work inside it, and code that
+ * writes without one does not compile.
  */
 export type Transaction = EntityManager & { readonly [isTransaction]: true };
 

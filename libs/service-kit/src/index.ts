@@ -1,4 +1,4 @@
-/** service-kit exists so that every process stands up the same way: environment, log, health, metrics, drain. */
+/** service-kit exists so that every process starts, logs, reports health and metrics, and shuts down in the same way. */
 export { runService, startService, type Service, type ServiceSettings } from './run-service.js';
 export { runGateway, startGateway, type Gateway } from './run-gateway.js';
 export { Histogram, metrics, Gauge, Counter, type Sample, type HistogramSeries } from '@charter/telemetry';

@@ -10,17 +10,17 @@ export interface Gateway {
   name: string;
   module: Type;
   settings: HealthSettings & { port: number; host: string };
-  /** The HTTP server, not yet listening; a new one each time. */
+  /** Creates the HTTP server, not yet listening. */
   server: () => FastifyAdapter;
-  /** Hangs the door: hooks, pipes, filters and routes that are not Nest's. */
+  /** Registers hooks, pipes, filters, and routes outside Nest. */
   configure: (app: NestFastifyApplication) => Promise<void>;
-  /** Closes the door behind the last visitor. */
+  /** Closes the HTTP server after the last request. */
   close: (app: NestFastifyApplication) => Promise<void>;
   /** Demo data for `main.js seed`; safe to repeat. */
   seed?: (app: INestApplicationContext) => Promise<void>;
 }
 
-/** The life of a service that listens on HTTP. */
+/** Runs a service that listens on HTTP. */
 export function runGateway(gateway: Gateway): Promise<void> {
   return runLifecycle({
     ...gateway,
@@ -33,7 +33,7 @@ export function runGateway(gateway: Gateway): Promise<void> {
   });
 }
 
-/** Also what a service test calls: the same wiring, in the test's own process. */
+/** Starts it in this process; for service tests, too. */
 export async function startGateway(gateway: Gateway, logger = new JsonLogger(gateway.name)): Promise<NestFastifyApplication> {
   const app = await prepare(gateway, logger);
   await gateway.configure(app);

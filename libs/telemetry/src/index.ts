@@ -1,4 +1,4 @@
-/** What a process tells its operators of itself: spans and measurements. */
+/** telemetry exists so that operators see every process through traces and metrics. */
 export {
   Histogram,
   type GaugeValue,

@@ -1,4 +1,4 @@
-/** testing exists so that a service test has a real stack of its own and asks its questions patiently. */
+/** testing exists so that service tests use real servers, with a database and messages of their own, and wait instead of sleeping. */
 export { createTestDatabase, type TestDatabase } from './database.js';
 export { eventually } from './eventually.js';
 export { metricValue, valueIn } from './metric-value.js';

@@ -71,7 +71,7 @@ test.each([
     await Promise.all(lines.map(goAway));
     const { signal } = await doomed.end({ times: 3 });
     expect(signal).toBeNull();
-    expect(doomed.logged('info').filter((message) => message.startsWith('stopping'))).toHaveLength(1);
+    expect(doomed.logged('info').filter((message) => message.startsWith('Shutting down'))).toHaveLength(1);
   },
   200_000,
 );

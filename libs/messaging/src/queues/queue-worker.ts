@@ -22,7 +22,7 @@ export abstract class QueueWorker extends WorkerHost implements OnModuleDestroy 
     this.connection.connected();
   }
 
-  /** Finishes the jobs in hand: @nestjs/bullmq closes its workers only when the database is disconnected already. */
+  /** Finishes the jobs in progress: @nestjs/bullmq closes its workers only when the database is disconnected already. */
   async onModuleDestroy(): Promise<void> {
     await this.worker.close();
   }
