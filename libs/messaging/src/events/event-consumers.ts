@@ -21,13 +21,14 @@ const maxInFlight = 8;
 const pullOptions = { expires: 2_000, idle_heartbeat: 1_000 };
 
 /**
- * This method handles events of these types, each with a durable consumer of its own: (event, tx) → void. What it writes through `tx` commits together with the inbox row, so that a
- * second delivery does nothing. When it throws, everything is rolled back and the event is retried.
+ * This method handles events of these types, each with a durable consumer of its own: (event, tx) → void. What it writes through `tx`
+ * commits together with the inbox row, so that a second delivery does nothing. When it throws, everything is rolled back and the event is
+ * retried.
  */
-export const OnEvent = (...events: EventType<object>[]): MethodDecorator =>
+export const OnEvent = (...types: EventType<object>[]): MethodDecorator =>
   SetMetadata(
     onKey,
-    events.map(({ subject }) => subject),
+    types.map(({ subject }) => subject),
   );
 
 /** Consumes events from JetStream: finds the methods with `@OnEvent`, and keeps one durable consumer for each open. */
