@@ -49,15 +49,16 @@ module.exports = {
     },
     {
       name: 'libs-know-no-one-above',
+      comment: 'Tests of libraries start servers with infra/dev/local, and use libs/testing.',
       severity: 'error',
-      from: { path: '^libs/' },
+      from: { path: '^libs/', pathNot: '/test/' },
       to: { path: '^(services|web|admin-web|infra)/' },
     },
     {
       name: 'contracts-are-words',
       comment: 'Contracts contain types and validation only: no Nest, no database, no I/O.',
       severity: 'error',
-      from: { path: lib('contracts'), pathNot: 'generate-openapi' },
+      from: { path: lib('contracts'), pathNot: 'generate-openapi|\\.test\\.ts$|jest\\.config' },
       to: {
         pathNot: [lib('contracts'), 'node_modules/(class-validator|class-transformer|reflect-metadata)/'],
       },
@@ -65,8 +66,8 @@ module.exports = {
     {
       name: 'telemetry-below-all',
       severity: 'error',
-      from: { path: lib('telemetry') },
-      to: { path: lib('contracts|database|messaging|service-kit|testing|api-client|ui') },
+      from: { path: lib('telemetry'), pathNot: '/test/' },
+      to: { path: lib('contracts|database|messaging|object-store|service-kit|testing|api-client|ui') },
     },
     {
       name: 'only-the-tracer-knows-opentelemetry',
@@ -78,27 +79,30 @@ module.exports = {
     {
       name: 'database-below-messaging-below-service-kit',
       severity: 'error',
-      from: { path: lib('database') },
-      to: { path: lib('contracts|messaging|service-kit|testing|api-client|ui') },
+      from: { path: lib('database'), pathNot: '/test/' },
+      to: { path: lib('contracts|messaging|object-store|service-kit|testing|api-client|ui') },
     },
     {
       name: 'messaging-below-service-kit',
       severity: 'error',
-      from: { path: lib('messaging') },
-      to: { path: lib('service-kit|testing|api-client|ui') },
+      from: { path: lib('messaging'), pathNot: '/test/' },
+      to: { path: lib('object-store|service-kit|testing|api-client|ui') },
     },
     {
       name: 'ui-and-api-client-are-for-browsers',
       severity: 'error',
       from: { path: lib('api-client|ui') },
-      to: { path: lib('telemetry|database|messaging|service-kit|testing') },
+      to: { path: lib('telemetry|database|messaging|object-store|service-kit|testing') },
     },
     { name: 'api-client-without-react', severity: 'error', from: { path: lib('api-client') }, to: { path: 'node_modules/react' } },
     {
       name: 'apps-know-three-libs',
       severity: 'error',
       from: { path: app },
-      to: { path: ['^(services|infra)/', lib('telemetry|database|messaging|service-kit|testing')], pathNot: '^infra/dev/paypal-emulator/' },
+      to: {
+        path: ['^(services|infra)/', lib('telemetry|database|messaging|object-store|service-kit|testing')],
+        pathNot: '^infra/dev/paypal-emulator/',
+      },
     },
     {
       name: 'operators-door-is-not-the-gateways',
@@ -106,6 +110,19 @@ module.exports = {
       severity: 'error',
       from: { path: '^(services/gateway|web|admin-web|libs/(ui|api-client))/' },
       to: { path: '^libs/contracts/src/operators\\.ts$' },
+    },
+    {
+      name: 'gateway-http-is-the-lowest-layer',
+      comment: 'http/ has no dependency on authentication, caches, pages or the API: app.ts connects them.',
+      severity: 'error',
+      from: { path: '^services/gateway/src/http/' },
+      to: { path: '^services/gateway/src/', pathNot: '^services/gateway/src/http/' },
+    },
+    {
+      name: 'gateway-api-is-the-highest-layer',
+      severity: 'error',
+      from: { path: '^services/gateway/src/(auth|cache|pages)/' },
+      to: { path: '^services/gateway/src/(api/|(app|gateway\\.module|seed|main)\\.ts$)' },
     },
     { name: 'app-to-app', severity: 'error', from: { path: app }, to: { path: app, pathNot: '^$1/' } },
     {
@@ -126,6 +143,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^(web|admin-web)/src/(features|lib)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^$1/src/(routes|app)/', pathNot: '/app/paths\\.ts$' },
+    },
+    {
+      name: 'render-entries-above-app',
+      comment: 'Pages use the lazy loading and hydration helpers of render, never its entries, its page table or its server code.',
+      severity: 'error',
+      from: { path: '^web/src/(routes|features|lib)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^web/src/render/(server/|entry-|pages|page-data)' },
     },
     {
       name: 'lib-below-features',
@@ -151,10 +175,24 @@ module.exports = {
       to: { path: 'node_modules/typeorm/' },
     },
     {
-      name: 'only-a-client-knows-paypal-smtp-and-s3',
+      name: 'only-a-client-knows-paypal-and-smtp',
       severity: 'error',
       from: { path: '^services/', pathNot: '\\.client\\.ts$|/test/' },
-      to: { path: 'node_modules/(@paypal|nodemailer|@aws-sdk)/' },
+      to: { path: 'node_modules/(@paypal|nodemailer)/' },
+    },
+    {
+      name: 'only-the-object-store-knows-s3',
+      comment:
+        'One S3 client, so that timeouts, checksums and spans are the same everywhere. Tests may look into the bucket with their own.',
+      severity: 'error',
+      from: { path: '^(services|libs|infra)/', pathNot: '^libs/object-store/|/test/|\\.test\\.ts$' },
+      to: { path: 'node_modules/@aws-sdk/' },
+    },
+    {
+      name: 'object-store-below-service-kit',
+      severity: 'error',
+      from: { path: lib('object-store'), pathNot: '/test/' },
+      to: { path: lib('contracts|database|messaging|service-kit|testing|api-client|ui') },
     },
   ],
   options: {

@@ -28,13 +28,13 @@ export const preset = {
   testEnvironmentOptions: { customExportConditions: ['@charter/source', 'node', 'node-addons'] },
 };
 
-/** A service's two tiers: rules beside the domain, promises through its own door. */
+/** The two tiers of a service or library: unit tests beside the code, service tests against real servers. */
 export const serviceProjects = {
   projects: [
-    { ...preset, displayName: 'rule', testMatch: ['<rootDir>/src/**/*.test.ts'] },
+    { ...preset, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.test.ts'] },
     { ...preset, displayName: 'service', testMatch: ['<rootDir>/test/**/*.int.test.ts'] },
   ],
   testTimeout: 30_000,
-  // Service tests answer and ask on the same subjects: one file at a time.
+  // Service tests share NATS subjects and the stream: one file at a time.
   maxWorkers: 1,
 };

@@ -10,7 +10,7 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:3000';
 const routerForProduction = fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router')));
 
-/** The gateway sends `.br` and `.gz` files that lie beside their originals: compressed once and well, not per request. */
+/** Compresses assets at build time. The gateway serves the `.br` and `.gz` files in place of compressing each response. */
 function precompress(): Plugin {
   return {
     name: 'charter-precompress',
@@ -32,23 +32,23 @@ export default defineConfig(({ command }) => ({
   base: '/admin/',
   plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss(), precompress()],
   resolve: {
-    // The house libraries are read from their sources: no build of theirs has to come first.
+    // Workspace libraries are bundled from their sources, so they need not be built first.
     conditions: ['@charter/source', ...defaultClientConditions],
-    // react-router's package offers bundlers its development build only; the other one has no warnings to carry.
+    // react-router's exports resolve to its development build, which contains warnings; the production build needs an alias.
     alias: command === 'build' ? [{ find: /^react-router$/, replacement: routerForProduction }] : [],
     dedupe: ['react', 'react-dom'],
   },
   build: {
     target: 'es2022',
-    // An inlined font or icon would be a data: address, which the content security policy refuses.
+    // Inlined assets would be data: URLs, which the content security policy blocks.
     assetsInlineLimit: 0,
-    // Every browser of the target preloads modules by itself.
+    // All target browsers support modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // Changes only with a dependency, so a release does not make the dock's phones fetch it again.
+            // Changes only with a dependency, so it stays cached across releases.
             { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/ },
           ],
         },

@@ -2,7 +2,7 @@ import { preset } from '../jest.preset.mjs';
 
 export default {
   ...preset,
-  displayName: 'screen',
+  displayName: 'component',
   testEnvironment: '<rootDir>/src/test/browser-environment.mjs',
   testMatch: ['<rootDir>/src/**/*.test.ts?(x)'],
   setupFilesAfterEnv: ['<rootDir>/src/test/setup.ts'],

@@ -8,12 +8,12 @@ import { languages } from '@charter/contracts/limits';
 import { compressTexts } from './scripts/compress.mjs';
 import { makePictures } from './scripts/pictures.mjs';
 
-/** The pictures are made before Vite copies `public`, so that a clean clone needs no step of its own. */
+/** Generates the pictures before Vite copies `public`, so that a fresh clone needs no separate step. */
 function pictures(): Plugin {
   return { name: 'charter-pictures', buildStart: () => makePictures().then(() => undefined) };
 }
 
-/** After the last file is written. */
+/** Writes compressed variants after the last file has been written. */
 function compression(): Plugin {
   let folder = '';
   return {
@@ -22,14 +22,14 @@ function compression(): Plugin {
     configResolved: ({ root, build }) => {
       folder = resolve(root, build.outDir);
     },
-    // Not for a build that stays in memory.
+    // writeBundle does not run for in-memory builds.
     writeBundle: () => compressTexts(folder),
   };
 }
 
 /**
- * Each language's texts in one file of data, which the page fetches beside its code: within the page they would be sent again
- * with every page, and push its words past what the first round trip carries (some 14 kB).
+ * Emits one JSON file per language, which pages fetch beside their scripts. Embedded in the HTML, the texts would be sent with every
+ * page and push its content past the first round trip (some 14 kB).
  */
 function textFiles(): Plugin {
   const read = (file: string) => JSON.parse(readFileSync(resolve(import.meta.dirname, file), 'utf8')) as object;
@@ -45,11 +45,11 @@ function textFiles(): Plugin {
   };
 }
 
-/** Lets the server's build know what the browser's build, which runs before it, has made. */
+/** Gives the server's build the results of the browser's build, which runs first. */
 function builtSite(): Plugin {
   const name = 'virtual:built-site';
   const built = (file: string) => readFileSync(resolve(import.meta.dirname, 'dist/site', file), 'utf8');
-  // begin.js fetches a drawn page's code after its words: see server.tsx.
+  // bootstrap.js loads the scripts of a server-rendered page after the first paint: see entry-server.tsx.
   const template = () =>
     built('index.html')
       .replace(/\s*<script type="module".*?<\/script>/, '')
@@ -71,32 +71,35 @@ function builtSite(): Plugin {
   };
 }
 
-/** Named by the barrels that pages import from, and used by their dialogs only. */
-const notAtOnce =
-  /libs\/ui\/src\/(?:days|dialog|field|stepper|i18n\/sentences)\.tsx?$|lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver/;
+/** Reachable through barrel files that pages import, but used only by lazily loaded dialogs. */
+const lazyModules =
+  /libs\/ui\/src\/(?:days|dialog|field|stepper|i18n\/field-error-text)\.tsx?$|lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver/;
 
 /**
- * What every page needs at once in one file, and what home needs beside it in another: thirty small files compress a tenth
- * worse, and each has its headers. Not in the entry itself, which other files must not wait for while it waits for them.
+ * Puts the modules that every page needs into the chunk `site`, and those that only home needs into `home`: thirty small files
+ * compress 10 % worse, and each has its own headers. They are not merged into the entry, because lazy chunks would then import the
+ * entry, which awaits them: a deadlock.
  */
-function fewFiles(): Rolldown.CodeSplittingGroup[] {
+function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const source = (file: string) => resolve(import.meta.dirname, 'src', file);
-  let files: { site: Set<string>; home: Set<string> } | undefined;
-  const needed = (graph: Rolldown.ChunkingContext) => {
-    files ??= (() => {
-      const [main, home, booking] = ['main.tsx', 'routes/home.tsx', 'routes/booking.tsx'].map((file) => reachable(source(file), graph));
+  let modules: { site: Set<string>; home: Set<string> } | undefined;
+  const modulesOf = (graph: Rolldown.ChunkingContext) => {
+    modules ??= (() => {
+      const [main, home, booking] = ['render/entry-client.tsx', 'routes/home.tsx', 'routes/booking.tsx'].map((file) =>
+        reachable(source(file), graph),
+      );
       return { site: new Set([...main!, ...[...home!].filter((each) => booking!.has(each))]), home: home! };
     })();
-    return files;
+    return modules;
   };
   const group = (name: 'site' | 'home', priority: number): Rolldown.CodeSplittingGroup => ({
-    name: (id, graph) => (needed(graph)[name].has(id) && !notAtOnce.test(id) ? name : null),
+    name: (id, graph) => (modulesOf(graph)[name].has(id) && !lazyModules.test(id) ? name : null),
     priority,
   });
   return [group('site', 2), group('home', 1)];
 }
 
-/** All that a module imports, directly or not, but for what it imports later. */
+/** All static imports of a module, direct and transitive. */
 function reachable(from: string, graph: Rolldown.ChunkingContext, found = new Set<string>()): Set<string> {
   for (const next of graph.getModuleInfo(from)?.importedIds ?? []) {
     if (found.has(next)) continue;
@@ -108,7 +111,7 @@ function reachable(from: string, graph: Rolldown.ChunkingContext, found = new Se
 
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:3000';
 
-/** `vite build` makes the browser's files, then `vite build --ssr` what the gateway draws pages with. */
+/** `vite build` builds the browser's files, then `vite build --ssr` the module with which the gateway renders pages. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), ...(isSsrBuild ? [builtSite()] : [pictures(), textFiles(), compression(), tailwindcss()])],
   resolve: {
@@ -116,7 +119,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     conditions: ['@charter/source', 'module', ...(isSsrBuild ? ['node'] : ['browser']), 'development|production'],
     dedupe: ['react', 'react-dom'],
   },
-  // One file with all it needs, React's production build among it, whatever NODE_ENV the gateway runs in.
+  // Bundles all dependencies, with React's production build whatever NODE_ENV the gateway runs in.
   ssr: { noExternal: true, resolve: { conditions: ['@charter/source', 'module', 'node', 'production'] } },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/site',
@@ -124,18 +127,20 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
-    // Inlined fonts and pictures would need data: in the page's security policy.
+    // Inlined fonts and pictures would require `data:` in the security policy.
     assetsInlineLimit: 0,
-    // The polyfill is an inline script, which the policy forbids; every browser we name has modulepreload.
+    // The polyfill is an inline script, which the policy forbids; all supported browsers have modulepreload.
     modulePreload: { polyfill: false },
-    rolldownOptions: isSsrBuild ? { input: 'src/server.tsx' } : { output: { codeSplitting: { groups: fewFiles() } } },
+    rolldownOptions: isSsrBuild
+      ? { input: { server: 'src/render/entry-server.tsx' } }
+      : { output: { codeSplitting: { groups: chunkGroups() } } },
   },
   server: {
     port: Number(process.env.PORT ?? 5173),
     proxy: {
       '/api': gateway,
       '/paypal': gateway,
-      // The brand's pictures are ours, every other picture is the gateway's.
+      // Vite serves the brand's pictures, the gateway all others.
       '^/media/(?!brand/)': gateway,
     },
   },

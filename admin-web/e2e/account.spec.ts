@@ -1,9 +1,18 @@
 import { expect, type Page } from '@playwright/test';
-import { expectFailure, failOnce } from './answers.js';
+import { expectFailure, failNextRequest } from './stub-responses.js';
 import { Authenticator } from './authenticator.js';
-import { atOneWidth, enter, expectAccessible, expectNoSidewaysScroll, mateLogin, signIn, test, visitorTest } from './stack.js';
+import {
+  singleViewport,
+  openSignedIn,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  secondStaffLogin,
+  signIn,
+  test,
+  signedOutTest,
+} from './fixtures.js';
 
-test('staff see how their account is guarded, and a wrong password changes nothing', async ({ page }) => {
+test('the account screen is accessible, and a wrong password changes nothing', async ({ page }) => {
   await page.goto('/admin/bookings');
   await page.getByRole('link', { name: 'Account' }).click();
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
@@ -25,30 +34,30 @@ test('staff see how their account is guarded, and a wrong password changes nothi
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
 });
 
-test('what the server could not change about an account is told, and can be sent again', { tag: atOneWidth }, async ({ page }) => {
+test('failed account requests show an error and keep the typed values', { tag: singleViewport }, async ({ page }) => {
   await page.goto('/admin/account');
   await page.getByLabel('Current password').fill('not the password');
   await page.getByLabel('New password').fill('a longer new password');
-  await failOnce(page, 'PUT', '**/api/admin/password');
+  await failNextRequest(page, 'PUT', '**/api/admin/password');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expectFailure(page, 'Failed to change password');
   await expect(page.getByLabel('New password')).toHaveValue('a longer new password');
 
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.getByLabel('Your password').fill('not the password');
-  await failOnce(page, 'POST', '**/api/admin/second-factor');
+  await failNextRequest(page, 'POST', '**/api/admin/second-factor');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expectFailure(page, 'Failed to change the second factor');
+  await expectFailure(page, 'Failed to change two-factor authentication');
   await expect(page.getByLabel('Your password')).toHaveValue('not the password');
 
-  await failOnce(page, 'DELETE', '**/api/admin/sessions');
+  await failNextRequest(page, 'DELETE', '**/api/admin/sessions');
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expectFailure(page, 'Failed to sign out everywhere');
   await expectAccessible(page);
 });
 
-/** The journeys that change an account change the mate's, each back to how it was. */
-const mateTest = visitorTest;
+/** Tests that change an account use the second staff account and restore it. */
+const secondStaffTest = signedOutTest;
 
 const logout = async (page: Page) => {
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -56,64 +65,67 @@ const logout = async (page: Page) => {
 };
 const codeField = (page: Page) => page.getByLabel('Code', { exact: true });
 
-mateTest('a second factor is set up, asked for at sign-in, stood in for by a recovery code, and turned off', async ({ page, context }) => {
-  const login = mateLogin();
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await enter(page, '/admin/account', login);
-  await page.getByRole('button', { name: 'Set up' }).click();
-  await page.getByLabel('Your password').fill(login.password);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  const phone = new Authenticator((await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).textContent()) ?? '');
-  const firstCode = phone.nextCode();
-  await codeField(page).fill(firstCode);
-  await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('Second factor is on')).toBeVisible();
-  await expect(page.getByText('Your recovery codes')).toBeFocused();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Copy all' }).click();
-  await expect(page.getByText('Copied')).toBeVisible();
-  const recoveryCodes = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
-  expect(recoveryCodes).toHaveLength(10);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
-  await logout(page);
+secondStaffTest(
+  'two-factor authentication is set up, used at sign-in, replaced by a recovery code and turned off',
+  async ({ page, context }) => {
+    const login = secondStaffLogin();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openSignedIn(page, '/admin/account', login);
+    await page.getByRole('button', { name: 'Set up' }).click();
+    await page.getByLabel('Your password').fill(login.password);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const authenticator = new Authenticator((await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).textContent()) ?? '');
+    const firstCode = authenticator.nextCode();
+    await codeField(page).fill(firstCode);
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await expect(page.getByText('Two-factor authentication is on')).toBeVisible();
+    await expect(page.getByText('Your recovery codes')).toBeFocused();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Copy all' }).click();
+    await expect(page.getByText('Copied')).toBeVisible();
+    const recoveryCodes = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+    expect(recoveryCodes).toHaveLength(10);
+    await page.getByRole('button', { name: "I've saved them" }).click();
+    await logout(page);
 
-  await signIn(page, login);
-  await expect(codeField(page)).toBeFocused();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  // Somebody has looked over a shoulder when it was typed.
-  await codeField(page).fill(firstCode);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('This code is wrong or has been used')).toBeVisible();
-  await expectAccessible(page);
-  await codeField(page).fill(phone.nextCode());
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('Login Successful')).toBeVisible();
-  await logout(page);
+    await signIn(page, login);
+    await expect(codeField(page)).toBeFocused();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    // A code must not be accepted twice.
+    await codeField(page).fill(firstCode);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByText('This code is wrong or has been used')).toBeVisible();
+    await expectAccessible(page);
+    await codeField(page).fill(authenticator.nextCode());
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByText('Login Successful')).toBeVisible();
+    await logout(page);
 
-  await signIn(page, login);
-  await codeField(page).fill(recoveryCodes[0] ?? '');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('Login Successful')).toBeVisible();
-  await page.getByRole('link', { name: 'Account' }).click();
-  await page.getByRole('button', { name: 'Turn off' }).click();
-  await page.getByLabel('Your password').fill(login.password);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await codeField(page).fill(recoveryCodes[1] ?? '');
-  await page.getByRole('button', { name: 'Turn off' }).click();
-  await expect(page.getByText('Second factor is off')).toBeVisible();
-  await logout(page);
+    await signIn(page, login);
+    await codeField(page).fill(recoveryCodes[0] ?? '');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByText('Login Successful')).toBeVisible();
+    await page.getByRole('link', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await page.getByLabel('Your password').fill(login.password);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await codeField(page).fill(recoveryCodes[1] ?? '');
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await expect(page.getByText('Two-factor authentication is off')).toBeVisible();
+    await logout(page);
 
-  await signIn(page, login);
-  await expect(page.getByText('Login Successful')).toBeVisible();
-});
+    await signIn(page, login);
+    await expect(page.getByText('Login Successful')).toBeVisible();
+  },
+);
 
-mateTest('a new password opens the account, and the old one no longer does', async ({ page }) => {
-  const old = mateLogin();
+secondStaffTest('a changed password replaces the old one', async ({ page }) => {
+  const old = secondStaffLogin();
   const changed = { ...old, password: 'a lantern on the quay' };
   const change = async (from: string, to: string) => {
     await page.getByLabel('Current password').fill(from);
@@ -121,7 +133,7 @@ mateTest('a new password opens the account, and the old one no longer does', asy
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('Every other device has been signed out.')).toBeVisible();
   };
-  await enter(page, '/admin/account', old);
+  await openSignedIn(page, '/admin/account', old);
   try {
     await change(old.password, changed.password);
     await expect(page.getByLabel('Current password')).toHaveValue('');
@@ -132,7 +144,7 @@ mateTest('a new password opens the account, and the old one no longer does', asy
     await page.getByRole('link', { name: 'Account' }).click();
     await change(changed.password, old.password);
   } finally {
-    // Refused where all went well.
+    // Rejected when the test succeeded, because the password is then already restored.
     await page.request.put('/api/admin/password', { data: { currentPassword: changed.password, newPassword: old.password } });
   }
 });

@@ -1,63 +1,63 @@
 import { expect } from '@playwright/test';
-import { expectFailure, failOnce } from './answers.js';
-import { expectAccessible, expectNoSidewaysScroll, test } from './stack.js';
+import { expectFailure, failNextRequest } from './stub-responses.js';
+import { expectAccessible, expectNoSidewaysScroll, test } from './fixtures.js';
 
-/** Days that nobody else books: beyond the guests' window. */
-const far = new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10);
+/** A date after the booking window, where no other test books. */
+const farDate = new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10);
 
-test('staff block time, see it in the calendar, are told what is in the way, and give it back', async ({ page }) => {
-  await page.goto(`/admin/bookings?view=calendar&on=${far}&by=week`);
+test('a time is blocked, shown in the calendar, rejected when taken, and unblocked', async ({ page }) => {
+  await page.goto(`/admin/bookings?view=calendar&on=${farDate}&by=week`);
   await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible();
   const block = async () => {
     await page.getByRole('button', { name: 'Block time' }).click();
     const dialog = page.getByRole('dialog', { name: 'Block time' });
-    await dialog.getByLabel('From').fill(`${far}T09:00`);
-    await dialog.getByLabel('To').fill(`${far}T15:00`);
+    await dialog.getByLabel('From').fill(`${farDate}T09:00`);
+    await dialog.getByLabel('To').fill(`${farDate}T15:00`);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Block time' }).click();
     return dialog;
   };
-  await failOnce(page, 'POST', '**/api/admin/blocks');
-  const unanswered = await block();
+  await failNextRequest(page, 'POST', '**/api/admin/blocks');
+  const failedDialog = await block();
   await expectFailure(page, 'Failed to block this time');
-  await expect(unanswered.getByLabel('To')).toHaveValue(`${far}T15:00`);
-  await unanswered.getByRole('button', { name: 'Block time' }).click();
+  await expect(failedDialog.getByLabel('To')).toHaveValue(`${farDate}T15:00`);
+  await failedDialog.getByRole('button', { name: 'Block time' }).click();
   await expect(page.getByText('Time Blocked')).toBeVisible();
   const entry = page.getByRole('button', { name: /9 AM – 3 PM\s*Maintenance/ });
   await expect(entry).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  const refused = await block();
-  await expect(refused.getByText(/the boat is blocked from .*9:00 AM to 3:00 PM \(maintenance\)/)).toBeVisible();
-  await refused.getByRole('button', { name: 'Cancel' }).click();
-  await refused.getByRole('button', { name: 'Discard' }).click();
+  const rejectedDialog = await block();
+  await expect(rejectedDialog.getByText(/the boat is blocked from .*9:00 AM to 3:00 PM \(maintenance\)/)).toBeVisible();
+  await rejectedDialog.getByRole('button', { name: 'Cancel' }).click();
+  await rejectedDialog.getByRole('button', { name: 'Discard' }).click();
 
   await entry.click();
-  const removal = page.getByRole('dialog', { name: 'Maintenance' }).getByRole('button', { name: 'Remove block' });
-  await failOnce(page, 'DELETE', '**/api/admin/blocks/*');
-  await removal.click();
+  const removeButton = page.getByRole('dialog', { name: 'Maintenance' }).getByRole('button', { name: 'Remove block' });
+  await failNextRequest(page, 'DELETE', '**/api/admin/blocks/*');
+  await removeButton.click();
   await expectFailure(page, 'Failed to remove the block');
-  await removal.click();
+  await removeButton.click();
   await expect(page.getByText('Block Removed')).toBeVisible();
   await expect(entry).toBeHidden();
 });
 
-test('a guest who calls is booked, and the booking deleted again', async ({ page }) => {
-  await page.goto(`/admin/bookings?view=calendar&on=${far}&by=month`);
+test('a phone booking is created and deleted', async ({ page }) => {
+  await page.goto(`/admin/bookings?view=calendar&on=${farDate}&by=month`);
   await page.getByRole('button', { name: 'New booking' }).click();
   const form = page.getByRole('dialog', { name: 'New booking' });
-  await form.getByLabel('Date').fill(far);
+  await form.getByLabel('Date').fill(farDate);
   await form.getByLabel('First name').fill('Rosalind');
   await form.getByLabel('Last name').fill('Caller');
   await form.getByLabel('Email').fill('rosalind@guests.example');
   await form.getByLabel('Phone').fill('+1 242 555 0177');
-  await form.getByLabel('Paid how').fill('Cash at the dock');
-  await failOnce(page, 'POST', '**/api/admin/bookings');
-  await form.getByRole('button', { name: 'Enter booking' }).click();
+  await form.getByLabel('Payment method').fill('Cash at the dock');
+  await failNextRequest(page, 'POST', '**/api/admin/bookings');
+  await form.getByRole('button', { name: 'Create booking' }).click();
   await expectFailure(page, 'Failed to create booking');
-  await expect(form.getByLabel('Paid how')).toHaveValue('Cash at the dock');
-  await form.getByRole('button', { name: 'Enter booking' }).click();
+  await expect(form.getByLabel('Payment method')).toHaveValue('Cash at the dock');
+  await form.getByRole('button', { name: 'Create booking' }).click();
   await expect(page.getByText('Booking Created')).toBeVisible();
 
   await page.getByRole('button', { name: /Rosalind Caller/ }).click();

@@ -1,24 +1,24 @@
 import { expect, type Page } from '@playwright/test';
 import type { Booking } from '@charter/contracts';
-import { expectFailure, failOnce } from './answers.js';
-import { atOneWidth, expectAccessible, expectNoSidewaysScroll, rows, test } from './stack.js';
+import { expectFailure, failNextRequest } from './stub-responses.js';
+import { singleViewport, expectAccessible, expectNoSidewaysScroll, rows, test } from './fixtures.js';
 
 const open = async (page: Page, query = '') => {
   await page.goto(`/admin/bookings${query}`);
   await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible();
 };
-/** Guests of the demo bookings, one of a kind on any stack; the journeys leave their rows as they found them. */
+/** Guests of the demo bookings; tests restore these rows. */
 const demo = { pending: 'Sofía Hernández', confirmed: 'Daniel Whitfield' };
 const statusOf = (page: Page, name: string) => page.getByRole('combobox', { name: `Status of ${name}` }).first();
 
-test('the list shows the bookings of the house, readable for everyone', async ({ page }) => {
+test('the booking list is accessible', async ({ page }) => {
   await open(page);
   await expect(rows(page).first()).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
 
-test('a pending booking is confirmed, stays so after a reload, and goes back to pending', async ({ page }) => {
+test('a pending booking is confirmed, persists after a reload, and is set back to pending', async ({ page }) => {
   const name = demo.pending;
   await open(page, `?search=${encodeURIComponent(name)}`);
   await statusOf(page, name).selectOption('confirmed');
@@ -29,7 +29,7 @@ test('a pending booking is confirmed, stays so after a reload, and goes back to 
   await expect(page.getByText(`${name}: Pending`)).toBeVisible();
 });
 
-test('a confirmed booking is cancelled and, its time still free, brought back', async ({ page }) => {
+test('a confirmed booking is cancelled and restored while its slot is free', async ({ page }) => {
   const name = demo.confirmed;
   await open(page, `?search=${encodeURIComponent(name)}`);
   await statusOf(page, name).selectOption('cancelled');
@@ -42,7 +42,7 @@ test('a confirmed booking is cancelled and, its time still free, brought back', 
   await expect(page.getByText(`${name}: Confirmed`)).toBeVisible();
 });
 
-test('the details tell everything, and deleting asks first', async ({ page }) => {
+test('the booking details are accessible, and deleting asks first', async ({ page }) => {
   await open(page);
   await rows(page).first().locator('[data-opener]').click();
   const details = page.getByRole('dialog');
@@ -59,7 +59,7 @@ test('the details tell everything, and deleting asks first', async ({ page }) =>
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('a search without a match says so, and clears in one step', async ({ page }) => {
+test('a search without a match shows the empty state and can be cleared', async ({ page }) => {
   await open(page);
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('/');
@@ -71,7 +71,7 @@ test('a search without a match says so, and clears in one step', async ({ page }
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('a stray key on a status opens its list and changes nothing', async ({ page, isMobile }) => {
+test('a key on a status select opens its list and changes nothing', async ({ page, isMobile }) => {
   test.skip(isMobile, 'phones have no stray keys');
   const name = demo.confirmed;
   await open(page, `?search=${encodeURIComponent(name)}`);
@@ -83,18 +83,18 @@ test('a stray key on a status opens its list and changes nothing', async ({ page
   await expect(statusOf(page, name)).toHaveValue('confirmed');
 });
 
-test('what the server does not take leaves a booking as it was', { tag: atOneWidth }, async ({ page }) => {
+test('failed requests keep the booking unchanged', { tag: singleViewport }, async ({ page }) => {
   const name = demo.confirmed;
   await open(page, `?search=${encodeURIComponent(name)}`);
-  await failOnce(page, 'PUT', '**/api/admin/bookings/*/status');
+  await failNextRequest(page, 'PUT', '**/api/admin/bookings/*/status');
   await statusOf(page, name).selectOption('pending');
   await expectFailure(page, 'Failed to update booking status');
   await expect(statusOf(page, name)).toHaveValue('confirmed');
 
   await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'Delete it without a refund' }).check();
-  await failOnce(page, 'DELETE', '**/api/admin/bookings/*');
+  await page.getByRole('checkbox', { name: 'Delete without a refund' }).check();
+  await failNextRequest(page, 'DELETE', '**/api/admin/bookings/*');
   await page.getByRole('button', { name: 'Delete booking' }).click();
   await expectFailure(page, 'Failed to delete booking');
   await expectAccessible(page);
@@ -103,10 +103,10 @@ test('what the server does not take leaves a booking as it was', { tag: atOneWid
   await expect(statusOf(page, name)).toHaveValue('confirmed');
 });
 
-test('a cancelled booking is not brought back over another guest’s charter', { tag: atOneWidth }, async ({ page }) => {
-  // Beyond the guests' window, where nobody else books.
+test('a cancelled booking is not restored when its slot is taken', { tag: singleViewport }, async ({ page }) => {
+  // After the booking window, where no other test books.
   const day = new Date(Date.now() + 410 * 86_400_000).toISOString().slice(0, 10);
-  const enter = async (firstName: string) => {
+  const createBooking = async (firstName: string) => {
     const answer = await page.request.post('/api/admin/bookings', {
       data: {
         packageId: 1,
@@ -122,15 +122,16 @@ test('a cancelled booking is not brought back over another guest’s charter', {
     expect(answer.status()).toBe(201);
     return ((await answer.json()) as Booking).id;
   };
-  const remove = async (id: string) => expect((await page.request.delete(`/api/admin/bookings/${id}?force=true`)).status()).toBe(204);
-  const first = await enter('Cassia');
+  const deleteBooking = async (id: string) =>
+    expect((await page.request.delete(`/api/admin/bookings/${id}?force=true`)).status()).toBe(204);
+  const first = await createBooking('Cassia');
   await page.request.put(`/api/admin/bookings/${first}/status`, { data: { status: 'cancelled' } });
-  const second = await enter('Delroy');
+  const second = await createBooking('Delroy');
 
   await open(page, '?search=Rolle');
   await statusOf(page, 'Cassia Rolle').selectOption('confirmed');
-  await expectFailure(page, 'Another charter holds that time now', 'The booking stays as it was.');
+  await expectFailure(page, 'The time is already booked', 'The status was not changed.');
   await expect(statusOf(page, 'Cassia Rolle')).toHaveValue('cancelled');
-  await remove(first);
-  await remove(second);
+  await deleteBooking(first);
+  await deleteBooking(second);
 });

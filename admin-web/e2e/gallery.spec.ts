@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { expectFailure, failOnce } from './answers.js';
-import { atOneWidth, expectAccessible, expectNoSidewaysScroll, test } from './stack.js';
+import { expectFailure, failNextRequest } from './stub-responses.js';
+import { singleViewport, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.js';
 
 const photograph = new URL('../../web/pictures/deck-detail.jpg', import.meta.url).pathname;
 
@@ -11,14 +11,14 @@ const open = async (page: Page) => {
 const images = (page: Page) => page.getByRole('list', { name: 'Gallery images, in order' }).getByRole('listitem');
 const rowOf = (page: Page, title: string) => images(page).filter({ hasText: title });
 
-test('the gallery is listed in the order that guests see, readable for everyone', async ({ page }) => {
+test('the gallery list is accessible', async ({ page }) => {
   await open(page);
   await expect(rowOf(page, 'At anchor').getByText('Active')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
 
-test('a photograph is cut, uploaded, hung, shown to guests, hidden, and taken down', async ({ page, request }, info) => {
+test('a photograph is cropped, uploaded, published, hidden and deleted', async ({ page, request }, info) => {
   const title = `Teak at noon, ${info.project.name}`;
   const seenByGuests = async () => (await (await request.get('/api/admin/gallery', { headers: { cookie: '' } })).text()).includes(title);
   await open(page);
@@ -62,7 +62,7 @@ test('a photograph is cut, uploaded, hung, shown to guests, hidden, and taken do
   await expect(rowOf(page, title)).toHaveCount(0);
 });
 
-test('a new order is kept, and the old one comes back the same way', async ({ page }) => {
+test('the gallery is reordered, and the order persists', async ({ page }) => {
   await open(page);
   const titles = () => images(page).locator('p:first-child').allTextContents();
   const before = await titles();
@@ -76,7 +76,7 @@ test('a new order is kept, and the old one comes back the same way', async ({ pa
     return (await answered).status();
   };
   const [first = '', second = ''] = before;
-  await failOnce(page, 'PUT', '**/api/admin/gallery/reorder');
+  await failNextRequest(page, 'PUT', '**/api/admin/gallery/reorder');
   await move(first, 'ArrowDown');
   await expectFailure(page, 'Failed to update gallery order');
   await expect.poll(titles).toEqual(before);
@@ -90,14 +90,14 @@ test('a new order is kept, and the old one comes back the same way', async ({ pa
   await expect.poll(titles).toEqual(before);
 });
 
-test('an image that the server does not take stays as it was, and nothing typed is lost', { tag: atOneWidth }, async ({ page }) => {
+test('failed requests keep the image unchanged and the typed values', { tag: singleViewport }, async ({ page }) => {
   const title = 'At anchor';
   await open(page);
   await page.getByRole('button', { name: 'Add Image' }).click();
   const added = page.getByRole('dialog', { name: 'Add Image' });
   await added.getByRole('textbox', { name: 'Title' }).fill('Low water');
   await added.getByLabel('Image URL').fill('/media/brand/hero.jpg');
-  await failOnce(page, 'POST', '**/api/admin/gallery');
+  await failNextRequest(page, 'POST', '**/api/admin/gallery');
   await added.getByRole('button', { name: 'Add Image' }).click();
   await expectFailure(page, 'Failed to add gallery image');
   await expect(added.getByRole('textbox', { name: 'Title' })).toHaveValue('Low water');
@@ -107,21 +107,21 @@ test('an image that the server does not take stays as it was, and nothing typed 
   await page.getByRole('button', { name: `Edit ${title}` }).click();
   const changed = page.getByRole('dialog', { name: 'Edit Image' });
   await changed.getByLabel('Description').fill('Another word for it');
-  await failOnce(page, 'PUT', '**/api/admin/gallery/*');
+  await failNextRequest(page, 'PUT', '**/api/admin/gallery/*');
   await changed.getByRole('button', { name: 'Save changes' }).click();
   await expectFailure(page, 'Failed to update gallery image');
   await expect(changed.getByLabel('Description')).toHaveValue('Another word for it');
   await page.reload();
 
   await page.getByRole('button', { name: `Delete ${title}` }).click();
-  await failOnce(page, 'DELETE', '**/api/admin/gallery/*');
+  await failNextRequest(page, 'DELETE', '**/api/admin/gallery/*');
   await page.getByRole('button', { name: 'Delete image' }).click();
   await expectFailure(page, 'Failed to delete gallery image');
   await page.getByRole('button', { name: 'Keep image' }).click();
   await expect(rowOf(page, title)).toBeVisible();
 });
 
-test('a file that is no picture, too large, or lost on its way is told at its field', { tag: atOneWidth }, async ({ page }) => {
+test('an invalid, too large or failed upload shows an error at its field', { tag: singleViewport }, async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Add Image' }).click();
   const form = page.getByRole('dialog', { name: 'Add Image' });
@@ -130,7 +130,7 @@ test('a file that is no picture, too large, or lost on its way is told at its fi
   await expect(form.getByText('Please select an image file (PNG, JPG, or GIF)')).toBeVisible();
   await file.setInputFiles({ name: 'poster.png', mimeType: 'image/png', buffer: Buffer.alloc(8 * 1024 * 1024 + 1) });
   await expect(form.getByText('Image size should be less than 8MB')).toBeVisible();
-  await failOnce(page, 'POST', '**/api/admin/media');
+  await failNextRequest(page, 'POST', '**/api/admin/media');
   await file.setInputFiles(photograph);
   await form.getByRole('button', { name: 'Use this image' }).click();
   await expect(form.getByText('Error uploading image. Please try again.')).toBeVisible();
@@ -139,7 +139,7 @@ test('a file that is no picture, too large, or lost on its way is told at its fi
   await expectFailure(page, 'Missing Information', 'Please provide a title and image.');
 });
 
-test('a page that calls itself a picture is refused by the server too', { tag: atOneWidth }, async ({ page }) => {
+test('the server rejects HTML uploaded as an image', { tag: singleViewport }, async ({ page }) => {
   const file = { name: 'harbour.png', mimeType: 'image/png', buffer: Buffer.from('<html>') };
   const answer = await page.request.post('/api/admin/media', { multipart: { file } });
   expect(answer.status()).toBe(422);

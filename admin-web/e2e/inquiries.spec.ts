@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { expectFailure, failOnce } from './answers.js';
-import { atOneWidth, expectAccessible, expectNoSidewaysScroll, rows, test } from './stack.js';
+import { expectFailure, failNextRequest } from './stub-responses.js';
+import { singleViewport, expectAccessible, expectNoSidewaysScroll, rows, test } from './fixtures.js';
 
-/** An inquiry of this journey's own; the journey takes it away again. */
-async function ask(page: Page): Promise<string> {
+/** Creates an inquiry, which the test deletes. @returns the guest's name */
+async function createInquiry(page: Page): Promise<string> {
   const lastName = `Wanderlust ${crypto.randomUUID().slice(0, 8)}`;
   const answer = await page.request.post('/api/contact', {
     data: {
@@ -24,14 +24,14 @@ const open = async (page: Page, query = '') => {
   await expect(page.getByRole('heading', { name: 'Inquiries', level: 1 })).toBeVisible();
 };
 
-test('the inquiries of the house are readable for everyone', async ({ page }) => {
+test('the inquiry list is accessible', async ({ page }) => {
   await open(page);
   await expect(rows(page).first()).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
 
-test('the dialogs about an inquiry are readable for everyone', async ({ page }) => {
+test('the inquiry dialogs are accessible', async ({ page }) => {
   const name = 'Henrik Sørensen';
   await open(page, `?search=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: `View Details of ${name}` }).click();
@@ -45,13 +45,13 @@ test('the dialogs about an inquiry are readable for everyone', async ({ page }) 
   await expectAccessible(page);
 });
 
-test('an inquiry is answered, settled and deleted', async ({ page }) => {
-  const name = await ask(page);
+test('an inquiry is answered, resolved and deleted', async ({ page }) => {
+  const name = await createInquiry(page);
   await open(page, `?search=${encodeURIComponent(name)}`);
   await expect(page.getByText('2 h left to answer').or(page.getByText('1 h 59 min left to answer'))).toBeVisible();
 
   await page.getByRole('button', { name: `Reply to ${name}` }).click();
-  await expect(page.getByText('The guest reads Français')).toBeVisible();
+  await expect(page.getByText('The guest’s language is Français')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send Response' })).toBeDisabled();
   await page.getByLabel('Your response').fill('Bien sûr.\nÀ neuf heures ?');
   await page.getByRole('button', { name: 'Send Response' }).click();
@@ -73,11 +73,11 @@ test('an inquiry is answered, settled and deleted', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('what the server does not take leaves an inquiry as it was, and loses no word of the reply', { tag: atOneWidth }, async ({ page }) => {
-  const name = await ask(page);
+test('failed requests keep the inquiry unchanged and the typed reply', { tag: singleViewport }, async ({ page }) => {
+  const name = await createInquiry(page);
   await open(page, `?search=${encodeURIComponent(name)}`);
   const status = page.getByRole('combobox', { name: `Status of ${name}` });
-  await failOnce(page, 'PATCH', '**/api/contact/*/status');
+  await failNextRequest(page, 'PATCH', '**/api/contact/*/status');
   await status.selectOption('resolved');
   await expectFailure(page, 'Failed to update status.');
   await expect(status).toHaveValue('pending');
@@ -85,7 +85,7 @@ test('what the server does not take leaves an inquiry as it was, and loses no wo
   const written = page.getByLabel('Your response');
   await page.getByRole('button', { name: `Reply to ${name}` }).click();
   await written.fill('Avec plaisir.');
-  await failOnce(page, 'POST', '**/api/contact/*/respond');
+  await failNextRequest(page, 'POST', '**/api/contact/*/respond');
   await page.getByRole('button', { name: 'Send Response' }).click();
   await expectFailure(page, 'Failed to send response.');
   await expectAccessible(page);
@@ -99,22 +99,22 @@ test('what the server does not take leaves an inquiry as it was, and loses no wo
   await expect(page.getByText('Status updated')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mark as Resolved' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await failOnce(page, 'DELETE', '**/api/contact/*');
+  await failNextRequest(page, 'DELETE', '**/api/contact/*');
   await page.getByRole('button', { name: 'Delete inquiry' }).click();
   await expectFailure(page, 'Failed to delete inquiry.');
   await page.getByRole('button', { name: 'Delete inquiry' }).click();
   await expect(page.getByText('Inquiry deleted')).toBeVisible();
 });
 
-test('staff look at every letter in its own dress, also when they come by the sign-in page', async ({ page }) => {
-  const letter = page.frameLocator('iframe[title="Letter: Booking confirmation"]');
+test('test e-mails are shown with their styles, also after the sign-in page', async ({ page }) => {
+  const preview = page.frameLocator('iframe[title="E-mail: Booking confirmation"]');
   for (const address of ['/admin/login?next=%2Ftest-emails', '/test-emails']) {
     await page.goto(address);
-    await expect(letter.getByText('The day is reserved for you')).toBeVisible();
-    // Without the page's own policy the letter would stand there undressed.
-    await expect(letter.locator('body')).toHaveCSS('background-color', 'rgb(243, 236, 225)');
+    await expect(preview.getByText('The day is reserved for you')).toBeVisible();
+    // Only this document's content security policy allows the e-mail's styles.
+    await expect(preview.locator('body')).toHaveCSS('background-color', 'rgb(243, 236, 225)');
   }
-  await expect(letter.getByRole('img').first()).toHaveJSProperty('complete', true);
+  await expect(preview.getByRole('img').first()).toHaveJSProperty('complete', true);
   await expectNoSidewaysScroll(page);
 
   await page.getByRole('button', { name: 'Inquiry reply' }).click();

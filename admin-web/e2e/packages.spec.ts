@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { expectFailure, failOnce } from './answers.js';
-import { atOneWidth, expectAccessible, expectNoSidewaysScroll, test } from './stack.js';
+import { expectFailure, failNextRequest } from './stub-responses.js';
+import { singleViewport, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.js';
 
 const open = async (page: Page) => {
   await page.goto('/admin/packages');
@@ -9,7 +9,7 @@ const open = async (page: Page) => {
 };
 const openImages = (page: Page) => page.getByRole('button', { name: 'images of Exuma 8-Hour Charter' }).click();
 const imagesOf = (page: Page) => page.getByRole('dialog', { name: 'Images' });
-/** The images' names, as their handles say them, in their order. */
+/** Names of the image handles in their order. */
 const order = (page: Page) =>
   imagesOf(page)
     .getByRole('button', { name: /^Move/ })
@@ -17,16 +17,16 @@ const order = (page: Page) =>
 async function move(page: Page, name: string, key: 'ArrowDown' | 'ArrowUp') {
   await imagesOf(page).getByRole('button', { name, exact: true }).focus();
   await page.keyboard.press('Space');
-  // Rows are of different heights: 25 px at a time until it is over its neighbour.
+  // Rows differ in height: 25 px per press until the item is over the next row.
   await expect(async () => {
     await page.keyboard.press(key);
-    await expect(imagesOf(page).getByText(/is over place/)).toBeAttached({ timeout: 100 });
+    await expect(imagesOf(page).getByText(/moved to position/)).toBeAttached({ timeout: 100 });
   }).toPass({ intervals: [0] });
   await page.keyboard.press('Space');
 }
 const names = (page: Page) => page.getByRole('heading', { level: 2 }).allTextContents();
 
-test('the packages are listed, readable for everyone, and their forms too', async ({ page }) => {
+test('the package list and its forms are accessible', async ({ page }) => {
   await open(page);
   expect((await names(page))[0]).toBe('Rose Island 4-Hour Charter');
   await expectAccessible(page);
@@ -39,7 +39,7 @@ test('the packages are listed, readable for everyone, and their forms too', asyn
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('a package is made, sold on the website, changed and taken off again', async ({ page }) => {
+test('a package is created, published, edited and deleted', async ({ page }) => {
   const name = `Journey ${Date.now()}`;
   await open(page);
   await page.getByRole('button', { name: 'New package' }).click();
@@ -82,7 +82,7 @@ test('a package is made, sold on the website, changed and taken off again', asyn
   await expect.poll(onSale).not.toContain(name);
 });
 
-test('the first image moved down is no longer the primary one, and the order holds', async ({ page }) => {
+test('package images are reordered, and the first one becomes primary', async ({ page }) => {
   await open(page);
   const images = imagesOf(page);
   await openImages(page);
@@ -93,7 +93,7 @@ test('the first image moved down is no longer the primary one, and the order hol
   const [first = '', second = '', ...others] = before;
   const moved = [second, first, ...others];
 
-  await failOnce(page, 'PUT', '**/images/reorder');
+  await failNextRequest(page, 'PUT', '**/images/reorder');
   await move(page, first, 'ArrowDown');
   await expectFailure(page, 'Failed to reorder images', 'Please try again.');
   expect(await order(page)).toEqual(before);
@@ -113,7 +113,7 @@ test('the first image moved down is no longer the primary one, and the order hol
   await images.getByRole('button', { name: 'Done' }).click();
 });
 
-test('an image is added, dragged by hand, renamed and removed', async ({ page }) => {
+test('a package image is added, dragged, edited and deleted', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'images of Paradise Island Sunset Cruise' }).click();
   const images = page.getByRole('dialog', { name: 'Images' });
@@ -148,7 +148,7 @@ test('an image is added, dragged by hand, renamed and removed', async ({ page })
   await expect(images.getByRole('button', { name: 'Delete Journey’s end' })).toBeHidden();
 });
 
-test('a package that lacks everything is told so field by field', async ({ page }) => {
+test('an empty package form shows an error at each field', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'New package' }).click();
   const form = page.getByRole('dialog', { name: 'New package' });
@@ -169,7 +169,7 @@ test('a package that lacks everything is told so field by field', async ({ page 
   await expectAccessible(page);
 });
 
-test('a package that the server does not take stays as it was, and nothing typed is lost', { tag: atOneWidth }, async ({ page }) => {
+test('failed requests keep the package unchanged and the typed values', { tag: singleViewport }, async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'New package' }).click();
   const added = page.getByRole('dialog', { name: 'New package' });
@@ -180,20 +180,20 @@ test('a package that the server does not take stays as it was, and nothing typed
   await added.getByRole('textbox', { name: 'Includes' }).fill('Captain,');
   await added.getByRole('textbox', { name: 'Time slots' }).fill('9pm-11pm,');
   await added.getByLabel('Image URL').fill('/media/brand/hero.jpg');
-  await failOnce(page, 'POST', '**/api/admin/packages');
+  await failNextRequest(page, 'POST', '**/api/admin/packages');
   await added.getByRole('button', { name: 'Create package' }).click();
   await expectFailure(page, 'Error', 'Failed to create package');
   await expect(added.getByLabel('Name')).toHaveValue('Moonlight on the banks');
   await expect(added.getByRole('button', { name: 'Remove 9pm-11pm' })).toBeVisible();
   await expectAccessible(page);
   await added.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alertdialog', { name: 'Discard what you have typed?' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'Discard unsaved changes?' })).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
 
   await page.getByRole('button', { name: 'Edit Exuma 8-Hour Charter' }).click();
   const changed = page.getByRole('dialog', { name: 'Edit package' });
   await changed.getByLabel('Price (USD)').fill('1');
-  await failOnce(page, 'PUT', '**/api/admin/packages/*');
+  await failNextRequest(page, 'PUT', '**/api/admin/packages/*');
   await changed.getByRole('button', { name: 'Save changes' }).click();
   await expectFailure(page, 'Error', 'Failed to update package');
   await expect(changed.getByLabel('Price (USD)')).toHaveValue('1');
@@ -201,7 +201,7 @@ test('a package that the server does not take stays as it was, and nothing typed
   await page.getByRole('button', { name: 'Discard' }).click();
 
   await page.getByRole('button', { name: 'Delete Exuma 8-Hour Charter' }).click();
-  await failOnce(page, 'DELETE', '**/api/admin/packages/*');
+  await failNextRequest(page, 'DELETE', '**/api/admin/packages/*');
   await page.getByRole('button', { name: 'Delete package' }).click();
   await expectFailure(page, 'Error', 'Failed to delete package');
   await expectAccessible(page);
@@ -209,7 +209,7 @@ test('a package that the server does not take stays as it was, and nothing typed
   await expect(page.getByRole('heading', { name: 'Exuma 8-Hour Charter' })).toBeVisible();
 });
 
-test('an image that the server does not take stays as it was, and nothing typed is lost', { tag: atOneWidth }, async ({ page }) => {
+test('failed requests keep the image unchanged and the typed values', { tag: singleViewport }, async ({ page }) => {
   await open(page);
   await openImages(page);
   const images = imagesOf(page);
@@ -221,7 +221,7 @@ test('an image that the server does not take stays as it was, and nothing typed 
   await expect(added.getByText('Image URL is required')).toBeVisible();
   await added.getByLabel('Image URL').fill('/media/brand/hero.jpg');
   await added.getByLabel('Title').fill('The long way home');
-  await failOnce(page, 'POST', '**/api/admin/packages/*/images');
+  await failNextRequest(page, 'POST', '**/api/admin/packages/*/images');
   await added.getByRole('button', { name: 'Add image' }).click();
   await expectFailure(page, 'Failed to add image', 'Please try again.');
   await expect(added.getByLabel('Title')).toHaveValue('The long way home');
@@ -231,7 +231,7 @@ test('an image that the server does not take stays as it was, and nothing typed 
   await images.getByRole('button', { name: `Edit ${name}` }).click();
   const changed = page.getByRole('dialog', { name: 'Edit image' });
   await changed.getByLabel('Title').fill('Another name');
-  await failOnce(page, 'PUT', '**/api/admin/packages/*/images/*');
+  await failNextRequest(page, 'PUT', '**/api/admin/packages/*/images/*');
   await changed.getByRole('button', { name: 'Save changes' }).click();
   await expectFailure(page, 'Failed to update image', 'Please try again.');
   await expect(changed.getByLabel('Title')).toHaveValue('Another name');
@@ -239,7 +239,7 @@ test('an image that the server does not take stays as it was, and nothing typed 
   await page.getByRole('button', { name: 'Discard' }).click();
 
   await images.getByRole('button', { name: `Delete ${name}` }).click();
-  await failOnce(page, 'DELETE', '**/api/admin/packages/*/images/*');
+  await failNextRequest(page, 'DELETE', '**/api/admin/packages/*/images/*');
   await page.getByRole('button', { name: 'Delete image' }).click();
   await expectFailure(page, 'Failed to delete image', 'Please try again.');
   await page.getByRole('button', { name: 'Keep image' }).click();

@@ -1,19 +1,19 @@
 import { defineConfig } from '@playwright/test';
 
-/** Journeys through the running product. SITE_URL is where it answers, STACK_FILE (see stack.ts) holds the demo login. */
+/** End-to-end tests against a running stack. SITE_URL is its address, STACK_FILE (see fixtures.ts) contains the demo login. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // One boat and one list of bookings: two journeys at once would change each other's rows.
+  // Tests share one boat and one list of bookings.
   workers: 1,
   fullyParallel: false,
   forbidOnly: !!process.env.CI,
   reporter: 'list',
   use: {
     baseURL: process.env.SITE_URL ?? 'http://localhost:3000',
-    // Staff look in from anywhere: what they read is Nassau's clock all the same.
+    // A time zone far from Nassau's: all times must still be shown in Nassau time.
     timezoneId: 'Asia/Tokyo',
     locale: 'en-US',
     contextOptions: { reducedMotion: 'reduce' },
@@ -24,7 +24,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', grepInvert: /@one-width/, use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', grepInvert: /@one-viewport/, use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
   ],
 });

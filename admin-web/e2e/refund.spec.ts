@@ -1,10 +1,10 @@
 import { type Browser, expect } from '@playwright/test';
 import type { BookingWindow, CharterPackage, NextFree, PaymentOrder } from '@charter/contracts';
-import { expectFailure, failOnce } from './answers.js';
-import { atOneWidth, expectAccessible, payAtPayPal, test } from './stack.js';
+import { expectFailure, failNextRequest } from './stub-responses.js';
+import { singleViewport, expectAccessible, approveAtPayPal, test } from './fixtures.js';
 
-/** A guest books the last days of the season through the site, and pays. @returns their last name, one of its kind */
-async function aPaidBooking(browser: Browser): Promise<string> {
+/** Books and pays as a guest, late in the booking window. @returns the guest's unique last name */
+async function createPaidBooking(browser: Browser): Promise<string> {
   const visitor = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   const { request } = visitor;
   const packages = (await (await request.get('/api/charter-packages')).json()) as CharterPackage[];
@@ -25,73 +25,77 @@ async function aPaidBooking(browser: Browser): Promise<string> {
   };
   const order = { amount: String(chosen?.price), currency: 'USD', intent: 'CAPTURE', booking };
   const { id } = (await (await request.post('/paypal/order', { data: order })).json()) as PaymentOrder;
-  await payAtPayPal(id);
+  await approveAtPayPal(id);
   const capture = await request.post(`/paypal/order/${id}/capture`);
   expect(await capture.json()).toEqual({ status: 'COMPLETED' });
   await visitor.close();
   return lastName;
 }
 
-test('a paid booking is refunded as its policy says, and deleted only on purpose', { tag: atOneWidth }, async ({ page, browser }) => {
-  const name = `Iris ${await aPaidBooking(browser)}`;
-  await page.goto(`/admin/bookings?search=${encodeURIComponent(name)}`);
-  await page.getByRole('button', { name, exact: true }).click();
-  await page.getByRole('button', { name: 'Refund', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Give money back' });
-  await expect(dialog.getByText('Cancelled now, the policy of this booking returns 90%: $1,080.')).toBeVisible();
-  await expectAccessible(page);
-  const give = dialog.getByRole('button', { name: 'Refund $1,080' });
-  await give.click();
-  await expect(dialog.getByText('Reason is required')).toBeVisible();
-  await dialog.getByLabel('Reason').fill('A broken wrist');
-  await failOnce(page, 'POST', '**/api/admin/bookings/*/refunds');
-  await give.click();
-  await expectFailure(page, 'Failed to refund');
-  await expect(dialog.getByLabel('Reason')).toHaveValue('A broken wrist');
-  await expectAccessible(page);
-  await give.click();
-  await expect(page.getByText('Refund Sent')).toBeVisible();
-  await expect(page.getByText(`$1,080 is on its way back to ${name}`)).toBeVisible();
+test(
+  'a paid booking is refunded by its policy, and deleting it needs a second confirmation',
+  { tag: singleViewport },
+  async ({ page, browser }) => {
+    const name = `Iris ${await createPaidBooking(browser)}`;
+    await page.goto(`/admin/bookings?search=${encodeURIComponent(name)}`);
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Refund' });
+    await expect(dialog.getByText("If cancelled now, this booking's policy refunds 90%: $1,080.")).toBeVisible();
+    await expectAccessible(page);
+    const submit = dialog.getByRole('button', { name: 'Refund $1,080' });
+    await submit.click();
+    await expect(dialog.getByText('Reason is required')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('A broken wrist');
+    await failNextRequest(page, 'POST', '**/api/admin/bookings/*/refunds');
+    await submit.click();
+    await expectFailure(page, 'Failed to refund');
+    await expect(dialog.getByLabel('Reason')).toHaveValue('A broken wrist');
+    await expectAccessible(page);
+    await submit.click();
+    await expect(page.getByText('Refund Sent')).toBeVisible();
+    await expect(page.getByText(`$1,080 is being refunded to ${name}`)).toBeVisible();
 
-  const details = page.getByRole('dialog', { name });
-  await expect(details.getByText('Partially refunded').first()).toBeVisible();
-  await details.getByRole('button', { name: 'Delete', exact: true }).click();
-  const removal = page.getByRole('button', { name: 'Delete booking' });
-  await expect(page.getByText('This booking is refunded only in part')).toBeVisible();
-  await expect(removal).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'Delete it without a refund' }).check();
-  await removal.click();
-  await expect(page.getByText('The booking has been removed permanently')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No bookings match' })).toBeVisible();
-});
+    const details = page.getByRole('dialog', { name });
+    await expect(details.getByText('Partially refunded').first()).toBeVisible();
+    await details.getByRole('button', { name: 'Delete', exact: true }).click();
+    const deleteButton = page.getByRole('button', { name: 'Delete booking' });
+    await expect(page.getByText('This booking is only partially refunded')).toBeVisible();
+    await expect(deleteButton).toBeDisabled();
+    await page.getByRole('checkbox', { name: 'Delete without a refund' }).check();
+    await deleteButton.click();
+    await expect(page.getByText('The booking has been removed permanently')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No bookings match' })).toBeVisible();
+  },
+);
 
-test('a paid booking is corrected, its confirmation sent again, and its refund settled otherwise', async ({ page, browser }) => {
-  const lastName = await aPaidBooking(browser);
+test('a paid booking is edited, its confirmation sent again, and its refund recorded as made outside PayPal', async ({ page, browser }) => {
+  const lastName = await createPaidBooking(browser);
   await page.goto(`/admin/bookings?search=${encodeURIComponent(lastName)}`);
   await page.getByRole('button', { name: `Iris ${lastName}`, exact: true }).click();
-  await page.getByRole('button', { name: 'Correct', exact: true }).click();
-  const form = page.getByRole('dialog', { name: 'Correct this booking' });
+  await page.getByRole('button', { name: 'Edit details', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Edit booking' });
   await form.getByLabel('First name').fill('Irene');
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Booking Corrected')).toBeVisible();
+  await expect(page.getByText('Booking Updated')).toBeVisible();
   const details = page.getByRole('dialog', { name: `Irene ${lastName}` });
-  await expect(details.getByText('Details corrected')).toBeVisible();
+  await expect(details.getByText('Details edited')).toBeVisible();
 
   await details.getByRole('button', { name: 'Send confirmation again' }).click();
-  await expect(page.getByText('It goes to iris.bethel@guests.example, as the booking stands now.')).toBeVisible();
+  await expect(page.getByText('It is sent to iris.bethel@guests.example with the current details of the booking.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send e-mail' }).click();
   await expect(page.getByText('Confirmation Requested')).toBeVisible();
 
   await details.getByLabel(/^Status/).selectOption('cancelled');
-  const cancellation = page.getByRole('dialog', { name: 'Cancel this booking' });
-  await cancellation.getByRole('checkbox', { name: 'Refund the guest now' }).uncheck();
-  await cancellation.getByRole('button', { name: 'Cancel without a refund' }).click();
-  await details.getByRole('button', { name: 'Settled otherwise' }).click();
-  await page.getByLabel('How it was settled').fill('Cash at the dock');
+  const cancelDialog = page.getByRole('dialog', { name: 'Cancel this booking' });
+  await cancelDialog.getByRole('checkbox', { name: 'Refund the guest now' }).uncheck();
+  await cancelDialog.getByRole('button', { name: 'Cancel without a refund' }).click();
+  await details.getByRole('button', { name: 'Refunded outside PayPal' }).click();
+  await page.getByLabel('How it was refunded').fill('Cash at the dock');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Mark as settled' }).click();
-  await expect(details.getByText('Refund of $1,080 settled without PayPal')).toBeVisible();
-  await expect(details.getByText('To refund')).toBeHidden();
+  await page.getByRole('button', { name: 'Mark as refunded' }).click();
+  await expect(details.getByText('Refund of $1,080 made outside PayPal')).toBeVisible();
+  await expect(details.getByText('Refund due')).toBeHidden();
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { PendingInvitation, Testimonial } from '@charter/contracts';
-import { expectFailure, failOnce } from './answers.js';
-import { atOneWidth, expectAccessible, expectNoSidewaysScroll, test } from './stack.js';
+import { expectFailure, failNextRequest } from './stub-responses.js';
+import { singleViewport, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.js';
 
 const open = async (page: Page) => {
   await page.goto('/admin/reviews');
@@ -10,7 +10,7 @@ const open = async (page: Page) => {
 const review = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const panel = (page: Page) => page.getByRole('region', { name: 'Pending Review Invitations' });
 
-test('what guests said is readable for everyone, with whom to ask beside it', async ({ page }) => {
+test('reviews and invitations are accessible', async ({ page }) => {
   await open(page);
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(panel(page).getByRole('listitem').first()).toBeVisible();
@@ -18,7 +18,7 @@ test('what guests said is readable for everyone, with whom to ask beside it', as
   await expectNoSidewaysScroll(page);
 });
 
-test('writing a review and deleting one are readable for everyone too', async ({ page }) => {
+test('the review dialogs are accessible', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Add Review' }).click();
   const dialog = page.getByRole('dialog');
@@ -31,9 +31,9 @@ test('writing a review and deleting one are readable for everyone too', async ({
   await expectAccessible(page);
 });
 
-test('a review is added, stands on the website, is changed and deleted again', async ({ page, baseURL }) => {
+test('a review is added, published, edited and deleted', async ({ page, baseURL }) => {
   const name = `Ruth Adderley ${Date.now()}`;
-  // As a visitor: no session goes along.
+  // Without a session, as a visitor.
   const onTheWebsite = async () => {
     const shown = (await (await fetch(new URL('/api/testimonials', baseURL))).json()) as Testimonial[];
     return shown.find((one) => one.name === name);
@@ -65,15 +65,15 @@ test('a review is added, stands on the website, is changed and deleted again', a
   await expect.poll(onTheWebsite).toBeUndefined();
 });
 
-test('to go back with something typed asks first, and discarding it leads to the page', { tag: atOneWidth }, async ({ page }) => {
+test('browser Back asks about unsaved changes', { tag: singleViewport }, async ({ page }) => {
   await page.goto('/admin/gallery');
   await page.getByRole('link', { name: 'Reviews' }).click();
   await page.getByRole('button', { name: 'Add Review' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Review').pressSequentially('Told to us');
-  // Not goBack(), which waits for a page that does not come.
+  // goBack() would wait for a navigation that is prevented.
   await page.evaluate(() => history.back());
-  await expect(dialog.getByText('Discard what you have typed?')).toBeVisible();
+  await expect(dialog.getByText('Discard unsaved changes?')).toBeVisible();
   await expect(dialog.getByLabel('Review')).toHaveValue('Told to us');
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL(/\/admin\/reviews$/);
@@ -81,14 +81,14 @@ test('to go back with something typed asks first, and discarding it leads to the
   await expect(page).toHaveURL(/\/admin\/gallery$/);
 });
 
-test('a review that the server does not take stays as it was, and nothing written is lost', { tag: atOneWidth }, async ({ page }) => {
+test('failed requests keep the review unchanged and the typed values', { tag: singleViewport }, async ({ page }) => {
   await open(page);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Add Review' }).click();
   await dialog.getByLabel('Name').fill('Ruth Adderley');
   await dialog.getByLabel('Location').fill('Harbour Island');
   await dialog.getByLabel('Review').fill('Told to us on the quay.');
-  await failOnce(page, 'POST', '**/api/testimonials');
+  await failNextRequest(page, 'POST', '**/api/testimonials');
   await dialog.getByRole('button', { name: 'Add Review' }).click();
   await expectFailure(page, 'Failed to create review. Please try again.');
   await expect(dialog.getByLabel('Review')).toHaveValue('Told to us on the quay.');
@@ -97,23 +97,23 @@ test('a review that the server does not take stays as it was, and nothing writte
 
   await page.getByRole('button', { name: 'Edit' }).first().click();
   await dialog.getByLabel('Location').fill('Spanish Wells');
-  await failOnce(page, 'PUT', '**/api/testimonials/*');
+  await failNextRequest(page, 'PUT', '**/api/testimonials/*');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expectFailure(page, 'Failed to update review. Please try again.');
   await expect(dialog.getByLabel('Location')).toHaveValue('Spanish Wells');
   await page.reload();
 
   await page.getByRole('button', { name: 'Delete' }).first().click();
-  await failOnce(page, 'DELETE', '**/api/testimonials/*');
+  await failNextRequest(page, 'DELETE', '**/api/testimonials/*');
   await dialog.getByRole('button', { name: 'Delete review' }).click();
   await expectFailure(page, 'Failed to delete review. Please try again.');
   await expect(dialog.getByRole('button', { name: 'Keep review' })).toBeVisible();
 });
 
-/** Guests of the demo who sailed too long ago for the letter that goes out by itself: one for each screen. */
-const invitable = { desk: 'Eleanor Pemberton', phone: 'Thomas Okafor' };
+/** Demo guests whose charter is too long ago for the automatic invitation: one per Playwright project. */
+const invitable = { desktop: 'Eleanor Pemberton', phone: 'Thomas Okafor' };
 
-test('a guest who has sailed is asked for a review, once a day at most', async ({ page }, info) => {
+test('a review invitation is sent at most once a day', async ({ page }, info) => {
   const guest = invitable[info.project.name as keyof typeof invitable];
   const waiting = (await (await page.request.get('/api/admin/review-invitations')).json()) as PendingInvitation[];
   const { bookingId, invitedAt } = waiting.find(({ lastName }) => guest.endsWith(lastName))!;
@@ -121,7 +121,7 @@ test('a guest who has sailed is asked for a review, once a day at most', async (
 
   await open(page);
   const send = panel(page).getByRole('button', { name: `Send Invite to ${guest}` });
-  await failOnce(page, 'POST', '**/api/admin/send-review-invite/*');
+  await failNextRequest(page, 'POST', '**/api/admin/send-review-invite/*');
   await send.click();
   await expectFailure(page, 'Failed to send review invitation. Please try again.');
   await send.click();

@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
-import { expectFailure, failOnce } from './answers.js';
-import { atOneWidth, enter, expectAccessible, mateLogin, signIn, test, visitorTest } from './stack.js';
+import { expectFailure, failNextRequest } from './stub-responses.js';
+import { singleViewport, openSignedIn, expectAccessible, secondStaffLogin, signIn, test, signedOutTest } from './fixtures.js';
 
-visitorTest('whoever is thrown out signs in again and stands where they were, filters and all', async ({ page, browser }) => {
-  const login = mateLogin();
-  await enter(page, '/admin/bookings?status=confirmed&search=Whitfield', login);
+signedOutTest('signing in after an ended session returns to the filtered list', async ({ page, browser }) => {
+  const login = secondStaffLogin();
+  await openSignedIn(page, '/admin/bookings?status=confirmed&search=Whitfield', login);
   await expect(page.getByText('Daniel Whitfield').first()).toBeVisible();
 
   const elsewhere = await browser.newPage();
-  await enter(elsewhere, '/admin/account', login);
+  await openSignedIn(elsewhere, '/admin/account', login);
   await elsewhere.getByRole('button', { name: 'Sign out everywhere' }).click();
-  // They left by themselves: the next person at that desk starts at the beginning.
+  // After a logout there is no return address.
   await expect(elsewhere).toHaveURL(/\/admin\/login$/);
   await elsewhere.close();
 
@@ -25,8 +25,8 @@ visitorTest('whoever is thrown out signs in again and stands where they were, fi
   await expect(page.getByText('Daniel Whitfield').first()).toBeVisible();
 });
 
-visitorTest('signing out in one tab signs out the other, and leaves no guest on its screen', async ({ page, context }) => {
-  await enter(page, '/admin/bookings', mateLogin());
+signedOutTest('a logout in one tab signs out the other and clears its guest data', async ({ page, context }) => {
+  await openSignedIn(page, '/admin/bookings', secondStaffLogin());
   await expect(page.getByText('Daniel Whitfield').first()).toBeVisible();
   const other = await context.newPage();
   await other.goto('/admin/inquiries');
@@ -37,28 +37,28 @@ visitorTest('signing out in one tab signs out the other, and leaves no guest on 
   await expect(page.getByText('Daniel Whitfield')).toHaveCount(0);
 });
 
-test('a logout that did not arrive says that one is still signed in', { tag: atOneWidth }, async ({ page }) => {
+test('a failed logout shows an error', { tag: singleViewport }, async ({ page }) => {
   await page.goto('/admin/dashboard');
-  await failOnce(page, 'POST', '**/api/admin/logout');
+  await failNextRequest(page, 'POST', '**/api/admin/logout');
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expectFailure(page, 'You are still signed in');
+  await expectFailure(page, 'Failed to log out');
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
 });
 
-test('when nobody can tell who is signed in, the question is asked again', { tag: atOneWidth }, async ({ page }) => {
-  await failOnce(page, 'GET', '**/api/admin/session');
+test('a failed session check can be retried', { tag: singleViewport }, async ({ page }) => {
+  await failNextRequest(page, 'GET', '**/api/admin/session');
   await page.goto('/admin/dashboard');
-  await expectFailure(page, 'We could not check who is signed in');
+  await expectFailure(page, 'Failed to check whether you are signed in');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
 });
 
-test('without a connection the screen says so, and keeps what was known', { tag: atOneWidth }, async ({ page, context }) => {
+test('offline: the screen shows a notice and keeps the loaded data', { tag: singleViewport }, async ({ page, context }) => {
   await page.goto('/admin/bookings');
   await expect(page.getByText('Daniel Whitfield').first()).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText('No connection. This is what was known when it was lost.')).toBeVisible();
+  await expect(page.getByText('No connection. Showing the data that was last loaded.')).toBeVisible();
   await expect(page.getByText('Daniel Whitfield').first()).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(false);

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { expectFailure, failOnce } from './answers.js';
-import { demoLogin, expectAccessible, expectNoSidewaysScroll, signIn, visitorTest as test } from './stack.js';
+import { expectFailure, failNextRequest } from './stub-responses.js';
+import { demoLogin, expectAccessible, expectNoSidewaysScroll, signIn, signedOutTest as test } from './fixtures.js';
 
-test('staff sign in, and come to the page they asked for', async ({ page }) => {
+test('sign-in returns to the requested page, and shows validation and login errors', async ({ page }) => {
   await page.goto('/admin/bookings?status=pending');
   await expect(page).toHaveURL(/\/admin\/login\?next=/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -17,7 +17,7 @@ test('staff sign in, and come to the page they asked for', async ({ page }) => {
   await expectFailure(page, 'Login Failed', 'Invalid username or password');
   await expectAccessible(page);
 
-  await failOnce(page, 'POST', '**/api/admin/login');
+  await failNextRequest(page, 'POST', '**/api/admin/login');
   await signIn(page);
   await expectFailure(page, 'Login Failed');
   await expect(page.getByLabel('Username')).toHaveValue(demoLogin().username);
@@ -35,7 +35,7 @@ test('staff sign in, and come to the page they asked for', async ({ page }) => {
   await expect(page.getByLabel('Username')).toBeVisible();
 });
 
-test('the hint in local storage opens nothing by itself', async ({ page }) => {
+test('the local storage hint alone does not grant access', async ({ page }) => {
   await page.goto('/admin/login');
   await page.evaluate(() => localStorage.setItem('admin_authenticated', 'true'));
   await page.goto('/admin/bookings');

@@ -1,16 +1,16 @@
-import { unattendedWhile } from '@charter/api-client';
+import { markRequestsAsBackgroundWhen } from '@charter/api-client';
 import { loadLanguage } from '@charter/ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { Providers } from './app/providers.js';
-import { prepareScreen, Router } from './app/router.js';
+import { preloadScreen, Router } from './app/router.js';
 import { loadTexts } from './app/texts.js';
-import { watchAttendance } from './lib/attendance.js';
+import { watchUserActivity } from './lib/user-activity.js';
 import './styles.css';
 
-unattendedWhile(watchAttendance());
-const [language] = await Promise.all([loadLanguage('en', loadTexts), prepareScreen(window.location.pathname)]);
+markRequestsAsBackgroundWhen(watchUserActivity());
+const [language] = await Promise.all([loadLanguage('en', loadTexts), preloadScreen(window.location.pathname)]);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 

@@ -1,4 +1,4 @@
-/** After the program: compiles the MJML templates, so that mjml stays out of the running service, and brings the texts along. */
+/** Runs after the build of the service: compiles the MJML templates, so that the service does not load mjml, and copies the texts. */
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { compileHtml } from './src/rendering/compile.ts';
 

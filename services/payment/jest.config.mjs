@@ -1,9 +1,9 @@
 import { serviceProjects } from '../../jest.preset.mjs';
 
-const [rule, service] = serviceProjects.projects;
+const [unit, service] = serviceProjects.projects;
 
 /** Where PayPal documents nothing, the service tests run against both possible answers. */
 export default {
   ...serviceProjects,
-  projects: [rule, service, { ...service, displayName: 'service, other answers', setupFiles: ['<rootDir>/test/other-answers.ts'] }],
+  projects: [unit, service, { ...service, displayName: 'service, other PayPal settings', setupFiles: ['<rootDir>/test/other-paypal-settings.ts'] }],
 };

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { addressOf, aFreeSlot, calendarOf, detailsOf, payButton, reachPayment } from './checkout.js';
-import { awake, everyWidth, expectNoWiderThanTheScreen, expectReadable, isPhone, test, wholePage } from './guest.js';
+import { bookingAddress, findFreeSlot, calendarOf, detailsOf, payButton, goToPayment } from './checkout.js';
+import { hydrated, everyWidth, expectNoHorizontalOverflow, expectAccessible, isPhone, test, loadWholePage } from './fixtures.js';
 
 const pages: [name: string, address: string, heading: string | RegExp][] = [
   ['the home page', '/', 'The Bahamas, unhurried'],
@@ -12,25 +12,25 @@ const pages: [name: string, address: string, heading: string | RegExp][] = [
 ];
 
 for (const [name, address, heading] of pages) {
-  test(`everyone can read ${name}`, everyWidth, async ({ page }) => {
+  test(`${name} passes axe and has no horizontal scrolling`, everyWidth, async ({ page }) => {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await wholePage(page);
-    await expectReadable(page);
+    await loadWholePage(page);
+    await expectAccessible(page);
   });
 }
 
-const dialogOpens = async (page: Page, button: string) => {
-  await (await awake(page.getByRole('button', { name: button, exact: true }))).click();
+const openDialog = async (page: Page, button: string) => {
+  await (await hydrated(page.getByRole('button', { name: button, exact: true }))).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
-test('everyone can read what the home page opens', everyWidth, async ({ page }) => {
+test('dialogs and menus of the home page pass axe and have no horizontal scrolling', everyWidth, async ({ page }) => {
   await page.goto('/');
   const dialogs = ['Watch Our Story', 'Learn More', 'View Certifications', 'View Complete Gallery'];
   for (const button of isPhone(page) ? [...dialogs, 'Menu'] : dialogs) {
-    await dialogOpens(page, button);
-    await expectReadable(page.getByRole('dialog'));
+    await openDialog(page, button);
+    await expectAccessible(page.getByRole('dialog'));
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
@@ -39,12 +39,12 @@ test('everyone can read what the home page opens', everyWidth, async ({ page }) 
     if ((await menu.count()) === 0) continue;
     await menu.click();
     await expect(menu).toHaveAttribute('aria-expanded', 'true');
-    await expectReadable(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
   }
 });
 
-/** What 1280 pixels are at 200 %, and the narrowest screen that the guidelines name. */
+/** 1280 px at 200 % zoom, and the narrowest width of WCAG 1.4.10. */
 const zoomed = [
   { name: 'at 200 % zoom', viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 },
   { name: 'at 320 pixels', viewport: { width: 320, height: 640 }, deviceScaleFactor: 2 },
@@ -54,30 +54,30 @@ for (const { name, ...size } of zoomed) {
   test.describe(name, () => {
     test.use(size);
 
-    test('every page reads without scrolling sideways, in the longest words too', async ({ page }) => {
-      const wide: string[] = [];
+    test('no page scrolls horizontally in any of four languages', async ({ page }) => {
+      const tooWide: string[] = [];
       for (const language of ['', '/de', '/ru', '/ja']) {
         for (const address of ['/', '/booking', '/terms-of-service', '/privacy-policy', '/review/ABCDE-12345', '/no/such/page']) {
           await page.goto(language + address);
-          // What comes in place of the skeletons may be wider than they were.
+          // Loaded content may be wider than its skeletons.
           await expect(page.locator('main h1')).toBeVisible();
           await expect(page.locator('main .animate-breathe')).toHaveCount(0);
           const pixels = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-          if (pixels > 0) wide.push(`${language}${address} by ${pixels} px`);
+          if (pixels > 0) tooWide.push(`${language}${address} by ${pixels} px`);
         }
       }
-      expect(wide).toEqual([]);
+      expect(tooWide).toEqual([]);
     });
 
-    test('a guest can read and reach everything on the way to the payment', async ({ page, request }) => {
-      const free = await aFreeSlot(request, /Full Day/);
-      await page.goto(addressOf(free, 'date'));
+    test('the booking dialogs fit the screen and the pay button is reachable', async ({ page, request }) => {
+      const free = await findFreeSlot(request, /Full Day/);
+      await page.goto(bookingAddress(free, 'date'));
       await expect(calendarOf(page).getByRole('grid').first()).toBeVisible();
       await expectDialogFits(page);
-      await page.goto(addressOf(free, 'details'));
+      await page.goto(bookingAddress(free, 'details'));
       await expect(detailsOf(page).getByText('Time slot is available')).toBeVisible();
       await expectDialogFits(page);
-      await reachPayment(page, free);
+      await goToPayment(page, free);
       await expectDialogFits(page);
       await payButton(page).scrollIntoViewIfNeeded();
       await expect(payButton(page)).toBeInViewport({ ratio: 1 });
@@ -85,12 +85,12 @@ for (const { name, ...size } of zoomed) {
   });
 }
 
-/** It lies on the screen, and nothing in it is wider than it is. */
+/** The open dialog is within the screen and does not scroll horizontally. */
 async function expectDialogFits(page: Page) {
-  const { left, right, sideways } = await page.getByRole('dialog').evaluate((dialog) => ({
+  const { left, right, overflow } = await page.getByRole('dialog').evaluate((dialog) => ({
     left: dialog.getBoundingClientRect().left,
     right: dialog.getBoundingClientRect().right - innerWidth,
-    sideways: Math.max(
+    overflow: Math.max(
       ...[dialog, ...dialog.querySelectorAll('div')]
         .filter((each) => /auto|scroll/.test(getComputedStyle(each).overflowY))
         .map((each) => each.scrollWidth - each.clientWidth),
@@ -99,12 +99,12 @@ async function expectDialogFits(page: Page) {
   }));
   expect(left).toBeGreaterThanOrEqual(0);
   expect(right).toBeLessThanOrEqual(0);
-  expect(sideways).toBeLessThanOrEqual(0);
-  await expectNoWiderThanTheScreen(page);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await expectNoHorizontalOverflow(page);
 }
 
-/** Nothing but what turns by itself to say that it is waiting. */
-const moving = (page: Page) =>
+/** Elements with running animations. Reduced motion leaves durations of 1 ms. */
+const animatedElements = (page: Page) =>
   page.evaluate(() =>
     document
       .getAnimations()
@@ -112,21 +112,21 @@ const moving = (page: Page) =>
       .map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML.slice(0, 160)),
   );
 
-test('nothing moves for whoever asks for stillness', async ({ page, request }) => {
+test('no animation runs with reduced motion', async ({ page, request }) => {
   await page.goto('/');
-  await wholePage(page);
-  expect(await moving(page)).toEqual([]);
+  await loadWholePage(page);
+  expect(await animatedElements(page)).toEqual([]);
   for (const section of ['packages', 'gallery', 'testimonials', 'contact']) {
     await page.locator(`#${section}`).scrollIntoViewIfNeeded();
-    expect(await moving(page)).toEqual([]);
+    expect(await animatedElements(page)).toEqual([]);
   }
   for (const button of ['Watch Our Story', 'Learn More', 'View Complete Gallery']) {
-    await dialogOpens(page, button);
-    expect(await moving(page)).toEqual([]);
+    await openDialog(page, button);
+    expect(await animatedElements(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  await page.goto(addressOf(await aFreeSlot(request, /Sunset/), 'details'));
+  await page.goto(bookingAddress(await findFreeSlot(request, /Sunset/), 'details'));
   await expect(page.getByText('Time slot is available')).toBeVisible();
-  expect(await moving(page)).toEqual([]);
+  expect(await animatedElements(page)).toEqual([]);
 });

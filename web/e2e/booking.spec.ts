@@ -1,31 +1,32 @@
 import { expect } from '@playwright/test';
-import { holdBack } from './answers.js';
+import type { Locator } from '@playwright/test';
+import { delayRequests } from './responses.js';
 import {
-  addressOf,
-  aFreeSlot,
+  bookingAddress,
+  findFreeSlot,
   calendarOf,
   confirmationCode,
   detailsOf,
-  fillIn,
+  fillEnglishDetails,
   findDay,
   guest,
-  inPayPal,
+  inPayPalWindow,
   paymentOf,
-  pays,
-  press,
-  spoken,
+  approve,
+  payInPayPal,
+  longDate,
 } from './checkout.js';
-import { awake, everyWidth, expectNoWiderThanTheScreen, expectReadable, test } from './guest.js';
+import { hydrated, everyWidth, expectNoHorizontalOverflow, expectAccessible, test } from './fixtures.js';
 
-test('a guest books with the mouse, from the home page to the confirmation', everyWidth, async ({ page, request }) => {
-  const free = await aFreeSlot(request, /Rose Island 4-Hour/);
+test('books with the mouse from the home page to the confirmation', everyWidth, async ({ page, request }) => {
+  const free = await findFreeSlot(request, /Rose Island 4-Hour/);
   await page.goto('/');
   await page.getByRole('link', { name: 'Book Your Adventure' }).click();
-  await (await awake(page.getByRole('button', { name: `Select ${free.package.name}` }))).click();
+  await (await hydrated(page.getByRole('button', { name: `Select ${free.package.name}` }))).click();
 
   const calendar = calendarOf(page);
   const day = await findDay(calendar, free.date);
-  await expectReadable(calendar);
+  await expectAccessible(calendar);
   await day.click();
 
   const details = detailsOf(page);
@@ -33,8 +34,8 @@ test('a guest books with the mouse, from the home page to the confirmation', eve
   await expect(details.getByText('Time slot is available')).toBeVisible();
   await details.getByRole('button', { name: 'Confirm Booking' }).click();
   await expect(details.getByText('First name is required')).toBeVisible();
-  await expectReadable(details);
-  await fillIn(page);
+  await expectAccessible(details);
+  await fillEnglishDetails(page);
   await details.getByRole('button', { name: 'One more' }).click();
   await details.getByLabel('Special requests').fill('A birthday on board');
   await details.getByRole('button', { name: 'Confirm Booking' }).click();
@@ -43,12 +44,12 @@ test('a guest books with the mouse, from the home page to the confirmation', eve
   await expect(payment.getByText('Demo payment: no real money moves')).toBeVisible();
   await expect(payment.getByText('3 people')).toBeVisible();
   await expect(payment.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible();
-  await expectReadable(payment);
-  const release = await holdBack(page, '**/api/bookings');
-  await press(page, pays);
+  await expectAccessible(payment);
+  const release = await delayRequests(page, '**/api/bookings');
+  await payInPayPal(page, approve);
   await expect(payment.getByText('Payment Successful!')).toBeVisible();
   await expect(payment.getByText('Processing your booking...')).toBeVisible();
-  await expectReadable(payment);
+  await expectAccessible(payment);
   release();
 
   await expect(page.getByRole('status').filter({ hasText: 'Booking Created Successfully!' })).toContainText(
@@ -56,8 +57,8 @@ test('a guest books with the mouse, from the home page to the confirmation', eve
   );
   await expect(page.getByRole('heading', { level: 1, name: `See you on board, ${guest.firstName}` })).toBeFocused();
   await expect(page.getByText(confirmationCode)).toBeVisible();
-  await expect(page.getByText(spoken(free.date))).toBeVisible();
-  await expectReadable(page);
+  await expect(page.getByText(longDate(free.date))).toBeVisible();
+  await expectAccessible(page);
 
   await page.reload();
   await expect(page.getByText(confirmationCode)).toBeVisible();
@@ -65,12 +66,12 @@ test('a guest books with the mouse, from the home page to the confirmation', eve
   expect(await calendarFile.text()).toContain('BEGIN:VEVENT');
 });
 
-test('a guest books by keyboard alone', async ({ page, request }) => {
-  const free = await aFreeSlot(request, /Exuma/);
+test('books with the keyboard only', async ({ page, request }) => {
+  const free = await findFreeSlot(request, /Exuma/);
   const { keyboard } = page;
   await page.goto('/booking');
   const select = page.getByRole('button', { name: `Select ${free.package.name}` });
-  await awake(select);
+  await hydrated(select);
   const tabTo = async (target: typeof select) => {
     for (let presses = 0; presses < 60; presses += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -113,7 +114,7 @@ test('a guest books by keyboard alone', async ({ page, request }) => {
   await pay.waitFor();
   await expect(payment.getByText('3 people')).toBeVisible();
   await tabTo(pay);
-  await inPayPal(
+  await inPayPalWindow(
     page,
     () => keyboard.press('Enter'),
     async (window) => {
@@ -127,29 +128,38 @@ test('a guest books by keyboard alone', async ({ page, request }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('a guest books with the thumb', async ({ page, request }) => {
-    const free = await aFreeSlot(request, /Rose Island 4-Hour/);
+  test('books with touch on a phone', async ({ page, request }) => {
+    const free = await findFreeSlot(request, /Rose Island 4-Hour/);
     await page.goto('/');
     await page.getByRole('link', { name: `Book This Experience: ${free.package.name}` }).tap();
-    await (await awake(page.getByRole('button', { name: 'Choose your date' }))).tap();
+    await (await hydrated(page.getByRole('button', { name: 'Choose your date' }))).tap();
     await (await findDay(calendarOf(page), free.date)).tap();
     await detailsOf(page).getByText(free.slot, { exact: true }).first().tap();
-    await fillIn(page);
+    await fillEnglishDetails(page);
     await detailsOf(page).getByRole('button', { name: 'Confirm Booking' }).tap();
-    await inPayPal(page, () => page.getByRole('button', { name: 'Pay with PayPal' }).tap(), pays);
+    await inPayPalWindow(page, () => page.getByRole('button', { name: 'Pay with PayPal' }).tap(), approve);
     await expect(page.getByText(confirmationCode)).toBeVisible();
-    await expectNoWiderThanTheScreen(page);
+    await expectNoHorizontalOverflow(page);
+  });
+
+  test('the picture of the selected package is as wide as its card', async ({ page, request }) => {
+    const free = await findFreeSlot(request, /Rose Island 4-Hour/);
+    await page.goto(`/booking?package=${free.package.id}`);
+    const card = page.getByRole('region', { name: 'Your charter' });
+    const picture = card.getByRole('img', { name: free.package.name });
+    const widthOf = async (part: Locator) => (await part.boundingBox())!.width;
+    expect(await widthOf(picture)).toBeCloseTo(await widthOf(card.locator('> div')), 0);
   });
 });
 
 test.describe('in Spanish', () => {
   test.use({ locale: 'es-ES' });
 
-  test('a guest books in their language, and the booking keeps it', async ({ page, request }) => {
-    const free = await aFreeSlot(request, /Sunset/);
+  test('books in Spanish and sends the locale with the order', async ({ page, request }) => {
+    const free = await findFreeSlot(request, /Sunset/);
     await page.goto('/booking');
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-    await (await awake(page.getByRole('button', { name: `Elegir ${free.package.name}` }))).click();
+    await (await hydrated(page.getByRole('button', { name: `Elegir ${free.package.name}` }))).click();
     await (await findDay(page.getByRole('dialog', { name: 'Elija su fecha' }), free.date, 'Mes siguiente', 'es')).click();
     const details = page.getByRole('dialog', { name: 'Sus datos' });
     await expect(details.getByText('El horario está disponible')).toBeVisible();
@@ -163,19 +173,19 @@ test.describe('in Spanish', () => {
     await details.getByLabel('Teléfono').fill(guest.phone);
     await details.getByRole('button', { name: 'Confirmar la reserva' }).click();
     const ordered = page.waitForRequest('**/paypal/order');
-    await inPayPal(page, () => page.getByRole('button', { name: 'Pagar con PayPal' }).click(), pays);
+    await inPayPalWindow(page, () => page.getByRole('button', { name: 'Pagar con PayPal' }).click(), approve);
     expect((await ordered).postDataJSON()).toMatchObject({ booking: { locale: 'es' } });
     await expect(page.getByRole('heading', { name: `Nos vemos a bordo, ${guest.firstName}` })).toBeVisible();
   });
 });
 
-test('the back button closes the dialog on top, one step at a time', async ({ page, request }) => {
-  const free = await aFreeSlot(request, /Full Day/);
+test('the back button closes the dialogs step by step', async ({ page, request }) => {
+  const free = await findFreeSlot(request, /Full Day/);
   await page.goto('/booking');
-  await (await awake(page.getByRole('button', { name: `Select ${free.package.name}` }))).click();
+  await (await hydrated(page.getByRole('button', { name: `Select ${free.package.name}` }))).click();
   await (await findDay(calendarOf(page), free.date)).click();
   await detailsOf(page).getByText(free.slot, { exact: true }).first().click();
-  await fillIn(page);
+  await fillEnglishDetails(page);
   await page.getByRole('button', { name: 'Confirm Booking' }).click();
   await expect(paymentOf(page)).toBeVisible();
   await page.goBack();
@@ -187,23 +197,23 @@ test('the back button closes the dialog on top, one step at a time', async ({ pa
   await expect(page).toHaveURL(/\/booking$/);
 });
 
-test('what is typed before the form is awake stays', async ({ page, request }) => {
-  const free = await aFreeSlot(request, /Sunset/);
-  const release = await holdBack(page, '**/assets/*.js');
-  await page.goto(addressOf(free), { waitUntil: 'commit' });
+test('keeps text that was typed before hydration', async ({ page, request }) => {
+  const free = await findFreeSlot(request, /Sunset/);
+  const release = await delayRequests(page, '**/assets/*.js');
+  await page.goto(bookingAddress(free), { waitUntil: 'commit' });
   const form = page.getByRole('region', { name: 'Your details' });
   await form.getByLabel('First name').fill(guest.firstName);
   release();
-  await awake(form.getByLabel('First name'));
+  await hydrated(form.getByLabel('First name'));
   await expect(page.getByText('Time slot is available')).toBeVisible();
   await expect(form.getByLabel('First name')).toHaveValue(guest.firstName);
 });
 
-test('a code that belongs to no booking says how a code looks', everyWidth, async ({ page }) => {
+test('an unknown confirmation code shows the expected format', everyWidth, async ({ page }) => {
   await page.goto('/booking?confirmation=ABCDE-12345');
   await expect(page.getByText('No booking carries this code')).toBeVisible();
   await expect(page.getByText('It looks like XXXXX-XXXXX')).toBeVisible();
-  await expectReadable(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'New booking' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Book your day on the water' })).toBeVisible();
 });

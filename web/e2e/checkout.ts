@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
 import type { BookingWindow, CharterPackage, NextFree } from '@charter/contracts';
-import { wordsOf } from './words.js';
+import { textsOf } from './texts.js';
 
-const english = wordsOf('en');
+const english = textsOf('en');
 
 export interface FreeSlot {
   package: CharterPackage;
@@ -12,10 +12,10 @@ export interface FreeSlot {
 }
 
 /**
- * A package's first slot that nobody has, on whatever the stack has been through before.
- * @param daysOn from the first day that can be booked
+ * The first free slot of a package; works on a stack with any bookings.
+ * @param daysOn days after the first day that can be booked
  */
-export async function aFreeSlot(request: APIRequestContext, packageName: RegExp, daysOn = 3): Promise<FreeSlot> {
+export async function findFreeSlot(request: APIRequestContext, packageName: RegExp, daysOn = 3): Promise<FreeSlot> {
   const packages = (await (await request.get('/api/charter-packages')).json()) as CharterPackage[];
   const chosen = packages.find(({ name }) => packageName.test(name));
   if (!chosen) throw new Error(`No package like ${packageName}`);
@@ -27,16 +27,16 @@ export async function aFreeSlot(request: APIRequestContext, packageName: RegExp,
   return { package: chosen, date: free.date, slot: free.timeSlot };
 }
 
-export const addressOf = ({ package: chosen, date, slot }: FreeSlot, step = '') =>
+export const bookingAddress = ({ package: chosen, date, slot }: FreeSlot, step = '') =>
   `/booking?${new URLSearchParams({ package: String(chosen.id), date, slot, ...(step && { step }) }).toString()}`;
 
-/** As a calendar says it: "Saturday, June 6, 2026". */
-export const spoken = (date: string, locale = 'en') =>
+/** "Saturday, June 6, 2026" */
+export const longDate = (date: string, locale = 'en') =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 
-/** Turns the calendar's pages until the day is there. */
+/** Goes through the calendar's months until the day is visible. */
 export async function findDay(calendar: Locator, date: string, next = 'Next month', locale = 'en'): Promise<Locator> {
-  const day = calendar.getByRole('button', { name: spoken(date, locale), exact: true });
+  const day = calendar.getByRole('button', { name: longDate(date, locale), exact: true });
   await expect(calendar.getByRole('grid').first()).toBeVisible();
   for (let turns = 0; turns < 4 && !(await day.isVisible()); turns += 1) await calendar.getByRole('button', { name: next }).click();
   return day;
@@ -44,52 +44,53 @@ export async function findDay(calendar: Locator, date: string, next = 'Next mont
 
 export const guest = { firstName: 'Amelia', lastName: 'Hartwell', email: 'amelia@example.com', phone: '+44 20 7946 0018' };
 
-/** The details dialog, in any language. */
+/** Fills in the details dialog in any language. */
 export async function fillDetails(page: Page, t: (key: string) => string, who = guest) {
   const form = page.getByRole('dialog', { name: t('details.title') });
   for (const [field, text] of Object.entries(who)) await form.getByLabel(t(`details.${field}`), { exact: true }).fill(text);
 }
 
-export const fillIn = (page: Page, who = guest) => fillDetails(page, english, who);
+export const fillEnglishDetails = (page: Page, who = guest) => fillDetails(page, english, who);
 
 export const calendarOf = (page: Page) => page.getByRole('dialog', { name: 'Choose your date' });
 export const detailsOf = (page: Page) => page.getByRole('dialog', { name: 'Your details' });
 export const paymentOf = (page: Page) => page.getByRole('dialog', { name: 'Payment' });
 export const payButton = (page: Page) => paymentOf(page).getByRole('button', { name: 'Pay with PayPal' });
 
-/** Chooses the slot, says who comes, and stands before the button that pays. */
-export async function reachPayment(page: Page, free: FreeSlot, who = guest) {
-  await page.goto(addressOf(free, 'details'));
-  await fillIn(page, who);
+/** Opens the slot, fills in the details and opens the payment dialog. */
+export async function goToPayment(page: Page, free: FreeSlot, who = guest) {
+  await page.goto(bookingAddress(free, 'details'));
+  await fillEnglishDetails(page, who);
   await page.getByRole('button', { name: 'Confirm Booking' }).click();
   await expect(paymentOf(page)).toBeVisible();
 }
 
-/** What the buyer does in PayPal's window, which opens when the button is pressed. */
-export async function inPayPal(page: Page, press: () => Promise<void>, decide: (window: Page) => Promise<void>) {
+/** Opens PayPal's window and acts in it. */
+export async function inPayPalWindow(page: Page, openPayPal: () => Promise<void>, act: (window: Page) => Promise<void>) {
   const opened = page.waitForEvent('popup');
-  await press();
+  await openPayPal();
   const window = await opened;
-  await decide(window);
+  await act(window);
 }
 
-/** The same, with the button of the payment dialog. */
-export const press = (page: Page, decide: (window: Page) => Promise<void>) => inPayPal(page, () => payButton(page).click(), decide);
+/** Clicks the pay button of the payment dialog and acts in PayPal's window. */
+export const payInPayPal = (page: Page, act: (window: Page) => Promise<void>) => inPayPalWindow(page, () => payButton(page).click(), act);
 
-export const pays = (window: Page) => window.getByRole('button', { name: /^Pay/ }).click();
+export const approve = (window: Page) => window.getByRole('button', { name: /^Pay/ }).click();
 
-/** Pays, and this comes of it. */
-export const paysWith = (outcome: 'completed' | 'pending_review' | 'instrument_declined' | 'capture_declined') => async (window: Page) => {
-  await window.getByRole('combobox').selectOption(outcome);
-  await pays(window);
-};
+/** Approves the payment with a chosen result of the emulator. */
+export const approveWithResult =
+  (result: 'completed' | 'pending_review' | 'instrument_declined' | 'capture_declined') => async (window: Page) => {
+    await window.getByRole('combobox').selectOption(result);
+    await approve(window);
+  };
 
-export const turnsBack = (window: Page) => window.getByRole('button', { name: /^Cancel/ }).click();
+export const cancel = (window: Page) => window.getByRole('button', { name: /^Cancel/ }).click();
 
-/** Another guest is faster. */
-export async function holdForAnother(browser: Browser, { package: chosen, date, slot }: FreeSlot) {
-  const faster = await browser.newContext();
-  const held = await faster.request.post('/paypal/order', {
+/** Holds the slot for another guest. */
+export async function holdAsAnotherGuest(browser: Browser, { package: chosen, date, slot }: FreeSlot) {
+  const context = await browser.newContext();
+  const held = await context.request.post('/paypal/order', {
     data: {
       amount: String(chosen.price),
       currency: 'USD',
@@ -98,7 +99,7 @@ export async function holdForAnother(browser: Browser, { package: chosen, date, 
     },
   });
   expect(held.ok()).toBe(true);
-  await faster.close();
+  await context.close();
 }
 
 export const confirmationCode = /^[0-9A-Z]{5}-[0-9A-Z]{5}$/;

@@ -1,22 +1,22 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { holdBack, problem } from './answers.js';
-import { everyWidth, expectReadable, test } from './guest.js';
-import { mailsSaying, mailsTo } from './stack.js';
+import { delayRequests, problem } from './responses.js';
+import { everyWidth, expectAccessible, test } from './fixtures.js';
+import { emailsContaining, emailsTo } from './stack.js';
 
 const formOf = (page: Page) => page.getByRole('form', { name: 'Send Us a Message' });
 const send = (page: Page) => formOf(page).getByRole('button', { name: /^Send/ });
 
 async function open(page: Page) {
   await page.goto('/#contact');
-  // It wakes up when it is near: on a phone the contact details come first.
+  // On phones the form is below the contact details; it is hydrated near the viewport.
   await send(page).scrollIntoViewIfNeeded();
   await expect(send(page)).toBeEnabled();
 }
 
-const stranger = () => ({ email: `guest-${Date.now()}@guests.example`, message: `May we bring a cake? Ours is number ${Date.now()}.` });
+const newMessage = () => ({ email: `guest-${Date.now()}@guests.example`, message: `May we bring a cake? Ours is number ${Date.now()}.` });
 
-async function fill(page: Page, { email, message } = stranger()) {
+async function fill(page: Page, { email, message } = newMessage()) {
   const form = formOf(page);
   await form.getByLabel('First name').fill('Amelia');
   await form.getByLabel('Last name').fill('Hartwell');
@@ -26,7 +26,7 @@ async function fill(page: Page, { email, message } = stranger()) {
   return { email, message };
 }
 
-test('what is missing is said at its field, and the first one gets the focus', everyWidth, async ({ page }) => {
+test('shows an error at each invalid field and focuses the first one', everyWidth, async ({ page }) => {
   await open(page);
   const form = formOf(page);
   await form.getByLabel('Message').fill('Too short');
@@ -42,12 +42,12 @@ test('what is missing is said at its field, and the first one gets the focus', e
     await expect(form.getByLabel(field)).toHaveAttribute('aria-invalid', 'true');
   }
   await expect(form.getByLabel('First name')).toBeFocused();
-  await expectReadable(page);
+  await expectAccessible(page);
   await form.getByLabel('First name').fill('Amelia');
   await expect(form.getByText('First name is required')).toBeHidden();
 });
 
-test('a message is stored once, however often the button is pressed, and two letters tell of it', everyWidth, async ({ page }) => {
+test('a double click sends one message and two e-mails', everyWidth, async ({ page }) => {
   await open(page);
   const { email, message } = await fill(page);
   let sent = 0;
@@ -64,29 +64,29 @@ test('a message is stored once, however often the button is pressed, and two let
   await expect(page.getByText("We'll get back to you within 2 hours.").first()).toBeVisible();
   expect(sent).toBe(1);
 
-  // The toast goes, the words stay, and the form is as new.
+  // The toast disappears, the message on the page stays, and the form is empty.
   await expect(page.getByText('Message sent successfully!')).toHaveCount(1);
   await expect(formOf(page).getByRole('status')).toContainText('Message sent successfully!');
-  await expectReadable(page);
+  await expectAccessible(page);
   for (const field of ['First name', 'Last name', 'Email', 'Message']) await expect(formOf(page).getByLabel(field)).toHaveValue('');
 
-  await expect.poll(async () => (await mailsTo(email)).length, 'the acknowledgement').toBe(1);
-  const toStaff = async () => (await mailsSaying(message)).filter(({ to }) => !to.includes(email));
-  await expect.poll(async () => (await toStaff()).length, 'the notice to staff').toBe(1);
+  await expect.poll(async () => (await emailsTo(email)).length, 'acknowledgement').toBe(1);
+  const toStaff = async () => (await emailsContaining(message)).filter(({ to }) => !to.includes(email));
+  await expect.poll(async () => (await toStaff()).length, 'notification of staff').toBe(1);
 });
 
-test('a message that is lost on its way is kept on the page, and goes out at the second try', everyWidth, async ({ page }) => {
+test('after a network error keeps the message and sends it on retry', everyWidth, async ({ page }) => {
   await open(page);
   const { email, message } = await fill(page);
   await page.route('**/api/contact', (route) => route.abort());
   await send(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please try again or call us directly.' })).toBeVisible();
-  const trouble = formOf(page).getByText('Error sending message').locator('..').locator('..');
-  await expect(trouble).toContainText('Network error. Please check your connection.');
+  const notice = formOf(page).getByText('Error sending message').locator('..').locator('..');
+  await expect(notice).toContainText('Network error. Please check your connection.');
   await expect(formOf(page).getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:/);
   await expect(formOf(page).getByLabel('Message')).toHaveValue(message);
   await expect(formOf(page).getByLabel('Email')).toHaveValue(email);
-  await expectReadable(page);
+  await expectAccessible(page);
 
   await page.unroute('**/api/contact');
   await send(page).click();
@@ -94,10 +94,10 @@ test('a message that is lost on its way is kept on the page, and goes out at the
   await expect(formOf(page).getByText('Error sending message')).toBeHidden();
 });
 
-test('while a message is on its way the button says so', async ({ page }) => {
+test('the button is busy while sending', async ({ page }) => {
   await open(page);
   await fill(page);
-  const release = await holdBack(page, '**/api/contact');
+  const release = await delayRequests(page, '**/api/contact');
   await send(page).click();
   await expect(send(page)).toHaveText('Sending...');
   await expect(send(page)).toBeDisabled();
@@ -105,7 +105,7 @@ test('while a message is on its way the button says so', async ({ page }) => {
   await expect(send(page)).toHaveText('Send Message');
 });
 
-test('what the server does not accept is said at its field', async ({ page }) => {
+test('shows a server error at its field', async ({ page }) => {
   await open(page);
   await fill(page);
   await page.route('**/api/contact', (route) => route.fulfill(problem(422, 'INVALID', { email: 'Please enter a valid email address' })));
@@ -114,8 +114,8 @@ test('what the server does not accept is said at its field', async ({ page }) =>
   await expect(formOf(page).getByLabel('Email')).toBeFocused();
 });
 
-test('what is typed before the form is awake stays', async ({ page }) => {
-  const release = await holdBack(page, /contact-form[^/]*\.js/);
+test('keeps text that was typed before hydration', async ({ page }) => {
+  const release = await delayRequests(page, /contact-form[^/]*\.js/);
   await page.goto('/#contact');
   await formOf(page).getByLabel('First name').fill('Amelia');
   await formOf(page).getByLabel('Message').fill('Is the reef good for children?');

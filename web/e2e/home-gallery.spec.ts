@@ -1,17 +1,17 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import type { GalleryImage } from '@charter/contracts';
-import { awake, everyWidth, test } from './guest.js';
-import { openAndLeave, reply, shownIn } from './home.js';
-import { arriveUndrawn } from './outage.js';
+import { hydrated, everyWidth, test } from './fixtures.js';
+import { openAndClose, getJson, currentSource } from './home-page.js';
+import { simulateApiOutage } from './outage.js';
 
 const namesOf = async (page: Page) =>
-  (await reply<GalleryImage[]>(page, '/api/admin/gallery'))
+  (await getJson<GalleryImage[]>(page, '/api/admin/gallery'))
     .toSorted((one, other) => one.displayOrder - other.displayOrder)
     .map(({ title }) => title);
 const tiles = (page: Page) => page.locator('#gallery li > button');
 
-/** A finger that moves across an element. */
+/** Swipes over an element with touch events. */
 async function swipe(page: Page, element: Locator, x: number, y: number) {
   const box = (await element.boundingBox())!;
   const [left, top] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -27,10 +27,10 @@ async function swipe(page: Page, element: Locator, x: number, y: number) {
   await session.detach();
 }
 
-test('the gallery opens at the chosen picture, turns by keyboard around both ends, and gives the focus back', async ({ page }) => {
+test('the lightbox opens at the selected picture, wraps around by keyboard, and returns the focus', async ({ page }) => {
   const names = await namesOf(page);
   await page.goto('/');
-  await openAndLeave(page, tiles(page).nth(1), async (lightbox) => {
+  await openAndClose(page, tiles(page).nth(1), async (lightbox) => {
     const expectAt = async (index: number) => {
       await expect(lightbox.getByRole('heading')).toHaveText(names[index]!);
       await expect(lightbox.getByText(`${index + 1} / ${names.length}`, { exact: true })).toBeVisible();
@@ -51,15 +51,15 @@ test('the gallery opens at the chosen picture, turns by keyboard around both end
   });
 });
 
-test('the gallery begins with the first picture when all are asked for', async ({ page }) => {
+test('the complete gallery opens at the first picture', async ({ page }) => {
   const [first] = await namesOf(page);
   await page.goto('/');
-  await openAndLeave(page, page.getByRole('button', { name: 'View Complete Gallery' }), async (lightbox) => {
+  await openAndClose(page, page.getByRole('button', { name: 'View Complete Gallery' }), async (lightbox) => {
     await expect(lightbox.getByRole('heading')).toHaveText(first!);
   });
 });
 
-test('a title comes over its picture with the mouse', async ({ page }) => {
+test("a picture's title appears on hover", async ({ page }) => {
   const [first] = await namesOf(page);
   await page.goto('/');
   const title = tiles(page).first().getByText(first!).locator('..');
@@ -71,10 +71,10 @@ test('a title comes over its picture with the mouse', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the gallery is turned by a finger sideways, and put away by a finger downwards', async ({ page }) => {
+  test('swipes switch pictures and close the lightbox', async ({ page }) => {
     const names = await namesOf(page);
     await page.goto('/');
-    await (await awake(tiles(page).first())).tap();
+    await (await hydrated(tiles(page).first())).tap();
     const lightbox = page.getByRole('dialog');
     const heading = lightbox.getByRole('heading');
     await expect(heading).toHaveText(names[0]!);
@@ -90,38 +90,38 @@ test.describe('on a phone', () => {
   });
 });
 
-/** A gallery that the page itself has to ask for. */
-async function openWith(page: Page, gallery: GalleryImage[]) {
-  const restore = await arriveUndrawn(page);
+/** Opens the home page with another gallery response, without server-rendered content. */
+async function openWithGallery(page: Page, gallery: GalleryImage[]) {
+  const restore = await simulateApiOutage(page);
   await restore();
   await page.route('**/api/admin/gallery', (route) => route.fulfill({ json: gallery }));
   await page.goto('/');
 }
 
-test('an empty gallery shows four pictures of the house', everyWidth, async ({ page }) => {
-  await openWith(page, []);
+test('an empty gallery shows four fallback pictures', everyWidth, async ({ page }) => {
+  await openWithGallery(page, []);
   const names = ['At anchor', 'The Exuma cays', 'Past Paradise Island', 'Under the keel'];
   await expect(tiles(page)).toHaveCount(names.length);
   for (const [index, name] of names.entries()) {
     const picture = tiles(page).nth(index).getByRole('img', { name });
     await picture.scrollIntoViewIfNeeded();
-    await expect.poll(() => shownIn(picture)).toBeTruthy();
+    await expect.poll(() => currentSource(picture)).toBeTruthy();
   }
-  await openAndLeave(page, tiles(page).last(), async (lightbox) => {
+  await openAndClose(page, tiles(page).last(), async (lightbox) => {
     await expect(lightbox.getByRole('heading')).toHaveText('Under the keel');
     await expect(lightbox.getByText('4 / 4', { exact: true })).toBeVisible();
   });
 });
 
-test('a gallery picture that does not arrive is logged, and the page goes on as if nothing were', everyWidth, async ({ page }) => {
-  const [first] = await reply<GalleryImage[]>(page, '/api/admin/gallery');
-  const lost: GalleryImage = { ...first!, imageUrl: '/media/brand/nowhere.png', title: 'Lost at sea' };
+test('a gallery picture that fails to load is logged without an error message', everyWidth, async ({ page }) => {
+  const [first] = await getJson<GalleryImage[]>(page, '/api/admin/gallery');
+  const missing: GalleryImage = { ...first!, imageUrl: '/media/brand/nowhere.png', title: 'Lost at sea' };
   const logged = page.waitForEvent('console', (message) => message.text().includes('"Lost at sea" could not be loaded'));
-  await openWith(page, [lost]);
+  await openWithGallery(page, [missing]);
   await tiles(page).first().scrollIntoViewIfNeeded();
   await logged;
   await expect(page.locator('#gallery').getByRole('alert')).toHaveCount(0);
-  await openAndLeave(page, tiles(page).first(), async (lightbox) => {
+  await openAndClose(page, tiles(page).first(), async (lightbox) => {
     await expect(lightbox.getByRole('heading')).toHaveText('Lost at sea');
   });
 });

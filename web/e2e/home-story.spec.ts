@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import type { Business } from '@charter/contracts';
-import { awake, stopTheClock, test } from './guest.js';
-import { openAndLeave, reply } from './home.js';
+import { hydrated, pauseClock, test } from './fixtures.js';
+import { openAndClose, getJson } from './home-page.js';
 
-test('the first screens say what the house promises, and lead to a booking or a call', async ({ page }) => {
-  const { phone } = await reply<Business>(page, '/api/business');
+test('shows claims and figures and links to booking and phone', async ({ page }) => {
+  const { phone } = await getJson<Business>(page, '/api/business');
   await page.goto('/');
   for (const claim of ['12', '37 ft', 'Luxury vessels', 'Expert crew', 'Exclusive destinations']) {
     await expect(page.getByText(claim, { exact: true }).first()).toBeAttached();
@@ -18,15 +18,15 @@ test('the first screens say what the house promises, and lead to a booking or a 
 test.describe('the story', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('goes on by itself every five seconds until the visitor takes over', async ({ page }) => {
+  test('advances every five seconds until the visitor switches a slide', async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
-    const watch = await awake(page.getByRole('button', { name: 'Watch Our Story' }));
-    await stopTheClock(page);
+    const watch = await hydrated(page.getByRole('button', { name: 'Watch Our Story' }));
+    await pauseClock(page);
     await watch.click();
     const story = page.getByRole('dialog', { name: 'Our story' });
     const expectAt = (at: number) => expect(story.getByText(`${at} / 6`, { exact: true })).toBeVisible();
-    // What loads late may be shown a moment later.
+    // The dialog's code may still be loading.
     await expect(async () => {
       await page.clock.runFor(100);
       await expect(story).toBeVisible({ timeout: 100 });
@@ -52,27 +52,27 @@ test.describe('the story', () => {
   });
 });
 
-test('the story waits for whoever asks for stillness', async ({ page }) => {
+test('the story does not advance with reduced motion', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
-  await openAndLeave(page, page.getByRole('button', { name: 'Watch Our Story' }), async (story) => {
+  await openAndClose(page, page.getByRole('button', { name: 'Watch Our Story' }), async (story) => {
     await expect(story.getByRole('button', { name: 'Play' })).toBeVisible();
     await page.clock.runFor(12_000);
     await expect(story.getByText('1 / 6', { exact: true })).toBeVisible();
   });
 });
 
-test('the longer story and the certifications open, and say what the company has configured', async ({ page }) => {
-  const { vesselName, certifications } = await reply<Business>(page, '/api/business');
+test('the about and certifications dialogs show the configured data', async ({ page }) => {
+  const { vesselName, certifications } = await getJson<Business>(page, '/api/business');
   await page.goto('/');
-  await openAndLeave(page, page.getByRole('button', { name: 'Learn More' }), async (about) => {
+  await openAndClose(page, page.getByRole('button', { name: 'Learn More' }), async (about) => {
     for (const chapter of ['The boat', 'The crew', 'The waters'])
       await expect(about.getByRole('heading', { name: chapter, exact: true })).toBeVisible();
     await expect(about).toContainText(vesselName);
   });
-  await openAndLeave(page, page.getByRole('button', { name: 'View Certifications' }), async (papers) => {
+  await openAndClose(page, page.getByRole('button', { name: 'View Certifications' }), async (certificationsDialog) => {
     for (const line of [certifications.licence, certifications.insurance, ...certifications.safetyEquipment]) {
-      await expect(papers).toContainText(line);
+      await expect(certificationsDialog).toContainText(line);
     }
   });
 });

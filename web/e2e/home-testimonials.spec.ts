@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import type { Testimonial } from '@charter/contracts';
-import { awake, test } from './guest.js';
-import { reply } from './home.js';
+import { hydrated, test } from './fixtures.js';
+import { getJson } from './home-page.js';
 
-test('guests’ words are shown one at a time, all of them within reach, with the mean of the verified ones', async ({ page }) => {
-  const reviews = await reply<Testimonial[]>(page, '/api/testimonials');
+test('shows one review at a time with navigation, and the average of verified guests', async ({ page }) => {
+  const reviews = await getJson<Testimonial[]>(page, '/api/testimonials');
   await page.goto('/');
   const section = page.locator('#testimonials');
   const verified = reviews.filter(({ isVerified }) => isVerified);
@@ -23,7 +23,7 @@ test('guests’ words are shown one at a time, all of them within reach, with th
     await expect(article(index)).toBeInViewport({ ratio: 0.5 });
     await expect(section.getByText(`${index + 1} / ${reviews.length}`)).toBeVisible();
   };
-  await (await awake(section.getByRole('button', { name: 'Next review' }))).click();
+  await (await hydrated(section.getByRole('button', { name: 'Next review' }))).click();
   await expectAt(1);
   await section.getByRole('button', { name: 'Previous review' }).click();
   await section.getByRole('button', { name: 'Previous review' }).click();

@@ -2,18 +2,18 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { locales } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
-import { addressOf, aFreeSlot, fillDetails, findDay, guest, inPayPal, pays, spoken } from './checkout.js';
-import { awake, everyWidth, expectReadable, isPhone, test } from './guest.js';
-import { mailsTo } from './stack.js';
-import { wordsOf } from './words.js';
+import { bookingAddress, findFreeSlot, fillDetails, findDay, guest, inPayPalWindow, approve, longDate } from './checkout.js';
+import { hydrated, everyWidth, expectAccessible, isPhone, test } from './fixtures.js';
+import { emailsTo } from './stack.js';
+import { textsOf } from './texts.js';
 
-const german = wordsOf('de');
+const german = textsOf('de');
 
-/** Opens the picker in the header. */
+/** Opens the language picker in the header. */
 async function openPicker(page: Page, locale: Locale) {
   const header = page.getByRole('banner');
-  await (await awake(header.getByRole('button', { name: wordsOf(locale)('site.language') }))).click();
-  return header.getByRole('list', { name: wordsOf(locale)('site.language') });
+  await (await hydrated(header.getByRole('button', { name: textsOf(locale)('site.language') }))).click();
+  return header.getByRole('list', { name: textsOf(locale)('site.language') });
 }
 
 async function expectPage(page: Page, locale: Locale, path: string) {
@@ -21,17 +21,17 @@ async function expectPage(page: Page, locale: Locale, path: string) {
   await expect(page).toHaveURL(new RegExp(`://[^/]+${path.replace(/[?/]/g, '\\$&')}$`));
 }
 
-test('a language is chosen on every screen, and taken along', everyWidth, async ({ page }) => {
+test('a selected language applies to the next page', everyWidth, async ({ page }) => {
   await page.goto('/terms-of-service');
   const home = isPhone(page) ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('banner');
-  await (await awake(page.getByRole('banner').getByRole('button', { name: isPhone(page) ? 'Menu' : /^Language/ }))).click();
+  await (await hydrated(page.getByRole('banner').getByRole('button', { name: isPhone(page) ? 'Menu' : /^Language/ }))).click();
   const languages = home.getByRole('list', { name: 'Language' });
   await expect(languages.getByRole('link')).toHaveCount(locales.length);
   await expect(languages.getByRole('link', { name: 'English' })).toHaveAttribute('aria-current', 'true');
   await languages.getByRole('link', { name: 'Deutsch' }).click();
   await expectPage(page, 'de', '/de/terms-of-service');
   await expect(page.getByRole('heading', { level: 1, name: german('site.terms') })).toBeVisible();
-  await expectReadable(page);
+  await expectAccessible(page);
   await page.goto('/booking');
   await expectPage(page, 'de', '/de/booking');
 });
@@ -39,7 +39,7 @@ test('a language is chosen on every screen, and taken along', everyWidth, async 
 test.describe('in a German browser', () => {
   test.use({ locale: 'de-DE' });
 
-  test('the root leads to the German page, and every English address to its own', async ({ page }) => {
+  test('redirects English addresses to the German ones', async ({ page }) => {
     await page.goto('/');
     await expectPage(page, 'de', '/de/');
     await expect(page.getByRole('heading', { level: 1, name: german('home.headline') })).toBeVisible();
@@ -47,13 +47,13 @@ test.describe('in a German browser', () => {
     await expect(page).toHaveURL(/\/de\/booking\?package=2#content$/);
   });
 
-  test('an address in another language is shown as it was sent', async ({ page }) => {
+  test('does not redirect an address in another language', async ({ page }) => {
     await page.goto('/fr/booking');
     await expectPage(page, 'fr', '/fr/booking');
-    await expect(page.getByRole('heading', { level: 1, name: wordsOf('fr')('booking.title') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: textsOf('fr')('booking.title') })).toBeVisible();
   });
 
-  test('a saved choice wins over the browser’s language, English included', async ({ page }) => {
+  test('a saved language takes precedence over the browser’s language, including English', async ({ page }) => {
     await page.goto('/');
     const languages = await openPicker(page, 'de');
     await languages.getByRole('link', { name: 'English' }).click();
@@ -63,7 +63,7 @@ test.describe('in a German browser', () => {
   });
 });
 
-test('on the home page a guest finds three languages, asks for the others, and takes one along', async ({ page }) => {
+test('the home page offers three languages, then all, and keeps the selected one', async ({ page }) => {
   await page.goto('/');
   const languages = await openPicker(page, 'en');
   await expect(languages.getByRole('link')).toHaveText(['English', 'Español', 'Français']);
@@ -85,26 +85,26 @@ test('on the home page a guest finds three languages, asks for the others, and t
   await expectPage(page, 'de', '/de/');
 });
 
-test('on the booking page all ten are offered at once, and the choice keeps what was typed', async ({ page, request }) => {
-  const free = await aFreeSlot(request, /Sunset/);
-  await page.goto(addressOf(free));
-  await (await awake(page.getByLabel('First name'))).fill(guest.firstName);
+test('the booking page offers all ten languages and keeps typed values', async ({ page, request }) => {
+  const free = await findFreeSlot(request, /Sunset/);
+  await page.goto(bookingAddress(free));
+  await (await hydrated(page.getByLabel('First name'))).fill(guest.firstName);
   const languages = await openPicker(page, 'en');
   await expect(languages.getByRole('link')).toHaveCount(locales.length);
   await languages.getByRole('link', { name: 'Italiano' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'it');
   await expect(page).toHaveURL(new RegExp(`/it/booking\\?package=${free.package.id}&date=${free.date}`));
-  await expect(page.getByLabel(wordsOf('it')('details.firstName'), { exact: true })).toHaveValue(guest.firstName);
+  await expect(page.getByLabel(textsOf('it')('details.firstName'), { exact: true })).toHaveValue(guest.firstName);
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the drawer offers all ten languages and shows the one in use', async ({ page }) => {
+  test('the drawer offers all ten languages and marks the current one', async ({ page }) => {
     await page.goto('/nl/');
-    await (await awake(page.getByRole('button', { name: wordsOf('nl')('nav.menu') }))).tap();
-    const drawer = page.getByRole('dialog', { name: wordsOf('nl')('nav.menu') });
-    const languages = drawer.getByRole('list', { name: wordsOf('nl')('site.language') }).getByRole('link');
+    await (await hydrated(page.getByRole('button', { name: textsOf('nl')('nav.menu') }))).tap();
+    const drawer = page.getByRole('dialog', { name: textsOf('nl')('nav.menu') });
+    const languages = drawer.getByRole('list', { name: textsOf('nl')('site.language') }).getByRole('link');
     await expect(languages).toHaveCount(locales.length);
     await expect(drawer.locator('[aria-current=true]')).toHaveText('Nederlands');
     await languages.filter({ hasText: 'Русский' }).tap();
@@ -116,14 +116,14 @@ test.describe('on a phone', () => {
 test.describe('in a Japanese browser', () => {
   test.use({ locale: 'ja-JP', timezoneId: 'America/Los_Angeles' });
 
-  test('a guest books in Japanese words and on Nassau’s dates, and is written to in Japanese', async ({ page, request }) => {
-    const t = wordsOf('ja');
+  test('books in Japanese with Nassau’s dates and gets a Japanese e-mail', async ({ page, request }) => {
+    const t = textsOf('ja');
     const email = `sakura-${Date.now()}@guests.example`;
-    const free = await aFreeSlot(request, /Sunset/);
+    const free = await findFreeSlot(request, /Sunset/);
     await page.goto('/');
     await expectPage(page, 'ja', '/ja/');
     await page.getByRole('link', { name: t('packages.bookNamed', { name: free.package.name }) }).click();
-    await (await awake(page.getByRole('button', { name: t('calendar.title') }))).click();
+    await (await hydrated(page.getByRole('button', { name: t('calendar.title') }))).click();
     await (await findDay(page.getByRole('dialog', { name: t('calendar.title') }), free.date, t('calendar.next'), 'ja')).click();
     const details = page.getByRole('dialog', { name: t('details.title') });
     await details.getByRole('radio').first().check({ force: true });
@@ -135,14 +135,14 @@ test.describe('in a Japanese browser', () => {
     await details.getByRole('button', { name: t('details.confirm') }).click();
 
     const payment = page.getByRole('dialog', { name: t('payment.title') });
-    await expect(payment.getByText(spoken(free.date, 'ja'))).toBeVisible();
-    await inPayPal(page, () => payment.getByRole('button', { name: t('payment.pay') }).click(), pays);
+    await expect(payment.getByText(longDate(free.date, 'ja'))).toBeVisible();
+    await inPayPalWindow(page, () => payment.getByRole('button', { name: t('payment.pay') }).click(), approve);
     await expect(page.getByRole('heading', { level: 1, name: t('confirmation.title', { name: guest.firstName }) })).toBeVisible();
-    await expect(page.getByText(spoken(free.date, 'ja'))).toBeVisible();
+    await expect(page.getByText(longDate(free.date, 'ja'))).toBeVisible();
     await expect(page).toHaveURL(/\/ja\/booking\?confirmation=/);
 
     await expect
-      .poll(async () => (await mailsTo(email)).map(({ subject }) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(subject)))
+      .poll(async () => (await emailsTo(email)).map(({ subject }) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(subject)))
       .toEqual([true]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { awake, test } from './guest.js';
+import { hydrated, test } from './fixtures.js';
 
 const sections = ['packages', 'about', 'gallery', 'testimonials', 'contact'] as const;
 const nameOf = (section: string) => section[0]!.toUpperCase() + section.slice(1);
@@ -9,18 +9,18 @@ const white = 'rgb(255, 255, 255)';
 const headerOf = (page: Page) => page.getByRole('banner');
 const mainLinks = (page: Page) => headerOf(page).getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
 
-/** The section is what is being read, and the bar does not lie on its heading. */
-async function expectRead(page: Page, section: string) {
+/** The section's heading is in the viewport and not covered by the header. */
+async function expectSectionVisible(page: Page, section: string) {
   const heading = page.locator(`#${section}-title`);
   await expect(heading).toBeInViewport();
   const gap = async () => {
-    const bar = (await headerOf(page).boundingBox())!;
-    return (await heading.boundingBox())!.y - bar.y - bar.height;
+    const header = (await headerOf(page).boundingBox())!;
+    return (await heading.boundingBox())!.y - header.y - header.height;
   };
-  await expect.poll(gap, `${section} below the bar`).toBeGreaterThanOrEqual(0);
+  await expect.poll(gap, `${section} below the header`).toBeGreaterThanOrEqual(0);
 }
 
-test('a wide screen offers every entry, and each leads to its part of the page', async ({ page }) => {
+test('on wide screens every entry scrolls to its section', async ({ page }) => {
   await page.goto('/');
   const header = headerOf(page);
   await expect(mainLinks(page)).toHaveText(['Home', ...sections.map(nameOf)]);
@@ -32,13 +32,13 @@ test('a wide screen offers every entry, and each leads to its part of the page',
     const link = mainLinks(page).filter({ hasText: nameOf(section) });
     await link.click();
     await expect(page).toHaveURL(new RegExp(`/#${section}$`));
-    await expectRead(page, section);
+    await expectSectionVisible(page, section);
     await expect(link).toHaveAttribute('aria-current', 'location');
   }
   await expect(header.locator('[aria-current=location]').filter({ visible: true })).toHaveCount(1);
 });
 
-test('the bar lies clear on the picture, and on white beyond a hundred pixels', async ({ page }) => {
+test('the header is transparent at the top and white after 100 px', async ({ page }) => {
   await page.goto('/');
   const header = headerOf(page);
   await expect(header).toHaveCSS('position', 'fixed');
@@ -53,7 +53,7 @@ test('the bar lies clear on the picture, and on white beyond a hundred pixels', 
   await expect(header).toHaveCSS('color', white);
 });
 
-test('Home loads the root page anew', async ({ page }) => {
+test('Home reloads the home page', async ({ page }) => {
   await page.goto('/#gallery');
   await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
   await mainLinks(page).filter({ hasText: 'Home' }).click();
@@ -62,17 +62,17 @@ test('Home loads the root page anew', async ({ page }) => {
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('from another page an entry leads to its part of the home page', async ({ page }) => {
+test('on other pages an entry links to its section of the home page', async ({ page }) => {
   await page.goto('/terms-of-service');
   await mainLinks(page).filter({ hasText: 'Testimonials' }).click();
   await expect(page).toHaveURL(/\/#testimonials$/);
-  await expectRead(page, 'testimonials');
+  await expectSectionVisible(page, 'testimonials');
   await page.goto('/terms-of-service');
   await headerOf(page).getByRole('link', { name: 'Book Now' }).click();
   await expect(page).toHaveURL(/\/booking$/);
 });
 
-test('the footer leads to five parts of the page and to both legal pages, and names the year', async ({ page }) => {
+test('the footer links to sections and legal pages and shows the year', async ({ page }) => {
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
   const quick = footer.getByRole('navigation', { name: 'Quick Links' }).getByRole('link');
@@ -80,7 +80,7 @@ test('the footer leads to five parts of the page and to both legal pages, and na
   for (const section of ['packages', 'about', 'gallery', 'contact']) {
     await quick.filter({ hasText: nameOf(section) }).click();
     await expect(page).toHaveURL(new RegExp(`/#${section}$`));
-    await expectRead(page, section);
+    await expectSectionVisible(page, section);
   }
   await expect(footer).toContainText(`© ${new Intl.DateTimeFormat('en', { timeZone: 'America/Nassau', year: 'numeric' }).format()}`);
   await footer.getByRole('link', { name: 'Privacy Policy' }).click();
@@ -89,27 +89,27 @@ test('the footer leads to five parts of the page and to both legal pages, and na
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
 });
 
-test.describe('on a middling screen', () => {
+test.describe('on a medium screen', () => {
   test.use({ viewport: { width: 768, height: 900 } });
 
   const more = (page: Page) => headerOf(page).getByRole('button', { name: 'More', exact: true });
   const menuOf = (page: Page) => page.getByRole('menu', { name: 'More' });
   const items = (menu: Locator) => menu.getByRole('menuitem');
 
-  test('three entries are shown, and More holds the rest', async ({ page }) => {
+  test('shows three entries and the others in the More menu', async ({ page }) => {
     await page.goto('/');
     await expect(mainLinks(page).filter({ visible: true })).toHaveText(['Home', 'Packages', 'About']);
-    await (await awake(more(page))).click();
+    await (await hydrated(more(page))).click();
     await expect(more(page)).toHaveAttribute('aria-expanded', 'true');
     await expect(items(menuOf(page))).toHaveText(['Gallery', 'Testimonials', 'Contact', /\+1 242/, 'Terms', 'Privacy', 'Admin']);
     await items(menuOf(page)).filter({ hasText: 'Contact' }).click();
-    await expectRead(page, 'contact');
+    await expectSectionVisible(page, 'contact');
     await expect(menuOf(page)).toBeHidden();
   });
 
-  test('More is worked by arrow keys, and Esc gives the focus back', async ({ page }) => {
+  test('the More menu supports arrow keys, and Esc returns the focus', async ({ page }) => {
     await page.goto('/');
-    await (await awake(more(page))).focus();
+    await (await hydrated(more(page))).focus();
     await page.keyboard.press('Enter');
     await expect(items(menuOf(page)).first()).toBeFocused();
     await page.keyboard.press('ArrowUp');
@@ -122,9 +122,9 @@ test.describe('on a middling screen', () => {
     await expect(more(page)).toBeFocused();
   });
 
-  test('More opens under a resting mouse, and closes when the mouse has left', async ({ page }) => {
+  test('the More menu opens and closes on hover', async ({ page }) => {
     await page.goto('/');
-    await (await awake(more(page))).hover();
+    await (await hydrated(more(page))).hover();
     await expect(menuOf(page)).toBeVisible();
     await page.mouse.move(300, 700);
     await expect(menuOf(page)).toBeHidden();
@@ -136,10 +136,10 @@ test.describe('on a phone', () => {
 
   const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 
-  test('the drawer holds every way, keeps the focus, and closes on choosing one', async ({ page }) => {
+  test('the drawer contains all links, traps the focus, and closes on choosing a link', async ({ page }) => {
     await page.goto('/');
     await expect(mainLinks(page).filter({ visible: true })).toHaveCount(0);
-    await (await awake(page.getByRole('button', { name: 'Menu' }))).tap();
+    await (await hydrated(page.getByRole('button', { name: 'Menu' }))).tap();
     const drawer = drawerOf(page);
     await expect(drawer.getByRole('navigation').getByRole('link')).toHaveText(['Home', ...sections.map(nameOf), 'Book Now']);
     await expect(drawer.getByRole('link', { name: /^Call/ })).toBeVisible();
@@ -157,12 +157,12 @@ test.describe('on a phone', () => {
     await drawer.getByRole('link', { name: 'Gallery' }).tap();
     await expect(drawer).toBeHidden();
     await expect(page).toHaveURL(/#gallery$/);
-    await expectRead(page, 'gallery');
+    await expectSectionVisible(page, 'gallery');
   });
 
-  test('a press beside the drawer closes it', async ({ page }) => {
+  test('a tap on the backdrop closes the drawer', async ({ page }) => {
     await page.goto('/booking');
-    await (await awake(page.getByRole('button', { name: 'Menu' }))).tap();
+    await (await hydrated(page.getByRole('button', { name: 'Menu' }))).tap();
     await expect(drawerOf(page)).toBeVisible();
     await page.touchscreen.tap(10, 400);
     await expect(drawerOf(page)).toBeHidden();

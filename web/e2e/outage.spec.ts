@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { addressOf, aFreeSlot } from './checkout.js';
-import { everyWidth, expectReadable, test } from './guest.js';
-import { arriveUndrawn } from './outage.js';
+import { bookingAddress, findFreeSlot } from './checkout.js';
+import { everyWidth, expectAccessible, test } from './fixtures.js';
+import { simulateApiOutage } from './outage.js';
 
-test('with the API down the home page tells its story, says what is missing, and recovers by itself', everyWidth, async ({ page }) => {
+test('without the API the home page shows errors and recovers by itself', everyWidth, async ({ page }) => {
   await page.clock.install();
-  const restore = await arriveUndrawn(page);
+  const restore = await simulateApiOutage(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'The Bahamas, unhurried' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Nassau Luxury Charters' })).toBeVisible();
@@ -20,7 +20,7 @@ test('with the API down the home page tells its story, says what is missing, and
   await page.getByRole('button', { name: 'View Certifications' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Try again' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expectReadable(page);
+  await expectAccessible(page);
 
   await restore();
   await page.clock.runFor(10_500);
@@ -30,14 +30,14 @@ test('with the API down the home page tells its story, says what is missing, and
   await expect(page.getByText('could not be loaded')).toHaveCount(0);
 });
 
-test('with the API down the booking page says so, and goes on where it stopped', everyWidth, async ({ page, request }) => {
-  const free = await aFreeSlot(request, /Sunset/);
+test('without the API the booking page shows an error and recovers by itself', everyWidth, async ({ page, request }) => {
+  const free = await findFreeSlot(request, /Sunset/);
   await page.clock.install();
-  const restore = await arriveUndrawn(page);
-  await page.goto(addressOf(free));
+  const restore = await simulateApiOutage(page);
+  await page.goto(bookingAddress(free));
   await expect(page.getByRole('heading', { level: 1, name: 'Book your day on the water' })).toBeVisible();
   await expect(page.getByText('The charters could not be loaded')).toBeVisible();
-  await expectReadable(page);
+  await expectAccessible(page);
   await restore();
   await page.clock.runFor(10_500);
   await expect(page.getByText('Time slot is available')).toBeVisible();

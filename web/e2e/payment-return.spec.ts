@@ -1,23 +1,23 @@
 import { devices, expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import {
-  addressOf,
-  aFreeSlot,
+  bookingAddress,
+  findFreeSlot,
   confirmationCode,
   fillDetails,
   guest,
   paymentOf,
   payButton,
-  pays,
-  paysWith,
-  reachPayment,
-  turnsBack,
+  approve,
+  approveWithResult,
+  goToPayment,
+  cancel,
 } from './checkout.js';
-import { everyWidth, expectReadable, test } from './guest.js';
-import { wordsOf } from './words.js';
+import { everyWidth, expectAccessible, test } from './fixtures.js';
+import { textsOf } from './texts.js';
 
-/** A browser in which PayPal can open neither a window nor a frame, as those of some apps. */
-async function blockWindows(page: Page) {
+/** Makes PayPal's SDK fail to open a window or a frame, as in some in-app browsers. */
+async function blockPopups(page: Page) {
   await page.addInitScript(() => {
     type Session = { start: (options: { presentationMode: string }, order: Promise<unknown>) => Promise<void> };
     type PayPal = { createInstance: (options: object) => Promise<{ createPayPalOneTimePaymentSession: (options: object) => Session }> };
@@ -48,88 +48,88 @@ async function blockWindows(page: Page) {
   });
 }
 
-const payPalsPage = /checkoutnow\?token=/;
+const payPalPage = /checkoutnow\?token=/;
+
+test('with blocked pop-ups redirects to PayPal and returns to a paid booking', everyWidth, async ({ page, request }) => {
+  await blockPopups(page);
+  await goToPayment(page, await findFreeSlot(request, /Sunset/));
+  await payButton(page).click();
+  await page.waitForURL(payPalPage);
+  await approve(page);
+  await expect(page.getByText(confirmationCode)).toBeVisible();
+  await expect(page).toHaveURL(/\/booking\?confirmation=[^&]+$/);
+  const code = await page.getByText(confirmationCode).textContent();
+
+  await page.reload();
+  await expect(page.getByText(code!)).toBeVisible();
+  // Going back to PayPal's page must not capture a second time.
+  await page.goBack();
+  await page.goForward();
+  await expect(page.getByText(code!)).toBeVisible();
+});
 
 test(
-  'where pop-ups are blocked PayPal takes the page’s place, and the buyer returns to a paid booking',
+  'after a cancellation or decline on PayPal’s page restores the dialog and allows another payment',
   everyWidth,
   async ({ page, request }) => {
-    await blockWindows(page);
-    await reachPayment(page, await aFreeSlot(request, /Sunset/));
+    await blockPopups(page);
+    const free = await findFreeSlot(request, /Sunset/);
+    await goToPayment(page, free);
+    const payment = paymentOf(page);
+    const clean = new RegExp(`/booking\\?package=${free.package.id}&date=${free.date}&slot=[^&]+&step=payment$`);
+
     await payButton(page).click();
-    await page.waitForURL(payPalsPage);
-    await pays(page);
-    await expect(page.getByText(confirmationCode)).toBeVisible();
-    await expect(page).toHaveURL(/\/booking\?confirmation=[^&]+$/);
-    const code = await page.getByText(confirmationCode).textContent();
+    await page.waitForURL(payPalPage);
+    await cancel(page);
+    await expect(payment.getByText('Payment was cancelled by user')).toBeVisible();
+    await expect(payment.getByText(guest.email)).toBeVisible();
+    await expect(payment.getByText(/We hold this slot for you until/)).toBeVisible();
+    await expect(page).toHaveURL(clean);
+    await expectAccessible(payment);
+
+    await payButton(page).click();
+    await page.waitForURL(payPalPage);
+    await approveWithResult('instrument_declined')(page);
+    await expect(payment.getByText('Your bank declined this payment')).toBeVisible();
+    await expect(page).toHaveURL(clean);
 
     await page.reload();
-    await expect(page.getByText(code!)).toBeVisible();
-    // Neither PayPal's page nor the payment before it takes money a second time.
+    await expect(payment.getByText(guest.email)).toBeVisible();
+    await payButton(page).click();
+    await page.waitForURL(payPalPage);
     await page.goBack();
-    await page.goForward();
-    await expect(page.getByText(code!)).toBeVisible();
+    await expect(payButton(page)).toBeEnabled();
+    await payButton(page).click();
+    await page.waitForURL(payPalPage);
+    await approveWithResult('completed')(page);
+    await expect(page.getByText(confirmationCode)).toBeVisible();
   },
 );
 
-test('a buyer who cancels or is declined on PayPal’s own page finds the form again, and pays', everyWidth, async ({ page, request }) => {
-  await blockWindows(page);
-  const free = await aFreeSlot(request, /Sunset/);
-  await reachPayment(page, free);
-  const payment = paymentOf(page);
-  const clean = new RegExp(`/booking\\?package=${free.package.id}&date=${free.date}&slot=[^&]+&step=payment$`);
-
-  await payButton(page).click();
-  await page.waitForURL(payPalsPage);
-  await turnsBack(page);
-  await expect(payment.getByText('Payment was cancelled by user')).toBeVisible();
-  await expect(payment.getByText(guest.email)).toBeVisible();
-  await expect(payment.getByText(/We hold this slot for you until/)).toBeVisible();
-  await expect(page).toHaveURL(clean);
-  await expectReadable(payment);
-
-  await payButton(page).click();
-  await page.waitForURL(payPalsPage);
-  await paysWith('instrument_declined')(page);
-  await expect(payment.getByText('Your bank declined this payment')).toBeVisible();
-  await expect(page).toHaveURL(clean);
-
-  await page.reload();
-  await expect(payment.getByText(guest.email)).toBeVisible();
-  await payButton(page).click();
-  await page.waitForURL(payPalsPage);
-  await page.goBack();
-  await expect(payButton(page)).toBeEnabled();
-  await payButton(page).click();
-  await page.waitForURL(payPalsPage);
-  await paysWith('completed')(page);
-  await expect(page.getByText(confirmationCode)).toBeVisible();
-});
-
-test('a guest who books in German returns from PayPal in German', async ({ page, request }) => {
-  await blockWindows(page);
-  const t = wordsOf('de');
-  await page.goto(`/de${addressOf(await aFreeSlot(request, /Sunset/), 'details')}`);
+test('returns from PayPal in the language of the booking', async ({ page, request }) => {
+  await blockPopups(page);
+  const t = textsOf('de');
+  await page.goto(`/de${bookingAddress(await findFreeSlot(request, /Sunset/), 'details')}`);
   await fillDetails(page, t);
   await page.getByRole('button', { name: t('details.confirm') }).click();
   await page.getByRole('button', { name: t('payment.pay') }).click();
-  await page.waitForURL(payPalsPage);
-  await pays(page);
+  await page.waitForURL(payPalPage);
+  await approve(page);
   await expect(page.getByText(confirmationCode)).toBeVisible();
   await expect(page).toHaveURL(/\/de\/booking\?confirmation=/);
 });
 
 test(
-  'a browser that has none of the form says what comes next, and the booking is made',
+  'a return to a tab without a saved checkout explains what happens next, and the booking is made',
   everyWidth,
   async ({ page, request, context }) => {
-    await blockWindows(page);
-    await reachPayment(page, await aFreeSlot(request, /Sunset/));
+    await blockPopups(page);
+    await goToPayment(page, await findFreeSlot(request, /Sunset/));
     await payButton(page).click();
-    await page.waitForURL(payPalsPage);
+    await page.waitForURL(payPalPage);
     const returned = page.waitForRequest(/\/booking\?token=/);
     await page.route(/\/booking\?token=/, (route) => route.abort());
-    await pays(page);
+    await approve(page);
     const address = (await returned).url();
 
     const other = await context.newPage();
@@ -137,15 +137,15 @@ test(
     await expect(other.getByText('Payment Successful!')).toBeVisible();
     await expect(other.getByText(/Your confirmation also comes by e-mail/)).toBeVisible();
     await expect(other).toHaveURL(/\/booking$/);
-    await expectReadable(other);
+    await expectAccessible(other);
   },
 );
 
-test.describe('in an app’s browser', () => {
+test.describe('in an in-app browser', () => {
   test.use({ userAgent: `${devices['iPhone 15'].userAgent} Instagram 300.0` });
 
-  test('PayPal opens inside the page', async ({ page, request }) => {
-    await reachPayment(page, await aFreeSlot(request, /Sunset/));
+  test('PayPal opens in a frame of the page', async ({ page, request }) => {
+    await goToPayment(page, await findFreeSlot(request, /Sunset/));
     await payButton(page).click();
     await page.frameLocator('iframe').getByRole('button', { name: /^Pay/ }).click();
     await expect(page.getByText(confirmationCode)).toBeVisible();

@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { everyWidth, widths } from './widths.js';
 
-/** Guests' journeys through the running product: SITE_URL is where it answers, CHROMIUM_PATH the browser. */
+/** End-to-end tests of the running product. SITE_URL is its address, CHROMIUM_PATH the browser. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // There is one boat: two guests at once would take each other's days.
+  // One worker, because there is one boat: parallel tests would book each other's slots.
   workers: 1,
   fullyParallel: false,
   forbidOnly: !!process.env.CI,
@@ -15,7 +15,7 @@ export default defineConfig({
   use: {
     baseURL: process.env.SITE_URL ?? 'http://localhost:3000',
     locale: 'en-US',
-    // Guests plan from afar: the days are Nassau's all the same.
+    // Another time zone than Nassau's, whose days the site must show.
     timezoneId: 'Asia/Tokyo',
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { Testimonial } from '@charter/contracts';
 import { demoBookings } from '@charter/contracts/demo';
-import { everyWidth, expectReadable, test } from './guest.js';
-import { inviteToReview, refuseReview, reviewAddress } from './review-link.js';
+import { everyWidth, expectAccessible, test } from './fixtures.js';
+import { mockInvitation, rejectReview, reviewAddress } from './review-link.js';
 
 const codeOf = (status: string) => {
   const { code } = demoBookings.find((booking) => booking.status === status)!;
@@ -11,23 +11,23 @@ const codeOf = (status: string) => {
 };
 const send = (page: Page) => page.getByRole('button', { name: /^(Submit Review|Sending)/ });
 const stars = (page: Page, name: string) => page.getByRole('radio', { name });
-const words = 'We came for the pigs and stayed for the light.';
+const text = 'We came for the pigs and stayed for the light.';
 
-/** An invited guest, about to send a review. */
-async function write(page: Page) {
-  await inviteToReview(page);
+/** Opens an invitation and fills in the review. */
+async function fillReview(page: Page) {
+  await mockInvitation(page);
   await page.goto(reviewAddress);
   await page.getByLabel('Location').fill('Oslo, Norway');
   await stars(page, '5 stars').check({ force: true });
-  await page.getByLabel('Your review').fill(words);
+  await page.getByLabel('Your review').fill(text);
 }
 
-test('a guest who has been aboard writes a review, once, and finds it among the others', async ({ page, request }) => {
+test('a guest with a completed charter submits one review, which is published', async ({ page, request }) => {
   const sailed = demoBookings.find(({ status }) => status === 'completed')!;
   const before = await request.get(`/api/reviews/${sailed.code}`);
-  test.skip(before.status() === 409, 'On this stack the demo guest has had their say');
+  test.skip(before.status() === 409, 'The demo guest of this stack has submitted a review already');
 
-  // As a mail program may have mangled it.
+  // Lower case, as mail programs may change it.
   await page.goto(`/review/${sailed.code.toLowerCase()}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(sailed.firstName);
   await expect(page.getByText(codeOf('completed'))).toBeVisible();
@@ -35,8 +35,8 @@ test('a guest who has been aboard writes a review, once, and finds it among the 
   await expect(page.getByLabel('Name')).toHaveValue(sailed.firstName);
   await page.getByLabel('Location').fill('Miami, Florida');
   await stars(page, '4 stars').check({ force: true });
-  const said = 'The anchorage on the quiet side was ours for four hours.';
-  await page.getByLabel('Your review').fill(said);
+  const review = 'The anchorage on the quiet side was ours for four hours.';
+  await page.getByLabel('Your review').fill(review);
   await send(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Thank You' })).toBeFocused();
 
@@ -45,11 +45,11 @@ test('a guest who has been aboard writes a review, once, and finds it among the 
   await page.getByRole('link', { name: 'Visit Our Website' }).click();
   await expect(page).toHaveURL(/\/$/);
   const shown = async () => (await (await request.get('/api/testimonials')).json()) as Testimonial[];
-  await expect.poll(async () => (await shown())[0]).toMatchObject({ name: sailed.firstName, rating: 4, review: said, isVerified: true });
+  await expect.poll(async () => (await shown())[0]).toMatchObject({ name: sailed.firstName, rating: 4, review, isVerified: true });
 });
 
-test('what is missing is said at its field, and stars are chosen by arrow keys', everyWidth, async ({ page }) => {
-  await inviteToReview(page);
+test('shows an error at each invalid field; stars support arrow keys', everyWidth, async ({ page }) => {
+  await mockInvitation(page);
   await page.goto(reviewAddress);
   await page.getByLabel('Name').fill('');
   await page.getByLabel('Your review').fill('Too short');
@@ -59,7 +59,7 @@ test('what is missing is said at its field, and stars are chosen by arrow keys',
   await expect(page.getByLabel('Location')).toHaveAccessibleDescription('Location is required');
   await expect(page.getByText('Please select a rating')).toBeVisible();
   await expect(page.getByLabel('Your review')).toHaveAccessibleDescription(/Please write at least 10 characters/);
-  await expectReadable(page);
+  await expectAccessible(page);
 
   await stars(page, '1 star').focus();
   await page.keyboard.press('Space');
@@ -73,75 +73,75 @@ test('what is missing is said at its field, and stars are chosen by arrow keys',
   await expect(page.getByText('Unforgettable')).toBeHidden();
 });
 
-test('a review that is lost on its way keeps its words, and arrives at the second try', everyWidth, async ({ page }) => {
-  await write(page);
-  const lost = /\/api\/reviews\//;
-  await page.route(lost, (route) => route.abort());
+test('after a network error keeps the review and submits it on retry', everyWidth, async ({ page }) => {
+  await fillReview(page);
+  const reviewRoutes = /\/api\/reviews\//;
+  await page.route(reviewRoutes, (route) => route.abort());
   await send(page).click();
   await expect(page.getByText('Failed to submit review. Please try again.')).toBeVisible();
   await expect(page.getByText('Network error. Please check your connection.')).toBeVisible();
-  await expect(page.getByLabel('Your review')).toHaveValue(words);
-  await expectReadable(page);
-  await page.unroute(lost);
+  await expect(page.getByLabel('Your review')).toHaveValue(text);
+  await expectAccessible(page);
+  await page.unroute(reviewRoutes);
   await send(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'Review Submitted' })).toContainText(
     'Thank you for sharing your experience with us!',
   );
   await expect(page.getByRole('heading', { level: 1, name: 'Thank You' })).toBeFocused();
-  await expect(page.getByRole('main').getByText(words)).toBeVisible();
-  await expectReadable(page);
+  await expect(page.getByRole('main').getByText(text)).toBeVisible();
+  await expectAccessible(page);
 });
 
-test('whoever asks too often is asked for patience, with the link and with the review', everyWidth, async ({ page }) => {
-  await refuseReview(page, 'TOO_MANY_REQUESTS', 429);
+test('shows a message on 429 for the invitation and the review', everyWidth, async ({ page }) => {
+  await rejectReview(page, 'TOO_MANY_REQUESTS', 429);
   await page.goto(reviewAddress);
   await expect(page.getByRole('heading', { level: 1, name: 'One moment, please' })).toBeVisible();
   await expect(page.getByText('Too many requests. Please wait a moment.')).toBeVisible();
-  await expectReadable(page);
-  await inviteToReview(page);
+  await expectAccessible(page);
+  await mockInvitation(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Margaret');
 
-  await write(page);
-  await refuseReview(page, 'TOO_MANY_REQUESTS', 429);
+  await fillReview(page);
+  await rejectReview(page, 'TOO_MANY_REQUESTS', 429);
   await send(page).click();
   await expect(page.getByText('Failed to submit review. Please try again.')).toBeVisible();
   await expect(page.getByText('Too many requests. Please wait a moment.')).toBeVisible();
-  await expect(page.getByLabel('Your review')).toHaveValue(words);
-  await expectReadable(page);
+  await expect(page.getByLabel('Your review')).toHaveValue(text);
+  await expectAccessible(page);
 });
 
-test('a link that leads nowhere says whom to ask', everyWidth, async ({ page }) => {
+test('an unknown link shows the contact details', everyWidth, async ({ page }) => {
   for (const address of ['/review/ABCDE-12345', '/review/nothing']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: 'We do not know this link' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:/);
   }
-  await expectReadable(page);
+  await expectAccessible(page);
 });
 
-test('a guest who has not sailed yet learns from when the link works', everyWidth, async ({ page }) => {
+test('before the end of the charter shows when reviews open', everyWidth, async ({ page }) => {
   await page.goto(`/review/${codeOf('pending')}`);
   await expect(page.getByRole('heading', { level: 1, name: 'This charter is not over yet' })).toBeVisible();
   await expect(page.getByText(/Nassau time/)).toBeVisible();
-  await expectReadable(page);
+  await expectAccessible(page);
 });
 
-test('a second review is met with thanks, also when it was written elsewhere meanwhile', everyWidth, async ({ page }) => {
-  await write(page);
-  await refuseReview(page, 'ALREADY_REVIEWED', 409);
+test('a review that exists already shows the thanks page', everyWidth, async ({ page }) => {
+  await fillReview(page);
+  await rejectReview(page, 'ALREADY_REVIEWED', 409);
   await send(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your review is with us' })).toBeFocused();
-  await expectReadable(page);
+  await expectAccessible(page);
 });
 
-test('an answer that is late is asked for again by the page itself', everyWidth, async ({ page }) => {
+test('refetches an invitation that failed to load', everyWidth, async ({ page }) => {
   await page.clock.install();
   await page.route('**/api/reviews/*', (route) => route.abort());
   await page.goto(reviewAddress);
   await expect(page.getByRole('heading', { level: 1, name: 'Your charter could not be loaded' })).toBeVisible();
-  await expectReadable(page);
-  await inviteToReview(page);
+  await expectAccessible(page);
+  await mockInvitation(page);
   await page.clock.fastForward(10_000);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Margaret');
 });

@@ -1,14 +1,14 @@
 import { defineConfig } from '@playwright/test';
-import journeys from './playwright.config.js';
+import endToEnd from './playwright.config.js';
 
-const { projects: _, ...shared } = journeys;
+const { projects: _, ...shared } = endToEnd;
 
-/** `npm run screens`: a picture of every screen, for people to look at. Nothing is expected of them here. */
+/** `npm run screens`: screenshots of every screen for manual review, without assertions. */
 export default defineConfig({
   ...shared,
   testMatch: 'screens.ts',
-  // Each booking has a day of its own.
+  // Each screenshot with a booking uses another day.
   workers: 2,
   fullyParallel: true,
-  use: { ...journeys.use, trace: 'off' },
+  use: { ...endToEnd.use, trace: 'off' },
 });

@@ -1,53 +1,53 @@
-/** Every screen and state of the public site, photographed: see `npm run screens`. */
+/** Screenshots of every screen and state of the public site: see `npm run screens`. */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { locales } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
-import { addressOf, aFreeSlot, fillDetails, inPayPal, pays } from './checkout.js';
+import { bookingAddress, findFreeSlot, fillDetails, inPayPalWindow, approve } from './checkout.js';
 import type { FreeSlot } from './checkout.js';
-import { awake } from './guest.js';
-import { arriveUndrawn } from './outage.js';
-import { inviteToReview, refuseReview, reviewAddress } from './review-link.js';
+import { hydrated } from './fixtures.js';
+import { simulateApiOutage } from './outage.js';
+import { mockInvitation, rejectReview, reviewAddress } from './review-link.js';
 import { widths } from './widths.js';
-import { wordsOf } from './words.js';
+import { textsOf } from './texts.js';
 
 const folder = join(import.meta.dirname, '__screens__');
-/** The names of a comma-separated variable; without any, nobody asked. */
-function asked(name: string): string[] | undefined {
+/** Values of a comma-separated environment variable; undefined when it is empty. */
+function listFromEnv(name: string): string[] | undefined {
   const names = process.env[name]?.split(',').filter(Boolean) ?? [];
   return names.length > 0 ? names : undefined;
 }
 
-interface Scene {
+interface Context {
   page: Page;
-  t: ReturnType<typeof wordsOf>;
+  t: ReturnType<typeof textsOf>;
   /** A free slot of the Exuma charter. */
   free: FreeSlot;
-  /** Opens an address in the scene's language. */
+  /** Opens an address in the language of the screenshot. */
   visit: (path: string) => Promise<unknown>;
 }
 
 interface Shot {
   of: string;
-  /** Brings the page into the state. */
-  enter: (scene: Scene) => Promise<unknown>;
-  /** Where the state exists; everywhere unless said otherwise. */
+  /** Navigates to the state. */
+  enter: (scene: Context) => Promise<unknown>;
+  /** Widths at which the state exists; all by default. */
   at?: number[];
-  /** What is photographed: the whole page, or the dialog that covers it. */
+  /** Captures only the viewport with the open dialog instead of the full page. */
   shows?: 'dialog';
   javaScript?: false;
 }
 
-const opens =
+const openDialog =
   (button: string): Shot['enter'] =>
   async ({ page, t, visit }) => {
     await visit('/');
-    await (await awake(page.getByRole('button', { name: t(button), exact: true }))).click();
+    await (await hydrated(page.getByRole('button', { name: t(button), exact: true }))).click();
     await page.getByRole('dialog').waitFor();
   };
 
-const readsReview =
+const reviewScreen =
   (answer: (page: Page) => Promise<unknown>): Shot['enter'] =>
   async ({ page, visit }) => {
     await answer(page);
@@ -55,15 +55,15 @@ const readsReview =
     await page.waitForLoadState('networkidle');
   };
 
-async function confirmDetails({ page, t, free, visit }: Scene) {
-  await visit(addressOf(free, 'details'));
+async function confirmDetails({ page, t, free, visit }: Context) {
+  await visit(bookingAddress(free, 'details'));
   await expect(page.getByText(t('schedule.available'))).toBeVisible();
   await fillDetails(page, t);
   await page.getByRole('button', { name: t('details.confirm') }).click();
   await page.getByRole('button', { name: t('payment.pay') }).waitFor();
 }
 
-async function sendMessage({ page, t, visit }: Scene) {
+async function sendMessage({ page, t, visit }: Context) {
   await visit('/');
   await page.route('**/api/contact', (route) => route.fulfill({ status: 201, json: { id: 1 } }));
   const form = page.getByRole('form', { name: t('contact.formTitle') });
@@ -85,7 +85,7 @@ const shots: Shot[] = [
     shows: 'dialog',
     enter: async ({ page, t, visit }) => {
       await visit('/');
-      await (await awake(page.getByRole('button', { name: t('nav.more'), exact: true }))).click();
+      await (await hydrated(page.getByRole('button', { name: t('nav.more'), exact: true }))).click();
     },
   },
   {
@@ -100,16 +100,16 @@ const shots: Shot[] = [
         .click();
     },
   },
-  { of: 'drawer', at: [360], shows: 'dialog', enter: opens('nav.menu') },
-  { of: 'story', shows: 'dialog', enter: opens('home.watchStory') },
-  { of: 'about', shows: 'dialog', enter: opens('about.learnMore') },
-  { of: 'certifications', shows: 'dialog', enter: opens('about.viewCertifications') },
-  { of: 'lightbox', shows: 'dialog', enter: opens('gallery.all') },
+  { of: 'drawer', at: [360], shows: 'dialog', enter: openDialog('nav.menu') },
+  { of: 'story', shows: 'dialog', enter: openDialog('home.watchStory') },
+  { of: 'about', shows: 'dialog', enter: openDialog('about.learnMore') },
+  { of: 'certifications', shows: 'dialog', enter: openDialog('about.viewCertifications') },
+  { of: 'lightbox', shows: 'dialog', enter: openDialog('gallery.all') },
   {
     of: 'contact-errors',
     enter: async ({ page, t, visit }) => {
       await visit('/');
-      await (await awake(page.getByRole('button', { name: t('contact.send') }))).click();
+      await (await hydrated(page.getByRole('button', { name: t('contact.send') }))).click();
       await expect(page.getByText(t('fields.message'))).toBeVisible();
     },
   },
@@ -117,7 +117,7 @@ const shots: Shot[] = [
   {
     of: 'home-api-down',
     enter: async ({ page, t, visit }) => {
-      await arriveUndrawn(page);
+      await simulateApiOutage(page);
       await visit('/');
       await expect(page.getByText(t('packages.failed'))).toBeVisible();
     },
@@ -126,7 +126,7 @@ const shots: Shot[] = [
   {
     of: 'booking-api-down',
     enter: async ({ page, t, visit }) => {
-      await arriveUndrawn(page);
+      await simulateApiOutage(page);
       await visit('/booking');
       await expect(page.getByText(t('packages.failed'))).toBeVisible();
     },
@@ -135,7 +135,7 @@ const shots: Shot[] = [
     of: 'calendar',
     shows: 'dialog',
     enter: async ({ page, free, visit }) => {
-      await visit(addressOf(free, 'date'));
+      await visit(bookingAddress(free, 'date'));
       await page.getByRole('grid').first().waitFor();
     },
   },
@@ -143,7 +143,7 @@ const shots: Shot[] = [
     of: 'details',
     shows: 'dialog',
     enter: async ({ page, t, free, visit }) => {
-      await visit(addressOf(free, 'details'));
+      await visit(bookingAddress(free, 'details'));
       await expect(page.getByText(t('schedule.available'))).toBeVisible();
     },
   },
@@ -151,7 +151,7 @@ const shots: Shot[] = [
     of: 'details-errors',
     shows: 'dialog',
     enter: async ({ page, t, free, visit }) => {
-      await visit(addressOf(free, 'details'));
+      await visit(bookingAddress(free, 'details'));
       await expect(page.getByText(t('schedule.available'))).toBeVisible();
       await page.getByRole('button', { name: t('details.confirm') }).click();
       await expect(page.getByText(t('fields.firstName'))).toBeVisible();
@@ -162,32 +162,32 @@ const shots: Shot[] = [
     shows: 'dialog',
     enter: async ({ page, t, free, visit }) => {
       await page.route('**/api/check-availability', (route) => route.fulfill({ json: { available: false } }));
-      await visit(addressOf(free, 'details'));
+      await visit(bookingAddress(free, 'details'));
       await expect(page.getByText(t('schedule.nextFree'))).toBeVisible();
     },
   },
   {
     of: 'inline-form',
     enter: async ({ page, t, free, visit }) => {
-      await visit(addressOf(free));
+      await visit(bookingAddress(free));
       await expect(page.getByText(t('schedule.available'))).toBeVisible();
     },
   },
   { of: 'payment', shows: 'dialog', enter: confirmDetails },
   {
     of: 'confirmation',
-    enter: async (scene) => {
-      await confirmDetails(scene);
-      const { page, t } = scene;
-      await inPayPal(page, () => page.getByRole('button', { name: t('payment.pay') }).click(), pays);
+    enter: async (context) => {
+      await confirmDetails(context);
+      const { page, t } = context;
+      await inPayPalWindow(page, () => page.getByRole('button', { name: t('payment.pay') }).click(), approve);
       await page.getByRole('link', { name: t('confirmation.calendar') }).waitFor();
     },
   },
-  { of: 'review', enter: readsReview(inviteToReview) },
+  { of: 'review', enter: reviewScreen(mockInvitation) },
   {
     of: 'review-thanks',
     enter: async ({ page, t, visit }) => {
-      await inviteToReview(page);
+      await mockInvitation(page);
       await visit(reviewAddress);
       await page.getByLabel(t('review.location')).fill('Toronto, Canada');
       await page.getByRole('radio').last().check({ force: true });
@@ -196,41 +196,41 @@ const shots: Shot[] = [
       await page.getByRole('heading', { name: t('review.thanksTitle') }).waitFor();
     },
   },
-  { of: 'review-already', enter: readsReview((page) => refuseReview(page, 'ALREADY_REVIEWED', 409)) },
-  { of: 'review-unknown', enter: readsReview((page) => refuseReview(page, 'BOOKING_NOT_FOUND', 404)) },
-  { of: 'review-early', enter: readsReview((page) => refuseReview(page, 'REVIEW_TOO_EARLY', 409)) },
-  { of: 'review-not-loaded', enter: readsReview((page) => page.route('**/api/reviews/*', (route) => route.abort())) },
+  { of: 'review-already', enter: reviewScreen((page) => rejectReview(page, 'ALREADY_REVIEWED', 409)) },
+  { of: 'review-unknown', enter: reviewScreen((page) => rejectReview(page, 'BOOKING_NOT_FOUND', 404)) },
+  { of: 'review-early', enter: reviewScreen((page) => rejectReview(page, 'REVIEW_TOO_EARLY', 409)) },
+  { of: 'review-not-loaded', enter: reviewScreen((page) => page.route('**/api/reviews/*', (route) => route.abort())) },
   { of: 'terms', enter: ({ visit }) => visit('/terms-of-service') },
   { of: 'privacy', enter: ({ visit }) => visit('/privacy-policy') },
   { of: '404', enter: ({ visit }) => visit('/no/such/page') },
 ];
 
-const wanted = asked('SCREENS_ONLY');
-const chosen = shots.filter(({ of }) => !wanted || wanted.includes(of));
-const unknown = wanted?.filter((name) => !shots.some(({ of }) => of === name)) ?? [];
+const selected = listFromEnv('SCREENS_ONLY');
+const chosen = shots.filter(({ of }) => !selected || selected.includes(of));
+const unknown = selected?.filter((name) => !shots.some(({ of }) => of === name)) ?? [];
 if (unknown.length > 0) throw new Error(`There is no screen ${unknown.join(', ')}. There are: ${shots.map(({ of }) => of).join(', ')}`);
 
-for (const locale of (asked('SCREENS_LANGUAGES') as Locale[] | undefined) ?? (['en', 'de', 'ja'] as const)) {
+for (const locale of (listFromEnv('SCREENS_LANGUAGES') as Locale[] | undefined) ?? (['en', 'de', 'ja'] as const)) {
   for (const width of widths) {
     for (const { of, enter, shows, javaScript } of chosen.filter(({ at }) => !at || at.includes(width))) {
       test(`${of} in ${locale} at ${width} px`, async ({ browser }) => {
         const context = await browser.newContext({
           viewport: { width, height: width < 500 ? 740 : 900 },
           hasTouch: width < 1000,
-          // Phones and tablets lay their scroll bars over the page.
+          // Mobile emulation has overlay scroll bars.
           isMobile: width < 1000,
           javaScriptEnabled: javaScript ?? true,
         });
         const page = await context.newPage();
-        // A day for each language and width: what one books, another must still find free.
+        // Another day for each language and width, because one run books its slot.
         const daysOn = 3 + locales.indexOf(locale) * widths.length + widths.indexOf(width);
         await enter({
           page,
-          t: wordsOf(locale),
-          free: await aFreeSlot(context.request, /Exuma/, daysOn),
+          t: textsOf(locale),
+          free: await findFreeSlot(context.request, /Exuma/, daysOn),
           visit: (path) => page.goto(locale === 'en' ? path : `/${locale}${path}`),
         });
-        await (shows === 'dialog' ? showWhole(page) : loadPictures(page));
+        await (shows === 'dialog' ? expandDialog(page) : loadPictures(page));
         await page.evaluate(() => document.fonts.ready);
         await page.screenshot({
           path: join(folder, locale, `${of}-${width}.png`),
@@ -244,24 +244,24 @@ for (const locale of (asked('SCREENS_LANGUAGES') as Locale[] | undefined) ?? (['
 }
 
 /**
- * Parts of the page wake up when they are near the screen, and their pictures load then: the page is walked through twice. What
- * has not been touched draws only what is on the screen.
+ * Scrolls through the page twice, because parts are hydrated, and their pictures load, only near the viewport. The wheel event is the
+ * first interaction, after which all parts are laid out.
  */
 async function loadPictures(page: Page) {
   await page.evaluate(() => window.dispatchEvent(new Event('wheel')));
-  for (let walk = 0; walk < 2; walk += 1) {
+  for (let pass = 0; pass < 2; pass += 1) {
     const [step, height] = await page.evaluate(() => [window.innerHeight, document.documentElement.scrollHeight] as const);
     for (let top = 0; top < height; top += step) {
       await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
-      await settle(page);
+      await waitUntilLoaded(page);
     }
   }
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
 }
 
-/** A dialog scrolls inside: the screen grows until nothing is left to scroll, or the dialog grows no further. */
-async function showWhole(page: Page) {
-  await settle(page);
+/** Enlarges the viewport until an open dialog does not scroll, or does not grow any more. */
+async function expandDialog(page: Page) {
+  await waitUntilLoaded(page);
   const { width, height } = page.viewportSize()!;
   for (let tall = height, before = Infinity, tries = 0; tries < 8; tries += 1) {
     const hidden = await page.evaluate(() => {
@@ -274,12 +274,12 @@ async function showWhole(page: Page) {
     before = hidden;
     tall += hidden;
     await page.setViewportSize({ width, height: Math.min(tall, 4000) });
-    await settle(page);
+    await waitUntilLoaded(page);
   }
 }
 
-/** What is on the screen has arrived. What does not arrive is missing from the picture too, and seen there. */
-const settle = (page: Page) =>
+/** Waits until visible pictures have loaded and no skeleton is visible; after 5 s the screenshot is taken anyway. */
+const waitUntilLoaded = (page: Page) =>
   page
     .waitForFunction(
       async () => {
@@ -288,9 +288,9 @@ const settle = (page: Page) =>
           return width > 0 && bottom > 0 && top < innerHeight;
         };
         const pictures = [...document.images].filter(onScreen);
-        const awaited = [...document.querySelectorAll('.animate-breathe, .animate-turn')].some(onScreen);
-        if (awaited || !pictures.every((img) => img.complete)) return false;
-        // A large picture is decoded beside the page: complete is not yet drawn.
+        const loading = [...document.querySelectorAll('.animate-breathe, .animate-turn')].some(onScreen);
+        if (loading || !pictures.every((img) => img.complete)) return false;
+        // Large pictures are decoded asynchronously: complete does not mean painted.
         await Promise.all(pictures.map((img) => img.decode().catch(() => undefined)));
         return true;
       },

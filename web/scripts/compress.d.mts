@@ -1,2 +1,2 @@
-/** Writes .br and .gz beside every text file below a folder. */
+/** Writes .br and .gz variants of every text file in a folder and its subfolders. */
 export function compressTexts(folder: string): Promise<void>;

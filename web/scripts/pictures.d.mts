@@ -1,2 +1,2 @@
-/** Makes what is missing or old; answers how many files were made. */
+/** Generates missing and outdated files. @returns the number of generated files */
 export function makePictures(): Promise<number>;

@@ -1,32 +1,32 @@
 import { Button, Notice, useTranslations } from '@charter/ui';
 import { Component, type ReactNode } from 'react';
 
-/** A screen that cannot be drawn (a chunk of an older release, a defect) leaves the header and a way on. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false };
+/** Replaces a screen that failed to render, for example because a chunk of an older release no longer exists. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasError: boolean }> {
+  override state = { hasError: false };
 
-  static getDerivedStateFromError(): { broken: boolean } {
-    return { broken: true };
+  static getDerivedStateFromError(): { hasError: boolean } {
+    return { hasError: true };
   }
 
   override render(): ReactNode {
-    return this.state.broken ? <Broken /> : this.props.children;
+    return this.state.hasError ? <ScreenError /> : this.props.children;
   }
 }
 
-function Broken() {
+function ScreenError() {
   const { t } = useTranslations();
   return (
     <Notice
       tone="danger"
-      title={t('app.broken')}
+      title={t('app.screenError')}
       actions={
-        <Button size="sm" look="secondary" onClick={() => window.location.reload()}>
+        <Button size="sm" variant="secondary" onClick={() => window.location.reload()}>
           {t('app.reload')}
         </Button>
       }
     >
-      {t('app.brokenWhy')}
+      {t('app.screenErrorDescription')}
     </Notice>
   );
 }

@@ -1,17 +1,16 @@
-import { errorWords, Skeleton, timeInNassau, toast, useTranslations } from '@charter/ui';
+import { errorText, Skeleton, timeInNassau, toast, useTranslations } from '@charter/ui';
 import { onlineManager, useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleUserRound, ExternalLink, LogOut, MailSearch, WifiOff } from 'lucide-react';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { RequireSession } from '../features/session/require-session.js';
 import { logoutMutation } from '../features/session/session.queries.js';
-import { House } from '../lib/house.js';
+import { BusinessName } from '../lib/business-name.js';
 import { useActiveKeys } from '../lib/use-shortcuts.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { paths } from './paths.js';
 import { tabs } from './tabs.js';
 
-/** Header, sections, and the screen between them. The place where a ninth section would be seen at once. */
 export function Layout() {
   const { t } = useTranslations();
   const { pathname } = useLocation();
@@ -23,7 +22,7 @@ export function Layout() {
       <div className="flex min-h-dvh flex-col">
         <Header />
         <div className="flex flex-1 flex-col lg:flex-row">
-          <Sections />
+          <Navigation />
           <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 pt-6 pb-16 outline-none sm:px-6 lg:px-10 lg:pt-8">
             <Offline />
             <ErrorBoundary key={pathname}>
@@ -48,7 +47,7 @@ function Header() {
   return (
     <header className="on-dark z-3 flex h-16 shrink-0 items-center gap-2 bg-navy pr-2 pl-4 text-white sm:pl-6 lg:sticky lg:top-0 lg:h-15">
       <Link to={paths.dashboard} className="rounded-xs">
-        <House className="origin-left scale-90" />
+        <BusinessName className="origin-left scale-90" />
         <span className="sr-only">{t('app.name')}</span>
       </Link>
       <span className="ml-auto hidden sm:block">
@@ -70,7 +69,7 @@ function Header() {
           aria-busy={logout.isPending || undefined}
           onClick={() =>
             logout.mutate(undefined, {
-              onError: (error) => toast({ variant: 'destructive', title: t('session.logoutFailed'), description: errorWords(t, error) }),
+              onError: (error) => toast({ variant: 'destructive', title: t('session.logoutFailed'), description: errorText(t, error) }),
             })
           }
         >
@@ -82,7 +81,7 @@ function Header() {
   );
 }
 
-/** Every time in the back office is Nassau's; whoever looks in from elsewhere sees by how much theirs differs. */
+/** All times in the back office are in Nassau time, which may differ from the user's. */
 function NassauClock() {
   const { t, locale } = useTranslations();
   const [now, setNow] = useState(() => new Date());
@@ -93,14 +92,14 @@ function NassauClock() {
   return <span className="figures text-sm text-white/65">{t('app.nassauTime', { time: timeInNassau(now.toISOString(), locale) })}</span>;
 }
 
-/** On a phone the section one is in may lie beyond the strip's edge. */
-function bringIntoStrip(link: HTMLAnchorElement | null): void {
-  const strip = link?.closest('ul');
-  if (link && strip) strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2;
+/** Centers the current tab in the navigation, which scrolls sideways on phones. */
+function scrollIntoNav(link: HTMLAnchorElement | null): void {
+  const list = link?.closest('ul');
+  if (link && list) list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2;
 }
 
-/** A side rail on wide screens, a strip that scrolls sideways on narrow ones; both hold eight sections. */
-function Sections() {
+/** A sidebar on wide screens, a row of tabs that scrolls sideways on narrow ones. */
+function Navigation() {
   const { t } = useTranslations();
   const { pathname } = useLocation();
   return (
@@ -108,18 +107,18 @@ function Sections() {
       <nav aria-label={t('app.sections')} className={tabs.length > 1 ? 'border-b border-line lg:border-b-0' : 'hidden lg:block'}>
         <ul className="relative flex overflow-x-auto px-2 [scrollbar-width:none] lg:flex-col lg:gap-0.5 lg:px-3 lg:py-5">
           {tabs.map(({ name, path, Icon }) => {
-            const here = pathname.startsWith(path);
+            const isCurrent = pathname.startsWith(path);
             return (
               <li key={path} className="shrink-0">
                 <Link
-                  ref={here ? bringIntoStrip : undefined}
+                  ref={isCurrent ? scrollIntoNav : undefined}
                   to={path}
-                  aria-current={here ? 'page' : undefined}
+                  aria-current={isCurrent ? 'page' : undefined}
                   className="relative flex min-h-12 items-center gap-3 px-3 text-sm text-navy-soft transition-colors hover:text-navy aria-[current=page]:font-semibold aria-[current=page]:text-navy lg:min-h-10 lg:rounded-sm lg:hover:bg-sand aria-[current=page]:lg:bg-sand"
                 >
                   <Icon aria-hidden="true" className="size-[1.125rem]" strokeWidth={1.6} />
                   {t(name)}
-                  {here && (
+                  {isCurrent && (
                     <span
                       aria-hidden="true"
                       className="absolute inset-x-3 bottom-0 h-0.5 bg-lagoon-deep lg:inset-x-auto lg:inset-y-2.5 lg:left-0 lg:h-auto lg:w-0.5"
@@ -133,7 +132,7 @@ function Sections() {
             {/* A full page load: see paths.testEmails. */}
             <a
               href={paths.testEmails}
-              ref={pathname === paths.testEmails ? bringIntoStrip : undefined}
+              ref={pathname === paths.testEmails ? scrollIntoNav : undefined}
               aria-current={pathname === paths.testEmails ? 'page' : undefined}
               className="flex min-h-12 items-center gap-3 px-3 text-sm text-navy-mute hover:text-navy aria-[current=page]:font-semibold aria-[current=page]:text-navy"
             >
@@ -151,24 +150,24 @@ function Sections() {
             {t('app.testEmails')}
           </a>
         </nav>
-        <Keys />
+        <ShortcutHints />
       </div>
     </div>
   );
 }
 
-/** What a key is called beside what it does, and the shortcut without which it does nothing. */
+/** A hint is shown while its shortcut is active. */
 const hints = [
-  { shortcut: '/', keys: ['/'], does: 'keys.search' },
-  { shortcut: 'j', keys: ['J', 'K'], does: 'keys.move' },
-  { shortcut: 'j', keys: ['↵'], does: 'keys.open' },
-  { shortcut: 'ArrowRight', keys: ['←', '→'], does: 'keys.days' },
-  { shortcut: 't', keys: ['T'], does: 'keys.today' },
-  { shortcut: 'm', keys: ['M', 'W'], does: 'keys.period' },
+  { shortcut: '/', keys: ['/'], label: 'keys.search' },
+  { shortcut: 'j', keys: ['J', 'K'], label: 'keys.move' },
+  { shortcut: 'j', keys: ['↵'], label: 'keys.open' },
+  { shortcut: 'ArrowRight', keys: ['←', '→'], label: 'keys.days' },
+  { shortcut: 't', keys: ['T'], label: 'keys.today' },
+  { shortcut: 'm', keys: ['M', 'W'], label: 'keys.period' },
 ] as const;
 
-/** Only what works on the screen that is shown. */
-function Keys() {
+/** The shortcuts of the current screen. */
+function ShortcutHints() {
   const { t } = useTranslations();
   const active = useActiveKeys();
   const shown = hints.filter(({ shortcut }) => active.includes(shortcut));
@@ -176,9 +175,9 @@ function Keys() {
   return (
     <aside aria-label={t('keys.title')} className="border-t border-sand-deep/50 px-6 py-5">
       <dl className="space-y-2 text-xs text-navy-mute">
-        {shown.map(({ keys, does }) => (
-          <div key={does} className="flex items-center justify-between">
-            <dt>{t(does)}</dt>
+        {shown.map(({ keys, label }) => (
+          <div key={label} className="flex items-center justify-between">
+            <dt>{t(label)}</dt>
             <dd className="flex gap-1">
               {keys.map((name) => (
                 <kbd key={name} className="key">

@@ -1,4 +1,4 @@
-/** Every address of the back office, written once. */
+/** The paths of all screens. */
 export const paths = {
   root: '/admin',
   login: '/admin/login',
@@ -11,8 +11,8 @@ export const paths = {
   analytics: '/admin/analytics',
   invoices: '/admin/invoices',
   account: '/admin/account',
-  /** A document of its own: only there may letters bring their styles. Reached by a full page load. */
+  /** Needs a full page load: only this document's content security policy allows inline styles, which e-mails need. */
   testEmails: '/test-emails',
-  /** The public site is another application: a full page load, never a client-side step. */
+  /** The public site is another application and needs a full page load. */
   website: '/',
 } as const;

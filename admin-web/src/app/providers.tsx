@@ -4,15 +4,15 @@ import { type ReactNode, useState } from 'react';
 import { endSession, isSignedOut } from '../features/session/session.queries.js';
 import { loadTexts } from './texts.js';
 
-/** A 401 anywhere ends the session here; the layout then leads to sign-in, with the way back. */
+/** A 401 response to any request ends the session; the layout then redirects to the sign-in page. */
 export function newQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    if (isSignedOut(error)) endSession(client, { left: false });
+    if (isSignedOut(error)) endSession(client, { byUser: false });
   };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
-    // As the specification has it: nothing is repeated behind anyone's back, and nothing refetches unless it says so.
+    // The specification's defaults: no retries, and no refetch unless a query enables it.
     defaultOptions: { queries: { retry: false, staleTime: Infinity, refetchOnWindowFocus: false }, mutations: { retry: false } },
   });
   return client;

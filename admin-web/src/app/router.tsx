@@ -6,7 +6,7 @@ import { paths } from './paths.js';
 const loginScreen = () => import('../routes/login.js');
 const Login = lazy(loginScreen);
 
-/** The screens of whoever is signed in: one per route, each in its own file and fetched when it is first shown. */
+/** The screens behind the sign-in, each loaded when it is first shown. */
 const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   [paths.dashboard]: () => import('../routes/overview.js'),
   [paths.packages]: () => import('../routes/packages.js'),
@@ -19,12 +19,12 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   [paths.testEmails]: () => import('../routes/test-emails.js'),
   [paths.account]: () => import('../routes/account.js'),
 };
-const rooms = Object.entries(screens).map(([path, load]) => ({ path, Screen: lazy(load) }));
+const screenRoutes = Object.entries(screens).map(([path, load]) => ({ path, Screen: lazy(load) }));
 
-/** Fetches the first screen's code beside everything else that a start needs: one round trip less at the dock. */
-export async function prepareScreen(pathname: string): Promise<void> {
+/** Loads the first screen's code in parallel with the texts, which saves a round trip at startup. */
+export async function preloadScreen(pathname: string): Promise<void> {
   const load = pathname === paths.login ? loginScreen : (screens[pathname] ?? screens[paths.dashboard]!);
-  // A chunk that does not come is asked for again by the route, and its absence is told by the error boundary.
+  // The route requests a failed chunk again, and the error boundary shows the failure.
   await load().catch(() => undefined);
 }
 
@@ -40,7 +40,7 @@ export function Router() {
         }
       />
       <Route element={<Layout />}>
-        {rooms.map(({ path, Screen }) => (
+        {screenRoutes.map(({ path, Screen }) => (
           <Route key={path} path={path} element={<Screen />} />
         ))}
       </Route>

@@ -18,7 +18,7 @@ export interface Tab {
   Icon: LucideIcon;
 }
 
-/** The sections, in the specification's order. A section is added here with its screen, never before it. */
+/** The tabs of the navigation, in the specification's order. */
 export const tabs: readonly Tab[] = [
   { name: 'tabs.overview', path: paths.dashboard, Icon: Compass },
   { name: 'tabs.packages', path: paths.packages, Icon: Sailboat },

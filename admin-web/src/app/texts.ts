@@ -7,5 +7,5 @@ declare module '@charter/ui' {
   }
 }
 
-/** Staff read English; a second language of the back office would be loaded here. */
+/** The back office is in English only. */
 export const loadTexts: LanguageLoader = async () => ({ ...(await loadUiTexts('en')), ...english });

@@ -1,23 +1,40 @@
-import { Button, Dialog, errorWords, Notice, useTranslations } from '@charter/ui';
+import { Button, Dialog, errorText, Notice, useTranslations } from '@charter/ui';
+import type { ReactNode } from 'react';
 
 interface Props {
   title: string;
   description?: string;
-  /** What it does: what will be lost, and what not. */
-  why: string;
-  keep: string;
-  confirm: string;
-  /** Something is lost by it, so that its button is red: true unless said otherwise. */
+  /** What happens on confirmation. */
+  message: ReactNode;
+  cancelLabel: string;
+  confirmLabel: string;
+  /** Draws the confirm button in red. Defaults to true. */
   destructive?: boolean;
+  confirmDisabled?: boolean;
   busy: boolean;
-  /** An error, or what staff should read instead of its usual words. */
-  problem?: Error | string | null;
+  /** An error, or a message to show in place of its usual text. */
+  error?: Error | string | null;
   onConfirm: () => void;
   onClose: () => void;
+  /** Shown below the message. */
+  children?: ReactNode;
 }
 
-/** Asks before something happens that cannot be undone. */
-export function ConfirmDialog({ title, description, why, keep, confirm, destructive = true, busy, problem, onConfirm, onClose }: Props) {
+/** Asks before an action that cannot be undone. */
+export function ConfirmDialog({
+  title,
+  description,
+  message,
+  cancelLabel,
+  confirmLabel,
+  destructive = true,
+  confirmDisabled,
+  busy,
+  error,
+  onConfirm,
+  onClose,
+  children,
+}: Props) {
   const { t } = useTranslations();
   return (
     <Dialog
@@ -28,19 +45,25 @@ export function ConfirmDialog({ title, description, why, keep, confirm, destruct
       width="34rem"
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={onClose}>
-            {keep}
+          <Button variant="secondary" onClick={onClose}>
+            {cancelLabel}
           </Button>
-          <Button className={destructive ? 'bg-danger! hover:bg-danger/90!' : undefined} busy={busy} onClick={onConfirm}>
-            {confirm}
+          <Button
+            className={destructive ? 'bg-danger! hover:bg-danger/90!' : undefined}
+            busy={busy}
+            disabled={confirmDisabled}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
           </Button>
         </div>
       }
     >
-      <p className="leading-7 text-navy-soft">{why}</p>
-      {problem && (
+      <div className="leading-7 text-navy-soft">{message}</div>
+      {children}
+      {error && (
         <Notice tone="danger" className="mt-5">
-          {typeof problem === 'string' ? problem : errorWords(t, problem)}
+          {typeof error === 'string' ? error : errorText(t, error)}
         </Notice>
       )}
     </Dialog>

@@ -6,64 +6,63 @@ interface Props {
   title: string;
   description?: string | undefined;
   width?: string;
-  /** The word on the button that sends it. */
-  save: string;
-  /** The word on the button beside it, where closing leads back to another dialog. */
-  cancel?: string;
-  /** Typed and not saved: closing asks first. */
+  submitLabel: string;
+  cancelLabel?: string;
+  /** The form has unsaved changes: closing asks for confirmation. */
   dirty: boolean;
   busy: boolean;
-  /** Something in it is still to come, such as a picture: it cannot be sent yet. */
-  waiting?: boolean;
-  /** Why it could not be saved, in words, unless that stands at a field. */
-  problem?: string | null | undefined;
-  /** What could not be done: the problem's title. */
-  failed?: string;
-  /** In the form's place while what it is about is not here yet, or did not come. */
-  instead?: ReactNode;
+  /** The form cannot be submitted yet, for example while an image is uploading. */
+  submitDisabled?: boolean;
+  /** Error of the whole form; errors of single fields are shown at the fields. */
+  error?: string | null | undefined;
+  errorTitle?: string;
+  /** Shown in place of the form while its data is loading or could not be loaded. */
+  fallback?: ReactNode;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form over the page: it is sent from its foot, and does not throw away what was typed without asking. */
+/** A form in a dialog. Closing it with unsaved changes asks for confirmation. */
 export function FormDialog({
   title,
   description,
   width,
-  save,
-  cancel,
+  submitLabel,
+  cancelLabel,
   dirty,
   busy,
-  waiting,
-  problem,
-  failed,
-  instead,
+  submitDisabled,
+  error,
+  errorTitle,
+  fallback,
   onSubmit,
   onClose,
   children,
 }: Props) {
   const { t } = useTranslations();
   const id = useId();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const askedFrom = useRef<Element>(null);
+  const previousFocus = useRef<Element>(null);
   const keepButton = useRef<HTMLButtonElement>(null);
-  const keep = () => {
-    setAsking(false);
-    const field = form.current?.contains(askedFrom.current) ? askedFrom.current : form.current?.querySelector('input, select, textarea');
+  const keepEditing = () => {
+    setConfirming(false);
+    const field = form.current?.contains(previousFocus.current)
+      ? previousFocus.current
+      : form.current?.querySelector('input, select, textarea');
     if (field instanceof HTMLElement) field.focus();
   };
   const close = () => {
-    if (asking) return keep();
+    if (confirming) return keepEditing();
     if (!dirty) return onClose();
-    askedFrom.current = document.activeElement;
-    setAsking(true);
+    previousFocus.current = document.activeElement;
+    setConfirming(true);
   };
 
   useEffect(() => {
-    if (asking) keepButton.current?.focus();
-  }, [asking]);
+    if (confirming) keepButton.current?.focus();
+  }, [confirming]);
   useUnsavedWarning(dirty, close);
 
   return (
@@ -74,31 +73,31 @@ export function FormDialog({
       description={description}
       width={width}
       footer={
-        asking ? (
+        confirming ? (
           <div role="alertdialog" aria-label={t('form.unsaved')} className="flex flex-wrap items-center justify-end gap-3">
             <p className="mr-auto">{t('form.unsaved')}</p>
-            <Button ref={keepButton} look="secondary" onClick={keep}>
+            <Button ref={keepButton} variant="secondary" onClick={keepEditing}>
               {t('form.keep')}
             </Button>
-            <Button look="danger" onClick={onClose}>
+            <Button variant="danger" onClick={onClose}>
               {t('form.discard')}
             </Button>
           </div>
         ) : (
           <>
-            {/* At the foot, where the button is that was pressed: the end of a long form may lie out of sight. */}
-            {problem && (
-              <Notice tone="danger" title={failed} className="mb-4">
-                {problem}
+            {/* In the footer, because the end of a long form may be scrolled out of view. */}
+            {error && (
+              <Notice tone="danger" title={errorTitle} className="mb-4">
+                {error}
               </Notice>
             )}
             <div className="flex flex-wrap justify-end gap-3">
-              <Button look="secondary" onClick={close}>
-                {cancel ?? t('form.cancel')}
+              <Button variant="secondary" onClick={close}>
+                {cancelLabel ?? t('form.cancel')}
               </Button>
-              {!instead && (
-                <Button type="submit" form={id} busy={busy} disabled={waiting}>
-                  {save}
+              {!fallback && (
+                <Button type="submit" form={id} busy={busy} disabled={submitDisabled}>
+                  {submitLabel}
                 </Button>
               )}
             </div>
@@ -106,7 +105,7 @@ export function FormDialog({
         )
       }
     >
-      {instead || (
+      {fallback || (
         <form
           ref={form}
           id={id}
@@ -114,8 +113,8 @@ export function FormDialog({
           className="space-y-6"
           onSubmit={(event) => {
             event.preventDefault();
-            // Enter in a field comes past the button, which would take no press now.
-            if (!busy && !waiting) onSubmit();
+            // Enter in a field submits the form even while its button is disabled.
+            if (!busy && !submitDisabled) onSubmit();
           }}
         >
           {children}

@@ -4,18 +4,18 @@ import { type PercentCrop, ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 
 interface Props {
-  /** The chosen file, as an object URL. */
+  /** Object URL of the selected file. */
   url: string;
-  /** With what is to be sent, or undefined when the whole picture is. */
-  onUse: (cut: Blob | undefined) => void;
+  /** Receives the cropped image, or undefined when nothing was cropped. */
+  onUse: (cropped: Blob | undefined) => void;
   onDiscard: () => void;
-  /** The browser cannot show this file, or not cut it. */
+  /** Called when the browser cannot decode or crop the file. */
   onUnreadable: () => void;
 }
 
 const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 };
 
-/** Begins with the whole picture framed, so that the frame's handles are there for a keyboard too. */
+/** The initial frame covers the whole image, because its handles are the only way to crop by keyboard. */
 export default function ImageCropper({ url, onUse, onDiscard, onUnreadable }: Props) {
   const { t } = useTranslations();
   const image = useRef<HTMLImageElement>(null);
@@ -24,8 +24,8 @@ export default function ImageCropper({ url, onUse, onDiscard, onUnreadable }: Pr
   const use = async () => {
     const isWhole = crop.width > 99.5 && crop.height > 99.5;
     if (isWhole || !image.current) return onUse(undefined);
-    const cut = await cutOut(image.current, crop);
-    return cut ? onUse(cut) : onUnreadable();
+    const cropped = await cropImage(image.current, crop);
+    return cropped ? onUse(cropped) : onUnreadable();
   };
 
   return (
@@ -45,7 +45,7 @@ export default function ImageCropper({ url, onUse, onDiscard, onUnreadable }: Pr
       </div>
       <p className="mt-3 text-center text-sm text-navy-mute">{t('image.cropHint')}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
-        <Button look="secondary" size="sm" className="max-sm:min-h-11" onClick={onDiscard}>
+        <Button variant="secondary" size="sm" className="max-sm:min-h-11" onClick={onDiscard}>
           {t('image.discard')}
         </Button>
         <Button size="sm" className="max-sm:min-h-11" onClick={() => void use()}>
@@ -56,16 +56,16 @@ export default function ImageCropper({ url, onUse, onDiscard, onUnreadable }: Pr
   );
 }
 
-/** In the picture's own pixels, as a JPEG: transparency becomes white, as it does on the server. */
-function cutOut(image: HTMLImageElement, crop: PercentCrop): Promise<Blob | null> {
+/** Crops at the image's natural size, as JPEG. Transparency becomes white, as it does on the server. */
+function cropImage(image: HTMLImageElement, crop: PercentCrop): Promise<Blob | null> {
   const { naturalWidth, naturalHeight } = image;
   const canvas = document.createElement('canvas');
   canvas.width = Math.round((crop.width / 100) * naturalWidth);
   canvas.height = Math.round((crop.height / 100) * naturalHeight);
-  const pen = canvas.getContext('2d');
-  if (!pen) return Promise.resolve(null);
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.drawImage(image, (-crop.x / 100) * naturalWidth, (-crop.y / 100) * naturalHeight);
+  const context = canvas.getContext('2d');
+  if (!context) return Promise.resolve(null);
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, (-crop.x / 100) * naturalWidth, (-crop.y / 100) * naturalHeight);
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
 }

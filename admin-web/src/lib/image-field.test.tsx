@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { Providers } from '../app/providers.js';
 import { loadTexts } from '../app/texts.js';
-import { fakeGateway, FakeXMLHttpRequest, json, refusal } from '../test/gateway.js';
+import { fakeGateway, FakeXMLHttpRequest, jsonResponse, problemResponse } from '../test/fake-gateway.js';
 import { ImageField } from './image-field.js';
 
 const realRequest = globalThis.XMLHttpRequest;
@@ -19,11 +19,10 @@ beforeEach(() => {
   Object.assign(URL, { createObjectURL: () => 'blob:chosen', revokeObjectURL: () => {} });
 });
 
-const kept = { imageUrl: '/media/uploads/0123456789abcdef0123456789abcdef.jpg', width: 900, height: 600 };
-const harbour = new File(['a picture'], 'harbour.png', { type: 'image/png' });
+const uploaded = { imageUrl: '/media/uploads/0123456789abcdef0123456789abcdef.jpg', width: 900, height: 600 };
+const photo = new File(['a picture'], 'photo.png', { type: 'image/png' });
 
-/** A form with nothing but a picture in it. */
-async function aForm({ imageUrl = '', error }: { imageUrl?: string; error?: string } = {}) {
+async function renderForm({ imageUrl = '', error }: { imageUrl?: string; error?: string } = {}) {
   const onBusy = jest.fn<(busy: boolean) => void>();
   function Form() {
     const [value, setValue] = useState(imageUrl);
@@ -41,36 +40,36 @@ async function aForm({ imageUrl = '', error }: { imageUrl?: string; error?: stri
 }
 const address = () => screen.getByRole('textbox', { name: 'Image URL' });
 
-test('a file is chosen, looked at, uploaded, and its address becomes the value', async () => {
+test('a selected file is previewed and uploaded, and its URL becomes the value', async () => {
   const gateway = fakeGateway();
-  const { user, choose, onBusy } = await aForm();
-  let answer: (reply: Response) => void = () => {};
-  gateway.once('POST /api/admin/media', new Promise((resolve) => (answer = resolve)));
-  await choose(harbour);
+  const { user, choose, onBusy } = await renderForm();
+  let respond: (response: Response) => void = () => {};
+  gateway.once('POST /api/admin/media', new Promise((resolve) => (respond = resolve)));
+  await choose(photo);
   expect(onBusy).toHaveBeenLastCalledWith(true);
   await user.click(await screen.findByRole('button', { name: 'Use this image' }));
   expect(await screen.findByRole('progressbar', { name: 'Uploading' })).toHaveAttribute('value', '0.5');
   expect(onBusy).toHaveBeenLastCalledWith(true);
-  answer(json(kept));
-  await waitFor(() => expect(address()).toHaveValue(kept.imageUrl));
+  respond(jsonResponse(uploaded));
+  await waitFor(() => expect(address()).toHaveValue(uploaded.imageUrl));
   expect(screen.getByText('Image uploaded')).toBeInTheDocument();
-  expect(screen.getByRole('img', { name: 'Preview of the image' })).toHaveAttribute('src', kept.imageUrl.replace('.jpg', '-740.jpg'));
+  expect(screen.getByRole('img', { name: 'Preview of the image' })).toHaveAttribute('src', uploaded.imageUrl.replace('.jpg', '-740.jpg'));
   expect(screen.getByRole('button', { name: 'Replace image' })).toHaveFocus();
   expect(onBusy).toHaveBeenLastCalledWith(false);
 });
 
-test('a file may be dropped on the field, or pasted into it', async () => {
+test('a file can be dropped on the field or pasted into it', async () => {
   fakeGateway();
-  const { user } = await aForm();
-  fireEvent.drop(screen.getByRole('button', { name: 'Upload image' }), { dataTransfer: { files: [harbour] } });
+  const { user } = await renderForm();
+  fireEvent.drop(screen.getByRole('button', { name: 'Upload image' }), { dataTransfer: { files: [photo] } });
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
-  fireEvent.paste(address(), { clipboardData: { files: [harbour] } });
+  fireEvent.paste(address(), { clipboardData: { files: [photo] } });
   expect(await screen.findByRole('button', { name: 'Use this image' })).toBeVisible();
 });
 
-test('what is no picture, and what is too large, is told before a byte is sent', async () => {
+test('a file that is not an image or too large is rejected before the upload', async () => {
   const gateway = fakeGateway();
-  const { choose } = await aForm();
+  const { choose } = await renderForm();
   await choose(new File(['words'], 'words.pdf', { type: 'application/pdf' }));
   expect(screen.getByText('Please select an image file (PNG, JPG, or GIF)')).toBeVisible();
   const large = new File(['x'], 'large.jpg', { type: 'image/jpeg' });
@@ -80,45 +79,45 @@ test('what is no picture, and what is too large, is told before a byte is sent',
   expect(gateway.calls).toEqual([]);
 });
 
-test('a file that the browser cannot read says so', async () => {
+test('a file that the browser cannot decode shows an error', async () => {
   fakeGateway();
-  const { choose } = await aForm();
-  await choose(harbour);
+  const { choose } = await renderForm();
+  await choose(photo);
   fireEvent.error(await screen.findByRole('img', { name: 'Preview of the image' }));
   expect(await screen.findByText('Error reading file. Please try again.')).toBeVisible();
 });
 
-test('what the server finds wrong stands at the field; any other failure asks to try again', async () => {
+test('a validation error of the server is shown at the field; other upload errors ask to try again', async () => {
   const gateway = fakeGateway();
-  const { user, choose } = await aForm();
+  const { user, choose } = await renderForm();
   const problem = { code: 'INVALID', title: 'Invalid', errors: { file: 'Image dimensions should be at most 50 megapixels' } };
   gateway.once('POST /api/admin/media', new Response(JSON.stringify(problem), { status: 422 }));
-  await choose(harbour);
+  await choose(photo);
   await user.click(await screen.findByRole('button', { name: 'Use this image' }));
   expect(await screen.findByText('Image dimensions should be at most 50 megapixels')).toBeVisible();
-  gateway.once('POST /api/admin/media', refusal(503, 'UNAVAILABLE'));
-  await choose(harbour);
+  gateway.once('POST /api/admin/media', problemResponse(503, 'UNAVAILABLE'));
+  await choose(photo);
   await user.click(await screen.findByRole('button', { name: 'Use this image' }));
   expect(await screen.findByText('Error uploading image. Please try again.')).toBeVisible();
   expect(address()).toHaveValue('');
 });
 
-test('an upload that takes too long is given up, and the field is as it was', async () => {
+test('canceling an upload keeps the previous image', async () => {
   const gateway = fakeGateway();
-  const { user, choose } = await aForm({ imageUrl: '/media/brand/hero.jpg' });
+  const { user, choose } = await renderForm({ imageUrl: '/media/brand/hero.jpg' });
   gateway.once('POST /api/admin/media', new Promise(() => {}));
-  await choose(harbour);
+  await choose(photo);
   await user.click(await screen.findByRole('button', { name: 'Use this image' }));
   await screen.findByRole('progressbar', { name: 'Uploading' });
-  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel upload' }));
   expect(await screen.findByRole('button', { name: 'Replace image' })).toBeVisible();
   expect(address()).toHaveValue('/media/brand/hero.jpg');
   expect(screen.queryByText(/Error/)).not.toBeInTheDocument();
 });
 
-test('an address may be typed, and one that leads nowhere shows a placeholder', async () => {
+test('a URL can be typed; one that fails to load shows a placeholder', async () => {
   fakeGateway();
-  const { user } = await aForm({ error: 'Image URL is required' });
+  const { user } = await renderForm({ error: 'Image URL is required' });
   expect(screen.getByText('Image URL is required')).toBeVisible();
   await user.type(address(), ' https://pictures.example/a.jpg');
   expect(address()).toHaveValue('https://pictures.example/a.jpg');

@@ -1,80 +1,82 @@
-import { api, ApiError } from '@charter/api-client';
+import { api } from '@charter/api-client';
 import { media } from '@charter/contracts/limits';
 import { Button, classes, FieldError, Input, useTranslations } from '@charter/ui';
 import { useMutation } from '@tanstack/react-query';
 import { ImagePlus, Upload } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Thumbnail } from './thumbnail.js';
+import { serverFieldError } from './use-server-errors.js';
 
 const ImageCropper = lazy(() => import('./image-cropper.js'));
 
 interface Props {
   label: string;
-  /** Address of the picture: an upload's, or any other; empty for none. */
+  /** URL of the image, uploaded or external; empty for none. */
   value: string;
   onChange: (imageUrl: string) => void;
   error?: string | undefined;
-  /** True from the moment a file is chosen until it is uploaded or given up: the form should wait with saving. */
+  /** Called with true when a file is selected and with false when it is uploaded or discarded. */
   onBusy?: (busy: boolean) => void;
 }
 
 const { maxBytes, messages } = media;
 
-/** What can be shown; anything else is an address that is still being typed. */
-const isAddress = (value: string): boolean => /^(?:https?:\/\/[^/]+|\/media\/.)/.test(value);
+/** False while a URL is still being typed. */
+const isImageUrl = (value: string): boolean => /^(?:https?:\/\/[^/]+|\/media\/.)/.test(value);
 
-/** A picture for a form: chosen, dropped or pasted as a file, cut to what matters and uploaded, or given by its address. */
+/** An image of a form: a file that is selected, dropped or pasted, then cropped and uploaded; or a URL. */
 export function ImageField({ label, value, onChange, error, onBusy }: Props) {
   const { t } = useTranslations();
   const id = useId();
-  const picker = useRef<HTMLInputElement>(null);
-  const chooser = useRef<HTMLButtonElement>(null);
-  const [chosen, setChosen] = useState<{ file: File; url: string }>();
-  const [sent, setSent] = useState(0);
-  const [stop, setStop] = useState<AbortController>();
-  const [fault, setFault] = useState<string>();
-  const [over, setOver] = useState(false);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const uploadButton = useRef<HTMLButtonElement>(null);
+  const [selected, setSelected] = useState<{ file: File; url: string }>();
+  /** 0 to 1. */
+  const [progress, setProgress] = useState(0);
+  const [abortController, setAbortController] = useState<AbortController>();
+  const [uploadError, setUploadError] = useState<string>();
+  const [draggedOver, setDraggedOver] = useState(false);
   const upload = useMutation({
-    mutationFn: ({ file, signal }: { file: Blob; signal: AbortSignal }) => api.uploadImage(file, setSent, signal),
+    mutationFn: ({ file, signal }: { file: Blob; signal: AbortSignal }) => api.uploadImage(file, setProgress, signal),
   });
-  const busy = chosen !== undefined || upload.isPending;
+  const busy = selected !== undefined || upload.isPending;
 
   const wasBusy = useRef(false);
-  const noteBusy = useEffectEvent((now: boolean) => {
-    onBusy?.(now);
-    // The button that was pressed has left with the cropper, and the focus with it.
-    if (wasBusy.current && !now && document.activeElement === document.body) chooser.current?.focus();
-    wasBusy.current = now;
+  const reportBusy = useEffectEvent((isBusy: boolean) => {
+    onBusy?.(isBusy);
+    // The pressed button was removed with the cropper, and the focus was lost with it.
+    if (wasBusy.current && !isBusy && document.activeElement === document.body) uploadButton.current?.focus();
+    wasBusy.current = isBusy;
   });
-  useEffect(() => noteBusy(busy), [busy]);
-  // Whoever closes the form wants neither the bytes sent nor the file kept in memory.
-  useEffect(() => () => stop?.abort(new DOMException('The form was closed', 'AbortError')), [stop]);
-  const url = chosen?.url;
+  useEffect(() => reportBusy(busy), [busy]);
+  // Closing the form aborts the upload and releases the file.
+  useEffect(() => () => abortController?.abort(new DOMException('The form was closed', 'AbortError')), [abortController]);
+  const url = selected?.url;
   useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url]);
 
-  const choose = (file: File | undefined) => {
+  const select = (file: File | undefined) => {
     if (!file || busy) return;
-    setFault(undefined);
-    if (!file.type.startsWith('image/')) return setFault(messages.notAnImage);
-    if (file.size > maxBytes) return setFault(messages.tooLarge);
-    return setChosen({ file, url: URL.createObjectURL(file) });
+    setUploadError(undefined);
+    if (!file.type.startsWith('image/')) return setUploadError(messages.notAnImage);
+    if (file.size > maxBytes) return setUploadError(messages.tooLarge);
+    return setSelected({ file, url: URL.createObjectURL(file) });
   };
-  const leave = (why?: string) => {
-    setChosen(undefined);
-    setFault(why);
+  const closeCropper = (problem?: string) => {
+    setSelected(undefined);
+    setUploadError(problem);
   };
   const send = (file: Blob) => {
-    const stopper = new AbortController();
-    setStop(stopper);
-    setSent(0);
-    setChosen(undefined);
+    const controller = new AbortController();
+    setAbortController(controller);
+    setProgress(0);
+    setSelected(undefined);
     upload.mutate(
-      { file, signal: stopper.signal },
+      { file, signal: controller.signal },
       {
         onSuccess: ({ imageUrl }) => onChange(imageUrl),
         onError: (reason) => {
-          if (stopper.signal.aborted) return;
-          setFault((reason instanceof ApiError && reason.errors.file) || messages.failed);
+          if (controller.signal.aborted) return;
+          setUploadError(serverFieldError(reason, 'file') || messages.failed);
         },
       },
     );
@@ -87,38 +89,38 @@ export function ImageField({ label, value, onChange, error, onBusy }: Props) {
         const [file] = event.clipboardData.files;
         if (file) {
           event.preventDefault();
-          choose(file);
+          select(file);
         }
       }}
     >
       <legend className="mb-1.5 text-sm font-medium text-navy">{label}</legend>
-      {chosen ? (
+      {selected ? (
         <Suspense fallback={<span className="block aspect-3/2 animate-breathe rounded-md bg-sand" />}>
           <ImageCropper
-            url={chosen.url}
-            onUse={(cut) => send(cut ?? chosen.file)}
-            onDiscard={() => leave()}
-            onUnreadable={() => leave(messages.unreadable)}
+            url={selected.url}
+            onUse={(cropped) => send(cropped ?? selected.file)}
+            onDiscard={() => closeCropper()}
+            onUnreadable={() => closeCropper(messages.unreadable)}
           />
         </Suspense>
       ) : (
         <div
           onDragOver={(event) => {
             event.preventDefault();
-            setOver(true);
+            setDraggedOver(true);
           }}
-          onDragLeave={() => setOver(false)}
+          onDragLeave={() => setDraggedOver(false)}
           onDrop={(event) => {
             event.preventDefault();
-            setOver(false);
-            choose(event.dataTransfer.files[0]);
+            setDraggedOver(false);
+            select(event.dataTransfer.files[0]);
           }}
           className={classes(
             'flex items-center gap-4 rounded-md border p-3 transition-colors sm:gap-6',
-            over ? 'border-lagoon-deep bg-shallows-pale' : 'border-dashed border-line-strong/60 bg-sand-pale',
+            draggedOver ? 'border-lagoon-deep bg-shallows-pale' : 'border-dashed border-line-strong/60 bg-sand-pale',
           )}
         >
-          {isAddress(value) ? (
+          {isImageUrl(value) ? (
             <Thumbnail src={value} alt={t('image.preview')} sizes="14rem" className="w-32 shrink-0 rounded-sm sm:w-56" />
           ) : (
             <span className="flex aspect-3/2 w-32 shrink-0 items-center justify-center rounded-sm bg-sand text-navy-mute sm:w-56">
@@ -127,16 +129,19 @@ export function ImageField({ label, value, onChange, error, onBusy }: Props) {
           )}
           <div className="min-w-0 flex-1">
             {upload.isPending ? (
-              <Progress sent={sent} onStop={() => stop?.abort(new DOMException('Given up', 'AbortError'))} />
+              <UploadProgress
+                value={progress}
+                onCancel={() => abortController?.abort(new DOMException('The upload was canceled', 'AbortError'))}
+              />
             ) : (
               <>
                 <Button
-                  ref={chooser}
-                  look="secondary"
+                  ref={uploadButton}
+                  variant="secondary"
                   size="sm"
                   className="bg-white max-sm:min-h-11"
-                  aria-describedby={`${id}-formats ${id}-fault`}
-                  onClick={() => picker.current?.click()}
+                  aria-describedby={`${id}-formats ${id}-error`}
+                  onClick={() => fileInput.current?.click()}
                 >
                   <Upload aria-hidden="true" className="size-4" strokeWidth={1.6} />
                   {t(value ? 'image.replace' : 'image.upload')}
@@ -147,22 +152,22 @@ export function ImageField({ label, value, onChange, error, onBusy }: Props) {
                 </p>
               </>
             )}
-            <output className="sr-only">{upload.isSuccess && !fault && t('image.uploaded')}</output>
+            <output className="sr-only">{upload.isSuccess && !uploadError && t('image.uploaded')}</output>
           </div>
         </div>
       )}
       <input
-        ref={picker}
+        ref={fileInput}
         type="file"
         accept="image/png,image/jpeg,image/gif,image/webp,image/avif"
         hidden
         onChange={(event) => {
-          choose(event.target.files?.[0]);
-          // The same file again, after a fault was mended, is a new choice.
+          select(event.target.files?.[0]);
+          // Without this, selecting the same file again would not fire a change event.
           event.target.value = '';
         }}
       />
-      <FieldError id={`${id}-fault`} error={fault ?? error} />
+      <FieldError id={`${id}-error`} error={uploadError ?? error} />
       <Input
         label={t('image.address')}
         className="mt-3"
@@ -175,7 +180,7 @@ export function ImageField({ label, value, onChange, error, onBusy }: Props) {
         disabled={busy}
         aria-invalid={error ? true : undefined}
         onChange={(event) => {
-          setFault(undefined);
+          setUploadError(undefined);
           onChange(event.target.value.trim());
         }}
       />
@@ -183,17 +188,18 @@ export function ImageField({ label, value, onChange, error, onBusy }: Props) {
   );
 }
 
-function Progress({ sent, onStop }: { sent: number; onStop: () => void }) {
+/** @param value 0 to 1 */
+function UploadProgress({ value, onCancel }: { value: number; onCancel: () => void }) {
   const { t } = useTranslations();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <label className="min-w-32 flex-1 text-sm text-navy-soft">
         {t('image.uploading')}
-        {/* All of it sent is not yet an answer: the server is looking at it. */}
-        <progress max={1} value={sent < 1 ? sent : undefined} className="progress mt-2 block w-full" />
+        {/* Indeterminate when everything is sent, because the server is still processing the image. */}
+        <progress max={1} value={value < 1 ? value : undefined} className="progress mt-2 block w-full" />
       </label>
-      <Button look="secondary" size="sm" className="bg-white max-sm:min-h-11" onClick={onStop}>
-        {t('image.stop')}
+      <Button variant="secondary" size="sm" className="bg-white max-sm:min-h-11" onClick={onCancel}>
+        {t('image.cancelUpload')}
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
 import { api } from '@charter/api-client';
 import { queryOptions } from '@tanstack/react-query';
 
-/** On sale, cheapest first. */
+/** All packages on sale, sorted by ascending price. */
 export const packagesQuery = queryOptions({
   queryKey: ['packages'],
   queryFn: ({ signal }) => api.packages(signal),

@@ -3,13 +3,11 @@ import { type ReactNode, useId } from 'react';
 
 interface Props {
   title: string;
-  /** One line below the title. */
   note?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A titled part of a screen. */
 export function Panel({ title, note, className, children }: Props) {
   const id = useId();
   return (

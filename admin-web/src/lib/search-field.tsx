@@ -2,23 +2,23 @@ import { classes, useTranslations } from '@charter/ui';
 import { Search, X } from 'lucide-react';
 import { type Ref, useEffect, useEffectEvent, useState } from 'react';
 
-/** As the gateway takes it. */
+/** The gateway's limit. */
 export const searchMax = 100;
 
-/** A field that narrows a list: quieter than one of a form. */
-export const field =
+/** Style of search fields and selects that filter a list. */
+export const filterFieldStyle =
   'h-11 rounded-sm border border-line bg-white text-base text-navy transition-colors hover:border-line-strong ' +
   'focus:border-lagoon-deep focus-visible:outline-offset-0 lg:h-9 lg:text-sm';
 
-const settleMs = 250;
+const debounceMs = 250;
 
 interface Props {
   label: string;
-  /** What one can search for. */
+  /** The placeholder. */
   hint: string;
   value: string;
   onChange: (search: string) => void;
-  /** ↓ or Enter: on into the list. */
+  /** Called on ↓ or Enter, to move the focus into the list. */
   onLeave: () => void;
   inputRef: Ref<HTMLInputElement>;
 }
@@ -26,25 +26,25 @@ interface Props {
 export function SearchField({ label, hint, value, onChange, onLeave, inputRef }: Props) {
   const { t } = useTranslations();
   const [draft, setDraft] = useState(value);
-  // When the address changes by other hands (Clear filters, Back) the field follows; when it only answers to what was
-  // typed here, it must not: the next letter may already stand in the field.
-  const [known, setKnown] = useState(value);
+  // The field follows a change of the URL from elsewhere (Clear filters, Back), but not one that it caused itself:
+  // by then the user may have typed more.
+  const [previous, setPrevious] = useState(value);
   const [sent, setSent] = useState(value);
-  if (value !== known) {
-    setKnown(value);
+  if (value !== previous) {
+    setPrevious(value);
     if (value !== sent) {
       setSent(value);
       setDraft(value);
     }
   }
 
-  const settle = useEffectEvent((wish: string) => {
-    if (wish === value) return;
-    setSent(wish);
-    onChange(wish);
+  const send = useEffectEvent((search: string) => {
+    if (search === value) return;
+    setSent(search);
+    onChange(search);
   });
   useEffect(() => {
-    const timer = setTimeout(() => settle(draft.trim()), settleMs);
+    const timer = setTimeout(() => send(draft.trim()), debounceMs);
     return () => clearTimeout(timer);
   }, [draft]);
 
@@ -67,7 +67,7 @@ export function SearchField({ label, hint, value, onChange, onLeave, inputRef }:
         enterKeyHint="search"
         spellCheck={false}
         value={draft}
-        className={classes(field, 'peer w-full pr-10 pl-9 placeholder:text-navy-mute')}
+        className={classes(filterFieldStyle, 'peer w-full pr-10 pl-9 placeholder:text-navy-mute')}
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') setDraft('');

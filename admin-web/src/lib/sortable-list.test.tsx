@@ -9,7 +9,7 @@ import { SortableList } from './sortable-list.js';
 const rowHeight = 50;
 const beaches = ['Rose Island', 'Exuma', 'Spanish Wells'].map((name, index) => ({ id: index + 1, name }));
 
-/** jsdom lays nothing out: each row is given its place under the one before it. */
+/** jsdom has no layout, so each row gets a position below the previous one. */
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const row = this.closest('li');
@@ -18,8 +18,15 @@ beforeEach(() => {
   });
 });
 
-/** Takes every new order, or none. */
-function Beaches({ initial, refuses, onReorder }: { initial: typeof beaches; refuses: boolean; onReorder: (ids: number[]) => void }) {
+function Beaches({
+  initial,
+  ignoresOrder,
+  onReorder,
+}: {
+  initial: typeof beaches;
+  ignoresOrder: boolean;
+  onReorder: (ids: number[]) => void;
+}) {
   const [items, setItems] = useState(initial);
   return (
     <SortableList
@@ -28,7 +35,7 @@ function Beaches({ initial, refuses, onReorder }: { initial: typeof beaches; ref
       nameOf={({ name }) => name}
       onReorder={(ids) => {
         onReorder(ids);
-        if (!refuses) setItems(ids.map((id) => items.find((item) => item.id === id)!));
+        if (!ignoresOrder) setItems(ids.map((id) => items.find((item) => item.id === id)!));
       }}
     >
       {({ name }, handle) => (
@@ -41,11 +48,11 @@ function Beaches({ initial, refuses, onReorder }: { initial: typeof beaches; ref
   );
 }
 
-async function renderBeaches({ initial = beaches, refuses = false } = {}) {
+async function renderBeaches({ initial = beaches, ignoresOrder = false } = {}) {
   const onReorder = jest.fn<(ids: number[]) => void>();
   render(
     <TranslationsProvider initial={await loadLanguage('en', loadTexts)} load={loadTexts}>
-      <Beaches initial={initial} refuses={refuses} onReorder={onReorder} />
+      <Beaches initial={initial} ignoresOrder={ignoresOrder} onReorder={onReorder} />
     </TranslationsProvider>,
   );
   return { onReorder, user: userEvent.setup({ delay: 1 }) };
@@ -57,43 +64,43 @@ const shown = () =>
     .map((row) => row.textContent);
 const handleOf = (name: string) => screen.getByRole('button', { name: `Move ${name}` });
 
-test('by keyboard an item moves 25 px a press, each move is read out, and the new order is told once', async () => {
+test('keyboard: an item moves 25 px per press, moves are announced, and onReorder is called once', async () => {
   const { onReorder, user } = await renderBeaches();
   handleOf('Rose Island').focus();
   await user.keyboard(' ');
-  expect(await screen.findByText('Rose Island is lifted, at its own place 1 of 3.')).toBeInTheDocument();
+  expect(await screen.findByText('Rose Island picked up. Position 1 of 3.')).toBeInTheDocument();
   await user.keyboard('{ArrowDown}{ArrowDown}');
-  expect(await screen.findByText('Rose Island is over place 2 of 3.')).toBeInTheDocument();
+  expect(await screen.findByText('Rose Island moved to position 2 of 3.')).toBeInTheDocument();
   expect(onReorder).not.toHaveBeenCalled();
   await user.keyboard(' ');
-  expect(await screen.findByText('Rose Island dropped at place 2 of 3.')).toBeInTheDocument();
+  expect(await screen.findByText('Rose Island dropped at position 2 of 3.')).toBeInTheDocument();
   expect(onReorder.mock.calls).toEqual([[[2, 1, 3]]]);
   expect(shown()).toEqual(['Exuma', 'Rose Island', 'Spanish Wells']);
 });
 
-test('Escape leaves the order as it was', async () => {
+test('keyboard: Escape cancels the move', async () => {
   const { onReorder, user } = await renderBeaches();
   handleOf('Rose Island').focus();
   await user.keyboard(' {ArrowDown}{ArrowDown}{Escape}');
-  expect(await screen.findByText('Rose Island stays at place 1 of 3.')).toBeInTheDocument();
+  expect(await screen.findByText('Move canceled. Rose Island stays at position 1 of 3.')).toBeInTheDocument();
   expect(onReorder).not.toHaveBeenCalled();
   expect(shown()).toEqual(['Rose Island', 'Exuma', 'Spanish Wells']);
 });
 
-test('an order that its owner does not take is shown for a moment only', async () => {
-  const { onReorder, user } = await renderBeaches({ refuses: true });
+test('an order that the parent does not apply is reverted', async () => {
+  const { onReorder, user } = await renderBeaches({ ignoresOrder: true });
   handleOf('Exuma').focus();
   await user.keyboard(' {ArrowUp}{ArrowUp} ');
   expect(onReorder).toHaveBeenCalledWith([2, 1, 3]);
   await waitFor(() => expect(shown()).toEqual(['Rose Island', 'Exuma', 'Spanish Wells']));
 });
 
-test('a list of one has nothing to move', async () => {
+test('a list with one item has a disabled handle', async () => {
   await renderBeaches({ initial: beaches.slice(0, 1) });
   expect(handleOf('Rose Island')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('Esc under a dragging mouse puts the item back, and closes nothing around the list', async () => {
+test('Escape while dragging by mouse cancels the drag and does not reach a dialog around the list', async () => {
   const { onReorder, user } = await renderBeaches();
   const heard = jest.fn();
   const listen = ({ key, defaultPrevented }: KeyboardEvent) => key === 'Escape' && !defaultPrevented && heard();
@@ -103,7 +110,7 @@ test('Esc under a dragging mouse puts the item back, and closes nothing around t
     { coords: { x: 5, y: 30 } },
     { coords: { x: 5, y: 2 * rowHeight } },
   ]);
-  expect(await screen.findByText(/Rose Island is (lifted|over)/)).toBeInTheDocument();
+  expect(await screen.findByText(/Rose Island (picked up|moved to)/)).toBeInTheDocument();
   await user.keyboard('{Escape}');
   expect(heard).not.toHaveBeenCalled();
   expect(shown()).toEqual(['Rose Island', 'Exuma', 'Spanish Wells']);

@@ -18,68 +18,67 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 interface Props<Item extends { id: UniqueIdentifier }> {
   items: readonly Item[];
-  /** What the list is a list of. */
   label: string;
-  /** What an item is called when its moves are read out. */
+  /** The item's name in announcements for screen readers. */
   nameOf: (item: Item) => string;
-  /** All ids in their new order: `items` come in it at once, or stay as they are. */
+  /** Receives all ids in their new order. `items` must follow at once, otherwise the previous order is shown again. */
   onReorder: (ids: Item['id'][]) => void;
   className?: string;
-  /** Draws one item; `handle` is the button by which it is moved. */
+  /** Renders one item; `handle` is the button that moves it. */
   children: (item: Item, handle: ReactNode) => ReactNode;
 }
 
-/** A cache that is told of a drop passes it on a moment later: until then the dropped order stands by itself. */
-const settleMs = 250;
+/** TanStack Query passes a cache update on asynchronously; the dropped order is shown until then. */
+const cacheUpdateMs = 250;
 
-const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** A list whose order people change: by mouse, by thumb, or by Space and arrows, 25 px a press, with every move read out. */
+/** A list that can be reordered by mouse, touch or keyboard (Space and arrow keys, 25 px per press), with announcements for screen readers. */
 export function SortableList<Item extends { id: UniqueIdentifier }>({ items, label, nameOf, onReorder, className, children }: Props<Item>) {
   const { t } = useTranslations();
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { scrollBehavior: 'auto' }),
   );
-  const given = items.map(({ id }) => id);
-  const [known, setKnown] = useState(given);
+  const currentIds = items.map(({ id }) => id);
+  const [knownIds, setKnownIds] = useState(currentIds);
   const [dropped, setDropped] = useState<UniqueIdentifier[]>();
-  if (given.join() !== known.join()) {
-    setKnown(given);
+  if (currentIds.join() !== knownIds.join()) {
+    setKnownIds(currentIds);
     setDropped(undefined);
   }
   useEffect(() => {
     if (!dropped) return;
-    const timer = setTimeout(() => setDropped(undefined), settleMs);
+    const timer = setTimeout(() => setDropped(undefined), cacheUpdateMs);
     return () => clearTimeout(timer);
   }, [dropped]);
-  const ids = dropped ?? given;
+  const ids = dropped ?? currentIds;
   const [lifted, setLifted] = useState(false);
   useEffect(() => {
     if (!lifted) return;
-    // Esc puts the item back; a dialog around the list would take the same key as a wish to close.
-    const hold = (event: KeyboardEvent) => {
+    // Esc cancels the drag and must not also close a dialog around the list.
+    const preventEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') event.preventDefault();
     };
-    window.addEventListener('keydown', hold, { capture: true });
-    return () => window.removeEventListener('keydown', hold, { capture: true });
+    window.addEventListener('keydown', preventEscape, { capture: true });
+    return () => window.removeEventListener('keydown', preventEscape, { capture: true });
   }, [lifted]);
 
-  const placeOf = (id: UniqueIdentifier) => ids.findIndex((one) => one === id);
-  const say = (what: 'lifted' | 'over' | 'dropped' | 'left', id: UniqueIdentifier, over = id) => {
+  const indexOf = (id: UniqueIdentifier) => ids.indexOf(id);
+  const announce = (event: 'lifted' | 'over' | 'dropped' | 'cancelled', id: UniqueIdentifier, over = id) => {
     const item = items.find((one) => one.id === id);
-    return item && t(`sortable.${what}`, { name: nameOf(item), place: placeOf(over) + 1, total: ids.length });
+    return item && t(`sortable.${event}`, { name: nameOf(item), position: indexOf(over) + 1, total: ids.length });
   };
   const announcements: Announcements = {
-    onDragStart: ({ active }) => say('lifted', active.id),
-    onDragOver: ({ active, over }) => say(over?.id === active.id ? 'lifted' : 'over', active.id, over?.id),
-    onDragEnd: ({ active, over }) => say('dropped', active.id, over?.id),
-    onDragCancel: ({ active }) => say('left', active.id),
+    onDragStart: ({ active }) => announce('lifted', active.id),
+    onDragOver: ({ active, over }) => announce(over?.id === active.id ? 'lifted' : 'over', active.id, over?.id),
+    onDragEnd: ({ active, over }) => announce('dropped', active.id, over?.id),
+    onDragCancel: ({ active }) => announce('cancelled', active.id),
   };
   const drop = ({ active, over }: DragEndEvent) => {
     setLifted(false);
     if (!over || over.id === active.id) return;
-    const moved = arrayMove(ids, placeOf(active.id), placeOf(over.id));
+    const moved = arrayMove(ids, indexOf(active.id), indexOf(over.id));
     setDropped(moved);
     onReorder(moved);
   };
@@ -88,8 +87,8 @@ export function SortableList<Item extends { id: UniqueIdentifier }>({ items, lab
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[alongTheList]}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: t('sortable.howTo') } }}
+      modifiers={[verticalOnly]}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('sortable.instructions') } }}
       onDragStart={() => setLifted(true)}
       onDragCancel={() => setLifted(false)}
       onDragEnd={drop}
@@ -100,9 +99,9 @@ export function SortableList<Item extends { id: UniqueIdentifier }>({ items, lab
             const item = items.find((one) => one.id === id);
             return (
               item && (
-                <Place key={id} id={id} name={nameOf(item)}>
+                <SortableItem key={id} id={id} name={nameOf(item)}>
                   {(handle) => children(item, handle)}
-                </Place>
+                </SortableItem>
               )
             );
           })}
@@ -112,7 +111,7 @@ export function SortableList<Item extends { id: UniqueIdentifier }>({ items, lab
   );
 }
 
-function Place({ id, name, children }: { id: UniqueIdentifier; name: string; children: (handle: ReactNode) => ReactNode }) {
+function SortableItem({ id, name, children }: { id: UniqueIdentifier; name: string; children: (handle: ReactNode) => ReactNode }) {
   const { t } = useTranslations();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
   const handle = (
@@ -122,7 +121,7 @@ function Place({ id, name, children }: { id: UniqueIdentifier; name: string; chi
       {...attributes}
       {...listeners}
       aria-label={t('sortable.move', { name })}
-      // A thumb on the handle drags the item, not the page.
+      // touch-none: a touch on the handle drags the item and does not scroll the page.
       className="flex size-11 shrink-0 touch-none items-center justify-center rounded-sm text-navy-mute transition-colors hover:bg-sand-pale hover:text-navy not-aria-disabled:cursor-grab aria-disabled:opacity-35 aria-pressed:cursor-grabbing"
     >
       <GripVertical aria-hidden="true" className="size-5" strokeWidth={1.6} />

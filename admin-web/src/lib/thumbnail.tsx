@@ -1,13 +1,13 @@
 import { Picture, type PictureRatio } from '@charter/ui';
 
-/** A placeholder for what cannot be shown: staff see at once that an address is wrong. */
+/** Shown when the image cannot be loaded. */
 const missingPicture = '/admin/missing-picture.svg';
 
 interface Props {
   src: string;
-  /** Left out where the words beside it say the same. */
+  /** Empty where the text beside it has the same content. */
   alt?: string;
-  /** CSS sizes: how wide it is drawn. */
+  /** The `sizes` attribute. */
   sizes: string;
   ratio?: PictureRatio;
   className?: string;

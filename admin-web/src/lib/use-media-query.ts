@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Tables on wide screens, cards on narrow ones: one of the two is in the document, so that each row is read out once. */
+/** Lists render either a table or cards, not both hidden by CSS: a screen reader would read each row twice. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

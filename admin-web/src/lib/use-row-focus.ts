@@ -1,50 +1,51 @@
 import { useEffect, useRef } from 'react';
 
 const openersIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-opener]') ?? [])];
-const placeOf = (list: HTMLElement | null, id: Id) => openersIn(list).findIndex((opener) => opener.dataset.opener === String(id));
+const indexOf = (list: HTMLElement | null, id: Id) => openersIn(list).findIndex((opener) => opener.dataset.opener === String(id));
 
 type Id = string | number;
 
 /**
- * Walking through the rows by key, and keeping one's place: when a row leaves the list (deleted, or changed out of
- * the filter) its neighbour takes the focus, so that the keyboard is never thrown back to the top of the page.
+ * Moves the focus between rows by key, and keeps it in the list: when a row is deleted or no longer matches the filter,
+ * the next row is focused, because the browser would move the focus to the top of the page.
+ * A row's focusable button has the attribute `data-opener` with the row's id.
  */
 export function useRowFocus(rows: readonly { id: Id }[], dialogOpen: boolean) {
   const list = useRef<HTMLDivElement>(null);
-  const awaited = useRef<{ id: Id; place: number; always: boolean } | null>(null);
+  const pending = useRef<{ id: Id; index: number; always: boolean } | null>(null);
 
   useEffect(() => {
-    const wish = awaited.current;
-    if (!wish || dialogOpen) return;
-    const here = rows.findIndex(({ id }) => id === wish.id);
-    // Without a dialog in between, focus that is somewhere was put there on purpose.
-    if (!wish.always && (here >= 0 || document.activeElement !== document.body)) return;
-    awaited.current = null;
-    const next = openersIn(list.current)[here >= 0 ? here : Math.min(wish.place, rows.length - 1)];
-    // Of an empty list nothing is left but the screen itself.
+    const target = pending.current;
+    if (!target || dialogOpen) return;
+    const index = rows.findIndex(({ id }) => id === target.id);
+    // The user may have moved the focus elsewhere meanwhile.
+    if (!target.always && (index >= 0 || document.activeElement !== document.body)) return;
+    pending.current = null;
+    const next = openersIn(list.current)[index >= 0 ? index : Math.min(target.index, rows.length - 1)];
+    // An empty list has no row to focus.
     (next ?? list.current?.closest('main'))?.focus();
   }, [rows, dialogOpen]);
 
-  const expect = (id: Id, always: boolean) => {
-    awaited.current = { id, place: placeOf(list.current, id), always };
+  const restoreLater = (id: Id, always: boolean) => {
+    pending.current = { id, index: indexOf(list.current, id), always };
   };
   return {
     list,
-    /** To the next or the previous row; to the first from anywhere else. @returns false at the list's end */
-    walk: (step: 1 | -1): boolean => {
+    /** Focuses the next or previous row; the first one when the focus is outside of the list. @returns false at the list's end */
+    moveFocus: (step: 1 | -1): boolean => {
       const openers = openersIn(list.current);
       const row = document.activeElement?.closest('tr, li');
-      const here = row ? openers.findIndex((opener) => row.contains(opener)) : -1;
-      const next = openers[here < 0 ? 0 : here + step];
+      const index = row ? openers.findIndex((opener) => row.contains(opener)) : -1;
+      const next = openers[index < 0 ? 0 : index + step];
       next?.focus();
       return next !== undefined;
     },
-    /** It is changed or removed: it may be gone a moment later. */
-    mayLeave: (id: Id) => expect(id, false),
-    /** A dialog about this row closes. */
-    comeBackTo: (id: Id) => expect(id, true),
+    /** Call before a change that may remove the row. */
+    restoreFocusIfRemoved: (id: Id) => restoreLater(id, false),
+    /** Call when a dialog about this row closes. */
+    restoreFocusTo: (id: Id) => restoreLater(id, true),
   };
 }
 
-/** Arrows walk only from row to row: elsewhere they scroll the page, as everyone expects. */
+/** Arrow keys move between rows only when a row has the focus; elsewhere they scroll the page. */
 export const isOnRow = ({ target }: KeyboardEvent): boolean => target instanceof HTMLElement && target.dataset.opener !== undefined;

@@ -1,50 +1,50 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-const typing = 'input, textarea, select, [contenteditable="true"]';
+const editableSelector = 'input, textarea, select, [contenteditable="true"]';
 
-/** Answers false to leave the key to the browser. */
+/** Returns false to leave the key to the browser. */
 type Shortcut = (event: KeyboardEvent) => boolean | void;
 
 /**
- * Single-key shortcuts of a screen, by `event.key`. They keep quiet while someone types, while a dialog is open and
- * with a modifier held, so that they never take a key from the browser or from a screen reader's own commands.
+ * Single-key shortcuts of a screen, by `event.key`. They are off in text fields, while a dialog is open and with a
+ * modifier key held, so that they do not override keys of the browser or of screen readers.
  */
 export function useShortcuts(shortcuts: Record<string, Shortcut>): void {
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target instanceof Element && event.target.closest(typing)) return;
+    if (event.target instanceof Element && event.target.closest(editableSelector)) return;
     if (document.querySelector('dialog[open]')) return;
-    const act = shortcuts[event.key];
-    if (!act) return;
-    if (act(event) !== false) event.preventDefault();
+    const shortcut = shortcuts[event.key];
+    if (!shortcut) return;
+    if (shortcut(event) !== false) event.preventDefault();
   });
   const keys = Object.keys(shortcuts).join(' ');
   useEffect(() => {
-    window.addEventListener('keydown', pressed);
-    tell(keys);
+    window.addEventListener('keydown', onKeyDown);
+    setActiveKeys(keys);
     return () => {
-      window.removeEventListener('keydown', pressed);
-      tell('');
+      window.removeEventListener('keydown', onKeyDown);
+      setActiveKeys('');
     };
   }, [keys]);
 }
 
-let told = '';
+let activeKeys = '';
 const listeners = new Set<() => void>();
 
-function tell(keys: string): void {
-  told = keys;
+function setActiveKeys(keys: string): void {
+  activeKeys = keys;
   for (const listener of listeners) listener();
 }
 
-/** The keys that do something on the screen that is shown, for whoever lists them. */
+/** The keys that have a shortcut on the current screen. */
 export function useActiveKeys(): readonly string[] {
   const keys = useSyncExternalStore(
     (changed) => {
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
-    () => told,
+    () => activeKeys,
   );
   return keys.split(' ');
 }

@@ -1,27 +1,27 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Has the browser ask before it leaves the page, for as long as something would be lost by it. To go back within the
- * page is prevented and calls `onBack`, where the browser knows the Navigation API and somebody has touched the page since;
- * a second press on the browser's own button, with nothing touched in between, always leads away.
+ * Makes the browser ask before it leaves the page while `unsaved` is true. Going back within the app is prevented and calls
+ * `onBack`, where the browser supports the Navigation API. Browsers allow that only after user input: a second press on
+ * Back without input in between always leaves.
  */
 export function useUnsavedWarning(unsaved: boolean, onBack?: () => void): void {
-  const stay = useEffectEvent(() => onBack?.());
+  const backPrevented = useEffectEvent(() => onBack?.());
   useEffect(() => {
     if (!unsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    const askInPage = (event: NavigateEvent) => {
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const onNavigate = (event: NavigateEvent) => {
       if (event.navigationType !== 'traverse' || !event.cancelable) return;
       event.preventDefault();
-      stay();
+      backPrevented();
     };
-    // Typed as always there; Firefox and Safari had it late.
+    // The DOM types declare it as always present; older versions of Firefox and Safari lack it.
     const navigation = 'navigation' in window ? window.navigation : undefined;
-    window.addEventListener('beforeunload', ask);
-    navigation?.addEventListener('navigate', askInPage);
+    window.addEventListener('beforeunload', onBeforeUnload);
+    navigation?.addEventListener('navigate', onNavigate);
     return () => {
-      window.removeEventListener('beforeunload', ask);
-      navigation?.removeEventListener('navigate', askInPage);
+      window.removeEventListener('beforeunload', onBeforeUnload);
+      navigation?.removeEventListener('navigate', onNavigate);
     };
   }, [unsaved]);
 }

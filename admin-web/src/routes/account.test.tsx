@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { fakeGateway, json, refusal } from '../test/gateway.js';
+import { fakeGateway, jsonResponse, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
-const refusedField = (field: string, message: string) =>
+const fieldErrorResponse = (field: string, message: string) =>
   new Response(JSON.stringify({ code: 'INVALID', title: 'Some fields need another look.', errors: { [field]: message } }), { status: 422 });
-const session = (secondFactor: boolean) => json({ username: 'captain', secondFactor, expiresAt: '2026-12-01T00:00:00.000Z' });
+const session = (secondFactor: boolean) => jsonResponse({ username: 'captain', secondFactor, expiresAt: '2026-12-01T00:00:00.000Z' });
 
-test('a short new password is told at its field, and nothing is sent', async () => {
+test('a new password that is too short shows an error at the field and sends nothing', async () => {
   const gateway = fakeGateway();
   const { user } = await renderApp('/admin/account');
   await user.type(await screen.findByLabelText('Current password'), 'the present one');
@@ -17,7 +17,7 @@ test('a short new password is told at its field, and nothing is sent', async () 
   expect(gateway.calls.some((call) => call.startsWith('PUT'))).toBe(false);
 });
 
-test('a changed password is confirmed, and the fields are empty again', async () => {
+test('a changed password shows a toast and clears the form', async () => {
   const gateway = fakeGateway();
   gateway.once('PUT /api/admin/password', new Response(null, { status: 204 }));
   const { user } = await renderApp('/admin/account');
@@ -29,9 +29,9 @@ test('a changed password is confirmed, and the fields are empty again', async ()
   expect(gateway.calls).toContain('PUT /api/admin/password {"currentPassword":"the present one","newPassword":"another long password"}');
 });
 
-test('a wrong present password is told at its field', async () => {
+test('a wrong current password shows an error at its field', async () => {
   const gateway = fakeGateway();
-  gateway.once('PUT /api/admin/password', refusedField('currentPassword', 'This is not your password'));
+  gateway.once('PUT /api/admin/password', fieldErrorResponse('currentPassword', 'This is not your password'));
   const { user } = await renderApp('/admin/account');
   await user.type(await screen.findByLabelText('Current password'), 'a guess');
   await user.type(screen.getByLabelText('New password'), 'another long password');
@@ -40,9 +40,9 @@ test('a wrong present password is told at its field', async () => {
   expect(screen.getByLabelText('Current password')).toHaveFocus();
 });
 
-test('a second factor is set up with the password, a picture and a first code, and leaves recovery codes', async () => {
+test('two-factor authentication is set up with password, QR code and first code, and shows recovery codes', async () => {
   const gateway = fakeGateway();
-  gateway.once('POST /api/admin/second-factor', json({ secret: 'GEZDGNBVGY3TQOJQ', picture: '<svg/>' }));
+  gateway.once('POST /api/admin/second-factor', jsonResponse({ secret: 'GEZDGNBVGY3TQOJQ', picture: '<svg/>' }));
   const { user } = await renderApp('/admin/account');
   await user.click(await screen.findByRole('button', { name: 'Set up' }));
   await user.type(screen.getByLabelText('Your password'), 'the present one');
@@ -50,24 +50,24 @@ test('a second factor is set up with the password, a picture and a first code, a
   expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   expect(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeVisible();
 
-  gateway.once('PUT /api/admin/second-factor', refusedField('code', 'This code is wrong or has been used'));
+  gateway.once('PUT /api/admin/second-factor', fieldErrorResponse('code', 'This code is wrong or has been used'));
   await user.type(screen.getByLabelText('Code'), '000 000');
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
   expect(await screen.findByText('This code is wrong or has been used')).toBeVisible();
   expect(gateway.calls).toContain('PUT /api/admin/second-factor {"code":"000000"}');
 
-  gateway.once('PUT /api/admin/second-factor', json({ codes: ['ABCDE-12345', 'FGHJK-67890'] }));
+  gateway.once('PUT /api/admin/second-factor', jsonResponse({ codes: ['ABCDE-12345', 'FGHJK-67890'] }));
   gateway.once('GET /api/admin/session', session(true));
   await user.clear(screen.getByLabelText('Code'));
   await user.type(screen.getByLabelText('Code'), '123456');
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
   expect(await screen.findByText('ABCDE-12345')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await user.click(screen.getByRole('button', { name: "I've saved them" }));
   expect(screen.queryByText('ABCDE-12345')).toBeNull();
-  expect(within(screen.getByRole('heading', { name: /Second factor/ })).getByText('On')).toBeVisible();
+  expect(within(screen.getByRole('heading', { name: /Two-factor authentication/ })).getByText('On')).toBeVisible();
 });
 
-test('a second factor is turned off with the password and a code', async () => {
+test('two-factor authentication is turned off with password and code', async () => {
   const gateway = fakeGateway();
   gateway.once('GET /api/admin/session', session(true));
   const { user } = await renderApp('/admin/account');
@@ -76,7 +76,7 @@ test('a second factor is turned off with the password and a code', async () => {
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(gateway.calls.some((call) => call.includes('removal'))).toBe(false);
 
-  gateway.once('POST /api/admin/second-factor/removal', refusedField('code', 'This code is wrong or has been used'));
+  gateway.once('POST /api/admin/second-factor/removal', fieldErrorResponse('code', 'This code is wrong or has been used'));
   await user.type(await screen.findByLabelText('Code'), '000000');
   await user.click(screen.getByRole('button', { name: 'Turn off' }));
   expect(await screen.findByText('This code is wrong or has been used')).toBeVisible();
@@ -85,14 +85,14 @@ test('a second factor is turned off with the password and a code', async () => {
   await user.clear(screen.getByLabelText('Code'));
   await user.type(screen.getByLabelText('Code'), 'ABCDE-12345');
   await user.click(screen.getByRole('button', { name: 'Turn off' }));
-  expect(await screen.findByText('Second factor is off')).toBeVisible();
+  expect(await screen.findByText('Two-factor authentication is off')).toBeVisible();
   expect(gateway.calls).toContain('POST /api/admin/second-factor/removal {"password":"the present one","code":"ABCDE-12345"}');
 });
 
-test('a wrong password for turning it off leads back to the password', async () => {
+test('turning off two-factor authentication with a wrong password returns to the password step', async () => {
   const gateway = fakeGateway();
   gateway.once('GET /api/admin/session', session(true));
-  gateway.once('POST /api/admin/second-factor/removal', refusedField('password', 'This is not your password'));
+  gateway.once('POST /api/admin/second-factor/removal', fieldErrorResponse('password', 'This is not your password'));
   const { user } = await renderApp('/admin/account');
   await user.click(await screen.findByRole('button', { name: 'Turn off' }));
   await user.type(screen.getByLabelText('Your password'), 'a guess');
@@ -105,38 +105,38 @@ test('a wrong password for turning it off leads back to the password', async () 
 
 test.each([
   ['password', 'You signed in with a one-time password. Choose your own to continue.'],
-  ['secondFactor', 'Every account here needs a second factor. Set yours up to continue.'],
-])('an account that has to set up its %s is led to this screen from any other', async (pendingSetup, words) => {
+  ['secondFactor', 'Two-factor authentication is required for every account. Set it up to continue.'],
+])('an account with a pending setup of its %s is redirected to the account screen', async (pendingSetup, words) => {
   const gateway = fakeGateway();
   gateway.once(
     'GET /api/admin/session',
-    json({ username: 'mate', secondFactor: false, pendingSetup, expiresAt: '2026-12-01T00:00:00.000Z' }),
+    jsonResponse({ username: 'mate', secondFactor: false, pendingSetup, expiresAt: '2026-12-01T00:00:00.000Z' }),
   );
   const app = await renderApp('/admin/bookings');
   expect(await screen.findByText(words)).toBeVisible();
-  expect(app.place.address).toBe('/admin/account');
+  expect(app.location.address).toBe('/admin/account');
 });
 
-test('signing out everywhere leads to the sign-in page', async () => {
+test('signing out everywhere redirects to the sign-in page', async () => {
   const gateway = fakeGateway();
   gateway.once('DELETE /api/admin/sessions', new Response(null, { status: 204 }));
   const app = await renderApp('/admin/account');
   await app.user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
   expect(await screen.findByLabelText('Username')).toBeVisible();
-  expect(app.place.address).toBe('/admin/login');
+  expect(app.location.address).toBe('/admin/login');
 });
 
-test('an account with a second factor is asked for its code after the password', async () => {
+test('sign-in with two-factor authentication asks for the code after the password', async () => {
   const gateway = fakeGateway({ signedIn: false });
-  const app = await renderApp('/admin/login', { hinted: false });
-  gateway.once('POST /api/admin/login', refusal(401, 'SECOND_FACTOR_REQUIRED'));
+  const app = await renderApp('/admin/login', { hasHint: false });
+  gateway.once('POST /api/admin/login', problemResponse(401, 'SECOND_FACTOR_REQUIRED'));
   await app.user.type(await screen.findByLabelText('Username'), 'captain');
   await app.user.type(screen.getByLabelText('Password'), 'correct');
   await app.user.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(await screen.findByLabelText('Code')).toHaveFocus();
   expect(screen.getByLabelText('Password')).toHaveValue('correct');
 
-  gateway.once('POST /api/admin/login', refusedField('code', 'This code is wrong or has been used'));
+  gateway.once('POST /api/admin/login', fieldErrorResponse('code', 'This code is wrong or has been used'));
   await app.user.type(screen.getByLabelText('Code'), '000000');
   await app.user.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(await screen.findByText('This code is wrong or has been used')).toBeVisible();

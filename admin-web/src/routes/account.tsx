@@ -5,7 +5,6 @@ import { SecondFactor } from '../features/account/second-factor.js';
 import { SignOutEverywhere } from '../features/account/sign-out-everywhere.js';
 import { endSession, sessionQuery } from '../features/session/session.queries.js';
 
-/** How whoever is at the desk guards their account. */
 export default function Account() {
   const { t } = useTranslations();
   const client = useQueryClient();
@@ -22,8 +21,8 @@ export default function Account() {
         </Notice>
       )}
       <ChangePassword username={staff.username} />
-      <SecondFactor on={staff.secondFactor} />
-      <SignOutEverywhere onSignedOut={() => endSession(client, { left: true })} />
+      <SecondFactor enabled={staff.secondFactor} />
+      <SignOutEverywhere onSignedOut={() => endSession(client, { byUser: true })} />
     </>
   );
 }

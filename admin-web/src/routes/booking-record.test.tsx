@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aBooking } from '../test/a-booking.js';
-import { aPayment } from '../test/a-payment.js';
-import { fakeGateway, refusal } from '../test/gateway.js';
+import { buildBooking } from '../test/factories/booking.js';
+import { buildPayment } from '../test/factories/payment.js';
+import { fakeGateway, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
-const opened = async (record: Parameters<typeof Object.assign>[0], booking = aBooking()) => {
+const openBooking = async (record: Parameters<typeof Object.assign>[0], booking = buildBooking()) => {
   const gateway = fakeGateway({ bookings: [booking] });
   gateway.record = record;
   const { user } = await renderApp('/admin/bookings');
@@ -14,10 +14,10 @@ const opened = async (record: Parameters<typeof Object.assign>[0], booking = aBo
 };
 const refundDue = { percent: 50, amount: 600 };
 
-test('the details tell the payment, the history and the letters', async () => {
+test('the details show payment, history and e-mails', async () => {
   const refund = { id: 'r1', reason: 'staff', who: 'captain', state: 'completed' as const, paypalRefundId: 'R', issue: null };
-  const { dialog } = await opened({
-    payment: aPayment({
+  const { dialog } = await openBooking({
+    payment: buildPayment({
       refundedAmount: 200.5,
       refunds: [{ ...refund, amount: 200.5, note: 'Rain', createdAt: '2026-11-13T15:00:00.000Z' }],
     }),
@@ -46,8 +46,8 @@ test('the details tell the payment, the history and the letters', async () => {
   expect(await dialog.findByText('8XY41234AB567890C')).toBeVisible();
   expect(dialog.getByText('3GG279541U471931P')).toBeVisible();
   expect(dialog.getByText('Rain')).toBeVisible();
-  const story = within(dialog.getByRole('heading', { name: 'History' }).parentElement!).getAllByRole('listitem');
-  expect(story.map(({ textContent }) => textContent)).toEqual([
+  const entries = within(dialog.getByRole('heading', { name: 'History' }).parentElement!).getAllByRole('listitem');
+  expect(entries.map(({ textContent }) => textContent)).toEqual([
     'Booked and paidthe guest · Nov 12, 2026, 2:33 AM',
     'Refund of $200.50captain · Nov 13, 2026, 10:00 AM',
     'Pending → Confirmedcaptain · Nov 14, 2026, 10:00 AM',
@@ -58,19 +58,23 @@ test('the details tell the payment, the history and the letters', async () => {
 
 test.each(['system', 'the house'])('a refund requested by "%s" is shown as automatic', async (who) => {
   const refund = { id: 'r1', reason: 'slot_gone', note: null, who, state: 'completed' as const, paypalRefundId: 'R', issue: null };
-  const { dialog } = await opened({ payment: aPayment({ refunds: [{ ...refund, amount: 1200, createdAt: '2026-11-13T15:00:00.000Z' }] }) });
+  const { dialog } = await openBooking({
+    payment: buildPayment({ refunds: [{ ...refund, amount: 1200, createdAt: '2026-11-13T15:00:00.000Z' }] }),
+  });
   expect(await dialog.findByText('Refunded automatically')).toBeVisible();
 });
 
-test('a refund by staff whose note was erased names who made it, and is not shown as automatic', async () => {
+test('a staff refund without a note shows the user and is not automatic', async () => {
   const refund = { id: 'r1', reason: 'staff', note: null, who: 'captain', state: 'completed' as const, paypalRefundId: 'R', issue: null };
-  const { dialog } = await opened({ payment: aPayment({ refunds: [{ ...refund, amount: 100, createdAt: '2026-11-13T15:00:00.000Z' }] }) });
+  const { dialog } = await openBooking({
+    payment: buildPayment({ refunds: [{ ...refund, amount: 100, createdAt: '2026-11-13T15:00:00.000Z' }] }),
+  });
   expect(await dialog.findByText('captain')).toBeVisible();
   expect(dialog.queryByText('Refunded automatically')).toBeNull();
 });
 
-test('of a letter that is forgotten the details tell when it went out', async () => {
-  const { dialog } = await opened({
+test('an e-mail with purged content shows when it was sent', async () => {
+  const { dialog } = await openBooking({
     emails: [
       {
         id: 'e1',
@@ -83,12 +87,12 @@ test('of a letter that is forgotten the details tell when it went out', async ()
       },
     ],
   });
-  expect(await dialog.findByText(/what it said is no longer kept/)).toHaveTextContent('Nov 12, 2025, 2:33 AM');
+  expect(await dialog.findByText(/Content of e-mails older than a year/)).toHaveTextContent('Nov 12, 2025, 2:33 AM');
 });
 
-test('details that cannot be loaded leave the booking in view, and can be asked for again', async () => {
-  const gateway = fakeGateway({ bookings: [aBooking()] });
-  gateway.once('GET /api/admin/bookings/', refusal(503, 'UNAVAILABLE'));
+test('a record that fails to load keeps the booking visible and can be retried', async () => {
+  const gateway = fakeGateway({ bookings: [buildBooking()] });
+  gateway.once('GET /api/admin/bookings/', problemResponse(503, 'UNAVAILABLE'));
   const { user } = await renderApp('/admin/bookings');
   await user.click(await screen.findByRole('button', { name: 'Amara Rolle' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Amara Rolle' }));
@@ -98,13 +102,13 @@ test('details that cannot be loaded leave the booking in view, and can be asked 
   expect(await dialog.findByText('Booked and paid')).toBeVisible();
 });
 
-test('a refund begins with what the policy returns, and is sent once with its reason', async () => {
-  const { gateway, user, dialog } = await opened({ payment: aPayment(), refundDue });
+test('a refund is prefilled with the policy amount and sent once with its reason', async () => {
+  const { gateway, user, dialog } = await openBooking({ payment: buildPayment(), refundDue });
   await user.click(await dialog.findByRole('button', { name: 'Refund' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Give money back' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Refund' }));
   expect(form.getByLabelText('Amount in dollars')).toHaveValue('600');
-  expect(form.getByText(/the policy of this booking returns 50%: \$600/)).toBeVisible();
-  await user.click(form.getByRole('button', { name: 'Everything: $1,200' }));
+  expect(form.getByText(/this booking's policy refunds 50%: \$600/)).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Full amount: $1,200' }));
   await user.click(form.getByRole('button', { name: 'Refund $1,200' }));
   expect(await form.findByText('Reason is required')).toBeVisible();
   await user.type(form.getByLabelText('Reason'), 'Engine trouble');
@@ -115,28 +119,28 @@ test('a refund begins with what the policy returns, and is sent once with its re
   expect(await screen.findByRole('dialog', { name: 'Amara Rolle' })).toBeVisible();
 });
 
-test('more than is left is refused before it is sent', async () => {
-  const { gateway, user, dialog } = await opened({ payment: aPayment({ refundableAmount: 300 }), refundDue });
+test('a refund above the refundable amount is rejected before it is sent', async () => {
+  const { gateway, user, dialog } = await openBooking({ payment: buildPayment({ refundableAmount: 300 }), refundDue });
   await user.click(await dialog.findByRole('button', { name: 'Refund' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Give money back' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Refund' }));
   await user.clear(form.getByLabelText('Amount in dollars'));
   await user.type(form.getByLabelText('Amount in dollars'), '300.01');
   await user.type(form.getByLabelText('Reason'), 'Rain');
   await user.click(form.getByRole('button', { name: 'Refund $300.01' }));
-  expect(await form.findByText('At most $300 can be given back')).toBeVisible();
+  expect(await form.findByText('At most $300 can be refunded')).toBeVisible();
   expect(gateway.calls.some((call) => call.startsWith('POST'))).toBe(false);
 });
 
-test('after a lost answer the same refund is asked for again, after a refusal another one', async () => {
-  const { gateway, user, dialog } = await opened({ payment: aPayment(), refundDue });
+test('a refund keeps its id after a timeout and gets a new one after a rejection', async () => {
+  const { gateway, user, dialog } = await openBooking({ payment: buildPayment(), refundDue });
   await user.click(await dialog.findByRole('button', { name: 'Refund' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Give money back' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Refund' }));
   await user.type(form.getByLabelText('Reason'), 'Rain');
   const press = () => user.click(form.getByRole('button', { name: 'Refund $600' }));
-  gateway.once('POST', refusal(504, 'TIMEOUT'));
+  gateway.once('POST', problemResponse(504, 'TIMEOUT'));
   await press();
   expect(await form.findByRole('alert')).toHaveTextContent('Failed to refund');
-  gateway.once('POST', refusal(409, 'REFUND_REFUSED', 'PayPal did not give the money back (REFUND_NOT_ALLOWED).'));
+  gateway.once('POST', problemResponse(409, 'REFUND_REFUSED', 'PayPal did not give the money back (REFUND_NOT_ALLOWED).'));
   await press();
   expect(await form.findByText(/REFUND_NOT_ALLOWED/)).toBeVisible();
   await press();
@@ -146,7 +150,7 @@ test('after a lost answer the same refund is asked for again, after a refusal an
   expect(ids[2]).not.toBe(ids[1]);
 });
 
-test('a disputed and charged-back payment says status, reason, amount, deadline and what PayPal took back', async () => {
+test('a disputed payment shows status, reason, amount, deadline and reversed amount', async () => {
   const dispute = {
     disputeId: 'PP-D-1',
     status: 'WAITING_FOR_SELLER_RESPONSE',
@@ -155,19 +159,22 @@ test('a disputed and charged-back payment says status, reason, amount, deadline 
     amount: 1200,
     respondBy: '2026-12-31T00:00:00.000Z',
   };
-  const { dialog } = await opened({ payment: aPayment({ dispute, reversedAmount: 1200 }) }, aBooking({ paymentStatus: 'charged_back' }));
+  const { dialog } = await openBooking(
+    { payment: buildPayment({ dispute, reversedAmount: 1200 }) },
+    buildBooking({ paymentStatus: 'charged_back' }),
+  );
   expect(await dialog.findByText('Waiting for seller response')).toBeVisible();
   expect(dialog.getByText('Merchandise or service not received · $1,200')).toBeVisible();
   expect(dialog.getByText('Respond in PayPal by Dec 30, 2026, 7:00 PM')).toBeVisible();
-  expect(dialog.getByText('Taken back').nextElementSibling).toHaveTextContent('$1,200');
+  expect(dialog.getByText('Reversed by PayPal').nextElementSibling).toHaveTextContent('$1,200');
   expect(dialog.getByText('Charged back')).toBeVisible();
 });
 
 describe('cancelling a paid booking', () => {
-  const cancelling = async (refundable = 1200) => {
-    const booking = aBooking({ status: 'confirmed' });
+  const openCancelForm = async (refundable = 1200) => {
+    const booking = buildBooking({ status: 'confirmed' });
     const gateway = fakeGateway({ bookings: [booking] });
-    gateway.record = { payment: aPayment({ refundableAmount: refundable }), refundDue };
+    gateway.record = { payment: buildPayment({ refundableAmount: refundable }), refundDue };
     const { user } = await renderApp('/admin/bookings');
     await user.selectOptions(await screen.findByLabelText('Status of Amara Rolle'), 'cancelled');
     const form = within(await screen.findByRole('dialog', { name: 'Cancel this booking' }));
@@ -176,8 +183,8 @@ describe('cancelling a paid booking', () => {
   };
   const changes = (gateway: { calls: string[] }) => gateway.calls.filter((call) => /^(PUT|POST)/.test(call));
 
-  test('offers the refund by the policy in the same step, and sends both', async () => {
-    const { gateway, user, form } = await cancelling();
+  test('sends the cancellation and the policy refund', async () => {
+    const { gateway, user, form } = await openCancelForm();
     expect(changes(gateway)).toEqual([]);
     expect(form.getByLabelText('Amount in dollars')).toHaveValue('600');
     await user.type(form.getByLabelText('Reason'), 'Storm');
@@ -189,20 +196,20 @@ describe('cancelling a paid booking', () => {
     ]);
   });
 
-  test('without a refund only cancels, and says that the refund stays listed', async () => {
-    const { gateway, user, form } = await cancelling();
+  test('can cancel without a refund', async () => {
+    const { gateway, user, form } = await openCancelForm();
     await user.click(form.getByRole('checkbox', { name: 'Refund the guest now' }));
-    expect(form.getByText(/stays among the refunds owed/)).toBeVisible();
+    expect(form.getByText(/listed under refunds due/)).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Cancel without a refund' }));
     expect(await screen.findByText('Status Updated')).toBeVisible();
     expect(changes(gateway)).toHaveLength(1);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('whose refund fails stays cancelled, and the refund alone is tried again', async () => {
-    const { gateway, user, form } = await cancelling();
+  test('retries only the refund after the refund failed', async () => {
+    const { gateway, user, form } = await openCancelForm();
     await user.type(form.getByLabelText('Reason'), 'Storm');
-    gateway.once('POST', refusal(409, 'REFUND_REFUSED', 'PayPal did not make the refund (INSUFFICIENT_FUNDS).'));
+    gateway.once('POST', problemResponse(409, 'REFUND_REFUSED', 'PayPal did not make the refund (INSUFFICIENT_FUNDS).'));
     await user.click(form.getByRole('button', { name: 'Cancel and refund $600' }));
     expect(await form.findByText(/INSUFFICIENT_FUNDS/)).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Refund $600' }));
@@ -210,8 +217,8 @@ describe('cancelling a paid booking', () => {
     expect(changes(gateway).map((call) => call.split(' ')[0])).toEqual(['PUT', 'POST', 'POST']);
   });
 
-  test('that is unpaid acts at once', async () => {
-    const gateway = fakeGateway({ bookings: [aBooking({ paymentStatus: 'pending' })] });
+  test('is immediate for an unpaid booking', async () => {
+    const gateway = fakeGateway({ bookings: [buildBooking({ paymentStatus: 'pending' })] });
     const { user } = await renderApp('/admin/bookings');
     await user.selectOptions(await screen.findByLabelText('Status of Amara Rolle'), 'cancelled');
     expect(await screen.findByText('Status Updated')).toBeVisible();
@@ -219,7 +226,7 @@ describe('cancelling a paid booking', () => {
   });
 });
 
-test('the history has words for every action, and names one it does not know', async () => {
+test('the history has a text for every action and shows the name of an unknown one', async () => {
   const at = (action: string, minute: number) => ({
     who: 'captain',
     action,
@@ -227,7 +234,7 @@ test('the history has words for every action, and names one it does not know', a
     after: {},
     at: `2026-11-14T15:0${minute}:00.000Z`,
   });
-  const { dialog } = await opened({
+  const { dialog } = await openBooking({
     history: [
       at('booking.invite', 1),
       at('booking.correct', 2),
@@ -243,15 +250,15 @@ test('the history has words for every action, and names one it does not know', a
       at('booking.moved', 8),
     ],
   });
-  const story = within((await dialog.findByRole('heading', { name: 'History' })).parentElement!).getAllByRole('listitem');
-  expect(story.map(({ textContent }) => textContent.replace(/captain.*/, ''))).toEqual([
+  const entries = within((await dialog.findByRole('heading', { name: 'History' })).parentElement!).getAllByRole('listitem');
+  expect(entries.map(({ textContent }) => textContent.replace(/captain.*/, ''))).toEqual([
     'Review invitation requested',
-    'Details corrected',
+    'Details edited',
     'Confirmation sent again',
     'Hold released',
-    'Amount taken back by PayPal changed',
+    'Amount reversed by PayPal changed',
     'Dispute updated by PayPal',
-    'Refund of $1,080 settled without PayPalCash at the dock',
+    'Refund of $1,080 made outside PayPalCash at the dock',
     'booking.moved',
   ]);
 });

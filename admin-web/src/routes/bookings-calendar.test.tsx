@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aBooking } from '../test/a-booking.js';
-import { fakeGateway, refusal } from '../test/gateway.js';
+import { buildBooking } from '../test/factories/booking.js';
+import { fakeGateway, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
-import { screenIs } from '../test/setup.js';
+import { setScreenWidth } from '../test/setup.js';
 
 const december = '/admin/bookings?view=calendar&on=2026-12-10&by=month';
-const aBlock = {
+const block = {
   id: 'b1',
   startsAt: '2026-12-16T05:00:00.000Z',
   endsAt: '2026-12-18T05:00:00.000Z',
@@ -15,7 +15,7 @@ const aBlock = {
   who: 'captain',
   createdAt: '2026-12-01T14:05:00.000Z',
 };
-const aHold = {
+const hold = {
   id: 'h1',
   firstName: 'Ines',
   lastName: 'Costa',
@@ -31,38 +31,38 @@ const cellOf = (day: string) => {
   return within(cell);
 };
 
-test('a month shows who has the boat on which of Nassau’s days, in words too', async () => {
-  const gateway = fakeGateway({ bookings: [aBooking({ status: 'confirmed' })] });
-  gateway.blocks = [aBlock];
-  gateway.holds = [aHold];
+test('the month view shows bookings, blocks and holds on their days in Nassau', async () => {
+  const gateway = fakeGateway({ bookings: [buildBooking({ status: 'confirmed' })] });
+  gateway.blocks = [block];
+  gateway.holds = [hold];
   await renderApp(december);
   expect(await screen.findByRole('heading', { name: 'December 2026' })).toBeVisible();
   expect(await screen.findByRole('button', { name: '9 AM Amara Rolle , Confirmed' })).toBeVisible();
   expect(cellOf('Tuesday, December 15, 2026').getByText('Amara Rolle')).toBeVisible();
   // From midnight to midnight: two days, not three.
   expect(screen.getAllByRole('button', { name: 'All day Maintenance , Blocked' })).toHaveLength(2);
-  expect(cellOf('Sunday, December 20, 2026').getByText(', Being paid until 10:15 AM')).toBeInTheDocument();
+  expect(cellOf('Sunday, December 20, 2026').getByText(', Checkout in progress until 10:15 AM')).toBeInTheDocument();
   expect(gateway.calls).toContain('GET /api/admin/schedule?from=2026-11-29&to=2027-01-02');
 });
 
-test('the calendar is kept in the address, and walked by key', async () => {
+test("the calendar's view is kept in the URL and changed by keyboard", async () => {
   const gateway = fakeGateway();
-  const { user, place } = await renderApp('/admin/bookings');
+  const { user, location } = await renderApp('/admin/bookings');
   await user.click(await screen.findByRole('radio', { name: 'Calendar' }));
-  await waitFor(() => expect(place.address).toBe('/admin/bookings?view=calendar'));
+  await waitFor(() => expect(location.address).toBe('/admin/bookings?view=calendar'));
   await screen.findByRole('table', { name: 'The boat’s calendar'.replace('’', "'") });
   await user.keyboard('w');
-  await waitFor(() => expect(place.address).toMatch(/by=week$/));
-  const [on] = /\d{4}-\d\d-\d\d/.exec(place.address) ?? [''];
+  await waitFor(() => expect(location.address).toMatch(/by=week$/));
+  const [on] = /\d{4}-\d\d-\d\d/.exec(location.address) ?? [''];
   await user.keyboard('{ArrowRight}');
-  await waitFor(() => expect(Date.parse(/\d{4}-\d\d-\d\d/.exec(place.address)![0]) - Date.parse(on)).toBe(7 * 86_400_000));
+  await waitFor(() => expect(Date.parse(/\d{4}-\d\d-\d\d/.exec(location.address)![0]) - Date.parse(on)).toBe(7 * 86_400_000));
   await waitFor(() => expect(gateway.calls.filter((call) => call.includes('/schedule?')).length).toBeGreaterThanOrEqual(3));
   await user.click(screen.getByRole('radio', { name: 'List' }));
-  await waitFor(() => expect(place.address).toBe('/admin/bookings'));
+  await waitFor(() => expect(location.address).toBe('/admin/bookings'));
 });
 
-test('a booking in the calendar opens its details, and is deleted from there', async () => {
-  fakeGateway({ bookings: [aBooking({ paymentStatus: 'pending' })] });
+test('a calendar booking opens its details and can be deleted there', async () => {
+  fakeGateway({ bookings: [buildBooking({ paymentStatus: 'pending' })] });
   const { user } = await renderApp('/admin/bookings?view=calendar&on=2026-12-15&by=week');
   await user.click(await screen.findByRole('button', { name: /9 AM – 1 PM Amara Rolle Rose Island 4-Hour Charter Pending/ }));
   const details = within(await screen.findByRole('dialog', { name: 'Amara Rolle' }));
@@ -72,9 +72,9 @@ test('a booking in the calendar opens its details, and is deleted from there', a
   await waitFor(() => expect(screen.queryByRole('button', { name: /Amara Rolle/ })).not.toBeInTheDocument());
 });
 
-test('a block opens, tells why, and is removed', async () => {
+test('a block shows its details and can be removed', async () => {
   const gateway = fakeGateway();
-  gateway.blocks = [aBlock];
+  gateway.blocks = [block];
   const { user } = await renderApp(december);
   await user.click((await screen.findAllByRole('button', { name: /Maintenance/ }))[0]!);
   const dialog = within(await screen.findByRole('dialog', { name: 'Maintenance' }));
@@ -87,9 +87,9 @@ test('a block opens, tells why, and is removed', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /Maintenance/ })).not.toBeInTheDocument());
 });
 
-test('when a block has left the calendar, what stood next to it has the focus', async () => {
-  const gateway = fakeGateway({ bookings: [aBooking()] });
-  gateway.blocks = [{ ...aBlock, startsAt: '2026-12-16T14:00:00.000Z', endsAt: '2026-12-16T16:00:00.000Z' }];
+test('removing a block focuses the next entry', async () => {
+  const gateway = fakeGateway({ bookings: [buildBooking()] });
+  gateway.blocks = [{ ...block, startsAt: '2026-12-16T14:00:00.000Z', endsAt: '2026-12-16T16:00:00.000Z' }];
   const { user } = await renderApp(december);
   await user.click(await screen.findByRole('button', { name: /Maintenance/ }));
   await user.click(within(await screen.findByRole('dialog', { name: 'Maintenance' })).getByRole('button', { name: 'Remove block' }));
@@ -97,26 +97,26 @@ test('when a block has left the calendar, what stood next to it has the focus', 
   await waitFor(() => expect(screen.getByRole('button', { name: /Amara Rolle/ })).toHaveFocus());
 });
 
-test('on a phone only the days on which something is are listed, and a free month says so', async () => {
-  screenIs('narrow');
-  fakeGateway({ bookings: [aBooking()] });
+test('phones list only days with entries, and show an empty state', async () => {
+  setScreenWidth('narrow');
+  fakeGateway({ bookings: [buildBooking()] });
   const { user } = await renderApp(december);
   expect((await screen.findByRole('list', { name: "The boat's calendar" })).children).toHaveLength(1);
   expect(screen.getByRole('heading', { name: 'Tue, Dec 15' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Previous month' }));
-  expect(await screen.findByRole('heading', { name: 'The boat is free' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No bookings on these days' })).toBeVisible();
 });
 
-test('a calendar that cannot be loaded says so, and is tried again', async () => {
-  const gateway = fakeGateway({ bookings: [aBooking()] });
-  gateway.once('GET /api/admin/schedule', refusal(503, 'UNAVAILABLE'));
+test('a calendar that fails to load can be retried', async () => {
+  const gateway = fakeGateway({ bookings: [buildBooking()] });
+  gateway.once('GET /api/admin/schedule', problemResponse(503, 'UNAVAILABLE'));
   const { user } = await renderApp(december);
   expect(await screen.findByRole('alert')).toHaveTextContent('The calendar could not be loaded');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: /Amara Rolle/ })).toBeVisible();
 });
 
-test('time is blocked by the clock in Nassau, and a refusal says who has the boat', async () => {
+test('a block is created in Nassau time, and SLOT_TAKEN shows the conflict', async () => {
   const gateway = fakeGateway();
   const { user } = await renderApp('/admin/bookings');
   await user.click(await screen.findByRole('button', { name: 'Block time' }));
@@ -129,7 +129,7 @@ test('time is blocked by the clock in Nassau, and a refusal says who has the boa
   expect(await dialog.findByText('It has to end after it begins')).toBeVisible();
   type('To', '2026-12-17T18:00');
   await user.selectOptions(dialog.getByLabelText('Reason'), 'Weather');
-  gateway.once('POST', refusal(409, 'SLOT_TAKEN', 'Time slot is no longer available: Grace Hopper has the boat.'));
+  gateway.once('POST', problemResponse(409, 'SLOT_TAKEN', 'Time slot is no longer available: Grace Hopper has the boat.'));
   await press();
   expect(await dialog.findByText(/Grace Hopper has the boat/)).toBeVisible();
   await press();
@@ -139,14 +139,14 @@ test('time is blocked by the clock in Nassau, and a refusal says who has the boa
   );
 });
 
-test('a booking by phone asks what the guest’s form asks, and what it says is wrong stands at the field', async () => {
+test('a phone booking shows required fields and validation errors of the server at their fields', async () => {
   const gateway = fakeGateway();
   const { user } = await renderApp('/admin/bookings');
   await user.click(await screen.findByRole('button', { name: 'New booking' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New booking' }));
   await user.selectOptions(await dialog.findByLabelText('Package'), 'Sunset Cruise · $1,350');
   expect(dialog.getByLabelText('Time')).toHaveDisplayValue('5:00 PM - 8:00 PM');
-  const press = () => user.click(dialog.getByRole('button', { name: 'Enter booking' }));
+  const press = () => user.click(dialog.getByRole('button', { name: 'Create booking' }));
   await press();
   expect(await dialog.findByText('First name is required')).toBeVisible();
   expect(dialog.getByText('Date is required')).toBeVisible();
@@ -156,7 +156,7 @@ test('a booking by phone asks what the guest’s form asks, and what it says is 
     'Last name': 'Hopper',
     Email: 'grace@example.com',
     Phone: '+1 242 555 0111',
-    'Paid how (optional)': 'Cash',
+    'Payment method (optional)': 'Cash',
   };
   for (const [label, value] of Object.entries(answers)) fireEvent.change(dialog.getByLabelText(label), { target: { value } });
   const wrong = { code: 'INVALID', title: '', errors: { bookingDate: 'This date cannot be booked' } };
@@ -170,36 +170,36 @@ test('a booking by phone asks what the guest’s form asks, and what it says is 
 });
 
 describe('a hold in the calendar', () => {
-  const opening = async (committed: boolean) => {
+  const openHold = async (committed: boolean) => {
     const gateway = fakeGateway();
-    gateway.holds = [{ ...aHold, committed }];
+    gateway.holds = [{ ...hold, committed }];
     const { user } = await renderApp(december);
     await user.click(await screen.findByRole('button', { name: /Ines Costa/ }));
     return { gateway, user, dialog: within(await screen.findByRole('dialog', { name: 'Ines Costa' })) };
   };
 
-  test('is released after a question, and leaves the calendar', async () => {
-    const { gateway, user, dialog } = await opening(false);
-    expect(dialog.getByText(/held until 10:15/)).toBeVisible();
+  test('can be released', async () => {
+    const { gateway, user, dialog } = await openHold(false);
+    expect(dialog.getByText(/holds it until 10:15/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Release' }));
     expect(await screen.findByText('Slot Released')).toBeVisible();
-    expect(gateway.calls).toContain(`DELETE /api/admin/holds/${aHold.id}`);
+    expect(gateway.calls).toContain(`DELETE /api/admin/holds/${hold.id}`);
     await waitFor(() => expect(screen.queryByRole('button', { name: /Ines Costa/ })).not.toBeInTheDocument());
   });
 
-  test('says that a payment is under way, and offers no release then', async () => {
-    const { dialog } = await opening(true);
-    expect(dialog.getByText(/payment is under way/i)).toBeVisible();
+  test('cannot be released while its payment is in progress', async () => {
+    const { dialog } = await openHold(true);
+    expect(dialog.getByText(/payment is in progress/i)).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Release' })).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: /Ines Costa , Payment under way/, hidden: true })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /Ines Costa , Payment in progress/, hidden: true })).toBeInTheDocument();
   });
 
   test.each([
-    ['PAYMENT_IN_DOUBT', 'Its payment has begun meanwhile: only its end releases the slot.'],
+    ['PAYMENT_IN_DOUBT', 'The payment has started. The slot can no longer be released.'],
     ['HOLD_GONE', 'The slot is no longer held.'],
-  ])('that cannot be released says why: %s', async (code, words) => {
-    const { gateway, user, dialog } = await opening(false);
-    gateway.once('DELETE', refusal(409, code));
+  ])('shows why it cannot be released: %s', async (code, words) => {
+    const { gateway, user, dialog } = await openHold(false);
+    gateway.once('DELETE', problemResponse(409, code));
     await user.click(dialog.getByRole('button', { name: 'Release' }));
     expect(await dialog.findByText(words)).toBeVisible();
   });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { GalleryImage } from '@charter/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aGalleryImage } from '../test/a-gallery-image.js';
-import { fakeGateway, FakeXMLHttpRequest, json, refusal } from '../test/gateway.js';
+import { buildGalleryImage } from '../test/factories/gallery-image.js';
+import { fakeGateway, FakeXMLHttpRequest, jsonResponse, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
 const realRequest = globalThis.XMLHttpRequest;
 beforeAll(async () => {
-  // Fetched before the first test, whose patience is for the screen and not for its code.
+  // Loaded before the first test, whose timeout is not meant for loading code.
   await import('./gallery.js');
   globalThis.XMLHttpRequest = FakeXMLHttpRequest as unknown as typeof XMLHttpRequest;
 });
@@ -18,7 +18,7 @@ afterAll(() => {
 const rowHeight = 100;
 beforeEach(() => {
   Object.assign(URL, { createObjectURL: () => 'blob:chosen', revokeObjectURL: () => {} });
-  // jsdom lays nothing out: each row is given its place under the one before it.
+  // jsdom has no layout, so each row gets a position below the previous one.
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const row = this.closest('li');
     const place = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : 0;
@@ -26,10 +26,9 @@ beforeEach(() => {
   });
 });
 
-const reef = (states: Partial<GalleryImage> = {}) => aGalleryImage({ id: 1, displayOrder: 1, title: 'Reef', ...states });
-const marina = (states: Partial<GalleryImage> = {}) => aGalleryImage({ id: 2, displayOrder: 2, title: 'Marina', ...states });
+const reef = (overrides: Partial<GalleryImage> = {}) => buildGalleryImage({ id: 1, displayOrder: 1, title: 'Reef', ...overrides });
+const marina = (overrides: Partial<GalleryImage> = {}) => buildGalleryImage({ id: 2, displayOrder: 2, title: 'Marina', ...overrides });
 
-/** The gallery as the server has it; every change answers as the test says. */
 async function openGallery(gallery: GalleryImage[]) {
   const gateway = fakeGateway({ gallery });
   const { user } = await renderApp('/admin/gallery');
@@ -43,7 +42,7 @@ const titles = async () =>
     .map((row) => row.querySelector('p')?.textContent);
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('an image is listed with its picture, words, place and whether guests see it', async () => {
+test('an image is listed with picture, texts, position and visibility', async () => {
   await openGallery([reef({ description: 'Sun rays over sand.' }), marina({ isActive: false, imageUrl: 'https://gone.example/a.jpg' })]);
   const [first, second] = within(await list()).getAllByRole('listitem');
   expect(within(first!).getByText('Sun rays over sand.')).toBeVisible();
@@ -56,37 +55,37 @@ test('an image is listed with its picture, words, place and whether guests see i
   expect(second!.querySelector('img')).toHaveAttribute('src', '/admin/missing-picture.svg');
 });
 
-test('while the gallery loads it says so', async () => {
+test('a loading text is shown while the gallery loads', async () => {
   const gateway = fakeGateway();
   gateway.once('GET /api/admin/gallery', new Promise(() => {}));
   await renderApp('/admin/gallery');
   expect(await screen.findByText('Loading the gallery')).toBeInTheDocument();
 });
 
-test('when the gallery cannot be loaded, one can try again', async () => {
+test('a gallery that fails to load can be retried', async () => {
   const gateway = fakeGateway({ gallery: [reef()] });
-  gateway.once('GET /api/admin/gallery', refusal(503, 'UNAVAILABLE'));
+  gateway.once('GET /api/admin/gallery', problemResponse(503, 'UNAVAILABLE'));
   const { user } = await renderApp('/admin/gallery');
   expect(await screen.findByRole('alert')).toHaveTextContent('Server error. Please try again later.');
   await user.click(button('Try again'));
   expect(await titles()).toEqual(['Reef']);
 });
 
-test('an empty gallery offers to add the first image', async () => {
+test('an empty gallery has a button to add the first image', async () => {
   const { user } = await openGallery([]);
   expect(await screen.findByRole('heading', { name: 'No images in gallery' })).toBeVisible();
   await user.click(button('Add First Image'));
   expect(await screen.findByRole('dialog', { name: 'Add Image' })).toBeVisible();
 });
 
-test('an image is added with an uploaded picture, and hangs last', async () => {
+test('an image is added with an upload at the end of the list', async () => {
   const { gateway, user } = await openGallery([reef()]);
   await user.click(await screen.findByRole('button', { name: 'Add Image' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Image' }));
   expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
   await user.type(dialog.getByRole('textbox', { name: 'Title' }), '  Blue hole ');
   const kept = '/media/uploads/0123456789abcdef0123456789abcdef.jpg';
-  gateway.once('POST /api/admin/media', json({ imageUrl: kept, width: 9, height: 6 }));
+  gateway.once('POST /api/admin/media', jsonResponse({ imageUrl: kept, width: 9, height: 6 }));
   await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File(['x'], 'x.png', { type: 'image/png' }));
   expect(dialog.getByRole('button', { name: 'Add Image' })).toBeDisabled();
   await user.click(await dialog.findByRole('button', { name: 'Use this image' }));
@@ -98,7 +97,7 @@ test('an image is added with an uploaded picture, and hangs last', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('an image without title or picture is not sent, and what is missing is told', async () => {
+test('an image without title or picture is not sent and shows the missing fields', async () => {
   const { gateway, user } = await openGallery([reef()]);
   await user.click(await screen.findByRole('button', { name: 'Add Image' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -109,7 +108,7 @@ test('an image without title or picture is not sent, and what is missing is told
   expect(gateway.calls.some((call) => call.startsWith('POST'))).toBe(false);
 });
 
-test('an image is changed, and hidden from guests', async () => {
+test('an image is edited and made inactive', async () => {
   const { gateway, user } = await openGallery([reef({ description: 'Old words' })]);
   await user.click(await screen.findByRole('button', { name: 'Edit Reef' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Image' }));
@@ -125,7 +124,7 @@ test('an image is changed, and hidden from guests', async () => {
   expect(within(await list()).getByText('Inactive')).toBeVisible();
 });
 
-test('a refused change stays in its dialog, with the fault at its field', async () => {
+test('a validation error keeps the dialog open and is shown at its field', async () => {
   const { gateway, user } = await openGallery([reef()]);
   await user.click(await screen.findByRole('button', { name: 'Edit Reef' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -137,7 +136,7 @@ test('a refused change stays in its dialog, with the fault at its field', async 
   expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Reef');
 });
 
-test('deleting asks first, and the keyboard goes on with the next image', async () => {
+test('deleting an image asks first and focuses the next image', async () => {
   const { gateway, user } = await openGallery([reef(), marina()]);
   await user.click(await screen.findByRole('button', { name: 'Delete Reef' }));
   await user.click(await screen.findByRole('button', { name: 'Keep image' }));
@@ -149,16 +148,16 @@ test('deleting asks first, and the keyboard goes on with the next image', async 
   expect(button('Edit Marina')).toHaveFocus();
 });
 
-test('an image that somebody else has deleted cannot be deleted again', async () => {
+test("deleting an image that was already deleted shows the server's reason", async () => {
   const { gateway, user } = await openGallery([reef()]);
-  gateway.once('DELETE', refusal(404, 'GALLERY_IMAGE_NOT_FOUND', 'This image is no longer in the gallery.'));
+  gateway.once('DELETE', problemResponse(404, 'GALLERY_IMAGE_NOT_FOUND', 'This image is no longer in the gallery.'));
   await user.click(await screen.findByRole('button', { name: 'Delete Reef' }));
   await user.click(await screen.findByRole('button', { name: 'Delete image' }));
   expect(await screen.findByText('Failed to delete gallery image')).toBeVisible();
   expect(screen.getByText('This image is no longer in the gallery.')).toBeVisible();
 });
 
-/** With Space, arrows and Space again; 25 px a press. */
+/** Moves an item by keyboard, 25 px per press. */
 async function moveDown(user: { keyboard: (keys: string) => Promise<void> }, title: string) {
   const handle = screen.getByRole('button', { name: `Move ${title}` });
   act(() => handle.focus());
@@ -168,11 +167,11 @@ async function moveDown(user: { keyboard: (keys: string) => Promise<void> }, tit
   await user.keyboard(' ');
 }
 
-test('a new order shows at once and is saved', async () => {
+test('a new order is shown optimistically and saved', async () => {
   const { gateway, user } = await openGallery([reef(), marina()]);
   await list();
-  let answer: (reply: Response) => void = () => {};
-  gateway.once('PUT /api/admin/gallery/reorder', new Promise((resolve) => (answer = resolve)));
+  let respond: (response: Response) => void = () => {};
+  gateway.once('PUT /api/admin/gallery/reorder', new Promise((resolve) => (respond = resolve)));
   await moveDown(user, 'Reef');
   await waitFor(async () => expect(await titles()).toEqual(['Marina', 'Reef']));
   expect(
@@ -182,20 +181,20 @@ test('a new order shows at once and is saved', async () => {
   ).toEqual(['Order: 1', 'Order: 2']);
   expect(gateway.calls).toContain('PUT /api/admin/gallery/reorder {"imageIds":[2,1]}');
   gateway.gallery.reverse();
-  await act(async () => answer(json(gateway.gallery)));
+  await act(async () => respond(jsonResponse(gateway.gallery)));
   expect(await screen.findByText('Order Updated')).toBeVisible();
   expect(await titles()).toEqual(['Marina', 'Reef']);
 });
 
-test('an order that the server refuses goes back', async () => {
+test('an order that the server rejects is reverted', async () => {
   const { gateway, user } = await openGallery([reef(), marina()]);
   await list();
-  let answer: (reply: Response) => void = () => {};
-  gateway.once('PUT /api/admin/gallery/reorder', new Promise((resolve) => (answer = resolve)));
+  let respond: (response: Response) => void = () => {};
+  gateway.once('PUT /api/admin/gallery/reorder', new Promise((resolve) => (respond = resolve)));
   await moveDown(user, 'Reef');
   await waitFor(async () => expect(await titles()).toEqual(['Marina', 'Reef']));
-  await act(async () => answer(refusal(422, 'INVALID')));
+  await act(async () => respond(problemResponse(422, 'INVALID')));
   expect(await screen.findByText('Failed to update gallery order')).toBeVisible();
-  expect(screen.getByText('Somebody changed the gallery meanwhile. This is how it is now.')).toBeVisible();
+  expect(screen.getByText('The gallery was changed by someone else. It now shows the current order.')).toBeVisible();
   await waitFor(async () => expect(await titles()).toEqual(['Reef', 'Marina']));
 });

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { json, refusal } from '../test/gateway.js';
-import { anInquiry, fakeInquiries } from '../test/inquiries.js';
+import { jsonResponse, problemResponse } from '../test/fake-gateway.js';
+import { buildInquiry, fakeInquiriesGateway } from '../test/fake-inquiries.js';
 import { renderApp } from '../test/render-app.js';
 
 const cardOf = async (name: string) => {
@@ -13,8 +13,8 @@ const statusOf = (name: string) => screen.getByRole('combobox', { name: `Status 
 const count = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-test('an inquiry is shown with who wrote, when, about what, and how it stands', async () => {
-  fakeInquiries([anInquiry({ status: 'contacted' }), anInquiry({ firstName: 'Jonas', lastName: 'Lind' })]);
+test('an inquiry is listed with guest, time, preferred charter, message and status', async () => {
+  fakeInquiriesGateway([buildInquiry({ status: 'contacted' }), buildInquiry({ firstName: 'Jonas', lastName: 'Lind' })]);
   await renderApp('/admin/inquiries');
   const card = await cardOf('Amara Rolle');
   expect(card.getByText('Nov 12, 2026, 2:33 AM')).toBeVisible();
@@ -25,20 +25,20 @@ test('an inquiry is shown with who wrote, when, about what, and how it stands', 
   await waitFor(() => expect([count('Total'), count('Pending')].map((one) => one?.textContent)).toEqual(['2', '1']));
 });
 
-test('a date that nobody knows is said to be unknown', async () => {
-  fakeInquiries([anInquiry({ createdAt: '' })]);
+test('an inquiry without a date shows that it is unknown', async () => {
+  fakeInquiriesGateway([buildInquiry({ createdAt: '' })]);
   await renderApp('/admin/inquiries');
   expect((await cardOf('Amara Rolle')).getByText('Date unknown')).toBeVisible();
 });
 
-test('the promise of two hours is counted down in words, for those who wait', async () => {
+test('pending inquiries count down the response time of two hours', async () => {
   jest.useFakeTimers({ now: new Date('2026-11-20T16:15:00Z'), doNotFake: ['queueMicrotask', 'setTimeout', 'performance'] });
   try {
     const at = '2026-11-20T15:00:00.000Z';
-    fakeInquiries([
-      anInquiry({ createdAt: at }),
-      anInquiry({ firstName: 'Late', createdAt: '2026-11-20T11:15:00.000Z' }),
-      anInquiry({ firstName: 'Settled', status: 'resolved', createdAt: at }),
+    fakeInquiriesGateway([
+      buildInquiry({ createdAt: at }),
+      buildInquiry({ firstName: 'Late', createdAt: '2026-11-20T11:15:00.000Z' }),
+      buildInquiry({ firstName: 'Settled', status: 'resolved', createdAt: at }),
     ]);
     await renderApp('/admin/inquiries');
     const card = await cardOf('Amara Rolle');
@@ -52,37 +52,37 @@ test('the promise of two hours is counted down in words, for those who wait', as
   }
 });
 
-test('an empty drawer and a search without a match say the same, and the search clears in one step', async () => {
-  fakeInquiries([anInquiry()]);
-  const { user, place } = await renderApp('/admin/inquiries?search=nobody');
+test('a search without a match shows the empty state and can be cleared', async () => {
+  fakeInquiriesGateway([buildInquiry()]);
+  const { user, location } = await renderApp('/admin/inquiries?search=nobody');
   expect(await screen.findByRole('heading', { name: 'No inquiries found' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await cardOf('Amara Rolle');
-  expect(place.address).toBe('/admin/inquiries');
+  expect(location.address).toBe('/admin/inquiries');
 });
 
-test('search and status are kept in the address and sent to the server', async () => {
-  const gateway = fakeInquiries([anInquiry(), anInquiry({ firstName: 'Jonas', status: 'resolved' })]);
-  const { user, place } = await renderApp('/admin/inquiries');
+test('search and status are kept in the URL and sent to the server', async () => {
+  const gateway = fakeInquiriesGateway([buildInquiry(), buildInquiry({ firstName: 'Jonas', status: 'resolved' })]);
+  const { user, location } = await renderApp('/admin/inquiries');
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Resolved');
   await user.type(screen.getByRole('searchbox', { name: 'Search inquiries' }), 'jon');
-  await waitFor(() => expect(place.address).toBe('/admin/inquiries?status=resolved&search=jon'));
+  await waitFor(() => expect(location.address).toBe('/admin/inquiries?status=resolved&search=jon'));
   await waitFor(() => expect(gateway.calls).toContain('GET /api/contact?status=resolved&search=jon&limit=50'));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Amara Rolle' })).not.toBeInTheDocument());
 });
 
-test('when the list cannot be loaded, one can try again', async () => {
-  const gateway = fakeInquiries([anInquiry()]);
-  gateway.once('GET /api/contact?', refusal(503, 'UNAVAILABLE'));
+test('a list that fails to load can be retried', async () => {
+  const gateway = fakeInquiriesGateway([buildInquiry()]);
+  gateway.once('GET /api/contact?', problemResponse(503, 'UNAVAILABLE'));
   const { user } = await renderApp('/admin/inquiries');
   expect(await screen.findByRole('alert')).toHaveTextContent('The inquiries could not be loaded');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await cardOf('Amara Rolle');
 });
 
-test('more inquiries come page by page', async () => {
-  fakeInquiries(
-    ['Ann', 'Ben', 'Cleo'].map((firstName) => anInquiry({ firstName })),
+test('more inquiries are loaded page by page', async () => {
+  fakeInquiriesGateway(
+    ['Ann', 'Ben', 'Cleo'].map((firstName) => buildInquiry({ firstName })),
     2,
   );
   const { user } = await renderApp('/admin/inquiries');
@@ -92,36 +92,36 @@ test('more inquiries come page by page', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
-test('a new status and the count of those who wait show at once, and are saved', async () => {
-  const gateway = fakeInquiries([anInquiry()]);
+test('a new status and the pending count are shown optimistically and saved', async () => {
+  const gateway = fakeInquiriesGateway([buildInquiry()]);
   const { user } = await renderApp('/admin/inquiries');
   await cardOf('Amara Rolle');
   await waitFor(() => expect(count('Pending')).toHaveTextContent('1'));
-  let answer: (reply: Response) => void = () => {};
-  gateway.once('PATCH', new Promise((resolve) => (answer = resolve)));
+  let respond: (response: Response) => void = () => {};
+  gateway.once('PATCH', new Promise((resolve) => (respond = resolve)));
   await user.selectOptions(statusOf('Amara Rolle'), 'Resolved');
   expect(statusOf('Amara Rolle')).toHaveDisplayValue('Resolved');
   expect(count('Pending')).toHaveTextContent('0');
   const [saved] = (gateway.inquiries = [{ ...gateway.inquiries[0]!, status: 'resolved' }]);
-  await act(async () => answer(json(saved)));
+  await act(async () => respond(jsonResponse(saved)));
   expect(await screen.findByText('Status updated')).toBeVisible();
   expect(gateway.calls).toContain(`PATCH /api/contact/${saved!.id}/status {"status":"resolved"}`);
 });
 
-test('a status that the server cannot save goes back, and the count with it', async () => {
-  const gateway = fakeInquiries([anInquiry()]);
+test('a status that the server rejects is reverted, including the pending count', async () => {
+  const gateway = fakeInquiriesGateway([buildInquiry()]);
   const { user } = await renderApp('/admin/inquiries');
   await cardOf('Amara Rolle');
-  gateway.once('PATCH', refusal(500, 'INTERNAL'));
+  gateway.once('PATCH', problemResponse(500, 'INTERNAL'));
   await user.selectOptions(statusOf('Amara Rolle'), 'Contacted');
   expect(await screen.findByText('Failed to update status.')).toBeVisible();
   expect(statusOf('Amara Rolle')).toHaveDisplayValue('Pending');
   expect(count('Pending')).toHaveTextContent('1');
 });
 
-test('the details move a pending inquiry to contacted, and any other to resolved', async () => {
+test('the details button moves a pending inquiry to contacted and any other to resolved', async () => {
   const replies = [{ id: 1, response: 'We do, from nine.', who: 'captain', createdAt: '2026-11-12T08:00:00.000Z' }];
-  const gateway = fakeInquiries([anInquiry({ locale: 'fr', preferredCharter: null, replies })]);
+  const gateway = fakeInquiriesGateway([buildInquiry({ locale: 'fr', preferredCharter: null, replies })]);
   const { user } = await renderApp('/admin/inquiries');
   await user.click(await screen.findByRole('button', { name: 'View Details of Amara Rolle' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Amara Rolle' }));
@@ -134,8 +134,8 @@ test('the details move a pending inquiry to contacted, and any other to resolved
   await waitFor(() => expect(gateway.inquiries[0]!.status).toBe('resolved'));
 });
 
-test('an answer is sent once there is one, and moves the inquiry to contacted', async () => {
-  const gateway = fakeInquiries([anInquiry({ createdAt: minutesAgo(5) })]);
+test('a reply needs a text and moves the inquiry to contacted', async () => {
+  const gateway = fakeInquiriesGateway([buildInquiry({ createdAt: minutesAgo(5) })]);
   const { user } = await renderApp('/admin/inquiries');
   await user.click(await screen.findByRole('button', { name: 'Reply to Amara Rolle' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reply to Amara Rolle' }));
@@ -153,14 +153,14 @@ test('an answer is sent once there is one, and moves the inquiry to contacted', 
   expect(statusOf('Amara Rolle')).toHaveDisplayValue('Contacted');
 });
 
-test('what was written survives a failed send and a closed dialog', async () => {
-  const gateway = fakeInquiries([anInquiry()]);
+test('an unsent reply survives a failed request and closing the dialog', async () => {
+  const gateway = fakeInquiriesGateway([buildInquiry()]);
   const { user } = await renderApp('/admin/inquiries');
   const reply = () => screen.findByRole('button', { name: 'Reply to Amara Rolle' });
   await user.click(await reply());
   await user.click(await screen.findByRole('textbox', { name: 'Your response' }));
   await user.paste('We do, and gladly.');
-  gateway.once('POST', refusal(503, 'UNAVAILABLE'));
+  gateway.once('POST', problemResponse(503, 'UNAVAILABLE'));
   await user.click(screen.getByRole('button', { name: 'Send Response' }));
   expect(await screen.findByText('Failed to send response.')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Your response' })).toHaveValue('We do, and gladly.');
@@ -173,8 +173,8 @@ test('what was written survives a failed send and a closed dialog', async () => 
   expect(await screen.findByRole('textbox', { name: 'Your response' })).toHaveValue('');
 });
 
-test('an answer that was begun is still there after a look at another screen', async () => {
-  fakeInquiries([anInquiry()]);
+test('an unsent reply survives navigating to another screen', async () => {
+  fakeInquiriesGateway([buildInquiry()]);
   const { user } = await renderApp('/admin/inquiries');
   const begin = async () => {
     await user.click(await screen.findByRole('button', { name: 'Reply to Amara Rolle' }));
@@ -189,8 +189,8 @@ test('an answer that was begun is still there after a look at another screen', a
   expect(await begin()).toHaveValue('We sail at nine.');
 });
 
-test('deleting asks first, and the next card has the focus', async () => {
-  const gateway = fakeInquiries([anInquiry(), anInquiry({ firstName: 'Jonas', lastName: 'Lind' })]);
+test('deleting an inquiry asks first and focuses the next card', async () => {
+  const gateway = fakeInquiriesGateway([buildInquiry(), buildInquiry({ firstName: 'Jonas', lastName: 'Lind' })]);
   const { user } = await renderApp('/admin/inquiries');
   await user.click(await screen.findByRole('button', { name: 'View Details of Amara Rolle' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -202,8 +202,8 @@ test('deleting asks first, and the next card has the focus', async () => {
   expect(screen.getByRole('button', { name: 'View Details of Jonas Lind' })).toHaveFocus();
 });
 
-test('one that a colleague has deleted is said to be gone', async () => {
-  const gateway = fakeInquiries([anInquiry()]);
+test('deleting an inquiry that was already deleted shows an error', async () => {
+  const gateway = fakeInquiriesGateway([buildInquiry()]);
   const { user } = await renderApp('/admin/inquiries');
   await user.click(await screen.findByRole('button', { name: 'View Details of Amara Rolle' }));
   gateway.inquiries = [];

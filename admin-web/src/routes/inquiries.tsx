@@ -1,4 +1,4 @@
-import { InquiriesList } from '../features/inquiries/inquiries-list.js';
+import { InquiriesList } from '../features/inquiries/list/inquiries-list.js';
 
 export default function Inquiries() {
   return <InquiriesList />;

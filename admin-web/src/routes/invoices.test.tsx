@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import type { Invoice, InvoicePage } from '@charter/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { fakeGateway, json, refusal } from '../test/gateway.js';
+import { fakeGateway, jsonResponse, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
-import { screenIs } from '../test/setup.js';
+import { setScreenWidth } from '../test/setup.js';
 
-const anInvoice = (states: Partial<Invoice> = {}): Invoice => ({
+const buildInvoice = (overrides: Partial<Invoice> = {}): Invoice => ({
   number: 'K9HZN-GVX2Z',
   issuedOn: '2026-11-12',
   firstName: 'Amara',
@@ -20,25 +20,25 @@ const anInvoice = (states: Partial<Invoice> = {}): Invoice => ({
   totalAmount: 1200,
   refundedAmount: 0,
   specialRequests: null,
-  ...states,
+  ...overrides,
 });
-const aPage = (invoices: Invoice[], states: Partial<InvoicePage> = {}): InvoicePage => ({
+const buildInvoicePage = (invoices: Invoice[], overrides: Partial<InvoicePage> = {}): InvoicePage => ({
   totalInvoices: invoices.length,
   totalRevenue: 3600,
   averageInvoice: 1800,
   invoices,
   next: null,
-  ...states,
+  ...overrides,
 });
 
-function gatewayWith(...pages: InvoicePage[]) {
+function gatewayReturning(...pages: InvoicePage[]) {
   const gateway = fakeGateway();
-  for (const page of pages) gateway.once('GET /api/admin/invoices?', json(page));
+  for (const page of pages) gateway.once('GET /api/admin/invoices?', jsonResponse(page));
   return gateway;
 }
 
-test('invoices are listed with guest, number, dates, package and money, below the sums of all', async () => {
-  gatewayWith(aPage([anInvoice({ refundedAmount: 200 })], { totalInvoices: 2 }));
+test('invoices are listed with guest, number, dates, package and amounts, below the totals', async () => {
+  gatewayReturning(buildInvoicePage([buildInvoice({ refundedAmount: 200 })], { totalInvoices: 2 }));
   await renderApp('/admin/invoices');
   const row = within((await screen.findByText('Amara Rolle')).closest('tr')!);
   for (const text of [
@@ -56,16 +56,16 @@ test('invoices are listed with guest, number, dates, package and money, below th
   expect(screen.getByText('$1,800')).toBeVisible();
 });
 
-test('a phone gets cards, and each invoice only once', async () => {
-  screenIs('narrow');
-  gatewayWith(aPage([anInvoice()]));
+test('phones show invoice cards instead of the table', async () => {
+  setScreenWidth('narrow');
+  gatewayReturning(buildInvoicePage([buildInvoice()]));
   await renderApp('/admin/invoices');
   expect(await screen.findAllByText('Amara Rolle')).toHaveLength(1);
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-test('each invoice can be had as HTML and as PDF', async () => {
-  gatewayWith(aPage([anInvoice()]));
+test('each invoice can be downloaded as HTML and PDF', async () => {
+  gatewayReturning(buildInvoicePage([buildInvoice()]));
   await renderApp('/admin/invoices');
   for (const [kind, file] of [
     ['HTML', 'K9HZN-GVX2Z.html'],
@@ -77,8 +77,8 @@ test('each invoice can be had as HTML and as PDF', async () => {
   }
 });
 
-test('the preview is the document itself, and closes back to its button', async () => {
-  const gateway = gatewayWith(aPage([anInvoice()]));
+test('the preview shows the HTML document and returns the focus to its button', async () => {
+  const gateway = gatewayReturning(buildInvoicePage([buildInvoice()]));
   gateway.once('GET /api/admin/invoices/K9HZN-GVX2Z.html', new Response('<style>p{}</style><article><p>Bill To Amara</p></article>'));
   const { user } = await renderApp('/admin/invoices');
   const button = await screen.findByRole('button', { name: 'Preview the invoice of Amara Rolle' });
@@ -93,24 +93,24 @@ test('the preview is the document itself, and closes back to its button', async 
   expect(button).toHaveFocus();
 });
 
-test('a preview that cannot be loaded says so in its dialog', async () => {
-  const gateway = gatewayWith(aPage([anInvoice()]));
-  gateway.once('GET /api/admin/invoices/K9HZN-GVX2Z.html', refusal(404, 'BOOKING_NOT_FOUND'));
+test('a preview that fails to load shows an error in the dialog', async () => {
+  const gateway = gatewayReturning(buildInvoicePage([buildInvoice()]));
+  gateway.once('GET /api/admin/invoices/K9HZN-GVX2Z.html', problemResponse(404, 'BOOKING_NOT_FOUND'));
   const { user } = await renderApp('/admin/invoices');
   await user.click(await screen.findByRole('button', { name: 'Preview the invoice of Amara Rolle' }));
   expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent('The invoice could not be loaded');
 });
 
-test('a house without confirmed bookings says so in the words of the specification', async () => {
-  gatewayWith(aPage([], { totalRevenue: 0, averageInvoice: 0 }));
+test("no invoices: the specification's empty text is shown", async () => {
+  gatewayReturning(buildInvoicePage([], { totalRevenue: 0, averageInvoice: 0 }));
   await renderApp('/admin/invoices');
   expect(await screen.findByRole('heading', { name: 'No confirmed bookings available for invoicing' })).toBeVisible();
 });
 
-test('more invoices come page by page', async () => {
-  const gateway = gatewayWith(
-    aPage([anInvoice()], { totalInvoices: 2, next: 'more' }),
-    aPage([anInvoice({ number: 'AAAAA-BBBBB', firstName: 'Jonas', lastName: 'Lind' })], { totalInvoices: 2 }),
+test('more invoices are loaded page by page', async () => {
+  const gateway = gatewayReturning(
+    buildInvoicePage([buildInvoice()], { totalInvoices: 2, next: 'more' }),
+    buildInvoicePage([buildInvoice({ number: 'AAAAA-BBBBB', firstName: 'Jonas', lastName: 'Lind' })], { totalInvoices: 2 }),
   );
   const { user } = await renderApp('/admin/invoices');
   await screen.findByText(/1 of 2 shown/);
@@ -120,12 +120,12 @@ test('more invoices come page by page', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
-test('when the list cannot be loaded, one can try again', async () => {
+test('a list that fails to load can be retried', async () => {
   const gateway = fakeGateway();
-  gateway.once('GET /api/admin/invoices?', refusal(503, 'UNAVAILABLE'));
+  gateway.once('GET /api/admin/invoices?', problemResponse(503, 'UNAVAILABLE'));
   const { user } = await renderApp('/admin/invoices');
   expect(await screen.findByRole('alert')).toHaveTextContent('The invoices could not be loaded');
-  gateway.once('GET /api/admin/invoices?', json(aPage([anInvoice()])));
+  gateway.once('GET /api/admin/invoices?', jsonResponse(buildInvoicePage([buildInvoice()])));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Amara Rolle')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { fakeGateway, refusal } from '../test/gateway.js';
+import { fakeGateway, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
 const signIn = async ({ user }: Awaited<ReturnType<typeof renderApp>>, password = 'correct') => {
@@ -9,9 +9,9 @@ const signIn = async ({ user }: Awaited<ReturnType<typeof renderApp>>, password 
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
 };
 
-test('without username and password, both fields say so and nothing is sent', async () => {
+test('username and password are required', async () => {
   const gateway = fakeGateway({ signedIn: false });
-  const { user } = await renderApp('/admin/login', { hinted: false });
+  const { user } = await renderApp('/admin/login', { hasHint: false });
   await user.click(await screen.findByRole('button', { name: 'Sign In' }));
   expect(await screen.findByText('Username is required')).toBeVisible();
   expect(screen.getByText('Password is required')).toBeVisible();
@@ -19,9 +19,9 @@ test('without username and password, both fields say so and nothing is sent', as
   expect(gateway.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
 });
 
-test('a wrong password is refused in the words of the specification, and the way back stays open', async () => {
+test("a wrong password shows the specification's message and clears the password", async () => {
   fakeGateway({ signedIn: false });
-  const app = await renderApp('/admin/login', { hinted: false });
+  const app = await renderApp('/admin/login', { hasHint: false });
   await signIn(app, 'wrong');
   expect(await screen.findByText('Login Failed')).toBeVisible();
   expect(screen.getAllByText('Invalid username or password')).not.toHaveLength(0);
@@ -31,70 +31,70 @@ test('a wrong password is refused in the words of the specification, and the way
   expect(window.localStorage.getItem('admin_authenticated')).toBeNull();
 });
 
-test('a server that counts our tries is not taken for a wrong password', async () => {
+test('TOO_MANY_REQUESTS is not shown as a wrong password', async () => {
   const gateway = fakeGateway({ signedIn: false });
-  gateway.once('POST /api/admin/login', refusal(429, 'TOO_MANY_REQUESTS'));
-  await signIn(await renderApp('/admin/login', { hinted: false }));
+  gateway.once('POST /api/admin/login', problemResponse(429, 'TOO_MANY_REQUESTS'));
+  await signIn(await renderApp('/admin/login', { hasHint: false }));
   expect((await screen.findAllByText('Too many requests. Please wait a moment.')).length).toBeGreaterThan(0);
 });
 
-test('after sign-in the dashboard is shown, and the hint is set', async () => {
+test('sign-in leads to the dashboard and sets the local storage hint', async () => {
   fakeGateway({ signedIn: false });
-  const app = await renderApp('/admin/login', { hinted: false });
+  const app = await renderApp('/admin/login', { hasHint: false });
   await signIn(app);
   expect(await screen.findByText('Login Successful')).toBeVisible();
   expect(screen.getByText('Welcome to the admin portal')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Overview' })).toBeVisible();
-  expect(app.place.address).toBe('/admin/dashboard');
+  expect(app.location.address).toBe('/admin/dashboard');
   expect(window.localStorage.getItem('admin_authenticated')).toBe('true');
 });
 
-test('whoever asked for a page without being signed in is brought to it afterwards', async () => {
+test('sign-in returns to the requested page', async () => {
   fakeGateway({ signedIn: false });
-  const app = await renderApp('/admin/bookings?status=pending', { hinted: false });
+  const app = await renderApp('/admin/bookings?status=pending', { hasHint: false });
   await signIn(app);
   expect(await screen.findByRole('radio', { name: 'Pending' })).toBeChecked();
-  expect(app.place.address).toBe('/admin/bookings?status=pending');
+  expect(app.location.address).toBe('/admin/bookings?status=pending');
 });
 
-test('a way back that leads elsewhere is forgotten', async () => {
+test('sign-in ignores a return address on another site', async () => {
   fakeGateway({ signedIn: false });
-  const app = await renderApp('/admin/login?next=//elsewhere.example/admin', { hinted: false });
+  const app = await renderApp('/admin/login?next=//elsewhere.example/admin', { hasHint: false });
   await signIn(app);
-  await waitFor(() => expect(app.place.address).toBe('/admin/dashboard'));
+  await waitFor(() => expect(app.location.address).toBe('/admin/dashboard'));
 });
 
-test('the hint alone opens nothing: the server has the last word', async () => {
+test('the local storage hint alone does not grant access', async () => {
   fakeGateway({ signedIn: false });
-  const app = await renderApp('/admin/bookings?search=rolle', { hinted: true });
+  const app = await renderApp('/admin/bookings?search=rolle', { hasHint: true });
   expect(await screen.findByLabelText('Username')).toBeVisible();
   expect(screen.getByText('You have been signed out. Sign in to return to where you were.')).toBeVisible();
-  expect(new URLSearchParams(app.place.address.split('?')[1]).get('next')).toBe('/admin/bookings?search=rolle');
+  expect(new URLSearchParams(app.location.address.split('?')[1]).get('next')).toBe('/admin/bookings?search=rolle');
   expect(window.localStorage.getItem('admin_authenticated')).toBeNull();
 });
 
-test('Logout ends the session and leaves no way back for the next person at the desk', async () => {
+test('logout ends the session and keeps no return address', async () => {
   const gateway = fakeGateway();
-  const { user, place } = await renderApp('/admin/bookings?search=rolle');
+  const { user, location } = await renderApp('/admin/bookings?search=rolle');
   await user.click(await screen.findByRole('button', { name: 'Logout' }));
   expect(await screen.findByLabelText('Username')).toBeVisible();
-  expect(place.address).toBe('/admin/login');
+  expect(location.address).toBe('/admin/login');
   expect(gateway.signedIn).toBe(false);
   expect(window.localStorage.getItem('admin_authenticated')).toBeNull();
 });
 
-test('a sign-out in another tab ends the session here too', async () => {
+test('a logout in another tab ends the session', async () => {
   fakeGateway();
-  const { place } = await renderApp('/admin/bookings');
+  const { location } = await renderApp('/admin/bookings');
   await screen.findByRole('heading', { name: 'Bookings' });
   window.dispatchEvent(new StorageEvent('storage', { key: 'admin_authenticated', newValue: null }));
   expect(await screen.findByLabelText('Username')).toBeVisible();
-  expect(place.address).toBe('/admin/login');
+  expect(location.address).toBe('/admin/login');
 });
 
-test('an address that does not exist leads to the dashboard', async () => {
+test('an unknown address redirects to the dashboard', async () => {
   fakeGateway();
-  const { place } = await renderApp('/admin/nowhere');
+  const { location } = await renderApp('/admin/nowhere');
   await screen.findByRole('heading', { name: 'Overview' });
-  expect(place.address).toBe('/admin/dashboard');
+  expect(location.address).toBe('/admin/dashboard');
 });

@@ -8,25 +8,24 @@ import { returnAddress } from '../features/session/return-address.js';
 import { sessionQuery } from '../features/session/session.queries.js';
 import { SignInForm } from '../features/session/sign-in-form.js';
 import { signedInHint } from '../features/session/signed-in-hint.js';
-import { House } from '../lib/house.js';
+import { BusinessName } from '../lib/business-name.js';
 
 export default function Login() {
   const { t } = useTranslations();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const { state } = useLocation() as { state: { ended?: boolean } | null };
-  const [hinted] = useState(() => signedInHint.get());
-  // Whoever is signed in and comes here by a bookmark goes straight on.
-  const session = useQuery({ ...sessionQuery, enabled: hinted });
+  const [hasHint] = useState(() => signedInHint.get());
+  const session = useQuery({ ...sessionQuery, enabled: hasHint });
   const back = returnAddress(params.get('next'));
-  if (hinted && session.data?.staff) return <Navigate replace to={back ?? paths.dashboard} />;
+  if (hasHint && session.data?.staff) return <Navigate replace to={back ?? paths.dashboard} />;
 
   return (
     <main className="grid min-h-dvh grid-rows-[auto_1fr] bg-white lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:grid-rows-1">
       <title>{`${t('session.title')} · ${t('app.name')}`}</title>
       <div className="on-dark relative flex flex-col justify-between gap-10 overflow-hidden bg-navy px-6 py-7 text-white sm:px-10 lg:px-14 lg:py-12">
-        <House />
-        <Chart />
+        <BusinessName />
+        <DepthLines />
         <p className="relative hidden max-w-xs text-display-md font-display lg:block">{t('session.intro')}</p>
       </div>
       <div className="flex items-start justify-center px-6 pt-12 pb-16 sm:px-10 lg:items-center lg:py-12">
@@ -47,8 +46,8 @@ export default function Login() {
   );
 }
 
-/** Depth lines as on a sea chart: drawn, not photographed, so that the page weighs nothing. */
-function Chart() {
+/** Depth lines as on a nautical chart, drawn as SVG to avoid loading an image. */
+function DepthLines() {
   const lines = Array.from({ length: 15 }, (_, line) => shore(28 + line * 34, line));
   return (
     <svg
@@ -64,7 +63,7 @@ function Chart() {
   );
 }
 
-/** A closed line around a small cay: nearly round far out, with capes and bays close in. */
+/** A closed contour line around an island; the larger the radius, the closer to a circle. */
 function shore(radius: number, line: number): string {
   const bend = 0.34 / (1 + line * 0.22);
   const points = Array.from({ length: 73 }, (_, step) => {

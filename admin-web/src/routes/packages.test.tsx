@@ -1,11 +1,11 @@
 import { expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { anImage, aPackage, packagesDesk } from '../test/a-package.js';
-import { fakeGateway, json, refusal } from '../test/gateway.js';
+import { buildPackageImage, buildPackage, packageRoutes } from '../test/factories/package.js';
+import { fakeGateway, jsonResponse, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
-const open = async (packages = [aPackage()], images: ReturnType<typeof anImage>[] = []) => {
-  const gateway = fakeGateway({ also: packagesDesk(packages, images) });
+const open = async (packages = [buildPackage()], images: ReturnType<typeof buildPackageImage>[] = []) => {
+  const gateway = fakeGateway({ extraRoutes: packageRoutes(packages, images) });
   const { user } = await renderApp('/admin/packages');
   if (packages[0]) await screen.findByRole('button', { name: packages[0].name });
   return { gateway, user };
@@ -13,8 +13,8 @@ const open = async (packages = [aPackage()], images: ReturnType<typeof anImage>[
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const listed = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
-test('a package is listed with its duration, guests, slots and price, and the popular one says so', async () => {
-  await open([aPackage({ isPopular: true, maxGuests: 8, timeSlots: ['9:00 AM - 1:00 PM', 'Evening'] })]);
+test('a package is listed with duration, guests, time slots, price and popular badge', async () => {
+  await open([buildPackage({ isPopular: true, maxGuests: 8, timeSlots: ['9:00 AM - 1:00 PM', 'Evening'] })]);
   expect(screen.getByText('4 hours')).toBeVisible();
   expect(screen.getByText(/Up to 8 guests/)).toBeVisible();
   expect(screen.getByText('Evening')).toBeVisible();
@@ -23,26 +23,26 @@ test('a package is listed with its duration, guests, slots and price, and the po
   expect(screen.getByText('1 package')).toBeVisible();
 });
 
-test('while the list loads it says so, and an empty house is no mistake', async () => {
-  const gateway = fakeGateway({ also: packagesDesk() });
-  let answer: (reply: Response) => void = () => {};
-  gateway.once('GET /api/charter-packages', new Promise((resolve) => (answer = resolve)));
+test('packages: loading and empty state', async () => {
+  const gateway = fakeGateway({ extraRoutes: packageRoutes() });
+  let respond: (response: Response) => void = () => {};
+  gateway.once('GET /api/charter-packages', new Promise((resolve) => (respond = resolve)));
   await renderApp('/admin/packages');
   expect(await screen.findByText('Loading packages')).toBeInTheDocument();
-  await act(async () => answer(json([])));
+  await act(async () => respond(jsonResponse([])));
   expect(await screen.findByRole('heading', { name: 'No packages yet' })).toBeVisible();
 });
 
-test('when the list cannot be loaded, one can try again', async () => {
-  const gateway = fakeGateway({ also: packagesDesk([aPackage()]) });
-  gateway.once('GET /api/charter-packages', refusal(503, 'UNAVAILABLE'));
+test('a list that fails to load can be retried', async () => {
+  const gateway = fakeGateway({ extraRoutes: packageRoutes([buildPackage()]) });
+  gateway.once('GET /api/charter-packages', problemResponse(503, 'UNAVAILABLE'));
   const { user } = await renderApp('/admin/packages');
   expect(await screen.findByRole('alert')).toHaveTextContent('Server error. Please try again later.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Rose Island 4-Hour Charter' })).toBeVisible();
 });
 
-test('a new package starts with 12 guests and no price, and asks for what is missing', async () => {
+test('a new package defaults to 12 guests and price 0 and shows missing fields', async () => {
   const { gateway, user } = await open([]);
   await user.click(screen.getByRole('button', { name: 'New package' }));
   const form = await dialog('New package');
@@ -63,8 +63,8 @@ test('a new package starts with 12 guests and no price, and asks for what is mis
   expect(gateway.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
 });
 
-test('a new package is sent as typed, and finds its place by its price', async () => {
-  const { gateway, user } = await open([aPackage({ name: 'Dear', price: 3000 }), aPackage({ name: 'Cheap', price: 100 })]);
+test('a new package is saved and sorted by price', async () => {
+  const { gateway, user } = await open([buildPackage({ name: 'Dear', price: 3000 }), buildPackage({ name: 'Cheap', price: 100 })]);
   await user.click(screen.getByRole('button', { name: 'New package' }));
   const form = await dialog('New package');
   await user.type(form.getByLabelText('Name'), 'Blue Lagoon');
@@ -94,7 +94,7 @@ test('a new package is sent as typed, and finds its place by its price', async (
   expect(listed()).toEqual(['Cheap', 'Blue Lagoon', 'Dear']);
 });
 
-test('a package is changed in place', async () => {
+test('a package is edited in place', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Rose Island 4-Hour Charter' }));
   const form = await dialog('Edit package');
@@ -105,7 +105,7 @@ test('a package is changed in place', async () => {
   expect(listed()).toEqual(['Rose Island Half Day']);
 });
 
-test('a slot that the server cannot place stands at its field, and nothing that was typed is lost', async () => {
+test('a time slot that the server rejects shows an error at its field and keeps the input', async () => {
   const { gateway, user } = await open();
   await user.click(screen.getByRole('button', { name: 'Edit Rose Island 4-Hour Charter' }));
   const form = await dialog('Edit package');
@@ -123,23 +123,23 @@ test('a slot that the server cannot place stands at its field, and nothing that 
   expect(form.getByText('after lunch')).toBeVisible();
 });
 
-test('a package that could not be saved says why and stays in the form', async () => {
+test('a package that fails to save shows the reason in the form', async () => {
   const { gateway, user } = await open();
   await user.click(screen.getByRole('button', { name: 'Edit Rose Island 4-Hour Charter' }));
   const form = await dialog('Edit package');
-  gateway.once('PUT', refusal(404, 'PACKAGE_NOT_FOUND'));
+  gateway.once('PUT', problemResponse(404, 'PACKAGE_NOT_FOUND'));
   await user.click(form.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Failed to update package')).toBeVisible();
   expect(form.getByText('This charter is no longer offered.')).toBeVisible();
 });
 
-test('what was typed is not thrown away without a question', async () => {
+test('closing the package form asks about unsaved changes', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Edit Rose Island 4-Hour Charter' }));
   const name = (await dialog('Edit package')).getByLabelText('Name');
   await user.type(name, '!');
   await user.keyboard('{Escape}');
-  expect(screen.getByText('Discard what you have typed?')).toBeVisible();
+  expect(screen.getByText('Discard unsaved changes?')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Keep editing' }));
   expect(name).toHaveFocus();
   expect(name).toHaveValue('Rose Island 4-Hour Charter!');
@@ -149,7 +149,7 @@ test('what was typed is not thrown away without a question', async () => {
   expect(listed()).toEqual(['Rose Island 4-Hour Charter']);
 });
 
-test('a form that nobody touched closes at once', async () => {
+test('an unchanged package form closes without asking', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Edit Rose Island 4-Hour Charter' }));
   await dialog('Edit package');
@@ -157,8 +157,8 @@ test('a form that nobody touched closes at once', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a package is deleted after a question', async () => {
-  const { gateway, user } = await open([aPackage({ name: 'Cheap', price: 100 }), aPackage({ name: 'Dear', price: 3000 })]);
+test('deleting a package asks first and focuses the next package', async () => {
+  const { gateway, user } = await open([buildPackage({ name: 'Cheap', price: 100 }), buildPackage({ name: 'Dear', price: 3000 })]);
   await user.click(screen.getByRole('button', { name: 'Delete Cheap' }));
   const question = await dialog('Delete this package?');
   expect(gateway.calls.some((call) => call.startsWith('DELETE'))).toBe(false);
@@ -168,17 +168,17 @@ test('a package is deleted after a question', async () => {
   expect(screen.getByRole('button', { name: 'Dear' })).toHaveFocus();
 });
 
-test('a package that cannot be deleted stays, and one is told', async () => {
+test('a package that fails to be deleted stays in the list and shows an error', async () => {
   const { gateway, user } = await open();
   await user.click(screen.getByRole('button', { name: 'Delete Rose Island 4-Hour Charter' }));
-  gateway.once('DELETE', refusal(503, 'UNAVAILABLE'));
+  gateway.once('DELETE', problemResponse(503, 'UNAVAILABLE'));
   await user.click((await dialog('Delete this package?')).getByRole('button', { name: 'Delete package' }));
   expect(await screen.findByText('Failed to delete package')).toBeVisible();
   expect(listed()).toContain('Rose Island 4-Hour Charter');
 });
 
-test('the keyboard walks from package to package', async () => {
-  const { user } = await open([aPackage({ name: 'Cheap', price: 100 }), aPackage({ name: 'Dear', price: 3000 })]);
+test('J and K move the focus between packages', async () => {
+  const { user } = await open([buildPackage({ name: 'Cheap', price: 100 }), buildPackage({ name: 'Dear', price: 3000 })]);
   await user.keyboard('jj');
   expect(screen.getByRole('button', { name: 'Dear' })).toHaveFocus();
   await user.keyboard('k{Enter}');
@@ -191,17 +191,17 @@ const imagesShown = () =>
     .map((row) => within(row).getByRole('button', { name: /^Move/ }).getAttribute('aria-label')?.replace('Move ', ''));
 
 async function openImages(titles = ['Beach', 'Reef', 'Deck']) {
-  const sold = aPackage();
+  const sold = buildPackage();
   const app = await open(
     [sold],
-    titles.map((title) => anImage(sold.id, title)),
+    titles.map((title) => buildPackageImage(sold.id, title)),
   );
   await app.user.click(screen.getByRole('button', { name: /images? of Rose Island/i }));
   await dialog('Images');
   return { ...app, sold };
 }
 
-/** jsdom lays nothing out: each row is given its place under the one before it. */
+/** jsdom has no layout, so each row gets a position below the previous one. */
 const layRowsOut = () =>
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const row = this.closest('li');
@@ -209,18 +209,18 @@ const layRowsOut = () =>
     return new DOMRect(0, place * 50, 300, 50);
   });
 
-test('the images of a package are shown in order, the first as the primary one', async () => {
+test('package images are listed in order with the first as primary', async () => {
   await openImages();
   expect(await screen.findByText('Beach')).toBeVisible();
   expect(imagesShown()).toEqual(['Beach', 'Reef', 'Deck']);
   expect(screen.getAllByText('Primary')).toHaveLength(1);
 });
 
-test('an image moved by keyboard shows its new place at once, and is saved', async () => {
+test('a package image moved by keyboard is shown optimistically and saved', async () => {
   const { gateway, user, sold } = await openImages();
   layRowsOut();
-  let answer: (reply: Response) => void = () => {};
-  gateway.once('PUT', new Promise((resolve) => (answer = resolve)));
+  let respond: (response: Response) => void = () => {};
+  gateway.once('PUT', new Promise((resolve) => (respond = resolve)));
   (await screen.findByRole('button', { name: 'Move Beach' })).focus();
   await user.keyboard(' ');
   await user.keyboard('{ArrowDown}{ArrowDown}');
@@ -229,15 +229,15 @@ test('an image moved by keyboard shows its new place at once, and is saved', asy
   expect(screen.queryByText('Images Reordered')).not.toBeInTheDocument();
   const [sent] = gateway.calls.filter((call) => call.startsWith('PUT'));
   expect(sent).toMatch(new RegExp(`^PUT /api/admin/packages/${sold.id}/images/reorder {"imageIds":\\[\\d+,\\d+,\\d+\\]}$`));
-  await act(async () => answer(json([])));
+  await act(async () => respond(jsonResponse([])));
   expect(await screen.findByText('Images Reordered')).toBeVisible();
   expect(screen.getByText('The first image is now the primary image for this package')).toBeVisible();
 });
 
-test('an order that the server does not take goes back to what it was', async () => {
+test('an image order that the server rejects is reverted', async () => {
   const { gateway, user } = await openImages();
   layRowsOut();
-  gateway.once('PUT', refusal(422, 'INVALID'));
+  gateway.once('PUT', problemResponse(422, 'INVALID'));
   (await screen.findByRole('button', { name: 'Move Beach' })).focus();
   await user.keyboard(' ');
   await user.keyboard('{ArrowDown}{ArrowDown}');
@@ -247,7 +247,7 @@ test('an order that the server does not take goes back to what it was', async ()
   await waitFor(() => expect(imagesShown()).toEqual(['Beach', 'Reef', 'Deck']));
 });
 
-test('an image needs an address, and is added as the last one', async () => {
+test('a package image requires a URL and is added at the end', async () => {
   const { gateway, user, sold } = await openImages(['Beach']);
   await user.click(await screen.findByRole('button', { name: 'Add image' }));
   const form = await dialog('Add image');
@@ -263,12 +263,12 @@ test('an image needs an address, and is added as the last one', async () => {
   );
 });
 
-test('an image is changed and deleted, and each failure says so', async () => {
+test('a package image is edited and deleted, and failures show a toast', async () => {
   const { gateway, user } = await openImages(['Beach', 'Reef']);
   await user.click(await screen.findByRole('button', { name: 'Edit Reef' }));
   const form = await dialog('Edit image');
   await user.type(form.getByLabelText(/Title/), ' at noon');
-  gateway.once('PUT', refusal(503, 'UNAVAILABLE'));
+  gateway.once('PUT', problemResponse(503, 'UNAVAILABLE'));
   await user.click(form.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Failed to update image')).toBeVisible();
   await user.click(form.getByRole('button', { name: 'Save changes' }));
@@ -277,7 +277,7 @@ test('an image is changed and deleted, and each failure says so', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Delete Beach' }));
   const question = await dialog('Delete this image?');
-  gateway.once('DELETE', refusal(503, 'UNAVAILABLE'));
+  gateway.once('DELETE', problemResponse(503, 'UNAVAILABLE'));
   await user.click(question.getByRole('button', { name: 'Delete image' }));
   expect(await screen.findByText('Failed to delete image')).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Delete image' }));
@@ -285,12 +285,12 @@ test('an image is changed and deleted, and each failure says so', async () => {
   expect(imagesShown()).toEqual(['Reef at noon']);
 });
 
-test('a package without images says so', async () => {
+test('a package without images shows the empty state', async () => {
   await openImages([]);
   expect(await screen.findByRole('heading', { name: 'No images yet' })).toBeVisible();
 });
 
-test('when an image is deleted, the one next to it has the focus', async () => {
+test('deleting a package image focuses the next one', async () => {
   const { user } = await openImages(['Beach', 'Reef']);
   await user.click(await screen.findByRole('button', { name: 'Delete Beach' }));
   await user.click((await dialog('Delete this image?')).getByRole('button', { name: 'Delete image' }));

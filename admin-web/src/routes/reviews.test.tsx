@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aReview, anInvitation } from '../test/a-review.js';
-import { fakeGateway, refusal } from '../test/gateway.js';
+import { buildReview, buildInvitation } from '../test/factories/review.js';
+import { fakeGateway, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
 const hour = 3_600_000;
@@ -14,8 +14,8 @@ const written = (calls: string[], call: string): unknown => {
   return found && (JSON.parse(found.slice(call.length)) as unknown);
 };
 
-test('a review is shown as guests read it: initial, name, place, stars, words, and whether it is verified', async () => {
-  fakeGateway({ reviews: [aReview({ rating: 4, isVerified: true }), aReview({ name: 'zoë B.', review: 'Calm.' })] });
+test('a review is listed with initial, name, location, rating, text and verified badge', async () => {
+  fakeGateway({ reviews: [buildReview({ rating: 4, isVerified: true }), buildReview({ name: 'zoë B.', review: 'Calm.' })] });
   await renderApp('/admin/reviews');
   const verified = await reviewOf('Ruth Adderley');
   expect(verified.getByText('R')).toBeVisible();
@@ -30,7 +30,7 @@ test('a review is shown as guests read it: initial, name, place, stars, words, a
   expect(screen.getByText('2 reviews')).toBeVisible();
 });
 
-test('while reviews and invitations load the screen says so', async () => {
+test('reviews and invitations show loading texts', async () => {
   const gateway = fakeGateway();
   gateway.once('GET /api/testimonials', new Promise(() => {}));
   gateway.once('GET /api/admin/review-invitations', new Promise(() => {}));
@@ -39,17 +39,17 @@ test('while reviews and invitations load the screen says so', async () => {
   expect(screen.getByText('Loading invitations')).toBeInTheDocument();
 });
 
-test('a house without reviews says so', async () => {
+test('reviews and invitations show their empty states', async () => {
   fakeGateway();
   await renderApp('/admin/reviews');
   expect(await screen.findByRole('heading', { name: 'No reviews yet' })).toBeVisible();
-  expect(await panel().findByText(/Nobody to ask/)).toBeVisible();
+  expect(await panel().findByText(/No pending invitations/)).toBeVisible();
 });
 
-test('what cannot be loaded is tried again, each list by itself', async () => {
-  const gateway = fakeGateway({ reviews: [aReview()], invitations: [anInvitation()] });
-  gateway.once('GET /api/testimonials', refusal(503, 'UNAVAILABLE'));
-  gateway.once('GET /api/admin/review-invitations', refusal(503, 'UNAVAILABLE'));
+test('reviews and invitations that fail to load can be retried separately', async () => {
+  const gateway = fakeGateway({ reviews: [buildReview()], invitations: [buildInvitation()] });
+  gateway.once('GET /api/testimonials', problemResponse(503, 'UNAVAILABLE'));
+  gateway.once('GET /api/admin/review-invitations', problemResponse(503, 'UNAVAILABLE'));
   const { user } = await renderApp('/admin/reviews');
   expect(await screen.findByText('The reviews could not be loaded')).toBeVisible();
   expect(await panel().findByText('The invitations could not be loaded')).toBeVisible();
@@ -59,8 +59,8 @@ test('what cannot be loaded is tried again, each list by itself', async () => {
   expect(await reviewOf('Ruth Adderley')).toBeDefined();
 });
 
-test('a review is added by keyboard: five stars and not verified unless somebody says otherwise', async () => {
-  const gateway = fakeGateway({ reviews: [aReview()] });
+test('a review is added by keyboard and defaults to five stars and not verified', async () => {
+  const gateway = fakeGateway({ reviews: [buildReview()] });
   const { user } = await renderApp('/admin/reviews');
   await user.click(await screen.findByRole('button', { name: 'Add Review' }));
   const form = await dialog('Add Review');
@@ -82,7 +82,7 @@ test('a review is added by keyboard: five stars and not verified unless somebody
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('what is missing is said at its field, and nothing is sent', async () => {
+test('a review with missing fields shows errors and sends nothing', async () => {
   const gateway = fakeGateway();
   const { user } = await renderApp('/admin/reviews');
   await user.click(await screen.findByRole('button', { name: 'Add Review' }));
@@ -95,7 +95,7 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   expect(gateway.calls.some((call) => call.startsWith('POST'))).toBe(false);
 });
 
-test('what the server finds wrong stands at its field', async () => {
+test("a validation error of the server is shown at the review's field", async () => {
   const gateway = fakeGateway();
   const { user } = await renderApp('/admin/reviews');
   await user.click(await screen.findByRole('button', { name: 'Add Review' }));
@@ -112,15 +112,15 @@ test('what the server finds wrong stands at its field', async () => {
   expect(screen.getByText('Failed to create review. Please try again.')).toBeVisible();
 });
 
-test('a review is changed in its place, and its words stay when the server is away', async () => {
-  const gateway = fakeGateway({ reviews: [aReview({ name: 'First' }), aReview({ isVerified: true })] });
+test('a review is edited in place and keeps its text after a 503', async () => {
+  const gateway = fakeGateway({ reviews: [buildReview({ name: 'First' }), buildReview({ isVerified: true })] });
   const { user } = await renderApp('/admin/reviews');
   await user.click((await reviewOf('Ruth Adderley')).getByRole('button', { name: /^Edit/ }));
   const form = await dialog('Edit Review');
   expect(form.getByRole('checkbox', { name: 'Verified guest' })).toBeChecked();
   await user.clear(form.getByLabelText('Review'));
   await user.type(form.getByLabelText('Review'), 'Mended.');
-  gateway.once('PUT', refusal(503, 'UNAVAILABLE'));
+  gateway.once('PUT', problemResponse(503, 'UNAVAILABLE'));
   await user.click(form.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('Failed to update review. Please try again.')).toBeVisible();
   expect(form.getByLabelText('Review')).toHaveValue('Mended.');
@@ -130,8 +130,8 @@ test('a review is changed in its place, and its words stay when the server is aw
   expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['First', 'Ruth Adderley']);
 });
 
-test('deleting asks first; then the neighbour has the focus', async () => {
-  const gateway = fakeGateway({ reviews: [aReview({ name: 'Ann' }), aReview({ name: 'Ben' }), aReview({ name: 'Cleo' })] });
+test('deleting a review asks first and focuses the next one', async () => {
+  const gateway = fakeGateway({ reviews: [buildReview({ name: 'Ann' }), buildReview({ name: 'Ben' }), buildReview({ name: 'Cleo' })] });
   const { user } = await renderApp('/admin/reviews');
   await user.click((await reviewOf('Ben')).getByRole('button', { name: /^Delete/ }));
   const question = await dialog('Delete this review?');
@@ -144,18 +144,18 @@ test('deleting asks first; then the neighbour has the focus', async () => {
   await waitFor(async () => expect((await reviewOf('Cleo')).getByRole('button', { name: /^Edit/ })).toHaveFocus());
 });
 
-test('a review that somebody else has deleted is said to be gone', async () => {
-  const gateway = fakeGateway({ reviews: [aReview()] });
+test('deleting a review that was already deleted shows the reason', async () => {
+  const gateway = fakeGateway({ reviews: [buildReview()] });
   const { user } = await renderApp('/admin/reviews');
   await user.click((await reviewOf('Ruth Adderley')).getByRole('button', { name: /^Delete/ }));
   gateway.reviews = [];
   await user.click((await dialog('Delete this review?')).getByRole('button', { name: 'Delete review' }));
   expect(await screen.findByText('Failed to delete review. Please try again.')).toBeVisible();
-  expect(screen.getByText('Somebody else has deleted this review.')).toBeVisible();
+  expect(screen.getByText('This review was deleted by someone else.')).toBeVisible();
 });
 
-test('J and K walk from review to review', async () => {
-  fakeGateway({ reviews: [aReview({ name: 'Ann' }), aReview({ name: 'Ben' })] });
+test('J and K move the focus between reviews', async () => {
+  fakeGateway({ reviews: [buildReview({ name: 'Ann' }), buildReview({ name: 'Ben' })] });
   const { user } = await renderApp('/admin/reviews');
   const editOf = async (name: string) => (await reviewOf(name)).getByRole('button', { name: /^Edit/ });
   await reviewOf('Ann');
@@ -165,10 +165,10 @@ test('J and K walk from review to review', async () => {
   expect(await editOf('Ann')).toHaveFocus();
 });
 
-test('a guest who has sailed is invited with one press, and the panel says when', async () => {
-  const gateway = fakeGateway({ invitations: [anInvitation()] });
+test('an invitation is sent and shows its time', async () => {
+  const gateway = fakeGateway({ invitations: [buildInvitation()] });
   const { user } = await renderApp('/admin/reviews');
-  expect(await panel().findByText(/Rose Island 4-Hour Charter/)).toHaveTextContent('Jun 6, 2026');
+  expect(await panel().findByText(/Rose Island 4-Hour Charter/)).toHaveTextContent('Sat, Jun 6');
   await user.click(panel().getByRole('button', { name: 'Send Invite to Amara Rolle' }));
   expect(await screen.findByText('Review Invitation Sent')).toBeVisible();
   expect(screen.getByText('The invitation email has been sent to the customer')).toBeVisible();
@@ -178,19 +178,19 @@ test('a guest who has sailed is invited with one press, and the panel says when'
   expect(panel().getByRole('listitem')).toHaveFocus();
 });
 
-test('a silent guest may be reminded a day after the letter, not before', async () => {
-  fakeGateway({ invitations: [anInvitation({ invitedAt: ago(23.9) }), anInvitation({ firstName: 'Ben', invitedAt: ago(24.1) })] });
+test('a reminder can be sent 24 hours after the invitation', async () => {
+  fakeGateway({ invitations: [buildInvitation({ invitedAt: ago(23.9) }), buildInvitation({ firstName: 'Ben', invitedAt: ago(24.1) })] });
   await renderApp('/admin/reviews');
   expect(await screen.findByRole('button', { name: 'Send reminder to Ben Rolle' })).toBeVisible();
   expect(panel().getAllByRole('button')).toHaveLength(1);
 });
 
-test('an invitation that a colleague has just sent is explained, and the panel looks again', async () => {
-  const gateway = fakeGateway({ invitations: [anInvitation()] });
+test('ALREADY_INVITED shows the reason and reloads the invitations', async () => {
+  const gateway = fakeGateway({ invitations: [buildInvitation()] });
   const { user } = await renderApp('/admin/reviews');
   const button = await screen.findByRole('button', { name: 'Send Invite to Amara Rolle' });
   gateway.invitations = [{ ...gateway.invitations[0]!, invitedAt: ago(0.5) }];
-  gateway.once('POST /api/admin/send-review-invite', refusal(409, 'ALREADY_INVITED'));
+  gateway.once('POST /api/admin/send-review-invite', problemResponse(409, 'ALREADY_INVITED'));
   await user.click(button);
   expect(await screen.findByText('Failed to send review invitation. Please try again.')).toBeVisible();
   expect(screen.getByText('This guest was invited less than a day ago.')).toBeVisible();

@@ -1,75 +1,77 @@
 import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { type FakeGateway, fakeGateway, json, refusal } from '../test/gateway.js';
+import { type FakeGateway, fakeGateway, jsonResponse, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
-import { loadedFrom } from '../test/setup.js';
+import { setDocumentUrl } from '../test/setup.js';
 
-function fakeLetters(): FakeGateway {
+function fakeGatewayWithTemplates(): FakeGateway {
   const gateway = fakeGateway();
-  gateway.also = (_method, { pathname, searchParams }) => {
+  gateway.extraRoutes = (_method, { pathname, searchParams }) => {
     const [, , part, template] = pathname.split('/');
     if (part !== 'test-emails') return undefined;
-    if (!template) return json({ templates: ['booking-confirmation', 'inquiry-reply'] });
-    if (template === 'review-invitation') return refusal(404, 'NOT_FOUND');
+    if (!template) return jsonResponse({ templates: ['booking-confirmation', 'inquiry-reply'] });
+    if (template === 'review-invitation') return problemResponse(404, 'NOT_FOUND');
     const subject = `${template} in ${searchParams.get('locale')}`;
-    return json({ emailData: { from: 'House <house@example.com>', to: 'elena@guests.example', subject, html: `<p>${subject}</p>` } });
+    return jsonResponse({
+      emailData: { from: 'Charter company <office@example.com>', to: 'elena@guests.example', subject, html: `<p>${subject}</p>` },
+    });
   };
   return gateway;
 }
-const letter = async (name: string) => {
+const previewOf = async (name: string) => {
   await screen.findByRole('heading', { name: 'Test e-mails' });
-  return screen.findByTitle(`Letter: ${name}`);
+  return screen.findByTitle(`E-mail: ${name}`);
 };
 
-test('the booking confirmation is shown with from, to and subject, in a frame that may do nothing', async () => {
-  fakeLetters();
+test('the booking confirmation is shown with from, to and subject in a sandboxed frame', async () => {
+  fakeGatewayWithTemplates();
   await renderApp('/test-emails');
-  const frame = await letter('Booking confirmation');
+  const frame = await previewOf('Booking confirmation');
   expect(frame).toHaveAttribute('srcdoc', '<p>booking-confirmation in en</p>');
   expect(frame).toHaveAttribute('sandbox', '');
-  expect(screen.getByText('House <house@example.com>')).toBeVisible();
+  expect(screen.getByText('Charter company <office@example.com>')).toBeVisible();
   expect(screen.getByText('elena@guests.example')).toBeVisible();
   expect(screen.getByText('booking-confirmation in en')).toBeVisible();
 });
 
-test('any letter can be looked at in any language, and the address keeps which', async () => {
-  fakeLetters();
-  const { user, place } = await renderApp('/test-emails');
+test('template and language can be selected and are kept in the URL', async () => {
+  fakeGatewayWithTemplates();
+  const { user, location } = await renderApp('/test-emails');
   await user.click(await screen.findByRole('button', { name: 'Inquiry reply' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), '日本語');
-  expect(await letter('Inquiry reply')).toHaveAttribute('srcdoc', '<p>inquiry-reply in ja</p>');
-  expect(place.address).toBe('/test-emails?template=inquiry-reply&locale=ja');
+  expect(await previewOf('Inquiry reply')).toHaveAttribute('srcdoc', '<p>inquiry-reply in ja</p>');
+  expect(location.address).toBe('/test-emails?template=inquiry-reply&locale=ja');
   await user.click(screen.getByRole('button', { name: 'Test Booking Confirmation' }));
-  expect(await letter('Booking confirmation')).toHaveAttribute('srcdoc', '<p>booking-confirmation in ja</p>');
+  expect(await previewOf('Booking confirmation')).toHaveAttribute('srcdoc', '<p>booking-confirmation in ja</p>');
 });
 
-test('a letter that cannot be written is admitted', async () => {
-  fakeLetters();
+test('a preview that fails to load shows an error', async () => {
+  fakeGatewayWithTemplates();
   const { user } = await renderApp('/test-emails');
   await user.click(await screen.findByRole('button', { name: 'Test Review Invitation' }));
-  expect(await screen.findByText('This letter could not be written')).toBeVisible();
+  expect(await screen.findByText('The e-mail could not be loaded')).toBeVisible();
 });
 
-test('nobody looks at letters without signing in', async () => {
-  const gateway = fakeLetters();
+test('the test e-mails require a session', async () => {
+  const gateway = fakeGatewayWithTemplates();
   gateway.signedIn = false;
-  const { place } = await renderApp('/test-emails');
-  await waitFor(() => expect(place.address).toBe('/admin/login?next=%2Ftest-emails'));
+  const { location } = await renderApp('/test-emails');
+  await waitFor(() => expect(location.address).toBe('/admin/login?next=%2Ftest-emails'));
 });
 
-test('whoever steps here inside another document is shown no letter before this one is loaded: it would stand there undressed', async () => {
+test('client-side navigation to the test e-mails reloads the document before a preview is requested', async () => {
   // jsdom reports that it cannot load pages.
   const reported = jest.spyOn(console, 'error').mockImplementation(() => {});
-  const gateway = fakeLetters();
-  loadedFrom('http://localhost:3000/admin/login?next=%2Ftest-emails');
-  const { place } = await renderApp('/admin/login?next=%2Ftest-emails');
-  await waitFor(() => expect(place.address).toBe('/test-emails'));
+  const gateway = fakeGatewayWithTemplates();
+  setDocumentUrl('http://localhost:3000/admin/login?next=%2Ftest-emails');
+  const { location } = await renderApp('/admin/login?next=%2Ftest-emails');
+  await waitFor(() => expect(location.address).toBe('/test-emails'));
   await waitFor(() => expect(String(reported.mock.calls[0]?.[0])).toContain('navigation'));
   expect(gateway.calls.some((call) => call.includes('test-emails'))).toBe(false);
 });
 
-test('on a phone the letters are found behind the sections, and the account in the header', async () => {
-  fakeLetters();
+test('the navigation contains the test e-mails, and the header the account', async () => {
+  fakeGatewayWithTemplates();
   await renderApp('/admin/dashboard');
   const sections = within(await screen.findByRole('navigation', { name: 'Sections' }));
   expect(sections.getByRole('link', { name: 'Test e-mails' })).toHaveAttribute('href', '/test-emails');

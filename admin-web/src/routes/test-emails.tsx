@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { paths } from '../app/paths.js';
 import { TestEmails } from '../features/test-emails/test-emails.js';
 
-/** Under which address this document was loaded: a step inside it changes the address bar, not the policy it came with. */
+/** Client-side navigation keeps the document, and with it the content security policy of the URL it was loaded from. */
 function isOwnDocument(): boolean {
-  const [loaded] = performance.getEntriesByType('navigation');
-  return !loaded || new URL(loaded.name).pathname.startsWith(paths.testEmails);
+  const [navigation] = performance.getEntriesByType('navigation');
+  return !navigation || new URL(navigation.name).pathname.startsWith(paths.testEmails);
 }
 
-/** Letters bring their styles, which only the document at this address admits: whoever stepped here inside another one loads it. */
+/** The previews need inline styles, which only the policy of this screen's own document allows: any other document is reloaded. */
 export default function TestEmailsScreen() {
   const own = isOwnDocument();
   useEffect(() => {

@@ -7,24 +7,24 @@ import { Providers } from '../app/providers.js';
 import { Router } from '../app/router.js';
 import { loadTexts } from '../app/texts.js';
 
-/** The whole back office at an address, with a hand on mouse and keyboard. */
-export async function renderApp(address: string, { hinted = true }: { hinted?: boolean } = {}) {
-  if (hinted) window.localStorage.setItem('admin_authenticated', 'true');
-  const place = { address: '' };
+/** Renders the back office at an address. @returns the current address and a user-event instance */
+export async function renderApp(address: string, { hasHint = true }: { hasHint?: boolean } = {}) {
+  if (hasHint) window.localStorage.setItem('admin_authenticated', 'true');
+  const location = { address: '' };
   const user = userEvent.setup();
   render(
     <Providers language={await loadLanguage('en', loadTexts)}>
       <MemoryRouter initialEntries={[address]}>
         <Router />
         <Address
-          onMove={(now) => {
-            place.address = now;
+          onMove={(current) => {
+            location.address = current;
           }}
         />
       </MemoryRouter>
     </Providers>,
   );
-  return { user, place };
+  return { user, location };
 }
 
 function Address({ onMove }: { onMove: (address: string) => void }) {

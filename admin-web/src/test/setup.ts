@@ -3,13 +3,13 @@ import '@charter/ui/test';
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 
-// A screen is fetched when it is first shown, which takes a busy machine more than the usual second.
+// Lazy screens may take longer than the default second to load on a busy machine.
 configure({ asyncUtilTimeout: 4_000 });
 
-/** What jsdom has not: a screen with a width, a past of its document, popovers, selectors of the newest browsers, style sheets made by script. */
+/** APIs that jsdom lacks: matchMedia, navigation timing, CSS.supports and constructable style sheets. */
 beforeEach(() => {
-  screenIs('wide');
-  loadedFrom(null);
+  setScreenWidth('wide');
+  setDocumentUrl(null);
   if (!('replaceSync' in CSSStyleSheet.prototype)) Object.assign(CSSStyleSheet.prototype, { replaceSync: () => {} });
   if (typeof CSS === 'undefined') Object.assign(globalThis, { CSS: { supports: () => false } });
 });
@@ -20,13 +20,13 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-export function screenIs(width: 'wide' | 'narrow'): void {
+export function setScreenWidth(width: 'wide' | 'narrow'): void {
   window.matchMedia = (query) =>
     ({ matches: width === 'wide', media: query, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList;
 }
 
-/** The address under which the browser says that it loaded the document; null where it says nothing. */
-export function loadedFrom(address: string | null): void {
-  const entries = address === null ? [] : [{ name: address }];
+/** Sets the URL that navigation timing reports for the document; null for no entry. */
+export function setDocumentUrl(url: string | null): void {
+  const entries = url === null ? [] : [{ name: url }];
   Object.assign(window.performance, { getEntriesByType: () => entries });
 }

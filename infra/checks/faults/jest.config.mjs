@@ -2,7 +2,7 @@ import { preset } from '../../../jest.preset.mjs';
 
 export default {
   projects: [
-    { ...preset, displayName: 'rule', testMatch: ['<rootDir>/src/**/*.test.ts'] },
+    { ...preset, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.test.ts'] },
     { ...preset, displayName: 'service', testMatch: ['<rootDir>/test/**/*.int.test.ts'] },
     { ...preset, displayName: 'stack', testMatch: ['<rootDir>/test/**/*.stack.test.ts'] },
   ],

@@ -13,5 +13,5 @@ const project = (displayName, testMatch) => ({
 });
 
 export default {
-  projects: [project('rule', ['<rootDir>/src/**/*.test.ts']), project('service', ['<rootDir>/test/**/*.int.test.ts'])],
+  projects: [project('unit', ['<rootDir>/src/**/*.test.ts']), project('service', ['<rootDir>/test/**/*.int.test.ts'])],
 };

@@ -1,21 +1,21 @@
 import type { ErrorCode } from '@charter/contracts';
 
-/** NETWORK: no answer came (offline, refused, timed out). UNKNOWN: an answer that is not a problem document. */
-export type ApiErrorCode = ErrorCode | 'NETWORK' | 'UNKNOWN';
+/** NETWORK: no response (offline, connection refused, timeout). UNKNOWN: an error response that is not a problem document. */
+type ApiErrorCode = ErrorCode | 'NETWORK' | 'UNKNOWN';
 
-/** `application/problem+json` as the gateway writes it. */
-export interface Problem {
+/** Body of an error response of the gateway (`application/problem+json`). */
+interface Problem {
   code: ApiErrorCode;
   title: string;
   detail?: string;
-  /** Field name (dotted when nested) → the message that stands at the field. */
+  /** Field path (dotted when nested) → validation message. */
   errors?: Record<string, string>;
   requestId?: string;
 }
 
-/** Any answer that is not OK, and any answer that never came. `message` is "status: body". */
+/** An error response, or a request without a response. `message` is "status: body". */
 export class ApiError extends Error {
-  /** HTTP status, 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly code: ApiErrorCode;
   readonly title: string;
@@ -34,27 +34,27 @@ export class ApiError extends Error {
     this.requestId = problem.requestId;
   }
 
-  /** True when the server may have acted although its answer was lost. */
-  get isLostAnswer(): boolean {
+  /** True when the server may have processed the request although its response was lost. */
+  get isResponseLost(): boolean {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
   }
 }
 
-/** The error of an answer that is not OK. */
-export async function errorFrom(answer: Response): Promise<ApiError> {
-  // A connection may also break while the body is read: what came of it is still worth showing.
-  const body = (await answer.text().catch(() => '')) || answer.statusText;
-  return new ApiError(answer.status, body, problemIn(body));
+/** Converts an error response. */
+export async function errorFrom(response: Response): Promise<ApiError> {
+  // The connection may break while the body is read; the status is still useful then.
+  const body = (await response.text().catch(() => '')) || response.statusText;
+  return new ApiError(response.status, body, parseProblem(body));
 }
 
-function problemIn(body: string): Problem {
+function parseProblem(body: string): Problem {
   const unknown: Problem = { code: 'UNKNOWN', title: body };
   if (!body.startsWith('{')) return unknown;
   try {
-    const read = JSON.parse(body) as Partial<Problem>;
-    return { ...read, code: read.code ?? 'UNKNOWN', title: read.title ?? body };
+    const problem = JSON.parse(body) as Partial<Problem>;
+    return { ...problem, code: problem.code ?? 'UNKNOWN', title: problem.title ?? body };
   } catch {
-    // A proxy may cut a JSON body short; the raw text is then all there is.
+    // A proxy may truncate a JSON body; the raw text is shown then.
     return unknown;
   }
 }

@@ -1,5 +1,5 @@
-/** api-client exists because browsers call the gateway by type: every path, payload and answer is written here once. */
+/** Typed client of the gateway's REST API, used by both web apps: each path, request and response type once. */
 export * from './api-error.js';
 export * from './gateway.js';
-export * from './lost-answer.js';
-export { reachBy, unattendedWhile } from './request.js';
+export * from './retry-on-lost-response.js';
+export { setFetch, markRequestsAsBackgroundWhen } from './request.js';

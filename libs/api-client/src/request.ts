@@ -1,64 +1,63 @@
 import { ApiError, errorFrom } from './api-error.js';
 
-/** After this long a page should say so rather than keep a guest waiting. */
-export const timeoutMs = 15_000;
+/** Timeout of a request. */
+const timeoutMs = 15_000;
 
-/** How a call reaches the gateway: by the network, unless the gateway itself is drawing a page. */
-let reach: typeof fetch = (input, init) => fetch(input, init);
+/** Sends the requests; replaced during server rendering, where the gateway calls itself without the network. */
+let fetchImplementation: typeof fetch = (input, init) => fetch(input, init);
 
-export function reachBy(other: typeof fetch): void {
-  reach = other;
+export function setFetch(implementation: typeof fetch): void {
+  fetchImplementation = implementation;
 }
 
-let unattended = () => false;
+let isBackground = () => false;
 
-/** Whether nobody is at the page: what it then asks by itself does not count as somebody's work, and keeps no session alive. */
-export function unattendedWhile(test: () => boolean): void {
-  unattended = test;
+/** Marks requests as background requests (`x-background`) while the test is true. They do not extend a staff session. */
+export function markRequestsAsBackgroundWhen(test: () => boolean): void {
+  isBackground = test;
 }
 
-export interface Call {
+interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: object;
   signal?: AbortSignal;
 }
 
 /**
- * One call to the gateway, credentials included.
- * @throws ApiError for any answer that is not OK, and with status 0 when none came.
- * An abort by the caller's own signal is passed on as it is: nobody is waiting for words then.
+ * Sends a request to the gateway with credentials.
+ * @throws ApiError for an error response, and with status 0 without a response. An abort by `signal` rejects with its reason.
  */
-export async function call(url: string, { method = 'GET', body, signal }: Call = {}): Promise<Response> {
+export async function call(url: string, { method = 'GET', body, signal }: RequestOptions = {}): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMs);
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await reach(url, {
+    response = await fetchImplementation(url, {
       method,
       credentials: 'include',
       headers: {
         accept: 'application/json',
         ...(body && { 'content-type': 'application/json' }),
-        ...(unattended() && { 'x-background': '1' }),
+        ...(isBackground() && { 'x-background': '1' }),
       },
       ...(body && { body: JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
   } catch (reason) {
     if (signal?.aborted) throw reason;
-    const why = timeout.aborted ? `no answer within ${timeoutMs / 1000} s` : String(reason);
-    throw new ApiError(0, why, { code: 'NETWORK', title: why });
+    const title = timeout.aborted ? `no response within ${timeoutMs / 1000} s` : String(reason);
+    throw new ApiError(0, title, { code: 'NETWORK', title });
   }
-  if (!answer.ok) throw await errorFrom(answer);
-  return answer;
+  if (!response.ok) throw await errorFrom(response);
+  return response;
 }
 
-/** The same, for an answer with a JSON body. */
-export async function callFor<Reply>(url: string, options?: Call): Promise<Reply> {
-  const answer = await call(url, options);
+/** Sends a request and parses its JSON response. @throws ApiError as `call` does */
+export async function callJson<Reply>(url: string, options?: RequestOptions): Promise<Reply> {
+  const response = await call(url, options);
   try {
-    return (await answer.json()) as Reply;
+    return (await response.json()) as Reply;
   } catch (reason) {
     if (options?.signal?.aborted) throw reason;
-    throw new ApiError(0, String(reason), { code: 'NETWORK', title: 'The answer could not be read' });
+    throw new ApiError(0, String(reason), { code: 'NETWORK', title: 'The response could not be read' });
   }
 }

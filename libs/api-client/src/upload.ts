@@ -1,32 +1,32 @@
 import { ApiError, errorFrom } from './api-error.js';
 
-/** Eight megabytes over a phone's connection, and the server's own work. */
+/** Allows for 8 MB on a mobile connection and the server's processing. */
 const timeoutMs = 120_000;
 
 /**
- * Sends one file as a form's `file`. By XMLHttpRequest, because fetch does not tell how much has been sent.
- * @throws ApiError as `call` does; an abort by the caller's own signal rejects with its reason
+ * Uploads a file as multipart form data, field `file`. By XMLHttpRequest, because fetch does not report upload progress.
+ * @throws ApiError as `call` does; an abort by `signal` rejects with its reason
  */
 export function upload<Reply>(url: string, file: Blob, onProgress?: (sent: number) => void, signal?: AbortSignal): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const lost = (why: string) => reject(new ApiError(0, why, { code: 'NETWORK', title: why }));
+    const rejectAsLost = (title: string) => reject(new ApiError(0, title, { code: 'NETWORK', title }));
     request.open('POST', url);
     request.timeout = timeoutMs;
     request.setRequestHeader('accept', 'application/json');
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
-    request.addEventListener('error', () => lost('the connection broke'));
-    request.addEventListener('timeout', () => lost(`no answer within ${timeoutMs / 1000} s`));
+    request.addEventListener('error', () => rejectAsLost('the connection broke'));
+    request.addEventListener('timeout', () => rejectAsLost(`no response within ${timeoutMs / 1000} s`));
     request.addEventListener('abort', () => reject(signal?.reason as Error));
     request.addEventListener('load', () => {
       const { status, statusText, responseText } = request;
-      const answer = new Response(responseText, { status, statusText });
-      if (answer.ok)
-        answer.json().then(
+      const response = new Response(responseText, { status, statusText });
+      if (response.ok)
+        response.json().then(
           (reply) => resolve(reply as Reply),
-          () => lost('the answer could not be read'),
+          () => rejectAsLost('the response could not be read'),
         );
-      else void errorFrom(answer).then(reject);
+      else void errorFrom(response).then(reject);
     });
     signal?.addEventListener('abort', () => request.abort());
     const form = new FormData();

@@ -4,7 +4,7 @@ import { Booking, BookingForm, BookingId } from './booking.js';
 import { Day, EmailAddress, Line, OptionalProse, PhoneNumber, WholeNumber } from './fields.js';
 import { block, blockReasons, booking, generic, locales, phoneBooking, refund, schedule, wallClockFormat } from './limits.js';
 import type { BlockReason, BookingStatus, Locale } from './limits.js';
-import { Nothing, operation } from './operation.js';
+import { Empty, operation } from './operation.js';
 import { StaffMember } from './staff.js';
 
 /** What staff do at the desk: look into a booking, give money back, book for who calls, take the boat out of sale, see who has it. */
@@ -37,7 +37,7 @@ export class RefundDue {
 
 /** One line of a booking's history. */
 export class HistoryEntry {
-  /** A member of staff, "the guest" or "the clock". */
+  /** The user name of a member of staff, "PayPal", "the guest" or "the system". */
   who: string;
   /** Such as "booking.created" or "booking.changeStatus". */
   action: string;
@@ -48,7 +48,7 @@ export class HistoryEntry {
 }
 
 /** What booking knows of one booking. */
-export class BookingFile {
+export class BookingDetail {
   booking: Booking;
   /** UUID; null for a booking that was not paid through PayPal. */
   paymentId: string | null;
@@ -123,7 +123,7 @@ export class BlockId {
   blockId: string;
 }
 
-export class UnblockRequest {
+export class RemoveBlockRequest {
   blockId: string;
   staff: StaffMember;
 }
@@ -214,24 +214,24 @@ export class CorrectionRequest {
 }
 
 /** `POST /api/admin/bookings/{bookingId}/emails` */
-export class EmailAgainForm {
+export class ResendEmailForm {
   @IsIn(['confirmation'], { message: 'Choose confirmation' })
   kind: 'confirmation';
 }
 
-export class EmailAgainRequest extends EmailAgainForm {
+export class ResendEmailRequest extends ResendEmailForm {
   bookingId: string;
   staff: StaffMember;
 }
 
 /** `POST /api/admin/bookings/{bookingId}/cancellation/handed-back` */
-export class HandedBackForm {
+export class SettleRefundForm {
   /** How it was settled, for the business; the guest does not read it. */
   @Line(refund.note.max, refund.messages.note)
   note: string;
 }
 
-export class HandBackRequest extends HandedBackForm {
+export class SettleRefundRequest extends SettleRefundForm {
   bookingId: string;
   staff: StaffMember;
 }
@@ -241,13 +241,13 @@ export class StatusChange {
   status: 'pending' | 'confirmed' | 'cancelled';
 }
 
-export class StatusRequest {
+export class ChangeStatusRequest {
   bookingId: string;
   status: BookingStatus;
   staff: StaffMember;
 }
 
-export class RemovalQuery {
+export class RemoveBookingQuery {
   /** Must be true for a booking that is paid and not refunded. */
   @IsOptional()
   @Type(() => String)
@@ -255,7 +255,7 @@ export class RemovalQuery {
   force?: string;
 }
 
-export class RemovalRequest {
+export class RemoveBookingRequest {
   bookingId: string;
   /** Staff have been asked, and mean it. */
   force: boolean;
@@ -264,25 +264,25 @@ export class RemovalRequest {
 
 export const bookingBackOffice = {
   /** Also finds a booking that was deleted. Refuses BOOKING_NOT_FOUND. */
-  open: operation('svc.booking.open', BookingId, BookingFile),
+  find: operation('svc.booking.open', BookingId, BookingDetail),
   /** Refuses SLOT_TAKEN, STATUS_NOT_ALLOWED, BOOKING_NOT_FOUND. */
-  changeStatus: operation('svc.booking.changeStatus', StatusRequest, Booking),
+  changeStatus: operation('svc.booking.changeStatus', ChangeStatusRequest, Booking),
   /** Refuses BOOKING_NOT_FOUND, BOOKING_CHANGED for another revision, INVALID for more guests than the package takes. */
   correct: operation('svc.booking.correct', CorrectionRequest, Booking),
   /** Writes to the guest again. Refuses BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED, and TOO_MANY_EMAILS after five in 24 hours. */
-  emailAgain: operation('svc.booking.emailAgain', EmailAgainRequest, Nothing),
+  resendEmail: operation('svc.booking.emailAgain', ResendEmailRequest, Empty),
   /** Ends a refund that is owed without PayPal. Also finds a booking that was deleted. Refuses BOOKING_NOT_FOUND, NOTHING_TO_REFUND. */
-  handBack: operation('svc.booking.handBack', HandBackRequest, Nothing),
+  settleRefund: operation('svc.booking.handBack', SettleRefundRequest, Empty),
   /** Archives a booking: gone from every screen, kept with its audit row. Refuses STILL_PAID unless forced. */
-  remove: operation('svc.booking.remove', RemovalRequest, Nothing),
+  remove: operation('svc.booking.remove', RemoveBookingRequest, Empty),
   /** Refuses SLOT_TAKEN (and says who has the boat), INVALID, PACKAGE_NOT_FOUND. */
-  enter: operation('svc.booking.enter', PhoneBookingRequest, Booking),
+  createPhoneBooking: operation('svc.booking.enter', PhoneBookingRequest, Booking),
   /** Refuses SLOT_TAKEN (and says who has the boat), INVALID. */
   block: operation('svc.booking.block', BlockRequest, Block),
   /** Refuses BLOCK_NOT_FOUND. */
-  unblock: operation('svc.booking.unblock', UnblockRequest, Nothing),
+  removeBlock: operation('svc.booking.unblock', RemoveBlockRequest, Empty),
   /** Gives an unpaid slot back. Refuses HOLD_GONE, and PAYMENT_IN_DOUBT while money is on its way. */
-  releaseHold: operation('svc.booking.releaseHold', ReleaseHoldRequest, Nothing),
+  releaseHold: operation('svc.booking.releaseHold', ReleaseHoldRequest, Empty),
   /** Refuses INVALID for more than 62 days. */
   schedule: operation('svc.booking.schedule', ScheduleQuery, Schedule),
 } as const;

@@ -58,7 +58,7 @@ export class BookingExportQuery extends BookingFilter {
 }
 
 /** A piece of a long list; nobody counts what is left. */
-export class BookingPiece {
+export class BookingExportPage {
   bookings: Booking[];
   next: string | null;
 }
@@ -66,5 +66,5 @@ export class BookingPiece {
 export const bookingList = {
   page: operation('svc.booking.list', BookingListQuery, BookingPage),
   /** The list in large pieces, for a file. */
-  piece: operation('svc.booking.exportPiece', BookingExportQuery, BookingPiece),
+  exportPage: operation('svc.booking.exportPiece', BookingExportQuery, BookingExportPage),
 } as const;

@@ -1,13 +1,14 @@
 import type { PaymentStatus } from './limits.js';
+import type { Cents } from './money.js';
 import { operation } from './operation.js';
 
-/** A booking as payment compares it with its own records. */
+/** The money of a booking, as payment compares it with its own records. */
 export class Settlement {
   paymentId: string;
   paymentStatus: PaymentStatus;
-  amountCents: number;
-  refundedCents: number;
-  reversedCents: number;
+  amountCents: Cents;
+  refundedCents: Cents;
+  reversedCents: Cents;
 }
 
 export class SettlementsQuery {
@@ -16,21 +17,21 @@ export class SettlementsQuery {
 }
 
 export class SettlementsPage {
-  /** Bookings made since then, UTC ISO 8601, in the order of their payment ids. */
+  /** Bookings created since then (UTC ISO 8601), in the order of their payment ids. */
   since: string;
-  /** The last payment id of the page before. */
+  /** The last payment id of the previous page. */
   after?: string;
 }
 
 export class Settlements {
-  /** At most 500; for a page, fewer mean that it is the last. */
+  /** At most 500; fewer on the last page. */
   settlements: Settlement[];
 }
 
-/** What payment compares its records with, every ten minutes. */
+/** Read by payment every ten minutes. */
 export const bookingSettlements = {
-  /** The bookings of these payments; one that has none is missing. */
+  /** The bookings of these payments; a payment without booking is left out. */
   find: operation('svc.booking.findSettlements', SettlementsQuery, Settlements),
-  /** Pages through the bookings that a payment made. */
+  /** Pages through the bookings that have a payment. */
   list: operation('svc.booking.listSettlements', SettlementsPage, Settlements),
 } as const;

@@ -3,7 +3,7 @@ import { PackageRef } from './catalog.js';
 import { Day, EmailAddress, Line, OptionalProse, PhoneNumber, RowId, WholeNumber } from './fields.js';
 import { booking as limits, locales } from './limits.js';
 import type { BookingStatus, Locale, PaymentStatus } from './limits.js';
-import { Nothing, operation } from './operation.js';
+import { Empty, operation } from './operation.js';
 
 const { messages } = limits;
 
@@ -58,7 +58,7 @@ export class UnavailableDates {
   unavailableDates: string[];
 }
 
-export class AvailabilityQuestion {
+export class AvailabilityQuery {
   @RowId(messages.packageId)
   packageId: number;
 
@@ -113,7 +113,7 @@ export class HeldUntil {
 }
 
 /** `POST /api/bookings`: the form again, and the amount the page believed in. */
-export class PlaceBooking extends BookingForm {
+export class PlaceBookingForm extends BookingForm {
   @IsInt({ message: messages.amount })
   totalAmount: number;
 
@@ -122,10 +122,12 @@ export class PlaceBooking extends BookingForm {
   paymentOrderId?: string;
 }
 
-export class PlaceRequest {
-  checkout: string;
-  paymentOrderId?: string;
-  totalAmount: number;
+/** A captured payment whose booking its visitor requests; payment has checked that it is this visitor's. */
+export class PlaceBookingRequest {
+  paymentId: string;
+  holdId: string;
+  /** All of the money is refunded or was taken back by PayPal: a booking that does not exist yet will not be made. */
+  refunded: boolean;
 }
 
 /** From so many hours before departure, so many percent of the price are refunded. */
@@ -160,9 +162,17 @@ export class GuestBooking {
 }
 
 export class PlacedBooking {
-  booking: GuestBooking;
-  /** False when this booking had been answered before. */
+  /** Null while the event of the captured payment has not been handled. */
+  booking: GuestBooking | null;
+  /** True the first time that this booking is returned. */
   first: boolean;
+}
+
+/** 202 of `POST /api/bookings`: the payment is captured, and its booking is not made yet. */
+export class PendingBooking {
+  status: 'pending';
+  /** Path at which the same visitor requests the booking again. */
+  location: string;
 }
 
 export class ConfirmationCode {
@@ -207,7 +217,7 @@ export class NextFreeQuery {
   after?: string;
 }
 
-export class NextFreeQuestion {
+export class NextFreeRequest {
   packageId: number;
   after?: string;
 }
@@ -218,11 +228,11 @@ export class NextFree {
 }
 
 export const booking = {
-  window: operation('svc.booking.window', Nothing, BookingWindow),
+  window: operation('svc.booking.window', Empty, BookingWindow),
   unavailableDates: operation('svc.booking.unavailableDates', PackageRef, UnavailableDates),
-  checkAvailability: operation('svc.booking.checkAvailability', AvailabilityQuestion, Availability),
+  checkAvailability: operation('svc.booking.checkAvailability', AvailabilityQuery, Availability),
   /** What is free instead of a slot that has gone. Refuses PACKAGE_NOT_FOUND. */
-  nextFree: operation('svc.booking.nextFree', NextFreeQuestion, NextFree),
+  nextFree: operation('svc.booking.nextFree', NextFreeRequest, NextFree),
   /**
    * Takes the slot for 15 minutes. Refuses SLOT_TAKEN, ALREADY_PAID, INVALID, PACKAGE_NOT_FOUND, TOO_MANY_HOLDS, and HOLD_GONE to a
    * visitor who has held it for an hour.
@@ -231,8 +241,11 @@ export const booking = {
   /** Before money moves: commits the hold to this payment, extends it, or takes the slot again. Refuses SLOT_TAKEN. */
   secureHold: operation('svc.booking.secureHold', SecureHoldRequest, HeldUntil),
   /** Gives an unpaid slot back. */
-  release: operation('svc.booking.release', HoldRef, Nothing),
-  /** Answers the booking that a captured payment made. Refuses NOT_PAID, FOREIGN_ORDER, INVALID, SLOT_TAKEN. */
-  place: operation('svc.booking.place', PlaceRequest, PlacedBooking),
+  release: operation('svc.booking.release', HoldRef, Empty),
+  /**
+   * The booking that a captured payment made. Waits up to three seconds for the payment's event.
+   * @throws SLOT_TAKEN when the money is refunded instead, BOOKING_NOT_FOUND when staff have deleted the booking
+   */
+  place: operation('svc.booking.place', PlaceBookingRequest, PlacedBooking),
   findByCode: operation('svc.booking.findByCode', ConfirmationCode, GuestBooking),
 } as const;

@@ -1,11 +1,11 @@
-/** What a guest may ask to see before stepping aboard, in the company's own words. What is empty is not shown. */
+/** Licenses and equipment of the company, as the website shows them. Empty values are not shown. */
 export class Certifications {
   licence: string;
   insurance: string;
   safetyEquipment: string[];
 }
 
-/** Who the company is: configuration, read by whoever prints it. Source: the BUSINESS_* variables. */
+/** Name, contacts and vessel of the company, from the BUSINESS_* variables. */
 export class Business {
   name: string;
   phone: string;
@@ -18,7 +18,7 @@ export class Business {
   certifications: Certifications;
 }
 
-/** The company of the specification, with a number and an address of the reserved example ranges. */
+/** The example company. Its phone number and e-mail address are from reserved example ranges. */
 export const defaultBusiness: Business = {
   name: 'Nassau Luxury Charters',
   phone: '+1 242 555 0137',
@@ -41,9 +41,9 @@ export const defaultBusiness: Business = {
 };
 
 /**
- * @param env variables BUSINESS_NAME, _PHONE, _EMAIL, _PLACE, _HOURS, _VESSEL_NAME, _INSTAGRAM, _FACEBOOK, _TIKTOK, _YOUTUBE,
- * _LICENCE, _INSURANCE, and _SAFETY_EQUIPMENT, whose pieces are separated by semicolons. An empty variable is one that was not given, but
- * for the last three: a company may keep its papers to itself
+ * Reads BUSINESS_NAME, _PHONE, _EMAIL, _PLACE, _HOURS, _VESSEL_NAME, _INSTAGRAM, _FACEBOOK, _TIKTOK, _YOUTUBE, _LICENCE, _INSURANCE and
+ * _SAFETY_EQUIPMENT, whose items are separated by semicolons. A missing variable has the value of the example company; so does an empty
+ * one, except the last three, which are then hidden on the website.
  */
 export function businessFrom(env: Record<string, string | undefined>): Business {
   const links = ['instagram', 'facebook', 'tiktok', 'youtube'].map((site) => [site, env[`BUSINESS_${site.toUpperCase()}`]]);
@@ -58,14 +58,14 @@ export function businessFrom(env: Record<string, string | undefined>): Business 
     certifications: {
       licence: env.BUSINESS_LICENCE ?? defaultBusiness.certifications.licence,
       insurance: env.BUSINESS_INSURANCE ?? defaultBusiness.certifications.insurance,
-      safetyEquipment: listed(env.BUSINESS_SAFETY_EQUIPMENT) ?? defaultBusiness.certifications.safetyEquipment,
+      safetyEquipment: itemsOf(env.BUSINESS_SAFETY_EQUIPMENT) ?? defaultBusiness.certifications.safetyEquipment,
     },
   };
 }
 
-/** Semicolons, because a piece of equipment may have a comma in it. */
-const listed = (text: string | undefined) =>
+/** Items are separated by semicolons, because an item may contain a comma. */
+const itemsOf = (text: string | undefined) =>
   text
     ?.split(';')
-    .map((piece) => piece.trim())
-    .filter((piece) => piece);
+    .map((item) => item.trim())
+    .filter((item) => item);

@@ -2,12 +2,12 @@ import { Type } from 'class-transformer';
 import { ArrayMinSize, ArrayUnique, IsBoolean, IsInt, IsOptional } from 'class-validator';
 import { ImageUrl, Line, Lines, OptionalLine, OptionalProse, Prose, RowId, WholeNumber } from './fields.js';
 import { packageImages as imageLimits, packages as limits } from './limits.js';
-import { eventType, Nothing, operation } from './operation.js';
+import { eventType, Empty, operation } from './operation.js';
 import { StaffMember } from './staff.js';
 
 const { messages } = limits;
 
-/** A slot as staff wrote it, and where it lies in the day. */
+/** A slot as staff wrote it, with its hours. */
 export class Slot {
   /** "9:00 AM - 1:00 PM" */
   label: string;
@@ -53,8 +53,8 @@ export class PackageImages {
   images: PackageImage[];
 }
 
-export class PicturesInUse {
-  /** Addresses, as staff gave them. */
+export class ImagesInUse {
+  /** URLs as staff entered them. */
   imageUrls: string[];
 }
 
@@ -70,7 +70,7 @@ export class PackageImageRef extends PackageRef {
   imageId: number;
 }
 
-/** A package as staff write it: its slots are still text. */
+/** A package as staff enter it: its slots are text. */
 export class PackageForm {
   @Line(limits.name.max, messages.name)
   name: string;
@@ -92,7 +92,7 @@ export class PackageForm {
   @Lines(limits.includes, messages.includes)
   includes: string[];
 
-  /** Shown where the package has no pictures, and instead of one that does not load. */
+  /** Shown if the package has no images, and instead of an image that does not load. */
   @ImageUrl(messages.imageUrl)
   imageUrl: string;
 
@@ -123,14 +123,14 @@ export class PackageImageForm {
   @ImageUrl(imageLimits.messages.imageUrl)
   imageUrl: string;
 
-  /** Read to those who cannot see the picture. */
+  /** Alternative text of the image. */
   @OptionalLine(imageLimits.title.max)
   title?: string | null;
 
   @OptionalProse(imageLimits.description.max)
   description?: string | null;
 
-  /** True puts it first; the first one stays primary until another takes its place. */
+  /** True moves it to the front: the first image is the primary one. */
   @IsOptional()
   @IsBoolean({ message: 'isPrimary is true or false' })
   isPrimary?: boolean;
@@ -150,7 +150,7 @@ export class PackageImageRemoval extends PackageImageRef {
   staff: StaffMember;
 }
 
-/** All pictures of a package in their new order. */
+/** Ids of all images of a package in their new order. */
 export class PackageImageOrder {
   @ArrayUnique({ message: imageLimits.messages.imageIds })
   @IsInt({ each: true, message: imageLimits.messages.imageIds })
@@ -168,27 +168,27 @@ export class PackagesChanged {
 }
 
 export const catalog = {
-  /** Packages on sale, cheapest first. */
-  listPackages: operation('svc.catalog.listPackages', Nothing, CharterPackages),
-  /** One package on sale. Refuses PACKAGE_NOT_FOUND. */
+  /** Active packages, cheapest first. */
+  listPackages: operation('svc.catalog.listPackages', Empty, CharterPackages),
+  /** @throws PACKAGE_NOT_FOUND for an unknown or archived package */
   findPackage: operation('svc.catalog.findPackage', PackageRef, CharterPackage),
-  /** A package's pictures in display order; the first is the primary one. */
+  /** Images of an active package in display order, the primary one first; none for an unknown package. */
   listImages: operation('svc.catalog.listImages', PackageRef, PackageImages),
-  /** Every picture that a package shows, also one that is no longer sold. */
-  listPicturesInUse: operation('svc.catalog.listPicturesInUse', Nothing, PicturesInUse),
-  /** Puts a package on sale. Refuses INVALID at `timeSlots` for a slot that has no one place in the day. */
+  /** URLs of every image of active and archived packages. */
+  listPicturesInUse: operation('svc.catalog.listPicturesInUse', Empty, ImagesInUse),
+  /** @throws INVALID at `timeSlots` for a slot that is not understood or ambiguous */
   addPackage: operation('svc.catalog.addPackage', PackageAddition, CharterPackage),
-  /** Refuses as addPackage does, and PACKAGE_NOT_FOUND. */
+  /** @throws PACKAGE_NOT_FOUND, and INVALID as addPackage does */
   changePackage: operation('svc.catalog.changePackage', PackageChange, CharterPackage),
-  /** Takes a package off sale; bookings of it stay as they are. Refuses PACKAGE_NOT_FOUND. */
-  removePackage: operation('svc.catalog.removePackage', PackageRemoval, Nothing),
-  /** Last in order unless it is to be primary. Refuses PACKAGE_NOT_FOUND. */
+  /** Archives a package; its bookings do not change. @throws PACKAGE_NOT_FOUND */
+  removePackage: operation('svc.catalog.removePackage', PackageRemoval, Empty),
+  /** Adds an image at the end, or at the front if it is primary. @throws PACKAGE_NOT_FOUND */
   addImage: operation('svc.catalog.addImage', PackageImageAddition, PackageImage),
-  /** Refuses PACKAGE_NOT_FOUND, IMAGE_NOT_FOUND. */
+  /** @throws PACKAGE_NOT_FOUND, IMAGE_NOT_FOUND */
   changeImage: operation('svc.catalog.changeImage', PackageImageChange, PackageImage),
-  /** Refuses PACKAGE_NOT_FOUND, IMAGE_NOT_FOUND. */
-  removeImage: operation('svc.catalog.removeImage', PackageImageRemoval, Nothing),
-  /** Refuses PACKAGE_NOT_FOUND, and INVALID at `imageIds` unless each picture of the package is named once. */
+  /** @throws PACKAGE_NOT_FOUND, IMAGE_NOT_FOUND */
+  removeImage: operation('svc.catalog.removeImage', PackageImageRemoval, Empty),
+  /** @throws PACKAGE_NOT_FOUND, and INVALID at `imageIds` unless it has each image of the package once */
   reorderImages: operation('svc.catalog.reorderImages', PackageImageReordering, PackageImages),
 } as const;
 

@@ -3,7 +3,7 @@ import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsOptional } from 'class-valid
 import { ConfirmationCode } from './booking.js';
 import { ImageUrl, Line, OptionalProse, Prose, RowId, WholeNumber } from './fields.js';
 import { gallery as galleryLimits, review as limits, testimonial } from './limits.js';
-import { eventType, Nothing, operation } from './operation.js';
+import { eventType, Empty, operation } from './operation.js';
 import { StaffMember } from './staff.js';
 
 const { messages } = limits;
@@ -21,7 +21,7 @@ export class GalleryImage {
 }
 
 export class GalleryQuery {
-  /** Staff see inactive pictures too. */
+  /** True for staff. */
   includeInactive: boolean;
 }
 
@@ -29,7 +29,7 @@ export class Gallery {
   images: GalleryImage[];
 }
 
-/** What staff say of a gallery image; its place in the order is not theirs to say. */
+/** A gallery image as staff enter it; `reorderGallery` changes its position. */
 export class GalleryForm {
   @Line(galleryLimits.title.max, galleryLimits.messages.missing)
   title: string;
@@ -40,7 +40,7 @@ export class GalleryForm {
   @OptionalProse(galleryLimits.description.max)
   description?: string;
 
-  /** True unless told. */
+  /** True if it is missing. */
   @IsOptional()
   @IsBoolean({ message: 'isActive is true or false' })
   isActive?: boolean;
@@ -53,7 +53,7 @@ export class GalleryImageRef {
 }
 
 export class GalleryOrder {
-  /** Ids of all images, the first to be shown first. */
+  /** Ids of all images in their new order. */
   @ArrayMaxSize(1000, { message: galleryLimits.messages.order })
   @IsInt({ each: true, message: galleryLimits.messages.order })
   @IsArray({ message: galleryLimits.messages.order })
@@ -77,26 +77,26 @@ export class GalleryReordering extends GalleryOrder {
   staff: StaffMember;
 }
 
-/** Bytes that the gateway has put aside in the object store, to be looked at. */
+/** A file that the gateway has put into the object store, to be validated. */
 export class Upload {
   /** UUID; the bytes are the object `uploads/<uploadId>`. */
   uploadId: string;
-  /** Field of the form at which a fault is told. */
+  /** Form field at which an error is reported. */
   field: string;
   staff: StaffMember;
 }
 
-/** A form is about to show this picture. */
-export class PictureWanted {
+/** Sent before a form refers to an uploaded image. */
+export class ImageRetentionRequest {
   /** 32 hexadecimal digits. */
   imageId: string;
-  /** Field of the form at which a fault is told. */
+  /** Form field at which an error is reported. */
   field: string;
 }
 
-/** Its bytes are the objects `media/<id>/original.jpg` and, some seconds later, `media/<id>/<width>.<format>`. */
-export class KeptImage {
-  /** `/media/uploads/<id>.jpg`; the widths and formats are `<id>-<width>.<format>` beside it. */
+/** An uploaded image. Its objects are `media/<id>/original.jpg` and, some seconds later, `media/<id>/<width>.<format>`. */
+export class StoredImage {
+  /** `/media/uploads/<id>.jpg`; its renditions are `/media/uploads/<id>-<width>.<format>`. */
   imageUrl: string;
   /** Pixels, upright. */
   width: number;
@@ -123,7 +123,7 @@ export class TestimonialRef {
   id: number;
 }
 
-/** A testimonial as staff write it. */
+/** A testimonial as staff enter it. */
 export class TestimonialForm {
   @Line(testimonial.name.max, testimonial.messages.name)
   name: string;
@@ -137,7 +137,7 @@ export class TestimonialForm {
   @Prose(testimonial.text.min, testimonial.text.max, testimonial.messages.text)
   review: string;
 
-  /** Left out: not verified when it is new, as it was when it is changed. */
+  /** If it is missing, a new testimonial is not verified, and a change keeps the value. */
   @IsOptional()
   @IsBoolean({ message: 'isVerified is true or false' })
   isVerified?: boolean;
@@ -157,7 +157,7 @@ export class TestimonialRemoval {
   staff: StaffMember;
 }
 
-/** The charter whose guest may say now how it was. */
+/** The charter that a guest may review now. */
 export class ReviewInvitation {
   /** XXXXX-XXXXX */
   confirmationCode: string;
@@ -167,7 +167,7 @@ export class ReviewInvitation {
   bookingDate: string;
 }
 
-/** What a guest writes by their personal link. */
+/** A review as its guest enters it. */
 export class ReviewForm {
   @Line(limits.name.max, messages.name)
   name: string;
@@ -190,35 +190,37 @@ export class ContentChanged {
   what: 'gallery' | 'testimonials';
 }
 
-/** A guest has said how it was. Never taken back, even when the review is. */
+/** A guest has reviewed a booking. Not published again when staff change or remove the review. */
 export class CharterReviewed {
   /** XXXXX-XXXXX */
   confirmationCode: string;
 }
 
 export const content = {
+  /** In display order. */
   listGallery: operation('svc.content.listGallery', GalleryQuery, Gallery),
-  /** Puts an image behind the others. */
+  /** Adds an image at the end. */
   addGalleryImage: operation('svc.content.addGalleryImage', GalleryAddition, GalleryImage),
-  /** Refuses GALLERY_IMAGE_NOT_FOUND. */
+  /** @throws GALLERY_IMAGE_NOT_FOUND */
   updateGalleryImage: operation('svc.content.updateGalleryImage', GalleryUpdate, GalleryImage),
-  /** Refuses GALLERY_IMAGE_NOT_FOUND. */
-  removeGalleryImage: operation('svc.content.removeGalleryImage', GalleryRemoval, Nothing),
-  /** Refuses INVALID when the ids are not those of all images, as when somebody added one meanwhile. */
+  /** @throws GALLERY_IMAGE_NOT_FOUND */
+  removeGalleryImage: operation('svc.content.removeGalleryImage', GalleryRemoval, Empty),
+  /** @throws INVALID at `imageIds` unless it has each image once, as when another member of staff has added one meanwhile */
   reorderGallery: operation('svc.content.reorderGallery', GalleryReordering, Gallery),
-  /** Keeps an upload that is a picture; the same bytes are kept once. Refuses INVALID, with a message at `field`. */
-  keepUpload: operation('svc.content.keepUpload', Upload, KeptImage),
-  /** Keeps an uploaded picture for another week at least, seen or not. Refuses INVALID, with a message at `field`, when it is gone. */
-  wantPicture: operation('svc.content.wantPicture', PictureWanted, Nothing),
-  listTestimonials: operation('svc.content.listTestimonials', Nothing, Testimonials),
+  /** Stores an upload that is a valid image; the same bytes are stored once. @throws INVALID at `field` */
+  keepUpload: operation('svc.content.keepUpload', Upload, StoredImage),
+  /** Keeps an uploaded image for at least another week, used or not. @throws INVALID at `field` when it was deleted */
+  wantPicture: operation('svc.content.wantPicture', ImageRetentionRequest, Empty),
+  /** Newest first. */
+  listTestimonials: operation('svc.content.listTestimonials', Empty, Testimonials),
   addTestimonial: operation('svc.content.addTestimonial', TestimonialAddition, Testimonial),
-  /** Refuses REVIEW_NOT_FOUND. */
+  /** @throws REVIEW_NOT_FOUND */
   changeTestimonial: operation('svc.content.changeTestimonial', TestimonialChange, Testimonial),
-  /** Gone from every screen; a booking that was reviewed stays reviewed. Refuses REVIEW_NOT_FOUND. */
-  removeTestimonial: operation('svc.content.removeTestimonial', TestimonialRemoval, Nothing),
-  /** Whether this guest may write a review now. Refuses BOOKING_NOT_FOUND, REVIEW_TOO_EARLY, ALREADY_REVIEWED. */
+  /** Archives a testimonial: its booking cannot be reviewed again. @throws REVIEW_NOT_FOUND */
+  removeTestimonial: operation('svc.content.removeTestimonial', TestimonialRemoval, Empty),
+  /** The charter to review, if its guest may do so now. @throws BOOKING_NOT_FOUND, REVIEW_TOO_EARLY, ALREADY_REVIEWED */
   findInvitation: operation('svc.content.findInvitation', ConfirmationCode, ReviewInvitation),
-  /** Stores the one review of a booking, verified. Refuses as findInvitation does. */
+  /** Stores the review of a booking as verified. @throws as findInvitation does */
   submitReview: operation('svc.content.submitReview', ReviewSubmission, Testimonial),
 } as const;
 

@@ -1,7 +1,7 @@
 import type { BookingStatus } from './limits.js';
 
 /** The demo stack's second member of staff, with the first one's password. */
-export const demoMate = 'mate';
+export const demoSecondStaff = 'mate';
 
 /** Five bookings of the demo stack. Booking and payment seed their own halves, and must agree on ids and amounts. */
 export interface DemoBooking {

@@ -1,4 +1,4 @@
-/** A dispute at PayPal. */
+/** A dispute at PayPal, with PayPal's codes. */
 export class Dispute {
   disputeId: string;
   status: string;
@@ -6,6 +6,6 @@ export class Dispute {
   outcome: string | null;
   /** US dollars. */
   amount: number | null;
-  /** UTC ISO 8601. */
+  /** Due date of the seller's response, UTC ISO 8601. */
   respondBy: string | null;
 }

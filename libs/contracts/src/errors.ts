@@ -1,4 +1,4 @@
-/** What kind of no it is. The gateway's problem filter owns the only table from kind to HTTP status. */
+/** What kind of error it is. The only table from kinds to HTTP status codes is the gateway's problem filter. */
 export type ErrorKind =
   | 'malformed'
   | 'unauthenticated'
@@ -15,7 +15,7 @@ export type ErrorKind =
   | 'unavailable'
   | 'timeout';
 
-/** Every code that may cross a service's door, its kind and the sentence used when nobody has a better one. */
+/** Every error code that a service may reply with: its kind, and the sentence for users that is shown unless the error has a `detail`. */
 export const errorCodes = {
   MALFORMED: { kind: 'malformed', title: 'The request could not be read.' },
   INVALID: { kind: 'invalid', title: 'Some fields need another look.' },
@@ -73,19 +73,19 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes;
 
 export interface ErrorDetails {
-  /** One sentence for the person who asked; the code's title when left out. */
+  /** One sentence for the user; the title of the code unless given. */
   detail?: string;
-  /** Field name (dotted when nested) → the message that stands at the field. */
+  /** Field name (dotted when nested) → the message shown at the field. */
   errors?: Record<string, string>;
 }
 
-/** The world said no: expected, travels over NATS, never logged as a defect. */
+/** An expected error. It is sent to the client over NATS with its code and details, and never logged as a defect. */
 export class DomainError extends Error {
   constructor(
     readonly code: ErrorCode,
     readonly details: ErrorDetails = {},
   ) {
     super(details.detail ?? errorCodes[code].title);
-    this.name = 'Refusal';
+    this.name = 'DomainError';
   }
 }

@@ -18,11 +18,11 @@ import { dateFormat, generic, media, textPatterns } from './limits.js';
 
 const { oneLine, prose } = textPatterns;
 
-/** What a picture may be given as: a web address, one that was uploaded here, or its bytes. */
+/** An image as a web URL, the path of an image uploaded here, or a data URL. */
 const imageUrl =
   /^(?:https?:\/\/[^\s\p{Cc}\p{Cf}"'<>\\]{1,2000}|\/media\/[\w./-]{1,300}|data:image\/(?:png|jpeg|gif|webp|avif);base64,[\w+/]+={0,2})$/u;
 
-/** Half of a character, as a form leaves behind that cuts an emoji at its limit, is refused by PostgreSQL's JSON: it becomes �. */
+/** A lone surrogate, left by a form that cuts an emoji at its limit, becomes �: PostgreSQL's JSON rejects it. */
 const trim = (value: unknown) => (typeof value === 'string' ? value.trim().replaceAll(/\p{Cs}/gu, '\ufffd') : value);
 const trimmed = Transform(({ value }: { value: unknown }) => trim(value));
 
@@ -95,10 +95,10 @@ export const PhoneNumber = () =>
 export const Day = (required: string = generic.required) =>
   applyDecorators(IsISO8601({ strict: true }, { message: required }), Matches(dateFormat, { message: required }));
 
-/** A bound of a range of days, or none; `name` is how the address calls it. */
+/** One end of a range of days; optional. @param name of the query parameter */
 export const OptionalDay = (name: string) => applyDecorators(IsOptional(), Day(`${name} must be a date, yyyy-MM-dd`));
 
-/** Rows of one page of a list, as its address says it: text of 1 to 200. */
+/** The query parameter `limit`: rows per page, 1 to 200. */
 export const PageSize = () =>
   applyDecorators(
     IsOptional(),
@@ -108,11 +108,11 @@ export const PageSize = () =>
     IsInt({ message: 'limit must be a whole number' }),
   );
 
-/** Where the next page of a list begins, as the page before it said. */
+/** The query parameter `cursor`, as the previous page returned it. */
 export const Cursor = () => applyDecorators(IsOptional(), Matches(/^[\w-]{1,200}$/, { message: 'Unknown cursor' }));
 
 export const WholeNumber = (min: number, max: number, tooLow: string, tooHigh: string) =>
   applyDecorators(Max(max, { message: tooHigh }), Min(min, { message: tooLow }), IsInt({ message: tooLow }));
 
-/** A row's number as PostgreSQL keeps it: a larger one would be an error there instead of a refusal here. */
+/** The number of a row, within PostgreSQL's `integer`: a larger one would fail as a defect in the database. */
 export const RowId = (message: string) => applyDecorators(Max(2_147_483_647, { message }), Min(1, { message }), IsInt({ message }));

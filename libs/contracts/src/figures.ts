@@ -2,10 +2,10 @@ import { Block } from './booking-back-office.js';
 import { Booking } from './booking.js';
 import { OptionalDay } from './fields.js';
 import type { BookingStatus } from './limits.js';
-import { Nothing, operation } from './operation.js';
+import { Empty, operation } from './operation.js';
 
 /** A stretch of time in which the boat is taken. */
-export class BoatTime {
+export class BoatOccupancy {
   /** UTC ISO 8601. */
   startsAt: string;
   endsAt: string;
@@ -19,11 +19,11 @@ export class BoatDay {
   /** yyyy-MM-dd in Nassau. */
   day: string;
   /** In order of time. */
-  times: BoatTime[];
+  times: BoatOccupancy[];
 }
 
 /** Cancelled bookings whose policy gives money back, of which nothing has been refunded. */
-export class RefundsOwed {
+export class RefundsDue {
   count: number;
   /** US dollars. */
   amount: number;
@@ -37,7 +37,7 @@ export class UnconfirmedBookings {
 }
 
 export class BookingAttention {
-  refundsOwed: RefundsOwed;
+  refundsOwed: RefundsDue;
   unconfirmed: UnconfirmedBookings;
 }
 
@@ -159,7 +159,7 @@ export class Analytics {
 
 export const bookingFigures = {
   /** The house as it stands now. */
-  overview: operation('svc.booking.overview', Nothing, BookingOverview),
+  overview: operation('svc.booking.overview', Empty, BookingOverview),
   /** Sums over bookings by charter date. */
-  sums: operation('svc.booking.figures', FiguresQuery, BookingFigures),
+  figures: operation('svc.booking.figures', FiguresQuery, BookingFigures),
 } as const;

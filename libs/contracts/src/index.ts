@@ -1,6 +1,7 @@
 /** contracts exists because strangers must agree: what can be asked, what is answered, what is announced, what can go wrong. */
 export * from './operation.js';
 export * from './errors.js';
+export * from './money.js';
 export * from './catalog.js';
 export * from './dispute.js';
 export * from './booking.js';
@@ -18,7 +19,8 @@ export * from './inquiry.js';
 export * from './notification.js';
 export * from './booking-record.js';
 export * from './staff.js';
+export * from './crockford.js';
 export * from './business.js';
-export type { DrawnPage, OpenSite, SiteOptions, SitePage } from './site.js';
+export type { RenderedPage, CreateSiteRenderer, SiteOptions, SitePage } from './site.js';
 export * as limits from './limits.js';
 export type { AttentionKind, BlockReason, BookingSort, BookingStatus, InquiryStatus, Locale, PaymentStatus } from './limits.js';

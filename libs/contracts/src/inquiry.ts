@@ -4,7 +4,7 @@ import { contact as limits, booking as bookingLimits, inquiryStatuses, locales, 
 import type { InquiryStatus, Locale } from './limits.js';
 import { applyDecorators } from './decorators.js';
 import { Cursor, EmailAddress, Line, OptionalDay, PageSize, Prose, RowId, OptionalLine } from './fields.js';
-import { eventType, Nothing, operation } from './operation.js';
+import { eventType, Empty, operation } from './operation.js';
 import { StaffMember } from './staff.js';
 
 export class ContactForm {
@@ -24,7 +24,7 @@ export class ContactForm {
   @Prose(limits.message.min, limits.message.max, limits.messages.message)
   message: string;
 
-  /** The language the page was read in; letters about this inquiry are written in it. */
+  /** Language of the page, and of the e-mails about this inquiry. */
   @IsOptional()
   @IsIn(locales, { message: 'This language is not offered' })
   locale?: Locale;
@@ -36,7 +36,7 @@ export class ReceivedInquiry {
   createdAt: string;
 }
 
-/** What staff wrote back, as it was e-mailed. */
+/** A reply of the staff, as it was e-mailed. */
 export class InquiryReply {
   id: number;
   response: string;
@@ -46,7 +46,7 @@ export class InquiryReply {
   createdAt: string;
 }
 
-/** A guest's message and what staff answered, oldest first. */
+/** A guest's message and the replies of the staff, oldest first. */
 export class Inquiry {
   id: number;
   firstName: string;
@@ -61,7 +61,7 @@ export class Inquiry {
   replies: InquiryReply[];
 }
 
-/** The specification has a second word for an inquiry that nobody has touched: `new` is read as `pending`. */
+/** Accepts `new` for `pending`: the API has both names for an inquiry without a reply. */
 const Status = (...others: string[]) =>
   applyDecorators(
     Transform(({ value }: { value: unknown }) => (value === 'new' ? 'pending' : value)),
@@ -73,7 +73,7 @@ export class InquiryListQuery {
   @Status('all')
   status?: InquiryStatus | 'all';
 
-  /** In name, e-mail address and message. */
+  /** Text to find in name, e-mail address and message. */
   @OptionalLine(100)
   search?: string;
 
@@ -94,13 +94,13 @@ export class InquiryListQuery {
 
 export class InquiryPage {
   inquiries: Inquiry[];
-  /** Rows that match, on all pages. */
+  /** Number of matching inquiries on all pages. */
   total: number;
   /** Cursor of the next page, null on the last. */
   next: string | null;
 }
 
-/** Of all inquiries, whatever a list is filtered by. */
+/** Counts of all inquiries, whatever the filters of the list. */
 export class InquiryCounts {
   total: number;
   pending: number;
@@ -143,30 +143,30 @@ export class InquiryReceived extends ContactForm {
   id: number;
 }
 
-/** What a stranger needs to carry the answer to its guest. */
+/** A reply with all that its e-mail needs. */
 export class InquiryReplied {
   inquiryId: number;
   replyId: number;
   firstName: string;
   email: string;
   locale: Locale;
-  /** What the guest had written. */
+  /** The inquiry. */
   message: string;
   response: string;
 }
 
 export const inquiry = {
-  /** Stores a message once, even when the guest presses twice. */
+  /** Stores a message; the same message from the same address within ten minutes is stored once. */
   receive: operation('svc.inquiry.receive', ContactForm, ReceivedInquiry),
-  /** Newest first. */
+  /** Newest first. @throws INVALID at `cursor` */
   list: operation('svc.inquiry.list', InquiryListQuery, InquiryPage),
-  counts: operation('svc.inquiry.counts', Nothing, InquiryCounts),
-  /** Any status after any other. Refuses INQUIRY_NOT_FOUND. */
+  counts: operation('svc.inquiry.counts', Empty, InquiryCounts),
+  /** Allows any status after any other. @throws INQUIRY_NOT_FOUND */
   changeStatus: operation('svc.inquiry.changeStatus', InquiryStatusRequest, Inquiry),
-  /** Stores an answer once, even when staff press twice; a pending inquiry is contacted by it. Refuses INQUIRY_NOT_FOUND. */
+  /** Stores and e-mails a reply, once within ten minutes; a pending inquiry becomes contacted. @throws INQUIRY_NOT_FOUND */
   reply: operation('svc.inquiry.reply', InquiryReplyRequest, Inquiry),
-  /** Deletes an inquiry with its replies. Refuses INQUIRY_NOT_FOUND. */
-  remove: operation('svc.inquiry.remove', InquiryRemoval, Nothing),
+  /** Deletes an inquiry with its replies. @throws INQUIRY_NOT_FOUND */
+  remove: operation('svc.inquiry.remove', InquiryRemoval, Empty),
 } as const;
 
 export const inquiryEvents = {

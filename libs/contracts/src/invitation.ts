@@ -1,4 +1,4 @@
-import { Nothing, operation } from './operation.js';
+import { Empty, operation } from './operation.js';
 import { StaffMember } from './staff.js';
 
 /** A guest who has sailed and has not said yet how it was. */
@@ -27,7 +27,7 @@ export class InviteRequest {
 
 export const invitations = {
   /** Up to five: the guests nobody has asked yet first, then the latest charters. */
-  pending: operation('svc.booking.pendingInvitations', Nothing, PendingInvitations),
+  pending: operation('svc.booking.pendingInvitations', Empty, PendingInvitations),
   /** Asks the guest for a review. Refuses BOOKING_NOT_FOUND, NOT_INVITABLE, ALREADY_REVIEWED, ALREADY_INVITED. */
   invite: operation('svc.booking.invite', InviteRequest, PendingInvitation),
 } as const;

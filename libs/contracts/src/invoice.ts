@@ -66,5 +66,5 @@ export class InvoiceDocument {
 export const bookingInvoices = {
   page: operation('svc.booking.listInvoices', InvoiceListQuery, InvoicePage),
   /** The invoice of a confirmed booking as a file. Refuses BOOKING_NOT_FOUND, also for one that is not confirmed. */
-  draw: operation('svc.booking.drawInvoice', InvoiceRequest, InvoiceDocument),
+  render: operation('svc.booking.drawInvoice', InvoiceRequest, InvoiceDocument),
 } as const;

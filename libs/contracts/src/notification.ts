@@ -1,9 +1,9 @@
 import { IsIn, IsOptional, Matches } from 'class-validator';
 import { BookingId, GuestBooking } from './booking.js';
-import { Nothing, operation } from './operation.js';
+import { Empty, operation } from './operation.js';
 import { locales, type Locale } from './limits.js';
 
-export class CalendarQuestion {
+export class CalendarEntryRequest {
   booking: GuestBooking;
   locale: Locale;
 }
@@ -14,7 +14,7 @@ export class CalendarEntry {
 }
 
 export class EmailTemplates {
-  /** Names of all e-mails that the house writes, such as "booking-confirmation". */
+  /** Names of all e-mails, such as "booking-confirmation". */
   templates: string[];
 }
 
@@ -29,15 +29,15 @@ export class EmailLanguage {
   locale?: Locale;
 }
 
-export class PreviewQuestion {
+export class PreviewRequest {
   template: string;
-  /** English unless told; what the house writes to itself is always English. */
+  /** English if it is missing; e-mails to the staff are always in English. */
   locale?: Locale;
 }
 
-/** An e-mail as it would be sent, about a booking or an inquiry that does not exist. */
+/** An e-mail about sample data, rendered as it would be sent. */
 export class EmailData {
-  /** As in a From header: "Name <address>". */
+  /** From header: "Name <address>". */
   from: string;
   to: string;
   subject: string;
@@ -48,18 +48,20 @@ export class EmailPreview {
   emailData: EmailData;
 }
 
-/** A letter that was written about a booking. */
+/** An e-mail about a booking, to its guest or to the staff. */
 export class SentEmail {
   /** UUID. */
   id: string;
-  /** Such as "booking-confirmation". */
+  /** Name of its template, such as "booking-confirmation". */
   kind: string;
-  /** Null once the letter's content was forgotten, a year after it was written. */
+  /** Null once its content was deleted, a year after it was queued. */
   subject: string | null;
+  /** Null once its content was deleted. */
   to: string | null;
   state: 'queued' | 'sent' | 'failed';
   /** UTC ISO 8601. */
   queuedAt: string;
+  /** UTC ISO 8601; null until the mail server has accepted it. */
   sentAt: string | null;
 }
 
@@ -69,11 +71,11 @@ export class SentEmails {
 }
 
 export const notification = {
-  /** The charter as a calendar file, the same one that the confirmation e-mail carries. */
-  calendarEntry: operation('svc.notification.calendarEntry', CalendarQuestion, CalendarEntry),
-  templates: operation('svc.notification.templates', Nothing, EmailTemplates),
-  /** Writes an e-mail and sends nothing. Refuses NOT_FOUND. */
-  preview: operation('svc.notification.preview', PreviewQuestion, EmailPreview),
-  /** Letters to the guest and to the house. */
+  /** The charter as a calendar file, as it is attached to the confirmation e-mail. */
+  calendarEntry: operation('svc.notification.calendarEntry', CalendarEntryRequest, CalendarEntry),
+  templates: operation('svc.notification.templates', Empty, EmailTemplates),
+  /** Renders an e-mail and does not send it. @throws NOT_FOUND for an unknown template */
+  preview: operation('svc.notification.preview', PreviewRequest, EmailPreview),
+  /** E-mails to the guest and to the staff about a booking, at most 100. */
   emailsOfBooking: operation('svc.notification.emailsOfBooking', BookingId, SentEmails),
 } as const;

@@ -1,36 +1,37 @@
-/** A class whose decorators say what it accepts. */
+/** A class whose class-validator decorators describe what it accepts. */
 export type Shape<T> = new () => T;
 
-/** One question that a service answers: its NATS subject, what is asked and what is answered. */
+/** A request that one service handles, over NATS request/reply: the subject, and the classes of the request and the reply. */
 export interface Operation<Request extends object, Reply extends object> {
   readonly subject: string;
   readonly request: Shape<Request>;
   readonly reply: Shape<Reply>;
 }
 
-/** One fact that a service announces on JetStream: its subject and the shape of `data`. */
+/** An event that one service publishes on JetStream: the subject, and the class of its `data`. */
 export interface EventType<Data extends object> {
   readonly subject: string;
   readonly data: Shape<Data>;
 }
 
-/** An announced fact as it travels. Ids are UUIDs, `occurredAt` is UTC ISO 8601. */
+/** The envelope of a published event. Consumers receive it at least once and handle it once. */
 export interface Event<Data extends object = object> {
+  /** UUID. */
   id: string;
+  /** Its subject. */
   type: string;
+  /** UTC ISO 8601. */
   occurredAt: string;
+  /** UUID of the request that everything here began with. */
   correlationId: string;
+  /** UUID of the event whose handler published this one; absent for the first. */
   causationId?: string;
-  /** The span in which it was announced, as W3C writes it; none when nobody tells traces. */
+  /** W3C trace context of the span that published it; absent without tracing. */
   traceparent?: string;
   data: Data;
 }
 
-export type RequestOf<O> = O extends Operation<infer Q, infer _R> ? Q : never;
-export type ReplyOf<O> = O extends Operation<infer _Q, infer R> ? R : never;
-export type DataOf<F> = F extends EventType<infer D> ? D : never;
-
-/** Names `svc.<service>.<verb>`, or `ops.` for operators: core NATS request/reply, one queue group per service. */
+/** @param subject `svc.<service>.<verb>`, or `ops.<service>.<verb>` for operators; one queue group per service */
 export function operation<Request extends object, Reply extends object>(
   subject: `${'svc' | 'ops'}.${string}.${string}`,
   request: Shape<Request>,
@@ -39,10 +40,10 @@ export function operation<Request extends object, Reply extends object>(
   return { subject, request, reply };
 }
 
-/** Names `evt.<service>.<fact>`: JetStream only, in the past tense. */
+/** @param subject `evt.<service>.<event>`, in the past tense; JetStream only */
 export function eventType<Data extends object>(subject: `evt.${string}.${string}`, data: Shape<Data>): EventType<Data> {
   return { subject, data };
 }
 
-/** For operations that need no words, one way or the other. */
-export class Nothing {}
+/** The request or reply of an operation that has no data. */
+export class Empty {}

@@ -1,8 +1,8 @@
-import { Nothing, operation } from './operation.js';
+import { Empty, operation } from './operation.js';
 
 /**
- * What operators ask of services, each on `ops.<service>.<verb>`. A package entry of its own, so that the rule that keeps
- * the gateway from it can see who imports it; a broker that knows accounts can keep the root to operators.
+ * Operations for operators, on `ops.<service>.<verb>`. They are a package entry of their own, so that a rule of imports can keep the gateway
+ * from them; the permissions of NATS allow `ops.>` to operators alone.
  */
 
 /** An event that a handler still failed on after its last retry. */
@@ -54,68 +54,68 @@ export class Replay {
 }
 
 export class OutboxState {
-  /** Facts that are committed and not yet announced. */
+  /** Events that are committed and not yet published. */
   waiting: number;
-  /** When the oldest of them happened; UTC ISO 8601. */
+  /** When the oldest of them occurred; UTC ISO 8601. Null when there is none. */
   waitingSince: string | null;
-  /** UTC ISO 8601. */
+  /** UTC ISO 8601; null when none was published within the retention of the outbox. */
   lastPublishedAt: string | null;
 }
 
 export class RepublishRequest {
-  /** UTC ISO 8601. */
+  /** Republishes the events that were last published at this time or later; UTC ISO 8601. */
   since: string;
 }
 
 export class Republished {
-  facts: number;
+  events: number;
 }
 
-/** Of every service that announces or listens. */
+/** For every service that publishes or consumes events. */
 export const messagingMaintenance = (service: string) => ({
-  listDeadLetters: operation(`ops.${service}.listDeadLetters`, Nothing, DeadLetters),
+  listDeadLetters: operation(`ops.${service}.listDeadLetters`, Empty, DeadLetters),
   showDeadLetters: operation(`ops.${service}.showDeadLetters`, DeadLetterRef, FullDeadLetters),
   /** Runs the handler again. Its writes and the mark on the dead letter commit together. */
   replayDeadLetter: operation(`ops.${service}.replayDeadLetter`, ReplayRequest, Replay),
-  outboxState: operation(`ops.${service}.outboxState`, Nothing, OutboxState),
-  /** Announces once more what was announced since then, for a broker that lost its memory. Who has handled it, ignores it. */
+  outboxState: operation(`ops.${service}.outboxState`, Empty, OutboxState),
+  /** Publishes events again after the broker lost its store. Consumers are idempotent; already handled events are skipped. */
   republish: operation(`ops.${service}.republish`, RepublishRequest, Republished),
 });
 
-export class SweptHolds {
+export class ReleasedHolds {
   /** Slots that can be booked again. */
   released: number;
 }
 
 export const bookingMaintenance = {
-  sweepHolds: operation('ops.booking.sweepHolds', Nothing, SweptHolds),
+  sweepHolds: operation('ops.booking.sweepHolds', Empty, ReleasedHolds),
 } as const;
 
 export class ReconcileRequest {
-  /** UTC ISO 8601; money that came in since then is compared with PayPal too, though it seems settled. */
+  /** UTC ISO 8601. Payments captured since then are compared with PayPal too, although they seem settled. */
   since?: string;
 }
 
 export class Counted {
   payments: number;
   refunds: number;
-  /** Signed deliveries from PayPal that were not yet acted upon. */
+  /** Verified webhook deliveries that are not processed yet. */
   deliveries: number;
 }
 
 export class Reconciled {
   lookedUp: Counted;
-  /** What PayPal has not decided, or has not been asked because it was away; it stays on the timers. */
+  /** What PayPal has not decided, or could not be asked because it was unreachable; the timers go on with it. */
   unsettled: Counted;
 }
 
-/** What does not agree between the payments and the bookings, by kind. */
+/** Differences between payments and bookings, counted by kind. */
 export class BooksDifferences {
   /** Captured money without a booking. */
   bookingMissing: number;
-  /** The booking knows another sum of refunds. */
+  /** The booking has a different sum of refunds. */
   refundDiffers: number;
-  /** The booking knows another sum of reversals. */
+  /** The booking has a different sum of reversals. */
   reversalDiffers: number;
   /** A booking names a payment that does not exist. */
   paymentUnknown: number;
@@ -127,7 +127,7 @@ export class Compared {
   payments: number;
   bookings: number;
   differences: BooksDifferences;
-  /** Of the differences, those whose event was published again now: each at most once an hour. */
+  /** How many of the differences had their event published again now; each at most once an hour. */
   publishedAgain: number;
 }
 
@@ -141,25 +141,28 @@ export class GiveUpRequest {
 }
 
 export class GivenUp {
-  /** What the payment is now, after one more look at PayPal. */
+  /** The state of the payment after PayPal was asked once more. */
   state: string;
-  /** False when PayPal has the order or the capture, or when the payment was not in doubt: nothing was ended. */
+  /** False when PayPal has the order or the capture, or the payment was not in doubt: then nothing changed. */
   givenUp: boolean;
 }
 
 export const paymentMaintenance = {
-  /** Looks everything unsettled up now, whatever its back-off. Takes as long as PayPal takes. Refuses PAYPAL_UNAVAILABLE when money cannot be compared. */
-  reconcile: operation('ops.payment.reconcile', ReconcileRequest, Reconciled),
-  /** Compares the captured money of the last 35 days with the bookings now, and publishes again what booking has missed. */
-  compare: operation('ops.payment.compare', Nothing, Compared),
   /**
-   * Ends a payment whose capture is in doubt, or under review, and of which PayPal has nothing any more. Asks PayPal once more before; refuses
-   * PAYPAL_UNAVAILABLE without its answer and ORDER_NOT_FOUND for an unknown payment.
+   * Looks up every unsettled payment, refund and delivery at PayPal now, regardless of its back-off. Takes as long as PayPal takes.
+   * @throws PAYPAL_UNAVAILABLE when PayPal does not answer for a settled payment
+   */
+  reconcile: operation('ops.payment.reconcile', ReconcileRequest, Reconciled),
+  /** Compares the money captured in the last 35 days with the bookings now, and publishes again the events that booking has missed. */
+  compare: operation('ops.payment.compare', Empty, Compared),
+  /**
+   * Ends a payment whose capture is in doubt or under review, when PayPal no longer has its order. PayPal is asked once more first.
+   * @throws PAYPAL_UNAVAILABLE when PayPal does not answer, ORDER_NOT_FOUND for an unknown payment
    */
   giveUp: operation('ops.payment.giveUp', GiveUpRequest, GivenUp),
 } as const;
 
-/** A guest, as rows refer to one. */
+/** What identifies a guest in the rows of all services. */
 export class GuestRef {
   /** Compared without regard to case. */
   email: string;
@@ -169,23 +172,23 @@ export class GuestRef {
 
 /** What erasure does, or would do, to some rows. */
 export class ErasureStep {
-  /** Table, or what holds a copy of its rows. */
+  /** The table, or the place of copies of its rows. */
   table: string;
   rows: number;
   action: 'delete' | 'anonymize' | 'keep';
-  /** What stays, why and for how long; null when nothing does. */
+  /** What is kept, why and for how long; null when nothing is. */
   stays: string | null;
-  /** When the last of what stays ends by itself, UTC ISO 8601; null when that is no fixed time. */
+  /** When the last of it expires, UTC ISO 8601; null without a fixed time. */
   until: string | null;
 }
 
 export class FoundGuest {
-  /** Those that were asked with, and those of the rows here. */
+  /** The keys of the request, and those of the rows here. */
   keys: string[];
   tables: { table: string; rows: number }[];
-  /** What has to be done before anything is erased, one sentence each. */
+  /** Sentences that each name something to do before anything can be erased. */
   obstacles: string[];
-  /** What erasure would do. */
+  /** What an erasure would do. */
   steps: ErasureStep[];
 }
 
@@ -196,28 +199,28 @@ export class GuestPage extends GuestRef {
 }
 
 export class GuestRows {
-  /** Whole rows, by column; at most 50. Fewer mean that it is the last page. */
+  /** Whole rows, by column; at most 50, fewer on the last page. */
   rows: object[];
 }
 
 export class GuestErasureRequest extends GuestRef {
   /** UUID of this erasure in the audit of every service. */
   erasureId: string;
-  /** Who answers for it, as written into the audit. */
+  /** The operator's name, recorded in the audit. */
   who: string;
 }
 
 export class GuestErasure {
-  /** Nothing was erased when there is one. */
+  /** Nothing was erased unless this is empty. */
   obstacles: string[];
   steps: ErasureStep[];
 }
 
-/** Of every service with tables of its own. */
+/** For every service with a database. */
 export const guestOperations = (service: string) => ({
-  /** Where the guest's data is. Safe to repeat with the keys of other services until there are no more. */
+  /** Finds the guest's rows. Repeat it with the keys that other services return until there are no new ones. */
   findGuest: operation(`ops.${service}.findGuest`, GuestRef, FoundGuest),
   exportGuest: operation(`ops.${service}.exportGuest`, GuestPage, GuestRows),
-  /** Deletes or anonymizes what may be, in one transaction, with an audit row that does not name the guest. Safe to repeat. */
+  /** Deletes or anonymizes rows in one transaction, with an audit row that does not name the guest. Safe to repeat. */
   eraseGuest: operation(`ops.${service}.eraseGuest`, GuestErasureRequest, GuestErasure),
 });

@@ -4,7 +4,8 @@ import { booking as limits } from './limits.js';
 import { BookingForm } from './booking.js';
 import { Dispute } from './dispute.js';
 import { RefundRequest } from './booking-back-office.js';
-import { eventType, Nothing, operation } from './operation.js';
+import type { Cents } from './money.js';
+import { eventType, Empty, operation } from './operation.js';
 
 /** `POST /paypal/order`. */
 export class OrderForm {
@@ -29,7 +30,7 @@ export class OrderRequest {
   order: OrderForm;
   /** Hash of the visitor's checkout cookie. */
   checkout: string;
-  /** The visitor's network address, normalized (IPv6 by /64): unpaid holds are limited by it. */
+  /** The visitor's network address, normalized (IPv6 by /64), by which unpaid holds are limited. */
   address: string;
 }
 
@@ -46,7 +47,9 @@ export class OrderRef {
 }
 
 export class CaptureRequest {
+  /** PayPal's order id. */
   orderId: string;
+  /** Hash of the visitor's checkout cookie. */
   checkout: string;
 }
 
@@ -55,7 +58,7 @@ export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED';
 export class CaptureResult {
   /** The capture's own status, never the order's. */
   status: CaptureStatus;
-  /** PayPal's issue when it declined, such as INSTRUMENT_DECLINED. */
+  /** PayPal's issue for a capture without money, such as INSTRUMENT_DECLINED. */
   issue?: string;
 }
 
@@ -65,9 +68,9 @@ export class SetupRequest {
 }
 
 export class PayPalSetup {
-  /** Starts the JS SDK for one-time payments, as PayPal recommends; it does not expire. */
+  /** Starts the JS SDK for one-time payments; it does not expire. */
   clientId: string;
-  /** The specification's field; null when PayPal gives none. */
+  /** The specification's field; null when PayPal issues none. */
   clientToken: string | null;
   /** UTC ISO 8601; null without a token. */
   clientTokenExpiresAt: string | null;
@@ -81,35 +84,39 @@ export class PayPalSetup {
 export class WebhookDelivery {
   /** PayPal's transmission headers, lower case. */
   headers: Record<string, string>;
-  /** The body's bytes as they came, base64: the signature covers these, not parsed JSON. */
+  /** The received bytes in base64: the signature covers these, not the parsed JSON. */
   body: string;
 }
 
-export class CheckoutQuestion {
+export class CheckoutQuery {
+  /** Hash of the visitor's checkout cookie. */
   checkout: string;
+  /** PayPal's order id; without it the visitor's newest paid order is meant. */
   orderId?: string;
+  /** Whole US dollars that the visitor expects to have paid. */
+  totalAmount?: number;
 }
 
-/** What booking asks about the visitor who claims to have paid. */
+/** A captured payment of a visitor. */
 export class CheckoutPayment {
   paymentId: string;
   holdId: string;
+  /** PayPal's order id. */
   orderId: string;
-  amountCents: number;
-  captured: boolean;
-  pending: boolean;
+  /** All of the money is refunded or was taken back by PayPal. */
+  refunded: boolean;
 }
 
-/** Money arrived: once per payment. */
+/** Money was captured. Published once per payment; a repetition carries the same values. */
 export class PaymentCaptured {
   paymentId: string;
   holdId: string;
   orderId: string;
   captureId: string;
-  amountCents: number;
+  amountCents: Cents;
 }
 
-/** Money is on its way (eCheck, review): the slot stays held. */
+/** The capture is under review (eCheck, risk review) or its result is unknown: the slot stays held. */
 export class PaymentPending {
   paymentId: string;
   holdId: string;
@@ -124,23 +131,23 @@ export class PaymentDeclined {
   reason: string;
 }
 
-/** No money will come: declined for good, cancelled, expired. */
+/** The payment ended without captured money: declined for good, cancelled, expired. */
 export class PaymentFailed {
   paymentId: string;
   holdId: string;
   reason: string;
-  /** True when PayPal first said PENDING: the guest was told to wait for an e-mail. */
+  /** True when the capture was pending before, so that the guest expects an e-mail. Absent in older events. */
   wasPending?: boolean;
 }
 
-/** PayPal took captured money back (charge-back, dispute, complaint), or returned it: the sums as they are now. */
+/** PayPal reversed captured money (charge-back, dispute, complaint), or returned it. Carries the current sums. */
 export class PaymentReversed {
   paymentId: string;
   holdId: string;
-  /** Cents that PayPal holds back now; 0 after a dispute was won. */
-  reversedCents: number;
-  refundedCents: number;
-  capturedCents: number;
+  /** Reversed and not returned; 0 after a dispute was won. */
+  reversedCents: Cents;
+  refundedCents: Cents;
+  capturedCents: Cents;
 }
 
 /** A dispute at PayPal was opened, changed or resolved. */
@@ -150,33 +157,33 @@ export class PaymentDisputed {
   disputeId: string;
   /** PayPal's status: OPEN, WAITING_FOR_SELLER_RESPONSE, UNDER_REVIEW, RESOLVED, … */
   status: string;
-  /** PayPal's reason, such as MERCHANDISE_OR_SERVICE_NOT_RECEIVED; null when PayPal gives none. */
+  /** PayPal's reason, such as MERCHANDISE_OR_SERVICE_NOT_RECEIVED; null when PayPal reports none. */
   reason: string | null;
-  /** How it ended, such as RESOLVED_SELLER_FAVOUR; null while open. */
+  /** PayPal's outcome code, such as RESOLVED_SELLER_FAVOUR; null while open. */
   outcome: string | null;
-  amountCents: number | null;
-  /** Until when PayPal waits for the seller's answer; UTC ISO 8601. */
+  amountCents: Cents | null;
+  /** Due date of the seller's response, UTC ISO 8601. */
   respondBy: string | null;
 }
 
 export type RefundState = 'requested' | 'pending' | 'completed' | 'failed';
 
-/** Money on its way back to a guest. */
+/** A refund as staff see it. */
 export class Refund {
   /** UUID. */
   id: string;
   /** US dollars. */
   amount: number;
-  /** `slot_gone`, `already_booked` and `amount_mismatch` are ours; "staff" gives its reason in the note. */
+  /** `slot_gone`, `already_booked`, `departed` and `amount_mismatch` are automatic; for "staff" the note has the reason. */
   reason: string;
   note: string | null;
-  /** A member of staff; "system" for its own refunds, in older records "the house". */
+  /** User name of staff; "system" for automatic refunds, "the house" in older records. */
   who: string;
-  /** Requested: PayPal has not answered yet, and is asked again. Pending: PayPal takes its time. */
+  /** Requested: no response from PayPal yet, and the request is repeated. Pending: accepted by PayPal and not completed. */
   state: RefundState;
-  /** PayPal's own number. */
+  /** PayPal's refund id. */
   paypalRefundId: string | null;
-  /** PayPal's word when it refused, such as REFUND_NOT_ALLOWED. */
+  /** PayPal's issue when it rejected the refund, such as REFUND_NOT_ALLOWED. */
   issue: string | null;
   /** UTC ISO 8601. */
   createdAt: string;
@@ -188,16 +195,16 @@ export class PaymentRef {
 
 /** A payment as staff see it. */
 export class PaymentRecord {
-  /** PayPal's numbers. */
+  /** PayPal's ids. */
   orderId: string | null;
   captureId: string | null;
   state: string;
   /** US dollars. */
   amount: number;
   refundedAmount: number;
-  /** US dollars that PayPal has taken back (charge-back) and holds. */
+  /** US dollars reversed by PayPal (charge-back) and not returned. */
   reversedAmount: number;
-  /** What can still be given back, refunds under way not counted. */
+  /** US dollars that can still be refunded, less requested and pending refunds. */
   refundableAmount: number;
   /** The newest dispute, as last read from PayPal. */
   dispute: Dispute | null;
@@ -211,28 +218,30 @@ export class PaymentRefunded {
   paymentId: string;
   holdId: string;
   refundId: string;
-  amountCents: number;
+  amountCents: Cents;
   /** Sum of all completed refunds. */
-  refundedCents: number;
-  capturedCents: number;
+  refundedCents: Cents;
+  capturedCents: Cents;
   reason: string;
 }
 
 export const payment = {
   setup: operation('svc.payment.setup', SetupRequest, PayPalSetup),
-  /** Holds the slot and makes the PayPal order. Refuses INVALID, SLOT_TAKEN, PAYMENT_IN_DOUBT, PAYPAL_UNAVAILABLE. */
+  /**
+   * Holds the slot and creates the PayPal order.
+   * @throws INVALID, PACKAGE_NOT_FOUND, SLOT_TAKEN, TOO_MANY_HOLDS, HOLD_GONE, ALREADY_PAID, PAYMENT_IN_DOUBT, PAYPAL_UNAVAILABLE
+   */
   createOrder: operation('svc.payment.createOrder', OrderRequest, PaymentOrder),
-  /** Refuses ORDER_NOT_FOUND, FOREIGN_ORDER, SLOT_TAKEN. Repeating it is harmless. */
+  /** Captures an approved order. Idempotent. @throws ORDER_NOT_FOUND, FOREIGN_ORDER, SLOT_TAKEN, PAYPAL_UNAVAILABLE */
   capture: operation('svc.payment.capture', CaptureRequest, CaptureResult),
-  /** Stores a signed delivery and acts on what PayPal then says. Refuses WEBHOOK_NOT_SIGNED. */
-  receiveWebhook: operation('svc.payment.receiveWebhook', WebhookDelivery, Nothing),
-  /** The visitor's payment. Refuses FOREIGN_ORDER, NOT_PAID when there is none. */
-  findCheckout: operation('svc.payment.findCheckout', CheckoutQuestion, CheckoutPayment),
+  /** Stores a signed delivery, and processes it by reading PayPal. @throws WEBHOOK_NOT_SIGNED, MALFORMED */
+  receiveWebhook: operation('svc.payment.receiveWebhook', WebhookDelivery, Empty),
+  /** The visitor's captured payment. @throws FOREIGN_ORDER, INVALID when `totalAmount` is not its amount, NOT_PAID */
+  findCheckout: operation('svc.payment.findCheckout', CheckoutQuery, CheckoutPayment),
   find: operation('svc.payment.find', PaymentRef, PaymentRecord),
   /**
-   * Gives money of a booking back. Repeating it with the same `refundId` is harmless; what PayPal has not answered yet
-   * stays "requested" and is asked for again. Refuses INVALID (more than is left), NOTHING_TO_REFUND, REFUND_REFUSED,
-   * BOOKING_NOT_FOUND.
+   * Refunds money of a booking. Idempotent by `refundId`; without a response from PayPal the refund stays "requested" and is repeated.
+   * @throws INVALID (more than is left), NOTHING_TO_REFUND, REFUND_REFUSED, BOOKING_NOT_FOUND
    */
   refund: operation('svc.payment.refund', RefundRequest, Refund),
 } as const;

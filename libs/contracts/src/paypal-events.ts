@@ -1,6 +1,6 @@
 /**
- * The events that the payment service handles, and so what our webhook at PayPal subscribes to. An event that is missing there is
- * money that nothing reports until the next reconciliation; one too many is a delivery that no payment can be found for.
+ * The events that the payment service handles, and to which our webhook at PayPal subscribes. If one is missing there, money moves
+ * without a report until the next reconciliation; others are ignored.
  */
 export const payPalEvents = [
   'CHECKOUT.ORDER.APPROVED',

@@ -1,27 +1,27 @@
-/** One address of the public site, as its front end draws it and the gateway serves it. */
+/** One page of the public site: the front end renders it, the gateway serves it. */
 export interface SitePage {
-  /** The same for every address that is drawn the same; null for a page that is drawn for its visitor. */
+  /** Cache key, the same for all addresses with the same page; null for a page that depends on its visitor. */
   key: string | null;
-  draw: () => Promise<DrawnPage>;
+  render: () => Promise<RenderedPage>;
 }
 
-export interface DrawnPage {
+export interface RenderedPage {
   status: 200 | 404;
-  /** A media type with its charset. */
+  /** Media type with charset. */
   type: string;
   body: string;
-  /** False when a read failed: the page says what is missing, and is worth drawing again soon. */
+  /** False when a read failed: the page shows what is missing, and should be rendered again soon. */
   complete: boolean;
-  /** PayPal's script runs here. */
+  /** The page runs PayPal's script, so its security headers must allow PayPal. */
   takesPayments: boolean;
 }
 
 export interface SiteOptions {
-  /** Where visitors find the site, such as "https://charters.example". */
+  /** Public origin of the site, such as "https://charters.example". */
   origin: string;
-  /** How the pages' reads reach the gateway that serves them. */
-  reach: typeof fetch;
+  /** Sends the pages' API requests to the gateway that serves them. */
+  fetch: typeof fetch;
 }
 
-/** What the front end's server build exports as `openSite`: finds the page of a path (decoded) and a query ("?…" or ""). */
-export type OpenSite = (options: SiteOptions) => (path: string, search: string) => SitePage;
+/** What the front end's server build exports as `createSiteRenderer`: finds the page of a decoded path and a query ("?…" or ""). */
+export type CreateSiteRenderer = (options: SiteOptions) => (path: string, search: string) => SitePage;

@@ -1,7 +1,7 @@
 import { login as limits } from './limits.js';
 import { IsOptional, IsString, Length, Matches } from 'class-validator';
 
-/** Who of the staff did it, for the audit. */
+/** The member of staff who calls an operation, for the audit log. */
 export class StaffMember {
   id: number;
   username: string;
@@ -17,7 +17,7 @@ export class LoginForm {
   @IsString({ message: limits.messages.password })
   password: string;
 
-  /** Of the authenticator (six digits), or a recovery code. Asked for by SECOND_FACTOR_REQUIRED. */
+  /** Six digits of the authenticator, or a recovery code. Required after the error SECOND_FACTOR_REQUIRED. */
   @IsOptional()
   @Length(1, 20, { message: limits.messages.code })
   @IsString({ message: limits.messages.code })
@@ -26,11 +26,11 @@ export class LoginForm {
 
 export class StaffSession {
   username: string;
-  /** Whether signing in asks for a code. */
+  /** Whether signing in requires a code. */
   secondFactor: boolean;
-  /** What this account has to set up before any other staff route answers it; absent when there is nothing. */
+  /** What this account must set up before it may use other staff routes; absent when nothing is pending. */
   pendingSetup?: 'password' | 'secondFactor';
-  /** UTC ISO 8601: when this session ends if nothing is done. */
+  /** UTC ISO 8601: when the session expires without a further request. */
   expiresAt: string;
 }
 
@@ -44,14 +44,14 @@ export class PasswordChange {
   newPassword: string;
 }
 
-/** Whoever changes how an account is guarded proves once more that it is theirs. */
+/** Required again within a session before the second factor may be changed. */
 export class PasswordProof {
   @Length(1, 200, { message: limits.messages.password })
   @IsString({ message: limits.messages.password })
   password: string;
 }
 
-/** Removing the second factor takes both: a stolen session with the password alone must not weaken the account. */
+/** Requires both factors, so that a stolen session and a stolen password together cannot weaken the account. */
 export class SecondFactorRemoval extends PasswordProof {
   /** Six digits of the authenticator, or a recovery code. */
   @Length(1, 20, { message: limits.messages.code })
@@ -59,11 +59,11 @@ export class SecondFactorRemoval extends PasswordProof {
   code: string;
 }
 
-/** What the authenticator has to know. Shown once. */
+/** Set up in the authenticator; sent once. */
 export class SecondFactorSecret {
-  /** Base32, to be typed in where no camera is at hand. */
+  /** Base32, to be typed where no camera is available. */
   secret: string;
-  /** A QR code of the otpauth address, as an SVG document. */
+  /** QR code of the otpauth URI, an SVG document. */
   picture: string;
 }
 
@@ -72,7 +72,7 @@ export class SecondFactorCode {
   code: string;
 }
 
-/** Each opens the account once in the authenticator's place. Shown once. */
+/** Each replaces a code of the authenticator once; sent once. */
 export class RecoveryCodes {
   /** XXXXX-XXXXX */
   codes: string[];

@@ -1,16 +1,31 @@
 import { Column, CreateDateColumn, Entity, type MigrationInterface, PrimaryGeneratedColumn, type QueryRunner } from 'typeorm';
 import type { Tables } from './database.module.js';
-import type { Transaction } from './database.js';
-import { mentionsEmail, type Personal, personalFields } from './personal-data.js';
+import type { ReadManager, Transaction } from './transaction.js';
+import { mentionsEmail, type PersonalData, personalFields } from './personal-data.js';
 
-/** Who of the staff changed what, when, from what to what. Written in the transaction of the change itself. */
+/**
+ * Who made a change. A member of staff has the name of their account, or of their login on the server for a maintenance command; the
+ * system has one only when it acts for another system, such as PayPal.
+ */
+export type Actor = { kind: 'guest' } | { kind: 'staff'; name: string } | { kind: 'system'; name?: string };
+
+/** The actor of a change that staff request through the back office. */
+export const staffActor = (username: string): Actor => ({ kind: 'staff', name: username });
+
+/** The actor of a change that a timer makes. */
+export const systemActor: Actor = { kind: 'system' };
+
+/** One change: who made it, when, and the values before and after. */
 @Entity('audit')
 export class AuditEntry {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })
   id: string;
 
-  @Column('text')
-  who: string;
+  @Column('text', { name: 'actor_kind' })
+  actorKind: Actor['kind'];
+
+  @Column('text', { name: 'actor_name', nullable: true })
+  actorName: string | null;
 
   /** Such as "booking.changeStatus". */
   @Column('text')
@@ -30,15 +45,18 @@ export class AuditEntry {
   changedAt: Date;
 }
 
-export async function recordAudit(
-  tx: Transaction,
-  entry: Pick<AuditEntry, 'who' | 'action' | 'subject' | 'before' | 'after'>,
-): Promise<void> {
-  await tx.insert(AuditEntry, entry);
+interface AuditRecord extends Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'> {
+  actor: Actor;
 }
 
-/** What staff did to this row, oldest first. */
-export async function auditOf(tx: Transaction, subject: string): Promise<AuditEntry[]> {
+/** Inserts the audit row of a change in the transaction `tx` of that change, so that neither exists without the other. */
+export async function recordAudit(tx: Transaction, { actor, ...change }: AuditRecord): Promise<void> {
+  const actorName = 'name' in actor ? (actor.name ?? null) : null;
+  await tx.insert(AuditEntry, { ...change, actorKind: actor.kind, actorName });
+}
+
+/** The audit rows of one subject, oldest first. */
+export async function auditOf(tx: ReadManager, subject: string): Promise<AuditEntry[]> {
   return tx.find(AuditEntry, { where: { subject }, order: { id: 'ASC' } });
 }
 
@@ -65,17 +83,64 @@ class CreateAudit1760000000001 implements MigrationInterface {
   }
 }
 
-/** `booking:<id>`: rows are numbered in more than one table. */
+/**
+ * Replaces the names that `who` had for actors without an account ("the guest", "the clock", "the house", "PayPal") by `actor_kind`.
+ * The previous release inserts and reads `who` alone, and runs beside this one during a rolling upgrade and after a rollback: a trigger
+ * fills in whichever of the two forms a row lacks. `who` can be dropped, with the trigger, once no such release is in use.
+ */
+class AddAuditActor1760000900000 implements MigrationInterface {
+  name = 'AddAuditActor1760000900000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE FUNCTION audit_actor_kind(who text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+        SELECT CASE WHEN who = 'the guest' THEN 'guest' WHEN who IN ('the clock', 'the house', 'system', 'PayPal') THEN 'system' ELSE 'staff' END
+      $$;
+      CREATE FUNCTION audit_actor_name(who text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+        SELECT CASE WHEN who IN ('the guest', 'the clock', 'the house', 'system') THEN NULL ELSE who END
+      $$;
+
+      ALTER TABLE audit
+        ADD actor_kind text CHECK (actor_kind IN ('guest', 'staff', 'system')),
+        ADD actor_name text,
+        ADD CONSTRAINT audit_staff_have_names CHECK (actor_kind <> 'staff' OR actor_name IS NOT NULL);
+      UPDATE audit SET actor_kind = audit_actor_kind(who), actor_name = audit_actor_name(who);
+      ALTER TABLE audit ALTER actor_kind SET NOT NULL;
+
+      CREATE FUNCTION complete_audit_actor() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF NEW.actor_kind IS NULL THEN
+          NEW.actor_kind := audit_actor_kind(NEW.who);
+          NEW.actor_name := audit_actor_name(NEW.who);
+        ELSIF NEW.who IS NULL THEN
+          NEW.who := coalesce(NEW.actor_name, CASE NEW.actor_kind WHEN 'guest' THEN 'the guest' ELSE 'the clock' END);
+        END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER audit_actor BEFORE INSERT ON audit FOR EACH ROW EXECUTE FUNCTION complete_audit_actor();
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      DROP TRIGGER audit_actor ON audit; DROP FUNCTION complete_audit_actor;
+      ALTER TABLE audit DROP actor_name, DROP actor_kind;
+      DROP FUNCTION audit_actor_name; DROP FUNCTION audit_actor_kind;
+    `);
+  }
+}
+
+/** Row ids are unique within a table only, so a key names the subject's kind too: `booking:<id>`. */
 const subjectKey = `split_part(action, '.', 1) || ':' || subject`;
 const withoutPersonalFields = (column: string): string =>
   `CASE WHEN ${mentionsEmail(`${column} - ${personalFields}`)} THEN NULL ELSE ${column} - ${personalFields} END`;
 
-/** What a change was from and to is personal where it repeats a form. Rows without such fields say only that something happened. */
-const personalAudit: readonly Personal[] = [
+/** `before` and `after` are personal data where they repeat a form's fields; rows without such fields are not. */
+const personalAudit: readonly PersonalData[] = [
   {
     table: 'audit',
     columns: ['before', 'after'],
-    of: `${mentionsEmail('before')} OR ${mentionsEmail('after')} OR ((subject = ANY(guest_keys) OR ${subjectKey} = ANY(guest_keys))
+    where: `${mentionsEmail('before')} OR ${mentionsEmail('after')} OR ((subject = ANY(guest_keys) OR ${subjectKey} = ANY(guest_keys))
       AND (jsonb_exists_any(before, ${personalFields}) OR jsonb_exists_any(after, ${personalFields})))`,
     keys: [subjectKey],
     erasure: [
@@ -88,5 +153,9 @@ const personalAudit: readonly Personal[] = [
   },
 ];
 
-/** Who did what to what, of any service. Kept for ever. */
-export const auditTables: Tables = { entities: [AuditEntry], migrations: [CreateAudit1760000000001], personal: personalAudit };
+/** The audit table, which every service has in its own database. Its rows have no retention limit. */
+export const auditTables: Tables = {
+  entities: [AuditEntry],
+  migrations: [CreateAudit1760000000001, AddAuditActor1760000900000],
+  personal: personalAudit,
+};

@@ -1,7 +1,7 @@
 import type { Database } from './database.js';
 import { ConnectionState } from './connection-state.js';
 
-/** What a listener needs of a PostgreSQL connection. */
+/** The part of a `pg` client that a listener uses. */
 interface Connection {
   query(sql: string): Promise<unknown>;
   on(event: 'notification', listener: (message: { payload?: string }) => void): void;
@@ -10,32 +10,31 @@ interface Connection {
 }
 
 /**
- * Hears `pg_notify` on one channel, over one connection of the pool. A notification is delivered when its transaction
- * commits and is lost while nobody listens: whoever uses this also looks by itself from time to time, and calls
- * `listen` again then.
+ * Listens to `pg_notify` on one channel, over one connection of the pool. PostgreSQL delivers a notification when its transaction commits,
+ * and loses it while the connection is lost: users of this class poll as well, and call `listen` again with each poll.
  */
 export class CommitListener {
   private connection: Connection | undefined;
   private connecting: Promise<void> | undefined;
   private closed = false;
-  private readonly presence: ConnectionState;
+  private readonly connectionState: ConnectionState;
 
   constructor(
     private readonly database: Database,
     private readonly channel: string,
-    private readonly heard: (payload: string) => void,
+    private readonly onNotification: (payload: string) => void,
   ) {
-    this.presence = new ConnectionState(`the channel ${channel} of PostgreSQL`);
+    this.connectionState = new ConnectionState(`PostgreSQL channel ${channel}`);
   }
 
-  /** Connects unless connected. A database that is away is met at the next call. */
+  /** Connects unless connected. While the database is unreachable, the next call tries again. */
   async listen(): Promise<void> {
     if (this.connection || this.closed) return;
-    // One at a time: a second connection would be one that nobody gives back.
+    // One at a time: a second connection would never be released.
     this.connecting ??= this.connect()
       .then(
-        () => this.presence.returned(),
-        (error: unknown) => this.presence.missing(error),
+        () => this.connectionState.connected(),
+        (error: unknown) => this.connectionState.disconnected(error),
       )
       .finally(() => (this.connecting = undefined));
     await this.connecting;
@@ -51,7 +50,7 @@ export class CommitListener {
     const pool = (this.database.dataSource.driver as unknown as { master: { connect(): Promise<Connection> } }).master;
     const connection = await pool.connect();
     try {
-      connection.on('notification', ({ payload = '' }) => this.heard(payload));
+      connection.on('notification', ({ payload = '' }) => this.onNotification(payload));
       connection.on('error', () => this.drop(connection));
       connection.on('end', () => this.drop(connection));
       await connection.query(`LISTEN ${this.channel}`);
@@ -64,7 +63,7 @@ export class CommitListener {
 
   private drop(connection: Connection | undefined): void {
     if (!connection || this.connection !== connection) return;
-    // Forgotten first: ending the connection calls this again, and a client may be released only once.
+    // Cleared first: releasing emits `end`, which calls this again, and a client may be released only once.
     this.connection = undefined;
     connection.release(true);
   }

@@ -2,57 +2,60 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { isUnreachable } from './transient-errors.js';
 
-/** Milliseconds between tries to reach a server that is away: quick at first, since most absences are a restart. */
-const shortest = 100;
-const longest = 5_000;
+/** Milliseconds between attempts to connect: short at first, since most outages are a restart. */
+const minDelay = 100;
+const maxDelay = 5_000;
 
-/** Whether a server of ours is there, said once when it goes and once when it returns, however often somebody notices. */
+/** Logs once when a server becomes unreachable and once when it is connected again, however often either is reported. */
 export class ConnectionState {
   private readonly logger = new Logger(ConnectionState.name);
-  private away = false;
+  private isDisconnected = false;
 
   /**
-   * @param server as the log calls it
-   * @param lost the log line when it goes, before the reason
+   * @param server its name in the log
+   * @param disconnectedMessage the log line of an outage, without the reason
    */
   constructor(
     private readonly server: string,
-    private readonly lost = `${server} unreachable, retrying`,
+    private readonly disconnectedMessage = `${server} unreachable, retrying`,
   ) {}
 
-  missing(reason: unknown): void {
-    if (this.away) return;
-    this.away = true;
-    this.logger.warn(`${this.lost}: ${describe(reason)}`);
+  disconnected(reason: unknown): void {
+    if (this.isDisconnected) return;
+    this.isDisconnected = true;
+    this.logger.warn(`${this.disconnectedMessage}: ${describe(reason)}`);
   }
 
-  returned(): void {
-    if (!this.away) return;
-    this.away = false;
+  connected(): void {
+    if (!this.isDisconnected) return;
+    this.isDisconnected = false;
     this.logger.log(`${this.server} connected again`);
   }
 
-  /** Tries until it succeeds, or until it fails for a reason that no waiting mends. */
-  async reach<T>(attempt: () => Promise<T>, { unless = () => false }: { unless?: (error: unknown) => boolean } = {}): Promise<T> {
-    for (let wait = shortest; ; wait = Math.min(wait * 2, longest)) {
+  /** Repeats `attempt` with back-off until it succeeds. @throws the error of an attempt for which `unless` is true */
+  async retryUntilConnected<T>(
+    attempt: () => Promise<T>,
+    { unless = () => false }: { unless?: (error: unknown) => boolean } = {},
+  ): Promise<T> {
+    for (let delay = minDelay; ; delay = Math.min(delay * 2, maxDelay)) {
       try {
-        const reached = await attempt();
-        this.returned();
-        return reached;
+        const result = await attempt();
+        this.connected();
+        return result;
       } catch (error) {
         if (unless(error)) throw error;
-        this.missing(error);
-        await pause(wait);
+        this.disconnected(error);
+        await pause(delay);
       }
     }
   }
 }
 
-/** What a start needs of PostgreSQL: tried again for as long as it is away, so it must be safe to repeat. */
-export const retryWhileUnreachable = <T>(work: () => Promise<T>): Promise<T> =>
-  new ConnectionState('PostgreSQL').reach(work, { unless: (error) => !isUnreachable(error) });
+/** Repeats `work` for as long as PostgreSQL is unreachable; it must be idempotent. @throws any other error of `work` */
+export const retryUntilDatabaseUp = <T>(work: () => Promise<T>): Promise<T> =>
+  new ConnectionState('PostgreSQL').retryUntilConnected(work, { unless: (error) => !isUnreachable(error) });
 
-/** A refused connection to a name with two addresses has a code and no message. */
+/** A failed connection to a host name with two addresses has a code and no message. */
 function describe(reason: unknown): string {
   if (!(reason instanceof Error)) return String(reason);
   return reason.message || (reason as { code?: string }).code || reason.name;

@@ -2,42 +2,42 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions, type EntityTarget, type MigrationInterface, TypeORMError } from 'typeorm';
 import { Database } from './database.js';
-import type { Personal } from './personal-data.js';
+import type { PersonalData } from './personal-data.js';
 import { preparingPg } from './prepared-statements.js';
 import { ConnectionState } from './connection-state.js';
 import { type RetentionPolicy, Retention } from './retention.js';
 
-/** Tables that belong together: who reads them, what makes them, and how long their rows are kept. */
+/** Tables that belong together, with their entities, migrations, retention and personal data. */
 export interface Tables {
   entities?: EntityTarget<object>[];
   migrations: (new () => MigrationInterface)[];
-  /** What is not named here is kept for ever. */
-  kept?: readonly RetentionPolicy[];
-  /** Where guests' personal data is, and what erasure does to it. */
-  personal?: readonly Personal[];
+  /** Tables without a policy are kept without limit. */
+  retention?: readonly RetentionPolicy[];
+  /** Guests' personal data in these tables, and its erasure. */
+  personal?: readonly PersonalData[];
 }
 
 export interface DatabaseOptions {
   /** postgres:// URL of the service's own database. */
   url: string;
   tables: readonly Tables[];
-  /** Connections kept by this process; 10 unless told. */
+  /** Connections of this process at most; 10 unless given. */
   poolSize?: number;
-  /** Seconds that a transaction may wait for somebody else in the middle; 15 unless told. */
+  /** Seconds that a transaction may be idle between two statements; 15 unless given. */
   idleInTransaction?: number;
 }
 
-/** A statement past 5 s or a lock past 2 s is a fault of ours: better an error than a pool that fills up. */
+/** Milliseconds. A statement over 5 s or a lock over 2 s is a defect of ours, and an error is better than an exhausted pool. */
 const timeouts = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
-  // Our own patience: for a server that says nothing any more, and for a connection while all are in use.
+  // Client-side: for a server that no longer responds, and for a connection while all are in use.
   query_timeout: 8_000,
   connectionTimeoutMillis: 5_000,
   keepAlive: true,
 };
 
-/** An SSD reads anywhere at nearly one price. At PostgreSQL's own 4 for "elsewhere" it reads whole tables beside an index that has all. */
+/** On SSDs random reads cost about as much as sequential ones; PostgreSQL's default of 4 favors sequential scans over an index. */
 const costs = { options: '-c random_page_cost=1.1' };
 
 export function dataSourceOptions({ url, tables, poolSize = 10, idleInTransaction = 15 }: DatabaseOptions): DataSourceOptions {
@@ -63,30 +63,30 @@ export const personalTables = Symbol('tables with personal data');
 @Module({})
 export class DatabaseModule {}
 
-/** TypeORM for one service: waits for its server, so that start order does not matter. */
+/** TypeORM for one service. The start waits until PostgreSQL is reachable, so that the order of starts does not matter. */
 export function databaseModule(options: DatabaseOptions): DynamicModule {
-  const kept = options.tables.flatMap((tables) => tables.kept ?? []);
+  const policies = options.tables.flatMap((tables) => tables.retention ?? []);
   return {
     module: DatabaseModule,
     imports: [
       TypeOrmModule.forRootAsync({
-        // The waiting is ours: Nest's own gives up after a while, and writes a stack at every try.
+        // Nest's own retries end after a while and log a stack each time.
         useFactory: () => ({ ...dataSourceOptions(options), retryAttempts: 1 }),
         dataSourceFactory: (settings) => connected(settings!),
       }),
     ],
     providers: [
       Database,
-      { provide: Retention, useFactory: (database: Database) => new Retention(database, kept), inject: [Database] },
+      { provide: Retention, useFactory: (database: Database) => new Retention(database, policies), inject: [Database] },
       { provide: personalTables, useValue: options.tables.flatMap(({ personal = [] }) => personal) },
     ],
     exports: [Database, personalTables],
   };
 }
 
-/** @throws TypeORMError when the entities are wrong, which no waiting mends */
+/** @throws TypeORMError when the entities are invalid, which no retry can change */
 function connected(settings: DataSourceOptions): Promise<DataSource> {
-  return new ConnectionState('PostgreSQL').reach(() => new DataSource(settings).initialize(), {
+  return new ConnectionState('PostgreSQL').retryUntilConnected(() => new DataSource(settings).initialize(), {
     unless: (error) => error instanceof TypeORMError,
   });
 }

@@ -1,16 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { DataSource, QueryFailedError } from 'typeorm';
 import { Gauge, type Sample } from '@charter/telemetry';
+import type { ReadManager, Transaction } from './transaction.js';
 
-/** An open transaction. A function that takes one promises to do all its work inside it. */
-export type Transaction = EntityManager;
-
-/** Deadlock detected, serialization failure: nothing was done and the same work may succeed now. */
+/** Deadlock detected, serialization failure: everything was rolled back, and the same work may succeed now. */
 const retryable = new Set(['40P01', '40001']);
 const attempts = 3;
 
-/** What is read of TypeORM's pool. */
+/** The part of TypeORM's pool that the gauge reads. */
 interface Pool {
   totalCount: number;
   idleCount: number;
@@ -25,23 +23,34 @@ export class Database {
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.dataSource.transaction(work);
+        return await this.dataSource.transaction((manager) => work(manager as Transaction));
       } catch (error) {
         if (attempt === attempts || !isRetryable(error)) throw error;
       }
     }
   }
 
-  @Gauge('charter_database_pool', 'Connections of this process to PostgreSQL, busy and idle, and how many wait for one.', ['state'])
+  @Gauge('charter_database_pool', 'Connections of this process to PostgreSQL, busy and idle, and how many requests wait for one.', [
+    'state',
+  ])
   pool(): Sample[] {
     const { totalCount, idleCount, waitingCount } = (this.dataSource.driver as unknown as { master: Pool }).master;
     const states = { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
     return Object.entries(states).map(([state, value]) => ({ labels: { state }, value }));
   }
 
-  /** For reads that need no transaction. */
-  get manager(): EntityManager {
+  /** For reads that need no transaction; each statement sees what is committed when it starts. */
+  get manager(): ReadManager {
     return this.dataSource.manager;
+  }
+
+  /**
+   * Runs one statement that commits by itself, on a connection of its own. For a write that belongs to no other: a lease, a purge, a mark.
+   *
+   * @returns as TypeORM's `query`: the rows of SELECT and INSERT, and `[rows, count]` of UPDATE and DELETE
+   */
+  execute<Result>(sql: string, parameters?: unknown[]): Promise<Result> {
+    return this.dataSource.query<Result>(sql, parameters);
   }
 }
 

@@ -1,11 +1,12 @@
-/** database exists because a transaction must be easy to hold. It knows no service's tables. */
+/** database exists so that every service has the same transactions, timeouts, migrations, retention and erasure. It knows no service's tables. */
 export { databaseModule, dataSourceOptions, type DatabaseOptions, personalTables, type Tables } from './database.module.js';
-export { Database, type Transaction } from './database.js';
+export { Database } from './database.js';
+export type { ReadManager, Transaction } from './transaction.js';
 export { transientErrorCode } from './transient-errors.js';
 export { CommitListener } from './commit-listener.js';
 export { migrate } from './migrate.js';
 export { type RetentionPolicy, Retention } from './retention.js';
-export { mentionsEmail, mentionsKey, type Personal, personalFields, personalStatements } from './personal-data.js';
-export { ConnectionState, retryWhileUnreachable } from './connection-state.js';
+export { mentionsEmail, mentionsKey, type PersonalData, personalFields, personalStatements } from './personal-data.js';
+export { ConnectionState, retryUntilDatabaseUp } from './connection-state.js';
 export { violatedConstraint } from './violated-constraint.js';
-export { type AuditEntry, auditOf, auditTables, recordAudit } from './audit.js';
+export { type Actor, type AuditEntry, auditOf, auditTables, recordAudit, staffActor, systemActor } from './audit.js';

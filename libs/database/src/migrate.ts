@@ -1,40 +1,41 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
-import { retryWhileUnreachable } from './connection-state.js';
+import { retryUntilDatabaseUp } from './connection-state.js';
 
-/** Any number, the same in every process. */
+/** The key of the advisory lock: any number, the same in every process. */
 const lock = 7_320_411;
 
-const lookEvery = 200;
+/** Milliseconds between attempts to take the lock. */
+const pollInterval = 200;
 
-/** Runs what is pending, one process at a time: the others wait, then find nothing to do. */
-export const migrate = (dataSource: DataSource): Promise<void> => retryWhileUnreachable(() => migrateOnce(dataSource));
+/** Runs pending migrations in one process at a time; the others wait for it. Retries while PostgreSQL is unreachable. */
+export const migrate = (dataSource: DataSource): Promise<void> => retryUntilDatabaseUp(() => migrateOnce(dataSource));
 
 async function migrateOnce(dataSource: DataSource): Promise<void> {
   const holder = dataSource.createQueryRunner();
   try {
-    // Asked again and again: a statement that waited for it would be ended by our own time-outs.
-    while (!(await takeLock(holder))) await pause(lookEvery);
+    // Polled: a statement that waits for the lock would exceed our own timeouts.
+    while (!(await takeLock(holder))) await pause(pollInterval);
     if (await dataSource.showMigrations()) await runPending(dataSource.options);
   } finally {
-    // A lock whose connection is gone is gone with it.
+    // When this fails the connection is lost, and PostgreSQL has released the lock with it.
     await holder.query('SELECT pg_advisory_unlock($1)', [lock]).catch(() => undefined);
     await holder.release();
   }
 }
 
-/** A table of a million rows is not written anew in the time that a question has. A lock is, though: everybody else waits behind who waits for it. */
+/** Without timeouts of statements: rewriting a large table takes longer. The timeout of locks stays, because other statements queue behind a waiting migration. */
 async function runPending(options: DataSourceOptions): Promise<void> {
-  const patient = new DataSource({
+  const withoutTimeouts = new DataSource({
     ...options,
     entities: [],
     extra: { ...(options.extra as object), statement_timeout: 0, query_timeout: 0 },
   });
-  await patient.initialize();
+  await withoutTimeouts.initialize();
   try {
-    await patient.runMigrations({ transaction: 'each' });
+    await withoutTimeouts.runMigrations({ transaction: 'each' });
   } finally {
-    await patient.destroy();
+    await withoutTimeouts.destroy();
   }
 }
 

@@ -4,12 +4,12 @@
  *
  * SQL conditions may use `guest_email` (the address in lower case) and `guest_keys` (a text[]).
  */
-export interface Personal {
+export interface PersonalData {
   table: string;
   /** The columns with personal data. A test requires a declaration of every column that is named like personal data. */
   columns: readonly string[];
   /** SQL condition of a row about the guest. */
-  of: string;
+  where: string;
   /**
    * SQL text expressions that lead to the guest's rows in other tables and services, such as a booking's id. Each must be unique over all
    * services: a number needs the name of its table before it.
@@ -19,7 +19,7 @@ export interface Personal {
   obstacle?: { when: string; sentence: string };
   /** The first that applies to a row is what happens to it. The last applies to all. */
   erasure: readonly Erasure[];
-  /** Published when rows were deleted or anonymized, for caches that hold them. */
+  /** Published when rows were deleted or anonymized, so that caches drop them. */
   publish?: { subject: string; data: object };
 }
 
@@ -65,25 +65,25 @@ const fields = [
 export const personalFields = `ARRAY[${fields.map((field) => `'${field}'`).join(', ')}]`;
 
 const guest = 'WITH guest AS (SELECT $1::text AS guest_email, $2::text[] AS guest_keys)';
-const rowsOf = ({ table, of }: Personal, also = ''): string => `FROM ${table} CROSS JOIN guest ${also} WHERE (${of})`;
+const rowsOf = ({ table, where: of }: PersonalData, also = ''): string => `FROM ${table} CROSS JOIN guest ${also} WHERE (${of})`;
 
 /** Statements of one declaration. The first two parameters are the address in lower case and the keys. */
 export const personalStatements = {
   /** One row per key. */
-  keys: (personal: Personal): string =>
+  keys: (personal: PersonalData): string =>
     `${guest} SELECT DISTINCT key ${rowsOf(personal, `CROSS JOIN unnest(ARRAY[${personal.keys!.join(', ')}]::text[]) AS key`)} AND key IS NOT NULL`,
 
-  count: (personal: Personal): string => `${guest} SELECT count(*)::int AS rows ${rowsOf(personal)}`,
+  count: (personal: PersonalData): string => `${guest} SELECT count(*)::int AS rows ${rowsOf(personal)}`,
 
   /** $3: how many rows, $4: how many before them. */
-  page: (personal: Personal): string =>
+  page: (personal: PersonalData): string =>
     `${guest} SELECT to_jsonb(${personal.table}) AS row ${rowsOf(personal)} ORDER BY ${personal.table}.ctid LIMIT $3 OFFSET $4`,
 
-  obstacles: (personal: Personal): string =>
+  obstacles: (personal: PersonalData): string =>
     `${guest} SELECT ${personal.obstacle!.sentence} AS sentence ${rowsOf(personal)} AND (${personal.obstacle!.when})`,
 
   /** The rows, with the index of the erasure that applies to each and the end of its copies. */
-  plan: (personal: Personal, lock: boolean): string => {
+  plan: (personal: PersonalData, lock: boolean): string => {
     const step = personal.erasure.map(({ only = 'true' }, index) => `WHEN (${only}) THEN ${index}`).join(' ');
     const until = personal.erasure.map(({ copies }, index) => (copies ? `WHEN ${index} THEN ${copies.until}` : '')).join(' ');
     return `${guest} SELECT ctid::text, step${until.trim() ? `, CASE step ${until} END AS until` : ''} FROM (
@@ -92,7 +92,7 @@ export const personalStatements = {
   },
 
   /** $3: the rows' ctids. */
-  apply: ({ table }: Personal, { action, set }: Erasure): string =>
+  apply: ({ table }: PersonalData, { action, set }: Erasure): string =>
     action === 'delete'
       ? `${guest} DELETE FROM ${table} USING guest WHERE ctid = ANY($3::tid[])`
       : `${guest} UPDATE ${table} SET ${set} FROM guest WHERE ctid = ANY($3::tid[])`,

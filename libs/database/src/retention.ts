@@ -2,75 +2,76 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { Counter } from '@charter/telemetry';
 import { Database } from './database.js';
 
-/** For how long the rows of a table are kept once they are done. */
+/** How long the rows of a table are kept after a time in one of their columns. */
 export interface RetentionPolicy {
   table: string;
-  /** The column from whose time the days count. A row in which it is null is not done, and stays. Large tables need an index on it. */
+  /** The column that the days count from. Rows with null stay. Large tables need an index on it. */
   since: string;
   days: number;
-  /** SQL: of those rows only these. */
+  /** SQL condition of the rows to which the policy applies; all unless given. */
   only?: string;
-  /** SQL assignments after which the row stays without its content, and `only` no longer holds; unless told, the row goes. */
-  forget?: string;
+  /** SQL assignments that empty a row instead of deleting it. `only` must no longer hold afterwards. */
+  anonymize?: string;
 }
 
-const lookEvery = 60 * 60_000;
-/** Rows in one transaction: some 10 ms, so nobody waits for a lock of ours. */
+/** Milliseconds between purges. */
+const interval = 60 * 60_000;
+/** Rows per statement: it takes about 10 ms, so that its locks delay no request. */
 const batch = 1_000;
 
-const letGo = new Counter('charter_rows_purged_total', 'Rows that were deleted or emptied because their time was over.', ['table']);
+const purgedRows = new Counter('charter_rows_purged_total', 'Rows that were deleted or emptied after their retention.', ['table']);
 
 /**
- * Lets rows go whose time is over. A clock of each process and not a job on a queue: it is about PostgreSQL alone, services without
- * Redis have such rows too, and processes that look at the same moment skip each other's.
+ * Deletes or empties expired rows every hour. It is an interval in each process, not a job of a queue: services without Redis have such rows
+ * too, and processes that purge at the same time skip each other's locked rows.
  */
 @Injectable()
 export class Retention implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Retention.name);
-  private clock: NodeJS.Timeout | undefined;
+  private timer: NodeJS.Timeout | undefined;
   private sweeping: Promise<void> | undefined;
   private stopped = false;
 
   constructor(
     private readonly database: Database,
-    private readonly kept: readonly RetentionPolicy[],
+    private readonly policies: readonly RetentionPolicy[],
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.kept.length > 0) this.clock = setInterval(() => void this.sweep(), lookEvery);
+    if (this.policies.length > 0) this.timer = setInterval(() => void this.sweep(), interval);
   }
 
-  /** After the batch that is in hand. */
+  /** Resolves after the current batch. */
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.clock);
+    clearInterval(this.timer);
     this.stopped = true;
     await this.sweeping;
   }
 
-  /** Resolves when nothing is left whose time is over. What fails is logged and tried again at the next look. */
+  /** Resolves when no expired rows are left. Failures are logged, and retried with the next purge. */
   sweep(): Promise<void> {
     return (this.sweeping ??= this.sweepAll().finally(() => (this.sweeping = undefined)));
   }
 
   private async sweepAll(): Promise<void> {
-    for (const rows of this.kept) {
+    for (const rows of this.policies) {
       if (this.stopped) return;
       try {
-        const count = await this.letGo(rows);
-        if (count > 0) this.logger.log(`${rows.table}: ${count} let go, older than ${rows.days} days`);
+        const count = await this.purge(rows);
+        if (count > 0) this.logger.log(`Purged ${count} rows of ${rows.table} older than ${rows.days} days`);
       } catch (error) {
-        this.logger.error(`${rows.table}: what is older than ${rows.days} days could not be let go: ${String(error)}`);
+        this.logger.error(`Purging rows of ${rows.table} older than ${rows.days} days failed: ${String(error)}`);
       }
     }
   }
 
-  private async letGo(rows: RetentionPolicy): Promise<number> {
+  private async purge(rows: RetentionPolicy): Promise<number> {
     const statement = statementFor(rows);
     let total = 0;
     let count: number;
     do {
-      [, count] = await this.database.manager.query<[unknown, number]>(statement);
-      letGo.add(count, rows.table);
+      [, count] = await this.database.execute<[unknown, number]>(statement);
+      purgedRows.add(count, rows.table);
       total += count;
     } while (count === batch && !this.stopped);
     return total;
@@ -78,9 +79,9 @@ export class Retention implements OnApplicationBootstrap, OnModuleDestroy {
 }
 
 /** One batch, the oldest first. */
-function statementFor({ table, since, days, only = 'true', forget }: RetentionPolicy): string {
-  const overdue = `ARRAY(
+function statementFor({ table, since, days, only = 'true', anonymize }: RetentionPolicy): string {
+  const expired = `ARRAY(
     SELECT ctid FROM ${table} WHERE ${since} < now() - interval '${days} days' AND (${only})
     ORDER BY ${since} LIMIT ${batch} FOR UPDATE SKIP LOCKED)`;
-  return `${forget ? `UPDATE ${table} SET ${forget}` : `DELETE FROM ${table}`} WHERE ctid = ANY(${overdue})`;
+  return `${anonymize ? `UPDATE ${table} SET ${anonymize}` : `DELETE FROM ${table}`} WHERE ctid = ANY(${expired})`;
 }

@@ -3,7 +3,7 @@ import type { SpanDescription } from '@charter/telemetry';
 const verbs = /\b(SELECT|INSERT|UPDATE|DELETE)\b/i;
 const tables = /\b(?:FROM|INTO|UPDATE)\s+"?(\w+)/i;
 
-/** A statement by its verb and its first table, with its text. Values are parameters and no part of it. */
+/** A span named by the verb and first table of a statement, with its text. The text has no values: they are parameters. */
 export function statementSpan(text: string): SpanDescription {
   const verb = verbs.exec(text)?.[1] ?? /\w+/.exec(text)?.[0] ?? '';
   const table = tables.exec(text)?.[1];

@@ -1,6 +1,6 @@
 import { QueryFailedError } from 'typeorm';
 
-/** @returns the name of the constraint that PostgreSQL said was violated, or undefined for any other error */
+/** @returns the name of the constraint that a statement violated; undefined for any other error */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof QueryFailedError)) return undefined;
   const { code, constraint } = error.driverError as { code?: string; constraint?: string };

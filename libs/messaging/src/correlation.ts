@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { traceparent, underParent } from '@charter/telemetry';
+import { traceparent, withParentSpan } from '@charter/telemetry';
 
 /**
- * What a message belongs to: `correlationId` is the guest's click, `causationId` the event that led here, `traceparent`
- * the span under way when it was sent. One that tells no traces itself passes on what it was given.
+ * What a message belongs to: `correlationId` is the request that everything began with, `causationId` the event that led here,
+ * `traceparent` the span in which it was sent. A process without tracing passes a given `traceparent` on.
  */
 export interface Correlation {
   correlationId: string;
@@ -15,14 +15,14 @@ export interface Correlation {
 const storage = new AsyncLocalStorage<Correlation>();
 
 export const withCorrelation = <T>(correlation: Correlation, work: () => T): T =>
-  storage.run(correlation, () => underParent(correlation.traceparent, work));
+  storage.run(correlation, () => withParentSpan(correlation.traceparent, work));
 
-/** Also outside of everything: then it is the first of something new. */
+/** @returns the correlation of the work in progress; a new one outside of any */
 export function currentCorrelation(): Correlation {
-  const given = storage.getStore() ?? { correlationId: randomUUID() };
-  const here = traceparent();
-  return here ? { ...given, traceparent: here } : given;
+  const current = storage.getStore() ?? { correlationId: randomUUID() };
+  const parent = traceparent();
+  return parent ? { ...current, traceparent: parent } : current;
 }
 
-/** For log lines; undefined outside of everything. */
+/** For log lines; undefined outside of any work. */
 export const correlationId = (): string | undefined => storage.getStore()?.correlationId;

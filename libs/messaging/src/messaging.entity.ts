@@ -1,15 +1,15 @@
 import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
-import { type RetentionPolicy, mentionsEmail, mentionsKey, type Personal, type Tables } from '@charter/database';
+import { type RetentionPolicy, mentionsEmail, mentionsKey, type PersonalData, type Tables } from '@charter/database';
 import { streamDays } from './events/stream.js';
 
-/** A fact that was committed and is to be announced. */
+/** A committed event, published or still to be published. */
 @Entity('outbox')
 export class OutboxMessage {
-  /** The event's id, and NATS's message id. */
+  /** The id of the event, and of its NATS message. */
   @PrimaryColumn('uuid')
   id: string;
 
-  /** Order of announcement within this service. */
+  /** Order of publication within this service. */
   @Column('bigint', { generated: 'identity' })
   position: string;
 
@@ -27,7 +27,7 @@ export class OutboxMessage {
   addedAt: Date;
 }
 
-/** One handler has dealt with one event: its primary key is what makes a second delivery harmless. */
+/** One handler has handled one event. The primary key makes a second delivery harmless. */
 @Entity('inbox')
 export class InboxMessage {
   @PrimaryColumn('uuid', { name: 'event_id' })
@@ -95,9 +95,8 @@ export class EventAttempt {
 }
 
 /**
- * A fact can be announced once more for as long as its outbox row is there, whenever it was published last, and the stream
- * keeps it for 30 days after that: it comes for the last time 65 days after it happened. The inbox has to know it until then, and
- * beyond where an operator may still replay it.
+ * An event can be published again for as long as its outbox row exists (35 days), and the stream keeps it for 30 days after that: the last
+ * delivery is possible 65 days after it occurred. The inbox keeps it longer, and until it is replayed where it is a dead letter.
  */
 const messageRetention: readonly RetentionPolicy[] = [
   { table: 'outbox', since: 'added_at', days: 35, only: 'published_at IS NOT NULL' },
@@ -115,14 +114,14 @@ const messageRetention: readonly RetentionPolicy[] = [
 ];
 
 /**
- * Work that is not done is kept, and can be erased once it is. Of an event that names the guest by ids alone nothing is left to find
- * out when the rows with these ids are erased.
+ * Unfinished work is kept, and can be erased when it is finished. An event with ids of the guest alone is no longer personal data when the
+ * rows with these ids are erased.
  */
-const personalMessages: readonly Personal[] = [
+const personalMessages: readonly PersonalData[] = [
   {
     table: 'outbox',
     columns: ['event'],
-    of: `${mentionsEmail('event')} OR ${mentionsKey('event')}`,
+    where: `${mentionsEmail('event')} OR ${mentionsKey('event')}`,
     erasure: [
       { action: 'keep', only: 'published_at IS NULL', stays: 'not published yet: run the command again later' },
       {
@@ -136,7 +135,7 @@ const personalMessages: readonly Personal[] = [
   {
     table: 'dead_letter',
     columns: ['event', 'reason'],
-    of: `${mentionsEmail('event')} OR ${mentionsKey('event')}`,
+    where: `${mentionsEmail('event')} OR ${mentionsKey('event')}`,
     erasure: [
       {
         action: 'keep',
@@ -282,6 +281,6 @@ export const messagingTables: Tables = {
     RenameParkedToDeadLetter1760000000004,
     AddEventAttempts1760000000005,
   ],
-  kept: messageRetention,
+  retention: messageRetention,
   personal: personalMessages,
 };

@@ -14,28 +14,30 @@ import { OutboxRelay } from './events/outbox.relay.js';
 import { redisAddress } from './queues/redis-address.js';
 import { maintenanceController } from './operations/maintenance.controller.js';
 import { streamReplicas } from './events/stream.js';
-import { type RedisOptions, redisOptions, Timers } from './queues/timers.js';
+import { queuesModule } from './queues/queues.module.js';
+import { type RedisOptions, redisOptions } from './queues/redis-options.js';
+import { timersOf } from './queues/timers.js';
 
 /**
- * What one process does of its service's work: `on` all of it; `off` all but what waits on queues, timers included; `only` nothing but
- * that. With `off` somewhere there must be an `only` somewhere else.
+ * Which work of its service a process does: `on` all of it, `off` all but queues and timers, `only` queues and timers alone. If one process
+ * uses `off`, another must use `only`.
  */
 export const workModes = ['on', 'off', 'only'] as const;
 export type WorkMode = (typeof workModes)[number];
 
 export interface MessagingOptions {
-  /** Name of the service: its queue group, the first word of its durable consumers. */
+  /** Name of the service: its NATS queue group, and the prefix of its durable consumers. */
   service: string;
   natsUrl: string;
-  /** Servers of a NATS cluster that keep each fact; 1 unless told. */
+  /** Replicas of the event stream in a NATS cluster; 1 unless given. */
   replicas?: number;
-  /** Only for services with timers or queues; as `redisAddress` reads it. */
+  /** For services with timers or queues; parsed by `redisAddress`. */
   redisUrl?: string;
-  /** When events are tried again; by default 8 attempts, which take about twenty minutes. */
+  /** Retries of event handlers; by default 8 attempts, which take about twenty minutes. */
   retries?: Partial<RetryPolicy>;
-  /** "on" unless told. */
+  /** "on" unless given. */
   workers?: WorkMode;
-  /** Prefix of every key in Redis; "charter" unless told. */
+  /** Prefix of every key in Redis; "charter" unless given. */
   queuePrefix?: string;
 }
 
@@ -43,18 +45,18 @@ export interface MessagingOptions {
 @Module({})
 export class MessagingModule {}
 
-/** Questions, facts and (with Redis) timers and queues for one service. */
+/** RPC, events and (with Redis) timers and queues for one service. */
 export function messagingModule(options: MessagingOptions): DynamicModule {
   const { service, natsUrl, replicas = 1, redisUrl, queuePrefix = 'charter', workers = 'on' } = options;
   const retries: RetryPolicy = { attempts: 8, delay: backOff, ackWait: 30_000, ...options.retries };
   const redis: RedisOptions | undefined = redisUrl
     ? { connection: { ...redisAddress(redisUrl), maxRetriesPerRequest: null }, prefix: queuePrefix }
     : undefined;
-  const answers = workers !== 'only';
+  const serves = workers !== 'only';
   return {
     module: MessagingModule,
-    imports: [DiscoveryModule],
-    controllers: answers ? [maintenanceController(service), guestDataController(service)] : [],
+    imports: [DiscoveryModule, ...(redis && workers !== 'off' ? [queuesModule(redis)] : [])],
+    controllers: serves ? [maintenanceController(service), guestDataController(service)] : [],
     providers: [
       { provide: serviceName, useValue: service },
       { provide: retryPolicy, useValue: retries },
@@ -63,15 +65,15 @@ export function messagingModule(options: MessagingOptions): DynamicModule {
       RpcClient,
       Outbox,
       OutboxRelay,
-      ...(answers ? [EventDelivery, EventConsumers, DeadLetters, OutboxStatus, GuestData] : []),
+      ...(serves ? [EventDelivery, EventConsumers, DeadLetters, OutboxStatus, GuestData] : []),
       ...(redis ? [{ provide: redisOptions, useValue: redis }] : []),
-      ...(redis && workers !== 'off' ? [Timers] : []),
+      ...(redis && workers !== 'off' ? [timersOf(service)] : []),
     ],
     exports: [Nats, RpcClient, Outbox, ...(redis ? [redisOptions] : [])],
   };
 }
 
-/** For a door that asks and announces nothing: no outbox, no inbox, no tables. */
+/** For a process that only calls other services: no outbox, no inbox, no tables. */
 export function rpcClientModule({ natsUrl }: Pick<MessagingOptions, 'natsUrl'>): DynamicModule {
   return {
     module: MessagingModule,

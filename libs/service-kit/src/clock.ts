@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** What time it is. Injected, so that a test may stand at 11:59 on the night the clocks change. */
+/** The current time. Injected, so that tests can set it. */
 @Injectable()
 export class Clock {
   now(): Date {

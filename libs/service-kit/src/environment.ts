@@ -1,55 +1,55 @@
-/** Reads a service's variables once and names every fault at the same time. */
+/** Reads the environment variables of a service and reports all errors at once. */
 export class Environment {
-  private readonly faults: string[] = [];
+  private readonly errors: string[] = [];
 
   constructor(private readonly variables: Record<string, string | undefined>) {}
 
-  /** @param initial used when the variable is missing or empty; without it the variable is required */
+  /** @param initial value of a missing or empty variable; without it the variable is required */
   text(name: string, initial?: string): string {
     const value = this.variables[name] || initial;
-    if (value === undefined) this.faults.push(`${name} is missing`);
+    if (value === undefined) this.errors.push(`${name} is missing`);
     return value ?? '';
   }
 
-  whole(name: string, initial: number): number {
+  integer(name: string, initial: number): number {
     const value = Number(this.variables[name] || initial);
-    if (!Number.isInteger(value)) this.faults.push(`${name} must be a whole number`);
+    if (!Number.isInteger(value)) this.errors.push(`${name} must be a whole number`);
     return value;
   }
 
-  flag(name: string, initial: boolean): boolean {
+  boolean(name: string, initial: boolean): boolean {
     const value = this.variables[name] || String(initial);
-    if (value !== 'true' && value !== 'false') this.faults.push(`${name} must be true or false`);
+    if (value !== 'true' && value !== 'false') this.errors.push(`${name} must be true or false`);
     return value === 'true';
   }
 
   oneOf<T extends string>(name: string, values: readonly T[], initial?: T): T {
     const value = this.variables[name] || initial;
-    if (!values.includes(value as T)) this.faults.push(`${name} must be one of ${values.join(', ')}`);
+    if (!values.includes(value as T)) this.errors.push(`${name} must be one of ${values.join(', ')}`);
     return value as T;
   }
 
   /**
-   * The service's own database.
+   * The database of the service.
    *
-   * @param poolSize connections that a process keeps at most, unless it is told
+   * @param poolSize connections of a process at most, unless DATABASE_POOL is set
    */
   database(poolSize = 10) {
-    return { url: this.text('DATABASE_URL'), poolSize: this.whole('DATABASE_POOL', poolSize) };
+    return { url: this.text('DATABASE_URL'), poolSize: this.integer('DATABASE_POOL', poolSize) };
   }
 
-  /** Questions and facts. */
+  /** NATS, for RPC and events. */
   messaging() {
-    return { natsUrl: this.text('NATS_URL'), replicas: this.whole('NATS_REPLICAS', 1) };
+    return { natsUrl: this.text('NATS_URL'), replicas: this.integer('NATS_REPLICAS', 1) };
   }
 
-  /** Timers and queues. */
+  /** Redis, for timers and queues. */
   queues() {
     return { redisUrl: this.text('REDIS_URL'), queuePrefix: this.text('QUEUE_PREFIX', 'charter') };
   }
 
-  /** Where pictures are kept. */
-  store() {
+  /** The S3 bucket of the images. */
+  objectStore() {
     return {
       endpoint: this.text('S3_ENDPOINT'),
       region: this.text('S3_REGION', 'us-east-1'),
@@ -59,23 +59,23 @@ export class Environment {
     };
   }
 
-  /** Where /health and /metrics are answered; port 0 lets the kernel choose. */
+  /** Address of /health and /metrics; port 0 is any free port. */
   health() {
-    return { port: this.whole('HEALTH_PORT', 0), host: this.text('HEALTH_HOST', '127.0.0.1') };
+    return { port: this.integer('HEALTH_PORT', 0), host: this.text('HEALTH_HOST', '127.0.0.1') };
   }
 
   get production(): boolean {
     return this.variables.NODE_ENV === 'production';
   }
 
-  /** A rule that spans variables. */
-  refuse(when: boolean, because: string): void {
-    if (when) this.faults.push(because);
+  /** Reports `error` when a rule that spans several variables is broken. */
+  rejectIf(broken: boolean, error: string): void {
+    if (broken) this.errors.push(error);
   }
 
-  /** Throws one error that lists everything that is wrong. */
-  done<T>(parsed: T): T {
-    if (this.faults.length > 0) throw new Error(`Cannot start:\n  ${this.faults.join('\n  ')}`);
+  /** @returns `parsed` @throws Error that lists every error so far */
+  validated<T>(parsed: T): T {
+    if (this.errors.length > 0) throw new Error(`Cannot start:\n  ${this.errors.join('\n  ')}`);
     return parsed;
   }
 }

@@ -1,16 +1,17 @@
 import { createServer, type Server } from 'node:http';
 import { metrics, collectProcessMetrics } from '@charter/telemetry';
 
-/** Resolves when the dependency answers. */
+/** Resolves when the dependency is reachable. */
 export type HealthCheck = () => Promise<void>;
 
-const patience = 2_000;
+/** Milliseconds for all checks of one request. */
+const timeout = 2_000;
 
-/** Says "ok" or what is wrong, within the time that whoever asks has. */
+/** @returns "ok", or the error of the check; "no answer" after the timeout */
 export const stateOf = async (check: HealthCheck): Promise<string> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('no answer'), patience);
+    timer = setTimeout(() => resolve('no answer'), timeout);
   });
   try {
     return await Promise.race([check().then(() => 'ok'), late]);
@@ -22,29 +23,29 @@ export const stateOf = async (check: HealthCheck): Promise<string> => {
 };
 
 /**
- * `/health/live` (the process turns), `/health/ready` (its servers answer; 503 names those that do not) and
- * `/metrics` (Prometheus), on a port of their own that is never published.
+ * Serves `/health/live` (the event loop runs), `/health/ready` (all dependencies are reachable; 503 names those that are not) and `/metrics`
+ * (Prometheus), on a port of their own that is never published.
  */
 export function serveHealth(port: number, host: string, checks: () => Record<string, HealthCheck>): Promise<Server> {
   collectProcessMetrics();
   const server = createServer((request, response) => {
-    const answer = (status: number, body: object) => {
+    const reply = (status: number, body: object) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
     const respond = async () => {
-      if (request.url === '/health/live') return answer(200, { status: 'ok' });
+      if (request.url === '/health/live') return reply(200, { status: 'ok' });
       if (request.url === '/metrics') {
         const { contentType, text } = await metrics();
         response.writeHead(200, { 'content-type': contentType }).end(text);
         return;
       }
-      if (request.url !== '/health/ready') return answer(404, {});
+      if (request.url !== '/health/ready') return reply(404, {});
       const names = Object.entries(checks());
-      const found = await Promise.all(names.map(async ([name, check]) => [name, await stateOf(check)] as const));
-      const ready = found.every(([, state]) => state === 'ok');
-      return answer(ready ? 200 : 503, { status: ready ? 'ok' : 'waiting', ...Object.fromEntries(found) });
+      const states = await Promise.all(names.map(async ([name, check]) => [name, await stateOf(check)] as const));
+      const ready = states.every(([, state]) => state === 'ok');
+      return reply(ready ? 200 : 503, { status: ready ? 'ok' : 'waiting', ...Object.fromEntries(states) });
     };
-    respond().catch((error: unknown) => answer(500, { status: String(error) }));
+    respond().catch((error: unknown) => reply(500, { status: String(error) }));
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);

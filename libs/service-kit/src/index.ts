@@ -1,11 +1,11 @@
-/** service-kit exists so that every process stands up the same way: environment, log, health, metrics, drain. */
+/** service-kit exists so that every process starts, logs, reports health and metrics, and shuts down in the same way. */
 export { runService, startService, type Service, type ServiceSettings } from './run-service.js';
 export { runGateway, startGateway, type Gateway } from './run-gateway.js';
-export { Histogram, metrics, Gauge, Counter, type Sample, type Stopwatch } from '@charter/telemetry';
+export { Histogram, metrics, Gauge, Counter, type Sample, type HistogramSeries } from '@charter/telemetry';
 export { Environment } from './environment.js';
 export { Clock } from './clock.js';
 export { JsonLogger } from './json-logger.js';
 export { type HealthCheck, serveHealth } from './health.js';
 export { Readiness } from './readiness.js';
 export { serviceKitModule } from './service-kit.module.js';
-export { inSpan, noteOnSpan, type SpanDescription } from '@charter/telemetry';
+export { inSpan, setSpanAttributes, type SpanDescription } from '@charter/telemetry';

@@ -1,34 +1,79 @@
 import type { LoggerService } from '@nestjs/common';
-import { pino } from 'pino';
+import { type DestinationStream, type Level, pino } from 'pino';
 import { correlationId } from '@charter/messaging';
 import { traceId } from '@charter/telemetry';
 
 const mixin = () => ({ correlationId: correlationId(), traceId: traceId() });
 
-/** Nest's log as JSON lines on standard output: level, time, service, context, msg; and whose request it is about, in which trace. */
+/**
+ * Secrets and personal data do not belong in a log. A field with one of these names is logged without its value, so that a mistake does
+ * not reach the disk.
+ */
+const redacted = ['email', 'recipient', 'phone', 'firstName', 'lastName', 'password', 'token', 'secret', 'authorization', 'cookie'];
+
+/** An error's own properties stay out: a failed statement carries its parameters, which may be personal data. */
+const describeError = (error: unknown): unknown =>
+  error instanceof Error ? { type: error.name, message: error.message, stack: error.stack } : error;
+
+interface Line {
+  fields: object;
+  message: string;
+}
+
+/**
+ * Nest's log as JSON lines on standard output: level, time, service, context, msg, and the correlation and trace ids of the request in
+ * progress.
+ *
+ * With `new Logger(Class.name)` of Nest, both forms work: `logger.warn('Text')` and `logger.warn({ eventId, error }, 'Text')`. Fields are
+ * ids, counts and errors.
+ */
 export class JsonLogger implements LoggerService {
   private readonly pino;
 
-  constructor(service: string, level: string = process.env.LOG_LEVEL || 'info') {
-    this.pino = pino({ level, base: { service }, timestamp: pino.stdTimeFunctions.isoTime, mixin });
+  /** @param destination standard output unless given */
+  constructor(service: string, level: string = process.env.LOG_LEVEL || 'info', destination?: DestinationStream) {
+    const options = {
+      level,
+      base: { service },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      mixin,
+      redact: redacted,
+      serializers: { error: describeError },
+    };
+    this.pino = destination ? pino(options, destination) : pino(options);
   }
 
-  log(message: unknown, ...context: unknown[]): void {
-    this.pino.info({ context: context.at(-1) }, String(message));
+  log(message: unknown, ...parameters: unknown[]): void {
+    this.write('info', message, parameters);
   }
-  warn(message: unknown, ...context: unknown[]): void {
-    this.pino.warn({ context: context.at(-1) }, String(message));
+  warn(message: unknown, ...parameters: unknown[]): void {
+    this.write('warn', message, parameters);
   }
-  error(message: unknown, ...context: unknown[]): void {
-    this.pino.error({ context: context.at(-1), stack: context.length > 1 ? context[0] : undefined }, String(message));
+  error(message: unknown, ...parameters: unknown[]): void {
+    this.write('error', message, parameters);
   }
-  fatal(message: unknown, ...context: unknown[]): void {
-    this.pino.fatal({ context: context.at(-1) }, String(message));
+  fatal(message: unknown, ...parameters: unknown[]): void {
+    this.write('fatal', message, parameters);
   }
-  debug(message: unknown, ...context: unknown[]): void {
-    this.pino.debug({ context: context.at(-1) }, String(message));
+  debug(message: unknown, ...parameters: unknown[]): void {
+    this.write('debug', message, parameters);
   }
-  verbose(message: unknown, ...context: unknown[]): void {
-    this.pino.trace({ context: context.at(-1) }, String(message));
+  verbose(message: unknown, ...parameters: unknown[]): void {
+    this.write('trace', message, parameters);
   }
+
+  private write(level: Level, message: unknown, parameters: unknown[]): void {
+    const { fields, message: text } = lineOf(message, parameters);
+    this.pino[level](fields, text);
+  }
+}
+
+/** @param parameters as Nest passes them: the context of its Logger is the last, a stack or the text of structured fields the first */
+function lineOf(message: unknown, parameters: unknown[]): Line {
+  if (message instanceof Error) return { fields: { context: parameters.at(-1), error: message }, message: message.message };
+  const [first, ...rest] = parameters;
+  if (typeof message === 'object' && message !== null && typeof first === 'string') {
+    return { fields: { ...message, context: rest.at(-1) }, message: first };
+  }
+  return { fields: { context: parameters.at(-1), stack: rest.length > 0 ? first : undefined }, message: String(message) };
 }

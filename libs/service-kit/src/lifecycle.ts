@@ -5,15 +5,15 @@ import { serveHealth } from './health.js';
 import { JsonLogger } from './json-logger.js';
 import { Readiness } from './readiness.js';
 
-/** What every process has in common, whatever it listens on. */
+/** The parts of a process that depend on what it listens on. */
 export interface Lifecycle<App extends INestApplicationContext> {
   name: string;
   settings: HealthSettings;
-  /** Wired and migrated, but not yet listening: no hook has run, nothing is consumed. */
+  /** Creates and migrates the application. It does not listen yet: no hook has run, nothing is consumed. */
   prepare: (logger: JsonLogger) => Promise<App>;
-  /** Listening. */
+  /** Creates the application and makes it listen. */
   start: (logger: JsonLogger) => Promise<App>;
-  /** Lets nobody in any more, finishes what is in hand, then lets its servers go. */
+  /** Stops accepting requests, finishes those in progress, then disconnects. */
   stop: (app: App) => Promise<void>;
   /** Demo data for `main.js seed`; safe to repeat. */
   seed?: (app: INestApplicationContext) => Promise<void>;
@@ -24,12 +24,11 @@ export interface HealthSettings {
   health: { port: number; host: string };
 }
 
-/** Milliseconds after which a process that was asked to end does, whatever it still waits for: at ten seconds it would be killed. */
-const lastMoment = 9_000;
+/** Milliseconds until a process exits after SIGTERM, whatever it still waits for: after ten seconds it would be killed. */
+const shutdownTimeout = 9_000;
 
 /**
- * `main.js` serves, `main.js migrate` brings the database up to date and ends, `main.js seed` fills in demo data and
- * ends.
+ * `main.js` serves; `main.js migrate` migrates the database and exits; `main.js seed` also adds demo data and exits.
  */
 export async function runLifecycle<App extends INestApplicationContext>(life: Lifecycle<App>): Promise<void> {
   const logger = new JsonLogger(life.name);
@@ -37,18 +36,18 @@ export async function runLifecycle<App extends INestApplicationContext>(life: Li
   if (command === 'migrate' || command === 'seed') return runCommand(life, command, logger);
   let stage: 'starting' | 'serving' | 'stopping' = 'starting';
   let app: App | undefined;
-  endWhenAsked(logger, life.name, async () => {
+  exitOnSignal(logger, life.name, async () => {
     stage = 'stopping';
-    // One that is still starting has taken nothing in hand.
+    // A process that is still starting has no work in progress.
     if (app) await life.stop(app);
     await stopTracing();
   });
   const { port, host } = life.settings.health;
-  // Before the start, which may have to wait for a server: whoever watches us must see that we live.
+  // Before the start, which may wait for a server: the process must answer liveness probes meanwhile.
   await serveHealth(port, host, () =>
-    app && stage === 'serving' ? app.get(Readiness).checks() : { life: () => Promise.reject(new Error(stage)) },
+    app && stage === 'serving' ? app.get(Readiness).checks() : { process: () => Promise.reject(new Error(stage)) },
   );
-  await startTracing(life.name, new ConnectionState('the collector of traces'));
+  await startTracing(life.name, new ConnectionState('Trace collector'));
   app = await life.start(logger);
   process.once('uncaughtException', (error) => {
     logger.fatal(error.stack, life.name);
@@ -59,23 +58,23 @@ export async function runLifecycle<App extends INestApplicationContext>(life: Li
     process.exit(1);
   });
   stage = 'serving';
-  logger.log('ready', life.name);
+  logger.log('Ready', life.name);
 }
 
-/** Heeds the first SIGTERM or SIGINT; to be asked again changes nothing. */
-function endWhenAsked(logger: JsonLogger, name: string, stop: () => Promise<void>): void {
-  let asked = false;
+/** Shuts down at the first SIGTERM or SIGINT; further signals change nothing. */
+function exitOnSignal(logger: JsonLogger, name: string, stop: () => Promise<void>): void {
+  let stopping = false;
   const end = (signal: NodeJS.Signals) => {
-    if (asked) return;
-    asked = true;
-    logger.log(`stopping (${signal})`, name);
+    if (stopping) return;
+    stopping = true;
+    logger.log(`Shutting down after ${signal}`, name);
     setTimeout(() => {
-      logger.fatal(`not stopped after ${lastMoment} ms, ends as it is`, name);
+      logger.fatal(`Graceful shutdown timed out after ${shutdownTimeout} ms, forcing exit`, name);
       process.exit(1);
-    }, lastMoment);
+    }, shutdownTimeout);
     stop().then(
       () => {
-        logger.log('stopped', name);
+        logger.log('Stopped', name);
         process.exit(0);
       },
       (error: unknown) => {
@@ -95,6 +94,6 @@ async function runCommand<App extends INestApplicationContext>(
   const app = await life.prepare(logger);
   if (command === 'seed') await life.seed?.(app);
   await app.get(Database).dataSource.destroy();
-  // A queue that a module registers is connected to Redis from the start and would keep a finished command alive.
+  // A connection that a module opened when it was created would keep the process alive.
   process.exit(0);
 }

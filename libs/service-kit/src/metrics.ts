@@ -4,12 +4,12 @@ import { type GaugeValue, gaugeOfMethod } from '@charter/telemetry';
 
 type Owner = Record<string, () => Promise<GaugeValue>>;
 
-/** Has every method asked that a provider of this process declares with @Measures, from its start to its end. */
+/** Registers every method with `@Gauge` of this process's providers while the process runs. */
 @Injectable()
 export class MetricsRegistry implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(MetricsRegistry.name);
   private readonly failing = new Set<string>();
-  private readonly asked: (() => void)[] = [];
+  private readonly unregister: (() => void)[] = [];
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -23,23 +23,23 @@ export class MetricsRegistry implements OnApplicationBootstrap, OnModuleDestroy 
       const prototype = Object.getPrototypeOf(owner) as Owner;
       for (const method of this.scanner.getAllMethodNames(prototype)) {
         const gauge = gaugeOfMethod(prototype[method]!);
-        if (gauge) this.asked.push(gauge.askWhenSeen(() => this.ask(gauge.name, owner, method)));
+        if (gauge) this.unregister.push(gauge.addSource(() => this.read(gauge.name, owner, method)));
       }
     }
   }
 
-  /** Before the servers go that would be asked. */
+  /** Before the connections close that the gauges use. */
   onModuleDestroy(): void {
-    for (const end of this.asked.splice(0)) end();
+    for (const remove of this.unregister.splice(0)) remove();
   }
 
-  private async ask(name: string, owner: Owner, method: string): Promise<GaugeValue> {
+  private async read(name: string, owner: Owner, method: string): Promise<GaugeValue> {
     try {
-      const found = await owner[method]!();
+      const value = await owner[method]!();
       this.failing.delete(name);
-      return found;
+      return value;
     } catch (error) {
-      if (!this.failing.has(name)) this.logger.warn(`${name} cannot be measured: ${String(error)}`);
+      if (!this.failing.has(name)) this.logger.warn(`Reading the gauge ${name} failed: ${String(error)}`);
       this.failing.add(name);
       throw error;
     }

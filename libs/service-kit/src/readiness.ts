@@ -5,8 +5,8 @@ import { Gauge, type Sample } from '@charter/telemetry';
 import { type HealthCheck, stateOf } from './health.js';
 
 /**
- * Ready when the servers answer without which this process can answer nothing. Redis is left out: it delays mail and timers, never an
- * answer. So is the object store: without it pictures are missing, and everything else is served.
+ * A process is ready when the servers are reachable that every request needs. Redis is not one of them: without it e-mails and timers are
+ * delayed. Nor is the object store: without it only images are missing.
  */
 @Injectable()
 export class Readiness {
@@ -15,8 +15,8 @@ export class Readiness {
     @Optional() private readonly database?: Database,
   ) {}
 
-  @Gauge('charter_dependency_up', 'Whether a server answers without which this process is not ready: 1 or 0.', ['server'])
-  answers(): Promise<Sample[]> {
+  @Gauge('charter_dependency_up', 'Whether a server is reachable that this process needs to be ready: 1 or 0.', ['server'])
+  reachable(): Promise<Sample[]> {
     const checks = Object.entries(this.checks());
     return Promise.all(checks.map(async ([server, check]) => ({ labels: { server }, value: (await stateOf(check)) === 'ok' ? 1 : 0 })));
   }

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { INestApplicationContext, Type } from '@nestjs/common';
+import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Database, migrate } from '@charter/database';
@@ -8,19 +8,19 @@ import { type HealthSettings, runLifecycle } from './lifecycle.js';
 
 export interface Gateway {
   name: string;
-  module: Type;
+  module: Type | DynamicModule;
   settings: HealthSettings & { port: number; host: string };
-  /** The HTTP server, not yet listening; a new one each time. */
+  /** Creates the HTTP server, not yet listening. */
   server: () => FastifyAdapter;
-  /** Hangs the door: hooks, pipes, filters and routes that are not Nest's. */
-  furnish: (app: NestFastifyApplication) => Promise<void>;
-  /** Closes the door behind the last visitor. */
+  /** Registers hooks, pipes, filters, and routes outside Nest. */
+  configure: (app: NestFastifyApplication) => Promise<void>;
+  /** Closes the HTTP server after the last request. */
   close: (app: NestFastifyApplication) => Promise<void>;
   /** Demo data for `main.js seed`; safe to repeat. */
   seed?: (app: INestApplicationContext) => Promise<void>;
 }
 
-/** The life of a service that listens on HTTP. */
+/** Runs a service that listens on HTTP. */
 export function runGateway(gateway: Gateway): Promise<void> {
   return runLifecycle({
     ...gateway,
@@ -33,10 +33,10 @@ export function runGateway(gateway: Gateway): Promise<void> {
   });
 }
 
-/** Also what a service test calls: the same wiring, in the test's own process. */
+/** Starts it in this process; for service tests, too. */
 export async function startGateway(gateway: Gateway, logger = new JsonLogger(gateway.name)): Promise<NestFastifyApplication> {
   const app = await prepare(gateway, logger);
-  await gateway.furnish(app);
+  await gateway.configure(app);
   await app.listen(gateway.settings.port, gateway.settings.host);
   return app;
 }

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { INestApplicationContext, INestMicroservice, Type } from '@nestjs/common';
+import type { DynamicModule, INestApplicationContext, INestMicroservice, Type } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import type { Operation } from '@charter/contracts';
@@ -11,33 +11,33 @@ import { type HealthSettings, runLifecycle } from './lifecycle.js';
 export interface ServiceSettings extends HealthSettings {
   messaging: {
     natsUrl: string;
-    /** A process with "only" answers no questions; "on" unless told. */
+    /** A process with "only" handles no operations; "on" unless given. */
     workers?: WorkMode;
   };
 }
 
 export interface Service {
   name: string;
-  module: Type;
-  /** What must be answered in full. */
+  module: Type | DynamicModule;
+  /** Contracts of which every operation must have a handler. */
   contracts: Record<string, Operation<object, object>>[];
   settings: ServiceSettings;
   /** Demo data for `main.js seed`; safe to repeat. */
   seed?: (app: INestApplicationContext) => Promise<void>;
 }
 
-/** The life of a service that listens on NATS. */
+/** Runs a service that listens on NATS. */
 export function runService(service: Service): Promise<void> {
   return runLifecycle({
     ...service,
     prepare: (logger) => prepare(service, logger),
     start: (logger) => startService(service, logger),
-    // The door first; then consumers, timers and workers, then the outbox, then connections, each by its own hook.
+    // RPC first; then consumers, timers and workers; then the outbox; then connections: each in its own shutdown hook.
     stop: (app) => app.close(),
   });
 }
 
-/** Also what a service test calls: the same wiring, in the test's own process. */
+/** Starts it in this process; for service tests, too. */
 export async function startService(service: Service, logger = new JsonLogger(service.name)): Promise<INestMicroservice> {
   const app = await prepare(service, logger);
   requireAllHandled(service.contracts, app.get(DiscoveryService), app.get(MetadataScanner));

@@ -1,4 +1,4 @@
-/** What a process tells its operators of itself: spans and measurements. */
+/** telemetry exists so that operators see every process through traces and metrics. */
 export {
   Histogram,
   type GaugeValue,
@@ -8,18 +8,18 @@ export {
   Gauge,
   Counter,
   type Sample,
-  type Stopwatch,
+  type HistogramSeries,
 } from './metrics.js';
 export {
   type Attributes,
-  type Collector,
+  type CollectorState,
   inSpan,
   isTraced,
-  noteOnSpan,
+  setSpanAttributes,
   type SpanDescription,
   startTracing,
   stopTracing,
   traceId,
   traceparent,
-  underParent,
+  withParentSpan,
 } from './tracing.js';

@@ -1,39 +1,38 @@
 import * as prometheus from 'prom-client';
 
-/** Seconds: from an answer out of memory to the longest that anybody waits here. */
+/** Seconds: from a cached response to the longest timeout. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Milliseconds for one value: whoever asks for all of them waits ten seconds. */
-const patience = 4_000;
+/** Milliseconds for one gauge: Prometheus waits ten seconds for all of them. */
+const gaugeTimeout = 4_000;
 
-/** How long one kind of thing took, all together. */
-export class Stopwatch {
+/** Durations with one combination of labels. */
+export class HistogramSeries {
   count = 0;
   seconds = 0;
-  /** How many fell into each bucket, and beyond the last. */
-  readonly fell = buckets.map(() => 0).concat(0);
+  /** Observations in each bucket, and above the last. */
+  readonly bucketCounts = buckets.map(() => 0).concat(0);
 
   constructor(readonly labels: Record<string, string>) {}
 
-  /** @param began by `performance.now()` */
-  since(began: number): void {
-    const seconds = (performance.now() - began) / 1_000;
+  /** @param startedAt by `performance.now()` */
+  observeSince(startedAt: number): void {
+    const seconds = (performance.now() - startedAt) / 1_000;
     let bucket = 0;
     while (bucket < buckets.length && seconds > buckets[bucket]!) bucket += 1;
-    this.fell[bucket]! += 1;
+    this.bucketCounts[bucket]! += 1;
     this.count += 1;
     this.seconds += seconds;
   }
 }
 
 /**
- * How long something took, and with that how often it happened. Labels are few and known beforehand: never an id, an address
- * or a word of a guest, since each new value is kept for as long as the process lives.
- * It counts by itself and is a histogram when Prometheus looks: prom-client's own looks up its labels at every value, which
- * cost an answer from memory a tenth of what it costs in all.
+ * Durations by labels. Values of labels are few and known beforehand: never an id, an address or input of a guest, since each combination is
+ * kept for as long as the process runs.
+ * It is our own because prom-client's looks up its labels at every observation, which made up a tenth of the cost of a cached response.
  */
 export class Histogram {
-  private readonly watches = new Map<string, Stopwatch>();
+  private readonly series = new Map<string, HistogramSeries>();
 
   /** @param name ends in `_seconds` */
   constructor(
@@ -41,39 +40,39 @@ export class Histogram {
     private readonly help: string,
     private readonly labels: readonly string[],
   ) {
-    // Of a metric the registry asks its name and its `get`.
+    // The registry uses the name and `get` of a metric alone.
     prometheus.register.registerMetric(this as unknown as prometheus.Histogram);
   }
 
-  /** For whoever measures the same again and again. @param values of the labels, in their order */
-  of(...values: string[]): Stopwatch {
+  /** @param values of the labels, in their order @returns the series, to be kept by code that observes it often */
+  of(...values: string[]): HistogramSeries {
     const key = values.join('\n');
-    let watch = this.watches.get(key);
-    if (!watch) {
-      watch = new Stopwatch(Object.fromEntries(this.labels.map((label, at) => [label, values[at]!])));
-      this.watches.set(key, watch);
+    let one = this.series.get(key);
+    if (!one) {
+      one = new HistogramSeries(Object.fromEntries(this.labels.map((label, at) => [label, values[at]!])));
+      this.series.set(key, one);
     }
-    return watch;
+    return one;
   }
 
-  /** @param began by `performance.now()` */
-  since(began: number, ...values: string[]): void {
-    this.of(...values).since(began);
+  /** @param startedAt by `performance.now()` */
+  observeSince(startedAt: number, ...values: string[]): void {
+    this.of(...values).observeSince(startedAt);
   }
 
-  /** Tells of none before there is one: Prometheus sees no rise in a series that is new, so the first of what is rare would be missed. */
-  begin(...values: string[]): void {
+  /** Exports the series at 0, so that `rate()` sees its first increment. */
+  zero(...values: string[]): void {
     this.of(...values);
   }
 
-  /** As the registry writes it: buckets hold all that was as quick, or quicker. */
+  /** In the registry's format, where buckets are cumulative. */
   get() {
-    const values = [...this.watches.values()].flatMap(({ labels, count, seconds, fell }) => {
-      let soFar = 0;
+    const values = [...this.series.values()].flatMap(({ labels, count, seconds, bucketCounts }) => {
+      let cumulative = 0;
       const inBuckets = [...buckets, '+Inf'].map((le, at) => ({
         metricName: `${this.name}_bucket`,
         labels: { le, ...labels },
-        value: (soFar += fell[at]!),
+        value: (cumulative += bucketCounts[at]!),
       }));
       return [
         ...inBuckets,
@@ -85,7 +84,7 @@ export class Histogram {
   }
 }
 
-/** How often something happened. */
+/** A count that only rises. */
 export class Counter {
   private readonly counter: prometheus.Counter;
 
@@ -102,8 +101,8 @@ export class Counter {
     this.counter.labels(...values).inc(times);
   }
 
-  /** Tells of none before there is one, as `Durations.begin`. */
-  begin(...values: string[]): void {
+  /** Exports the series at 0, so that `rate()` sees its first increment. */
+  zero(...values: string[]): void {
     this.counter.labels(...values).inc(0);
   }
 }
@@ -114,14 +113,14 @@ export interface Sample {
   value: number;
 }
 
-/** Null or an empty list: there is nothing to measure now. */
+/** Null or an empty list when there is no value now. */
 export type GaugeValue = number | null | Sample[];
-type Question = () => GaugeValue | Promise<GaugeValue>;
+type GaugeSource = () => GaugeValue | Promise<GaugeValue>;
 
-const unanswered = new Counter('charter_metric_failures_total', 'Values that could not be had when they were asked for.', ['measurement']);
+const failures = new Counter('charter_metric_failures_total', 'Gauges that failed or timed out when they were read.', ['measurement']);
 
-/** A value that is asked for when somebody looks. */
-class AskedGauge {
+/** A gauge that is read when Prometheus scrapes. */
+class ScrapedGauge {
   private readonly sources = new Set<() => Promise<GaugeValue>>();
   private readonly gauge: prometheus.Gauge;
 
@@ -133,38 +132,38 @@ class AskedGauge {
     this.gauge = new prometheus.Gauge({ name, help, labelNames: labels, collect: () => this.collect() });
   }
 
-  /** @returns ends the asking */
-  askWhenSeen(question: Question): () => void {
-    let underWay: Promise<GaugeValue> | undefined;
-    // While a server is away, each look would leave one more question waiting for it.
+  /** @returns removes the source */
+  addSource(read: GaugeSource): () => void {
+    let current: Promise<GaugeValue> | undefined;
+    // One read at a time: while a server is unreachable, each scrape would add one more.
     const source = () =>
-      (underWay ??= Promise.resolve()
-        .then(question)
-        .finally(() => (underWay = undefined)));
+      (current ??= Promise.resolve()
+        .then(read)
+        .finally(() => (current = undefined)));
     this.sources.add(source);
     return () => this.sources.delete(source);
   }
 
-  /** What fails has no value: an old one would look like a true one. */
+  /** A source that fails has no value: an old one would look current. */
   private async collect(): Promise<void> {
-    const found = await Promise.all([...this.sources].map((source) => this.inTime(source())));
+    const results = await Promise.all([...this.sources].map((source) => this.withTimeout(source())));
     if (this.labels.length > 0) this.gauge.reset();
     else this.gauge.remove();
-    for (const measured of found) {
+    for (const measured of results) {
       if (typeof measured === 'number') this.gauge.set(measured);
       else for (const { labels, value } of measured ?? []) this.gauge.set(labels, value);
     }
   }
 
-  private async inTime(answer: Promise<GaugeValue>): Promise<GaugeValue> {
+  private async withTimeout(value: Promise<GaugeValue>): Promise<GaugeValue> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer within ${patience} ms`)), patience);
+      timer = setTimeout(() => reject(new Error(`no answer within ${gaugeTimeout} ms`)), gaugeTimeout);
     });
     try {
-      return await Promise.race([answer, late]);
+      return await Promise.race([value, late]);
     } catch {
-      unanswered.count(this.name);
+      failures.count(this.name);
       return null;
     } finally {
       clearTimeout(timer);
@@ -172,28 +171,28 @@ class AskedGauge {
   }
 }
 
-const gauges = new Map<string, AskedGauge>();
-const gaugeOf = new WeakMap<object, AskedGauge>();
+const gauges = new Map<string, ScrapedGauge>();
+const gaugeOf = new WeakMap<object, ScrapedGauge>();
 
 /**
- * This method's answer is measured whenever somebody looks: a number, or one for each set of labels. It has to be cheap: an index,
- * a counter in memory. Several methods may share a name; their samples stand side by side.
+ * The result of this method is the value of a gauge, read at each scrape: a number, or a sample for each set of labels. It must be cheap: an
+ * index, a counter in memory. Several methods may share a name; their samples are exported together.
  */
 export const Gauge =
   (name: string, help: string, labels: readonly string[] = []) =>
-  <Method extends Question>(_prototype: object, _key: string | symbol, { value: method }: TypedPropertyDescriptor<Method>): void => {
-    const gauge = gauges.get(name) ?? new AskedGauge(name, help, labels);
+  <Method extends GaugeSource>(_prototype: object, _key: string | symbol, { value: method }: TypedPropertyDescriptor<Method>): void => {
+    const gauge = gauges.get(name) ?? new ScrapedGauge(name, help, labels);
     gauges.set(name, gauge);
     gaugeOf.set(method!, gauge);
   };
 
-/** The gauge that this method was declared to answer for, if any. */
-export const gaugeOfMethod = (method: object): Pick<AskedGauge, 'name' | 'askWhenSeen'> | undefined => gaugeOf.get(method);
+/** @returns the gauge that this method was declared for with `@Gauge` */
+export const gaugeOfMethod = (method: object): Pick<ScrapedGauge, 'name' | 'addSource'> | undefined => gaugeOf.get(method);
 
-/** Memory, processor time and the event loop's delay. Once in a process. */
+/** Collects memory, processor time and event loop lag. Call it once per process. */
 export const collectProcessMetrics = (): void => prometheus.collectDefaultMetrics();
 
-/** Everything measured so far, as Prometheus reads it. */
+/** @returns all metrics in Prometheus' text format */
 export async function metrics(): Promise<{ contentType: string; text: string }> {
   return { contentType: prometheus.register.contentType, text: await prometheus.register.metrics() };
 }

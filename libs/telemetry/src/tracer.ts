@@ -19,47 +19,47 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { Attributes, Collector, SpanDescription } from './tracing.js';
+import type { Attributes, CollectorState, SpanDescription } from './tracing.js';
 
-/** Milliseconds between two messages to the collector, for each with one more try, and for the last one. */
-const every = 1_000;
-const patience = 2_000;
-const farewell = 1_500;
+/** Milliseconds between exports, for one export with its retry, and for the last export. */
+const exportInterval = 1_000;
+const exportTimeout = 2_000;
+const shutdownTimeout = 1_500;
 
-/** Characters of a statement that are worth reading. */
-const longest = 2_000;
+/** Characters of an attribute at most, such as the text of a statement. */
+const maxAttributeLength = 2_000;
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, producer: SpanKind.PRODUCER, consumer: SpanKind.CONSUMER };
-const beginsTraces = (kind: SpanDescription['kind']): boolean => kind === 'server' || kind === 'consumer';
+const startsTraces = (kind: SpanDescription['kind']): boolean => kind === 'server' || kind === 'consumer';
 
 const w3c = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;
 
-/** OpenTelemetry, and the only file that loads it. Which span is under way is known by asynchronous context alone. */
+/** Spans with OpenTelemetry, which only this file loads. The current span is held in AsyncLocalStorage. */
 export class Tracer {
-  private readonly underWay = new AsyncLocalStorage<Span>();
+  private readonly current = new AsyncLocalStorage<Span>();
   private readonly provider: TracerProvider;
   private readonly spans: Spans;
 
-  /** @param share of traces begun here that are told, from 0 to 1 */
-  constructor(service: string, share: number, collector: Collector) {
+  /** @param share of the traces started here that are sampled, from 0 to 1 */
+  constructor(service: string, share: number, collector: CollectorState) {
     const instance = { 'service.namespace': 'charter', 'service.name': service, 'service.instance.id': crypto.randomUUID() };
     this.provider = new TracerProvider({
       resource: resourceFromAttributes(instance).merge(detectResources({ detectors: [envDetector] })),
       sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
-      spanLimits: { attributeValueLengthLimit: longest },
-      // Never in anybody's way: a bounded queue, and what does not fit is not told.
-      spanProcessors: [new BatchSpanProcessor({ exporter: new WatchedExporter(collector), scheduledDelayMillis: every })],
+      spanLimits: { attributeValueLengthLimit: maxAttributeLength },
+      // The queue is bounded; spans that do not fit are dropped.
+      spanProcessors: [new BatchSpanProcessor({ exporter: new ReportingExporter(collector), scheduledDelayMillis: exportInterval })],
     });
     this.spans = this.provider.getTracer('charter');
   }
 
   async inSpan<T>({ name, kind, attributes }: SpanDescription, work: () => Promise<T>): Promise<T> {
-    const parent = this.underWay.getStore();
-    if (!beginsTraces(kind) && !this.told) return work();
+    const parent = this.current.getStore();
+    if (!startsTraces(kind) && !this.sampled) return work();
     const context = parent ? trace.setSpan(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
     const span = this.spans.startSpan(name, { kind: kinds[kind], attributes }, context);
     try {
-      return await this.underWay.run(span, work);
+      return await this.current.run(span, work);
     } catch (error) {
       note(span, { 'error.type': nameOf(error) });
       throw error;
@@ -71,46 +71,46 @@ export class Tracer {
   under<T>(parent: string, work: () => T): T {
     const [, id = '', spanId = '', flags = ''] = w3c.exec(parent) ?? [];
     const remote: SpanContext = { traceId: id, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
-    return trace.isSpanContextValid(remote) ? this.underWay.run(trace.wrapSpanContext(remote), work) : work();
+    return trace.isSpanContextValid(remote) ? this.current.run(trace.wrapSpanContext(remote), work) : work();
   }
 
   note(attributes: Attributes): void {
-    const span = this.underWay.getStore();
+    const span = this.current.getStore();
     if (span) note(span, attributes);
   }
 
-  /** The span under way, when its trace is one of those that are told. */
-  get told(): SpanContext | undefined {
-    const span = this.underWay.getStore()?.spanContext();
+  /** The current span, when its trace is sampled. */
+  get sampled(): SpanContext | undefined {
+    const span = this.current.getStore()?.spanContext();
     return span && span.traceFlags & TraceFlags.SAMPLED ? span : undefined;
   }
 
   get traceparent(): string | undefined {
-    const span = this.underWay.getStore()?.spanContext();
-    return span && `00-${span.traceId}-${span.spanId}-${this.told ? '01' : '00'}`;
+    const span = this.current.getStore()?.spanContext();
+    return span && `00-${span.traceId}-${span.spanId}-${this.sampled ? '01' : '00'}`;
   }
 
   async stop(): Promise<void> {
-    // A collector that is away has been told of by the exporter.
-    const told = this.provider.shutdown().catch(() => undefined);
-    await Promise.race([told, pause(farewell, undefined, { ref: false })]);
+    // The exporter has reported an unreachable collector already.
+    const stopped = this.provider.shutdown().catch(() => undefined);
+    await Promise.race([stopped, pause(shutdownTimeout, undefined, { ref: false })]);
   }
 }
 
-class WatchedExporter extends OTLPTraceExporter {
-  /** It is a request that starts the clock of the next message, but the message is no part of it. */
-  private readonly byItself = AsyncLocalStorage.snapshot();
+class ReportingExporter extends OTLPTraceExporter {
+  /** The first span of an interval starts the timer of the export, but the export is no part of its trace. */
+  private readonly outsideTraces = AsyncLocalStorage.snapshot();
 
-  constructor(private readonly collector: Collector) {
-    // By itself it would try for ten seconds with what is old, while what is new finds the queue full.
-    super({ timeoutMillis: patience });
+  constructor(private readonly collector: CollectorState) {
+    // By default it retries old spans for ten seconds, while the queue fills up and drops new ones.
+    super({ timeoutMillis: exportTimeout });
   }
 
   override export(...[spans, done]: Parameters<SpanExporter['export']>): void {
-    this.byItself(() =>
+    this.outsideTraces(() =>
       super.export(spans, (result) => {
-        if (result.error) this.collector.missing(result.error);
-        else this.collector.returned();
+        if (result.error) this.collector.disconnected(result.error);
+        else this.collector.connected();
         done(result);
       }),
     );
@@ -122,7 +122,7 @@ function note(span: Span, attributes: Attributes): void {
   if ('error.type' in attributes) span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** Not its message, which may repeat what a guest has written. The log has it, under the same trace. */
+/** The code or class of an error. Its message may contain input of a guest; the log has it, with the same trace id. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const { code } = error as { code?: unknown };

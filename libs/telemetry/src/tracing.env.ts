@@ -1,8 +1,8 @@
 /**
- * By OpenTelemetry's own names; its SDK reads the address by itself, and OTEL_SERVICE_NAME. What is empty is not given.
+ * Reads OpenTelemetry's standard variables; its SDK reads the endpoint itself, and OTEL_SERVICE_NAME. Empty variables count as missing.
  *
- * @returns undefined when nobody is to be told
- * @throws Error when OTEL_TRACES_SAMPLER_ARG is no share
+ * @returns the share of traces to sample; undefined without a collector
+ * @throws Error when OTEL_TRACES_SAMPLER_ARG is not between 0 and 1
  */
 export function tracingEnv(): { share: number } | undefined {
   if (!process.env.OTEL_EXPORTER_OTLP_ENDPOINT) return undefined;

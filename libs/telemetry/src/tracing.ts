@@ -1,57 +1,57 @@
 import type { Tracer } from './tracer.js';
 import { tracingEnv } from './tracing.env.js';
 
-/** A piece of work as the trace tells it. */
+/** Describes one span. */
 export interface SpanDescription {
-  /** Of few different values: a route's pattern, an operation, a statement's verb and table. Never an id, never a person. */
+  /** One of few values: a route's pattern, an operation, the verb and table of a statement. Never an id or personal data. */
   name: string;
   /**
-   * Servers and consumers take work in, and may begin a trace. Clients and producers hand work on: outside a trace
-   * nobody has asked for it, and it is not told.
+   * Servers and consumers receive work and may start a trace. Clients and producers send work on, and have spans within a trace alone, so that
+   * polling makes no traces.
    */
   kind: 'server' | 'client' | 'producer' | 'consumer';
   attributes?: Attributes;
 }
 
-/** By OpenTelemetry's names. An `error.type` among them says that the work failed. */
+/** Attributes by OpenTelemetry's names. `error.type` marks the span as failed. */
 export type Attributes = Record<string, string | number>;
 
-/** Hears whether spans arrive. */
-export interface Collector {
-  missing(reason: unknown): void;
-  returned(): void;
+/** Is notified whether the collector accepts spans; `ConnectionState` implements it. */
+export interface CollectorState {
+  disconnected(reason: unknown): void;
+  connected(): void;
 }
 
 let tracer: Tracer | undefined;
 
-/** Tells OTEL_EXPORTER_OTLP_ENDPOINT what this process does, and loads nothing when there is none. */
-export async function startTracing(service: string, collector: Collector): Promise<void> {
+/** Starts to export spans to OTEL_EXPORTER_OTLP_ENDPOINT. Without it, the SDK is not even loaded. */
+export async function startTracing(service: string, collector: CollectorState): Promise<void> {
   const env = tracingEnv();
   if (!env) return;
   const { Tracer } = await import('./tracer.js');
   tracer = new Tracer(service, env.share, collector);
 }
 
-/** Sends what is still to be told, for a second and a half at most. */
+/** Exports the remaining spans, for a second and a half at most. */
 export async function stopTracing(): Promise<void> {
   await tracer?.stop();
   tracer = undefined;
 }
 
-/** Does the work as one span of the trace it belongs to. Work that throws has failed, by the error's code or name alone. */
+/** Runs `work` in a span of the current trace. An error is recorded by its code or name, without its message, and thrown on. */
 export const inSpan = <T>(span: SpanDescription, work: () => Promise<T>): Promise<T> => (tracer ? tracer.inSpan(span, work) : work());
 
-/** Adds to the innermost span under way. */
-export const noteOnSpan = (attributes: Attributes): void => tracer?.note(attributes);
+/** Sets attributes of the innermost current span. */
+export const setSpanAttributes = (attributes: Attributes): void => tracer?.note(attributes);
 
-/** Whether what is done here is being told: saves the trouble of describing it. */
-export const isTraced = (): boolean => tracer?.told !== undefined;
+/** Whether the current trace is sampled: if not, a span need not even be described. */
+export const isTraced = (): boolean => tracer?.sampled !== undefined;
 
-/** Of the trace that this belongs to, when it is told; for log lines. */
-export const traceId = (): string | undefined => tracer?.told?.traceId;
+/** @returns the id of the current trace when it is sampled; for log lines */
+export const traceId = (): string | undefined => tracer?.sampled?.traceId;
 
-/** The span under way as W3C writes it, to be carried to whoever goes on with the work. */
+/** @returns the current span in W3C trace context, to be sent with messages */
 export const traceparent = (): string | undefined => tracer?.traceparent;
 
-/** Goes on with work that began elsewhere. */
-export const underParent = <T>(parent: string | undefined, work: () => T): T => (tracer && parent ? tracer.under(parent, work) : work());
+/** Runs `work` as a part of the trace that `parent` (W3C trace context) belongs to. */
+export const withParentSpan = <T>(parent: string | undefined, work: () => T): T => (tracer && parent ? tracer.under(parent, work) : work());

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** A test file's own database, empty, on the server that DATABASE_URL names. */
-export interface OwnDatabase {
-  /** Like no other's: also a prefix for what the test file keeps elsewhere. */
+/** A new, empty database of one test file, on the server of DATABASE_URL. */
+export interface TestDatabase {
+  /** Unique, so that it can also prefix the test file's keys in Redis. */
   name: string;
   url: string;
-  /** Rows of one statement, seen from outside the service. */
+  /** Runs one statement on a connection outside the service. */
   query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
   drop(): Promise<void>;
 }
 
-/** @param name such as "catalog"; parallel runs do not meet, the rest of the name is random */
-export async function ownDatabase(name: string): Promise<OwnDatabase> {
+/** @param name such as "catalog"; a random suffix separates parallel runs */
+export async function createTestDatabase(name: string): Promise<TestDatabase> {
   const server = process.env.DATABASE_URL;
   if (!server) throw new Error('Service tests need DATABASE_URL, the URL of a PostgreSQL server');
   const database = `test_${name}_${randomBytes(4).toString('hex')}`;
@@ -20,7 +20,7 @@ export async function ownDatabase(name: string): Promise<OwnDatabase> {
   const url = new URL(server);
   url.pathname = `/${database}`;
   const pool = new pg.Pool({ connectionString: url.href, max: 4 });
-  // DROP … WITH (FORCE) ends idle connections too; that is the plan, not an accident.
+  // DROP … WITH (FORCE) ends idle connections, which the pool reports as errors.
   pool.on('error', () => undefined);
   return {
     name: database,

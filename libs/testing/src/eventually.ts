@@ -1,15 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Asks again until the question no longer throws, then answers with what it returned.
+ * Repeats `attempt` until it no longer throws.
  *
- * @param within milliseconds until the last failure is the test's failure
+ * @param within milliseconds until its last error is thrown
+ * @returns its result
  */
-export async function eventually<T>(question: () => T | Promise<T>, { within = 5_000 } = {}): Promise<T> {
+export async function eventually<T>(attempt: () => T | Promise<T>, { within = 5_000 } = {}): Promise<T> {
   const deadline = Date.now() + within;
   for (;;) {
     try {
-      return await question();
+      return await attempt();
     } catch (error) {
       if (Date.now() >= deadline) throw error;
       await pause(25);

@@ -1,7 +1,9 @@
-/** testing exists so that a service test has a real stack of its own and asks its questions patiently. */
-export { ownDatabase, type OwnDatabase } from './database.js';
+/** testing exists so that service tests use real servers, with a database and messages of their own, and wait instead of sleeping. */
+export { createTestDatabase, type TestDatabase } from './database.js';
 export { eventually } from './eventually.js';
 export { metricValue, valueIn } from './metric-value.js';
-export { joinNats, type TestRpcClient } from './nats.js';
+export { connectTestClient, type TestRpcClient } from './nats.js';
 export { undeclaredPersonalColumns } from './personal-columns.js';
 export { settled } from './settled.js';
+export { pathTo, type Span, type SpanCollector, startSpanCollector } from './span-collector.js';
+export { TcpProxy } from './tcp-proxy.js';

@@ -3,43 +3,43 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { Event, EventType, Operation } from '@charter/contracts';
 import { RpcClient, Nats, natsAddress, streamName } from '@charter/messaging';
 
-/** A stranger on the same NATS server: asks services through their own door and hears what they announce. */
+/** A client on the same NATS server: calls services, records their events, publishes events, and stubs other services. */
 export interface TestRpcClient {
   call: RpcClient['call'];
-  /** Facts announced since this was called. */
-  hear<Data extends object>(fact: EventType<Data>): Event<Data>[];
-  /** Stands in for a neighbour: answers one operation, as if its service were running. Returns what ends it. */
-  answer<Q extends object, R extends object>(
+  /** @returns an array to which each event of this type is added from now on */
+  recordEvents<Data extends object>(type: EventType<Data>): Event<Data>[];
+  /** Handles one operation in place of its service. @returns removes the stub */
+  stubOperation<Q extends object, R extends object>(
     operation: Operation<Q, R>,
     reply: (request: Q) => NoInfer<R> | Promise<NoInfer<R>>,
   ): () => void;
-  /** Resolves when the server knows who listens and who left: before somebody else, on another connection, asks. */
-  settle(): Promise<void>;
-  /** Announces a fact as its owner would. */
-  announce<Data extends object>(fact: EventType<Data>, data: Data): Promise<void>;
-  /** Announces a known event a second time, as a relay does that died before its mark. */
-  redeliver<Data extends object>(fact: EventType<Data>, event: Event<Data>): Promise<void>;
-  leave(): Promise<void>;
+  /** Resolves when the server has processed all subscriptions so far, so that requests on other connections reach them. */
+  flush(): Promise<void>;
+  /** Publishes an event as its service would, with a new id. */
+  publish<Data extends object>(type: EventType<Data>, data: Data): Promise<void>;
+  /** Publishes an event a second time, as a relay does that crashed before its commit. */
+  redeliver<Data extends object>(type: EventType<Data>, event: Event<Data>): Promise<void>;
+  close(): Promise<void>;
 }
 
-/** Forgets every fact of the test file before, then joins. */
-export async function joinNats(url: string = process.env.NATS_URL ?? ''): Promise<TestRpcClient> {
+/** Deletes the event stream with all consumers, so that a test file starts without earlier events, and connects. */
+export async function connectTestClient(url: string = process.env.NATS_URL ?? ''): Promise<TestRpcClient> {
   if (!url) throw new Error('Service tests need NATS_URL, the URL of a NATS server with JetStream');
   const connection = await connect(natsAddress(url));
-  await forgetFacts(connection);
+  await deleteStream(connection);
   const nats = new Nats(url);
   await nats.onModuleInit();
   const rpc = new RpcClient(nats);
   return {
     call: rpc.call.bind(rpc),
-    hear: <Data extends object>(fact: EventType<Data>) => {
-      const heard: Event<Data>[] = [];
-      connection.subscribe(fact.subject, { callback: (_error, message) => void heard.push(message.json<Event<Data>>()) });
-      return heard;
+    recordEvents: <Data extends object>(type: EventType<Data>) => {
+      const recorded: Event<Data>[] = [];
+      connection.subscribe(type.subject, { callback: (_error, message) => void recorded.push(message.json<Event<Data>>()) });
+      return recorded;
     },
-    answer: (operation, reply) => answer(connection, operation, reply),
-    settle: () => connection.flush(),
-    announce: async ({ subject }, data) => {
+    stubOperation: (operation, reply) => stub(connection, operation, reply),
+    flush: () => connection.flush(),
+    publish: async ({ subject }, data) => {
       const event = {
         id: crypto.randomUUID(),
         type: subject,
@@ -54,35 +54,34 @@ export async function joinNats(url: string = process.env.NATS_URL ?? ''): Promis
       connection.publish(subject, JSON.stringify(event));
       await connection.flush();
     },
-    leave: async () => {
+    close: async () => {
       await nats.onApplicationShutdown();
       await connection.close();
     },
   };
 }
 
-/** Deletes the stream of all facts, with every consumer: a test file starts with no past. */
-async function forgetFacts(connection: NatsConnection): Promise<void> {
+async function deleteStream(connection: NatsConnection): Promise<void> {
   const manager = await jetstreamManager(connection);
   await manager.streams.delete(streamName).catch((error: unknown) => {
     if (!/not found/.test(String(error))) throw error;
   });
 }
 
-function answer<Q extends object, R extends object>(
+function stub<Q extends object, R extends object>(
   connection: NatsConnection,
   operation: Operation<Q, R>,
   reply: (request: Q) => R | Promise<R>,
 ): () => void {
   const subscription = connection.subscribe(operation.subject, {
-    queue: 'stand-in',
+    queue: 'stub',
     callback: (_error, message) => {
       const { id, data } = message.json<{ id: string; data: Q }>();
       const respond = (response: object) => message.respond(JSON.stringify({ id, isDisposed: true, response }));
       Promise.resolve()
         .then(() => reply(data))
         .then(
-          (answered) => respond({ ok: true, data: answered }),
+          (result) => respond({ ok: true, data: result }),
           (error: { code?: string; details?: object }) =>
             respond({ ok: false, error: { code: error.code ?? 'INTERNAL', details: error.details ?? {} } }),
         );

@@ -1,7 +1,7 @@
-import type { Personal } from '@charter/database';
-import type { OwnDatabase } from './database.js';
+import type { PersonalData } from '@charter/database';
+import type { TestDatabase } from './database.js';
 
-/** Columns that are named like these hold what guests say about themselves, or documents that repeat it. */
+/** Names of columns that hold personal data of guests, or documents that may repeat it. */
 const named = [
   'address',
   'after',
@@ -25,8 +25,8 @@ const named = [
   'special_requests',
 ];
 
-/** `table.column` of each column that is named like personal data and of which no declaration says how it is exported and erased. */
-export async function undeclaredPersonalColumns(database: OwnDatabase, declared: readonly Personal[]): Promise<string[]> {
+/** @returns `table.column` of each column that is named like personal data and has no declaration of its export and erasure */
+export async function undeclaredPersonalColumns(database: TestDatabase, declared: readonly PersonalData[]): Promise<string[]> {
   const columns = await database.query<{ table: string; column: string }>(
     `SELECT table_name AS table, column_name AS column FROM information_schema.columns
      WHERE table_schema = 'public' AND column_name = ANY($1) ORDER BY 1, 2`,

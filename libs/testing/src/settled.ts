@@ -1,8 +1,8 @@
 import { DomainError } from '@charter/contracts';
 
-/** What a question was refused with; "done" when it was not. */
-export const settled = (asked: Promise<unknown>): Promise<string> =>
-  asked.then(
+/** @returns the code of the domain error, another error as text, or "done" */
+export const settled = (call: Promise<unknown>): Promise<string> =>
+  call.then(
     () => 'done',
     (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
   );

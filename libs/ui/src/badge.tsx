@@ -12,7 +12,7 @@ const tones: Record<Tone, string> = {
   dark: 'bg-navy text-white',
 };
 
-/** A word or two about the thing beside it. */
+/** A short label beside an item. */
 export function Badge({ tone = 'neutral', className, children }: { tone?: Tone; className?: string; children: ReactNode }) {
   return (
     <span

@@ -2,10 +2,10 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react';
 import { classes } from './classes.js';
 import { Spinner } from './spinner.js';
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'light' | 'danger';
-export type ButtonSize = 'sm' | 'md' | 'lg';
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'light' | 'danger';
+type ButtonSize = 'sm' | 'md' | 'lg';
 
-const looks: Record<ButtonLook, string> = {
+const variants: Record<ButtonVariant, string> = {
   primary: 'bg-lagoon-deep text-white hover:bg-lagoon-dark',
   secondary: 'border border-navy/25 text-navy hover:border-navy hover:bg-navy/3',
   quiet: 'text-lagoon-deep underline decoration-lagoon/40 underline-offset-[6px] hover:decoration-lagoon-deep',
@@ -19,35 +19,35 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-13 px-8 text-base',
 };
 
-/** The button's classes, for a link that should look like one. */
-export function buttonLook(look: ButtonLook = 'primary', size: ButtonSize = 'md', extra?: string): string {
+/** Classes of a button, for links that look like one. */
+export function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', extra?: string): string {
   return classes(
     'inline-flex items-center justify-center gap-2.5 rounded-sm font-medium tracking-[0.01em] transition-colors select-none',
     'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
-    look === 'quiet' ? `${sizes[size]} px-0!` : sizes[size],
-    looks[look],
+    variant === 'quiet' ? `${sizes[size]} px-0!` : sizes[size],
+    variants[variant],
     extra,
   );
 }
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: ButtonLook;
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows a spinner and takes no second press; the button keeps its focus. */
+  /** Shows a spinner and ignores clicks; the button keeps its focus. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ look, size, busy = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({ variant, size, busy = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      className={buttonLook(look, size, className)}
+      className={buttonClasses(variant, size, className)}
       onClick={(event) => {
-        // aria-disabled rather than disabled: a disabled button would lose the focus it was pressed with.
+        // aria-disabled instead of disabled, because a disabled button loses its focus.
         if (busy) event.preventDefault();
         else onClick?.(event);
       }}
@@ -58,14 +58,14 @@ export function Button({ look, size, busy = false, className, children, onClick,
   );
 }
 
-export interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  look?: ButtonLook;
+interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  variant?: ButtonVariant;
   size?: ButtonSize;
 }
 
-export function ButtonLink({ look, size, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ variant, size, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <a {...rest} className={buttonLook(look, size, className)}>
+    <a {...rest} className={buttonClasses(variant, size, className)}>
       {children}
     </a>
   );

@@ -1,6 +1,6 @@
 /**
- * Days as the product counts them: `yyyy-MM-dd` in Nassau. All arithmetic is on UTC midnights, so that neither the
- * browser's zone nor a clock change can move a day.
+ * Days of the product: `yyyy-MM-dd` in Nassau. Arithmetic uses UTC midnights, so that neither the browser's time zone nor daylight
+ * saving time can shift a day.
  */
 import { zone } from '@charter/contracts/limits';
 
@@ -22,7 +22,7 @@ export function addMonths(month: Month, count: number): Month {
   return dayAt(Date.UTC(year, number - 1 + count, 1)).slice(0, 7);
 }
 
-/** The same day of another month, or that month's last when it has no such day. */
+/** The same day of another month, clamped to the end of that month. */
 export function addMonthsToDay(day: Day, count: number): Day {
   const month = addMonths(monthOf(day), count);
   const last = daysIn(month);
@@ -34,10 +34,10 @@ export function daysIn(month: Month): number {
   return new Date(Date.UTC(year, number, 0)).getUTCDate();
 }
 
-/** 0 for Sunday. */
+/** Day of the week, 0 for Sunday. */
 export const weekday = (day: Day): number => new Date(atMidnight(day)).getUTCDay();
 
-/** The weeks of a month, each of seven days; null where a day belongs to another month. */
+/** The weeks of a month, seven cells each; null for days of other months. */
 export function weeksOf(month: Month, firstWeekday: number): (Day | null)[][] {
   const first = `${month}-01`;
   const before = (weekday(first) - firstWeekday + 7) % 7;
@@ -47,7 +47,6 @@ export function weeksOf(month: Month, firstWeekday: number): (Day | null)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 
-/** Today in Nassau. */
 export function todayInNassau(now = new Date()): Day {
   return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
 }

@@ -3,18 +3,18 @@ import type { CSSProperties, ReactNode } from 'react';
 import { ArrowLeft, X } from 'lucide-react';
 import { useTranslations } from './i18n/translations.js';
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
-  /** Esc, the cross and a press beside the dialog. */
+  /** Called on Esc, the close button and a click on the backdrop. The parent closes the dialog by `open`. */
   onClose: () => void;
   title: string;
   /** One line below the title. */
   description?: ReactNode;
-  /** Shown as an arrow before the title, with these words for screen readers. */
+  /** Back arrow before the title, with its accessible name. */
   back?: { label: string; onBack: () => void };
-  /** Any CSS length; on phones a dialog is the whole screen. */
+  /** Any CSS length; on phones a dialog covers the screen. */
   width?: string;
-  /** Stays in view below the scrolling content. */
+  /** Sticky, below the scrolling content. */
   footer?: ReactNode;
   children: ReactNode;
 }
@@ -22,7 +22,7 @@ export interface DialogProps {
 const iconButton =
   'flex size-11 shrink-0 items-center justify-center rounded-full text-navy-soft transition-colors hover:bg-sand-pale hover:text-navy';
 
-/** The platform's modal dialog: it keeps the focus, gives it back, and makes the page behind it inert. */
+/** The native modal dialog: it traps the focus and makes the page behind it inert. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
@@ -33,24 +33,24 @@ function OpenDialog({ onClose, title, description, back, width, footer, children
   const element = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const closeBeside = useEffectEvent((event: MouseEvent) => {
-    // The dialog's content covers it: only a press on the backdrop has the dialog itself as its target.
+  const closeOnBackdrop = useEffectEvent((event: MouseEvent) => {
+    // The content covers the dialog, so the dialog itself is the target only of clicks on the backdrop.
     if (event.target === event.currentTarget) onClose();
   });
 
-  // Before the content's own effects, one of which may want the focus for a field.
+  // A layout effect, so that it runs before the effects of the content, which may focus a field.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
     const opener = document.activeElement;
     dialog.showModal();
-    dialog.addEventListener('mousedown', closeBeside);
-    // The title is where reading begins; the platform would choose the cross.
+    dialog.addEventListener('mousedown', closeOnBackdrop);
+    // Reading starts at the title; `showModal()` would focus the close button.
     heading.current?.focus();
     return () => {
-      dialog.removeEventListener('mousedown', closeBeside);
+      dialog.removeEventListener('mousedown', closeOnBackdrop);
       dialog.close();
-      // The element leaves the page in the same breath, too early for the platform to give the focus back by itself.
+      // React removes the element in the same task, before the browser restores the focus.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, []);
@@ -63,7 +63,7 @@ function OpenDialog({ onClose, title, description, back, width, footer, children
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       onCancel={(event) => {
-        // The owner decides whether it closes, by what it renders next.
+        // The parent decides whether the dialog closes.
         event.preventDefault();
         onClose();
       }}

@@ -5,22 +5,29 @@ import { classes } from './classes.js';
 
 export interface FieldProps {
   label: string;
-  /** Stands at the field, announced with it. */
+  /** Shown below the field and linked by aria-describedby. */
   error?: string | undefined;
   hint?: string | undefined;
-  /** Written behind the label: "(optional)". */
+  /** Text after the label: "(optional)". */
   note?: string | undefined;
   className?: string;
 }
 
-interface Wiring {
+interface ControlProps {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 }
 
-/** Label, control, hint and error, wired together for eyes and for screen readers. */
-export function Field({ label, error, hint, note, className, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+/** Label, control, hint and error, linked by ids for screen readers. */
+export function Field({
+  label,
+  error,
+  hint,
+  note,
+  className,
+  children,
+}: FieldProps & { children: (controlProps: ControlProps) => ReactNode }) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
@@ -40,7 +47,7 @@ export function Field({ label, error, hint, note, className, children }: FieldPr
   );
 }
 
-/** The sentence below a control. Stays in the page, so that its coming is announced. */
+/** Error message of a field. Always rendered, because a live region must exist before its text changes. */
 export function FieldError({ id, error }: { id?: string; error?: string | undefined }) {
   return (
     <p id={id} aria-live="polite" className={classes('text-sm text-danger', error && 'mt-1.5')}>
@@ -54,41 +61,43 @@ const control =
   'placeholder:text-navy-mute hover:border-navy focus:border-lagoon-deep focus-visible:outline-offset-0 ' +
   'aria-invalid:border-danger disabled:bg-sand-pale disabled:text-navy-mute';
 
-export interface InputProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
+interface InputProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
   ref?: Ref<HTMLInputElement>;
 }
 
 export function Input({ label, error, hint, note, className, ...rest }: InputProps) {
   return (
     <Field {...{ label, error, hint, note, className }}>
-      {(wiring) => <input {...rest} {...wiring} className={classes(control, 'h-12')} />}
+      {(controlProps) => <input {...rest} {...controlProps} className={classes(control, 'h-12')} />}
     </Field>
   );
 }
 
-export interface TextareaProps extends FieldProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {
+interface TextareaProps extends FieldProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
 export function Textarea({ label, error, hint, note, className, rows = 3, ...rest }: TextareaProps) {
   return (
     <Field {...{ label, error, hint, note, className }}>
-      {(wiring) => <textarea rows={rows} {...rest} {...wiring} className={classes(control, 'min-h-24 resize-y py-3 leading-6')} />}
+      {(controlProps) => (
+        <textarea rows={rows} {...rest} {...controlProps} className={classes(control, 'min-h-24 resize-y py-3 leading-6')} />
+      )}
     </Field>
   );
 }
 
-export interface SelectProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> {
+interface SelectProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> {
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The platform's own list: it works with every keyboard, phone and screen reader there is. */
+/** The native select, which works with every keyboard, phone and screen reader. */
 export function Select({ label, error, hint, note, className, children, ...rest }: SelectProps) {
   return (
     <Field {...{ label, error, hint, note, className }}>
-      {(wiring) => (
+      {(controlProps) => (
         <span className="relative block">
-          <select {...rest} {...wiring} className={classes(control, 'h-12 appearance-none pr-10')}>
+          <select {...rest} {...controlProps} className={classes(control, 'h-12 appearance-none pr-10')}>
             {children}
           </select>
           <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-4 right-3.5 size-4 text-navy-mute" />

@@ -5,9 +5,9 @@ import { dayRange, durationText, hoursInNassau, money, slotTime } from './format
 
 const morning = { startMinute: 540, endMinute: 780 };
 
-test('each language writes the hours of a slot its own way', () => {
-  const written = locales.map((locale) => [locale, slotTime('09:00-13:00', morning, locale)]);
-  expect(Object.fromEntries(written)).toEqual({
+test('slotTime formats a slot for each locale', () => {
+  const formatted = locales.map((locale) => [locale, slotTime('09:00-13:00', morning, locale)]);
+  expect(Object.fromEntries(formatted)).toEqual({
     en: '9:00 AM – 1:00 PM',
     es: '9:00–13:00',
     fr: '9\u00A0h – 13\u00A0h',
@@ -22,28 +22,31 @@ test('each language writes the hours of a slot its own way', () => {
   expect(slotTime('9:30 AM - 12:15 PM', { startMinute: 570, endMinute: 735 }, 'fr')).toBe('9\u00A0h\u00A030 – 12\u00A0h\u00A015');
 });
 
-test.each(['9:00 AM - 1:00 PM', '9am-1pm', '9 a.m. to 1 p.m.', '9-1 PM', 'Morning'])('English shows "%s" as staff wrote it', (label) => {
-  expect(slotTime(label, morning, 'en')).toBe(label);
-  expect(slotTime(label, morning, 'de')).toBe('9:00–13:00');
-});
+test.each(['9:00 AM - 1:00 PM', '9am-1pm', '9 a.m. to 1 p.m.', '9-1 PM', 'Morning'])(
+  'slotTime keeps the label "%s" in English',
+  (label) => {
+    expect(slotTime(label, morning, 'en')).toBe(label);
+    expect(slotTime(label, morning, 'de')).toBe('9:00–13:00');
+  },
+);
 
-test('a slot whose hours are not known is shown as staff wrote it', () => {
+test('slotTime returns the label when the hours are unknown', () => {
   expect(slotTime('Morning', undefined, 'de')).toBe('Morning');
 });
 
-test('noon, midnight and a slot that ends the next day are written as clocks show them', () => {
+test('slotTime formats noon, midnight and a slot that ends on the next day', () => {
   expect(slotTime('12:00-24:00', { startMinute: 720, endMinute: 1440 }, 'en')).toBe('12:00 PM – 12:00 AM');
   expect(slotTime('22:00-02:00', { startMinute: 1320, endMinute: 1560 }, 'en')).toBe('10:00 PM – 2:00 AM');
   expect(slotTime('10 PM - 2 AM', { startMinute: 1320, endMinute: 1560 }, 'nl')).toBe('22:00–2:00');
 });
 
-test('the hours of a booking are Nassau’s, in winter and in summer', () => {
+test('hoursInNassau handles standard and daylight saving time', () => {
   expect(hoursInNassau('2026-12-09T14:00:00Z', '2026-12-09T18:00:00Z')).toEqual(morning);
   expect(hoursInNassau('2026-07-09T13:00:00Z', '2026-07-09T17:00:00Z')).toEqual(morning);
   expect(hoursInNassau('2026-07-10T04:00:00Z', '2026-07-10T04:30:00Z')).toEqual({ startMinute: 0, endMinute: 30 });
 });
 
-test('two slots that differ never read the same', () => {
+test('slotTime is different for different slots', () => {
   const minute = fc.integer({ min: 0, max: 1439 });
   const slot = fc.record({ startMinute: minute, endMinute: minute });
   fc.assert(
@@ -54,7 +57,7 @@ test('two slots that differ never read the same', () => {
   );
 });
 
-test('a duration in hours is said in the reader’s language, and in English as staff wrote it', () => {
+test('durationText translates a duration in hours and keeps it in English', () => {
   expect([durationText('4 hours', 'de'), durationText('1 hour', 'ru'), durationText('8 Hours', 'ja')]).toEqual([
     '4 Stunden',
     '1 час',
@@ -64,17 +67,17 @@ test('a duration in hours is said in the reader’s language, and in English as 
   expect(durationText('Half a day', 'de')).toBe('Half a day');
 });
 
-test('a price has one kind of space, so that two engines write it alike', () => {
+test('money contains no narrow no-break space', () => {
   expect(locales.filter((locale) => money(1200, locale).includes('\u202F'))).toEqual([]);
   expect(money(1200, 'fr')).toBe('1\u00A0200\u00A0$');
 });
 
-test('a price is whole, and a part of one has its cents', () => {
+test('money shows cents only for fractional amounts', () => {
   expect(money(1200, 'en')).toBe('$1,200');
   expect(money(1110.6, 'en')).toBe('$1,110.60');
 });
 
-test('of two days what they share is written once', () => {
+test('dayRange does not repeat the common parts of two days', () => {
   expect(dayRange('2026-11-15', '2026-11-21', 'en').replaceAll('\u2009', ' ')).toBe('Nov 15 – 21, 2026');
   expect(dayRange('2026-12-27', '2027-01-02', 'en').replaceAll('\u2009', ' ')).toBe('Dec 27, 2026 – Jan 2, 2027');
 });

@@ -1,4 +1,4 @@
-/** How dates, times, money and numbers are written in each language. Days are Nassau's whatever the browser's zone. */
+/** Formats of dates, times, money and numbers by locale. Days and times are Nassau's unless stated otherwise. */
 import { currency, zone } from '@charter/contracts/limits';
 import type { Slot } from '@charter/contracts';
 import type { Locale } from '@charter/contracts/limits';
@@ -6,14 +6,14 @@ import type { Day, Month } from './days.js';
 
 const asDate = (day: Day) => new Date(`${day}T00:00:00Z`);
 
-const memory = new Map<string, Intl.DateTimeFormat>();
+const cache = new Map<string, Intl.DateTimeFormat>();
 
-/** Making an Intl format costs more than using it: a calendar asks sixty times. */
+/** Cached, because creating an Intl format is expensive and a calendar needs it sixty times. */
 function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
-  const made = memory.get(key) ?? new Intl.DateTimeFormat(locale, options);
-  memory.set(key, made);
-  return made;
+  const format = cache.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  cache.set(key, format);
+  return format;
 }
 
 /** "Saturday, June 6, 2026" */
@@ -26,7 +26,7 @@ export const shortDay = (day: Day, locale: Locale) =>
 /** "Jun 6, 2026" */
 export const mediumDay = (day: Day, locale: Locale) => dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(asDate(day));
 
-/** "Jun 6 – 12, 2026": what both days share is written once. */
+/** "Jun 6 – 12, 2026" */
 export const dayRange = (from: Day, to: Day, locale: Locale) =>
   dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(asDate(from), asDate(to));
 
@@ -34,7 +34,7 @@ export const dayRange = (from: Day, to: Day, locale: Locale) =>
 export const monthName = (month: Month, locale: Locale) =>
   dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(asDate(`${month}-01`));
 
-/** Names of the week's days; `first` is 0 for Sunday. */
+/** Names of the weekdays, starting at `first` (0 for Sunday). */
 export function weekdayNames(locale: Locale, first: number, style: 'long' | 'short' | 'narrow'): string[] {
   // 4 January 2026 was a Sunday.
   return Array.from({ length: 7 }, (_, index) =>
@@ -42,31 +42,31 @@ export function weekdayNames(locale: Locale, first: number, style: 'long' | 'sho
   );
 }
 
-/** The clock in Nassau at an instant: "10:42 AM". */
+/** Time of an instant in Nassau: "10:42 AM" */
 export const timeInNassau = (instant: string, locale: Locale) =>
   dateFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: zone }).format(new Date(instant));
 
-/** The clock where the reader is, for what happens to them now: "10:42 AM". */
-export const timeHere = (instant: string, locale: Locale) =>
+/** Time of an instant in the browser's time zone: "10:42 AM" */
+export const localTime = (instant: string, locale: Locale) =>
   dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(new Date(instant));
 
-/** A stretch of the day, in minutes after midnight; past 1440 it ends the next day. */
+/** A time range in minutes after midnight; above 1440 it ends on the next day. */
 export type Hours = Pick<Slot, 'startMinute' | 'endMinute'>;
 
 function minuteInNassau(instant: string): number {
   const parts = dateFormat('en', { hour: 'numeric', minute: 'numeric', hourCycle: 'h23', timeZone: zone }).formatToParts(new Date(instant));
-  const figure = (type: 'hour' | 'minute') => Number(parts.find((part) => part.type === type)?.value);
-  return figure('hour') * 60 + figure('minute');
+  const valueOf = (type: 'hour' | 'minute') => Number(parts.find((part) => part.type === type)?.value);
+  return valueOf('hour') * 60 + valueOf('minute');
 }
 
-/** Two instants as hours on Nassau's clock. */
+/** Start and end of a charter as a time range in Nassau. */
 export const hoursInNassau = (startsAt: string, endsAt: string): Hours => ({
   startMinute: minuteInNassau(startsAt),
   endMinute: minuteInNassau(endsAt),
 });
 
-/** Not asked of Intl: the server's and the browser's differ in their narrow spaces, and a page must be the same in both. */
-function clock(minuteOfDay: number, locale: Locale): string {
+/** Not by Intl: Node and browsers differ in narrow spaces, and hydration needs equal markup. */
+function clockTime(minuteOfDay: number, locale: Locale): string {
   const hour = Math.floor(minuteOfDay / 60) % 24;
   const minute = String(minuteOfDay % 60).padStart(2, '0');
   if (locale === 'en') return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
@@ -74,40 +74,40 @@ function clock(minuteOfDay: number, locale: Locale): string {
   return `${hour}:${minute}`;
 }
 
-/** A clock that English readers know, or a name such as "Morning"; "09:00-13:00" is neither. */
-const isEnglish = (label: string) => /\d\s*[ap]\.?m\b/i.test(label) || !/\d/.test(label);
+/** True for a 12-hour time range and for a name such as "Morning"; false for "09:00-13:00". */
+const isEnglishLabel = (label: string) => /\d\s*[ap]\.?m\b/i.test(label) || !/\d/.test(label);
 
 /**
- * A slot for its reader: "9:00–13:00" in German. English shows what staff wrote.
- * @param hours undefined when they are not known; the label then speaks for itself
+ * A slot in the locale's time format: "9:00–13:00" in German. English labels of staff are shown unchanged in English.
+ * @param hours undefined when unknown; the label is then returned
  */
 export function slotTime(label: string, hours: Hours | undefined, locale: Locale): string {
-  if (!hours || (locale === 'en' && isEnglish(label))) return label;
+  if (!hours || (locale === 'en' && isEnglishLabel(label))) return label;
   const dash = locale === 'en' || locale === 'fr' ? ' – ' : locale === 'ja' ? '～' : '–';
-  return clock(hours.startMinute, locale) + dash + clock(hours.endMinute, locale);
+  return clockTime(hours.startMinute, locale) + dash + clockTime(hours.endMinute, locale);
 }
 
-/** How long a trip takes: "4 hours" as staff write it, in the reader's language; anything else as it is written. */
+/** Translates a duration of the form "4 hours"; returns any other text unchanged. */
 export function durationText(text: string, locale: Locale): string {
   const hours = /^(\d+(?:\.\d+)?)\s*(?:h|hrs?|hours?)\.?$/i.exec(text.trim())?.[1];
   if (!hours || locale === 'en') return text;
   return new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(Number(hours));
 }
 
-/** US dollars: "$1,200", or "$1,110.60" for a part of a price. One kind of space, whichever engine writes it. */
+/** Formats US dollars: "$1,200" or "$1,110.60". Normalizes narrow spaces, in which Node and browsers differ. */
 export function money(dollars: number, locale: Locale): string {
   const digits = Number.isInteger(dollars) ? 0 : 2;
-  const figures = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...figures })
+  const fractionDigits = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...fractionDigits })
     .format(dollars)
     .replaceAll('\u202F', '\u00A0');
 }
 
 export const number = (value: number, locale: Locale) => new Intl.NumberFormat(locale).format(value);
 
-/** "morning or afternoon", each language its own way: the items, and what stands between them. */
-export const eitherParts = (items: readonly string[], locale: Locale) =>
+/** Parts of "morning or afternoon": the items and the separators of the locale. */
+export const disjunctionParts = (items: readonly string[], locale: Locale) =>
   new Intl.ListFormat(locale, { type: 'disjunction' }).formatToParts(items);
 
-/** Sunday in the United States' English, Monday elsewhere, as calendars are printed there. */
+/** First day of the week in calendars: 0 for Sunday, 1 for Monday. */
 export const firstWeekday = (locale: Locale): 0 | 1 => (locale === 'en' || locale === 'pt' || locale === 'ja' || locale === 'zh' ? 0 : 1);

@@ -1,4 +1,4 @@
-/** ui exists because two apps share a look: tokens, primitives, formats, translations. It fetches nothing and knows no feature. */
+/** Design tokens, components, formats and translations that both web apps share. It fetches nothing and has no feature code. */
 export * from './badge.js';
 export * from './button.js';
 export * from './classes.js';
@@ -8,15 +8,15 @@ export * from './field.js';
 export * from './formats.js';
 export * from './notice.js';
 export * from './picture.js';
-export * from './read-failed.js';
+export * from './load-error.js';
 export * from './spinner.js';
 export * from './stars.js';
 export * from './stepper.js';
 export * from './toast.js';
-export * from './unbroken.js';
+export * from './non-breaking-hyphens.js';
 export * from './wordmark.js';
-export * from './i18n/error-words.js';
-export * from './i18n/sentences.js';
+export * from './i18n/error-text.js';
+export * from './i18n/field-error-text.js';
 export * from './i18n/translations.js';
 export * from './i18n/translator.js';
 export * from './i18n/ui-texts.js';

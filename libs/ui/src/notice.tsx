@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.js';
 
-export interface NoticeProps {
+interface NoticeProps {
   tone?: 'info' | 'success' | 'warning' | 'danger';
   title?: string;
   children?: ReactNode;
-  /** Buttons or links below the words. */
+  /** Buttons or links below the text. */
   actions?: ReactNode;
   className?: string;
 }
@@ -17,7 +17,7 @@ const tones = {
   danger: 'border-danger bg-danger-pale',
 };
 
-/** Something the reader should know here and now. Danger interrupts a screen reader, the rest waits its turn. */
+/** A message on the page. The tone `danger` interrupts screen readers; the others use a polite live region. */
 export function Notice({ tone = 'info', title, children, actions, className }: NoticeProps) {
   return (
     <div

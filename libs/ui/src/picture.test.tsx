@@ -16,26 +16,26 @@ afterEach(() => {
 const image = () => screen.getByRole<HTMLImageElement>('img');
 const isHidden = () => image().classList.contains('opacity-0');
 const frameOf = (inside: Element) => inside.closest('picture');
-const offered = (root: ParentNode) =>
+const sourcesOf = (root: ParentNode) =>
   [...root.querySelectorAll('source')].map((source) => [source.media, source.type, source.srcset] as const);
 
-/** What the browser knows of a picture by the time somebody asks. jsdom loads none. */
-function browserHas(state: { complete: boolean; naturalWidth: number }) {
+/** Sets the loading state of images, because jsdom loads none. */
+function setImageState(state: { complete: boolean; naturalWidth: number }) {
   jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(state.complete);
   jest.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(state.naturalWidth);
 }
 
-/** A page that came as HTML, and then its code. */
-function hydrate(element: React.ReactElement) {
+/** Server-rendered markup and a function that hydrates it. */
+function renderOnServer(element: React.ReactElement) {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(element);
-  return { container, comesAlive: () => render(element, { container, hydrate: true }) };
+  return { container, hydrate: () => render(element, { container, hydrate: true }) };
 }
 
-test('a picture of the house is offered in each width, in the best format first', () => {
+test('a built-in picture has sources in each width, best format first', () => {
   const { container } = render(<Picture {...roseIsland} />);
   const widths = (format: string) => [480, 740, 1200, 1600].map((w) => `/media/brand/rose-island-${w}.${format} ${w}w`).join(', ');
-  expect(offered(container)).toEqual([
+  expect(sourcesOf(container)).toEqual([
     ['', 'image/avif', widths('avif')],
     ['', 'image/webp', widths('webp')],
   ]);
@@ -43,9 +43,9 @@ test('a picture of the house is offered in each width, in the best format first'
   expect(image().getAttribute('src')).toBe('/media/brand/rose-island-740.jpg');
 });
 
-test('a portrait screen is offered the upright picture first, no wider than its original, and sees its blur', () => {
+test('the portrait picture has the first sources, limited widths and its own placeholder', () => {
   const { container } = render(<Picture {...roseIsland} portraitSrc="/media/brand/hero-mobile.jpg" />);
-  const [first, second, third] = offered(container);
+  const [first, second, third] = sourcesOf(container);
   expect(first?.[0]).toBe('(orientation: portrait)');
   expect(first?.[2]).toMatch(/^\/media\/brand\/hero-mobile-480\.avif 480w, .*hero-mobile-1200\.avif 1200w$/);
   expect(second?.[0]).toBe('(orientation: portrait)');
@@ -53,9 +53,9 @@ test('a portrait screen is offered the upright picture first, no wider than its 
   expect([...frameOf(image())!.classList]).toEqual(expect.arrayContaining(['blur-rose-island', 'portrait-blur-hero-mobile']));
 });
 
-test('an uploaded picture is offered in each width too, on a plain tint', () => {
+test('an uploaded picture has sources in each width and no placeholder', () => {
   const { container } = render(<Picture {...roseIsland} src="/media/uploads/7f3a.jpg" />);
-  expect(offered(container).map(([, , srcset]) => srcset.split(' ')[0])).toEqual([
+  expect(sourcesOf(container).map(([, , srcset]) => srcset.split(' ')[0])).toEqual([
     '/media/uploads/7f3a-480.avif',
     '/media/uploads/7f3a-480.webp',
   ]);
@@ -63,16 +63,16 @@ test('an uploaded picture is offered in each width too, on a plain tint', () => 
   expect(frameOf(image())!.className).not.toContain('blur-');
 });
 
-test('a picture that the house did not make is shown as it is, on a plain tint', () => {
+test('a picture at another address is used unchanged, without a placeholder', () => {
   const { container } = render(<Picture {...roseIsland} src={upload} />);
-  expect(offered(container)).toEqual([]);
+  expect(sourcesOf(container)).toEqual([]);
   expect(image().getAttribute('src')).toBe(upload);
   expect(image().hasAttribute('srcset')).toBe(false);
   expect(frameOf(image())!.className).toContain('bg-shallows');
   expect(frameOf(image())!.className).not.toContain('blur-');
 });
 
-test('a picture that cannot be loaded gives way to the fallback, in every orientation', () => {
+test('shows the fallback in every orientation when loading fails', () => {
   const { container } = render(
     <Picture {...roseIsland} src={upload} fallbackSrc="/media/brand/sunset-cruise.jpg" portraitSrc="/media/brand/hero-mobile.jpg" />,
   );
@@ -82,7 +82,7 @@ test('a picture that cannot be loaded gives way to the fallback, in every orient
   expect(container.innerHTML).not.toContain('hero-mobile');
 });
 
-test('when the fallback is missing too, the blur and the words remain, and no broken picture', () => {
+test('shows placeholder and alt text when the fallback fails too', () => {
   const { container } = render(<Picture {...roseIsland} src={upload} fallbackSrc="/media/brand/sunset-cruise.jpg" />);
   fireEvent.error(image());
   fireEvent.error(image());
@@ -91,13 +91,13 @@ test('when the fallback is missing too, the blur and the words remain, and no br
   expect(container.firstElementChild!.className).toContain('blur-sunset-cruise');
 });
 
-test('a fallback that is the same picture is not tried a second time', () => {
+test('does not retry a fallback equal to the source', () => {
   render(<Picture {...roseIsland} fallbackSrc={roseIsland.src} />);
   fireEvent.error(image());
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-test('a new address is tried after a failure, and so is the first when it comes back', () => {
+test('resets failures when the address changes', () => {
   const { rerender } = render(<Picture {...roseIsland} src={upload} fallbackSrc="/media/brand/hero.jpg" />);
   fireEvent.error(image());
   fireEvent.error(image());
@@ -107,28 +107,28 @@ test('a new address is tried after a failure, and so is the first when it comes 
   expect(image().getAttribute('src')).toBe(upload);
 });
 
-test('a picture that was missed before the page came alive gives way all the same', () => {
-  const { comesAlive } = hydrate(<Picture {...roseIsland} fallbackSrc="/media/brand/hero.jpg" />);
-  // The first has failed; its fallback is still to come.
-  let asked = 0;
-  jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockImplementation(() => asked++ === 0);
+test('shows the fallback when loading failed before hydration', () => {
+  const { hydrate } = renderOnServer(<Picture {...roseIsland} fallbackSrc="/media/brand/hero.jpg" />);
+  // The first picture has failed; its fallback is loading.
+  let reads = 0;
+  jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockImplementation(() => reads++ === 0);
   jest.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(0);
-  comesAlive();
+  hydrate();
   expect(image().getAttribute('src')).toBe('/media/brand/hero-740.jpg');
 });
 
-test('a picture that was there before the page came alive is never hidden', () => {
-  browserHas({ complete: true, naturalWidth: 800 });
-  const { container, comesAlive } = hydrate(<Picture {...roseIsland} />);
+test('does not hide a picture that loaded before hydration', () => {
+  setImageState({ complete: true, naturalWidth: 800 });
+  const { container, hydrate } = renderOnServer(<Picture {...roseIsland} />);
   expect(container.innerHTML).not.toContain('opacity-0');
-  comesAlive();
+  hydrate();
   expect(isHidden()).toBe(false);
 });
 
-test('a picture still on its way fades in when it has come, unless it is the first thing seen', () => {
-  browserHas({ complete: false, naturalWidth: 0 });
-  const { comesAlive } = hydrate(<Picture {...roseIsland} />);
-  comesAlive();
+test('fades in a picture that is loading, unless it has priority', () => {
+  setImageState({ complete: false, naturalWidth: 0 });
+  const { hydrate } = renderOnServer(<Picture {...roseIsland} />);
+  hydrate();
   expect(isHidden()).toBe(true);
   fireEvent.load(image());
   expect(isHidden()).toBe(false);
@@ -138,7 +138,7 @@ test('a picture still on its way fades in when it has come, unless it is the fir
   expect(isHidden()).toBe(false);
 });
 
-test("the markup holds no inline style, which the pages' policy refuses", () => {
+test('renders no inline styles', () => {
   for (const ratio of ratios) {
     const html = renderToString(
       <Picture {...roseIsland} ratio={ratio} portraitSrc="/media/brand/hero-mobile.jpg" focus="object-[60%_50%]" priority />,

@@ -2,7 +2,7 @@ import { media } from '@charter/contracts/limits';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { classes } from './classes.js';
 
-/** Written out in full, because Tailwind reads them here. */
+/** Complete class names, because Tailwind extracts them from the source. */
 const ratios = {
   '3 / 2': 'aspect-3/2',
   '4 / 3': 'aspect-4/3',
@@ -16,33 +16,33 @@ const ratios = {
 export type PictureRatio = keyof typeof ratios;
 
 export interface PictureProps {
-  /** Below /media/brand/ and /media/uploads/ a picture comes in several widths and formats; any other address is shown as it is. */
+  /** Pictures below /media/brand/ and /media/uploads/ have several widths and formats; other addresses are used unchanged. */
   src: string;
   alt: string;
-  /** CSS sizes: how wide the picture is drawn. */
+  /** CSS `sizes`. */
   sizes: string;
-  /** Holds the place before a byte has come. "fill" covers the parent instead. */
+  /** Reserves the space while loading; "fill" covers the parent. */
   ratio?: PictureRatio;
-  /** Another picture of the house for portrait screens. */
+  /** Another built-in picture for portrait screens. */
   portraitSrc?: string;
-  /** For the one picture that is the first thing seen: asked for at once, and shown without a fade, which would delay it. */
+  /** For the largest picture of the first screen: loads eagerly and without a fade, which would delay the LCP. */
   priority?: boolean;
-  /** Shown when `src` cannot be loaded. */
+  /** Shown when `src` fails to load. */
   fallbackSrc?: string;
-  /** The part that stays when the picture is cut: "object-top", "object-[60%_50%]" (across, down). Left out, what it shows. */
+  /** `object-position` class when the picture is cropped: "object-top", "object-[60%_50%]". Built-in pictures have a default. */
   focus?: `object-${string}`;
   className?: string;
 }
 
-/** Widths that web/scripts/pictures.mjs makes of every picture of the house, and the content service of every upload. */
-export const pictureWidths = media.widths;
-/** Portrait originals are 1080 wide: nothing is gained above this. */
+/** Widths that web/scripts/pictures.mjs generates for built-in pictures and the content service for uploads. */
+const pictureWidths = media.widths;
+/** Portrait originals are 1080 px wide, so larger widths are pointless. */
 const portraitWidths = pictureWidths.slice(0, 3);
 
-const inManyWidths = /^(\/media\/(?:brand|uploads)\/[\w-]+)\.jpg$/;
+const multiWidthAddress = /^(\/media\/(?:brand|uploads)\/[\w-]+)\.jpg$/;
 
-/** Where each picture of the house has what it shows. Of any other it is the middle. */
-const focuses: Record<string, NonNullable<PictureProps['focus']>> = {
+/** Focal points of the built-in pictures; the center for any other. */
+const focalPoints: Record<string, NonNullable<PictureProps['focus']>> = {
   'bow-wake': 'object-[33%_50%]',
   'exuma-cays': 'object-[26%_50%]',
   hero: 'object-[60%_50%]',
@@ -57,42 +57,42 @@ function srcSet(stem: string, format: 'avif' | 'webp' | 'jpg', widths: readonly 
   return widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ');
 }
 
-/** Address without width and format. */
-const stemOf = (src: string | undefined) => (src ? inManyWidths.exec(src)?.[1] : undefined);
+/** Address without width and extension. */
+const stemOf = (src: string | undefined) => (src ? multiWidthAddress.exec(src)?.[1] : undefined);
 
-/** Of a picture of the house: what is known of those when the site is built. */
+/** Name of a built-in picture; undefined for uploads. */
 const nameOf = (stem: string | undefined) => (stem?.startsWith('/media/brand/') ? stem.slice('/media/brand/'.length) : undefined);
 
-/** The class with the picture's blur. */
+/** Class with the blurred placeholder of a built-in picture. */
 const blurOf = (stem: string | undefined) => (nameOf(stem) ? `blur-${nameOf(stem)}` : undefined);
 
 /**
- * Every picture of both apps: AVIF, WebP or JPEG in the width that is needed, a fixed place, and its own blur until it is there. What
- * cannot be loaded gives way to `fallbackSrc`, and that to its alt text. No inline style: the pages' security policy refuses it.
+ * Responsive picture of both apps: AVIF, WebP or JPEG, reserved space, a blurred placeholder. When loading fails it shows `fallbackSrc`,
+ * then the alt text. No inline styles, which the security policy forbids.
  */
 export function Picture(props: PictureProps) {
-  // What failed of one address says nothing of the next.
+  // The key resets the failures for another address.
   return <FramedPicture key={props.src} {...props} />;
 }
 
 function FramedPicture({ src, alt, sizes, ratio = '3 / 2', portraitSrc, priority = false, fallbackSrc, focus, className }: PictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<readonly string[]>([]);
-  const [awaited, setAwaited] = useState<string>();
+  const [loading, setLoading] = useState<string>();
 
   const shown = [src, fallbackSrc].find((address) => address && !failed.includes(address));
 
-  // A page that came as HTML may have loaded or missed its pictures before anyone listened. Only one still to come is hidden.
+  // Server-rendered pictures may have loaded or failed before hydration. Only pictures that are still loading are hidden.
   useLayoutEffect(() => {
     if (!image.current || !shown) return;
     const { complete, naturalWidth } = image.current;
-    if (!complete) setAwaited(priority ? undefined : shown);
+    if (!complete) setLoading(priority ? undefined : shown);
     else if (naturalWidth === 0) setFailed((before) => [...before, shown]);
   }, [shown, priority]);
 
-  const last = shown ?? fallbackSrc ?? src;
-  const stem = stemOf(last);
-  const portrait = last === src ? stemOf(portraitSrc) : undefined;
+  const displayed = shown ?? fallbackSrc ?? src;
+  const stem = stemOf(displayed);
+  const portrait = displayed === src ? stemOf(portraitSrc) : undefined;
   const blur = blurOf(stem);
   const portraitBlur = blurOf(portrait);
   const frame = classes(
@@ -138,12 +138,12 @@ function FramedPicture({ src, alt, sizes, ratio = '3 / 2', portraitSrc, priority
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
         decoding={priority ? 'sync' : 'async'}
-        onLoad={() => setAwaited(undefined)}
+        onLoad={() => setLoading(undefined)}
         onError={() => setFailed((before) => [...before, shown])}
         className={classes(
           'size-full object-cover',
-          focus ?? focuses[nameOf(stem) ?? ''] ?? 'object-center',
-          awaited === shown ? 'opacity-0' : 'transition-opacity duration-300',
+          focus ?? focalPoints[nameOf(stem) ?? ''] ?? 'object-center',
+          loading === shown ? 'opacity-0' : 'transition-opacity duration-300',
         )}
       />
     </picture>

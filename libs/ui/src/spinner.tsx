@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.js';
 
-/** A quiet turning ring. Decorative: whoever shows it says in words what is going on. */
+/** Decorative: its parent must say in text what is loading. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span
@@ -14,12 +14,12 @@ export function Spinner({ className }: { className?: string }) {
   );
 }
 
-/** A calm placeholder of the shape that is coming. Hidden from screen readers: the list around it says "loading". */
+/** Placeholder for loading content, hidden from screen readers; the parent Status has a label. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classes('block animate-breathe rounded-xs bg-navy/8', className)} />;
 }
 
-/** What is going on, said when it changes; `label` for whoever cannot see the placeholders inside. */
+/** Live region. @param label text for screen readers, for content that is only visual */
 export function Status({ label, className, children }: { label?: string; className?: string; children?: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <output> may hold phrasing content only, and this holds blocks.

@@ -8,37 +8,37 @@ import { useTranslations } from './i18n/translations.js';
 const everyRating = [1, 2, 3, 4, 5] as const;
 export type Rating = (typeof everyRating)[number];
 
-const look = (filled: boolean) =>
+const starClass = (filled: boolean) =>
   classes('transition-colors', filled ? 'fill-current text-lagoon-deep' : 'fill-transparent text-navy-mute');
 
-/** A rating that was given, for eyes and for screen readers. */
+/** A given rating. */
 export function Stars({ rating }: { rating: number }) {
   const { t } = useTranslations();
   return (
     <p className="flex gap-1">
       <span className="sr-only">{t('stars.given', { rating })}</span>
       {everyRating.map((each) => (
-        <Star key={each} aria-hidden="true" strokeWidth={1.5} className={classes('size-4', look(each <= rating))} />
+        <Star key={each} aria-hidden="true" strokeWidth={1.5} className={classes('size-4', starClass(each <= rating))} />
       ))}
     </p>
   );
 }
 
-export interface StarsFieldProps {
+interface StarsFieldProps {
   label: string;
-  /** 0: none chosen yet. */
+  /** 0 until chosen. */
   value: number;
   onChange: (stars: Rating) => void;
   onBlur: () => void;
   error?: string | undefined;
-  /** What stands beside the stars and is read out with the choice. */
-  words: (stars: Rating) => string;
-  /** Where the focus goes when a rating is missing. */
+  /** Description of a rating, shown beside the stars and read with the selected one. */
+  ratingText: (stars: Rating) => string;
+  /** Focused when the rating is missing. */
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One to five stars: radio buttons, so that arrow keys and screen readers know them; a mouse shows what it would choose. */
-export function StarsField({ label, value, onChange, onBlur, error, words, ref }: StarsFieldProps) {
+/** Radio buttons for one to five stars; hovering previews a rating. */
+export function StarsField({ label, value, onChange, onBlur, error, ratingText, ref }: StarsFieldProps) {
   const { t } = useTranslations();
   const id = useId();
   const [hovered, setHovered] = useState<Rating>();
@@ -70,16 +70,16 @@ export function StarsField({ label, value, onChange, onBlur, error, words, ref }
                 value={each}
                 checked={each === value}
                 onChange={() => onChange(each)}
-                aria-describedby={each === value ? `${id}-words` : undefined}
+                aria-describedby={each === value ? `${id}-text` : undefined}
                 className="sr-only"
               />
               <span className="sr-only">{t('stars.count', { count: each })}</span>
-              <Star aria-hidden="true" strokeWidth={1.25} className={classes('size-8', look(each <= (shown ?? 0)))} />
+              <Star aria-hidden="true" strokeWidth={1.25} className={classes('size-8', starClass(each <= (shown ?? 0)))} />
             </label>
           ))}
         </div>
-        <span id={`${id}-words`} className="figures min-h-7 font-display text-lg text-navy-soft max-sm:basis-full">
-          {shown && words(shown)}
+        <span id={`${id}-text`} className="figures min-h-7 font-display text-lg text-navy-soft max-sm:basis-full">
+          {shown && ratingText(shown)}
         </span>
       </div>
       <FieldError id={`${id}-error`} error={error} />

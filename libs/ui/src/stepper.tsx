@@ -3,7 +3,7 @@ import { Field } from './field.js';
 import type { FieldProps } from './field.js';
 import { useTranslations } from './i18n/translations.js';
 
-export interface StepperProps extends FieldProps {
+interface StepperProps extends FieldProps {
   value: number;
   min: number;
   max: number;
@@ -14,7 +14,7 @@ export interface StepperProps extends FieldProps {
 const button =
   'flex size-12 items-center justify-center text-navy transition-colors hover:bg-shallows-pale disabled:text-navy/25 disabled:hover:bg-white';
 
-/** A small whole number: two large buttons for thumbs, and the figure itself takes arrows and typing. */
+/** Input for a small integer with buttons, arrow keys and typing. */
 export function Stepper({ value, min, max, onChange, onBlur, ...field }: StepperProps) {
   const { t } = useTranslations();
   const figure = Number.isFinite(value) ? value : min;

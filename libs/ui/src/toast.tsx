@@ -3,14 +3,14 @@ import { Check, TriangleAlert, X } from 'lucide-react';
 import { classes } from './classes.js';
 import { useTranslations } from './i18n/translations.js';
 
-export interface Toast {
+interface Toast {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
 }
 
-/** The specification's: one at a time, gone this long after it appeared. */
-export const toastMs = 2_000;
+/** How long a toast is shown, in ms, from the specification. */
+const toastMs = 2_000;
 
 let current: (Toast & { id: number }) | null = null;
 let count = 0;
@@ -21,9 +21,9 @@ function show(next: typeof current) {
   for (const listener of listeners) listener();
 }
 
-/** Says something in passing; a new one takes the place of the last. */
-export function toast(what: Toast): void {
-  show({ ...what, id: ++count });
+/** Shows a toast, replacing the current one. */
+export function toast(options: Toast): void {
+  show({ ...options, id: ++count });
 }
 
 function subscribe(listener: () => void) {
@@ -31,7 +31,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Where toasts appear: once per app, outside its routes. */
+/** Renders the current toast; once per app, outside its routes. */
 export function Toaster() {
   const { t } = useTranslations();
   const shown = useSyncExternalStore(
@@ -46,20 +46,20 @@ export function Toaster() {
     return () => clearTimeout(timer);
   }, [shown]);
 
-  const bad = shown?.variant === 'destructive';
-  const Icon = bad ? TriangleAlert : Check;
+  const destructive = shown?.variant === 'destructive';
+  const Icon = destructive ? TriangleAlert : Check;
   return (
     <div
-      // A popover lies in the top layer, above any open dialog. It stays `block` while closed, so that the live region
-      // is there before its words are.
+      // A popover is in the top layer, above any open dialog. It stays `block` while closed, because a live region must exist
+      // before its text changes.
       ref={(element) => {
         if (!element?.showPopover) return;
         if (element.matches(':popover-open')) element.hidePopover();
         if (shown) element.showPopover();
       }}
       popover="manual"
-      role={bad ? 'alert' : 'status'}
-      aria-live={bad ? 'assertive' : 'polite'}
+      role={destructive ? 'alert' : 'status'}
+      aria-live={destructive ? 'assertive' : 'polite'}
       className="pointer-events-none fixed inset-x-4 block top-auto bottom-6 mx-auto w-auto max-w-sm overflow-visible bg-transparent p-0 sm:right-6 sm:left-auto sm:w-96"
     >
       {shown && (
@@ -67,7 +67,7 @@ export function Toaster() {
           key={shown.id}
           className={classes(
             'on-dark pointer-events-auto flex animate-rise items-start gap-3 rounded-md px-5 py-4 text-white',
-            bad ? 'bg-danger' : 'bg-navy',
+            destructive ? 'bg-danger' : 'bg-navy',
           )}
         >
           <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />

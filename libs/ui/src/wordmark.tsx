@@ -1,6 +1,6 @@
 import { classes } from './classes.js';
 
-/** The house's name as it is signed: its first word in the display face, the rest in small capitals below a hairline. */
+/** The company's name as a logo: first word in the display font, the rest in small capitals below. */
 export function Wordmark({ name, className }: { name: string; className?: string }) {
   const [first = name, ...rest] = name.split(' ');
   return (

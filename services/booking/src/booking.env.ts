@@ -3,22 +3,22 @@ import { Environment } from '@charter/service-kit';
 
 const env = new Environment(process.env);
 
-export const bookingEnv = env.done({
+export const bookingEnv = env.validated({
   health: env.health(),
   database: env.database(12),
   messaging: { ...env.messaging(), ...env.queues() },
   window: {
     opens: env.text('BOOKING_OPENS', '2025-06-30'),
-    days: env.whole('BOOKING_WINDOW_DAYS', 90),
-    minimumNoticeHours: env.whole('MINIMUM_NOTICE_HOURS', 24),
+    days: env.integer('BOOKING_WINDOW_DAYS', 90),
+    minimumNoticeHours: env.integer('MINIMUM_NOTICE_HOURS', 24),
   },
   /** Slots that may be held without money on its way: per network address, and by all visitors together. */
   holds: {
-    perAddress: env.whole('HOLDS_PER_ADDRESS', 3),
-    unpaid: env.whole('HOLDS_UNPAID', 25),
+    perAddress: env.integer('HOLDS_PER_ADDRESS', 3),
+    unpaid: env.integer('HOLDS_UNPAID', 25),
   },
   /** A captured payment confirms the booking by itself. */
-  autoConfirmPaid: env.flag('AUTO_CONFIRM_PAID', false),
+  autoConfirmPaid: env.boolean('AUTO_CONFIRM_PAID', false),
   /** Whose name is on an invoice. */
   business: businessFrom(process.env),
 });

@@ -87,7 +87,7 @@ import { DailyTotalsRepository } from './figures/daily-totals.repository.js';
             RefundsOwed1760000200100,
             Revision1760000200200,
           ],
-          kept: holdRetention,
+          retention: holdRetention,
           personal: personalBookings,
         },
       ],

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { INestApplicationContext } from '@nestjs/common';
-import { limits } from '@charter/contracts';
+import { cents, fromDollars, limits } from '@charter/contracts';
 import { type DemoBooking, demoBookings } from '@charter/contracts/demo';
 import { Database, type Transaction } from '@charter/database';
 import { asNew, BookingEntity } from './bookings/booking.entity.js';
@@ -47,8 +47,8 @@ async function seedBooking(tx: Transaction, occupancies: OccupancyRepository, de
     phone: demo.phone,
     specialRequests: demo.specialRequests,
     locale: 'en',
-    amountCents: demo.price * 100,
-    refundedCents: 0,
+    amountCents: fromDollars(demo.price),
+    refundedCents: cents(0),
     policy: { refundTiers: limits.refundTiers },
     status: demo.status,
     paymentStatus: 'paid',

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const change = (bookingId: string, status: BookingStatus) =>
   harness.client.call(bookingBackOffice.changeStatus, { bookingId, status, staff });
-const open = (bookingId: string) => harness.client.call(bookingBackOffice.open, { bookingId });
+const open = (bookingId: string) => harness.client.call(bookingBackOffice.find, { bookingId });
 const attention = async () => (await harness.client.call(bookingFigures.overview, {})).attention;
 const listed = async (kind: 'refundOwed' | 'unconfirmed') => {
   const { bookings, total } = await harness.client.call(bookingList.page, { attention: kind });
@@ -38,7 +38,7 @@ describe('a refund that is owed', () => {
   const refunded = async ({ id }: Booking, refundedCents: number) => {
     const { paymentId } = await open(id);
     const holdId = '00000000-0000-4000-8000-000000000000';
-    await harness.client.announce(paymentEvents.refunded, {
+    await harness.client.publish(paymentEvents.refunded, {
       paymentId: paymentId!,
       holdId,
       refundId: holdId,
@@ -69,7 +69,7 @@ describe('a refund that is owed', () => {
     const again = await harness.aBooking({ bookingDate: '2027-01-13' });
     await change(again.id, 'cancelled');
     await change(again.id, 'pending');
-    const unpaid = await harness.client.call(bookingBackOffice.enter, { form: aForm({ bookingDate: '2027-01-14' }), staff });
+    const unpaid = await harness.client.call(bookingBackOffice.createPhoneBooking, { form: aForm({ bookingDate: '2027-01-14' }), staff });
     await change(unpaid.id, 'cancelled');
     expect(await attention()).toMatchObject({ refundsOwed: { count: 0, amount: 0 } });
     expect(await listed('refundOwed')).toEqual([]);
@@ -96,7 +96,7 @@ describe('a refund that is owed', () => {
   });
 
   const handBack = (bookingId: string, note = 'Handed over in cash') =>
-    harness.client.call(bookingBackOffice.handBack, { bookingId, note, staff });
+    harness.client.call(bookingBackOffice.settleRefund, { bookingId, note, staff });
 
   test('that was settled otherwise is owed no more, and the history says by whom and how', async () => {
     const { id } = await harness.aBooking();
@@ -151,7 +151,7 @@ describe('a paid booking that waits for its confirmation', () => {
   });
 
   test('is published once, when 48 hours are left', async () => {
-    const published = harness.client.hear(bookingEvents.unconfirmed);
+    const published = harness.client.recordEvents(bookingEvents.unconfirmed);
     const { id } = await harness.aBooking();
     await remind();
     harness.standAt('2027-01-10T14:01:00Z');
@@ -167,7 +167,7 @@ describe('a paid booking that waits for its confirmation', () => {
   });
 
   test('is published four hours after it was made when it was made within the 48 hours', async () => {
-    const published = harness.client.hear(bookingEvents.unconfirmed);
+    const published = harness.client.recordEvents(bookingEvents.unconfirmed);
     harness.standAt('2027-01-11T12:00:00Z');
     const late = await harness.aBooking();
     expect(await listed('unconfirmed')).toEqual([late.id]);
@@ -183,8 +183,8 @@ describe('a paid booking that waits for its confirmation', () => {
   });
 
   test('is not one that is unpaid, confirmed or cancelled', async () => {
-    const published = harness.client.hear(bookingEvents.unconfirmed);
-    await harness.client.call(bookingBackOffice.enter, { form: aForm(), staff });
+    const published = harness.client.recordEvents(bookingEvents.unconfirmed);
+    await harness.client.call(bookingBackOffice.createPhoneBooking, { form: aForm(), staff });
     await change((await harness.aBooking({ bookingDate: '2027-01-13' })).id, 'confirmed');
     await change((await harness.aBooking({ bookingDate: '2027-01-14' })).id, 'cancelled');
     const waiting = await harness.aBooking({ bookingDate: '2027-01-15' });

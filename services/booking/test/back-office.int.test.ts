@@ -20,7 +20,7 @@ const staff = { id: 1, username: 'captain' };
 
 beforeAll(async () => {
   harness = await startBookingHarness('desk');
-  changes = harness.client.hear(bookingEvents.availabilityChanged);
+  changes = harness.client.recordEvents(bookingEvents.availabilityChanged);
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
@@ -30,29 +30,29 @@ afterEach(async () => {
 });
 
 const enter = (over: Partial<PhoneBookingForm> = {}) =>
-  harness.client.call(bookingBackOffice.enter, { form: { ...aForm(), ...over }, staff });
+  harness.client.call(bookingBackOffice.createPhoneBooking, { form: { ...aForm(), ...over }, staff });
 const block = (over: Partial<BlockForm> = {}) =>
   harness.client.call(bookingBackOffice.block, {
     form: { from: '2027-01-12T08:00', to: '2027-01-13T18:00', reason: 'maintenance', note: 'New impeller', ...over },
     staff,
   });
-const unblock = (blockId: string) => harness.client.call(bookingBackOffice.unblock, { blockId, staff });
+const unblock = (blockId: string) => harness.client.call(bookingBackOffice.removeBlock, { blockId, staff });
 const refusal = (asked: Promise<unknown>) =>
   asked.then(
     () => 'done',
     (error: unknown) => (error instanceof DomainError ? error.details : error),
   );
-const audit = () => harness.database.query<{ who: string; action: string }>('SELECT who, action FROM audit ORDER BY id');
+const audit = () => harness.database.query('SELECT actor_kind, actor_name, action FROM audit ORDER BY id');
 
 describe('a booking by phone', () => {
   test('takes the boat, unpaid, and leaves its trace', async () => {
-    const created = harness.client.hear(bookingEvents.created);
+    const created = harness.client.recordEvents(bookingEvents.created);
     const entered = await enter({ paymentNote: 'Cash at the dock', specialRequests: 'Champagne' });
     expect(entered).toMatchObject({ status: 'pending', paymentStatus: 'pending', totalAmount: 1200, specialRequests: 'Champagne' });
     expect(await settled(harness.hold())).toBe('SLOT_TAKEN');
     await eventually(() => expect(created.map(({ data }) => data.booking.id)).toEqual([entered.id]));
     await eventually(() => expect(changes).toHaveLength(1));
-    const file = await harness.client.call(bookingBackOffice.open, { bookingId: entered.id });
+    const file = await harness.client.call(bookingBackOffice.find, { bookingId: entered.id });
     expect(file).toMatchObject({ paymentId: null, paymentNote: 'Cash at the dock', refundDue: null });
     expect(file.history.map(({ who, action }) => [who, action])).toEqual([['captain', 'booking.enter']]);
   });
@@ -63,13 +63,13 @@ describe('a booking by phone', () => {
   });
 
   test('for a charter that has sailed is confirmed at once, completes, and invites its guest to no review', async () => {
-    const invited = harness.client.hear(bookingEvents.invited);
+    const invited = harness.client.recordEvents(bookingEvents.invited);
     harness.standAt('2027-01-14T12:00:00Z');
     const { id } = await enter();
     await harness.complete();
     harness.standAt('2027-01-15T20:00:00Z');
     await harness.inviteSailed();
-    const { booking: sailed, history } = await harness.client.call(bookingBackOffice.open, { bookingId: id });
+    const { booking: sailed, history } = await harness.client.call(bookingBackOffice.find, { bookingId: id });
     expect(sailed.status).toBe('completed');
     expect(history.map(({ action }) => action)).toEqual(['booking.enter', 'booking.changeStatus']);
     expect(invited).toEqual([]);
@@ -114,8 +114,8 @@ describe('a block', () => {
     expect(await settled(harness.hold())).toBe('done');
     await eventually(() => expect(changes.length).toBeGreaterThanOrEqual(2));
     expect(await audit()).toEqual([
-      { who: 'captain', action: 'block.add' },
-      { who: 'captain', action: 'block.remove' },
+      { actor_kind: 'staff', actor_name: 'captain', action: 'block.add' },
+      { actor_kind: 'staff', actor_name: 'captain', action: 'block.remove' },
     ]);
     expect(await settled(unblock(made.id))).toBe('BLOCK_NOT_FOUND');
   });
@@ -171,5 +171,5 @@ describe('the schedule', () => {
 });
 
 test('a file of a booking nobody knows is not found', async () => {
-  expect(await settled(harness.client.call(bookingBackOffice.open, { bookingId: randomUUID() }))).toBe('BOOKING_NOT_FOUND');
+  expect(await settled(harness.client.call(bookingBackOffice.find, { bookingId: randomUUID() }))).toBe('BOOKING_NOT_FOUND');
 });

@@ -7,14 +7,17 @@ import {
   type BookingForm,
   bookingList,
   catalog,
+  type Cents,
+  fromDollars,
   type CharterPackage,
   type Hold,
-  payment,
+  type GuestBooking,
+  paymentEvents,
   type PlacedBooking,
   DomainError,
 } from '@charter/contracts';
 import { Clock, startService } from '@charter/service-kit';
-import { joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
+import { connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 
 const slot = (label: string, startMinute: number, endMinute: number) => ({ label, startMinute, endMinute });
 
@@ -58,14 +61,16 @@ export const aForm = (over: Partial<BookingForm> = {}): BookingForm => ({
 export interface BookingHarness {
   service: INestMicroservice;
   client: TestRpcClient;
-  database: OwnDatabase;
+  database: TestDatabase;
   /** Stops the clock at that instant. */
   standAt(instant: string): void;
   hold(form?: Partial<BookingForm>, checkout?: string, more?: { paymentId?: string; address?: string }): Promise<Hold>;
   /** A payment that its visitor has made for a hold, as payment would answer it. */
-  paid(hold: Hold, over?: Partial<{ captured: boolean; checkout: string; paymentId: string }>): Promise<PaidPayment>;
-  /** What the visitor's page asks for after it has paid. */
-  place(paid: PaidPayment): Promise<PlacedBooking>;
+  paid(hold: Hold, over?: Partial<{ checkout: string; paymentId: string }>): Promise<PaidPayment>;
+  /** Publishes the payment's capture, once, and requests the booking. */
+  place(paid: PaidPayment): Promise<PlacedBooking & { booking: GuestBooking }>;
+  /** Requests the booking of a payment without publishing its capture. */
+  findPlaced(paid: PaidPayment, refunded?: boolean): Promise<PlacedBooking>;
   /** Held, paid and placed, as staff see it. */
   aBooking(form?: Partial<BookingForm>): Promise<Booking>;
   /** What the timers do when they are due. */
@@ -80,15 +85,15 @@ export interface PaidPayment {
   holdId: string;
   orderId: string;
   captureId: string;
-  amountCents: number;
+  amountCents: Cents;
   checkout: string;
 }
 
 export const someday = '2026-12-01T12:00:00Z';
 
 export async function startBookingHarness(name: string, environment: Record<string, string> = {}): Promise<BookingHarness> {
-  const database = await ownDatabase(name);
-  const client = await joinNats();
+  const database = await createTestDatabase(name);
+  const client = await connectTestClient();
   Object.assign(process.env, {
     DATABASE_URL: database.url,
     QUEUE_PREFIX: name,
@@ -103,19 +108,14 @@ export async function startBookingHarness(name: string, environment: Record<stri
   const { HoldExpiryTimer } = await import('../src/holds/hold-expiry.timer.js');
   const { CompletionTimer } = await import('../src/bookings/completion.timer.js');
   const { InvitationTimer } = await import('../src/invitations/invitation.timer.js');
-  client.answer(catalog.findPackage, ({ packageId }) => {
+  client.stubOperation(catalog.findPackage, ({ packageId }) => {
     const found = onSale.find(({ id }) => id === packageId);
     if (!found) throw new DomainError('PACKAGE_NOT_FOUND');
     return found;
   });
-  const payments = new Map<string, PaidPayment & { captured: boolean }>();
-  client.answer(payment.findCheckout, ({ checkout, orderId }) => {
-    const mine = [...payments.values()].find((one) => one.checkout === checkout && (!orderId || one.orderId === orderId));
-    if (!mine) throw new DomainError('FOREIGN_ORDER');
-    return { ...mine, pending: false };
-  });
+  const published = new Set<string>();
   // Who stands in is known to the server before anybody asks.
-  await client.settle();
+  await client.flush();
   const service = await startService(bookingService);
   const clock = jest.spyOn(service.get(Clock), 'now');
   const standAt = (instant: string) => void clock.mockReturnValue(new Date(instant));
@@ -130,31 +130,37 @@ export async function startBookingHarness(name: string, environment: Record<stri
       const totalAmount = onSale.find(({ id }) => id === asked.packageId)?.price ?? 0;
       return client.call(booking.hold, { form: asked, checkout, totalAmount, paymentId, address });
     },
-    place: ({ checkout, orderId, amountCents }) =>
-      client.call(booking.place, { checkout, paymentOrderId: orderId, totalAmount: amountCents / 100 }),
+    place: async (paid) => {
+      if (!published.has(paid.paymentId)) {
+        published.add(paid.paymentId);
+        await client.publish(paymentEvents.captured, paid);
+      }
+      const placed = await harness.findPlaced(paid);
+      if (!placed.booking) throw new Error(`payment ${paid.paymentId} has no booking after its capture was published`);
+      return { ...placed, booking: placed.booking };
+    },
+    findPlaced: ({ paymentId, holdId }, refunded = false) => client.call(booking.place, { paymentId, holdId, refunded }),
     aBooking: async (form) => {
       const placed = await harness.place(await harness.paid(await harness.hold(form)));
       const { bookings } = await client.call(bookingList.page, { search: placed.booking.confirmationCode });
       return bookings[0]!;
     },
-    paid: async (hold, { captured = true, checkout = randomUUID(), paymentId = randomUUID() } = {}) => {
-      const made = {
+    paid: async (hold, { checkout = randomUUID(), paymentId = randomUUID() } = {}) => {
+      return {
         paymentId,
         holdId: hold.holdId,
         orderId: randomUUID().replaceAll('-', '').toUpperCase().slice(0, 17),
         captureId: randomUUID(),
-        amountCents: hold.totalAmount * 100,
+        amountCents: fromDollars(hold.totalAmount),
         checkout,
       };
-      payments.set(made.paymentId, { ...made, captured });
-      return made;
     },
     sweep: () => service.get(HoldExpiryTimer).sweep(),
     complete: () => service.get(CompletionTimer).complete(),
     inviteSailed: () => service.get(InvitationTimer).invite(),
     close: async () => {
       await service.close();
-      await client.leave();
+      await client.close();
       await database.drop();
     },
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { booking, type BookingCreated, bookingEvents, type BookingRefused, type Event, paymentEvents } from '@charter/contracts';
+import { booking, type BookingCreated, bookingEvents, type BookingRefused, cents, type Event, paymentEvents } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { type BookingHarness, startBookingHarness, settled, type PaidPayment, someday } from './booking-harness.js';
 
@@ -10,8 +11,8 @@ let refused: Event<BookingRefused>[];
 
 beforeAll(async () => {
   harness = await startBookingHarness('placing');
-  created = harness.client.hear(bookingEvents.created);
-  refused = harness.client.hear(bookingEvents.refused);
+  created = harness.client.recordEvents(bookingEvents.created);
+  refused = harness.client.recordEvents(bookingEvents.refused);
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
@@ -25,12 +26,12 @@ describe('a captured payment', () => {
   test('becomes one booking, whether the event or the page comes first, and however often', async () => {
     const paid = await harness.paid(await harness.hold());
     await Promise.all([
-      harness.client.announce(paymentEvents.captured, paid),
-      harness.place(paid),
-      harness.client.announce(paymentEvents.captured, paid),
-      harness.place(paid),
+      harness.client.publish(paymentEvents.captured, paid),
+      harness.findPlaced(paid),
+      harness.client.publish(paymentEvents.captured, paid),
+      harness.findPlaced(paid),
     ]);
-    await harness.client.announce(paymentEvents.captured, paid);
+    await harness.client.publish(paymentEvents.captured, paid);
     await eventually(async () => {
       const handled = await harness.database.query(`SELECT 1 FROM inbox WHERE handler = 'booking-on-payment-captured'`);
       expect(handled).toHaveLength(3);
@@ -43,7 +44,7 @@ describe('a captured payment', () => {
   });
 
   test('makes the booking though the browser never comes back', async () => {
-    await harness.client.announce(paymentEvents.captured, await harness.paid(await harness.hold()));
+    await harness.client.publish(paymentEvents.captured, await harness.paid(await harness.hold()));
     await eventually(async () => expect(await harness.database.query('SELECT 1 FROM booking')).toHaveLength(1));
     await eventually(() => expect(created).toHaveLength(1));
   });
@@ -73,15 +74,30 @@ describe('a captured payment', () => {
     expect(await settled(harness.place(paid))).toBe('BOOKING_NOT_FOUND');
   });
 
-  test('is answered though payment cannot be asked, once the event has made the booking', async () => {
-    const hold = await harness.hold({}, 'visitor');
-    // As good as away: payment knows nothing of the capture that it has announced.
-    const paid = await harness.paid(hold, { captured: false, checkout: 'visitor' });
-    await harness.client.announce(paymentEvents.captured, paid);
-    await eventually(async () => expect(await harness.database.query('SELECT 1 FROM booking')).toHaveLength(1));
-    expect((await harness.place(paid)).first).toBe(true);
-    expect(await settled(harness.place({ ...paid, checkout: 'somebody else' }))).toBe('FOREIGN_ORDER');
-    expect(await settled(harness.place({ ...paid, amountCents: 100 }))).toBe('INVALID');
+  test('whose event arrives during the request is answered with the booking by that request', async () => {
+    const paid = await harness.paid(await harness.hold());
+    const requested = harness.findPlaced(paid);
+    await pause(500);
+    await harness.client.publish(paymentEvents.captured, paid);
+    const { booking: placed, first } = await requested;
+    expect([placed?.firstName, first]).toEqual(['Ada', true]);
+  });
+
+  test('whose event is late is answered without a booking, and with the booking after the event', async () => {
+    const paid = await harness.paid(await harness.hold());
+    expect(await harness.findPlaced(paid)).toEqual({ booking: null, first: false });
+    expect(await harness.database.query('SELECT 1 FROM booking')).toEqual([]);
+    await harness.client.publish(paymentEvents.captured, paid);
+    const { booking: placed, first } = await harness.findPlaced(paid);
+    expect([placed?.firstName, first]).toEqual(['Ada', true]);
+    await eventually(() => expect(created).toHaveLength(1));
+  });
+
+  test('that is refunded before its event arrives has no booking to wait for', async () => {
+    const paid = await harness.paid(await harness.hold());
+    expect(await settled(harness.findPlaced(paid, true))).toBe('SLOT_TAKEN');
+    const { booking: placed } = await harness.place(paid);
+    expect((await harness.findPlaced(paid, true)).booking).toEqual(placed);
   });
 
   test('still gets its slot after the hold ran out, when nobody took it meanwhile', async () => {
@@ -94,7 +110,7 @@ describe('a captured payment', () => {
     const late = await harness.paid(await harness.hold());
     harness.standAt('2026-12-01T12:20:00Z');
     await harness.place(await harness.paid(await harness.hold()));
-    await harness.client.announce(paymentEvents.captured, late);
+    await harness.client.publish(paymentEvents.captured, late);
     await eventually(() => expect(refused).toHaveLength(1));
     expect(refused[0]!.data).toMatchObject({
       reason: 'slot_gone',
@@ -110,7 +126,7 @@ describe('a captured payment', () => {
       startsAt: '2027-01-12T19:00:00.000Z',
       endsAt: '2027-01-12T23:00:00.000Z',
     });
-    expect(await settled(harness.place(late))).toBe('SLOT_TAKEN');
+    expect(await settled(harness.findPlaced(late))).toBe('SLOT_TAKEN');
     expect(await harness.database.query('SELECT 1 FROM booking')).toHaveLength(1);
   });
 
@@ -119,7 +135,7 @@ describe('a captured payment', () => {
     await harness.database.query(`UPDATE hold SET offer = jsonb_set(offer, '{packageId}', '99')`);
     harness.standAt('2026-12-01T12:20:00Z');
     await harness.place(await harness.paid(await harness.hold()));
-    await harness.client.announce(paymentEvents.captured, late);
+    await harness.client.publish(paymentEvents.captured, late);
     await eventually(() => expect(refused.map(({ data }) => data)).toMatchObject([{ paymentId: late.paymentId, alternatives: [] }]));
   });
 
@@ -127,24 +143,9 @@ describe('a captured payment', () => {
     const hold = await harness.hold();
     await harness.place(await harness.paid(hold));
     const twice = await harness.paid(hold);
-    await harness.client.announce(paymentEvents.captured, twice);
+    await harness.client.publish(paymentEvents.captured, twice);
     await eventually(() => expect(refused.map(({ data }) => data.reason)).toEqual(['already_booked']));
-  });
-});
-
-describe('a page that claims a booking', () => {
-  test('without having paid is told to pay', async () => {
-    expect(await settled(harness.place(await harness.paid(await harness.hold(), { captured: false })))).toBe('NOT_PAID');
-  });
-
-  test('with somebody else’s order is turned away', async () => {
-    const paid = await harness.paid(await harness.hold());
-    expect(await settled(harness.place({ ...paid, checkout: randomUUID() }))).toBe('FOREIGN_ORDER');
-  });
-
-  test('with another amount is refused at the field', async () => {
-    const paid = await harness.paid(await harness.hold());
-    expect(await settled(harness.place({ ...paid, amountCents: 100 }))).toBe('INVALID');
+    expect(await settled(harness.findPlaced(twice))).toBe('SLOT_TAKEN');
   });
 });
 
@@ -158,12 +159,12 @@ test('a booking is found by its code in any case, without its dash, and shows no
 
 describe('a refund', () => {
   const refund = (paid: PaidPayment, refundedCents: number) =>
-    harness.client.announce(paymentEvents.refunded, {
+    harness.client.publish(paymentEvents.refunded, {
       ...paid,
       refundId: randomUUID(),
-      amountCents: 20_000,
-      refundedCents,
-      capturedCents: 120_000,
+      amountCents: cents(20_000),
+      refundedCents: cents(refundedCents),
+      capturedCents: cents(120_000),
       reason: 'staff',
     });
   const handled = (times: number) =>
@@ -174,7 +175,7 @@ describe('a refund', () => {
   test('shows at the booking and is announced with what went back this time, in whatever order it is told', async () => {
     const paid = await harness.paid(await harness.hold());
     await harness.place(paid);
-    const told = harness.client.hear(bookingEvents.refunded);
+    const told = harness.client.recordEvents(bookingEvents.refunded);
     await harness.database.query('TRUNCATE inbox');
     await refund(paid, 20_000);
     await handled(1);

@@ -17,14 +17,14 @@ afterEach(async () => {
 
 const correct = ({ id, revision }: Booking, form: Partial<CorrectionForm>) =>
   harness.client.call(bookingBackOffice.correct, { bookingId: id, form: { expectedRevision: revision ?? -1, ...form }, staff });
-const emailAgain = (bookingId: string) => harness.client.call(bookingBackOffice.emailAgain, { bookingId, kind: 'confirmation', staff });
+const emailAgain = (bookingId: string) => harness.client.call(bookingBackOffice.resendEmail, { bookingId, kind: 'confirmation', staff });
 
 describe('a correction', () => {
   test('changes what is named, leaves the rest, and is written to the history with before and after', async () => {
     const booking = await harness.aBooking();
     const corrected = await correct(booking, { firstName: 'Augusta', guestCount: 6, specialRequests: '' });
     expect(corrected).toMatchObject({ firstName: 'Augusta', lastName: 'Lovelace', guestCount: 6, specialRequests: null, revision: 1 });
-    const { history, booking: kept } = await harness.client.call(bookingBackOffice.open, { bookingId: booking.id });
+    const { history, booking: kept } = await harness.client.call(bookingBackOffice.find, { bookingId: booking.id });
     expect(kept).toEqual(corrected);
     expect(history.at(-1)).toMatchObject({
       who: 'captain',
@@ -35,8 +35,8 @@ describe('a correction', () => {
   });
 
   test('of the e-mail address publishes the old one and requests the confirmation for the new one', async () => {
-    const changed = harness.client.hear(bookingEvents.detailsChanged);
-    const requested = harness.client.hear(bookingEvents.confirmationRequested);
+    const changed = harness.client.recordEvents(bookingEvents.detailsChanged);
+    const requested = harness.client.recordEvents(bookingEvents.confirmationRequested);
     const booking = await harness.aBooking();
     await correct(booking, { email: 'ada@new.example' });
     await eventually(() =>
@@ -74,7 +74,7 @@ test('the revision rises with every change of status, so that no calendar ignore
 
 describe('the confirmation', () => {
   test('is requested again at most five times within 24 hours', async () => {
-    const requested = harness.client.hear(bookingEvents.confirmationRequested);
+    const requested = harness.client.recordEvents(bookingEvents.confirmationRequested);
     const { id } = await harness.aBooking();
     for (let time = 0; time < 5; time += 1) await emailAgain(id);
     expect(await settled(emailAgain(id))).toBe('TOO_MANY_EMAILS');
@@ -84,7 +84,7 @@ describe('the confirmation', () => {
   });
 
   test('is none of a booking that is unpaid and pending, cancelled or over', async () => {
-    const unpaid = await harness.client.call(bookingBackOffice.enter, { form: aForm(), staff });
+    const unpaid = await harness.client.call(bookingBackOffice.createPhoneBooking, { form: aForm(), staff });
     expect(await settled(emailAgain(unpaid.id))).toBe('STATUS_NOT_ALLOWED');
     const paid = await harness.aBooking({ bookingDate: '2027-01-13' });
     harness.standAt('2027-01-14T12:00:00Z');

@@ -28,7 +28,7 @@ async function truth({ from = '-infinity', to = 'infinity', status = 'all' }: Bo
 }
 
 async function figures(range: { from?: string; to?: string }) {
-  const { totalBookings, totalRevenue, totalGuests } = await harness.client.call(bookingFigures.sums, range);
+  const { totalBookings, totalRevenue, totalGuests } = await harness.client.call(bookingFigures.figures, range);
   return { bookings: totalBookings, revenue: totalRevenue, guests: totalGuests };
 }
 

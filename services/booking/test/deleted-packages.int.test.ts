@@ -17,7 +17,7 @@ test('a booking whose package is no longer sold keeps its words and its hours, a
   await eventually(async () =>
     expect(await settled(harness.client.call(booking.unavailableDates, { packageId: 1 }))).toBe('PACKAGE_NOT_FOUND'),
   );
-  await harness.client.call(booking.place, { checkout: paid.checkout, paymentOrderId: paid.orderId, totalAmount: 1200 });
+  await harness.place(paid);
   const { bookings } = await harness.client.call(bookingList.page, {});
   const [before] = bookings;
   expect(before).toMatchObject({

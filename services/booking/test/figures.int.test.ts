@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Booking, booking, bookingBackOffice, bookingFigures, bookingInvoices, bookingList } from '@charter/contracts';
+import { type Booking, bookingBackOffice, bookingFigures, bookingInvoices, bookingList } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { manyBookings, plansOf } from './many-bookings.js';
 import { type BookingHarness, startBookingHarness, someday } from './booking-harness.js';
@@ -17,12 +17,7 @@ afterEach(async () => {
 });
 
 async function aBooking(form: Parameters<BookingHarness['hold']>[0] = {}, status: Booking['status'] = 'pending'): Promise<Booking> {
-  const { checkout, orderId, amountCents } = await harness.paid(await harness.hold(form));
-  const { booking: placed } = await harness.client.call(booking.place, {
-    checkout,
-    paymentOrderId: orderId,
-    totalAmount: amountCents / 100,
-  });
+  const { booking: placed } = await harness.place(await harness.paid(await harness.hold(form)));
   const { bookings } = await harness.client.call(bookingList.page, { search: placed.confirmationCode });
   const made = bookings[0]!;
   return status === 'pending' ? made : harness.client.call(bookingBackOffice.changeStatus, { bookingId: made.id, status, staff });
@@ -103,7 +98,7 @@ describe('analytics', () => {
     await aBooking({ bookingDate: '2027-02-11', guestCount: 2 });
     await aBooking({ bookingDate: '2027-01-12' }, 'cancelled');
     await aBooking({ bookingDate: '2026-12-24' }, 'confirmed');
-    expect(await harness.client.call(bookingFigures.sums, { from: '2027-01-01', to: '2027-02-28' })).toEqual({
+    expect(await harness.client.call(bookingFigures.figures, { from: '2027-01-01', to: '2027-02-28' })).toEqual({
       totalBookings: 4,
       confirmedBookings: 2,
       totalRevenue: 4800,
@@ -136,7 +131,11 @@ describe('analytics', () => {
     await aBooking({ bookingDate: '2027-01-10' }, 'confirmed');
     harness.standAt('2027-01-11T12:00:00Z');
     await harness.complete();
-    expect(await harness.client.call(bookingFigures.sums, {})).toMatchObject({ totalBookings: 1, totalRevenue: 1200, conversionRate: 100 });
+    expect(await harness.client.call(bookingFigures.figures, {})).toMatchObject({
+      totalBookings: 1,
+      totalRevenue: 1200,
+      conversionRate: 100,
+    });
   });
 });
 
@@ -144,7 +143,7 @@ test('figures and invoices never read the table of bookings from end to end, how
   await manyBookings(harness.database, 20_000);
   const plans = await plansOf(harness.service.get(Database), async () => {
     for (const range of [{}, { from: '2026-01-01' }, { from: '2025-06-01', to: '2025-06-30' }]) {
-      await harness.client.call(bookingFigures.sums, range);
+      await harness.client.call(bookingFigures.figures, range);
     }
     await harness.client.call(bookingFigures.overview, {});
     const { next } = await harness.client.call(bookingInvoices.page, {});

@@ -49,7 +49,7 @@ test('the form of a hold whose money is on its way is kept, though its slot has 
   await lapse();
   await old(400);
   expect(await forms()).toEqual([{ status: 'held', email }]);
-  await harness.client.announce(paymentEvents.failed, { holdId, paymentId, reason: 'DECLINED' });
+  await harness.client.publish(paymentEvents.failed, { holdId, paymentId, reason: 'DECLINED' });
   await eventually(async () => expect(await harness.database.query('SELECT status FROM hold')).toEqual([{ status: 'released' }]));
   expect(await forms()).toEqual([]);
 });

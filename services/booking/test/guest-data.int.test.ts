@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { bookingBackOffice, bookingInvoices } from '@charter/contracts';
 import { guestOperations } from '@charter/contracts/operators';
-import { type Personal, personalTables } from '@charter/database';
+import { type PersonalData, personalTables } from '@charter/database';
 import { eventually, undeclaredPersonalColumns } from '@charter/testing';
 import { aForm, type BookingHarness, startBookingHarness, someday } from './booking-harness.js';
 
@@ -40,7 +40,10 @@ describe('the export of a guest', () => {
   test('has bookings, the forms of holds, the audit and events, whatever the case of the address', async () => {
     const made = await harness.aBooking({ email: 'Ada@Guests.example', specialRequests: 'Champagne' });
     await harness.hold({ email: 'bob@guests.example', bookingDate: '2027-01-20' });
-    await harness.client.call(bookingBackOffice.enter, { form: { ...aForm({ bookingDate: '2027-01-14' }), paymentNote: 'Cash' }, staff });
+    await harness.client.call(bookingBackOffice.createPhoneBooking, {
+      form: { ...aForm({ bookingDate: '2027-01-14' }), paymentNote: 'Cash' },
+      staff,
+    });
     expect((await find('ADA@guests.example')).tables).toEqual(
       expect.arrayContaining([
         { table: 'booking', rows: 2 },
@@ -92,18 +95,18 @@ describe('the erasure of a guest', () => {
       [{ first_name: 'Ada', last_name: 'Lovelace', email: '', phone: '', special_requests: null, amount_cents: '120000' }],
     );
     expect(await stored()).not.toMatch(/ada@guests|0199|Champagne/i);
-    const { body } = await harness.client.call(bookingInvoices.draw, { confirmationCode: made.confirmationCode, kind: 'html' });
+    const { body } = await harness.client.call(bookingInvoices.render, { confirmationCode: made.confirmationCode, kind: 'html' });
     expect(Buffer.from(body, 'base64').toString()).toContain('<p class="guest">Ada Lovelace</p><p></p>');
   });
 
   test('keeps no name of a booking that was never paid', async () => {
-    const entered = await harness.client.call(bookingBackOffice.enter, { form: { ...aForm(), paymentNote: 'Cash' }, staff });
+    const entered = await harness.client.call(bookingBackOffice.createPhoneBooking, { form: { ...aForm(), paymentNote: 'Cash' }, staff });
     await harness.client.call(bookingBackOffice.changeStatus, { bookingId: entered.id, status: 'cancelled', staff });
     await published();
     await erase();
     expect(await stored()).not.toMatch(/ada@|"ada|lovelace|0199|"Cash/i);
-    expect(await harness.database.query(`SELECT who, before, after FROM audit WHERE action = 'booking.changeStatus'`)).toEqual([
-      { who: 'captain', before: { status: 'pending' }, after: { status: 'cancelled' } },
+    expect(await harness.database.query(`SELECT actor_name, before, after FROM audit WHERE action = 'booking.changeStatus'`)).toEqual([
+      { actor_name: 'captain', before: { status: 'pending' }, after: { status: 'cancelled' } },
     ]);
   });
 
@@ -142,8 +145,8 @@ describe('the erasure of a guest', () => {
     await published();
     const erasureId = randomUUID();
     await erase(erasureId);
-    const records = () => harness.database.query(`SELECT who, subject, before, after FROM audit WHERE action = 'guest.erase'`);
-    expect(await records()).toEqual([{ who: 'grace', subject: erasureId, before: null, after: { tables: expect.any(Array) } }]);
+    const records = () => harness.database.query(`SELECT actor_name, subject, before, after FROM audit WHERE action = 'guest.erase'`);
+    expect(await records()).toEqual([{ actor_name: 'grace', subject: erasureId, before: null, after: { tables: expect.any(Array) } }]);
     expect(await erase()).toEqual({ obstacles: [], steps: [] });
     expect((await find()).tables).toEqual([]);
     expect(await records()).toHaveLength(1);
@@ -176,5 +179,5 @@ describe('the erasure of a guest', () => {
 });
 
 test('every column that is named like personal data is declared', async () => {
-  expect(await undeclaredPersonalColumns(harness.database, harness.service.get<Personal[]>(personalTables))).toEqual([]);
+  expect(await undeclaredPersonalColumns(harness.database, harness.service.get<PersonalData[]>(personalTables))).toEqual([]);
 });

@@ -58,7 +58,7 @@ describe('one address', () => {
 
   test('is forgotten with the hold', async () => {
     const paid = await harness.paid(await harness.hold({}, 'visitor', { address: '198.51.100.7' }), { checkout: 'visitor' });
-    await harness.client.announce(paymentEvents.captured, paid);
+    await harness.client.publish(paymentEvents.captured, paid);
     await eventually(async () =>
       expect(await harness.database.query('SELECT kind, address FROM occupancy')).toEqual([{ kind: 'booking', address: null }]),
     );

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { booking, bookingBackOffice, bookingEvents, type BookingInvited, contentEvents, type Event, invitations } from '@charter/contracts';
+import { bookingBackOffice, bookingEvents, type BookingInvited, contentEvents, type Event, invitations } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { type BookingHarness, startBookingHarness, settled, someday } from './booking-harness.js';
 
@@ -9,7 +9,7 @@ const staff = { id: 1, username: 'captain' };
 
 beforeAll(async () => {
   harness = await startBookingHarness('inviting');
-  invited = harness.client.hear(bookingEvents.invited);
+  invited = harness.client.recordEvents(bookingEvents.invited);
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
@@ -22,7 +22,7 @@ afterEach(async () => {
 /** Resolves when whatever has been stored is announced, and heard. */
 async function quiet(): Promise<void> {
   await eventually(async () => expect(await harness.database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]));
-  await harness.client.settle();
+  await harness.client.flush();
 }
 
 /** A charter from 9 AM to 1 PM in Nassau on that day; the clock then stands where it is told. */
@@ -32,11 +32,7 @@ async function sailed(
 ): Promise<{ id: string; confirmationCode: string }> {
   harness.standAt(someday);
   const paid = await harness.paid(await harness.hold({ bookingDate, firstName }));
-  const { booking: placed } = await harness.client.call(booking.place, {
-    checkout: paid.checkout,
-    paymentOrderId: paid.orderId,
-    totalAmount: paid.amountCents / 100,
-  });
+  const { booking: placed } = await harness.place(paid);
   const [row] = await harness.database.query<{ id: string }>('UPDATE booking SET status = $2 WHERE confirmation_code = $1 RETURNING id', [
     placed.confirmationCode.replace('-', ''),
     status,
@@ -47,7 +43,7 @@ async function sailed(
 const invite = (bookingId: string) => harness.client.call(invitations.invite, { bookingId, staff });
 const pending = async () => (await harness.client.call(invitations.pending, {})).invitations;
 const review = async ({ id, confirmationCode }: { id: string; confirmationCode: string }) => {
-  await harness.client.announce(contentEvents.reviewed, { confirmationCode });
+  await harness.client.publish(contentEvents.reviewed, { confirmationCode });
   await eventually(async () =>
     expect(await harness.database.query('SELECT 1 FROM booking WHERE id = $1 AND reviewed_at IS NOT NULL', [id])).toHaveLength(1),
   );
@@ -74,8 +70,16 @@ describe('staff', () => {
     await eventually(() =>
       expect(invited.map(({ data }) => data.booking)).toMatchObject([{ id, email: 'ada@guests.example', locale: 'en' }]),
     );
-    expect(await harness.database.query('SELECT who, action, before, after FROM audit WHERE subject = $1', [id])).toEqual([
-      { who: 'captain', action: 'booking.invite', before: { invitedAt: null }, after: { invitedAt: '2027-01-12T18:00:00.000Z' } },
+    expect(
+      await harness.database.query('SELECT actor_kind, actor_name, action, before, after FROM audit WHERE subject = $1', [id]),
+    ).toEqual([
+      {
+        actor_kind: 'staff',
+        actor_name: 'captain',
+        action: 'booking.invite',
+        before: { invitedAt: null },
+        after: { invitedAt: '2027-01-12T18:00:00.000Z' },
+      },
     ]);
   });
 
@@ -156,7 +160,9 @@ describe('by itself the letter goes out', () => {
     harness.standAt('2027-01-16T18:00:00Z');
     await harness.inviteSailed();
     expect(await asked()).toEqual(['Ada']);
-    expect(await harness.database.query('SELECT who FROM audit WHERE subject = $1', [id])).toEqual([{ who: 'the clock' }]);
+    expect(await harness.database.query('SELECT actor_kind, actor_name FROM audit WHERE subject = $1', [id])).toEqual([
+      { actor_kind: 'system', actor_name: null },
+    ]);
   });
 
   test('to nobody who has reviewed, was asked, has not sailed or sailed long ago', async () => {

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Booking, booking, bookingBackOffice, bookingInvoices, bookingList, paymentEvents } from '@charter/contracts';
+import { type Booking, cents, bookingBackOffice, bookingInvoices, bookingList, paymentEvents } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { type BookingHarness, startBookingHarness, settled, someday } from './booking-harness.js';
 
@@ -19,11 +19,7 @@ afterEach(async () => {
 /** A booking that staff have confirmed, and the payment that made it. */
 async function confirmed(form: Parameters<BookingHarness['hold']>[0] = {}) {
   const paid = await harness.paid(await harness.hold(form));
-  const { booking: placed } = await harness.client.call(booking.place, {
-    checkout: paid.checkout,
-    paymentOrderId: paid.orderId,
-    totalAmount: paid.amountCents / 100,
-  });
+  const { booking: placed } = await harness.place(paid);
   const { bookings } = await harness.client.call(bookingList.page, { search: placed.confirmationCode });
   const made: Booking = await harness.client.call(bookingBackOffice.changeStatus, {
     bookingId: bookings[0]!.id,
@@ -34,7 +30,7 @@ async function confirmed(form: Parameters<BookingHarness['hold']>[0] = {}) {
 }
 
 const draw = async (confirmationCode: string, kind: 'html' | 'pdf') => {
-  const { number, body } = await harness.client.call(bookingInvoices.draw, { confirmationCode, kind }, 20_000);
+  const { number, body } = await harness.client.call(bookingInvoices.render, { confirmationCode, kind }, 20_000);
   return { number, file: Buffer.from(body, 'base64') };
 };
 
@@ -77,8 +73,15 @@ describe('invoices', () => {
 
   test('show what was refunded', async () => {
     const { booking: made, paid } = await confirmed();
-    const refund = { ...paid, refundId: 'R1', amountCents: 20_050, refundedCents: 20_050, capturedCents: 120_000, reason: 'goodwill' };
-    await harness.client.announce(paymentEvents.refunded, refund);
+    const refund = {
+      ...paid,
+      refundId: 'R1',
+      amountCents: cents(20_050),
+      refundedCents: cents(20_050),
+      capturedCents: cents(120_000),
+      reason: 'goodwill',
+    };
+    await harness.client.publish(paymentEvents.refunded, refund);
     await eventually(async () => expect((await draw(made.confirmationCode, 'html')).file.toString()).toContain('−$200.50'));
     const { invoices } = await harness.client.call(bookingInvoices.page, {});
     expect(invoices).toMatchObject([{ totalAmount: 1200, refundedAmount: 200.5 }]);

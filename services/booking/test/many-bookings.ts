@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
 import pg from 'pg';
 import type { Database } from '@charter/database';
-import type { OwnDatabase } from '@charter/testing';
+import type { TestDatabase } from '@charter/testing';
 
 /** So many bookings of four years, of every status, package and slot, written in one statement. */
-export async function manyBookings(database: OwnDatabase, count: number): Promise<void> {
+export async function manyBookings(database: TestDatabase, count: number): Promise<void> {
   await database.query(
     `WITH occupied AS (
        INSERT INTO occupancy (id, vessel_id, kind, during)

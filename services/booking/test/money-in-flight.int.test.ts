@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import {
+  cents,
   booking,
   bookingBackOffice,
   bookingEvents,
@@ -22,9 +23,9 @@ let denied: Event<BookingPaymentDenied>[];
 
 beforeAll(async () => {
   harness = await startBookingHarness('money_in_flight');
-  refused = harness.client.hear(bookingEvents.refused);
-  pending = harness.client.hear(bookingEvents.paymentPending);
-  denied = harness.client.hear(bookingEvents.paymentDenied);
+  refused = harness.client.recordEvents(bookingEvents.refused);
+  pending = harness.client.recordEvents(bookingEvents.paymentPending);
+  denied = harness.client.recordEvents(bookingEvents.paymentDenied);
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
@@ -55,7 +56,7 @@ async function capturing(form: Parameters<BookingHarness['hold']>[0] = {}): Prom
 /** The same, after PayPal said PENDING. */
 async function inReview(form: Parameters<BookingHarness['hold']>[0] = {}) {
   const paid = await capturing(form);
-  await harness.client.announce(paymentEvents.pending, { ...paid, reason: 'PENDING_REVIEW' });
+  await harness.client.publish(paymentEvents.pending, { ...paid, reason: 'PENDING_REVIEW' });
   await handled('pending');
   return paid;
 }
@@ -114,8 +115,8 @@ describe('a hold whose money is on its way', () => {
     ]);
     expect(await release(unpaid.holdId)).toBe('done');
     expect(await release(unpaid.holdId)).toBe('HOLD_GONE');
-    expect(await harness.database.query(`SELECT who, subject FROM audit WHERE action = 'hold.release'`)).toEqual([
-      { who: 'captain', subject: unpaid.holdId },
+    expect(await harness.database.query(`SELECT actor_name, subject FROM audit WHERE action = 'hold.release'`)).toEqual([
+      { actor_name: 'captain', subject: unpaid.holdId },
     ]);
   });
 
@@ -130,7 +131,7 @@ describe('a capture that was declined', () => {
     const paid = await inReview();
     // Events carry the real time, which is not the test's.
     await harness.database.query(`UPDATE hold SET committed_at = now() - interval '1 minute'`);
-    await harness.client.announce(paymentEvents.declined, { ...paid, reason: 'INSTRUMENT_DECLINED' });
+    await harness.client.publish(paymentEvents.declined, { ...paid, reason: 'INSTRUMENT_DECLINED' });
     await handled('declined');
     expect(await expiry()).toBe('2026-12-01T12:15:00.000Z');
     expect(await harness.hold({ guestCount: 9 }, 'visitor')).toMatchObject({ holdId: paid.holdId, committed: false });
@@ -140,7 +141,7 @@ describe('a capture that was declined', () => {
     const paid = await capturing();
     harness.standAt(new Date(Date.now() + 60_000).toISOString());
     await harness.client.call(booking.secureHold, paid);
-    await harness.client.announce(paymentEvents.declined, { ...paid, reason: 'INSTRUMENT_DECLINED' });
+    await harness.client.publish(paymentEvents.declined, { ...paid, reason: 'INSTRUMENT_DECLINED' });
     await handled('declined');
     const [hold] = await harness.database.query<{ committed: boolean }>('SELECT committed_at IS NOT NULL AS committed FROM hold');
     expect(hold).toEqual({ committed: true });
@@ -149,7 +150,7 @@ describe('a capture that was declined', () => {
 
 describe('a payment that failed', () => {
   const failed = async (payment: { paymentId: string; holdId: string }, more = {}) => {
-    await harness.client.announce(paymentEvents.failed, { ...payment, reason: 'declined', ...more });
+    await harness.client.publish(paymentEvents.failed, { ...payment, reason: 'declined', ...more });
     await handled('failed');
   };
 
@@ -169,7 +170,7 @@ describe('a payment that failed', () => {
   test('is not followed by a late PENDING that would take the slot again', async () => {
     const paid = await capturing();
     await failed(paid);
-    await harness.client.announce(paymentEvents.pending, { ...paid, reason: 'IN_DOUBT' });
+    await harness.client.publish(paymentEvents.pending, { ...paid, reason: 'IN_DOUBT' });
     await handled('pending');
     expect(await isFree()).toBe(true);
   });
@@ -187,7 +188,7 @@ describe('a payment that failed', () => {
 
 test('PENDING is reported once with its reason, and silence of PayPal is not', async () => {
   const paid = await inReview();
-  await harness.client.announce(paymentEvents.pending, { ...paid, reason: 'IN_DOUBT' });
+  await harness.client.publish(paymentEvents.pending, { ...paid, reason: 'IN_DOUBT' });
   await handled('pending', 2);
   await eventually(() => expect(pending.map(({ data }) => data.reason)).toEqual(['PENDING_REVIEW']));
   expect(pending[0]!.data).toMatchObject({ heldUntil: '2026-12-08T12:00:00.000Z', guest: { bookingDate: '2027-01-12' } });
@@ -197,9 +198,9 @@ describe('money that comes after the departure', () => {
   test('becomes no booking, and is refunded for that reason, however often it is announced', async () => {
     const paid = await inReview({ bookingDate: '2026-12-03' });
     harness.standAt('2026-12-03T14:00:00Z');
-    await harness.client.announce(paymentEvents.captured, paid);
+    await harness.client.publish(paymentEvents.captured, paid);
     await handled('captured');
-    await harness.client.announce(paymentEvents.captured, paid);
+    await harness.client.publish(paymentEvents.captured, paid);
     await handled('captured', 2);
     await eventually(() => expect(refused.map(({ data }) => data.reason)).toEqual(['departed', 'departed']));
     expect(await harness.database.query('SELECT 1 FROM booking')).toEqual([]);
@@ -216,12 +217,12 @@ describe('money that comes after the departure', () => {
 
 describe('a refund that arrives before its booking', () => {
   const refund = async (paid: PaidPayment, refundedCents: number) => {
-    await harness.client.announce(paymentEvents.refunded, {
+    await harness.client.publish(paymentEvents.refunded, {
       ...paid,
       refundId: randomUUID(),
-      amountCents: refundedCents,
-      refundedCents,
-      capturedCents: 120_000,
+      amountCents: cents(refundedCents),
+      refundedCents: cents(refundedCents),
+      capturedCents: cents(120_000),
       reason: 'at_paypal',
     });
     await handled('refunded');
@@ -230,7 +231,7 @@ describe('a refund that arrives before its booking', () => {
   test('in part shows at the booking that is made after it', async () => {
     const paid = await capturing();
     await refund(paid, 20_000);
-    await harness.client.announce(paymentEvents.captured, paid);
+    await harness.client.publish(paymentEvents.captured, paid);
     await handled('captured');
     expect(await harness.database.query('SELECT payment_status, refunded_cents::int FROM booking')).toEqual([
       { payment_status: 'partially_refunded', refunded_cents: 20_000 },
@@ -240,7 +241,7 @@ describe('a refund that arrives before its booking', () => {
   test('in full leaves no booking, and the slot is free', async () => {
     const paid = await capturing();
     await refund(paid, 120_000);
-    await harness.client.announce(paymentEvents.captured, paid);
+    await harness.client.publish(paymentEvents.captured, paid);
     await handled('captured');
     expect(await harness.database.query('SELECT 1 FROM booking')).toEqual([]);
     expect(await isFree()).toBe(true);
@@ -250,11 +251,16 @@ describe('a refund that arrives before its booking', () => {
 
 describe('a charge-back', () => {
   const reversed = (paid: PaidPayment, reversedCents: number) =>
-    harness.client.announce(paymentEvents.reversed, { ...paid, reversedCents, refundedCents: 0, capturedCents: 120_000 });
+    harness.client.publish(paymentEvents.reversed, {
+      ...paid,
+      reversedCents: cents(reversedCents),
+      refundedCents: cents(0),
+      capturedCents: cents(120_000),
+    });
   const status = () => harness.database.query('SELECT payment_status AS status, reversed_cents::int AS reversed FROM booking');
 
   test('shows at the booking, in the revenue, in the history and as an event; a dispute that is won undoes it', async () => {
-    const told = harness.client.hear(bookingEvents.reversed);
+    const told = harness.client.recordEvents(bookingEvents.reversed);
     const paid = await capturing();
     await harness.place(paid);
     await harness.database.query(`UPDATE booking SET status = 'confirmed'`);
@@ -269,7 +275,10 @@ describe('a charge-back', () => {
     expect(await status()).toEqual([{ status: 'paid', reversed: 0 }]);
     expect(await revenue()).toEqual([{ cents: 120_000 }]);
     await eventually(() => expect(told.map(({ data }) => data.reversedAmount)).toEqual([1200, 0]));
-    expect(await harness.database.query(`SELECT who FROM audit WHERE action = 'payment.reversed'`)).toHaveLength(2);
+    expect(await harness.database.query(`SELECT actor_kind, actor_name FROM audit WHERE action = 'payment.reversed'`)).toEqual([
+      { actor_kind: 'system', actor_name: 'PayPal' },
+      { actor_kind: 'system', actor_name: 'PayPal' },
+    ]);
   });
 
   test('of a part leaves the rest paid', async () => {
@@ -301,17 +310,19 @@ describe('a charge-back', () => {
 });
 
 test('a dispute is recorded at its booking and announced with it', async () => {
-  const told = harness.client.hear(bookingEvents.disputed);
+  const told = harness.client.recordEvents(bookingEvents.disputed);
   const paid = await capturing();
   const { booking: placed } = await harness.place(paid);
   const dispute = { disputeId: 'PP-D-1', status: 'OPEN', reason: 'UNAUTHORISED', outcome: null, respondBy: '2026-12-20T00:00:00.000Z' };
-  await harness.client.announce(paymentEvents.disputed, { ...paid, ...dispute, amountCents: 120_000 });
+  await harness.client.publish(paymentEvents.disputed, { ...paid, ...dispute, amountCents: cents(120_000) });
   await eventually(() =>
     expect(told.map(({ data }) => [data.booking.confirmationCode, data.dispute])).toEqual([
       [placed.confirmationCode, { ...dispute, amount: 1200 }],
     ]),
   );
-  expect(await harness.database.query(`SELECT who FROM audit WHERE action = 'payment.disputed'`)).toHaveLength(1);
+  expect(await harness.database.query(`SELECT actor_name FROM audit WHERE action = 'payment.disputed'`)).toEqual([
+    { actor_name: 'PayPal' },
+  ]);
 });
 
 test('settlements are found by payment and listed page by page', async () => {

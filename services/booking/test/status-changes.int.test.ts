@@ -22,7 +22,7 @@ const remove = (bookingId: string, force = true) => harness.client.call(bookingB
 const occupancies = () => harness.database.query('SELECT 1 FROM occupancy');
 const audit = (bookingId: string) =>
   harness.database.query<{ action: string; before: { status: string }; after: { status: string } | null }>(
-    `SELECT who, action, before, after FROM audit WHERE subject = $1 ORDER BY id`,
+    `SELECT actor_name, action, before, after FROM audit WHERE subject = $1 ORDER BY id`,
     [bookingId],
   );
 
@@ -37,7 +37,7 @@ describe('staff', () => {
     const { id } = await harness.aBooking();
     await change(id, 'confirmed');
     expect(await audit(id)).toEqual([
-      { who: 'captain', action: 'booking.changeStatus', before: { status: 'pending' }, after: { status: 'confirmed' } },
+      { actor_name: 'captain', action: 'booking.changeStatus', before: { status: 'pending' }, after: { status: 'confirmed' } },
     ]);
   });
 
@@ -161,7 +161,7 @@ test('a confirmed charter that has ended completes by itself, a pending one does
 test('a booking’s file tells its history, its payment and what a cancellation gives back', async () => {
   const { id } = await harness.aBooking();
   await change(id, 'confirmed');
-  const file = await harness.client.call(bookingBackOffice.open, { bookingId: id });
+  const file = await harness.client.call(bookingBackOffice.find, { bookingId: id });
   expect(file).toMatchObject({ booking: { id, status: 'confirmed' }, refundedAmount: 0, refundDue: { percent: 90, amount: 1080 } });
   expect(file.paymentId).toMatch(/^[\da-f-]{36}$/);
   expect(file.history.map(({ who, action, after }) => [who, action, after])).toEqual([
@@ -171,7 +171,7 @@ test('a booking’s file tells its history, its payment and what a cancellation 
 });
 
 test('a cancellation is announced with what the policy gives back', async () => {
-  const changes = harness.client.hear(bookingEvents.statusChanged);
+  const changes = harness.client.recordEvents(bookingEvents.statusChanged);
   const { id } = await harness.aBooking();
   harness.standAt('2027-01-10T12:00:00Z');
   await change(id, 'cancelled');

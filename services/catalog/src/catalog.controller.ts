@@ -14,7 +14,7 @@ import {
   type PackageImages,
   type PackageRef,
   type PackageRemoval,
-  type PicturesInUse,
+  type ImagesInUse,
 } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { CatalogService } from './catalog.service.js';
@@ -39,7 +39,7 @@ export class CatalogController {
   }
 
   @Handles(catalog.listPicturesInUse)
-  async listPicturesInUse(): Promise<PicturesInUse> {
+  async listPicturesInUse(): Promise<ImagesInUse> {
     return { imageUrls: await this.service.listPicturesInUse() };
   }
 

@@ -40,7 +40,7 @@ export class PackageEntity {
   @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz' })
   updatedAt: Date;
 
-  /** No longer sold; bookings still refer to it. */
+  /** When the package was taken off sale; bookings still refer to it. */
   @Column('timestamptz', { name: 'archived_at', nullable: true })
   archivedAt: Date | null;
 }
@@ -62,7 +62,7 @@ export class PackageImageEntity {
   @Column('text', { nullable: true })
   description: string | null;
 
-  /** The lowest is the primary picture. */
+  /** The image with the lowest is the primary one. */
   @Column('int', { name: 'display_order' })
   displayOrder: number;
 

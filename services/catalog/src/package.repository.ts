@@ -7,21 +7,22 @@ import { PackageEntity, PackageImageEntity } from './package.entity.js';
 export type NewPackage = Omit<PackageEntity, 'id' | 'createdAt' | 'updatedAt' | 'archivedAt'>;
 export type NewImage = Pick<PackageImageEntity, 'imageUrl' | 'title' | 'description'>;
 
+/** An active package is one that is not archived. */
 @Injectable()
 export class PackageRepository {
   constructor(private readonly database: Database) {}
 
-  /** On sale, cheapest first. */
-  onSale(): Promise<PackageEntity[]> {
+  /** Cheapest first. */
+  listActive(): Promise<PackageEntity[]> {
     return this.database.manager.find(PackageEntity, { where: { archivedAt: IsNull() }, order: { price: 'ASC', id: 'ASC' } });
   }
 
-  findOnSale(id: number): Promise<PackageEntity | null> {
+  findActive(id: number): Promise<PackageEntity | null> {
     return this.database.manager.findOneBy(PackageEntity, { id, archivedAt: IsNull() });
   }
 
-  /** In display order; none of a package that is not on sale. */
-  imagesOf(packageId: number): Promise<PackageImageEntity[]> {
+  /** Images of an active package in display order; an empty list for an archived one. */
+  listImages(packageId: number): Promise<PackageImageEntity[]> {
     return this.database.manager
       .createQueryBuilder(PackageImageEntity, 'image')
       .innerJoin(PackageEntity, 'package', 'package.id = image.packageId AND package.archivedAt IS NULL')
@@ -30,21 +31,21 @@ export class PackageRepository {
       .getMany();
   }
 
-  /** Of archived packages too: one may be put back on sale by hand. */
-  async picturesInUse(): Promise<string[]> {
+  /** Also of archived packages, because an operator may restore one. */
+  async listImageUrls(): Promise<string[]> {
     const rows: { url: string }[] = await this.database.manager.query(
       'SELECT image_url AS url FROM package UNION SELECT image_url FROM package_image ORDER BY url',
     );
     return rows.map(({ url }) => url);
   }
 
-  /** Archived ones count too. Nobody can add one before `tx` ends. */
+  /** Counts archived packages too. Locks the table against insertions until `tx` ends. */
   async isEmpty(tx: Transaction): Promise<boolean> {
     await tx.query('LOCK TABLE package IN SHARE ROW EXCLUSIVE MODE');
     return !(await tx.exists(PackageEntity));
   }
 
-  /** What changes a package on sale or its pictures comes one after the other: nobody else can before `tx` ends. */
+  /** Locks an active package until `tx` ends, so that changes of it and its images run one after the other. */
   async lock(tx: Transaction, id: number): Promise<PackageEntity> {
     const found = await tx.findOne(PackageEntity, { where: { id, archivedAt: IsNull() }, lock: { mode: 'pessimistic_write' } });
     if (!found) throw new DomainError('PACKAGE_NOT_FOUND');
@@ -59,8 +60,8 @@ export class PackageRepository {
     return tx.save(changed);
   }
 
-  /** The pictures of a package that `tx` has locked, in display order. */
-  lockedImages(tx: Transaction, packageId: number): Promise<PackageImageEntity[]> {
+  /** In display order. */
+  findImages(tx: Transaction, packageId: number): Promise<PackageImageEntity[]> {
     return tx.find(PackageImageEntity, { where: { packageId }, order: { displayOrder: 'ASC' } });
   }
 

@@ -1,8 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { CatalogService, type PackageDraft } from './catalog.service.js';
+import { CatalogService, type PackageWithImages } from './catalog.service.js';
 
-/** Pictures of the house and what a person who cannot see them should know. They are renderings, not a real trip. */
-const pictures = {
+/** Alternative texts of the brand images. They are renderings, so no text may call them photographs of a trip. */
+const images = {
   'rose-island': 'Palm-lined white-sand beach with a motor boat at anchor in clear water, Rose Island style',
   'sandbar-picnic': 'Parasol and two deck chairs on a white sandbar with a motor boat anchored behind',
   'reef-underwater': 'Sun rays under turquoise water over a reef and sand, with a boat hull at the surface above',
@@ -14,16 +14,16 @@ const pictures = {
   'deck-detail': 'Teak cockpit of a motor boat with cream cushions and rolled towels, turquoise water beyond',
   hero: 'A white 37-foot motor boat anchored in clear turquoise shallows beside a white sandbar in the Bahamas, seen from above',
 };
-type Picture = keyof typeof pictures;
+type Image = keyof typeof images;
 
-const url = (picture: Picture) => `/media/brand/${picture}.jpg`;
+const urlOf = (image: Image) => `/media/brand/${image}.jpg`;
 
-const shownIn = (...names: [Picture, ...Picture[]]): Pick<PackageDraft, 'imageUrl' | 'images'> => ({
-  imageUrl: url(names[0]),
-  images: names.map((name) => ({ imageUrl: url(name), title: pictures[name] })),
+const withImages = (...names: [Image, ...Image[]]): Pick<PackageWithImages, 'imageUrl' | 'images'> => ({
+  imageUrl: urlOf(names[0]),
+  images: names.map((name) => ({ imageUrl: urlOf(name), title: images[name] })),
 });
 
-const packages: PackageDraft[] = [
+const packages: PackageWithImages[] = [
   {
     name: 'Rose Island 4-Hour Charter',
     duration: '4 hours',
@@ -31,10 +31,10 @@ const packages: PackageDraft[] = [
       'Half a day on the quiet side of Nassau. We run east along the reef to Rose Island, drop anchor off a white beach, and leave you to swim, snorkel or do nothing at all before the ride home.',
     price: 1200,
     maxGuests: 12,
-    includes: ['Captain and mate', 'Fuel', 'Snorkelling gear', 'Ice, water and soft drinks', 'Beach towels'],
+    includes: ['Captain and mate', 'Fuel', 'Snorkeling gear', 'Ice, water and soft drinks', 'Beach towels'],
     isPopular: false,
     timeSlots: ['9:00 AM - 1:00 PM', '2:00 PM - 6:00 PM'],
-    ...shownIn('rose-island', 'reef-underwater', 'deck-detail'),
+    ...withImages('rose-island', 'reef-underwater', 'deck-detail'),
   },
   {
     name: 'Paradise Island Sunset Cruise',
@@ -46,39 +46,39 @@ const packages: PackageDraft[] = [
     includes: ['Captain and mate', 'Fuel', 'Chilled sparkling wine', 'Cheese and fruit board', 'Deck blankets', 'Bluetooth sound system'],
     isPopular: false,
     timeSlots: ['5:00 PM - 8:00 PM'],
-    ...shownIn('sunset-cruise', 'night-marina'),
+    ...withImages('sunset-cruise', 'night-marina'),
   },
   {
     name: 'Rose Island Full Day',
     duration: '7 hours',
     description:
-      'The same island with the clock taken away. A morning over the reef, lunch set on a sandbar under a parasol, and an afternoon in water the colour of glass.',
+      'The same island with the clock taken away. A morning over the reef, lunch set on a sandbar under a parasol, and an afternoon in water the color of glass.',
     price: 1950,
     maxGuests: 12,
     includes: [
       'Captain and mate',
       'Fuel',
       'Sandbar picnic lunch',
-      'Snorkelling gear',
+      'Snorkeling gear',
       'Parasol and deck chairs',
       'Ice, water and soft drinks',
       'Beach towels',
     ],
     isPopular: false,
     timeSlots: ['9:00 AM - 4:00 PM', '10:00 AM - 5:00 PM'],
-    ...shownIn('sandbar-picnic', 'rose-island', 'reef-underwater'),
+    ...withImages('sandbar-picnic', 'rose-island', 'reef-underwater'),
   },
   {
     name: 'Spanish Wells 8-Hour Charter',
     duration: '8 hours',
     description:
-      'North-east across open blue water to a fishing village of pastel cottages and picket fences. Walk the harbour, eat what came in that morning, and swim off an empty beach before we turn for Nassau.',
+      'North-east across open blue water to a fishing village of pastel cottages and picket fences. Walk the harbor, eat what came in that morning, and swim off an empty beach before we turn for Nassau.',
     price: 2800,
     maxGuests: 12,
-    includes: ['Captain and mate', 'Fuel', 'Snorkelling gear', 'Light breakfast on board', 'Ice, water and soft drinks', 'Beach towels'],
+    includes: ['Captain and mate', 'Fuel', 'Snorkeling gear', 'Light breakfast on board', 'Ice, water and soft drinks', 'Beach towels'],
     isPopular: false,
     timeSlots: ['8:00 AM - 4:00 PM'],
-    ...shownIn('spanish-wells', 'bow-wake', 'deck-detail'),
+    ...withImages('spanish-wells', 'bow-wake', 'deck-detail'),
   },
   {
     name: 'Exuma 8-Hour Charter',
@@ -92,14 +92,14 @@ const packages: PackageDraft[] = [
       'Fuel',
       'Swimming with pigs',
       'Lunch on board',
-      'Snorkelling gear',
+      'Snorkeling gear',
       'Ice, water and soft drinks',
       'Beach towels',
     ],
     isPopular: true,
     timeSlots: ['8:00 AM - 4:00 PM', '9:00 AM - 5:00 PM'],
-    ...shownIn('exuma-cays', 'hero', 'bow-wake', 'reef-underwater'),
+    ...withImages('exuma-cays', 'hero', 'bow-wake', 'reef-underwater'),
   },
 ];
 
-export const seedCatalog = (app: INestApplicationContext): Promise<void> => app.get(CatalogService).open(packages);
+export const seedCatalog = (app: INestApplicationContext): Promise<void> => app.get(CatalogService).seed(packages);

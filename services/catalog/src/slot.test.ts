@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { limits } from '@charter/contracts';
-import { parseSlot, placeSlots, printSlot } from './slot.js';
+import { parseSlot, parseSlots, printSlot } from './slot.js';
 
 const named = { morning: { startMinute: 480, endMinute: 720 } };
 const clock = (slot: ReturnType<typeof parseSlot>) => slot && [slot.startMinute / 60, slot.endMinute / 60];
 
-describe('a slot as staff write it', () => {
+describe('parseSlot', () => {
   test.each([
     ['9:00 AM - 1:00 PM', 9, 13],
     ['9am-1pm', 9, 13],
@@ -25,13 +25,13 @@ describe('a slot as staff write it', () => {
     ['22:00-02:00', 22, 26],
     ['  Morning ', 8, 12],
     ['MORNING', 8, 12],
-  ])('%s lies from %d to %d', (text, start, end) => {
+  ])('reads "%s" as %d to %d', (text, start, end) => {
     expect(clock(parseSlot(text, named))).toEqual([start, end]);
   });
 
   test.each([
     '',
-    'whenever',
+    'any time',
     'night',
     '9-5',
     '9',
@@ -42,29 +42,29 @@ describe('a slot as staff write it', () => {
     '9:00-1:00',
     '9am-1pm-3pm',
     'constructor',
-  ])('"%s" has no one place in the day', (text) => {
+  ])('returns undefined for "%s"', (text) => {
     expect(parseSlot(text, named)).toBeUndefined();
   });
 
-  test('keeps the words that staff chose', () => {
+  test('keeps the label as it is written', () => {
     expect(parseSlot(' Morning ', named)?.label).toBe('Morning');
   });
 
-  test('a package with one unreadable slot is refused at the field', () => {
-    expect(() => placeSlots(['9am-1pm', 'some time'], named)).toThrow(
+  test('parseSlots reports an unreadable slot at timeSlots', () => {
+    expect(() => parseSlots(['9am-1pm', 'some time'], named)).toThrow(
       expect.objectContaining({ code: 'INVALID', details: { errors: { timeSlots: limits.packages.messages.slotFormat } } }),
     );
   });
 
-  test('what is printed is read back as the same stretch of the day', () => {
-    const stretch = fc
+  test('reads what printSlot prints', () => {
+    const slots = fc
       .tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: 1439 }))
       .map(([startMinute, length]) => ({ startMinute, endMinute: startMinute + length }));
-    fc.assert(fc.property(stretch, (slot) => expect(parseSlot(printSlot(slot))).toMatchObject(slot)));
+    fc.assert(fc.property(slots, (slot) => expect(parseSlot(printSlot(slot))).toMatchObject(slot)));
   });
 
-  test('whatever is typed, a slot that is placed starts within the day and ends after it starts', () => {
-    const typed = fc.array(
+  test('returns a slot that starts within the day and ends within 24 hours, for any text', () => {
+    const texts = fc.array(
       fc.oneof(
         fc.integer({ min: 0, max: 30 }).map(String),
         fc.constantFrom(':00', ':30', ':', ' ', '-', '\u2013', ' to ', 'am', ' PM', 'p.m.', 'morning'),
@@ -73,7 +73,7 @@ describe('a slot as staff write it', () => {
       { maxLength: 9 },
     );
     fc.assert(
-      fc.property(typed, (parts) => {
+      fc.property(texts, (parts) => {
         const slot = parseSlot(parts.join(''), named);
         if (!slot) return;
         expect(Number.isInteger(slot.startMinute) && Number.isInteger(slot.endMinute)).toBe(true);

@@ -1,6 +1,6 @@
 import { limits, DomainError, type Slot } from '@charter/contracts';
 
-/** What Morning, Afternoon and Evening mean here, lower case → their place in the day. */
+/** Hours of slots that are written as a name: "morning", in lower case, → minutes after midnight. */
 export type NamedHours = Record<string, Pick<Slot, 'startMinute' | 'endMinute'>>;
 
 const noon = 12 * 60;
@@ -11,36 +11,36 @@ interface Time {
   hour: number;
   minute: number;
   meridiem?: 'am' | 'pm';
-  /** "09:00" says which half of the day it means, a bare "9" does not. */
-  exact: boolean;
+  /** Written with minutes: "09:00" is unambiguous, a bare "9" may be morning or evening. */
+  hasMinutes: boolean;
 }
 
 const separator = /\s*(?:[-\u2010-\u2015]|\bto\b)\s*/;
 const time = /^(\d{1,2})(?::([0-5]\d))?\s*(?:([ap])\.?m\.?)?$/;
 
 /**
- * Places a slot in the day: "9:00 AM - 1:00 PM", "9am-1pm", "09:00-13:00", "9 to 1 PM", or a name such as Morning.
+ * Reads the hours of a slot: "9:00 AM - 1:00 PM", "9am-1pm", "09:00-13:00", "9 to 1 PM", or a name such as Morning.
  *
- * @returns undefined for text that has no one place in the day
+ * @returns undefined for text that is not understood or ambiguous
  */
 export function parseSlot(text: string, named: NamedHours = {}): Slot | undefined {
   const label = text.trim();
-  const words = label.toLowerCase();
-  if (Object.hasOwn(named, words)) return { label, ...named[words]! };
-  const [from, to, ...more] = words.split(separator).map(readTime);
+  const lowerCase = label.toLowerCase();
+  if (Object.hasOwn(named, lowerCase)) return { label, ...named[lowerCase]! };
+  const [from, to, ...more] = lowerCase.split(separator).map(readTime);
   if (!from || !to || more.length > 0) return undefined;
   const startMinute = minutesOfStart(from, to);
   const endMinute = startMinute === undefined ? undefined : minutesOfEnd(to, startMinute, from);
   return startMinute === undefined || endMinute === undefined ? undefined : { label, startMinute, endMinute };
 }
 
-/** A slot's place in the day as staff would write it. */
+/** "9:00 AM - 1:00 PM" */
 export function printSlot({ startMinute, endMinute }: Pick<Slot, 'startMinute' | 'endMinute'>): string {
   return `${printTime(startMinute)} - ${printTime(endMinute)}`;
 }
 
-/** All slots of a package, or a refusal that says which formats are understood. */
-export function placeSlots(texts: string[], named: NamedHours): Slot[] {
+/** @throws DomainError INVALID at `timeSlots` when one of the texts is not understood */
+export function parseSlots(texts: string[], named: NamedHours): Slot[] {
   const slots = texts.map((text) => parseSlot(text, named));
   if (slots.every((slot) => slot !== undefined)) return slots;
   throw new DomainError('INVALID', { errors: { timeSlots: limits.packages.messages.slotFormat } });
@@ -52,14 +52,14 @@ function readTime(text: string): Time | undefined {
   const hour = Number(hours);
   const minute = Number(minutes ?? 0);
   const meridiem = half === undefined ? undefined : half === 'a' ? 'am' : 'pm';
-  const fits = meridiem ? hour >= 1 && hour <= 12 : hour * 60 + minute <= day;
-  return fits ? { hour, minute, meridiem, exact: minutes !== undefined } : undefined;
+  const isValid = meridiem ? hour >= 1 && hour <= 12 : hour * 60 + minute <= day;
+  return isValid ? { hour, minute, meridiem, hasMinutes: minutes !== undefined } : undefined;
 }
 
 function minutesOfStart(from: Time, to: Time): number | undefined {
   if (from.meridiem) return within12(from, from.meridiem);
-  if (!to.meridiem) return from.exact && to.exact && from.hour < 24 ? within24(from) : undefined;
-  // "9-1 PM" means the nearer nine: the afternoon's if it comes before one o'clock, else the morning's.
+  if (!to.meridiem) return from.hasMinutes && to.hasMinutes && from.hour < 24 ? within24(from) : undefined;
+  // "9-1 PM" starts at the last nine o'clock before 1 PM; "1-5 PM" at 1 PM.
   if (from.hour < 1 || from.hour > 12) return undefined;
   const end = within12(to, to.meridiem);
   const same = within12(from, to.meridiem);
@@ -71,13 +71,13 @@ function minutesOfEnd(to: Time, start: number, from: Time): number | undefined {
   // "9am-1": the first one o'clock after nine.
   if (from.meridiem) return to.hour >= 1 && to.hour <= 12 ? after(start, within12(to, 'am'), noon) : undefined;
   const end = after(start, within24(to) % day, day);
-  // "9:00-1:00" would be a charter of sixteen hours: more likely a forgotten PM than a night at sea.
+  // "9:00-1:00" would be a charter of sixteen hours: a forgotten PM is more likely.
   return end !== undefined && end > day && end - start > noon ? undefined : end;
 }
 
-/** The first moment past `start` that is `minute` on a clock which turns every `turn` minutes. */
-function after(start: number, minute: number, turn: number): number | undefined {
-  const distance = (((minute - start) % turn) + turn) % turn;
+/** The first time after `start` at which a clock with a period of `period` minutes shows `minute`; undefined for `start` itself. */
+function after(start: number, minute: number, period: number): number | undefined {
+  const distance = (((minute - start) % period) + period) % period;
   return distance === 0 ? undefined : start + distance;
 }
 

@@ -1,16 +1,20 @@
 import { workModes } from '@charter/messaging';
 import { Environment } from '@charter/service-kit';
 
-const env = new Environment(process.env);
+export type ContentConfig = ReturnType<typeof contentConfig>;
 
-export const contentEnv = env.done({
-  health: env.health(),
-  database: env.database(),
-  messaging: {
-    ...env.messaging(),
-    ...env.queues(),
-    /** Whether this process renders pictures. */
-    workers: env.oneOf('WORKERS', workModes, 'on'),
-  },
-  store: env.store(),
-});
+/** @throws Error that names every variable that is missing or malformed */
+export function contentConfig(variables: Record<string, string | undefined> = process.env) {
+  const env = new Environment(variables);
+  return env.validated({
+    health: env.health(),
+    database: env.database(),
+    messaging: {
+      ...env.messaging(),
+      ...env.queues(),
+      /** Whether this process renders images and runs timers. */
+      workers: env.oneOf('WORKERS', workModes, 'on'),
+    },
+    objectStore: env.objectStore(),
+  });
+}

@@ -1,9 +1,10 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { content } from '@charter/contracts';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
+import { ObjectStore } from '@charter/object-store';
 import { serviceKitModule, type Service } from '@charter/service-kit';
-import { contentEnv } from './content.env.js';
+import type { ContentConfig } from './content.env.js';
 import { GalleryController } from './gallery/gallery.controller.js';
 import { GalleryImageEntity } from './gallery/gallery.entity.js';
 import { GalleryRepository } from './gallery/gallery.repository.js';
@@ -12,10 +13,11 @@ import { MediaController } from './media/media.controller.js';
 import { MediaImageEntity } from './media/media.entity.js';
 import { MediaRepository } from './media/media.repository.js';
 import { MediaService } from './media/media.service.js';
+import { MediaCleanupService } from './media/media-cleanup.service.js';
 import { MediaSweepTimer } from './media/media-sweep.timer.js';
 import { RenditionQueue } from './media/rendition.queue.js';
+import { RenditionService } from './media/rendition.service.js';
 import { RenditionWorker } from './media/rendition.worker.js';
-import { StoreClient } from './media/store.client.js';
 import { CreateContent } from './migrations/1760000300000-create-content.js';
 import { OneReviewPerBooking } from './migrations/1760000310000-one-review-per-booking.js';
 import { ForgetMedia } from './migrations/1760000340000-forget-media.js';
@@ -30,44 +32,46 @@ import { TestimonialRepository } from './reviews/testimonial.repository.js';
 import { TestimonialService } from './reviews/testimonial.service.js';
 import { seedContent } from './seed.js';
 
-@Module({
-  imports: [
-    serviceKitModule(),
-    databaseModule({
-      ...contentEnv.database,
-      tables: [
-        messagingTables,
-        auditTables,
-        {
-          entities: [GalleryImageEntity, MediaImageEntity, TestimonialEntity],
-          migrations: [CreateContent, OneReviewPerBooking, KeepMedia, TakeReviewsDown, ForgetMedia, PicturesRememberWhy],
-          personal: personalTestimonials,
-        },
-      ],
-    }),
-    messagingModule({ service: 'content', ...contentEnv.messaging }),
-  ],
-  controllers: [GalleryController, MediaController, TestimonialController, ReviewController],
-  providers: [
-    GalleryService,
-    GalleryRepository,
-    { provide: StoreClient, useFactory: () => new StoreClient(contentEnv.store) },
-    MediaService,
-    MediaRepository,
-    RenditionQueue,
-    ...(contentEnv.messaging.workers === 'off' ? [] : [RenditionWorker]),
-    MediaSweepTimer,
-    TestimonialService,
-    TestimonialRepository,
-    ReviewService,
-  ],
-})
-export class ContentModule {}
-
-export const contentService: Service = {
-  name: 'content',
-  module: ContentModule,
-  contracts: [content],
-  settings: contentEnv,
-  seed: seedContent,
+const contentTables = {
+  entities: [GalleryImageEntity, MediaImageEntity, TestimonialEntity],
+  migrations: [CreateContent, OneReviewPerBooking, KeepMedia, TakeReviewsDown, ForgetMedia, PicturesRememberWhy],
+  personal: personalTestimonials,
 };
+
+@Module({})
+export class ContentModule {
+  static register({ database, messaging, objectStore }: ContentConfig): DynamicModule {
+    return {
+      module: ContentModule,
+      imports: [
+        serviceKitModule(),
+        databaseModule({ ...database, tables: [messagingTables, auditTables, contentTables] }),
+        messagingModule({ service: 'content', ...messaging }),
+      ],
+      controllers: [GalleryController, MediaController, TestimonialController, ReviewController],
+      providers: [
+        GalleryService,
+        GalleryRepository,
+        { provide: ObjectStore, useFactory: () => new ObjectStore(objectStore) },
+        MediaService,
+        MediaRepository,
+        MediaCleanupService,
+        RenditionService,
+        RenditionQueue,
+        ...(messaging.workers === 'off' ? [] : [RenditionWorker]),
+        MediaSweepTimer,
+        TestimonialService,
+        TestimonialRepository,
+        ReviewService,
+      ],
+    };
+  }
+}
+
+export const contentService = (config: ContentConfig): Service => ({
+  name: 'content',
+  module: ContentModule.register(config),
+  contracts: [content],
+  settings: config,
+  seed: seedContent,
+});

@@ -5,6 +5,6 @@ import { testimonials } from './reviews/testimonial.seed.js';
 import { TestimonialService } from './reviews/testimonial.service.js';
 
 export async function seedContent(app: INestApplicationContext): Promise<void> {
-  await app.get(GalleryService).open(galleryImages);
-  await app.get(TestimonialService).open(testimonials);
+  await app.get(GalleryService).seed(galleryImages);
+  await app.get(TestimonialService).seed(testimonials);
 }

@@ -2,85 +2,97 @@ import { fileURLToPath } from 'node:url';
 import { businessFrom, limits } from '@charter/contracts';
 import { Environment } from '@charter/service-kit';
 
-/** Printed on the first page of the README: production must not open with it. */
+/** Printed in the README, so production must not start with it. */
 const demoPassword = 'harbour-demo-2026';
 
-const env = new Environment(process.env);
-const port = env.whole('PORT', 3000);
-const payPal = env.oneOf('PAYPAL_ENVIRONMENT', ['emulator', 'sandbox', 'live'], 'sandbox');
-const adminPassword = env.text('ADMIN_PASSWORD', env.production ? undefined : demoPassword);
-env.refuse(env.production && adminPassword === demoPassword, 'ADMIN_PASSWORD is the demo password');
-env.refuse(
-  env.production && adminPassword !== '' && adminPassword.length < limits.login.password.min,
-  `ADMIN_PASSWORD must have ${limits.login.password.min} characters or more`,
-);
-const staffSecret = env.text('STAFF_SECRET', env.production ? undefined : demoPassword);
-env.refuse(env.production && staffSecret.length < 32, 'STAFF_SECRET must have 32 characters or more');
+export type GatewayConfig = ReturnType<typeof gatewayConfig>;
+/** Injection token of the configuration. */
+export const GatewayConfig = Symbol('GatewayConfig');
 
-export const gatewayEnv = env.done({
-  production: env.production,
-  port,
-  host: env.text('HOST', '127.0.0.1'),
-  health: env.health(),
-  database: env.database(),
-  natsUrl: env.text('NATS_URL'),
-  /** Where gateways count together who asks how often. */
-  redisUrl: env.text('REDIS_URL'),
-  redisPrefix: env.text('REDIS_PREFIX', 'charter:gateway'),
-  /** Who reads the API's description: `all` of it everybody; the `public` part everybody and all of it staff; `staff` only; nobody (`off`). */
-  apiDocs: env.oneOf('API_DOCS', ['all', 'public', 'staff', 'off'], env.production ? 'public' : 'all'),
-  /** Requests under way at once, answers from memory aside; more are turned away with 503. */
-  capacity: env.whole('GATEWAY_CAPACITY', 400),
-  /** Where uploads are put and pictures are read. */
-  store: env.store(),
-  /** Where visitors find the site. */
-  publicOrigin: origin('PUBLIC_URL', env.text('PUBLIC_URL', `http://localhost:${port}`)),
-  /** Origins whose pages may change something; both names of this machine while developing. */
-  allowedOrigins: env
-    .text('ALLOWED_ORIGINS', env.production ? ' ' : `http://localhost:${port},http://127.0.0.1:${port}`)
-    .split(',')
-    .filter((text) => text.trim())
-    .map((text) => origin('ALLOWED_ORIGINS', text.trim())),
-  /** What the page /booking may load from and talk to, for its payment button: the hosts that PayPal documents. */
-  payPalOrigins:
-    payPal === 'emulator'
-      ? [origin('PAYPAL_BASE_URL', env.text('PAYPAL_BASE_URL'))]
-      : ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com'],
-  /** Where pictures may come from besides this site and uploads; staff may name addresses on other hosts. CSP sources, separated by spaces. */
-  imageSources: env.text('IMAGE_SOURCES', 'https:').split(' ').filter(Boolean),
-  /** Where browsers report what the content security policy blocked; nowhere when empty. */
-  cspReportUri: env.text('CSP_REPORT_URI', ' ').trim(),
-  /** The built front ends; a folder that is missing serves nothing. */
-  webDist: env.text('WEB_DIST', fileURLToPath(new URL('../../../web/dist', import.meta.url))),
-  adminDist: env.text('ADMIN_DIST', fileURLToPath(new URL('../../../admin-web/dist', import.meta.url))),
-  /** The first staff account, made when there is none. */
-  admin: { username: env.text('ADMIN_USERNAME', env.production ? undefined : 'captain'), password: adminPassword },
-  /** What second factors are sealed with. Whoever loses it has to set them up anew. */
-  staffSecret,
-  /** Staff without a second factor may only set one up. */
-  requireSecondFactor: env.flag('STAFF_REQUIRE_SECOND_FACTOR', false),
-  /** Requests per minute and address. */
-  rates: {
-    reads: env.whole('RATE_READS', 600),
-    drawings: env.whole('RATE_DRAWINGS', 120),
-    writes: env.whole('RATE_WRITES', 60),
-    contact: env.whole('RATE_CONTACT', 5),
-    setup: env.whole('RATE_SETUP', 120),
-    orders: env.whole('RATE_ORDERS', 30),
-    captures: env.whole('RATE_CAPTURES', 300),
-    codes: env.whole('RATE_CODES', 20),
-    signIn: env.whole('RATE_SIGN_IN', 10),
-    webhooks: env.whole('RATE_WEBHOOKS', 600),
-  },
-  /** Messages by the contact form per day and address. */
-  contactPerDay: env.whole('RATE_CONTACT_DAY', 20),
-  /** Captures per minute and checkout cookie: guests behind one address do not use up each other's. */
-  capturesPerCheckout: env.whole('RATE_CAPTURES_CHECKOUT', 40),
-  business: businessFrom(process.env),
-});
+/** @throws Error that lists every variable that is missing or invalid */
+export function gatewayConfig(variables: Record<string, string | undefined> = process.env) {
+  const env = new Environment(variables);
+  const port = env.integer('PORT', 3000);
+  const payPal = env.oneOf('PAYPAL_ENVIRONMENT', ['emulator', 'sandbox', 'live'], 'sandbox');
+  return env.validated({
+    production: env.production,
+    port,
+    host: env.text('HOST', '127.0.0.1'),
+    health: env.health(),
+    database: env.database(),
+    natsUrl: env.text('NATS_URL'),
+    /** Rate limits that all gateways share. */
+    redisUrl: env.text('REDIS_URL'),
+    redisPrefix: env.text('REDIS_PREFIX', 'charter:gateway'),
+    /** Who may read the API documentation: `all` of it everyone; `public`: the public part everyone, all of it staff; `staff` only; no one (`off`). */
+    apiDocs: env.oneOf('API_DOCS', ['all', 'public', 'staff', 'off'], env.production ? 'public' : 'all'),
+    /** Concurrent requests, not counting responses from the cache; above this 503. */
+    capacity: env.integer('GATEWAY_CAPACITY', 400),
+    /** Where uploads are stored and images are read. */
+    store: env.objectStore(),
+    /** Origin of the public site. */
+    publicOrigin: origin(env, 'PUBLIC_URL', env.text('PUBLIC_URL', `http://localhost:${port}`)),
+    /** Further origins whose pages may send changes; in development both names of this machine. */
+    allowedOrigins: env
+      .text('ALLOWED_ORIGINS', env.production ? ' ' : `http://localhost:${port},http://127.0.0.1:${port}`)
+      .split(',')
+      .filter((text) => text.trim())
+      .map((text) => origin(env, 'ALLOWED_ORIGINS', text.trim())),
+    /** Hosts that PayPal documents for its SDK: what the page /booking may load from and connect to. */
+    payPalOrigins:
+      payPal === 'emulator'
+        ? [origin(env, 'PAYPAL_BASE_URL', env.text('PAYPAL_BASE_URL'))]
+        : ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com'],
+    /** CSP sources of images besides this site and uploads, separated by spaces; staff may enter URLs on other hosts. */
+    imageSources: env.text('IMAGE_SOURCES', 'https:').split(' ').filter(Boolean),
+    /** URL that browsers report violations of the CSP to; empty: none. */
+    cspReportUri: env.text('CSP_REPORT_URI', ' ').trim(),
+    /** The built front ends; a missing folder serves nothing. */
+    webDist: env.text('WEB_DIST', fileURLToPath(new URL('../../../web/dist', import.meta.url))),
+    adminDist: env.text('ADMIN_DIST', fileURLToPath(new URL('../../../admin-web/dist', import.meta.url))),
+    /** The initial staff account, created when there is no account. */
+    admin: { username: env.text('ADMIN_USERNAME', env.production ? undefined : 'captain'), password: adminPassword(env) },
+    /** Encrypts second factors and signs device cookies. If it is lost, everyone must enroll again. */
+    staffSecret: staffSecret(env),
+    /** Staff without a second factor may only set one up. */
+    requireSecondFactor: env.boolean('STAFF_REQUIRE_SECOND_FACTOR', false),
+    /** Requests per minute and address. */
+    rates: {
+      reads: env.integer('RATE_READS', 600),
+      renders: env.integer('RATE_RENDERS', 120),
+      writes: env.integer('RATE_WRITES', 60),
+      contact: env.integer('RATE_CONTACT', 5),
+      setup: env.integer('RATE_SETUP', 120),
+      orders: env.integer('RATE_ORDERS', 30),
+      captures: env.integer('RATE_CAPTURES', 300),
+      codes: env.integer('RATE_CODES', 20),
+      signIn: env.integer('RATE_SIGN_IN', 10),
+      webhooks: env.integer('RATE_WEBHOOKS', 600),
+    },
+    /** Messages of the contact form per day and address. */
+    contactPerDay: env.integer('RATE_CONTACT_DAY', 20),
+    /** Captures per minute and checkout cookie, so that guests behind one address do not share a limit. */
+    capturesPerCheckout: env.integer('RATE_CAPTURES_CHECKOUT', 40),
+    business: businessFrom(variables),
+  });
+}
 
-function origin(name: string, text: string): string {
-  const readable = URL.canParse(text);
-  env.refuse(text !== '' && !readable, `${name} must be a URL such as https://charters.example`);
-  return readable ? new URL(text).origin : '';
+function adminPassword(env: Environment): string {
+  const password = env.text('ADMIN_PASSWORD', env.production ? undefined : demoPassword);
+  const { min } = limits.login.password;
+  env.rejectIf(env.production && password === demoPassword, 'ADMIN_PASSWORD is the demo password');
+  env.rejectIf(env.production && password !== '' && password.length < min, `ADMIN_PASSWORD must have ${min} characters or more`);
+  return password;
+}
+
+function staffSecret(env: Environment): string {
+  const secret = env.text('STAFF_SECRET', env.production ? undefined : demoPassword);
+  env.rejectIf(env.production && secret.length < 32, 'STAFF_SECRET must have 32 characters or more');
+  return secret;
+}
+
+function origin(env: Environment, name: string, text: string): string {
+  const valid = URL.canParse(text);
+  env.rejectIf(text !== '' && !valid, `${name} must be a URL such as https://charters.example`);
+  return valid ? new URL(text).origin : '';
 }

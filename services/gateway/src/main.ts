@@ -1,3 +1,4 @@
 import { runGateway } from '@charter/service-kit';
-import { gateway } from './gateway.module.js';
-await runGateway(gateway);
+import { createGateway } from './app.js';
+
+await runGateway(createGateway());

@@ -1,12 +1,13 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { demoMate } from '@charter/contracts/demo';
-import { gatewayEnv } from './gateway.env.js';
-import { hashPassword, StaffSessionService } from './auth/staff-session.service.js';
+import { demoSecondStaff } from '@charter/contracts/demo';
+import { InitialAccountService } from './auth/initial-account.service.js';
+import { hashPassword } from './auth/password.js';
 import { StaffRepository } from './auth/staff.repository.js';
+import { GatewayConfig } from './gateway.env.js';
 
-/** Somebody else at the desk: who tries out a lock here does not lock the captain out. */
+/** Adds a second demo account, so that trying the lockout of one does not block the other. */
 export async function seed(app: INestApplicationContext): Promise<void> {
-  // Before the mate's, after which there would be no captain.
-  await app.get(StaffSessionService).makeFirstAccount();
-  await app.get(StaffRepository).addAccount(demoMate, await hashPassword(gatewayEnv.admin.password));
+  // First, because the initial account is created only while there is none.
+  await app.get(InitialAccountService).ensure();
+  await app.get(StaffRepository).addAccount(demoSecondStaff, await hashPassword(app.get<GatewayConfig>(GatewayConfig).admin.password));
 }

@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { catalog, type CharterPackage, type PackageForm, type PackageImage, type PackageImageForm } from '@charter/contracts';
-import { type Door, startGatewayHarness, problemIn, publicUrl, signIn } from './gateway-harness.js';
+import { type TestGateway, startGatewayHarness, problemIn, publicUrl, signIn } from './gateway-harness.js';
 
-let door: Door;
+let gateway: TestGateway;
 let session: { cookie: string };
 const staff = { id: 1, username: 'captain' };
 
 beforeAll(async () => {
-  door = await startGatewayHarness();
+  gateway = await startGatewayHarness();
 });
-afterAll(() => door?.close());
+afterAll(() => gateway?.close());
 beforeEach(async () => {
-  session = await signIn(door);
+  session = await signIn(gateway);
 });
-afterEach(() => door.dismiss());
+afterEach(() => gateway.removeStubs());
 
 const form: PackageForm = {
   name: 'Blue Lagoon Morning',
@@ -26,7 +26,7 @@ const form: PackageForm = {
   isPopular: false,
   timeSlots: ['Morning'],
 };
-const sold: CharterPackage = { ...form, id: 7, isPopular: false, slots: [{ label: 'Morning', startMinute: 480, endMinute: 720 }] };
+const storedPackage: CharterPackage = { ...form, id: 7, isPopular: false, slots: [{ label: 'Morning', startMinute: 480, endMinute: 720 }] };
 const imageForm: PackageImageForm = { imageUrl: 'https://pictures.example/reef.jpg', title: 'Reef', description: null, isPrimary: false };
 const image: PackageImage = {
   id: 3,
@@ -40,28 +40,28 @@ const image: PackageImage = {
 };
 
 describe('a package', () => {
-  test('is added, changed and removed in the name of who did it', async () => {
-    const additions = await door.neighbour(catalog.addPackage, () => sold);
-    const changes = await door.neighbour(catalog.changePackage, () => sold);
-    const removals = await door.neighbour(catalog.removePackage, () => ({}));
+  test('is added, changed and removed with the member of staff', async () => {
+    const additions = await gateway.stub(catalog.addPackage, () => storedPackage);
+    const changes = await gateway.stub(catalog.changePackage, () => storedPackage);
+    const removals = await gateway.stub(catalog.removePackage, () => ({}));
     const own = { ...session, origin: publicUrl };
-    const added = await door.send('POST', '/api/admin/packages', { ...form, name: ' Blue Lagoon Morning ', archivedAt: null }, own);
-    expect([added.status, await added.json()]).toEqual([201, sold]);
-    const changed = await door.send('PUT', '/api/admin/packages/7', { id: 7, ...form }, own);
-    expect([changed.status, await changed.json()]).toEqual([200, sold]);
-    expect((await door.send('DELETE', '/api/admin/packages/7', undefined, own)).status).toBe(204);
+    const added = await gateway.send('POST', '/api/admin/packages', { ...form, name: ' Blue Lagoon Morning ', archivedAt: null }, own);
+    expect([added.status, await added.json()]).toEqual([201, storedPackage]);
+    const changed = await gateway.send('PUT', '/api/admin/packages/7', { id: 7, ...form }, own);
+    expect([changed.status, await changed.json()]).toEqual([200, storedPackage]);
+    expect((await gateway.send('DELETE', '/api/admin/packages/7', undefined, own)).status).toBe(204);
     expect(additions).toEqual([{ form, staff }]);
     expect(changes).toEqual([{ packageId: 7, form, staff }]);
     expect(removals).toEqual([{ packageId: 7, staff }]);
   });
 
-  const faults = async (body: unknown) => {
-    const response = await door.send('POST', '/api/admin/packages', body, session);
+  const responseTo = async (body: unknown) => {
+    const response = await gateway.send('POST', '/api/admin/packages', body, session);
     return [response.status, (await problemIn(response)).errors];
   };
 
-  test('without anything is refused in the words of the form', async () => {
-    expect(await faults({})).toEqual([
+  test('without any field is answered with 422 and the message of each field', async () => {
+    expect(await responseTo({})).toEqual([
       422,
       {
         name: 'Name is required',
@@ -89,47 +89,47 @@ describe('a package', () => {
     [{ isPopular: 'very' }, { isPopular: 'isPopular is true or false' }],
     [{ imageUrl: 'javascript:alert(1)' }, { imageUrl: 'Please give an image by its address (https://…) or an uploaded one' }],
     [{ imageUrl: 'data:image/svg+xml;base64,PHN2Zz4=' }, { imageUrl: expect.stringContaining('Please give an image') }],
-  ])('with %j is refused at that field', async (wrong, errors) => {
-    expect(await faults({ ...form, ...wrong })).toEqual([422, errors]);
+  ])('with %j is answered with 422 at that field', async (invalid, errors) => {
+    expect(await responseTo({ ...form, ...invalid })).toEqual([422, errors]);
   });
 
-  test('keeps what staff list without its gaps and repetitions', async () => {
-    const additions = await door.neighbour(catalog.addPackage, () => sold);
-    await door.send('POST', '/api/admin/packages', { ...form, includes: [' Fuel ', '', 'Ice', 'Fuel'] }, session);
+  test('drops empty and repeated entries of lists', async () => {
+    const additions = await gateway.stub(catalog.addPackage, () => storedPackage);
+    await gateway.send('POST', '/api/admin/packages', { ...form, includes: [' Fuel ', '', 'Ice', 'Fuel'] }, session);
     expect(additions[0]!.form.includes).toEqual(['Fuel', 'Ice']);
   });
 
-  test('that was just changed is read fresh by staff', async () => {
-    await door.neighbour(catalog.listPackages, () => ({ packages: [sold] }));
-    await door.neighbour(catalog.listImages, () => ({ images: [image] }));
+  test('is not cached for staff', async () => {
+    await gateway.stub(catalog.listPackages, () => ({ packages: [storedPackage] }));
+    await gateway.stub(catalog.listImages, () => ({ images: [image] }));
     for (const path of ['/api/charter-packages', '/api/admin/packages/7/images']) {
-      expect((await door.get(path)).headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
-      expect((await door.get(path, session)).headers.get('cache-control')).toBe('no-store');
+      expect((await gateway.get(path)).headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+      expect((await gateway.get(path, session)).headers.get('cache-control')).toBe('no-store');
     }
   });
 });
 
 describe('an image of a package', () => {
-  test('is added, changed, moved and removed in the name of who did it', async () => {
-    const additions = await door.neighbour(catalog.addImage, () => image);
-    const changes = await door.neighbour(catalog.changeImage, () => image);
-    const reorderings = await door.neighbour(catalog.reorderImages, () => ({ images: [image] }));
-    const removals = await door.neighbour(catalog.removeImage, () => ({}));
-    const added = await door.send('POST', '/api/admin/packages/7/images', { ...imageForm, displayOrder: 99 }, session);
+  test('is added, changed, moved and removed with the member of staff', async () => {
+    const additions = await gateway.stub(catalog.addImage, () => image);
+    const changes = await gateway.stub(catalog.changeImage, () => image);
+    const reorderings = await gateway.stub(catalog.reorderImages, () => ({ images: [image] }));
+    const removals = await gateway.stub(catalog.removeImage, () => ({}));
+    const added = await gateway.send('POST', '/api/admin/packages/7/images', { ...imageForm, displayOrder: 99 }, session);
     expect([added.status, await added.json()]).toEqual([201, image]);
-    expect((await door.send('PUT', '/api/admin/packages/7/images/3', imageForm, session)).status).toBe(200);
-    const moved = await door.send('PUT', '/api/admin/packages/7/images/reorder', { imageIds: [3] }, session);
+    expect((await gateway.send('PUT', '/api/admin/packages/7/images/3', imageForm, session)).status).toBe(200);
+    const moved = await gateway.send('PUT', '/api/admin/packages/7/images/reorder', { imageIds: [3] }, session);
     expect([moved.status, await moved.json()]).toEqual([200, [image]]);
-    expect((await door.send('DELETE', '/api/admin/packages/7/images/3', undefined, session)).status).toBe(204);
+    expect((await gateway.send('DELETE', '/api/admin/packages/7/images/3', undefined, session)).status).toBe(204);
     expect(additions).toEqual([{ packageId: 7, form: imageForm, staff }]);
     expect(changes).toEqual([{ packageId: 7, imageId: 3, form: imageForm, staff }]);
     expect(reorderings).toEqual([{ packageId: 7, imageIds: [3], staff }]);
     expect(removals).toEqual([{ packageId: 7, imageId: 3, staff }]);
   });
 
-  test('with faults is refused at its fields', async () => {
+  test('with invalid fields is answered with 422', async () => {
     const errors = async (path: string, body: object) =>
-      (await problemIn(await door.send(path.endsWith('reorder') ? 'PUT' : 'POST', path, body, session))).errors;
+      (await problemIn(await gateway.send(path.endsWith('reorder') ? 'PUT' : 'POST', path, body, session))).errors;
     expect(await errors('/api/admin/packages/7/images', { title: 'Reef' })).toEqual({ imageUrl: 'Image URL is required' });
     const order = '/api/admin/packages/7/images/reorder';
     for (const imageIds of [undefined, [], ['a'], [1, 1]]) {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { Nothing, operation } from '@charter/contracts';
-import { captain, type Door, startGatewayHarness, signIn } from './gateway-harness.js';
+import { Empty, operation } from '@charter/contracts';
+import { captain, type TestGateway, startGatewayHarness, signIn } from './gateway-harness.js';
+import { openApiDocument } from '../src/api/docs/openapi.js';
 
 const uuid = '5b9e1c84-2a7d-4e63-8c10-7d42f6a9b311';
-const booked = {
+const bookingForm = {
   packageId: 1,
   bookingDate: '2026-12-24',
   timeSlot: '9:00 AM - 1:00 PM',
@@ -16,8 +17,8 @@ const booked = {
   locale: 'en',
 };
 const image = { title: 'At anchor', imageUrl: 'https://pictures.example/1.jpg', description: 'Noon' };
-const said = { name: 'Ana R.', location: 'Lisbon', rating: 5, review: 'A day we still talk about.' };
-const sold = {
+const reviewForm = { name: 'Ana R.', location: 'Lisbon', rating: 5, review: 'A day we still talk about.' };
+const packageForm = {
   name: 'Rose Island',
   duration: '4 hours',
   description: 'Water and sand.',
@@ -29,26 +30,26 @@ const sold = {
   timeSlots: ['Morning'],
 };
 
-/** Every route with a form, and a form that it takes. */
+/** Every route with a JSON body, and a valid body. */
 const forms: Record<string, Record<string, unknown>> = {
   'POST /api/check-availability': { packageId: 1, date: '2026-12-24', timeSlot: 'Morning' },
-  'POST /api/bookings': { ...booked, totalAmount: 1200, paymentOrderId: 'ORDER12345' },
-  'POST /paypal/order': { amount: '1200', currency: 'USD', intent: 'CAPTURE', booking: booked },
+  'POST /api/bookings': { ...bookingForm, totalAmount: 1200, paymentOrderId: 'ORDER12345' },
+  'POST /paypal/order': { amount: '1200', currency: 'USD', intent: 'CAPTURE', booking: bookingForm },
   'POST /api/contact': { firstName: 'Ana', lastName: 'Reyes', email: 'ana@example.com', message: 'Do you sail on Sundays?' },
   'PATCH /api/contact/{id}/status': { status: 'contacted' },
   'POST /api/contact/{id}/respond': { response: 'Every day.' },
-  'POST /api/reviews/{confirmationCode}': said,
-  'POST /api/testimonials': { ...said, isVerified: true },
-  'PUT /api/testimonials/{id}': { ...said, isVerified: true },
+  'POST /api/reviews/{confirmationCode}': reviewForm,
+  'POST /api/testimonials': { ...reviewForm, isVerified: true },
+  'PUT /api/testimonials/{id}': { ...reviewForm, isVerified: true },
   'POST /api/admin/bookings/{bookingId}/refunds': { amount: 100, reason: 'Weather', refundId: uuid },
   'PUT /api/admin/bookings/{bookingId}/status': { status: 'confirmed' },
-  'POST /api/admin/bookings': { ...booked, paymentNote: 'Cash' },
+  'POST /api/admin/bookings': { ...bookingForm, paymentNote: 'Cash' },
   'PATCH /api/admin/bookings/{bookingId}': { firstName: 'Ana', email: 'ana@example.com', guestCount: 2, expectedRevision: 0 },
   'POST /api/admin/bookings/{bookingId}/emails': { kind: 'confirmation' },
   'POST /api/admin/bookings/{bookingId}/cancellation/handed-back': { note: 'Paid in cash' },
   'POST /api/admin/blocks': { from: '2026-12-24T08:00', to: '2026-12-24T18:00', reason: 'weather', note: 'Front' },
-  'POST /api/admin/packages': sold,
-  'PUT /api/admin/packages/{packageId}': sold,
+  'POST /api/admin/packages': packageForm,
+  'PUT /api/admin/packages/{packageId}': packageForm,
   'POST /api/admin/packages/{packageId}/images': { ...image, isPrimary: true },
   'PUT /api/admin/packages/{packageId}/images/{imageId}': image,
   'PUT /api/admin/packages/{packageId}/images/reorder': { imageIds: [2, 1] },
@@ -62,8 +63,8 @@ const forms: Record<string, Record<string, unknown>> = {
   'POST /api/admin/second-factor/removal': { password: captain.password, code: '000000' },
 };
 
-/** What somebody would like to decide who may not. None of these is a field of every form. */
-const wished = {
+/** Fields that clients must not set. None of them is a field of every form. */
+const forbiddenFields = {
   id: 7,
   status: 'confirmed',
   paymentStatus: 'paid',
@@ -81,100 +82,99 @@ const wished = {
 
 const params: Record<string, string> = { bookingId: uuid, confirmationCode: 'ABCDE-12345' };
 
-let door: Door;
+let gateway: TestGateway;
 let cookie: string;
-/** What the services were asked, whatever they are. */
-let asked: object[] = [];
+/** RPC requests to any service. */
+let requests: object[] = [];
 
 beforeAll(async () => {
-  door = await startGatewayHarness();
-  cookie = `${(await signIn(door)).cookie}; checkout=${'A'.repeat(43)}`;
-  door.client.answer({ ...operation('svc.any.thing', Nothing, Nothing), subject: 'svc.>' }, (request) => {
-    asked.push(request);
+  gateway = await startGatewayHarness();
+  cookie = `${(await signIn(gateway)).cookie}; checkout=${'A'.repeat(43)}`;
+  gateway.client.stubOperation({ ...operation('svc.any.thing', Empty, Empty), subject: 'svc.>' }, (request) => {
+    requests.push(request);
     return { images: [], first: true, booking: {} };
   });
-  await door.client.settle();
+  await gateway.client.flush();
 });
-afterAll(() => door?.close());
+afterAll(() => gateway?.close());
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 
-async function say(route: string, body: unknown): Promise<{ status: number; heard: object[] }> {
-  asked = [];
+async function submit(route: string, body: unknown): Promise<{ status: number; received: object[] }> {
+  requests = [];
   const [method = '', path = ''] = route.split(' ');
-  const address = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '1');
-  const { status } = await door.send(method, address, body, { cookie });
-  return { status, heard: asked };
+  const url = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '1');
+  const { status } = await gateway.send(method, url, body, { cookie });
+  return { status, received: requests };
 }
 
 const routes = Object.keys(forms);
 
-test('every route that takes a form is tried here', async () => {
-  const { documentOf } = await import('../src/api/docs/api-docs.js');
-  const taking = Object.entries(documentOf(door.app).paths).flatMap(([path, methods]) =>
+test('every route with a JSON body is tested here', async () => {
+  const withBody = Object.entries(openApiDocument(gateway.app).paths).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, { requestBody?: { content: object } }>)
       .filter(([, { requestBody }]) => requestBody && 'application/json' in requestBody.content)
       .map(([method]) => `${method.toUpperCase()} ${path}`),
   );
-  expect(taking.toSorted()).toEqual(routes.toSorted());
+  expect(withBody.toSorted()).toEqual(routes.toSorted());
 });
 
 describe('a form', () => {
-  test.each(routes)('says no more than its fields: %s', async (route) => {
+  test.each(routes)('is passed on without unknown fields: %s', async (route) => {
     const form = forms[route]!;
-    const foreign = Object.fromEntries(Object.entries(wished).filter(([name]) => !(name in form)));
-    const plain = await say(route, form);
-    const greedy = await say(route, { ...foreign, ...form });
-    expect(plain.status).toBeLessThan(500);
-    expect(greedy).toEqual(plain);
+    const unknown = Object.fromEntries(Object.entries(forbiddenFields).filter(([name]) => !(name in form)));
+    const expected = await submit(route, form);
+    const actual = await submit(route, { ...unknown, ...form });
+    expect(expected.status).toBeLessThan(500);
+    expect(actual).toEqual(expected);
   });
 
-  test('says no more than its fields in the form within it either', async () => {
+  test('is passed on without unknown fields of the nested form', async () => {
     const route = 'POST /paypal/order';
-    const { heard } = await say(route, { ...forms[route], booking: { ...wished, ...booked } });
-    expect(heard).toEqual([expect.objectContaining({ order: forms[route] })]);
+    const { received } = await submit(route, { ...forms[route], booking: { ...forbiddenFields, ...bookingForm } });
+    expect(received).toEqual([expect.objectContaining({ order: forms[route] })]);
   });
 
-  test.each(routes)('does not change what every object is: %s', async (route) => {
-    for (const poison of [
+  test.each(routes)('cannot pollute prototypes: %s', async (route) => {
+    for (const body of [
       '{"__proto__":{"planted":1}}',
       '{"constructor":{"prototype":{"planted":1}}}',
       '{"a":{"__proto__":{"planted":1}}}',
     ]) {
-      expect((await say(route, poison)).status).toBe(400);
+      expect((await submit(route, body)).status).toBe(400);
     }
     expect(({} as { planted?: number }).planted).toBeUndefined();
   });
 
-  test.each(routes)('of another shape is refused and reaches nobody: %s', async (route) => {
+  test.each(routes)('of another shape is rejected by the gateway: %s', async (route) => {
     const deep = (open: string, close: string) => open.repeat(3_000) + close.repeat(3_000);
     for (const shape of ['[]', '[{}]', '"text"', '7', 'null', deep('[', ']'), `{"a":${deep('[', ']')}}`, deep('{"a":[', ']}')]) {
-      const { status, heard } = await say(route, shape);
-      expect([shape.slice(0, 20), [400, 422].includes(status), heard]).toEqual([shape.slice(0, 20), true, []]);
+      const { status, received } = await submit(route, shape);
+      expect([shape.slice(0, 20), [400, 422].includes(status), received]).toEqual([shape.slice(0, 20), true, []]);
     }
   });
 
-  test.each(routes)('has fields of the right kind, or is refused: %s', async (route) => {
+  test.each(routes)('with a field of another type is rejected, or passed on as text: %s', async (route) => {
     const form = forms[route]!;
     for (const name of Object.keys(form)) {
       for (const other of [{ $ne: '' }, [[]], { length: 3, toString: 1 }]) {
-        const { status, heard } = await say(route, { ...form, [name]: other });
-        if (heard.length > 0) expect(JSON.stringify(heard)).not.toMatch(/\$ne|toString/);
+        const { status, received } = await submit(route, { ...form, [name]: other });
+        if (received.length > 0) expect(JSON.stringify(received)).not.toMatch(/\$ne|toString/);
         else expect([name, status]).toEqual([name, 422]);
       }
     }
   });
 });
 
-test('a number that no form means is refused, or is the number that it is', async () => {
+test('extreme numbers cause no server error', async () => {
   const found: string[] = [];
   for (const route of routes) {
     for (const [name, value] of Object.entries(forms[route]!)) {
       if (typeof value !== 'number') continue;
       for (const odd of ['5e-324', '1e-7', '-1e-7', '0.30000000000000004', '1e21', '1e308', '1e999', '-0', '9007199254740993']) {
         const body = JSON.stringify({ ...forms[route], [name]: 'odd' }).replace('"odd"', odd);
-        const { status } = await say(route, body);
+        const { status } = await submit(route, body);
         if (status >= 500) found.push(`${route} ${name} ${odd}: ${status}`);
       }
     }
@@ -184,23 +184,23 @@ test('a number that no form means is refused, or is the number that it is', asyn
 
 test.each([
   ['without its boundary', 'multipart/form-data', '--x--'],
-  ['that is none', 'multipart/form-data; boundary=x', '{}'],
+  ['of another type', 'multipart/form-data; boundary=x', '{}'],
   [
-    'that was cut off',
+    'that is incomplete',
     'multipart/form-data; boundary=x',
     '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nbytes',
   ],
   [
-    'with more files than one form has',
+    'with too many parts',
     'multipart/form-data; boundary=x',
     `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n'.repeat(20)}--x--`,
   ],
-])('a form with a file %s is refused and reaches nobody', async (_how, type, body) => {
-  const { status } = await door.send('POST', '/api/admin/media', body, { cookie, 'content-type': type });
-  expect([[400, 413, 422].includes(status), asked]).toEqual([true, []]);
+])('a multipart body %s is rejected by the gateway', async (_how, type, body) => {
+  const { status } = await gateway.send('POST', '/api/admin/media', body, { cookie, 'content-type': type });
+  expect([[400, 413, 422].includes(status), requests]).toEqual([true, []]);
 });
 
-/** The form with one of its texts replaced, each in turn, also those in the form within it and in lists. */
+/** The form with the text appended to one string at a time, also to those in nested forms and arrays. */
 function* eachText(form: Record<string, unknown>, text: string): Generator<Record<string, unknown>> {
   for (const [name, value] of Object.entries(form)) {
     if (typeof value === 'string') yield { ...form, [name]: value + text };
@@ -211,33 +211,33 @@ function* eachText(form: Record<string, unknown>, text: string): Generator<Recor
   }
 }
 
-describe('no text reaches a service', () => {
+describe('no service receives a text', () => {
   test.each([
-    ['with half of a character, which no table takes', 'x\uD83D', /\p{Cs}/u],
+    ['with a lone surrogate, which PostgreSQL rejects', 'x\uD83D', /\p{Cs}/u],
     ['with a NUL', 'x\u0000', /\p{Cc}/u],
-    ['that turns the direction of what follows', 'x\u202Egpj.exe', /\u202E/],
-    ['that isolates what it turns', 'x\u2067y', /\u2067/],
-    ['with an escape sequence of terminals', 'x\u001B[2J', /\p{Cc}/u],
+    ['with an override of the text direction', 'x\u202Egpj.exe', /\u202E/],
+    ['with an isolate of the text direction', 'x\u2067y', /\u2067/],
+    ['with a terminal escape sequence', 'x\u001B[2J', /\p{Cc}/u],
   ])('%s', async (_how, text, forbidden) => {
     const found: string[] = [];
     for (const route of routes) {
       for (const form of eachText(forms[route]!, text)) {
-        const { status, heard } = await say(route, form);
-        // As JSON, halves and controls would be written as escapes.
-        const spoken = heard.flatMap((request) => [...textsIn(request)]).join(' ');
-        if (status >= 500 || forbidden.test(spoken)) found.push(`${route} ${status} ${JSON.stringify(form)}`);
+        const { status, received } = await submit(route, form);
+        // Not as JSON, in which surrogates and control characters are escaped.
+        const texts = received.flatMap((request) => [...textsIn(request)]).join(' ');
+        if (status >= 500 || forbidden.test(texts)) found.push(`${route} ${status} ${JSON.stringify(form)}`);
       }
     }
     expect(found).toEqual([]);
   });
 
-  test('with a line break, where it belongs on one line', async () => {
+  test('with a line break in a single-line field', async () => {
     for (const field of ['firstName', 'lastName', 'email', 'phone', 'timeSlot']) {
-      const { status, heard } = await say('POST /paypal/order', {
+      const { status, received } = await submit('POST /paypal/order', {
         ...forms['POST /paypal/order'],
-        booking: { ...booked, [field]: `${booked[field as 'email']}\r\nBcc: everybody@example.com` },
+        booking: { ...bookingForm, [field]: `${bookingForm[field as 'email']}\r\nBcc: everybody@example.com` },
       });
-      expect([field, status, heard]).toEqual([field, 422, []]);
+      expect([field, status, received]).toEqual([field, 422, []]);
     }
   });
 });

@@ -10,19 +10,19 @@ import {
   type Overview,
   DomainError,
 } from '@charter/contracts';
-import { type Door, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
+import { type TestGateway, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
 
-let door: Door;
+let gateway: TestGateway;
 let session: { cookie: string };
 
 beforeAll(async () => {
-  door = await startGatewayHarness();
-  session = await signIn(door);
+  gateway = await startGatewayHarness();
+  session = await signIn(gateway);
 });
-afterAll(() => door?.close());
-afterEach(() => door.dismiss());
+afterAll(() => gateway?.close());
+afterEach(() => gateway.removeStubs());
 
-const onSale = (id: number, name: string, price: number): CharterPackage => ({
+const packageOf = (id: number, name: string, price: number): CharterPackage => ({
   id,
   name,
   duration: '4 hours',
@@ -35,10 +35,10 @@ const onSale = (id: number, name: string, price: number): CharterPackage => ({
   timeSlots: [],
   slots: [],
 });
-const catalogue = () =>
-  door.neighbour(catalog.listPackages, () => ({ packages: [onSale(1, 'Rose Island', 1200), onSale(2, 'Exuma', 3600)] }));
+const stubCatalog = () =>
+  gateway.stub(catalog.listPackages, () => ({ packages: [packageOf(1, 'Rose Island', 1200), packageOf(2, 'Exuma', 3600)] }));
 
-const standing: BookingOverview = {
+const bookingOverview: BookingOverview = {
   totalBookings: 7,
   totalRevenue: 4800,
   pendingBookings: 2,
@@ -63,19 +63,19 @@ const figures: BookingFigures = {
   ],
 };
 
-test('the overview is booking’s figures and the number of packages on sale, kept by nobody', async () => {
-  await catalogue();
-  await door.neighbour(bookingFigures.overview, () => standing);
-  const response = await door.get('/api/admin/overview', session);
-  expect((await response.json()) as Overview).toEqual({ ...standing, activePackages: 2 });
+test('the overview joins the figures of booking with the number of packages on sale, and is not cached', async () => {
+  await stubCatalog();
+  await gateway.stub(bookingFigures.overview, () => bookingOverview);
+  const response = await gateway.get('/api/admin/overview', session);
+  expect((await response.json()) as Overview).toEqual({ ...bookingOverview, activePackages: 2 });
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
 describe('analytics', () => {
-  test('name the popular packages, and list what is on sale with what it brought in', async () => {
-    await catalogue();
-    const asked = await door.neighbour(bookingFigures.sums, () => figures);
-    const response = await door.get('/api/admin/analytics?from=2026-01-01&to=2026-06-30&drop=table', session);
+  test('list the popular packages by name, and the revenue of each package on sale', async () => {
+    await stubCatalog();
+    const requests = await gateway.stub(bookingFigures.figures, () => figures);
+    const response = await gateway.get('/api/admin/analytics?from=2026-01-01&to=2026-06-30&drop=table', session);
     const body = (await response.json()) as Analytics;
     expect(body).toMatchObject({ totalRevenue: 6000, conversionRate: 44 });
     expect(body.popularPackages).toEqual([
@@ -86,18 +86,21 @@ describe('analytics', () => {
       { packageId: 1, name: 'Rose Island', duration: '4 hours', price: 1200, confirmedBookings: 3, confirmedRevenue: 3600 },
       { packageId: 2, name: 'Exuma', duration: '4 hours', price: 3600, confirmedBookings: 0, confirmedRevenue: 0 },
     ]);
-    expect(asked).toEqual([{ from: '2026-01-01', to: '2026-06-30' }]);
+    expect(requests).toEqual([{ from: '2026-01-01', to: '2026-06-30' }]);
   });
 
-  test.each(['from=yesterday', 'to=2026-02-30', 'from=2026-01-01&from=2026-01-02'])('refuse the range %s at its field', async (range) => {
-    const response = await door.get(`/api/admin/analytics?${range}`, session);
-    expect(response.status).toBe(422);
-    expect(Object.values((await problemIn(response)).errors ?? {})).toEqual([expect.stringMatching(/must be a date, yyyy-MM-dd/)]);
-  });
+  test.each(['from=yesterday', 'to=2026-02-30', 'from=2026-01-01&from=2026-01-02'])(
+    'answer the range %s with 422 at its field',
+    async (range) => {
+      const response = await gateway.get(`/api/admin/analytics?${range}`, session);
+      expect(response.status).toBe(422);
+      expect(Object.values((await problemIn(response)).errors ?? {})).toEqual([expect.stringMatching(/must be a date, yyyy-MM-dd/)]);
+    },
+  );
 
-  test('say so when booking does not answer', async () => {
-    await catalogue();
-    expect((await door.get('/api/admin/analytics', session)).status).toBe(503);
+  test('answer 503 while booking is unreachable', async () => {
+    await stubCatalog();
+    expect((await gateway.get('/api/admin/analytics', session)).status).toBe(503);
   });
 });
 
@@ -105,36 +108,36 @@ describe('an invoice', () => {
   test.each([
     ['html', 'text/html; charset=utf-8', '<!doctype html><p>Señora'],
     ['pdf', 'application/pdf', '%PDF-1.3 \u0000'],
-  ] as const)('comes as a file to keep: %s', async (kind, type, content) => {
-    const asked = await door.neighbour(bookingInvoices.draw, () => ({
+  ] as const)('is a download: %s', async (kind, type, content) => {
+    const requests = await gateway.stub(bookingInvoices.render, () => ({
       number: 'ABCDE-12345',
       body: Buffer.from(content).toString('base64'),
     }));
-    const response = await door.get(`/api/admin/invoices/abcde12345.${kind}`, session);
+    const response = await gateway.get(`/api/admin/invoices/abcde12345.${kind}`, session);
     expect(await response.text()).toBe(content);
     expect(response.headers.get('content-type')).toBe(type);
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="ABCDE-12345.${kind}"`);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(asked).toEqual([{ confirmationCode: 'abcde12345', kind }]);
+    expect(requests).toEqual([{ confirmationCode: 'abcde12345', kind }]);
   });
 
-  test('that is not there is 404, and one of another kind is not asked for', async () => {
-    await door.neighbour(bookingInvoices.draw, () => {
+  test('is 404 for an unknown code, and 422 for another file type', async () => {
+    await gateway.stub(bookingInvoices.render, () => {
       throw new DomainError('BOOKING_NOT_FOUND');
     });
-    expect((await door.get('/api/admin/invoices/ABCDE-12345.pdf', session)).status).toBe(404);
-    expect((await door.get('/api/admin/invoices/ABCDE-12345.exe', session)).status).toBe(422);
-    expect((await door.get('/api/admin/invoices/..%2F..%2Fetc.pdf', session)).status).toBe(422);
+    expect((await gateway.get('/api/admin/invoices/ABCDE-12345.pdf', session)).status).toBe(404);
+    expect((await gateway.get('/api/admin/invoices/ABCDE-12345.exe', session)).status).toBe(422);
+    expect((await gateway.get('/api/admin/invoices/..%2F..%2Fetc.pdf', session)).status).toBe(422);
   });
 
-  test('list takes its page from the query, within bounds', async () => {
+  test('list is paged, with at most 200 rows', async () => {
     const page = { totalInvoices: 0, totalRevenue: 0, averageInvoice: 0, invoices: [], next: null };
-    const asked = await door.neighbour(bookingInvoices.page, () => page);
-    const response = await door.get('/api/admin/invoices?limit=10', session);
+    const requests = await gateway.stub(bookingInvoices.page, () => page);
+    const response = await gateway.get('/api/admin/invoices?limit=10', session);
     expect(await response.json()).toEqual(page);
-    expect(asked).toEqual([{ limit: 10 }]);
-    const refused = await door.get('/api/admin/invoices?limit=1000', session);
-    expect([refused.status, (await problemIn(refused)).errors]).toEqual([422, { limit: 'limit is at most 200' }]);
+    expect(requests).toEqual([{ limit: 10 }]);
+    const rejected = await gateway.get('/api/admin/invoices?limit=1000', session);
+    expect([rejected.status, (await problemIn(rejected)).errors]).toEqual([422, { limit: 'limit is at most 200' }]);
   });
 });

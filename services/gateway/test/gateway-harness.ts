@@ -1,55 +1,64 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { LoginForm, Operation } from '@charter/contracts';
 import { startGateway } from '@charter/service-kit';
-import { joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
+import { connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
+import { createGateway } from '../src/app.js';
+import { gatewayConfig } from '../src/gateway.env.js';
 import type { Problem } from '../src/http/problems/problem.filter.js';
 
 export const publicUrl = 'https://charters.example';
 export const captain: LoginForm = { username: 'captain', password: 'a-password-of-the-test' };
 
-const perMinute = ['READS', 'DRAWINGS', 'WRITES', 'CONTACT', 'SETUP', 'ORDERS', 'CAPTURES', 'CODES', 'SIGN_IN', 'WEBHOOKS'];
+const rateLimits = ['READS', 'RENDERS', 'WRITES', 'CONTACT', 'SETUP', 'ORDERS', 'CAPTURES', 'CODES', 'SIGN_IN', 'WEBHOOKS'].concat(
+  'CONTACT_DAY',
+  'CAPTURES_CHECKOUT',
+);
 
-export interface Door {
+export interface TestGateway {
   url: string;
   app: NestFastifyApplication;
-  database: OwnDatabase;
-  /** Every route of the running server, in the order of its registration. */
+  database: TestDatabase;
+  /** Every route of the running server, in the order of registration. */
   routes: { method: string; path: string }[];
-  /** Stands in for the services behind the gateway. */
+  /** Answers the RPC calls of the gateway in place of the services. */
   client: TestRpcClient;
-  /** A service behind the gateway that answers this until `dismiss`. @returns what it was asked, as it comes */
-  neighbour<Q extends object, R extends object>(
-    operation: Operation<Q, R>,
-    reply: (request: Q) => NoInfer<R> | Promise<NoInfer<R>>,
-  ): Promise<Q[]>;
-  /** No neighbour answers any more. */
-  dismiss(): Promise<void>;
+  /** Answers an operation until `removeStubs`. @returns the requests, in the order in which they arrive */
+  stub<Request extends object, Reply extends object>(
+    operation: Operation<Request, Reply>,
+    reply: (request: Request) => NoInfer<Reply> | Promise<NoInfer<Reply>>,
+  ): Promise<Request[]>;
+  /** Afterwards every operation fails with UNAVAILABLE. */
+  removeStubs(): Promise<void>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** Starts another process on the same database, Redis prefix and configuration. */
+  startSecond(): Promise<{ url: string; close: () => Promise<void> }>;
   close(): Promise<void>;
 }
 
-/** The gateway on a port of its own. Limits are out of the way unless a test sets them. */
-export async function startGatewayHarness(settings: Record<string, string> = {}): Promise<Door> {
-  const database = await ownDatabase('gateway');
-  const client = await joinNats();
-  const generous = Object.fromEntries([...perMinute, 'CONTACT_DAY', 'CAPTURES_CHECKOUT'].map((name) => [`RATE_${name}`, '100000']));
-  Object.assign(process.env, generous, {
-    DATABASE_URL: database.url,
-    REDIS_PREFIX: database.name,
-    PORT: '0',
-    PUBLIC_URL: publicUrl,
-    PAYPAL_ENVIRONMENT: 'emulator',
-    PAYPAL_BASE_URL: 'http://127.0.0.1:9999/',
-    ADMIN_USERNAME: captain.username,
-    ADMIN_PASSWORD: captain.password,
-    STAFF_SECRET: 'a-secret-of-the-test-with-enough-letters',
-    WEB_DIST: '/nonexistent/web',
-    ADMIN_DIST: '/nonexistent/admin-web',
-    ...settings,
-  });
-  const { gateway } = await import('../src/gateway.module.js');
-  const routes: Door['routes'] = [];
+/** Starts a gateway on a free port with a database of its own. Rate limits are lifted unless `variables` set them. */
+export async function startGatewayHarness(variables: Record<string, string> = {}): Promise<TestGateway> {
+  const database = await createTestDatabase('gateway');
+  const client = await connectTestClient();
+  const config = () =>
+    gatewayConfig({
+      ...process.env,
+      ...Object.fromEntries(rateLimits.map((name) => [`RATE_${name}`, '100000'])),
+      DATABASE_URL: database.url,
+      REDIS_PREFIX: database.name,
+      PORT: '0',
+      PUBLIC_URL: publicUrl,
+      PAYPAL_ENVIRONMENT: 'emulator',
+      PAYPAL_BASE_URL: 'http://127.0.0.1:9999/',
+      ADMIN_USERNAME: captain.username,
+      ADMIN_PASSWORD: captain.password,
+      STAFF_SECRET: 'a-secret-of-the-test-with-enough-letters',
+      WEB_DIST: '/nonexistent/web',
+      ADMIN_DIST: '/nonexistent/admin-web',
+      ...variables,
+    });
+  const gateway = createGateway(config());
+  const routes: TestGateway['routes'] = [];
   const server = () => {
     const adapter = gateway.server();
     adapter.getInstance().addHook('onRoute', ({ method, url: path }) => {
@@ -58,27 +67,27 @@ export async function startGatewayHarness(settings: Record<string, string> = {})
     return adapter;
   };
   const app = await startGateway({ ...gateway, server });
-  const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
-  const neighbours: (() => void)[] = [];
+  const url = await urlOf(app);
+  const stubs: (() => void)[] = [];
   return {
     url,
     app,
     database,
     routes,
     client,
-    neighbour: async (operation, reply) => {
-      const asked: Parameters<typeof reply>[0][] = [];
-      const leave = client.answer(operation, (request) => {
-        asked.push(request);
+    stub: async (operation, reply) => {
+      const requests: Parameters<typeof reply>[0][] = [];
+      const remove = client.stubOperation(operation, (request) => {
+        requests.push(request);
         return reply(request);
       });
-      neighbours.push(leave);
-      await client.settle();
-      return asked;
+      stubs.push(remove);
+      await client.flush();
+      return requests;
     },
-    dismiss: async () => {
-      for (const leave of neighbours.splice(0)) leave();
-      await client.settle();
+    removeStubs: async () => {
+      for (const remove of stubs.splice(0)) remove();
+      await client.flush();
     },
     get: (path, headers = {}) => fetch(url + path, { headers, redirect: 'manual' }),
     send: (method, path, body, headers = {}) =>
@@ -87,26 +96,37 @@ export async function startGatewayHarness(settings: Record<string, string> = {})
         headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
         body: typeof body === 'string' || body === undefined ? body : JSON.stringify(body),
       }),
+    startSecond: async () => {
+      const second = await startGateway(createGateway(config()));
+      return { url: await urlOf(second), close: () => closeApp(second) };
+    },
     close: async () => {
-      // Tests leave bodies unread, and their connections with them.
-      app.getHttpServer().closeAllConnections();
-      await app.close();
-      await client.leave();
+      await closeApp(app);
+      await client.close();
       await database.drop();
     },
   };
 }
 
+const urlOf = async (app: NestFastifyApplication) => (await app.getUrl()).replace('[::1]', '127.0.0.1');
+
+/** Tests leave response bodies unread, which keeps their connections open. */
+async function closeApp(app: NestFastifyApplication): Promise<void> {
+  app.getHttpServer().closeAllConnections();
+  await app.close();
+}
+
 export const problemIn = (response: Response) => response.json() as Promise<Problem>;
 
-/** The cookie of that name as a browser would send it back. */
+/** @returns the cookie of that name as a browser sends it back */
 export function cookieIn(response: Response, name: string): string {
   const set = response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
   if (!set) throw new Error(`No cookie ${name} was set`);
   return set.split(';')[0] ?? '';
 }
 
-export async function signIn(door: Door): Promise<{ cookie: string }> {
-  const response = await door.send('POST', '/api/admin/login', captain);
+/** @returns headers of a request with a staff session */
+export async function signIn(gateway: TestGateway): Promise<{ cookie: string }> {
+  const response = await gateway.send('POST', '/api/admin/login', captain);
   return { cookie: cookieIn(response, 'session') };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type ContactForm, type Inquiry, inquiry, notification } from '@charter/contracts';
-import { type Door, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
+import { type TestGateway, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
 
 const row: Inquiry = {
   id: 7,
@@ -14,54 +14,54 @@ const row: Inquiry = {
   createdAt: '2026-12-01T12:00:00.000Z',
   replies: [],
 };
-const emailData = { from: 'House <a@b.example>', to: 'elena@guests.example', subject: 'Hello', html: '<p>Hello</p>' };
+const emailData = { from: 'Charters <a@b.example>', to: 'elena@guests.example', subject: 'Hello', html: '<p>Hello</p>' };
 const staff = { id: 1, username: 'captain' };
 
-let door: Door;
+let gateway: TestGateway;
 let session: { cookie: string };
-let asked: object[];
-const noting = <R>(request: object, reply: R): R => {
-  asked.push(request);
+let requests: object[];
+const record = <R>(request: object, reply: R): R => {
+  requests.push(request);
   return reply;
 };
 
 beforeAll(async () => {
-  door = await startGatewayHarness();
-  session = await signIn(door);
-  const { client } = door;
-  client.answer(inquiry.receive, (form) => noting(form, { id: 7, createdAt: row.createdAt }));
-  client.answer(inquiry.list, (query) => noting(query, { inquiries: [row], total: 41, next: 'c2' }));
-  client.answer(inquiry.counts, () => ({ total: 41, pending: 3 }));
-  client.answer(inquiry.changeStatus, (request) => noting(request, { ...row, status: request.status }));
-  client.answer(inquiry.reply, (request) => noting(request, { ...row, status: 'contacted' as const }));
-  client.answer(inquiry.remove, (request) => noting(request, {}));
-  client.answer(notification.templates, () => ({ templates: ['booking-confirmation'] }));
-  client.answer(notification.preview, (question) => noting(question, { emailData }));
-  await client.settle();
+  gateway = await startGatewayHarness();
+  session = await signIn(gateway);
+  const { client } = gateway;
+  client.stubOperation(inquiry.receive, (form) => record(form, { id: 7, createdAt: row.createdAt }));
+  client.stubOperation(inquiry.list, (query) => record(query, { inquiries: [row], total: 41, next: 'c2' }));
+  client.stubOperation(inquiry.counts, () => ({ total: 41, pending: 3 }));
+  client.stubOperation(inquiry.changeStatus, (request) => record(request, { ...row, status: request.status }));
+  client.stubOperation(inquiry.reply, (request) => record(request, { ...row, status: 'contacted' as const }));
+  client.stubOperation(inquiry.remove, (request) => record(request, {}));
+  client.stubOperation(notification.templates, () => ({ templates: ['booking-confirmation'] }));
+  client.stubOperation(notification.preview, (request) => record(request, { emailData }));
+  await client.flush();
 });
-afterAll(() => door?.close());
+afterAll(() => gateway?.close());
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 
 describe('an inquiry', () => {
   const inquirer: ContactForm = { firstName: ' Ana ', lastName: 'Reyes', email: 'ana@example.com', message: 'Do you sail on Sundays?' };
 
-  test('is passed on trimmed, and without what the form does not have', async () => {
-    const response = await door.send('POST', '/api/contact', { ...inquirer, status: 'resolved', constructor: 1 });
+  test('is passed to the inquiry service trimmed and without unknown fields', async () => {
+    const response = await gateway.send('POST', '/api/contact', { ...inquirer, status: 'resolved', constructor: 1 });
     expect([response.status, await response.json()]).toEqual([201, { id: 7, createdAt: row.createdAt }]);
-    expect(asked).toEqual([{ ...inquirer, firstName: 'Ana' }]);
+    expect(requests).toEqual([{ ...inquirer, firstName: 'Ana' }]);
   });
 
-  test('keeps the language of its writer, one of the ten', async () => {
-    await door.send('POST', '/api/contact', { ...inquirer, locale: 'ja' });
-    expect(asked).toMatchObject([{ locale: 'ja' }]);
-    const response = await door.send('POST', '/api/contact', { ...inquirer, locale: 'tlh' });
+  test('has the language of its sender, one of the ten', async () => {
+    await gateway.send('POST', '/api/contact', { ...inquirer, locale: 'ja' });
+    expect(requests).toMatchObject([{ locale: 'ja' }]);
+    const response = await gateway.send('POST', '/api/contact', { ...inquirer, locale: 'tlh' });
     expect((await problemIn(response)).errors).toEqual({ locale: 'This language is not offered' });
   });
 
-  test('with faults is refused in the words of the form', async () => {
-    const response = await door.send('POST', '/api/contact', { email: 'nobody', message: 'short', preferredCharter: 'The moon' });
+  test('with invalid fields is answered with 422 and the message of each field', async () => {
+    const response = await gateway.send('POST', '/api/contact', { email: 'nobody', message: 'short', preferredCharter: 'The moon' });
     expect(response.headers.get('content-type')).toContain('application/problem+json');
     expect((await problemIn(response)).errors).toEqual({
       firstName: 'First name is required',
@@ -73,33 +73,33 @@ describe('an inquiry', () => {
   });
 });
 
-describe('the inquiries of the back office', () => {
-  test('come page by page, with the way to the next one', async () => {
-    const response = await door.get('/api/contact?status=new&search=ana&limit=1&unknown=1', session);
+describe('the inquiry list', () => {
+  test('is paged, with a link to the next page', async () => {
+    const response = await gateway.get('/api/contact?status=new&search=ana&limit=1&unknown=1', session);
     expect(await response.json()).toEqual([row]);
     expect(response.headers.get('x-total-count')).toBe('41');
     expect(response.headers.get('link')).toBe('</api/contact?status=pending&search=ana&limit=1&cursor=c2>; rel="next"');
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(asked).toEqual([{ status: 'pending', search: 'ana', limit: 1 }]);
-    const faulty = await door.get('/api/contact?limit=201&status=lost&from=yesterday', session);
-    expect((await problemIn(faulty)).errors).toEqual({
+    expect(requests).toEqual([{ status: 'pending', search: 'ana', limit: 1 }]);
+    const invalid = await gateway.get('/api/contact?limit=201&status=lost&from=yesterday', session);
+    expect((await problemIn(invalid)).errors).toEqual({
       limit: 'limit is at most 200',
       status: 'Choose pending, contacted or resolved',
       from: 'from must be a date, yyyy-MM-dd',
     });
   });
 
-  test('are counted', async () => {
-    expect(await (await door.get('/api/contact/counts', session)).json()).toEqual({ total: 41, pending: 3 });
+  test('has counts', async () => {
+    expect(await (await gateway.get('/api/contact/counts', session)).json()).toEqual({ total: 41, pending: 3 });
   });
 
-  test('change, are answered and deleted in the name of who did it', async () => {
-    const changed = await door.send('PATCH', '/api/contact/7/status', { status: 'resolved' }, session);
+  test('passes status changes, replies and removals with the member of staff', async () => {
+    const changed = await gateway.send('PATCH', '/api/contact/7/status', { status: 'resolved' }, session);
     expect([changed.status, await changed.json()]).toEqual([200, { ...row, status: 'resolved' }]);
-    await door.send('PATCH', '/api/contact/7/status', { status: 'new' }, session);
-    expect((await door.send('POST', '/api/contact/7/respond', { response: ' We do. ' }, session)).status).toBe(201);
-    expect((await door.send('DELETE', '/api/contact/7', undefined, session)).status).toBe(204);
-    expect(asked).toEqual([
+    await gateway.send('PATCH', '/api/contact/7/status', { status: 'new' }, session);
+    expect((await gateway.send('POST', '/api/contact/7/respond', { response: ' We do. ' }, session)).status).toBe(201);
+    expect((await gateway.send('DELETE', '/api/contact/7', undefined, session)).status).toBe(204);
+    expect(requests).toEqual([
       { id: 7, status: 'resolved', staff },
       { id: 7, status: 'pending', staff },
       { id: 7, response: 'We do.', staff },
@@ -113,21 +113,21 @@ describe('the inquiries of the back office', () => {
     ['POST', '/api/contact/7/respond', { response: 'x'.repeat(4001) }, { response: 'Please use at most 4000 characters' }],
     ['DELETE', '/api/contact/seven', undefined, { id: 'Unknown inquiry' }],
     ['DELETE', '/api/contact/9999999999', undefined, { id: 'Unknown inquiry' }],
-  ])('%s %s with %j is refused at the door', async (method, path, body, errors) => {
-    const response = await door.send(method, path, body, session);
+  ])('%s %s with %j is answered with 422', async (method, path, body, errors) => {
+    const response = await gateway.send(method, path, body, session);
     expect([response.status, (await problemIn(response)).errors]).toEqual([422, errors]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
 describe('test e-mails', () => {
-  test('are listed, and shown in a language of the ten', async () => {
-    expect(await (await door.get('/api/test-emails', session)).json()).toEqual({ templates: ['booking-confirmation'] });
-    const response = await door.get('/api/test-emails/booking-confirmation?locale=fr', session);
+  test('are listed, and previewed in one of the ten languages', async () => {
+    expect(await (await gateway.get('/api/test-emails', session)).json()).toEqual({ templates: ['booking-confirmation'] });
+    const response = await gateway.get('/api/test-emails/booking-confirmation?locale=fr', session);
     expect([response.status, await response.json()]).toEqual([200, { emailData }]);
-    await door.get('/api/test-emails/review-invitation', session);
-    expect(asked).toEqual([{ template: 'booking-confirmation', locale: 'fr' }, { template: 'review-invitation' }]);
-    expect((await door.get('/api/test-emails/booking-confirmation?locale=tlh', session)).status).toBe(422);
-    expect((await door.get('/api/test-emails/Booking.html', session)).status).toBe(422);
+    await gateway.get('/api/test-emails/review-invitation', session);
+    expect(requests).toEqual([{ template: 'booking-confirmation', locale: 'fr' }, { template: 'review-invitation' }]);
+    expect((await gateway.get('/api/test-emails/booking-confirmation?locale=tlh', session)).status).toBe(422);
+    expect((await gateway.get('/api/test-emails/Booking.html', session)).status).toBe(422);
   });
 });

@@ -4,23 +4,24 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { content, contentEvents } from '@charter/contracts';
-import { type Door, startGatewayHarness, problemIn } from './gateway-harness.js';
+import { type TestGateway, startGatewayHarness, problemIn } from './gateway-harness.js';
+import { PageCache, ResponseCache } from '../src/cache/response-cache.js';
 
-let door: Door;
+let gateway: TestGateway;
 let folder: string;
 
-/** What a front end's server build looks like from here. It counts its drawings, and shows what its one read answers. */
-const aSite = `
-  let drawn = 0;
-  export const openSite = ({ origin, reach }) => (path, search) => ({
+/** A server build of a front end. Its pages show how often they were rendered and the status of one request to the API. */
+const siteModule = `
+  let renders = 0;
+  export const createSiteRenderer = ({ origin, fetch }) => (path, search) => ({
     key: search ? null : path,
-    draw: async () => {
-      drawn += 1;
-      const read = /reading/.test(path) ? await reach(path.includes('gallery') ? '/api/admin/gallery' : '/api/testimonials').catch((error) => ({ status: error.message })) : undefined;
+    render: async () => {
+      renders += 1;
+      const read = /reading/.test(path) ? await fetch(path.includes('gallery') ? '/api/admin/gallery' : '/api/testimonials').catch((error) => ({ status: error.message })) : undefined;
       return {
         status: /nowhere|\\.(?!xml)/.test(path) ? 404 : 200,
         type: path.endsWith('.xml') ? 'application/xml; charset=utf-8' : 'text/html; charset=utf-8',
-        body: read ? 'read ' + read.status + ' drawing ' + drawn : 'page ' + path.replace('secret', '') + search + ' at ' + origin + ' '.repeat(path === '/long' ? 5000 : 0),
+        body: read ? 'read ' + read.status + ' render ' + renders : 'page ' + path.replace('secret', '') + search + ' at ' + origin + ' '.repeat(path === '/long' ? 5000 : 0),
         complete: !read || read.status === 200,
         takesPayments: /booking$/.test(path),
       };
@@ -28,7 +29,7 @@ const aSite = `
   });
 `;
 
-function put(path: string, bytes: string | Buffer): void {
+function writeDist(path: string, bytes: string | Buffer): void {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, bytes);
@@ -36,38 +37,38 @@ function put(path: string, bytes: string | Buffer): void {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pages-'));
-  door = await startGatewayHarness({ WEB_DIST: join(folder, 'web'), ADMIN_DIST: join(folder, 'admin') });
+  gateway = await startGatewayHarness({ WEB_DIST: join(folder, 'web'), ADMIN_DIST: join(folder, 'admin') });
 });
 afterAll(async () => {
-  await door?.close();
+  await gateway?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const seen = async (path: string) => {
-  const response = await door.get(path);
+const responseOf = async (path: string) => {
+  const response = await gateway.get(path);
   return [response.status, response.headers.get('cache-control'), await response.text()];
 };
-const policyOf = async (path: string) => (await door.get(path)).headers.get('content-security-policy') ?? '';
+const policyOf = async (path: string) => (await gateway.get(path)).headers.get('content-security-policy') ?? '';
 
 describe('before the front ends are built', () => {
-  test('the door is open, and says that there is no page', async () => {
-    const response = await door.get('/');
+  test('the gateway answers 404', async () => {
+    const response = await gateway.get('/');
     expect([response.status, (await problemIn(response)).code]).toEqual([404, 'NOT_FOUND']);
   });
 });
 
 describe('the site', () => {
   beforeAll(() => {
-    put('web/package.json', '{ "type": "module" }');
-    put('web/server/server.js', aSite);
-    put('web/site/index.html', 'template');
-    put('web/site/assets/app-x1.js', 'script '.repeat(300));
-    put('web/site/assets/app-x1.js.br', brotliCompressSync('script '.repeat(300)));
-    put('web/site/media/brand/hero.jpg', 'picture');
-    put('web/site/.env', 'secret');
-    put('admin/index.html', 'back office');
-    put('admin/assets/admin-y2.js', 'staff script');
-    put('secret.txt', 'secret');
+    writeDist('web/package.json', '{ "type": "module" }');
+    writeDist('web/server/server.js', siteModule);
+    writeDist('web/site/index.html', 'template');
+    writeDist('web/site/assets/app-x1.js', 'script '.repeat(300));
+    writeDist('web/site/assets/app-x1.js.br', brotliCompressSync('script '.repeat(300)));
+    writeDist('web/site/media/brand/hero.jpg', 'picture');
+    writeDist('web/site/.env', 'secret');
+    writeDist('admin/index.html', 'back office');
+    writeDist('admin/assets/admin-y2.js', 'staff script');
+    writeDist('secret.txt', 'secret');
   });
 
   test.each([
@@ -81,8 +82,8 @@ describe('the site', () => {
     ['/admin/dashboard', 200, 'no-cache', 'back office'],
     ['/test-emails', 200, 'no-cache', 'back office'],
     ['/admin/assets/admin-y2.js', 200, 'public, max-age=31536000, immutable', 'staff script'],
-  ])('%s is answered with %d', async (path, status, caching, words) => {
-    expect(await seen(path)).toEqual([status, caching, words]);
+  ])('%s is answered with %d', async (path, status, caching, text) => {
+    expect(await responseOf(path)).toEqual([status, caching, text]);
   });
 
   test.each([
@@ -93,56 +94,55 @@ describe('the site', () => {
     '/..%2fsecret.txt',
     '/es/../../secret.txt',
     '/paypal/nowhere',
-  ])('%s is no page', async (path) => {
-    const response = await door.get(path);
+  ])('%s is 404', async (path) => {
+    const response = await gateway.get(path);
     expect(response.status).toBe(404);
     expect(await response.text()).not.toContain('secret');
   });
 
-  test('sends what was compressed when it was built', async () => {
-    const response = await door.get('/assets/app-x1.js', { 'accept-encoding': 'br' });
+  test('sends assets that were compressed by the build', async () => {
+    const response = await gateway.get('/assets/app-x1.js', { 'accept-encoding': 'br' });
     expect(response.headers.get('content-encoding')).toBe('br');
     expect(response.headers.get('content-type')).toContain('javascript');
     expect(await response.text()).toBe('script '.repeat(300));
   });
 
-  test('is not drawn again because many reads of the API were stored meanwhile', async () => {
-    const { ReadCache } = await import('../src/cache/read-cache.js');
-    const drawing = () => door.get('/reading').then((response) => response.text());
-    await door.neighbour(content.listTestimonials, () => ({ testimonials: [] }));
-    const first = await drawing();
-    const reads = door.app.get(ReadCache);
-    const policy = { emptiedBy: [], freshFor: 60_000, staleFor: 0 };
-    for (let id = 0; id < 600; id += 1) await reads.read(`/read/${id}`, policy, () => Promise.resolve(id));
-    expect(await drawing()).toBe(first);
-    await door.dismiss();
+  test('keeps cached pages when many responses of the API are cached', async () => {
+    const page = () => gateway.get('/reading').then((response) => response.text());
+    await gateway.stub(content.listTestimonials, () => ({ testimonials: [] }));
+    const first = await page();
+    const responses = gateway.app.get(ResponseCache);
+    const policy = { invalidatedBy: [], freshFor: 60_000, staleIfErrorFor: 0 };
+    for (let id = 0; id < 600; id += 1) await responses.read(`/read/${id}`, policy, () => Promise.resolve(id));
+    expect(await page()).toBe(first);
+    await gateway.removeStubs();
   });
 
-  test('tells HEAD what GET would say', async () => {
-    const response = await door.send('HEAD', '/booking');
+  test('answers HEAD like GET', async () => {
+    const response = await gateway.send('HEAD', '/booking');
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   });
 
-  test('lets scripts run from itself only, and no one frame it', async () => {
+  test('allows scripts of its own origin only, and no frames', async () => {
     const policy = await policyOf('/');
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe-inline');
     expect(policy).not.toContain('127.0.0.1:9999');
-    expect((await door.get('/')).headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect((await gateway.get('/')).headers.get('cross-origin-opener-policy')).toBe('same-origin');
   });
 
-  test('lets letters have their own styles on the one screen that shows them, and no script of theirs run', async () => {
+  test('allows inline styles, but no scripts, on the screen that previews e-mails', async () => {
     const policy = await policyOf('/test-emails');
     expect(policy).toContain("style-src 'self' 'unsafe-inline'");
     expect(policy).toContain("script-src 'self';");
     expect(await policyOf('/admin/inquiries')).not.toContain('unsafe-inline');
   });
 
-  test('lets the letters in a mail program show its pictures, and nobody use its pages', async () => {
-    const readers = async (path: string) => (await door.get(path)).headers.get('cross-origin-resource-policy');
-    expect(await readers('/media/brand/hero.jpg')).toBe('cross-origin');
-    expect(await readers('/')).toBe('same-origin');
+  test('allows other sites to embed its images, but not its pages', async () => {
+    const resourcePolicy = async (path: string) => (await gateway.get(path)).headers.get('cross-origin-resource-policy');
+    expect(await resourcePolicy('/media/brand/hero.jpg')).toBe('cross-origin');
+    expect(await resourcePolicy('/')).toBe('same-origin');
   });
 
   describe.each(['/booking', '/es/booking', '/ja/booking?package=2'])('on %s', (path) => {
@@ -165,71 +165,70 @@ describe('the site', () => {
       expect((await policyOf(path)).split(';')).toContain(`${directive} ${sources}`);
     });
 
-    test('keeps the window that PayPal opens', async () => {
-      expect((await door.get(path)).headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    test('allows the window that PayPal opens', async () => {
+      expect((await gateway.get(path)).headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     });
   });
 
-  test.each(['/', '/terms-of-service', '/admin/inquiries', '/booking.html'])('keeps PayPal off %s', async (path) => {
-    const response = await door.get(path);
+  test.each(['/', '/terms-of-service', '/admin/inquiries', '/booking.html'])('does not allow PayPal on %s', async (path) => {
+    const response = await gateway.get(path);
     expect(response.headers.get('content-security-policy')).not.toContain('127.0.0.1:9999');
     expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin');
   });
 });
 
 describe('a page', () => {
-  const textOf = async (path: string) => (await door.get(path)).text();
-  const testimonials = () => door.client.answer(content.listTestimonials, async () => ({ testimonials: [] }));
+  const textOf = async (path: string) => (await gateway.get(path)).text();
+  const stubTestimonials = () => gateway.client.stubOperation(content.listTestimonials, async () => ({ testimonials: [] }));
 
-  test('is drawn once for everybody, until what it shows has changed', async () => {
-    const end = testimonials();
-    await door.client.settle();
+  test('is rendered once for all visitors until its content changes', async () => {
+    const removeStub = stubTestimonials();
+    await gateway.client.flush();
     const first = await textOf('/reading');
     expect(first).toMatch(/^read 200/);
     expect(await textOf('/reading')).toBe(first);
-    const { PageCache } = await import('../src/cache/read-cache.js');
-    door.app.get(PageCache).empty(contentEvents.changed);
+    gateway.app.get(PageCache).invalidate(contentEvents.changed);
     const second = await textOf('/reading');
     expect(second).toMatch(/^read 200/);
     expect(second).not.toBe(first);
-    end();
+    removeStub();
   });
 
-  test('that lacks an answer is given all the same, and is drawn again for the next visitor', async () => {
+  test('that lacks data is sent anyway, and rendered again for the next visitor', async () => {
     const first = await textOf('/reading/gallery');
     expect(first).toMatch(/^read 503/);
     expect(await textOf('/reading/gallery')).not.toBe(first);
-    const end = door.client.answer(content.listGallery, async () => ({ images: [] }));
-    await door.client.settle();
+    const removeStub = gateway.client.stubOperation(content.listGallery, async () => ({ images: [] }));
+    await gateway.client.flush();
     expect(await textOf('/reading/gallery')).toMatch(/^read 200/);
-    end();
+    removeStub();
   });
 
-  test('that belongs to its visitor is drawn for each', async () => {
+  test('with a query is rendered for each visitor', async () => {
     expect(await textOf('/x?who=1')).toContain('/x?who=1');
     expect(await textOf('/x?who=2')).toContain('/x?who=2');
   });
 
-  test('is not sent again to a visitor who has it', async () => {
-    const etag = (await door.get('/long')).headers.get('etag')!;
-    const again = await door.get('/long', { 'if-none-match': etag });
+  test('is answered with 304 when the browser has it', async () => {
+    const etag = (await gateway.get('/long')).headers.get('etag')!;
+    const again = await gateway.get('/long', { 'if-none-match': etag });
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  test('travels compressed, under an etag of its own', async () => {
-    const plain = await door.get('/long', { 'accept-encoding': 'identity' });
-    const small = await door.get('/long', { 'accept-encoding': 'br' });
+  test('is sent compressed, with an ETag of its own', async () => {
+    const plain = await gateway.get('/long', { 'accept-encoding': 'identity' });
+    const small = await gateway.get('/long', { 'accept-encoding': 'br' });
     expect([plain.headers.get('content-encoding'), small.headers.get('content-encoding')]).toEqual([null, 'br']);
     expect(plain.headers.get('etag')).not.toBe(small.headers.get('etag'));
     expect(await small.text()).toBe(await plain.text());
   });
 
-  test('may be a file that the front end writes, such as the list of its addresses', async () => {
-    expect((await door.get('/sitemap.xml')).headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  test('may have another content type, such as the sitemap', async () => {
+    expect((await gateway.get('/sitemap.xml')).headers.get('content-type')).toBe('application/xml; charset=utf-8');
   });
 
-  test('for a file that does not exist is not drawn', async () => {
-    const response = await door.get('/nowhere.png');
+  test('is not rendered for the path of a file', async () => {
+    const response = await gateway.get('/nowhere.png');
     expect([response.status, (await problemIn(response)).code]).toEqual([404, 'NOT_FOUND']);
   });
 });

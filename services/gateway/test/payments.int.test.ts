@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { payment, type PayPalSetup, DomainError } from '@charter/contracts';
 import { form, order } from './forms.js';
-import { cookieIn, type Door, startGatewayHarness, problemIn, publicUrl } from './gateway-harness.js';
+import { cookieIn, type TestGateway, startGatewayHarness, problemIn, publicUrl } from './gateway-harness.js';
 
-let door: Door;
+let gateway: TestGateway;
 
 beforeAll(async () => {
-  door = await startGatewayHarness();
+  gateway = await startGatewayHarness();
 });
-afterAll(() => door?.close());
-afterEach(() => door.dismiss());
+afterAll(() => gateway?.close());
+afterEach(() => gateway.removeStubs());
 
 const setup: PayPalSetup = {
   clientId: 'shop',
@@ -23,55 +23,55 @@ const setup: PayPalSetup = {
 const heldUntil = '2026-12-01T12:00:00.000Z';
 
 describe('paying', () => {
-  test('gives a visitor one checkout cookie, and only its hash to the services', async () => {
-    const asked = await door.neighbour(payment.createOrder, () => ({ id: 'ORDER12345', heldUntil }));
-    const first = await door.send('POST', '/paypal/order', order);
+  test('sets one checkout cookie and passes only its hash to payment', async () => {
+    const requests = await gateway.stub(payment.createOrder, () => ({ id: 'ORDER12345', heldUntil }));
+    const first = await gateway.send('POST', '/paypal/order', order);
     expect(first.status).toBe(201);
     expect(await first.json()).toEqual({ id: 'ORDER12345', heldUntil });
     expect(first.headers.getSetCookie()[0]).toMatch(/^checkout=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/);
     const cookie = cookieIn(first, 'checkout');
-    await door.send('POST', '/paypal/order', order, { cookie });
-    expect(asked[0]!.checkout).toMatch(/^[\da-f]{64}$/);
-    expect(asked[1]!.checkout).toBe(asked[0]!.checkout);
-    expect(cookie).not.toContain(asked[0]!.checkout);
-    expect(asked[0]!.order.booking).toEqual(form);
+    await gateway.send('POST', '/paypal/order', order, { cookie });
+    expect(requests[0]!.checkout).toMatch(/^[\da-f]{64}$/);
+    expect(requests[1]!.checkout).toBe(requests[0]!.checkout);
+    expect(cookie).not.toContain(requests[0]!.checkout);
+    expect(requests[0]!.order.booking).toEqual(form);
   });
 
-  test('captures for the checkout that made the order', async () => {
-    await door.neighbour(payment.createOrder, () => ({ id: 'ORDER12345', heldUntil }));
-    const asked = await door.neighbour(payment.capture, () => ({ status: 'DECLINED' as const, issue: 'INSTRUMENT_DECLINED' }));
-    const cookie = cookieIn(await door.send('POST', '/paypal/order', order), 'checkout');
-    const response = await door.send('POST', '/paypal/order/ORDER12345/capture', undefined, { cookie });
+  test('captures with the checkout that created the order', async () => {
+    await gateway.stub(payment.createOrder, () => ({ id: 'ORDER12345', heldUntil }));
+    const requests = await gateway.stub(payment.capture, () => ({ status: 'DECLINED' as const, issue: 'INSTRUMENT_DECLINED' }));
+    const cookie = cookieIn(await gateway.send('POST', '/paypal/order', order), 'checkout');
+    const response = await gateway.send('POST', '/paypal/order/ORDER12345/capture', undefined, { cookie });
     expect([response.status, await response.json()]).toEqual([200, { status: 'DECLINED', issue: 'INSTRUMENT_DECLINED' }]);
-    await door.send('POST', '/paypal/order/ORDER12345/capture', '', { 'content-type': 'application/json' });
-    expect(asked.map(({ orderId, checkout }) => [orderId, checkout.length])).toEqual([
+    await gateway.send('POST', '/paypal/order/ORDER12345/capture', '', { 'content-type': 'application/json' });
+    expect(requests.map(({ orderId, checkout }) => [orderId, checkout.length])).toEqual([
       ['ORDER12345', 64],
       ['ORDER12345', 0],
     ]);
   });
 
-  test('binds the client token to the host of the page when that is ours', async () => {
-    const asked = await door.neighbour(payment.setup, () => setup);
-    const response = await door.get('/paypal/setup');
+  test('requests the client token for the host of the page if it is ours', async () => {
+    const requests = await gateway.stub(payment.setup, () => setup);
+    const response = await gateway.get('/paypal/setup');
     expect(response.headers.get('cache-control')).toBe('no-store');
-    await door.get('/paypal/setup', { origin: 'https://evil.example' });
-    expect(asked.map(({ host }) => host)).toEqual([new URL(publicUrl).hostname, new URL(publicUrl).hostname]);
+    await gateway.get('/paypal/setup', { origin: 'https://evil.example' });
+    expect(requests.map(({ host }) => host)).toEqual([new URL(publicUrl).hostname, new URL(publicUrl).hostname]);
   });
 
   test.each([
     ['203.0.113.9', '203.0.113.9'],
     ['2001:db8:7:9:aaaa::1', '2001:db8:7:9::'],
-  ])('holds of the visitor at %s are counted by %s', async (from, address) => {
-    const asked = await door.neighbour(payment.createOrder, () => ({ id: 'ORDER12345', heldUntil }));
-    await door.send('POST', '/paypal/order', order, { 'x-forwarded-for': from });
-    expect(asked.map((request) => request.address)).toEqual([address]);
+  ])('holds of a client at %s are counted by %s', async (clientIp, address) => {
+    const requests = await gateway.stub(payment.createOrder, () => ({ id: 'ORDER12345', heldUntil }));
+    await gateway.send('POST', '/paypal/order', order, { 'x-forwarded-for': clientIp });
+    expect(requests.map((request) => request.address)).toEqual([address]);
   });
 
-  test('a visitor whose network holds too many unpaid slots is refused with 429 and a sentence', async () => {
-    await door.neighbour(payment.createOrder, () => {
+  test('answers 429 with a message when the network of the visitor holds too many unpaid slots', async () => {
+    await gateway.stub(payment.createOrder, () => {
       throw new DomainError('TOO_MANY_HOLDS');
     });
-    const response = await door.send('POST', '/paypal/order', order);
+    const response = await gateway.send('POST', '/paypal/order', order);
     expect(response.status).toBe(429);
     expect(await problemIn(response)).toMatchObject({
       code: 'TOO_MANY_HOLDS',
@@ -79,12 +79,12 @@ describe('paying', () => {
     });
   });
 
-  test('without a booking, or with a form that has faults, is refused field by field', async () => {
-    const none = await door.send('POST', '/paypal/order', { ...order, booking: undefined });
-    expect(none.status).toBe(422);
-    expect((await problemIn(none)).errors).toEqual({ booking: 'An order needs the booking it pays for' });
-    const faulty = await door.send('POST', '/paypal/order', { ...order, booking: { ...form, email: 'x', guestCount: 13 } });
-    expect((await problemIn(faulty)).errors).toEqual({
+  test('answers 422 without a booking or with invalid fields of it', async () => {
+    const missing = await gateway.send('POST', '/paypal/order', { ...order, booking: undefined });
+    expect(missing.status).toBe(422);
+    expect((await problemIn(missing)).errors).toEqual({ booking: 'An order needs the booking it pays for' });
+    const invalid = await gateway.send('POST', '/paypal/order', { ...order, booking: { ...form, email: 'x', guestCount: 13 } });
+    expect((await problemIn(invalid)).errors).toEqual({
       'booking.email': 'Please enter a valid email address',
       'booking.guestCount': 'Maximum 12 people allowed',
     });
@@ -94,32 +94,32 @@ describe('paying', () => {
 describe("PayPal's webhook", () => {
   const body = '{ "id":"WH-1",  "amount": "1.00" }\n';
 
-  test('reaches payment byte for byte, with its signature headers, from anywhere', async () => {
-    const asked = await door.neighbour(payment.receiveWebhook, () => ({}));
-    const response = await door.send('POST', '/paypal/webhook', body, {
+  test('is passed to payment byte for byte, with its signature headers, from any origin', async () => {
+    const requests = await gateway.stub(payment.receiveWebhook, () => ({}));
+    const response = await gateway.send('POST', '/paypal/webhook', body, {
       'PayPal-Transmission-Id': 'T1',
       'PAYPAL-TRANSMISSION-SIG': 'S1',
       origin: 'https://paypal.example',
       cookie: 'session=x',
     });
     expect(response.status).toBe(200);
-    expect(Buffer.from(asked[0]!.body, 'base64').toString()).toBe(body);
-    expect(asked[0]!.headers).toEqual({ 'paypal-transmission-id': 'T1', 'paypal-transmission-sig': 'S1' });
+    expect(Buffer.from(requests[0]!.body, 'base64').toString()).toBe(body);
+    expect(requests[0]!.headers).toEqual({ 'paypal-transmission-id': 'T1', 'paypal-transmission-sig': 'S1' });
   });
 
-  test('without a good signature is malformed', async () => {
-    await door.neighbour(payment.receiveWebhook, () => {
+  test('without a valid signature is answered with 400', async () => {
+    await gateway.stub(payment.receiveWebhook, () => {
       throw new DomainError('WEBHOOK_NOT_SIGNED');
     });
-    const response = await door.send('POST', '/paypal/webhook', body);
+    const response = await gateway.send('POST', '/paypal/webhook', body);
     expect([response.status, (await problemIn(response)).code]).toEqual([400, 'WEBHOOK_NOT_SIGNED']);
   });
 
-  test('may be longer than a form, but not endless', async () => {
-    await door.neighbour(payment.receiveWebhook, () => ({}));
+  test('may have 256 kB', async () => {
+    await gateway.stub(payment.receiveWebhook, () => ({}));
     const long = (kilobytes: number) => JSON.stringify({ text: 'x'.repeat(kilobytes * 1024) });
-    expect((await door.send('POST', '/paypal/webhook', long(200))).status).toBe(200);
-    expect((await door.send('POST', '/paypal/webhook', long(300))).status).toBe(413);
-    expect((await door.send('POST', '/api/contact', long(70))).status).toBe(413);
+    expect((await gateway.send('POST', '/paypal/webhook', long(200))).status).toBe(200);
+    expect((await gateway.send('POST', '/paypal/webhook', long(300))).status).toBe(413);
+    expect((await gateway.send('POST', '/api/contact', long(70))).status).toBe(413);
   });
 });

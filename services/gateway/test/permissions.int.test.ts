@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { Clock } from '@charter/service-kit';
-import { captain, cookieIn, type Door, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
+import { captain, cookieIn, type TestGateway, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
+import { openApiDocument } from '../src/api/docs/openapi.js';
 
 const hour = 3_600_000;
 
@@ -9,8 +10,8 @@ interface Route {
   path: string;
 }
 
-/** What everybody may ask. Whatever route is added beside these is staff's, until somebody decides otherwise here. */
-const forEverybody = new Set([
+/** Every other route requires a staff session. */
+const publicRoutes = new Set([
   'GET /api/charter-packages',
   'GET /api/admin/packages/{packageId}/images',
   'GET /api/admin/gallery',
@@ -21,6 +22,7 @@ const forEverybody = new Set([
   'POST /api/check-availability',
   'GET /api/next-free/{packageId}',
   'POST /api/bookings',
+  'GET /api/bookings/pending/{orderId}',
   'GET /api/bookings/{confirmationCode}',
   'GET /api/bookings/{confirmationCode}/calendar.ics',
   'GET /paypal/setup',
@@ -34,143 +36,143 @@ const forEverybody = new Set([
   'POST /api/admin/logout',
 ]);
 
-let door: Door;
+let gateway: TestGateway;
 let routes: Route[];
 let staffRoutes: Route[];
 
 beforeAll(async () => {
-  door = await startGatewayHarness();
-  const { documentOf } = await import('../src/api/docs/api-docs.js');
-  routes = Object.entries(documentOf(door.app).paths).flatMap(([path, methods]) =>
+  gateway = await startGatewayHarness();
+  routes = Object.entries(openApiDocument(gateway.app).paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
   );
-  staffRoutes = routes.filter(({ method, path }) => !forEverybody.has(`${method} ${path}`));
+  staffRoutes = routes.filter(({ method, path }) => !publicRoutes.has(`${method} ${path}`));
 });
-afterAll(() => door?.close());
+afterAll(() => gateway?.close());
 afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const knock = ({ method, path }: Route, headers: Record<string, string>, body?: string) =>
-  door.send(method, path.replaceAll(/\{\w+\}/g, '1'), body, headers);
+const send = ({ method, path }: Route, headers: Record<string, string>, body?: string) =>
+  gateway.send(method, path.replaceAll(/\{\w+\}/g, '1'), body, headers);
 
-/** Of every route, those that answered otherwise. */
-async function others(asked: Route[], expected: string, headers: Record<string, string>, body?: string): Promise<string[]> {
+/** @returns the routes whose response differs from the expected one */
+async function unexpected(tested: Route[], expected: string, headers: Record<string, string>, body?: string): Promise<string[]> {
   const found: string[] = [];
-  for (const route of asked) {
-    const response = await knock(route, headers, body);
+  for (const route of tested) {
+    const response = await send(route, headers, body);
     const { code } = response.headers.get('content-type')?.startsWith('application/problem+json') ? await problemIn(response) : {};
-    const answer = `${response.status} ${code}`;
-    if (answer !== expected) found.push(`${route.method} ${route.path}: ${answer}`);
+    const actual = `${response.status} ${code}`;
+    if (actual !== expected) found.push(`${route.method} ${route.path}: ${actual}`);
   }
   return found;
 }
 
-const inAWhile = (milliseconds: number) => jest.spyOn(door.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + milliseconds));
+const advanceClock = (milliseconds: number) =>
+  jest.spyOn(gateway.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + milliseconds));
 
-describe('a route of the staff', () => {
-  test('is every one that is not for everybody, and every one of those is there', () => {
+describe('a staff route', () => {
+  test('is every route that is not listed as public, and every listed one exists', () => {
     const known = new Set(routes.map(({ method, path }) => `${method} ${path}`));
-    expect([...forEverybody].filter((route) => !known.has(route))).toEqual([]);
+    expect([...publicRoutes].filter((route) => !known.has(route))).toEqual([]);
     expect(staffRoutes.length).toBeGreaterThan(35);
   });
 
   const visitors: [string, () => string | Promise<string>][] = [
-    ['nobody', () => ''],
-    ['somebody with a made-up cookie', () => `session=${'A'.repeat(43)}`],
-    ['a guest with the cookie of a checkout', () => `checkout=${'A'.repeat(43)}`],
-    ['a guest who puts the checkout in the session', async () => (await signIn(door)).cookie.replace('session=', 'checkout=')],
+    ['a request without a cookie', () => ''],
+    ['an invented session', () => `session=${'A'.repeat(43)}`],
+    ['a checkout cookie', () => `checkout=${'A'.repeat(43)}`],
+    ['a session token in the checkout cookie', async () => (await signIn(gateway)).cookie.replace('session=', 'checkout=')],
     [
-      'whoever has signed out',
+      'a session that was signed out',
       async () => {
-        const { cookie } = await signIn(door);
-        await door.send('POST', '/api/admin/logout', undefined, { cookie });
+        const { cookie } = await signIn(gateway);
+        await gateway.send('POST', '/api/admin/logout', undefined, { cookie });
         return cookie;
       },
     ],
     [
-      'whoever has done nothing for eight hours',
+      'a session without a request for eight hours',
       async () => {
-        const { cookie } = await signIn(door);
-        inAWhile(8 * hour);
+        const { cookie } = await signIn(gateway);
+        advanceClock(8 * hour);
         return cookie;
       },
     ],
     [
-      'whoever signed in a week ago',
+      'a session of a week ago',
       async () => {
-        const { cookie } = await signIn(door);
-        await door.database.query("UPDATE staff_session SET signed_in_at = now() - interval '7 days'");
+        const { cookie } = await signIn(gateway);
+        await gateway.database.query("UPDATE staff_session SET signed_in_at = now() - interval '7 days'");
         return cookie;
       },
     ],
     [
-      'whoever signed in with the password before this one',
+      'a session opened with the previous password',
       async () => {
-        const { cookie } = await signIn(door);
-        const elsewhere = await signIn(door);
-        let changing = elsewhere.cookie;
+        const { cookie } = await signIn(gateway);
+        const otherSession = await signIn(gateway);
+        let changing = otherSession.cookie;
         for (const [currentPassword, newPassword] of [
           [captain.password, 'another-password-of-the-test'],
           ['another-password-of-the-test', captain.password],
         ]) {
-          const changed = await door.send('PUT', '/api/admin/password', { currentPassword, newPassword }, { cookie: changing });
+          const changed = await gateway.send('PUT', '/api/admin/password', { currentPassword, newPassword }, { cookie: changing });
           changing = cookieIn(changed, 'session');
         }
         return cookie;
       },
     ],
     [
-      'whoever was signed out by somebody else',
+      'a session that was ended in the database',
       async () => {
-        const { cookie } = await signIn(door);
-        await door.database.query('DELETE FROM staff_session');
+        const { cookie } = await signIn(gateway);
+        await gateway.database.query('DELETE FROM staff_session');
         return cookie;
       },
     ],
   ];
 
-  test.each(visitors)('does not open for %s', async (_who, cookieOf) => {
+  test.each(visitors)('answers 401 to %s', async (_case, cookieOf) => {
     const cookie = await cookieOf();
-    expect(await others(staffRoutes, '401 UNAUTHENTICATED', { cookie })).toEqual([]);
+    expect(await unexpected(staffRoutes, '401 UNAUTHENTICATED', { cookie })).toEqual([]);
   });
 
-  test('does not tell HEAD more than GET', async () => {
+  test('answers HEAD like GET', async () => {
     const reads = staffRoutes.filter(({ method }) => method === 'GET').map(({ path }) => ({ method: 'HEAD', path }));
-    for (const route of reads) expect([route.path, (await knock(route, {})).status]).toEqual([route.path, 401]);
+    for (const route of reads) expect([route.path, (await send(route, {})).status]).toEqual([route.path, 401]);
   });
 });
 
-describe('a page of somebody else', () => {
+describe('a page of another site', () => {
   let cookie: string;
-  let changes: Route[];
+  let writeRoutes: Route[];
 
   beforeAll(async () => {
-    ({ cookie } = await signIn(door));
-    changes = routes.filter(({ method, path }) => method !== 'GET' && path !== '/paypal/webhook');
+    ({ cookie } = await signIn(gateway));
+    writeRoutes = routes.filter(({ method, path }) => method !== 'GET' && path !== '/paypal/webhook');
   });
 
   test.each([
-    ['from its own address', { origin: 'https://evil.example' }],
-    ['from a frame without one', { origin: 'null' }],
-    ['from an address that begins like ours', { origin: 'https://charters.example.evil.example' }],
-    ['from our address without its lock', { origin: 'http://charters.example' }],
-    ['that hides where it is', { 'sec-fetch-site': 'cross-site' }],
-    ['of a neighbour of our domain', { 'sec-fetch-site': 'same-site' }],
-  ])('changes nothing: %s', async (_how, headers) => {
-    expect(await others(changes, '403 FOREIGN_ORIGIN', { cookie, ...headers }, '{}')).toEqual([]);
+    ['with its origin', { origin: 'https://evil.example' }],
+    ['in a sandboxed frame', { origin: 'null' }],
+    ['with an origin that begins like ours', { origin: 'https://charters.example.evil.example' }],
+    ['with our host over http', { origin: 'http://charters.example' }],
+    ['without Origin', { 'sec-fetch-site': 'cross-site' }],
+    ['on a sibling subdomain', { 'sec-fetch-site': 'same-site' }],
+  ])('cannot change anything: %s', async (_how, headers) => {
+    expect(await unexpected(writeRoutes, '403 FOREIGN_ORIGIN', { cookie, ...headers }, '{}')).toEqual([]);
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded'])(
-    'cannot send a form as %s, the kinds that browsers send without asking',
+    'cannot send %s, a type that browsers send without a preflight request',
     async (type) => {
-      expect(await others(changes, '415 UNSUPPORTED_MEDIA_TYPE', { cookie, 'content-type': type }, '{"password":"x"}')).toEqual([]);
+      expect(await unexpected(writeRoutes, '415 UNSUPPORTED_MEDIA_TYPE', { cookie, 'content-type': type }, '{"password":"x"}')).toEqual([]);
     },
   );
 
-  test('may not read what it asked for: no answer admits another origin', async () => {
+  test('cannot read responses: none allows another origin', async () => {
     for (const method of ['GET', 'OPTIONS']) {
-      const response = await door.send(method, '/api/bookings', undefined, {
+      const response = await gateway.send(method, '/api/bookings', undefined, {
         cookie,
         origin: 'https://evil.example',
         'access-control-request-method': 'PUT',
@@ -181,18 +183,18 @@ describe('a page of somebody else', () => {
 });
 
 describe('signing in', () => {
-  test('never goes on with a cookie that was there before', async () => {
-    const planted = `session=${'F'.repeat(43)}`;
-    const response = await door.send('POST', '/api/admin/login', captain, { cookie: planted });
-    const given = cookieIn(response, 'session');
-    expect(given).not.toBe(planted);
-    expect((await door.get('/api/admin/session', { cookie: planted })).status).toBe(401);
-    expect((await door.get('/api/admin/session', { cookie: given })).status).toBe(200);
+  test('never continues a session that the browser had before', async () => {
+    const fixated = `session=${'F'.repeat(43)}`;
+    const response = await gateway.send('POST', '/api/admin/login', captain, { cookie: fixated });
+    const issued = cookieIn(response, 'session');
+    expect(issued).not.toBe(fixated);
+    expect((await gateway.get('/api/admin/session', { cookie: fixated })).status).toBe(401);
+    expect((await gateway.get('/api/admin/session', { cookie: issued })).status).toBe(200);
   });
 
-  test('takes another cookie each time, and none for the last', async () => {
-    const first = await signIn(door);
-    const second = await signIn(door);
+  test('creates a new token each time', async () => {
+    const first = await signIn(gateway);
+    const second = await signIn(gateway);
     expect(first.cookie).not.toBe(second.cookie);
   });
 });

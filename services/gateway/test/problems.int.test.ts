@@ -13,23 +13,23 @@ import {
   DomainError,
 } from '@charter/contracts';
 import { form, order } from './forms.js';
-import { type Door, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
+import { type TestGateway, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
 
-let door: Door;
+let gateway: TestGateway;
 let session: { cookie: string };
 
 beforeAll(async () => {
-  door = await startGatewayHarness();
-  session = await signIn(door);
+  gateway = await startGatewayHarness();
+  session = await signIn(gateway);
 });
-afterAll(() => door?.close());
-afterEach(() => door.dismiss());
+afterAll(() => gateway?.close());
+afterEach(() => gateway.removeStubs());
 
 const bookingId = '6f8f0b3c-92a5-4d1c-b0a3-6a1f9d1e2c3b';
-const question = { packageId: 1, date: '2026-12-24', timeSlot: 'Morning' };
+const availabilityQuery = { packageId: 1, date: '2026-12-24', timeSlot: 'Morning' };
 const review = { name: 'Ana R.', location: 'Lisbon, Portugal', rating: 5, review: 'A day we still talk about.' };
-const picture = { title: 'Reef', imageUrl: 'https://pictures.example/reef.jpg' };
-const sold = {
+const imageForm = { title: 'Reef', imageUrl: 'https://pictures.example/reef.jpg' };
+const packageForm = {
   name: 'Blue Lagoon Morning',
   duration: '4 hours',
   description: 'Swim before the town is up.',
@@ -42,8 +42,8 @@ const sold = {
 
 type Call = [method: string, path: string, body: object | undefined];
 
-describe('what is wrong is said at its field, and no service is asked', () => {
-  const wrong: [...Call, errors: Record<string, string>][] = [
+describe('an invalid request is answered with 422 and its fields, without an RPC call', () => {
+  const invalid: [...Call, errors: Record<string, string>][] = [
     ['GET', '/api/unavailable-dates/first', undefined, { packageId: 'packageId must be the number of a package' }],
     ['GET', '/api/admin/packages/first/images', undefined, { packageId: 'packageId must be the number of a package' }],
     ['POST', '/api/check-availability', {}, { date: 'Date is required', packageId: 'Choose a package', timeSlot: 'Time slot is required' }],
@@ -68,12 +68,12 @@ describe('what is wrong is said at its field, and no service is asked', () => {
     ['PUT', '/api/admin/bookings/7/status', { status: 'confirmed' }, { bookingId: 'Unknown booking' }],
     ['DELETE', '/api/admin/bookings/7', undefined, { bookingId: 'Unknown booking' }],
     ['DELETE', `/api/admin/bookings/${bookingId}?force=perhaps`, undefined, { force: 'This field is required' }],
-    ['PUT', '/api/admin/packages/7', { ...sold, price: 0 }, { price: 'Price must be greater than 0' }],
-    ['PUT', '/api/admin/packages/first', sold, { packageId: 'packageId must be the number of a package' }],
+    ['PUT', '/api/admin/packages/7', { ...packageForm, price: 0 }, { price: 'Price must be greater than 0' }],
+    ['PUT', '/api/admin/packages/first', packageForm, { packageId: 'packageId must be the number of a package' }],
     ['DELETE', '/api/admin/packages/first', undefined, { packageId: 'packageId must be the number of a package' }],
-    ['POST', '/api/admin/packages/first/images', picture, { packageId: 'packageId must be the number of a package' }],
+    ['POST', '/api/admin/packages/first/images', imageForm, { packageId: 'packageId must be the number of a package' }],
     ['PUT', '/api/admin/packages/7/images/3', { title: 'Reef' }, { imageUrl: 'Image URL is required' }],
-    ['PUT', '/api/admin/packages/7/images/first', picture, { imageId: 'imageId must be the number of an image' }],
+    ['PUT', '/api/admin/packages/7/images/first', imageForm, { imageId: 'imageId must be the number of an image' }],
     ['DELETE', '/api/admin/packages/7/images/first', undefined, { imageId: 'imageId must be the number of an image' }],
     [
       'PUT',
@@ -93,17 +93,17 @@ describe('what is wrong is said at its field, and no service is asked', () => {
     ['GET', '/api/reviews/not-a-code', undefined, { confirmationCode: 'A confirmation code looks like XXXXX-XXXXX' }],
   ];
 
-  test.each(wrong)('%s %s', async (method, path, body, errors) => {
-    const response = await door.send(method, path, body, session);
+  test.each(invalid)('%s %s', async (method, path, body, errors) => {
+    const response = await gateway.send(method, path, body, session);
     expect([response.status, (await problemIn(response)).errors]).toEqual([422, errors]);
   });
 });
 
-describe('what a service refuses keeps its code', () => {
-  const refused: [...Call, operation: Operation<object, object>, codes: Partial<Record<ErrorCode, number>>][] = [
+describe('a domain error of a service keeps its code', () => {
+  const errors: [...Call, operation: Operation<object, object>, codes: Partial<Record<ErrorCode, number>>][] = [
     ['GET', '/api/unavailable-dates/4711', undefined, booking.unavailableDates, { PACKAGE_NOT_FOUND: 404 }],
     ['GET', '/api/next-free/4711', undefined, booking.nextFree, { PACKAGE_NOT_FOUND: 404 }],
-    ['POST', '/api/check-availability', question, booking.checkAvailability, { PACKAGE_NOT_FOUND: 404, INVALID: 422 }],
+    ['POST', '/api/check-availability', availabilityQuery, booking.checkAvailability, { PACKAGE_NOT_FOUND: 404, INVALID: 422 }],
     ['GET', '/paypal/setup', undefined, payment.setup, { PAYPAL_UNAVAILABLE: 503 }],
     [
       'POST',
@@ -113,13 +113,7 @@ describe('what a service refuses keeps its code', () => {
       { INVALID: 422, PACKAGE_NOT_FOUND: 404, SLOT_TAKEN: 409, ALREADY_PAID: 409, PAYMENT_IN_DOUBT: 409, PAYPAL_UNAVAILABLE: 503 },
     ],
     ['POST', '/paypal/order/ORDER12345/capture', undefined, payment.capture, { ORDER_NOT_FOUND: 404, FOREIGN_ORDER: 403, SLOT_TAKEN: 409 }],
-    [
-      'POST',
-      '/api/bookings',
-      { ...form, totalAmount: 1200 },
-      booking.place,
-      { NOT_PAID: 402, FOREIGN_ORDER: 403, BOOKING_NOT_FOUND: 404, SLOT_TAKEN: 409, INVALID: 422 },
-    ],
+    ['POST', '/api/bookings', { ...form, totalAmount: 1200 }, payment.findCheckout, { NOT_PAID: 402, FOREIGN_ORDER: 403, INVALID: 422 }],
     ['GET', '/api/bookings/ABCDE-12345', undefined, booking.findByCode, { BOOKING_NOT_FOUND: 404 }],
     ['GET', '/api/bookings/ABCDE-12345/calendar.ics', undefined, booking.findByCode, { BOOKING_NOT_FOUND: 404 }],
     [
@@ -151,14 +145,14 @@ describe('what a service refuses keeps its code', () => {
       payment.refund,
       { BOOKING_NOT_FOUND: 404, NOTHING_TO_REFUND: 409, REFUND_REFUSED: 409, INVALID: 422 },
     ],
-    ['POST', '/api/admin/packages', sold, catalog.addPackage, { INVALID: 422 }],
-    ['PUT', '/api/admin/packages/4711', sold, catalog.changePackage, { PACKAGE_NOT_FOUND: 404, INVALID: 422 }],
+    ['POST', '/api/admin/packages', packageForm, catalog.addPackage, { INVALID: 422 }],
+    ['PUT', '/api/admin/packages/4711', packageForm, catalog.changePackage, { PACKAGE_NOT_FOUND: 404, INVALID: 422 }],
     ['DELETE', '/api/admin/packages/4711', undefined, catalog.removePackage, { PACKAGE_NOT_FOUND: 404 }],
-    ['POST', '/api/admin/packages/4711/images', picture, catalog.addImage, { PACKAGE_NOT_FOUND: 404 }],
-    ['PUT', '/api/admin/packages/7/images/4711', picture, catalog.changeImage, { PACKAGE_NOT_FOUND: 404, IMAGE_NOT_FOUND: 404 }],
+    ['POST', '/api/admin/packages/4711/images', imageForm, catalog.addImage, { PACKAGE_NOT_FOUND: 404 }],
+    ['PUT', '/api/admin/packages/7/images/4711', imageForm, catalog.changeImage, { PACKAGE_NOT_FOUND: 404, IMAGE_NOT_FOUND: 404 }],
     ['DELETE', '/api/admin/packages/7/images/4711', undefined, catalog.removeImage, { PACKAGE_NOT_FOUND: 404, IMAGE_NOT_FOUND: 404 }],
     ['PUT', '/api/admin/packages/7/images/reorder', { imageIds: [3] }, catalog.reorderImages, { PACKAGE_NOT_FOUND: 404, INVALID: 422 }],
-    ['PUT', '/api/admin/gallery/4711', picture, content.updateGalleryImage, { GALLERY_IMAGE_NOT_FOUND: 404 }],
+    ['PUT', '/api/admin/gallery/4711', imageForm, content.updateGalleryImage, { GALLERY_IMAGE_NOT_FOUND: 404 }],
     ['DELETE', '/api/admin/gallery/4711', undefined, content.removeGalleryImage, { GALLERY_IMAGE_NOT_FOUND: 404 }],
     ['PUT', '/api/admin/gallery/reorder', { imageIds: [3] }, content.reorderGallery, { INVALID: 422 }],
     ['PUT', '/api/testimonials/4711', review, content.changeTestimonial, { REVIEW_NOT_FOUND: 404 }],
@@ -173,17 +167,17 @@ describe('what a service refuses keeps its code', () => {
     ['PATCH', '/api/contact/4711/status', { status: 'resolved' }, inquiry.changeStatus, { INQUIRY_NOT_FOUND: 404 }],
     ['POST', '/api/contact/4711/respond', { response: 'We do.' }, inquiry.reply, { INQUIRY_NOT_FOUND: 404 }],
     ['DELETE', '/api/contact/4711', undefined, inquiry.remove, { INQUIRY_NOT_FOUND: 404 }],
-    ['GET', '/api/test-emails/no-such-letter', undefined, notification.preview, { NOT_FOUND: 404 }],
+    ['GET', '/api/test-emails/no-such-template', undefined, notification.preview, { NOT_FOUND: 404 }],
   ];
 
-  test.each(refused)('%s %s', async (method, path, body, operation, codes) => {
+  test.each(errors)('%s %s', async (method, path, body, operation, codes) => {
     for (const [code, status] of Object.entries(codes)) {
-      await door.neighbour(operation, () => {
+      await gateway.stub(operation, () => {
         throw new DomainError(code as ErrorCode);
       });
-      const response = await door.send(method, path, body, session);
+      const response = await gateway.send(method, path, body, session);
       expect([response.status, (await problemIn(response)).code]).toEqual([status, code]);
-      await door.dismiss();
+      await gateway.removeStubs();
     }
   });
 });

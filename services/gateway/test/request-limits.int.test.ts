@@ -1,24 +1,24 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Door, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
+import { type TestGateway, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
 
-let door: Door;
+let gateway: TestGateway;
 
 beforeAll(async () => {
-  door = await startGatewayHarness();
+  gateway = await startGatewayHarness();
 });
-afterAll(() => door?.close());
+afterAll(() => gateway?.close());
 
-/** Names twelve megabytes, sends a first piece of them, and waits. */
-async function begin(method: string, path: string, headers: Record<string, string>): Promise<number> {
-  const begun = request(door.url + path, { method, headers: { 'content-length': String(12 * 1024 * 1024), ...headers } });
-  begun.write('{"title":"');
+/** Announces a body of 12 MB, sends its first bytes and waits for the response. @returns its status */
+async function sendFirstBytes(method: string, path: string, headers: Record<string, string>): Promise<number> {
+  const started = request(gateway.url + path, { method, headers: { 'content-length': String(12 * 1024 * 1024), ...headers } });
+  started.write('{"title":"');
   try {
-    const [{ statusCode }] = (await once(begun, 'response')) as [IncomingMessage];
+    const [{ statusCode }] = (await once(started, 'response')) as [IncomingMessage];
     return statusCode!;
   } finally {
-    begun.destroy();
+    started.destroy();
   }
 }
 
@@ -29,17 +29,17 @@ test.each([
   ['PUT', '/api/admin/packages/1'],
   ['POST', '/api/admin/packages/1/images'],
   ['PUT', '/api/admin/packages/1/images/1'],
-])('a visitor with twelve megabytes for %s %s is refused before they are sent', async (method, path) => {
-  expect(await begin(method, path, { 'content-type': 'application/json' })).toBe(401);
-  expect(await begin(method, path, { 'content-type': 'application/json', cookie: `session=${'A'.repeat(43)}` })).toBe(401);
+])('%s %s answers 401 before a body of 12 MB is read', async (method, path) => {
+  expect(await sendFirstBytes(method, path, { 'content-type': 'application/json' })).toBe(401);
+  expect(await sendFirstBytes(method, path, { 'content-type': 'application/json', cookie: `session=${'A'.repeat(43)}` })).toBe(401);
 });
 
-test('so is one with a picture', async () => {
-  expect(await begin('POST', '/api/admin/media', { 'content-type': 'multipart/form-data; boundary=x' })).toBe(401);
+test('an upload without a session is answered with 401 before its body is read', async () => {
+  expect(await sendFirstBytes('POST', '/api/admin/media', { 'content-type': 'multipart/form-data; boundary=x' })).toBe(401);
 });
 
-test('staff are heard to the end', async () => {
+test('a body of 11 MB with a staff session is read completely', async () => {
   const form = { title: '', imageUrl: `data:image/png;base64,${'A'.repeat(11 * 1024 * 1024)}` };
-  const answer = await door.send('POST', '/api/admin/gallery', form, await signIn(door));
-  expect([answer.status, (await problemIn(answer)).errors]).toEqual([422, expect.objectContaining({ title: expect.any(String) })]);
+  const response = await gateway.send('POST', '/api/admin/gallery', form, await signIn(gateway));
+  expect([response.status, (await problemIn(response)).errors]).toEqual([422, expect.objectContaining({ title: expect.any(String) })]);
 });

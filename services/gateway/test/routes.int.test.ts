@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Door, startGatewayHarness, problemIn, publicUrl, signIn } from './gateway-harness.js';
+import { type TestGateway, startGatewayHarness, problemIn, publicUrl, signIn } from './gateway-harness.js';
 
-let door: Door;
+let gateway: TestGateway;
 
 beforeAll(async () => {
-  door = await startGatewayHarness();
+  gateway = await startGatewayHarness();
 });
-afterAll(() => door?.close());
+afterAll(() => gateway?.close());
 
-/** What a visitor may ask and do; every other route is for staff. A new route stands here only if it is meant for everybody. */
-const forVisitors = [
+/** Every other route requires a staff session. Add a new route here only if it is meant to be public. */
+const publicRoutes = [
   'GET /*',
   'GET /media/uploads/:name',
   'GET /api/docs',
@@ -28,6 +28,7 @@ const forVisitors = [
   'POST /paypal/order/:orderId/capture',
   'POST /paypal/webhook',
   'POST /api/bookings',
+  'GET /api/bookings/pending/:orderId',
   'GET /api/bookings/:confirmationCode',
   'GET /api/bookings/:confirmationCode/calendar.ics',
   'POST /api/contact',
@@ -37,65 +38,65 @@ const forVisitors = [
   'POST /api/admin/logout',
 ];
 
-/** The running server's own list, "METHOD /path"; HEAD is GET without the body, and the parts of a page are no routes. */
+/** "METHOD /path" of the running server, without HEAD and the assets of the documentation. */
 const routes = () =>
-  door.routes
+  gateway.routes
     .filter(({ method, path }) => method !== 'HEAD' && !path.startsWith('/api/docs/'))
     .map(({ method, path }) => `${method} ${path}`);
-const changing = () => routes().filter((route) => !route.startsWith('GET '));
+const writeRoutes = () => routes().filter((route) => !route.startsWith('GET '));
 
-/** What each of the routes answers, "status CODE" for a problem. */
-async function answers(asked: string[], headers: Record<string, string>, body?: string): Promise<Record<string, string>> {
-  const answered: Record<string, string> = {};
-  for (const route of asked) {
+/** @returns route → "status CODE" of its problem */
+async function responses(tested: string[], headers: Record<string, string>, body?: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const route of tested) {
     const [method = '', path = ''] = route.split(' ');
-    const response = await door.send(method, path.replaceAll(/:\w+/g, '7'), method === 'GET' ? undefined : body, headers);
+    const response = await gateway.send(method, path.replaceAll(/:\w+/g, '7'), method === 'GET' ? undefined : body, headers);
     const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
-    answered[route] = `${response.status} ${isProblem ? (await problemIn(response)).code : ''}`;
+    found[route] = `${response.status} ${isProblem ? (await problemIn(response)).code : ''}`;
   }
-  return answered;
+  return found;
 }
-const alike = (asked: string[], answer: string) => Object.fromEntries(asked.map((route) => [route, answer]));
+const allAnswer = (tested: string[], expected: string) => Object.fromEntries(tested.map((route) => [route, expected]));
 
-test('every route asks a visitor to sign in, but those that are meant for everybody', async () => {
-  const answered = await answers(routes(), {}, '{}');
+test('every route requires a staff session, except the public ones', async () => {
+  const answered = await responses(routes(), {}, '{}');
   const open = routes().filter((route) => answered[route] !== '401 UNAUTHENTICATED');
-  expect(open.toSorted()).toEqual(forVisitors.toSorted());
+  expect(open.toSorted()).toEqual(publicRoutes.toSorted());
 });
 
-test('no route changes anything for another site, but for PayPal, which signs what it says', async () => {
-  const asked = changing().filter((route) => route !== 'POST /paypal/webhook');
-  const { cookie } = await signIn(door);
-  for (const [header, elsewhere] of [
+test('every write route rejects requests of other sites, except PayPal’s signed webhook', async () => {
+  const tested = writeRoutes().filter((route) => route !== 'POST /paypal/webhook');
+  const { cookie } = await signIn(gateway);
+  for (const [header, foreign] of [
     ['origin', 'https://evil.example'],
     ['sec-fetch-site', 'cross-site'],
   ] as const) {
-    expect(await answers(asked, { cookie, [header]: elsewhere }, '{}')).toEqual(alike(asked, '403 FOREIGN_ORIGIN'));
+    expect(await responses(tested, { cookie, [header]: foreign }, '{}')).toEqual(allAnswer(tested, '403 FOREIGN_ORIGIN'));
   }
 });
 
-test('no route takes a body that another site’s form could send', async () => {
-  const session = await signIn(door);
+test('no write route accepts a content type that a form of another site can send', async () => {
+  const session = await signIn(gateway);
   for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
-    const answered = await answers(changing(), { ...session, origin: publicUrl, 'content-type': type }, 'a=b');
-    expect(answered).toEqual(alike(changing(), '415 UNSUPPORTED_MEDIA_TYPE'));
+    const answered = await responses(writeRoutes(), { ...session, origin: publicUrl, 'content-type': type }, 'a=b');
+    expect(answered).toEqual(allAnswer(writeRoutes(), '415 UNSUPPORTED_MEDIA_TYPE'));
   }
 });
 
-test('no route takes a body that cannot be read', async () => {
-  const answered = await answers(changing(), await signIn(door), '{bad');
-  expect(answered).toEqual(alike(changing(), '400 MALFORMED'));
+test('every write route answers malformed JSON with 400', async () => {
+  const answered = await responses(writeRoutes(), await signIn(gateway), '{bad');
+  expect(answered).toEqual(allAnswer(writeRoutes(), '400 MALFORMED'));
 });
 
-test('the API describes itself in OpenAPI 3.1, every route of it, and on a page', async () => {
-  const described = (await (await door.get('/api/openapi.json')).json()) as { openapi: string; paths: Record<string, object> };
-  expect(described.openapi).toBe('3.1.0');
-  const operations = Object.entries(described.paths).flatMap(([path, methods]) =>
+test('every route is documented in OpenAPI 3.1, which is served with a page', async () => {
+  const document = (await (await gateway.get('/api/openapi.json')).json()) as { openapi: string; paths: Record<string, object> };
+  expect(document.openapi).toBe('3.1.0');
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/{(\w+)}/g, ':$1')}`),
   );
   const ours = routes().filter((route) => / \/(api|paypal)\//.test(route) && !/ \/api\/(docs|openapi)/.test(route));
   expect(operations.toSorted()).toEqual(ours.toSorted());
-  const page = await door.get('/api/docs');
+  const page = await gateway.get('/api/docs');
   expect(page.headers.get('content-type')).toContain('text/html');
-  expect((await door.get('/api/docs/swagger-ui-bundle.js')).status).toBe(200);
+  expect((await gateway.get('/api/docs/swagger-ui-bundle.js')).status).toBe(200);
 });

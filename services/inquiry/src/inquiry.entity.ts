@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { InquiryStatus, Locale } from '@charter/contracts';
-import type { RetentionPolicy, Personal } from '@charter/database';
+import type { RetentionPolicy, PersonalData } from '@charter/database';
 
 @Entity('inquiry')
 export class InquiryEntity {
@@ -22,18 +22,18 @@ export class InquiryEntity {
   @Column('text')
   message: string;
 
-  /** The language in which its writer is answered. */
+  /** Language of the e-mails to the sender. */
   @Column('text')
   locale: Locale;
 
   @Column('text')
   status: InquiryStatus;
 
-  /** Same person, same words. */
+  /** Hash of address and message. */
   @Column('text')
   fingerprint: string;
 
-  /** While the same words from the same person are a second press of the button. */
+  /** Time in which an inquiry with the same fingerprint is a duplicate: the constraint `inquiry_once`. */
   @Column('tstzrange', { name: 'repeats_during' })
   repeatsDuring: string;
 
@@ -41,7 +41,7 @@ export class InquiryEntity {
   createdAt: Date;
 }
 
-/** What staff answered. Every row of it is an e-mail. */
+/** A reply of the staff, which is e-mailed to the sender. */
 @Entity('inquiry_reply')
 export class InquiryReplyEntity {
   @PrimaryGeneratedColumn('identity', { type: 'int' })
@@ -61,7 +61,10 @@ export class InquiryReplyEntity {
   createdAt: Date;
 }
 
-/** What staff have not dealt with stays. Of what is gone, who took it away is known for ever, and the guest's words for a month. */
+/**
+ * Resolved inquiries are deleted after two years; others stay until staff resolve or delete them. The audit of a deleted inquiry loses
+ * its content after 30 days and keeps who deleted it.
+ */
 export const inquiryRetention: readonly RetentionPolicy[] = [
   { table: 'inquiry', since: 'created_at', days: 2 * 365, only: `status = 'resolved'` },
   {
@@ -69,21 +72,21 @@ export const inquiryRetention: readonly RetentionPolicy[] = [
     since: 'changed_at',
     days: 30,
     only: `num_nonnulls(before, after) > 0 AND NOT EXISTS (SELECT FROM inquiry WHERE inquiry.id::text = audit.subject)`,
-    forget: 'before = NULL, after = NULL',
+    anonymize: 'before = NULL, after = NULL',
   },
 ];
 
-export const personalInquiries: readonly Personal[] = [
+export const personalInquiries: readonly PersonalData[] = [
   {
     table: 'inquiry_reply',
     columns: ['response'],
-    of: `'inquiry:' || inquiry_id = ANY(guest_keys)`,
+    where: `'inquiry:' || inquiry_id = ANY(guest_keys)`,
     erasure: [{ action: 'delete' }],
   },
   {
     table: 'inquiry',
     columns: ['first_name', 'last_name', 'email', 'message'],
-    of: 'lower(email) = guest_email',
+    where: 'lower(email) = guest_email',
     keys: [`'inquiry:' || id`],
     erasure: [{ action: 'delete' }],
   },

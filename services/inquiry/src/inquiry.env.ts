@@ -1,9 +1,13 @@
 import { Environment } from '@charter/service-kit';
 
-const env = new Environment(process.env);
+export type InquiryConfig = ReturnType<typeof inquiryConfig>;
 
-export const inquiryEnv = env.done({
-  health: env.health(),
-  database: env.database(),
-  messaging: env.messaging(),
-});
+/** @throws Error that names every variable that is missing or malformed */
+export function inquiryConfig(variables: Record<string, string | undefined> = process.env) {
+  const env = new Environment(variables);
+  return env.validated({
+    health: env.health(),
+    database: env.database(),
+    messaging: env.messaging(),
+  });
+}

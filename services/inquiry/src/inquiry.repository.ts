@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type ContactForm, type Inquiry, type InquiryCounts, type InquiryListQuery, limits, DomainError } from '@charter/contracts';
-import type { Transaction } from '@charter/database';
+import type { ReadManager, Transaction } from '@charter/database';
 import { InquiryEntity, InquiryReplyEntity } from './inquiry.entity.js';
-import { fingerprintOf, repeatsDuring } from './repeat.js';
+import { duplicateWindow, fingerprintOf } from './duplicate.js';
 
 const defaultLimit = 50;
 
@@ -13,7 +13,7 @@ export interface StoredInquiry {
 
 @Injectable()
 export class InquiryRepository {
-  /** @returns undefined when the same person said the same a moment ago */
+  /** @returns undefined for a duplicate */
   async add(tx: Transaction, form: ContactForm, now: Date): Promise<StoredInquiry | undefined> {
     const [stored]: StoredInquiry[] = await tx.query(
       `INSERT INTO inquiry (first_name, last_name, email, preferred_charter, message, locale, fingerprint, repeats_during,
@@ -29,19 +29,19 @@ export class InquiryRepository {
         form.message,
         form.locale ?? 'en',
         fingerprintOf(form),
-        repeatsDuring(now),
+        duplicateWindow(now),
         now,
       ],
     );
     return stored;
   }
 
-  /** The inquiry that this one repeats; undefined when staff have deleted it this very moment. */
-  async findRepeated(tx: Transaction, form: ContactForm, now: Date): Promise<StoredInquiry | undefined> {
+  /** The inquiry that this form is a duplicate of; undefined when staff have deleted it meanwhile. */
+  async findOriginal(tx: Transaction, form: ContactForm, now: Date): Promise<StoredInquiry | undefined> {
     const [found]: StoredInquiry[] = await tx.query(
       `SELECT id, created_at "createdAt" FROM inquiry
        WHERE fingerprint = $1 AND repeats_during && $2::tstzrange ORDER BY created_at LIMIT 1`,
-      [fingerprintOf(form), repeatsDuring(now)],
+      [fingerprintOf(form), duplicateWindow(now)],
     );
     return found;
   }
@@ -60,13 +60,13 @@ export class InquiryRepository {
     return tx.save(tx.create(InquiryReplyEntity, reply));
   }
 
-  /** With its replies, which go with it. */
+  /** Its replies are deleted with it. */
   async remove(tx: Transaction, id: number): Promise<void> {
     await tx.delete(InquiryEntity, { id });
   }
 
-  /** These inquiries with their replies, oldest first. */
-  async threads(tx: Transaction, inquiries: InquiryEntity[]): Promise<Inquiry[]> {
+  /** Adds to each inquiry its replies, oldest first. */
+  async withReplies(tx: ReadManager, inquiries: InquiryEntity[]): Promise<Inquiry[]> {
     const replies = await tx
       .createQueryBuilder(InquiryReplyEntity, 'r')
       .where('r.inquiryId = ANY(:ids)', { ids: inquiries.map(({ id }) => id) })
@@ -80,15 +80,15 @@ export class InquiryRepository {
     );
   }
 
-  async counts(tx: Transaction): Promise<InquiryCounts> {
+  async counts(tx: ReadManager): Promise<InquiryCounts> {
     const [counts]: InquiryCounts[] = await tx.query(
       `SELECT count(*)::int total, (count(*) FILTER (WHERE status = 'pending'))::int pending FROM inquiry`,
     );
     return counts as InquiryCounts;
   }
 
-  /** Newest first; the cursor is the last row's place in that order. */
-  async page(tx: Transaction, query: InquiryListQuery) {
+  /** Newest first; the cursor is the position of the page's last row in that order. */
+  async page(tx: ReadManager, query: InquiryListQuery) {
     const { status, search, from, to, limit = defaultLimit, cursor } = query;
     const matching = tx.createQueryBuilder(InquiryEntity, 'i');
     if (status && status !== 'all') matching.andWhere('i.status = :status', { status });

@@ -12,12 +12,12 @@ import {
   type InquiryStatusRequest,
   type ReceivedInquiry,
 } from '@charter/contracts';
-import { Database, recordAudit, type Transaction } from '@charter/database';
+import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
+import { isDuplicateReply } from './duplicate.js';
 import type { InquiryEntity } from './inquiry.entity.js';
 import { InquiryRepository } from './inquiry.repository.js';
-import { repeatsReply } from './repeat.js';
 
 @Injectable()
 export class InquiryService {
@@ -28,15 +28,15 @@ export class InquiryService {
     private readonly clock: Clock,
   ) {}
 
-  /** A second press of the button answers the inquiry that the first one made. */
+  /** For a duplicate, such as a second press of the button, returns the inquiry that is already stored. */
   async receive(form: ContactForm): Promise<ReceivedInquiry> {
     const now = this.clock.now();
     const stored = await this.database.transaction(async (tx) => {
       for (;;) {
         const added = await this.inquiries.add(tx, form, now);
         if (added) await this.outbox.add(tx, inquiryEvents.received, { ...form, id: added.id });
-        const found = added ?? (await this.inquiries.findRepeated(tx, form, now));
-        // Else the first one is gone, and nothing is repeated any more.
+        const found = added ?? (await this.inquiries.findOriginal(tx, form, now));
+        // Otherwise staff deleted the original between the two statements, so this is no duplicate anymore.
         if (found) return found;
       }
     });
@@ -45,7 +45,7 @@ export class InquiryService {
 
   async list(query: InquiryListQuery): Promise<InquiryPage> {
     const { inquiries, total, next } = await this.inquiries.page(this.database.manager, query);
-    return { inquiries: await this.inquiries.threads(this.database.manager, inquiries), total, next };
+    return { inquiries: await this.inquiries.withReplies(this.database.manager, inquiries), total, next };
   }
 
   async counts(): Promise<InquiryCounts> {
@@ -55,27 +55,27 @@ export class InquiryService {
   async changeStatus({ id, status, staff }: InquiryStatusRequest): Promise<Inquiry> {
     return this.database.transaction(async (tx) => {
       const inquiry = await this.inquiries.lock(tx, id);
-      await this.move(tx, inquiry, status, staff.username);
-      return this.answer(tx, inquiry);
+      await this.setStatus(tx, inquiry, status, staff.username);
+      return this.load(tx, inquiry);
     });
   }
 
-  /** The inquiry's row is the lock: of twenty presses one is stored and e-mailed, and all are answered alike. */
+  /** The lock on the inquiry's row serializes requests, so that concurrent duplicates store one reply and return the same inquiry. */
   async reply({ id, response, staff }: InquiryReplyRequest): Promise<Inquiry> {
     const now = this.clock.now();
     return this.database.transaction(async (tx) => {
       const inquiry = await this.inquiries.lock(tx, id);
-      const before = await this.answer(tx, inquiry);
-      if (repeatsReply(before.replies.at(-1), response, now)) return before;
+      const before = await this.load(tx, inquiry);
+      if (isDuplicateReply(before.replies.at(-1), response, now)) return before;
       const reply = await this.inquiries.addReply(tx, { inquiryId: id, response: response.trim(), who: staff.username, createdAt: now });
       await recordAudit(tx, {
-        who: staff.username,
+        actor: staffActor(staff.username),
         action: 'inquiry.reply',
         subject: String(id),
         before: null,
         after: { replyId: reply.id, response: reply.response },
       });
-      if (inquiry.status === 'pending') await this.move(tx, inquiry, 'contacted', staff.username);
+      if (inquiry.status === 'pending') await this.setStatus(tx, inquiry, 'contacted', staff.username);
       await this.outbox.add(tx, inquiryEvents.replied, {
         inquiryId: id,
         replyId: reply.id,
@@ -85,27 +85,27 @@ export class InquiryService {
         message: inquiry.message,
         response: reply.response,
       });
-      return this.answer(tx, inquiry);
+      return this.load(tx, inquiry);
     });
   }
 
   async remove({ id, staff }: InquiryRemoval): Promise<void> {
     await this.database.transaction(async (tx) => {
       const inquiry = await this.inquiries.lock(tx, id);
-      const before = await this.answer(tx, inquiry);
+      const before = await this.load(tx, inquiry);
       await this.inquiries.remove(tx, id);
-      await recordAudit(tx, { who: staff.username, action: 'inquiry.remove', subject: String(id), before, after: null });
+      await recordAudit(tx, { actor: staffActor(staff.username), action: 'inquiry.remove', subject: String(id), before, after: null });
     });
   }
 
-  /** Any status after any other, as staff see fit. */
-  private async move(tx: Transaction, inquiry: InquiryEntity, to: InquiryStatus, who: string): Promise<void> {
+  /** Staff may change any status to any other. */
+  private async setStatus(tx: Transaction, inquiry: InquiryEntity, to: InquiryStatus, who: string): Promise<void> {
     const from = inquiry.status;
     if (to === from) return;
     inquiry.status = to;
     await this.inquiries.saveStatus(tx, inquiry);
     await recordAudit(tx, {
-      who,
+      actor: staffActor(who),
       action: 'inquiry.changeStatus',
       subject: String(inquiry.id),
       before: { status: from },
@@ -113,8 +113,8 @@ export class InquiryService {
     });
   }
 
-  private async answer(tx: Transaction, inquiry: InquiryEntity): Promise<Inquiry> {
-    const [answer] = await this.inquiries.threads(tx, [inquiry]);
-    return answer as Inquiry;
+  private async load(tx: Transaction, inquiry: InquiryEntity): Promise<Inquiry> {
+    const [loaded] = await this.inquiries.withReplies(tx, [inquiry]);
+    return loaded as Inquiry;
   }
 }

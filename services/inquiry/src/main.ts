@@ -1,3 +1,4 @@
 import { runService } from '@charter/service-kit';
+import { inquiryConfig } from './inquiry.env.js';
 import { inquiryService } from './inquiry.module.js';
-await runService(inquiryService);
+await runService(inquiryService(inquiryConfig()));

@@ -35,7 +35,7 @@ const demoInquiries: readonly DemoInquiry[] = [
     minutesAgo: 26 * 60,
     status: 'contacted',
     response:
-      'What a wonderful plan. There is a sandbar west of Rose Island that is ours alone at that hour.\n\nFlowers and champagne will be aboard; tell us only her favourite colour.',
+      'What a wonderful plan. There is a sandbar west of Rose Island that is ours alone at that hour.\n\nFlowers and champagne will be aboard; tell us only her favorite color.',
   },
   {
     firstName: 'Lucille',
@@ -49,8 +49,8 @@ const demoInquiries: readonly DemoInquiry[] = [
   },
 ];
 
-/** Demo inquiries in each status. No facts: nobody is written to about them. */
-export async function seed(app: INestApplicationContext): Promise<void> {
+/** Demo inquiries in each status. Publishes no events, so no e-mails are sent about them. */
+export async function seedInquiries(app: INestApplicationContext): Promise<void> {
   const inquiries = app.get(InquiryRepository);
   await app.get(Database).transaction(async (tx) => {
     for (const { minutesAgo, status, response, ...form } of demoInquiries) {
@@ -60,8 +60,8 @@ export async function seed(app: INestApplicationContext): Promise<void> {
       if (!stored) continue;
       await tx.update(InquiryEntity, { id: stored.id }, { status });
       if (!response) continue;
-      const answeredAt = new Date(createdAt.getTime() + 25 * 60_000);
-      await inquiries.addReply(tx, { inquiryId: stored.id, response, who: 'captain', createdAt: answeredAt });
+      const repliedAt = new Date(createdAt.getTime() + 25 * 60_000);
+      await inquiries.addReply(tx, { inquiryId: stored.id, response, who: 'captain', createdAt: repliedAt });
     }
   });
 }

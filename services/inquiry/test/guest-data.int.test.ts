@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { inquiry } from '@charter/contracts';
 import { guestOperations } from '@charter/contracts/operators';
-import { type Personal, personalTables } from '@charter/database';
+import { type PersonalData, personalTables } from '@charter/database';
 import { eventually, undeclaredPersonalColumns } from '@charter/testing';
-import { type InquiryHarness, startInquiryHarness, staff } from './the-inquiry-room.js';
+import { type InquiryHarness, startInquiryHarness, staff } from './inquiry-harness.js';
 
 let harness: InquiryHarness;
 const { findGuest, exportGuest, eraseGuest } = guestOperations('inquiry');
@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.close());
 beforeEach(() => harness.database.query('TRUNCATE inquiry, inquiry_reply, audit, outbox'));
-afterEach(() => harness.forget());
+afterEach(() => harness.reset());
 
-const received = async (email: string, message: string) => {
-  const id = await harness.received({ email, message });
+const receiveAndReply = async (email: string, message: string) => {
+  const id = await harness.receive({ email, message });
   await harness.client.call(inquiry.reply, { id, response: `About "${message}": yes.`, staff });
   await eventually(async () => expect(await harness.database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]));
   return id;
@@ -28,9 +28,9 @@ const stored = async () => {
   return JSON.stringify(await Promise.all(tables.map((table) => harness.database.query(`SELECT * FROM ${table}`))));
 };
 
-test('an export has the inquiries of the guest, what was answered, and nothing of anybody else', async () => {
-  const id = await received('Ana@guests.example', 'Do you sail at Easter?');
-  await received('bob@guests.example', 'Do you sail at Christmas?');
+test('an export contains the inquiries of the guest and their replies only', async () => {
+  const id = await receiveAndReply('Ana@guests.example', 'Do you sail at Easter?');
+  await receiveAndReply('bob@guests.example', 'Do you sail at Christmas?');
   const page = async (table: string) => (await harness.client.call(exportGuest, { ...guest, table, offset: 0 })).rows;
   expect(await page('inquiry')).toEqual([expect.objectContaining({ id, message: 'Do you sail at Easter?' })]);
   expect(await page('inquiry_reply')).toEqual([
@@ -39,25 +39,25 @@ test('an export has the inquiries of the guest, what was answered, and nothing o
   expect(JSON.stringify(await Promise.all(['audit', 'outbox'].map(page)))).not.toContain('Christmas');
 });
 
-test('erasure deletes inquiries, also from the audit and the outbox, and leaves other guests alone', async () => {
-  await received('Ana@guests.example', 'Do you sail at Easter?');
-  await received('bob@guests.example', 'Do you sail at Christmas?');
+test('erasure deletes the inquiries of the guest only, also from the audit and the outbox', async () => {
+  await receiveAndReply('Ana@guests.example', 'Do you sail at Easter?');
+  await receiveAndReply('bob@guests.example', 'Do you sail at Christmas?');
   const { obstacles, steps } = await harness.client.call(eraseGuest, { ...guest, erasureId: randomUUID(), who: 'grace' });
   expect(obstacles).toEqual([]);
   expect(steps).toContainEqual({ table: 'inquiry', rows: 1, action: 'delete', stays: null, until: null });
-  const left = await stored();
-  expect(left).not.toMatch(/ana@|Easter/i);
-  expect(left.match(/Christmas/g)!.length).toBeGreaterThan(3);
+  const rows = await stored();
+  expect(rows).not.toMatch(/ana@|Easter/i);
+  expect(rows.match(/Christmas/g)!.length).toBeGreaterThan(3);
   expect((await harness.client.call(findGuest, guest)).tables).toEqual([]);
 });
 
-test('erasure reaches what the audit kept of an inquiry that staff had deleted', async () => {
-  const id = await received('ana@guests.example', 'Do you sail at Easter?');
+test('erasure deletes the audited content of an inquiry that staff have deleted', async () => {
+  const id = await receiveAndReply('ana@guests.example', 'Do you sail at Easter?');
   await harness.client.call(inquiry.remove, { id, staff });
   await harness.client.call(eraseGuest, { ...guest, erasureId: randomUUID(), who: 'grace' });
   expect(await stored()).not.toMatch(/ana@|Easter/i);
 });
 
-test('every column that is named like personal data is declared', async () => {
-  expect(await undeclaredPersonalColumns(harness.database, harness.service.get<Personal[]>(personalTables))).toEqual([]);
+test('every column with a name of personal data is declared', async () => {
+  expect(await undeclaredPersonalColumns(harness.database, harness.service.get<PersonalData[]>(personalTables))).toEqual([]);
 });

@@ -1,3 +1,4 @@
 import { runService } from '@charter/service-kit';
+import { notificationConfig } from './notification.env.js';
 import { notificationService } from './notification.module.js';
-await runService(notificationService);
+await runService(notificationService(notificationConfig()));

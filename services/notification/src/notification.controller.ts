@@ -3,34 +3,32 @@ import { Payload } from '@nestjs/microservices';
 import {
   type BookingId,
   type CalendarEntry,
-  type CalendarQuestion,
+  type CalendarEntryRequest,
   type EmailPreview,
   type EmailTemplates,
   notification,
-  type PreviewQuestion,
+  type PreviewRequest,
   type SentEmails,
 } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
-import { calendarEntry } from './rendering/calendar-entry.js';
-import { emails } from './emails/emails.js';
-import { House } from './emails/business-settings.js';
-import { languageOf } from './emails/language.js';
-import { notificationEnv } from './notification.env.js';
-import { preview } from './emails/preview.js';
-import { Templates } from './rendering/templates.js';
 import { EmailService } from './delivery/email.service.js';
+import { BusinessSettings } from './emails/business-settings.js';
+import { emails } from './emails/emails.js';
+import { calendarEntry } from './rendering/calendar-entry.js';
+import { RenderingService } from './rendering/rendering.service.js';
+import { supportedLocale } from './rendering/translations.js';
 
 @Controller()
 export class NotificationController {
   constructor(
-    private readonly house: House,
-    private readonly patterns: Templates,
-    private readonly mail: EmailService,
+    private readonly settings: BusinessSettings,
+    private readonly rendering: RenderingService,
+    private readonly delivery: EmailService,
   ) {}
 
   @Handles(notification.calendarEntry)
-  calendarEntry(@Payload() { booking, locale }: CalendarQuestion): CalendarEntry {
-    return { ics: calendarEntry(booking, languageOf(locale), this.house).content };
+  calendarEntry(@Payload() { booking, locale }: CalendarEntryRequest): CalendarEntry {
+    return { ics: calendarEntry(booking, supportedLocale(locale), this.settings).content };
   }
 
   @Handles(notification.templates)
@@ -39,12 +37,12 @@ export class NotificationController {
   }
 
   @Handles(notification.preview)
-  preview(@Payload() { template, locale = 'en' }: PreviewQuestion): EmailPreview {
-    return { emailData: preview(template, locale, this.patterns, this.house, notificationEnv.mailFrom) };
+  preview(@Payload() { template, locale = 'en' }: PreviewRequest): EmailPreview {
+    return { emailData: this.rendering.preview(template, locale) };
   }
 
   @Handles(notification.emailsOfBooking)
   async emailsOfBooking(@Payload() { bookingId }: BookingId): Promise<SentEmails> {
-    return { emails: await this.mail.ofBooking(bookingId) };
+    return { emails: await this.delivery.listByBooking(bookingId) };
   }
 }

@@ -3,11 +3,13 @@ import type { INestMicroservice } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { type Booking, bookingEvents } from '@charter/contracts';
 import { startService } from '@charter/service-kit';
-import { eventually, joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
+import { connectTestClient, createTestDatabase, eventually, type TestDatabase, type TestRpcClient } from '@charter/testing';
+import { notificationConfig } from '../src/notification.env.js';
+import { notificationService } from '../src/notification.module.js';
 import { aBooking } from './events.js';
 
-/** A letter as the SMTP inbox of the local stack shows it. */
-export interface Received {
+/** An e-mail as the API of the SMTP inbox shows it. */
+export interface ReceivedEmail {
   to: string[];
   subject: string;
   text: string;
@@ -25,63 +27,75 @@ export interface EmailRow {
   message_id: string;
 }
 
-/** The notification service on a real stack, with a mail server that can be told to be out of order. */
+/** The notification service on real servers, with an SMTP server that can be switched to fail. */
 export interface EmailHarness {
   service: INestMicroservice;
   client: TestRpcClient;
-  database: OwnDatabase;
-  /** An address that no other test, and no earlier run, has written to. */
-  someone(): string;
-  /** A booking of a guest whom no other test knows. */
+  database: TestDatabase;
+  staffInbox: string;
+  /** An address that no e-mail has been sent to. */
+  newAddress(): string;
+  /** Publishes the creation of a booking of a new guest. */
   book(change?: Partial<Booking>): Promise<Booking>;
-  announce: TestRpcClient['announce'];
-  mailServer(mode: 'normal' | 'refuse' | 'temp-fail'): Promise<void>;
-  /** Letters to this address (about this, if told), as soon as there are that many; the newest first. */
-  received(address: string, wanted?: { count?: number; about?: string; within?: number }): Promise<Received[]>;
+  publish: TestRpcClient['publish'];
+  setSmtpServer(mode: 'normal' | 'refuse' | 'temp-fail'): Promise<void>;
+  /** Waits for exactly `count` e-mails to this address whose subject contains `subject`; newest first. */
+  received(address: string, expected?: { count?: number; subject?: string; within?: number }): Promise<ReceivedEmail[]>;
   rows(subjectId: string): Promise<EmailRow[]>;
-  /** Everything that this service keeps in Redis is gone. */
+  /** Deletes everything that this service has stored in Redis. */
   emptyRedis(): Promise<void>;
+  /** Starts the same service once more; `close` does not stop it. */
+  startAnother(variables: Record<string, string>): Promise<INestMicroservice>;
   close(): Promise<void>;
 }
 
-export async function startEmailHarness(name: string): Promise<EmailHarness> {
+/** @param variables of the service, besides its servers and its own database */
+export async function startEmailHarness(name: string, variables: Record<string, string> = {}): Promise<EmailHarness> {
   const inbox = process.env.INBOX_URL;
-  if (!inbox) throw new Error('These tests need INBOX_URL, the inbox of the local stack, beside its SMTP_URL');
-  const database = await ownDatabase(name);
-  const client = await joinNats();
+  if (!inbox) throw new Error('These tests need INBOX_URL, the API of the inbox behind SMTP_URL');
+  const database = await createTestDatabase(name);
+  const client = await connectTestClient();
   const prefix = `test-${randomBytes(4).toString('hex')}`;
-  Object.assign(process.env, {
-    DATABASE_URL: database.url,
-    QUEUE_PREFIX: prefix,
-    PUBLIC_URL: 'https://charters.example',
-    BUSINESS_INBOX: `desk-${prefix}@charters.example`,
-  });
-  const { notificationService } = await import('../src/notification.module.js');
-  const service = await startService(notificationService);
-  const mailServer = async (mode: string) => {
+  const staffInbox = `staff-${prefix}@charters.example`;
+  const start = (more: Record<string, string>) =>
+    startService(
+      notificationService(
+        notificationConfig({
+          ...process.env,
+          DATABASE_URL: database.url,
+          QUEUE_PREFIX: prefix,
+          PUBLIC_URL: 'https://charters.example',
+          BUSINESS_INBOX: staffInbox,
+          ...more,
+        }),
+      ),
+    );
+  const service = await start(variables);
+  const setSmtpServer = async (mode: string) => {
     const answer = await fetch(`${inbox}/_control`, { method: 'POST', body: JSON.stringify({ mode }) });
-    if (!answer.ok) throw new Error(`The inbox does not do ${mode}: ${answer.status}`);
+    if (!answer.ok) throw new Error(`The inbox does not know the mode ${mode}: ${answer.status}`);
   };
-  const someone = () => `guest-${randomUUID()}@guests.example`;
+  const newAddress = () => `guest-${randomUUID()}@guests.example`;
   return {
     service,
     client,
     database,
-    someone,
+    staffInbox,
+    newAddress,
     book: async (change) => {
-      const booking = aBooking({ id: randomUUID(), email: someone(), ...change });
-      await client.announce(bookingEvents.created, { booking });
+      const booking = aBooking({ id: randomUUID(), email: newAddress(), ...change });
+      await client.publish(bookingEvents.created, { booking });
       return booking;
     },
-    announce: (fact, data) => client.announce(fact, data),
-    mailServer,
-    received: (address, { count = 1, about = '', within = 10_000 } = {}) =>
+    publish: (event, data) => client.publish(event, data),
+    setSmtpServer,
+    received: (address, { count = 1, subject = '', within = 10_000 } = {}) =>
       eventually(
         async () => {
-          const answer = await fetch(`${inbox}/api/messages?${new URLSearchParams({ to: address, subject: about }).toString()}`);
-          const letters = (await answer.json()) as Received[];
-          if (letters.length !== count) throw new Error(`${letters.length} letters to ${address}, not ${count}`);
-          return letters;
+          const answer = await fetch(`${inbox}/api/messages?${new URLSearchParams({ to: address, subject }).toString()}`);
+          const emails = (await answer.json()) as ReceivedEmail[];
+          if (emails.length !== count) throw new Error(`${emails.length} e-mails to ${address}, not ${count}`);
+          return emails;
         },
         { within },
       ),
@@ -92,10 +106,11 @@ export async function startEmailHarness(name: string): Promise<EmailHarness> {
       if (keys.length > 0) await redis.del(...keys);
       redis.disconnect();
     },
+    startAnother: start,
     close: async () => {
-      await mailServer('normal');
+      await setSmtpServer('normal');
       await service.close();
-      await client.leave();
+      await client.close();
       await database.drop();
     },
   };

@@ -1,18 +1,43 @@
-import type {
-  Booking,
-  BookingDisputed,
-  BookingPaymentDenied,
-  BookingPaymentPending,
-  BookingRefused,
-  BookingReversed,
-  BookingStatus,
-  BookingStatusChanged,
-  InquiryReceived,
-  InquiryReplied,
+import {
+  type Booking,
+  type BookingDisputed,
+  type BookingPaymentDenied,
+  type BookingPaymentPending,
+  type BookingRefused,
+  type BookingReversed,
+  type BookingStatus,
+  type BookingStatusChanged,
+  defaultBusiness,
+  type Event,
+  type InquiryReceived,
+  type InquiryReplied,
 } from '@charter/contracts';
-import { sampleBooking, sampleDispute, sampleInquiry, samplePayingGuest, sampleRefusal, sampleReply } from '../src/emails/samples.js';
+import {
+  sampleBooking,
+  sampleDispute,
+  sampleInquiry,
+  samplePayingGuest,
+  sampleRefusedBooking,
+  sampleReply,
+} from '../src/emails/samples.js';
+
+export const businessSettings = {
+  business: defaultBusiness,
+  publicUrl: 'https://charters.example',
+  staffInbox: 'staff@charters.example',
+  sender: 'Nassau Luxury Charters <hello@charters.example>',
+};
 
 export const confirmationCode = sampleBooking.confirmationCode;
+
+export const anEvent = (data: object, change: Partial<Event> = {}): Event => ({
+  id: 'e1',
+  type: '',
+  occurredAt: '',
+  correlationId: '',
+  data,
+  ...change,
+});
 
 export const aBooking = (change: Partial<Booking> = {}): Booking => ({ ...sampleBooking, ...change });
 
@@ -22,7 +47,7 @@ export const statusChange = (to: string): BookingStatusChanged => ({
   to: to as BookingStatus,
 });
 
-export const bookingRefused = (change: Partial<BookingRefused> = {}): BookingRefused => ({ ...sampleRefusal, ...change });
+export const bookingRefused = (change: Partial<BookingRefused> = {}): BookingRefused => ({ ...sampleRefusedBooking, ...change });
 
 export const inquiryReceived = (change: Partial<InquiryReceived> = {}): InquiryReceived => ({ ...sampleInquiry, ...change });
 

@@ -8,65 +8,65 @@ import { type EmailHarness, startEmailHarness } from './email-harness.js';
 let harness: EmailHarness;
 
 beforeAll(async () => {
-  harness = await startEmailHarness('forgetting');
+  harness = await startEmailHarness('retention');
 }, 60_000);
 afterAll(() => harness?.close());
-afterEach(() => harness.mailServer('normal'));
+afterEach(() => harness.setSmtpServer('normal'));
 
-/** As if that much time had passed. */
-async function past(days: number): Promise<void> {
+/** Makes every e-mail so many days older and runs the retention policies. */
+async function age(days: number): Promise<void> {
   await harness.database.query(
     `UPDATE email SET queued_at = queued_at - interval '${days} days', sent_at = sent_at - interval '${days} days'`,
   );
   await harness.service.get(Retention).sweep();
 }
 const states = async (subjectId: string) => (await harness.rows(subjectId)).map(({ status }) => status);
-const sent = (subjectId: string) => eventually(async () => expect(await states(subjectId)).toEqual(['sent', 'sent']));
-/** Everything in the table that an address, a name or a message could stand in. */
-const written = async () =>
+const expectSent = (subjectId: string) => eventually(async () => expect(await states(subjectId)).toEqual(['sent', 'sent']));
+/** All columns that may contain an address, a name or a message. */
+const storedContent = async () =>
   JSON.stringify(await harness.database.query('SELECT data, recipient, reply_to, last_error, correlation FROM email'));
 
-test('what a letter said, and to whom, is forgotten after a year, and that it was sent is not', async () => {
+test('content and address of an e-mail are deleted after a year, and its row stays', async () => {
   const booking = await harness.book();
-  await sent(booking.id);
-  await past(364);
+  await expectSent(booking.id);
+  await age(364);
   const { emails } = await harness.client.call(notification.emailsOfBooking, { bookingId: booking.id });
   expect(emails.find(({ kind }) => kind === 'booking-confirmation')).toMatchObject({ to: booking.email, subject: expect.any(String) });
 
-  await past(2);
-  expect(await written()).not.toContain('@');
-  const { emails: forgotten } = await harness.client.call(notification.emailsOfBooking, { bookingId: booking.id });
-  expect(forgotten.find(({ kind }) => kind === 'booking-confirmation')).toMatchObject({ to: null, subject: null, state: 'sent' });
+  await age(2);
+  expect(await storedContent()).not.toContain('@');
+  const { emails: withoutContent } = await harness.client.call(notification.emailsOfBooking, { bookingId: booking.id });
+  expect(withoutContent.find(({ kind }) => kind === 'booking-confirmation')).toMatchObject({ to: null, subject: null, state: 'sent' });
 });
 
-test('nobody is told twice, though the first letter is forgotten', async () => {
+test('an event that arrives again sends no second e-mail, though the content of the first is deleted', async () => {
   const booking = await harness.book();
-  await sent(booking.id);
-  await past(366);
-  await harness.announce(bookingEvents.created, { booking });
+  await expectSent(booking.id);
+  await age(366);
+  await harness.publish(bookingEvents.created, { booking });
   await harness.book({ email: booking.email });
   await harness.received(booking.email, { count: 2 });
   expect(await states(booking.id)).toEqual(['sent', 'sent']);
 });
 
-test('a letter that is still to be sent is kept, however old it is', async () => {
-  await harness.mailServer('refuse');
-  const inquiry = inquiryReceived({ email: harness.someone() });
-  await harness.announce(inquiryEvents.received, inquiry);
+test('a queued e-mail is kept, however old it is', async () => {
+  await harness.setSmtpServer('refuse');
+  const inquiry = inquiryReceived({ email: harness.newAddress() });
+  await harness.publish(inquiryEvents.received, inquiry);
   await eventually(async () => expect(await states(String(inquiry.id))).toEqual(['queued']));
-  await past(400);
-  // The notice to the business is about the inquiry; the acknowledgement about the guest's mailbox and day.
-  expect(await written()).toContain(inquiry.email);
+  await age(400);
+  // Found by the notice to the staff, whose key is the inquiry's id.
+  expect(await storedContent()).toContain(inquiry.email);
 });
 
-test('a letter that was given up is forgotten like any other', async () => {
+test('the content of a failed e-mail is deleted too', async () => {
   const booking = await harness.book();
-  await sent(booking.id);
+  await expectSent(booking.id);
   await harness.database.query(
     `UPDATE email SET status = 'failed', sent_at = NULL, last_error = '550 <' || recipient || '>' WHERE subject_id = $1`,
     [booking.id],
   );
-  await past(366);
-  expect(await written()).not.toContain(booking.email);
+  await age(366);
+  expect(await storedContent()).not.toContain(booking.email);
   expect(await states(booking.id)).toEqual(['failed', 'failed']);
 });

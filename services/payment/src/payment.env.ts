@@ -4,16 +4,16 @@ const env = new Environment(process.env);
 const environment = env.oneOf('PAYPAL_ENVIRONMENT', ['emulator', 'sandbox', 'live'], 'sandbox');
 const emulator = environment === 'emulator';
 
-env.refuse(
+env.rejectIf(
   env.production && emulator && process.env.ALLOW_PAYPAL_EMULATOR !== 'demo',
-  'PAYPAL_ENVIRONMENT=emulator takes no real money: production refuses it unless ALLOW_PAYPAL_EMULATOR=demo',
+  'PAYPAL_ENVIRONMENT=emulator moves no real money: in production it requires ALLOW_PAYPAL_EMULATOR=demo',
 );
-env.refuse(
+env.rejectIf(
   !emulator && Boolean(process.env.PAYPAL_BASE_URL),
   'PAYPAL_BASE_URL is for the emulator only: sandbox and live have their own addresses',
 );
 
-export const paymentEnv = env.done({
+export const paymentEnv = env.validated({
   health: env.health(),
   database: env.database(12),
   messaging: { ...env.messaging(), ...env.queues() },
@@ -27,6 +27,6 @@ export const paymentEnv = env.done({
     clientSecret: env.text('PAYPAL_CLIENT_SECRET'),
     webhookId: env.text('PAYPAL_WEBHOOK_ID'),
     /** Milliseconds for one call. */
-    timeout: env.whole('PAYPAL_TIMEOUT_MS', 10_000),
+    timeout: env.integer('PAYPAL_TIMEOUT_MS', 10_000),
   },
 });

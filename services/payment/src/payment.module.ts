@@ -8,18 +8,18 @@ import { BookingSubscriber } from './payments/booking.subscriber.js';
 import { CapturedAmount1760000800000 } from './migrations/1760000800000-captured-amount.js';
 import { CreatePayment1760000200000 } from './migrations/1760000200000-create-payment.js';
 import { RefundByStaff1760000540000 } from './migrations/1760000540000-refund-by-staff.js';
-import { ComparisonRepository } from './comparison/comparison.repository.js';
-import { ComparisonTimer } from './comparison/comparison.timer.js';
-import { EventService } from './webhooks/event.service.js';
+import { BookingReconciliationRepository } from './reconciliation/booking-reconciliation.repository.js';
+import { BookingReconciliationService } from './reconciliation/booking-reconciliation.service.js';
+import { PayPalEventService } from './webhooks/paypal-event.service.js';
 import { RefundRepository } from './refunds/refund.repository.js';
-import { RefundRequestService } from './refunds/refund-request.service.js';
-import { SetupService } from './orders/setup.service.js';
+import { AutomaticRefundService } from './refunds/automatic-refund.service.js';
+import { PayPalSetupService } from './orders/paypal-setup.service.js';
 import { WebhookRepository } from './webhooks/webhook.repository.js';
 import { CaptureService } from './captures/capture.service.js';
-import { GiveUpService } from './payments/give-up.service.js';
-import { LedgerService } from './payments/ledger.service.js';
+import { UndecidedPaymentService } from './captures/undecided-payment.service.js';
+import { PaymentTransitionService } from './payments/payment-transition.service.js';
 import { OrderService } from './orders/order.service.js';
-import { MeasurementsRepository } from './payments/metrics.repository.js';
+import { PaymentMetricsRepository } from './payments/payment-metrics.repository.js';
 import { LetDeliveriesGo1760000570000 } from './migrations/1760000570000-let-deliveries-go.js';
 import { MoneyAtAGlance1760000560000 } from './migrations/1760000560000-money-at-a-glance.js';
 import { MoneyTakenBack1760000700000 } from './migrations/1760000700000-money-taken-back.js';
@@ -36,12 +36,13 @@ import { paymentEnv } from './payment.env.js';
 import { PaymentRepository } from './payments/payment.repository.js';
 import { PayPalCredentialsService } from './paypal/paypal-credentials.service.js';
 import { PayPalClient } from './paypal/paypal.client.js';
-import { ReconciliationTimer } from './payments/reconciliation.timer.js';
+import { PayPalReconciliationService } from './reconciliation/paypal-reconciliation.service.js';
 import { StaffRefundService } from './refunds/staff-refund.service.js';
 import { RefundService } from './refunds/refund.service.js';
+import { ReconciliationTimer } from './reconciliation/reconciliation.timer.js';
 import { seed } from './seed.js';
 import { WebhookService } from './webhooks/webhook.service.js';
-import { WebhookSignature } from './webhooks/webhook-signature.client.js';
+import { WebhookSignatureClient } from './webhooks/webhook-signature.client.js';
 
 @Module({
   imports: [
@@ -61,7 +62,7 @@ import { WebhookSignature } from './webhooks/webhook-signature.client.js';
             MoneyTakenBack1760000700000,
             CapturedAmount1760000800000,
           ],
-          kept: paymentRetention,
+          retention: paymentRetention,
           personal: personalPayments,
         },
       ],
@@ -70,27 +71,28 @@ import { WebhookSignature } from './webhooks/webhook-signature.client.js';
   ],
   controllers: [PaymentController],
   providers: [
-    SetupService,
+    PayPalSetupService,
     OrderService,
     CaptureService,
-    LedgerService,
-    GiveUpService,
-    RefundRequestService,
+    PaymentTransitionService,
+    UndecidedPaymentService,
+    AutomaticRefundService,
     RefundService,
     StaffRefundService,
     WebhookService,
-    EventService,
-    WebhookSignature,
+    PayPalEventService,
+    WebhookSignatureClient,
     PayPalClient,
     PayPalCredentialsService,
     PaymentRepository,
     RefundRepository,
     WebhookRepository,
-    ComparisonRepository,
-    MeasurementsRepository,
+    BookingReconciliationRepository,
+    PaymentMetricsRepository,
     BookingSubscriber,
+    PayPalReconciliationService,
+    BookingReconciliationService,
     ReconciliationTimer,
-    ComparisonTimer,
   ],
 })
 export class PaymentModule {}

@@ -1,35 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
+import { cents, fromDollars } from '@charter/contracts';
 import { type DemoBooking, demoBookings } from '@charter/contracts/demo';
 import { Database } from '@charter/database';
 import { paymentEnv } from './payment.env.js';
 import { PaymentEntity } from './payments/payment.entity.js';
 import { PayPalClient } from './paypal/paypal.client.js';
 
-/** The demo bookings' payments, really made at the emulator, so that staff can refund them. */
+/** Payments of the demo bookings, captured at the emulator, so that staff can refund them. */
 export async function seed(app: INestApplicationContext): Promise<void> {
   const { baseUrl } = paymentEnv.paypal;
-  if (!baseUrl) throw new Error('Demo payments are made at the emulator only');
-  const { manager } = app.get(Database);
+  if (!baseUrl) throw new Error('Demo payments require the PayPal emulator');
+  const database = app.get(Database);
   for (const demo of demoBookings) {
-    if (await manager.existsBy(PaymentEntity, { id: demo.paymentId })) continue;
-    await manager.insert(PaymentEntity, await pay(app.get(PayPalClient), baseUrl, demo));
+    if (await database.manager.existsBy(PaymentEntity, { id: demo.paymentId })) continue;
+    const payment = await captureDemoPayment(app.get(PayPalClient), baseUrl, demo);
+    await database.transaction((tx) => tx.insert(PaymentEntity, payment));
   }
 }
 
-async function pay(paypal: PayPalClient, emulator: string, demo: DemoBooking): Promise<PaymentEntity> {
+async function captureDemoPayment(paypal: PayPalClient, emulator: string, demo: DemoBooking): Promise<PaymentEntity> {
   const { paymentId, holdId, price, packageName } = demo;
   const order = {
     paymentId,
-    amountCents: price * 100,
+    amountCents: fromDollars(price),
     description: packageName,
     locale: 'en-US',
     requestId: `ord-${paymentId}`,
   };
   const { id: orderId } = await paypal.createOrder(order);
   await fetch(`${emulator}/_emulator/orders/${orderId}/approve`, { method: 'POST' });
-  const truth = await paypal.captureOrder(orderId, `cap-${paymentId}-1`);
-  if (!truth.found || truth.capture?.status !== 'COMPLETED') throw new Error(`demo payment ${paymentId} was not captured`);
+  const snapshot = await paypal.captureOrder(orderId, `cap-${paymentId}-1`);
+  if (!snapshot.found || snapshot.capture?.status !== 'COMPLETED') throw new Error(`demo payment ${paymentId} was not captured`);
   const now = new Date();
   return {
     id: paymentId,
@@ -42,9 +44,9 @@ async function pay(paypal: PayPalClient, emulator: string, demo: DemoBooking): P
     locale: order.locale,
     attempt: 1,
     orderId,
-    captureId: truth.capture.id,
-    refundedCents: 0,
-    reversedCents: 0,
+    captureId: snapshot.capture.id,
+    refundedCents: cents(0),
+    reversedCents: cents(0),
     reversals: {},
     issue: null,
     capturedAt: now,

@@ -20,19 +20,19 @@ let declined: Event<PaymentDeclined>[];
 
 beforeAll(async () => {
   harness = await startPaymentHarness('doubt');
-  captured = harness.client.hear(paymentEvents.captured);
-  pending = harness.client.hear(paymentEvents.pending);
-  failed = harness.client.hear(paymentEvents.failed);
-  declined = harness.client.hear(paymentEvents.declined);
+  captured = harness.client.recordEvents(paymentEvents.captured);
+  pending = harness.client.recordEvents(paymentEvents.pending);
+  failed = harness.client.recordEvents(paymentEvents.failed);
+  declined = harness.client.recordEvents(paymentEvents.declined);
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
-  await harness.forget();
-  for (const heard of [captured, pending, failed, declined]) heard.length = 0;
+  await harness.reset();
+  for (const events of [captured, pending, failed, declined]) events.length = 0;
 });
 
-describe('PayPal has a bad day', () => {
-  test('an answer lost after the capture is found again under the same key', async () => {
+describe('failures of PayPal', () => {
+  test('a capture whose response is lost is found by repeating it under the same key', async () => {
     const { id } = await harness.order('ada');
     await harness.paypal.approve(id);
     await harness.paypal.addFault({ method: 'POST', path: '/capture$', when: 'after', kind: 'drop', times: 2 });
@@ -40,18 +40,18 @@ describe('PayPal has a bad day', () => {
     expect(await harness.capturesAtPayPal(id)).toHaveLength(1);
   });
 
-  test('a capture nobody can tell the fate of is waited for, and then found', async () => {
+  test('a capture with an unknown result is pending until it can be read', async () => {
     const id = await harness.captureInDoubt('ada');
     await eventually(() => expect(pending.map(({ data }) => data.reason)).toEqual(['IN_DOUBT']));
     await harness.paypal.clearFaults();
-    harness.later(1);
+    harness.advance(1);
     await harness.reconcile();
     expect(await harness.state(id)).toBe('captured');
     await eventually(() => expect(captured).toHaveLength(1));
     expect(await harness.capturesAtPayPal(id)).toHaveLength(1);
   });
 
-  test('no token now does not mean no token ever', async () => {
+  test('a failed token request does not prevent later ones', async () => {
     await harness.paypal.tokenOutage(true);
     await harness.paypal.revokeTokens();
     expect(await settled(harness.order('ada'))).toBe('PAYPAL_UNAVAILABLE');
@@ -59,7 +59,7 @@ describe('PayPal has a bad day', () => {
     expect((await harness.order('ada')).id).toMatch(/^[A-Z0-9]{17}$/);
   });
 
-  test('an order whose answer was lost is the same order', async () => {
+  test('an order whose response is lost is found by repeating it under the same key', async () => {
     await harness.paypal.addFault({ method: 'POST', path: '/checkout/orders$', when: 'after', kind: 'drop', times: 1 });
     const { id } = await harness.order('ada');
     const { orders } = await harness.paypal.state();
@@ -68,31 +68,34 @@ describe('PayPal has a bad day', () => {
   });
 });
 
-describe('an answer to a capture is lost', () => {
-  const refusals = [
+describe('after a lost response to a capture', () => {
+  const rejections = [
     { status: 403, issue: 'PERMISSION_DENIED' },
     { status: 422, issue: 'TRANSACTION_REFUSED' },
     { status: 404, issue: 'INVALID_RESOURCE_ID' },
   ];
-  test.each(refusals)('and the refusal $issue of the repeated request does not count: the money is found', async ({ status, issue }) => {
-    const { id } = await harness.order('ada');
-    await harness.paypal.approve(id);
-    await harness.paypal.addFault({ method: 'POST', path: '/capture$', when: 'after', kind: 'drop', times: 1 });
-    await harness.paypal.addFault({
-      method: 'POST',
-      path: '/capture$',
-      when: 'before',
-      kind: 'status',
-      status,
-      body: { name: 'REFUSED', details: [{ issue }] },
-      times: 1,
-    });
-    expect(await harness.capture('ada', id)).toEqual({ status: 'COMPLETED' });
-    expect(failed).toEqual([]);
-    expect(await harness.capturesAtPayPal(id)).toHaveLength(1);
-  });
+  test.each(rejections)(
+    'the rejection $issue of the repeated request does not count and the capture is found',
+    async ({ status, issue }) => {
+      const { id } = await harness.order('ada');
+      await harness.paypal.approve(id);
+      await harness.paypal.addFault({ method: 'POST', path: '/capture$', when: 'after', kind: 'drop', times: 1 });
+      await harness.paypal.addFault({
+        method: 'POST',
+        path: '/capture$',
+        when: 'before',
+        kind: 'status',
+        status,
+        body: { name: 'REFUSED', details: [{ issue }] },
+        times: 1,
+      });
+      expect(await harness.capture('ada', id)).toEqual({ status: 'COMPLETED' });
+      expect(failed).toEqual([]);
+      expect(await harness.capturesAtPayPal(id)).toHaveLength(1);
+    },
+  );
 
-  test('and a card that the repeated request finds declined is declined', async () => {
+  test('a declined card in the repeated request declines the payment', async () => {
     const { id } = await harness.order('ada');
     await harness.paypal.approve(id, 'instrument_declined');
     await harness.paypal.addFault({ method: 'POST', path: '/capture$', when: 'before', kind: 'drop', times: 1 });
@@ -101,66 +104,66 @@ describe('an answer to a capture is lost', () => {
   });
 });
 
-describe('our credentials are refused while a capture is under way', () => {
-  test('so its result is in doubt, and never a decline of the guest', async () => {
+describe('credentials that PayPal rejects during a capture', () => {
+  test('leave the result unknown instead of declining the payment', async () => {
     const { id } = await harness.order('ada');
     await harness.paypal.approve(id);
     await harness.paypal.addFault({ method: 'POST', path: '/capture$', when: 'before', kind: 'status', status: 401, times: 0 });
     expect(await harness.capture('ada', id)).toEqual({ status: 'PENDING' });
     expect(await harness.state(id)).toBe('capturing');
     await harness.paypal.clearFaults();
-    harness.later(1);
+    harness.advance(1);
     await harness.reconcile();
     expect(await harness.state(id)).toBe('captured');
     expect(failed).toEqual([]);
   });
 });
 
-describe('PayPal has no such order any more', () => {
+describe('an order that PayPal no longer has', () => {
   const orderIsGone = () =>
     harness.paypal.addFault({ method: 'GET', path: '/checkout/orders/', when: 'before', kind: 'status', status: 404, times: 0 });
 
-  test('while a capture is in doubt: the payment stays, operators see it, and the money is found when it can be read again', async () => {
+  test('leaves a capture with an unknown result undecided, sets the gauge, and is captured once it can be read', async () => {
     const id = await harness.captureInDoubt('ada');
     await harness.paypal.clearFaults();
     await orderIsGone();
-    harness.later(1);
+    harness.advance(1);
     await harness.reconcile();
     expect(await harness.state(id)).toBe('capturing');
     expect(await metricValue('charter_payments_order_missing')).toBe(1);
     expect(failed).toEqual([]);
     await harness.paypal.clearFaults();
-    harness.later(10);
+    harness.advance(10);
     await harness.reconcile();
     expect(await harness.state(id)).toBe('captured');
     expect(await metricValue('charter_payments_order_missing')).toBe(0);
   });
 
-  test('while its capture is under review: the capture is asked by its own id', async () => {
+  test('is read by the id of the capture while the capture is under review', async () => {
     const { id } = await harness.order('ada');
     await harness.paypal.approve(id, 'pending_review');
     expect(await harness.capture('ada', id)).toEqual({ status: 'PENDING' });
     const [capture] = await harness.capturesAtPayPal(id);
     expect(await harness.database.query('SELECT capture_id FROM payment')).toEqual([{ capture_id: capture!.id }]);
     await orderIsGone();
-    harness.later(10);
+    harness.advance(10);
     await harness.reconcile();
     expect(await harness.state(id)).toBe('pending');
     await harness.paypal.settle(capture!.id);
-    harness.later(30);
+    harness.advance(30);
     await harness.reconcile();
     expect(await harness.state(id)).toBe('captured');
   });
 });
 
-describe('PayPal does not answer', () => {
-  test('about a capture in doubt: the page hears that it is pending, and never that nothing was charged', async () => {
+describe('an unreachable PayPal', () => {
+  test('leaves a capture with an unknown result pending for the page', async () => {
     const id = await harness.captureInDoubt('ada');
-    harness.later(1);
+    harness.advance(1);
     expect(await harness.capture('ada', id)).toEqual({ status: 'PENDING' });
   });
 
-  test('about a payment under review: it stays pending', async () => {
+  test('leaves a payment under review pending', async () => {
     const { id } = await harness.order('ada');
     await harness.paypal.approve(id, 'pending_review');
     await harness.capture('ada', id);
@@ -168,7 +171,7 @@ describe('PayPal does not answer', () => {
     expect(await harness.capture('ada', id)).toEqual({ status: 'PENDING' });
   });
 
-  test('before a capture was sent: the sentence about the charge is left to the making of an order', async () => {
+  test('before a capture was sent is answered without the sentence about the charge', async () => {
     const { id } = await harness.order('ada');
     await harness.paypal.addFault({ method: 'GET', path: '/orders/', when: 'before', kind: 'status', status: 503, times: 0 });
     await expect(harness.capture('ada', id)).rejects.toMatchObject({
@@ -178,40 +181,40 @@ describe('PayPal does not answer', () => {
   });
 });
 
-test('a payment under review that PayPal denies is reported as one that was pending', async () => {
+test('the failure of a payment under review is published with wasPending', async () => {
   const { id } = await harness.order('ada');
   await harness.paypal.approve(id, 'pending_review');
   await harness.capture('ada', id);
   const [capture] = await harness.capturesAtPayPal(id);
   await harness.paypal.settle(capture!.id, 'DECLINED');
-  harness.later(10);
+  harness.advance(10);
   await harness.reconcile();
   expect(await harness.state(id)).toBe('declined');
   await eventually(() => expect(failed.map(({ data }) => data.wasPending)).toEqual([true]));
 });
 
-test('a look that read an order as not approved waits for the capture that the page has sent meanwhile', async () => {
+test('a check that read the order as not approved waits for a capture that the page sent meanwhile', async () => {
   const { id } = await harness.order('ada');
-  harness.later(16);
-  // The reconciler reads "not approved" and is held up; the buyer approves and the page captures.
+  harness.advance(16);
+  // The reconciliation reads "not approved" with a delay; meanwhile the buyer approves and the page captures.
   await harness.paypal.addFault({ method: 'GET', path: '/orders/', when: 'after', kind: 'delay', delayMs: 500, times: 1 });
   await harness.paypal.addFault({ method: 'POST', path: '/capture$', when: 'after', kind: 'delay', delayMs: 800, times: 1 });
-  const looked = harness.reconcile();
+  const checked = harness.reconcile();
   await pause(150);
   await harness.paypal.approve(id);
   expect(await harness.capture('ada', id)).toEqual({ status: 'COMPLETED' });
-  await looked;
+  await checked;
   expect(await harness.state(id)).toBe('captured');
   expect(failed).toEqual([]);
 });
 
-test('an expired hold ends no payment whose capture another process has sent meanwhile', async () => {
+test('an expired hold does not end a payment whose capture another process sent meanwhile', async () => {
   const { id } = await harness.order('ada');
-  harness.later(16);
+  harness.advance(16);
   await harness.paypal.addFault({ method: 'GET', path: '/orders/', when: 'after', kind: 'delay', delayMs: 500, times: 1 });
   await harness.paypal.addFault({ method: 'POST', path: '/capture$', when: 'after', kind: 'delay', delayMs: 800, times: 1 });
-  // The row's lock sets the order: the reconciler notes "not approved", the page begins its capture, the reconciler ends the expired hold.
-  const looked = harness.reconcile();
+  // Locks on the row set the order: the check stores "not approved", the page begins its capture, the check ends the expired hold.
+  const checked = harness.reconcile();
   await eventually(async () => expect(await harness.database.query('SELECT checks FROM payment')).toEqual([{ checks: 1 }]));
   const bought = await harness.service.get(Database).transaction(async (tx) => {
     await tx.query('SELECT 1 FROM payment FOR UPDATE');
@@ -222,17 +225,17 @@ test('an expired hold ends no payment whose capture another process has sent mea
     return { answer };
   });
   expect(await bought.answer).toEqual({ status: 'COMPLETED' });
-  await looked;
+  await checked;
   expect(await harness.state(id)).toBe('captured');
   expect(failed).toEqual([]);
 });
 
-/** Sessions that wait for another one's row lock; the service gives up after two seconds. */
+/** Sessions that wait for a row lock; the service's lock timeout is two seconds. */
 const waitingForLocks = async () =>
   (await harness.database.query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).length;
 
-describe('the buyer’s bank', () => {
-  test('declines a card, and the same order is paid with another', async () => {
+describe('the bank of the buyer', () => {
+  test('declines a card, and the same order is paid with another card', async () => {
     const { id } = await harness.order('ada');
     await harness.paypal.approve(id, 'instrument_declined');
     expect(await harness.capture('ada', id)).toEqual({ status: 'DECLINED', issue: 'INSTRUMENT_DECLINED' });
@@ -241,7 +244,7 @@ describe('the buyer’s bank', () => {
     expect(captured.length).toBeLessThanOrEqual(1);
   });
 
-  test('refuses for good although the order reads COMPLETED', async () => {
+  test('declines for good although the order is COMPLETED', async () => {
     const { id } = await harness.order('ada');
     await harness.paypal.approve(id, 'capture_declined');
     expect(await harness.capture('ada', id)).toMatchObject({ status: 'DECLINED' });
@@ -250,7 +253,7 @@ describe('the buyer’s bank', () => {
     expect(second.id).not.toBe(id);
   });
 
-  test('takes days for an eCheck: the slot waits, then the booking comes by itself', async () => {
+  test('takes days for an eCheck: the payment is pending, then captured by the reconciliation', async () => {
     const { id } = await harness.order('ada');
     await harness.paypal.approve(id, 'pending_echeck');
     expect(await harness.capture('ada', id)).toEqual({ status: 'PENDING' });
@@ -258,7 +261,7 @@ describe('the buyer’s bank', () => {
     await eventually(() => expect(pending).toHaveLength(1));
     const [capture] = await harness.capturesAtPayPal(id);
     await harness.paypal.settle(capture!.id);
-    harness.later(10);
+    harness.advance(10);
     await harness.reconcile();
     expect(await harness.state(id)).toBe('captured');
   });

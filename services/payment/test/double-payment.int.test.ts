@@ -8,7 +8,7 @@ import {
   type PaymentRefunded,
 } from '@charter/contracts';
 import { eventually, settled } from '@charter/testing';
-import { aDomainError } from './domain-error.js';
+import { bookingRefused } from './booking-refused.js';
 import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
 
 let harness: PaymentHarness;
@@ -17,18 +17,18 @@ let failed: Event<PaymentFailed>[];
 let refunded: Event<PaymentRefunded>[];
 
 beforeAll(async () => {
-  harness = await startPaymentHarness('twice');
-  captured = harness.client.hear(paymentEvents.captured);
-  failed = harness.client.hear(paymentEvents.failed);
-  refunded = harness.client.hear(paymentEvents.refunded);
+  harness = await startPaymentHarness('double_payment');
+  captured = harness.client.recordEvents(paymentEvents.captured);
+  failed = harness.client.recordEvents(paymentEvents.failed);
+  refunded = harness.client.recordEvents(paymentEvents.refunded);
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
-  await harness.forget();
-  for (const heard of [captured, failed, refunded]) heard.length = 0;
+  await harness.reset();
+  for (const events of [captured, failed, refunded]) events.length = 0;
 });
 
-describe('a hold for which money is on its way', () => {
+describe('a committed hold', () => {
   test('gets no second payment while a capture is under review', async () => {
     const { id } = await harness.order('ada');
     await harness.paypal.approve(id, 'pending_review');
@@ -49,7 +49,7 @@ describe('a hold for which money is on its way', () => {
     expect(await harness.database.query('SELECT 1 FROM payment')).toHaveLength(1);
   });
 
-  test('goes on with the order whose card was declined', async () => {
+  test('continues with the order whose card was declined', async () => {
     const { id } = await harness.order('ada');
     await harness.paypal.approve(id, 'instrument_declined');
     await harness.capture('ada', id);
@@ -57,7 +57,7 @@ describe('a hold for which money is on its way', () => {
     expect((await harness.order('ada')).id).toBe(id);
   });
 
-  test('gets no second payment while the failure of its first is on its way to booking', async () => {
+  test('gets no second payment before booking has handled the failure of the first', async () => {
     const { id } = await harness.order('ada');
     await harness.paypal.approve(id, 'capture_declined');
     await harness.capture('ada', id);
@@ -68,22 +68,22 @@ describe('a hold for which money is on its way', () => {
   });
 });
 
-describe('late money', () => {
-  test('on a hold that was paid again: two captures of one hold are one booking and one refund', async () => {
-    // Booking gives the hold to the first capture that it hears of.
-    const sold = new Map<string, string>();
-    const answer = (event: Event<PaymentCaptured>) => {
+describe('a late capture', () => {
+  test('for a hold that was paid again: two captures of one hold are one booking and one refund', async () => {
+    // The stub books the first capture of a hold and rejects the others, as booking does.
+    const booked = new Map<string, string>();
+    const handle = (event: Event<PaymentCaptured>) => {
       const { holdId, paymentId } = event.data;
-      if ((sold.get(holdId) ?? sold.set(holdId, paymentId).get(holdId)) === paymentId) return undefined;
-      return harness.client.announce(bookingEvents.refused, { ...aDomainError, reason: 'already_booked', holdId, paymentId });
+      if ((booked.get(holdId) ?? booked.set(holdId, paymentId).get(holdId)) === paymentId) return undefined;
+      return harness.client.publish(bookingEvents.refused, { ...bookingRefused, reason: 'already_booked', holdId, paymentId });
     };
-    const answered = new Set<string>();
+    const handled = new Set<string>();
     const booking = async () => {
-      for (const event of captured) if (!answered.has(event.id) && answered.add(event.id)) await answer(event);
+      for (const event of captured) if (!handled.has(event.id) && handled.add(event.id)) await handle(event);
     };
 
     const first = await harness.order('ada');
-    harness.later(20);
+    harness.advance(20);
     await harness.reconcile();
     expect(await harness.state(first.id)).toBe('cancelled');
     const second = await harness.order('ada');
@@ -97,14 +97,14 @@ describe('late money', () => {
     await eventually(() => expect(captured).toHaveLength(2));
     await booking();
     await eventually(async () => expect(await harness.database.query('SELECT 1 FROM refund')).toHaveLength(1));
-    await harness.payRefunds();
-    expect(sold.size).toBe(1);
+    await harness.attemptRefunds();
+    expect(booked.size).toBe(1);
     const states = [await harness.state(first.id), await harness.state(second.id)];
     expect(states.toSorted()).toEqual([expect.stringMatching(/^captured/), 'refunded']);
     await eventually(() => expect(refunded.map(({ data }) => data.refundedCents)).toEqual([120_000]));
   });
 
-  test('that is refunded already when it is first seen makes no booking', async () => {
+  test('that is refunded before it is first read makes no booking', async () => {
     const { id } = await harness.order('ada');
     await harness.paypal.approve(id);
     await harness.captureAtPayPal(id);

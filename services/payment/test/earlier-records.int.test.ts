@@ -18,7 +18,7 @@ const payment = (order: string, state: string, more: { dispute?: string; hold?: 
     [order, state, more.dispute ?? null, more.hold ?? null],
   );
 
-test('records of an earlier release lose personal data, and keep their money, disputes and charge-backs', async () => {
+test('the migration removes personal data of older records and keeps amounts, disputes and charge-backs', async () => {
   const { CapturedAmount1760000800000: CapturedAmount } = await import('../src/migrations/1760000800000-captured-amount.js');
   const { MoneyTakenBack1760000700000: Migration } = await import('../src/migrations/1760000700000-money-taken-back.js');
   const runner = harness.service.get(Database).dataSource.createQueryRunner();
@@ -73,20 +73,22 @@ test('records of an earlier release lose personal data, and keep their money, di
     { id: 'PP-D-7', status: 'RESOLVED' },
     { id: 'PP-D-9', status: 'OPEN' },
   ]);
-  // The key that PayPal may already know.
+  // PayPal may already have this key.
   expect(await harness.database.query('SELECT attempt FROM refund')).toEqual([{ attempt: 0 }]);
 });
 
-test('the only writer of a payment’s state refuses what the life cycle does not have', async () => {
+test('the repository rejects a transition that the life cycle does not have', async () => {
   const { PaymentRepository } = await import('../src/payments/payment.repository.js');
   const payments = harness.service.get(PaymentRepository);
   const database = harness.service.get(Database);
-  await harness.forget();
+  await harness.reset();
   const { id: orderId } = await harness.order('ada');
   const before = await payments.byOrder(database.manager, orderId);
-  expect(await settled(payments.move(database.manager, { ...before, state: 'refunded' }, 'created'))).toMatch(
-    /cannot become created: it is refunded/,
+  expect(await settled(database.transaction((tx) => payments.move(tx, { ...before, state: 'refunded' }, 'created')))).toMatch(
+    /cannot change from refunded to created/,
   );
-  expect(await settled(payments.move(database.manager, { ...before, state: 'capturing' }, 'captured'))).toMatch(/no longer capturing/);
+  expect(await settled(database.transaction((tx) => payments.move(tx, { ...before, state: 'capturing' }, 'captured')))).toMatch(
+    /no longer capturing/,
+  );
   expect(await harness.state(orderId)).toBe('created');
 });

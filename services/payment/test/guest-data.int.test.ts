@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { bookingBackOffice, payment } from '@charter/contracts';
 import { guestOperations } from '@charter/contracts/operators';
-import { type Personal, personalTables } from '@charter/database';
+import { type PersonalData, personalTables } from '@charter/database';
 import { undeclaredPersonalColumns } from '@charter/testing';
 import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
 
@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   await harness.database.query('TRUNCATE audit, outbox');
-  await harness.forget();
+  await harness.reset();
 });
 
-/** A payment of $1,200 that was captured and refunded in part by staff. @returns its hold's id, which is what booking knows of it */
+/** A payment of $1,200 that was captured and refunded in part by staff. @returns the id of its hold, which booking stores */
 async function refunded(checkout: string): Promise<string> {
   const { id: orderId } = await harness.order(checkout);
   await harness.paypal.approve(orderId);
@@ -27,8 +27,8 @@ async function refunded(checkout: string): Promise<string> {
   const [row] = await harness.database.query<{ id: string; hold_id: string }>('SELECT id, hold_id FROM payment WHERE order_id = $1', [
     orderId,
   ]);
-  const stop = harness.client.answer(bookingBackOffice.open, () => ({ paymentId: row!.id }) as never);
-  await harness.client.settle();
+  const stop = harness.client.stubOperation(bookingBackOffice.find, () => ({ paymentId: row!.id }) as never);
+  await harness.client.flush();
   const staff = { id: 1, username: 'captain' };
   await harness.client.call(
     payment.refund,
@@ -36,7 +36,7 @@ async function refunded(checkout: string): Promise<string> {
     20_000,
   );
   stop();
-  await harness.client.settle();
+  await harness.client.flush();
   return row!.hold_id;
 }
 const stored = async () => {
@@ -44,7 +44,7 @@ const stored = async () => {
   return JSON.stringify(await Promise.all(tables.map((table) => harness.database.query(`SELECT * FROM ${table}`))));
 };
 
-test('an export has the payments and refunds of the bookings, found by their ids', async () => {
+test('an export contains the payments and refunds of the bookings', async () => {
   const holdId = await refunded('ada');
   await refunded('bob');
   expect((await harness.client.call(findGuest, { email, keys: [] })).tables).toEqual([]);
@@ -60,7 +60,7 @@ test('an export has the payments and refunds of the bookings, found by their ids
   expect(rows).toEqual([expect.objectContaining({ hold_id: holdId, amount_cents: 120_000 })]);
 });
 
-test('erasure keeps the money for bookkeeping and deletes what staff wrote about the guest', async () => {
+test('an erasure keeps amounts for bookkeeping and deletes the notes of staff', async () => {
   const guest = { email, keys: [await refunded('ada')] };
   expect(await stored()).toContain('Seasick');
   const erase = () => harness.client.call(eraseGuest, { ...guest, erasureId: randomUUID(), who: 'grace' });
@@ -73,7 +73,7 @@ test('erasure keeps the money for bookkeeping and deletes what staff wrote about
   expect((await erase()).steps.filter(({ action }) => action !== 'keep')).toEqual([]);
 });
 
-test('a notice of PayPal that names an order of the guest belongs to them', async () => {
+test('a webhook event with an order of the guest is part of the export', async () => {
   const { id: orderId } = await harness.order('ada');
   const [row] = await harness.database.query<{ hold_id: string }>('SELECT hold_id FROM payment WHERE order_id = $1', [orderId]);
   await harness.database.query(
@@ -85,6 +85,6 @@ test('a notice of PayPal that names an order of the guest belongs to them', asyn
   expect(tables).toContainEqual({ table: 'paypal_event', rows: 1 });
 });
 
-test('every column that is named like personal data is declared', async () => {
-  expect(await undeclaredPersonalColumns(harness.database, harness.service.get<Personal[]>(personalTables))).toEqual([]);
+test('every column with a name of personal data is declared', async () => {
+  expect(await undeclaredPersonalColumns(harness.database, harness.service.get<PersonalData[]>(personalTables))).toEqual([]);
 });

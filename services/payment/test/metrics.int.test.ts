@@ -5,37 +5,37 @@ import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
 let harness: PaymentHarness;
 
 beforeAll(async () => {
-  harness = await startPaymentHarness('measuring');
+  harness = await startPaymentHarness('metrics');
 });
 afterAll(() => harness?.close());
-afterEach(() => harness.forget());
+afterEach(() => harness.reset());
 
 const minutes = 60;
 
-describe('operators see', () => {
-  test('what has become of the payments of a day', async () => {
+describe('metrics', () => {
+  test('count the payments of the last 24 hours by state', async () => {
     await harness.order('grace');
     const { id } = await harness.order('ada');
     await harness.paypal.approve(id);
     await harness.capture('ada', id);
     expect(await metricValue('charter_payments_last_day', { state: 'captured' })).toBe(1);
     expect(await metricValue('charter_payments_last_day', { state: 'created' })).toBe(1);
-    harness.later(25 * 60);
+    harness.advance(25 * 60);
     expect(await metricValue('charter_payments_last_day')).toBeUndefined();
   });
 
-  test('for how long nobody has known whether money moved', async () => {
+  test('export the age of the oldest undecided payment', async () => {
     const undecided = () =>
       Promise.all(['capturing', 'pending'].map((state) => metricValue('charter_payment_undecided_seconds', { state })));
     expect(await undecided()).toEqual([0, 0]);
     await harness.captureInDoubt('ada');
-    harness.later(10);
+    harness.advance(10);
     expect(await undecided()).toEqual([expect.closeTo(10 * minutes, -2), 0]);
     await harness.database.query(`UPDATE payment SET state = 'pending'`);
     expect(await undecided()).toEqual([0, expect.closeTo(10 * minutes, -2)]);
   });
 
-  test('which refunds are not with the guest yet, and for how long the first has been owed', async () => {
+  test('count open refunds by state and export the age of the oldest', async () => {
     const open = (state: string) => metricValue('charter_refunds_open', { state });
     expect(await Promise.all(['requested', 'pending', 'failed'].map(open))).toEqual([0, 0, 0]);
     await harness.order('ada');
@@ -50,11 +50,11 @@ describe('operators see', () => {
     expect(await metricValue('charter_refund_oldest_seconds')).toBe(0);
   });
 
-  test('that PayPal has accepted our credentials, without any payment', async () => {
+  test('report accepted credentials before the first payment', async () => {
     await eventually(async () => expect(await metricValue('charter_paypal_credentials_ok')).toBe(1));
   });
 
-  test('what PayPal told us and nobody has acted upon', async () => {
+  test('count webhook deliveries that are not processed', async () => {
     expect(await metricValue('charter_paypal_webhooks_pending')).toBe(0);
     await harness.database.query(
       `INSERT INTO paypal_event (event_id, transmission_id, type, body, received_at, process_after)

@@ -15,46 +15,47 @@ import { type Compared, type GivenUp, paymentMaintenance } from '@charter/contra
 import { type Emulator, alternativeSettings, startEmulator } from '@charter/paypal-emulator';
 import { EmulatorControl } from '@charter/paypal-emulator/control';
 import { Clock, startService } from '@charter/service-kit';
-import { eventually, joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
+import { eventually, connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 
 const webhookId = 'WH-TEST-1';
 
-/** The payment service on real servers, PayPal over the wire by the emulator, booking as a stranger who holds slots. */
+/** The payment service on real servers, with PayPal's emulator and a stub of booking. */
 export interface PaymentHarness {
   service: INestMicroservice;
   client: TestRpcClient;
-  database: OwnDatabase;
+  database: TestDatabase;
   emulator: Emulator;
   paypal: EmulatorControl;
-  /** True makes booking say that the slot is gone. */
-  slotGone: boolean;
-  /** True makes booking say that money for the visitor's hold is on its way. */
+  /** True makes the stub of booking reject holds with SLOT_TAKEN. */
+  slotTaken: boolean;
+  /** True makes the stub of booking report the hold as committed to a payment. */
   committed: boolean;
-  /** Bookings as booking would answer them, by payment id. */
+  /** What the stub of booking returns as settlements, by payment id. */
   bookings: Map<string, Settlement>;
   order(checkout: string, amount?: string): Promise<PaymentOrder>;
-  /** PayPal captures and does not say so, nor anything else until its faults are cleared. @returns the order's id */
+  /** Captures at PayPal with a lost response; PayPal fails until its faults are cleared. @returns the order's id */
   captureInDoubt(checkout: string): Promise<string>;
   capture(checkout: string, orderId: string): Promise<CaptureResult>;
   state(orderId: string): Promise<string>;
-  /** Captures that PayPal has really made. */
+  /** Captures that exist at PayPal. */
   capturesAtPayPal(orderId: string): Promise<Awaited<ReturnType<EmulatorControl['state']>>['captures']>;
-  /** A write at PayPal that is not the service's: somebody else's request, or PayPal's own pages. */
+  /** A request to PayPal that the service does not make. */
   atPayPal(path: string, body?: object, requestId?: string, method?: string): Promise<void>;
-  /** A capture that the service has not asked for and has no answer to. */
+  /** Captures an order at PayPal without the service. */
   captureAtPayPal(orderId: string): Promise<void>;
-  /** What the reconciler does when it is due. */
+  /** Runs the periodic reconciliation. */
   reconcile(): Promise<unknown>;
-  /** What an operator's command does. */
+  /** Runs the operator's command. */
   reconcileSince(since: string): Promise<unknown>;
-  payRefunds(): Promise<unknown>;
+  attemptRefunds(): Promise<unknown>;
   processWebhooks(): Promise<void>;
-  lookBeforeDeletion(): Promise<void>;
+  checkBeforeDeletion(): Promise<void>;
   compare(): Promise<Compared>;
   giveUp(paymentId: string, reason?: string): Promise<GivenUp>;
-  /** Moves our clock, not PayPal's. */
-  later(minutes: number): void;
-  forget(): Promise<void>;
+  /** Advances the service's clock, not PayPal's. */
+  advance(minutes: number): void;
+  /** Empties the database and restores the defaults of the stub and of PayPal. */
+  reset(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -70,12 +71,12 @@ const form: BookingForm = {
 };
 
 export async function startPaymentHarness(name: string, webhookUrl?: string, clientSecret = 'secret'): Promise<PaymentHarness> {
-  const database = await ownDatabase(name);
-  const client = await joinNats();
+  const database = await createTestDatabase(name);
+  const client = await connectTestClient();
   const emulator = await startEmulator({
     clientId: 'id',
     clientSecret: 'secret',
-    // Where PayPal documents nothing, the whole suite runs both ways.
+    // Where PayPal's behavior is not documented, the tests run with both settings.
     settings: process.env.PAYPAL_ANSWERS === 'other' ? alternativeSettings : {},
     ...(webhookUrl ? { webhook: { url: webhookUrl, id: webhookId } } : {}),
   });
@@ -90,19 +91,20 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
     PAYPAL_WEBHOOK_ID: webhookId,
     PAYPAL_TIMEOUT_MS: '1000',
   });
-  // Only now: the service reads its environment when it is imported.
+  // Imported after the environment is set, because the service reads it at import.
   const { paymentService } = await import('../src/payment.module.js');
-  const { ReconciliationTimer } = await import('../src/payments/reconciliation.timer.js');
+  const { PayPalReconciliationService } = await import('../src/reconciliation/paypal-reconciliation.service.js');
+  const { WebhookService } = await import('../src/webhooks/webhook.service.js');
   const { Timers } = await import('@charter/messaging');
-  // The test says when a timer is due.
+  // Tests run the timers' work explicitly.
   jest.spyOn(Timers.prototype, 'onApplicationBootstrap').mockResolvedValue();
 
   const clock = { offset: 0 };
   const now = () => new Date(Date.now() + clock.offset);
   const holds = new Map<string, string>();
-  const harness = { slotGone: false, committed: false, bookings: new Map<string, Settlement>() };
-  client.answer(booking.hold, ({ checkout, totalAmount }) => {
-    if (harness.slotGone) throw new DomainError('SLOT_TAKEN');
+  const harness = { slotTaken: false, committed: false, bookings: new Map<string, Settlement>() };
+  client.stubOperation(booking.hold, ({ checkout, totalAmount }) => {
+    if (harness.slotTaken) throw new DomainError('SLOT_TAKEN');
     if (totalAmount !== 1200) throw new DomainError('INVALID', { errors: { amount: 'The amount is not the price of this package' } });
     const holdId = holds.get(checkout) ?? randomUUID();
     holds.set(checkout, holdId);
@@ -114,17 +116,19 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
       committed: harness.committed,
     };
   });
-  client.answer(bookingSettlements.find, ({ paymentIds }) => ({ settlements: paymentIds.flatMap((id) => harness.bookings.get(id) ?? []) }));
-  client.answer(bookingSettlements.list, ({ after }) => ({ settlements: after ? [] : [...harness.bookings.values()] }));
-  client.answer(booking.secureHold, () => {
-    if (harness.slotGone) throw new DomainError('SLOT_TAKEN');
+  client.stubOperation(bookingSettlements.find, ({ paymentIds }) => ({
+    settlements: paymentIds.flatMap((id) => harness.bookings.get(id) ?? []),
+  }));
+  client.stubOperation(bookingSettlements.list, ({ after }) => ({ settlements: after ? [] : [...harness.bookings.values()] }));
+  client.stubOperation(booking.secureHold, () => {
+    if (harness.slotTaken) throw new DomainError('SLOT_TAKEN');
     return { heldUntil: now().toISOString() };
   });
-  // Who stands in is known to the server before anybody asks.
-  await client.settle();
+  // The stubs' subscriptions reach the server before the service starts.
+  await client.flush();
   const service = await startService(paymentService);
   jest.spyOn(service.get(Clock), 'now').mockImplementation(now);
-  const timer = service.get(ReconciliationTimer);
+  const reconciliation = service.get(PayPalReconciliationService);
   const paypal = new EmulatorControl(emulator.url);
 
   const order = (checkout: string, amount = '1200') =>
@@ -169,27 +173,27 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
       await paypal.addFault({ method: 'POST', path: '/capture$', when: 'after', kind: 'empty', times: 0 });
       const asked = capture(checkout, id);
       await eventually(async () => expect(await state(id)).toBe('capturing'));
-      // The look before the capture succeeded; the look after it does not.
+      // The read before the capture has succeeded; the read after it fails.
       await paypal.addFault({ method: 'GET', path: '/orders/', when: 'before', kind: 'status', status: 503, times: 0 });
       expect(await asked).toEqual({ status: 'PENDING' });
       return id;
     },
     state,
     capturesAtPayPal: async (orderId: string) => (await paypal.state()).captures.filter((made) => made.orderId === orderId),
-    reconcile: () => timer.reconcilePayments(),
+    reconcile: () => reconciliation.reconcilePayments(),
     reconcileSince: (since: string) => client.call(paymentMaintenance.reconcile, { since }, 20_000),
-    payRefunds: () => timer.payRefunds(),
-    processWebhooks: () => timer.processWebhooks(),
-    lookBeforeDeletion: () => timer.lookBeforeDeletion(),
+    attemptRefunds: () => reconciliation.attemptRefunds(),
+    processWebhooks: () => service.get(WebhookService).process(),
+    checkBeforeDeletion: () => reconciliation.checkBeforeDeletion(),
     compare: () => client.call(paymentMaintenance.compare, {}, 20_000),
     giveUp: (paymentId: string, reason = 'no transaction at PayPal') =>
       client.call(paymentMaintenance.giveUp, { paymentId, reason, who: 'grace' }, 20_000),
     atPayPal,
     captureAtPayPal: (orderId: string) => atPayPal(`/v2/checkout/orders/${orderId}/capture`),
-    later: (minutes: number) => void (clock.offset += minutes * 60_000),
-    forget: async () => {
+    advance: (minutes: number) => void (clock.offset += minutes * 60_000),
+    reset: async () => {
       clock.offset = 0;
-      harness.slotGone = false;
+      harness.slotTaken = false;
       harness.committed = false;
       harness.bookings.clear();
       holds.clear();
@@ -200,7 +204,7 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
     close: async () => {
       await service.close();
       await emulator.close();
-      await client.leave();
+      await client.close();
       await database.drop();
     },
   });

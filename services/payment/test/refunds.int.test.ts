@@ -10,35 +10,35 @@ import {
   DomainError,
 } from '@charter/contracts';
 import { eventually, settled } from '@charter/testing';
-import { aDomainError } from './domain-error.js';
+import { bookingRefused } from './booking-refused.js';
 import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
 
 let harness: PaymentHarness;
 let refunded: Event<PaymentRefunded>[];
-/** Booking id → payment id, as booking would know it. */
+/** Booking id → payment id, in the stub of booking. */
 const bookings = new Map<string, string | null>();
 const staff = { id: 1, username: 'captain' };
 
 beforeAll(async () => {
   harness = await startPaymentHarness('refunds');
-  refunded = harness.client.hear(paymentEvents.refunded);
-  harness.client.answer(bookingBackOffice.open, ({ bookingId }) => {
+  refunded = harness.client.recordEvents(paymentEvents.refunded);
+  harness.client.stubOperation(bookingBackOffice.find, ({ bookingId }) => {
     const paymentId = bookings.get(bookingId);
     if (paymentId === undefined) throw new DomainError('BOOKING_NOT_FOUND');
     return { paymentId } as never;
   });
-  await harness.client.settle();
+  await harness.client.flush();
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
   await harness.paypal.settings({ refundOutcome: 'completed', refusedRefund: 'replay' });
   await harness.database.query('TRUNCATE audit');
-  await harness.forget();
+  await harness.reset();
   bookings.clear();
   refunded.length = 0;
 });
 
-/** A booking whose $1,200 have come. */
+/** A booking with a captured payment of $1,200. */
 const aPaidBooking = async () => {
   const { id: orderId } = await harness.order('ada');
   await harness.paypal.approve(orderId);
@@ -52,8 +52,8 @@ const giveBack = (bookingId: string, amount: number, refundId: string = randomUU
   harness.client.call(payment.refund, { bookingId, amount, reason: 'Engine trouble', refundId, staff }, 20_000);
 const backAtPayPal = async () => (await harness.paypal.state()).refunds.map(({ amount }) => amount.value);
 
-describe('staff give money back', () => {
-  test('in parts, then the rest: PayPal, the record and the announcements agree', async () => {
+describe('a refund by staff', () => {
+  test('of a part, then of the rest, agrees at PayPal, in the record and in the events', async () => {
     const { bookingId, paymentId, orderId } = await aPaidBooking();
     expect(await giveBack(bookingId, 200.5)).toMatchObject({ amount: 200.5, state: 'completed', who: 'captain', note: 'Engine trouble' });
     expect(await harness.state(orderId)).toBe('partially_refunded');
@@ -76,7 +76,7 @@ describe('staff give money back', () => {
     ]);
   });
 
-  test('once, however often the button is pressed', async () => {
+  test('is made once for repeated requests', async () => {
     const { bookingId } = await aPaidBooking();
     const before = (await backAtPayPal()).length;
     const refundId = randomUUID();
@@ -88,7 +88,7 @@ describe('staff give money back', () => {
     expect(await harness.database.query('SELECT 1 FROM audit')).toHaveLength(1);
   });
 
-  test('never more than came, also two of them at once', async () => {
+  test('never exceeds the captured amount, also with two concurrent requests', async () => {
     const { bookingId, orderId } = await aPaidBooking();
     expect(await settled(giveBack(bookingId, 1200.01))).toBe('INVALID');
     const both = await Promise.all([settled(giveBack(bookingId, 700)), settled(giveBack(bookingId, 700))]);
@@ -98,19 +98,19 @@ describe('staff give money back', () => {
     expect(await harness.state(orderId)).toBe('refunded');
   });
 
-  test('whose answer is lost: it stays requested, and is found again under the same key', async () => {
+  test('whose response is lost stays requested, and is found by repeating it under the same key', async () => {
     const { bookingId, orderId } = await aPaidBooking();
     const before = (await backAtPayPal()).length;
     await harness.paypal.addFault({ method: 'POST', path: '/refund$', when: 'after', kind: 'drop', times: 1 });
     expect(await giveBack(bookingId, 300)).toMatchObject({ state: 'requested' });
-    // The lease of the process that asked.
-    harness.later(2);
-    await harness.payRefunds();
+    // After the lease of the process that sent the request.
+    harness.advance(2);
+    await harness.attemptRefunds();
     expect(await harness.state(orderId)).toBe('partially_refunded');
     expect(await backAtPayPal()).toHaveLength(before + 1);
   });
 
-  test('and are told when PayPal refuses, so that the money can be given another way', async () => {
+  test('that PayPal rejects fails with REFUND_REFUSED', async () => {
     const { bookingId, paymentId } = await aPaidBooking();
     await harness.paypal.settings({ refundOutcome: 'REFUND_NOT_ALLOWED' });
     expect(await settled(giveBack(bookingId, 300))).toBe('REFUND_REFUSED');
@@ -120,21 +120,21 @@ describe('staff give money back', () => {
     });
   });
 
-  describe.each(['replay', 'execute'] as const)('and PayPal, asked again for a refund that it refused, does %s it', (refusedRefund) => {
-    test('so the next try has a key of its own, and the guest has the money as soon as the account has', async () => {
+  describe.each(['replay', 'execute'] as const)('after a rejection, when PayPal would %s the same key', (refusedRefund) => {
+    test('the next attempt has a new key and succeeds once the account has funds', async () => {
       await harness.paypal.settings({ refusedRefund, refundOutcome: 'REFUND_FAILED_INSUFFICIENT_FUNDS' });
       const { bookingId, orderId } = await aPaidBooking();
       const before = (await backAtPayPal()).length;
       expect(await giveBack(bookingId, 300)).toMatchObject({ state: 'requested', issue: 'REFUND_FAILED_INSUFFICIENT_FUNDS' });
       await harness.paypal.settings({ refundOutcome: 'completed' });
-      harness.later(60);
-      await harness.payRefunds();
+      harness.advance(60);
+      await harness.attemptRefunds();
       expect(await harness.state(orderId)).toBe('partially_refunded');
       expect(await backAtPayPal()).toHaveLength(before + 1);
     });
   });
 
-  test('that was requested under the key of an earlier release is found under that key', async () => {
+  test('with the key format of an earlier release keeps that key', async () => {
     const { bookingId, orderId } = await aPaidBooking();
     const before = (await backAtPayPal()).length;
     await harness.paypal.addFault({ method: 'POST', path: '/refund$', when: 'before', kind: 'drop', times: 1 });
@@ -144,13 +144,13 @@ describe('staff give money back', () => {
     const amount = { currency_code: 'USD', value: '300.00' };
     await harness.atPayPal(`/v2/payments/captures/${row!.capture_id}/refund`, { amount }, `rfd-${refundId}`);
     await harness.database.query('UPDATE refund SET attempt = 0');
-    harness.later(2);
-    await harness.payRefunds();
+    harness.advance(2);
+    await harness.attemptRefunds();
     expect(await harness.state(orderId)).toBe('partially_refunded');
     expect(await backAtPayPal()).toHaveLength(before + 1);
   });
 
-  test('when PayPal no longer has the order: the sum is the refund’s own, and no dollar is refundable twice', async () => {
+  test('without an order at PayPal takes the total from the refund, so that nothing is refundable twice', async () => {
     const { bookingId, paymentId, orderId } = await aPaidBooking();
     await harness.paypal.addFault({ method: 'GET', path: '/checkout/orders/', when: 'before', kind: 'status', status: 404, times: 0 });
     await giveBack(bookingId, 700);
@@ -160,11 +160,11 @@ describe('staff give money back', () => {
     await eventually(() => expect(refunded.map(({ data }) => data.refundedCents)).toEqual([70_000]));
   });
 
-  test('and a refund of everything by the system leaves out what staff have requested already', async () => {
+  test('is subtracted from an automatic refund in full', async () => {
     const { bookingId, paymentId } = await aPaidBooking();
     await harness.paypal.settings({ refundOutcome: 'pending' });
     await giveBack(bookingId, 500);
-    await harness.client.announce(bookingEvents.refused, { ...aDomainError, reason: 'departed', holdId: randomUUID(), paymentId });
+    await harness.client.publish(bookingEvents.refused, { ...bookingRefused, reason: 'departed', holdId: randomUUID(), paymentId });
     await eventually(async () =>
       expect(await harness.database.query('SELECT reason, amount_cents::int AS cents FROM refund ORDER BY created_at')).toEqual([
         { reason: 'staff', cents: 50_000 },
@@ -173,7 +173,7 @@ describe('staff give money back', () => {
     );
   });
 
-  test('only of bookings that are there and were paid here', async () => {
+  test('requires a booking that exists and has a payment', async () => {
     expect(await settled(giveBack(randomUUID(), 1))).toBe('BOOKING_NOT_FOUND');
     const byPhone = randomUUID();
     bookings.set(byPhone, null);
@@ -181,7 +181,7 @@ describe('staff give money back', () => {
   });
 });
 
-describe('a capture whose amount is not ours', () => {
+describe('a capture whose amount differs from the price', () => {
   /** The order is changed at PayPal by another program of the account, then captured. */
   const captureOf = async (dollars: string) => {
     const { id: orderId } = await harness.order('ada');
@@ -197,14 +197,14 @@ describe('a capture whose amount is not ours', () => {
     return orderId;
   };
 
-  test.each(['1100.00', '1300.00'])('is refunded as PayPal captured it: %s', async (dollars) => {
-    const captured: Event[] = harness.client.hear(paymentEvents.captured);
+  test.each(['1100.00', '1300.00'])('is refunded with the amount that PayPal captured: %s', async (dollars) => {
+    const captured: Event[] = harness.client.recordEvents(paymentEvents.captured);
     const orderId = await captureOf(dollars);
     const cents = Number(dollars) * 100;
     expect(await harness.database.query('SELECT amount_cents::int, reason, who FROM refund')).toEqual([
       { amount_cents: cents, reason: 'amount_mismatch', who: 'system' },
     ]);
-    await harness.payRefunds();
+    await harness.attemptRefunds();
     expect((await backAtPayPal()).at(-1)).toBe(dollars);
     expect(await harness.state(orderId)).toBe('refunded');
     const [row] = await harness.database.query<{ id: string }>('SELECT id FROM payment');

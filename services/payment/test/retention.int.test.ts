@@ -5,13 +5,13 @@ import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
 let harness: PaymentHarness;
 
 beforeAll(async () => {
-  harness = await startPaymentHarness('letting_go');
+  harness = await startPaymentHarness('payment_retention');
 }, 60_000);
 afterAll(() => harness?.close());
-afterEach(() => harness.forget());
+afterEach(() => harness.reset());
 
 const sweep = async () => {
-  await harness.lookBeforeDeletion();
+  await harness.checkBeforeDeletion();
   await harness.service.get(Retention).sweep();
 };
 const deliveryOf = (id: string, processed: string | null) =>
@@ -23,22 +23,22 @@ const deliveryOf = (id: string, processed: string | null) =>
 const past = (days: number) => harness.database.query(`UPDATE payment SET created_at = created_at - interval '${days} days'`);
 const payments = async () => (await harness.database.query<{ state: string }>('SELECT state FROM payment')).map(({ state }) => state);
 
-test('what PayPal told us is kept for 180 days after we acted upon it', async () => {
+test('webhook deliveries are kept for 180 days after they were processed', async () => {
   await deliveryOf('WH-OLD', '181 days');
   await deliveryOf('WH-YOUNG', '179 days');
   await sweep();
   expect(await harness.database.query('SELECT event_id FROM paypal_event')).toEqual([{ event_id: 'WH-YOUNG' }]);
 });
 
-test('what PayPal told us and we have not acted upon stays', async () => {
+test('webhook deliveries that are not processed are kept', async () => {
   await deliveryOf('WH-WAITING', null);
   await sweep();
   expect(await harness.database.query('SELECT event_id FROM paypal_event')).toEqual([{ event_id: 'WH-WAITING' }]);
 });
 
-test('an order that nobody paid is kept for 180 days', async () => {
+test('unpaid orders are kept for 180 days', async () => {
   await harness.order('ada');
-  harness.later(20);
+  harness.advance(20);
   await harness.reconcile();
   await past(179);
   await sweep();
@@ -48,15 +48,15 @@ test('an order that nobody paid is kept for 180 days', async () => {
   expect(await payments()).toEqual([]);
 });
 
-test('an order that ended unpaid is looked up at PayPal once more before it is deleted', async () => {
+test('unpaid orders are checked at PayPal once more before they are deleted', async () => {
   const { id } = await harness.order('ada');
-  harness.later(20);
+  harness.advance(20);
   await harness.reconcile();
   await past(181);
   await harness.paypal.addFault({ method: 'GET', path: '/orders/', when: 'before', kind: 'status', status: 503, times: 1 });
   await sweep();
   expect(await payments()).toEqual(['cancelled']);
-  // Money came after all, and its event was lost.
+  // Captured afterwards, with a lost event.
   await harness.paypal.webhooks('drop');
   await harness.paypal.approve(id);
   await harness.captureAtPayPal(id);
@@ -64,7 +64,7 @@ test('an order that ended unpaid is looked up at PayPal once more before it is d
   expect(await payments()).toEqual(['captured_late']);
 });
 
-test('an order that waits for its buyer, and money that came, stay for ever', async () => {
+test('live orders and captured payments are kept without limit', async () => {
   await harness.order('grace');
   const { id } = await harness.order('ada');
   await harness.paypal.approve(id);

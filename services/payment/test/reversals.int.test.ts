@@ -10,7 +10,7 @@ import {
   type PaymentReversed,
 } from '@charter/contracts';
 import { eventually, metricValue, settled } from '@charter/testing';
-import { openGateway, type TestGateway } from './test-gateway.js';
+import { startTestGateway, type TestGateway } from './test-gateway.js';
 import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
 
 let harness: PaymentHarness;
@@ -21,13 +21,13 @@ let disputed: Event<PaymentDisputed>[];
 let paidBy = '';
 
 beforeAll(async () => {
-  gateway = await openGateway((delivery) => harness.client.call(payment.receiveWebhook, delivery));
+  gateway = await startTestGateway((delivery) => harness.client.call(payment.receiveWebhook, delivery));
   harness = await startPaymentHarness('taken_back', gateway.url);
-  reversed = harness.client.hear(paymentEvents.reversed);
-  refunded = harness.client.hear(paymentEvents.refunded);
-  disputed = harness.client.hear(paymentEvents.disputed);
-  harness.client.answer(bookingBackOffice.open, () => ({ paymentId: paidBy }) as never);
-  await harness.client.settle();
+  reversed = harness.client.recordEvents(paymentEvents.reversed);
+  refunded = harness.client.recordEvents(paymentEvents.refunded);
+  disputed = harness.client.recordEvents(paymentEvents.disputed);
+  harness.client.stubOperation(bookingBackOffice.find, () => ({ paymentId: paidBy }) as never);
+  await harness.client.flush();
 });
 afterAll(async () => {
   await harness?.close();
@@ -36,8 +36,8 @@ afterAll(async () => {
 afterEach(async () => {
   await harness.paypal.webhooks('normal');
   await harness.paypal.flushWebhooks();
-  await harness.forget();
-  for (const heard of [reversed, refunded, disputed]) heard.length = 0;
+  await harness.reset();
+  for (const events of [reversed, refunded, disputed]) events.length = 0;
 });
 
 const aCapture = async () => {
@@ -59,7 +59,7 @@ const refund = (amount: number) =>
   );
 
 describe('a reversal at PayPal', () => {
-  test('of all of the money is seen, published and not refundable', async () => {
+  test('of the full amount is stored, published and not refundable', async () => {
     const { orderId, captureId, paymentId } = await aCapture();
     await harness.paypal.reverse(captureId);
     await eventually(async () => expect(await harness.state(orderId)).toBe('reversed'));
@@ -73,7 +73,7 @@ describe('a reversal at PayPal', () => {
     expect(await metricValue('charter_payments_reversed')).toBe(1);
   });
 
-  test('of a part leaves the rest refundable, beside a refund of our own', async () => {
+  test('of a part leaves the rest refundable, also beside a refund', async () => {
     const { orderId, captureId, paymentId } = await aCapture();
     await refund(100);
     await harness.paypal.reverse(captureId, 'BUYER_COMPLAINT', '300.00');
@@ -94,7 +94,7 @@ describe('a reversal at PayPal', () => {
     expect(reversed.length).toBeLessThanOrEqual(1);
   });
 
-  test('ends when the dispute is won: the money counts again, and is refundable', async () => {
+  test('ends when the dispute is won, and the money is refundable again', async () => {
     const { orderId, captureId, paymentId } = await aCapture();
     await refund(100);
     const { id: disputeId } = await harness.paypal.dispute({ captureId });
@@ -119,7 +119,7 @@ describe('a reversal at PayPal', () => {
 });
 
 describe('a dispute', () => {
-  test('is one row, published whenever it changes, and measured while it is open', async () => {
+  test('is stored in one row, published whenever it changes, and counted while it is open', async () => {
     const { captureId, paymentId } = await aCapture();
     const { id: disputeId } = await harness.paypal.dispute({ captureId, status: 'WAITING_FOR_SELLER_RESPONSE' });
     await eventually(() => expect(disputed).toHaveLength(1));
@@ -141,7 +141,7 @@ describe('a dispute', () => {
     expect(await harness.database.query('SELECT dispute_id FROM dispute')).toEqual([{ dispute_id: disputeId }]);
   });
 
-  test('is never overwritten by an older event, when PayPal shows it to us in events only', async () => {
+  test('is not overwritten by an older event when the app may not read disputes', async () => {
     const { captureId, paymentId } = await aCapture();
     await harness.paypal.addFault({ method: 'GET', path: '/v1/customer/disputes', when: 'before', kind: 'status', status: 403, times: 0 });
     const event = (id: string, status: string, updated: string) =>

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Event, payment, type PaymentCaptured, paymentEvents, DomainError, type WebhookDelivery } from '@charter/contracts';
 import { eventually } from '@charter/testing';
-import { openGateway, type TestGateway } from './test-gateway.js';
+import { startTestGateway, type TestGateway } from './test-gateway.js';
 import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
 
 let harness: PaymentHarness;
@@ -9,19 +9,19 @@ let gateway: TestGateway;
 let captured: Event<PaymentCaptured>[];
 
 beforeAll(async () => {
-  gateway = await openGateway((delivery) => harness.client.call(payment.receiveWebhook, delivery));
+  gateway = await startTestGateway((delivery) => harness.client.call(payment.receiveWebhook, delivery));
   harness = await startPaymentHarness('webhooks', gateway.url);
-  captured = harness.client.hear(paymentEvents.captured);
+  captured = harness.client.recordEvents(paymentEvents.captured);
 });
 afterAll(async () => {
   await harness?.close();
   gateway?.close();
 });
 afterEach(async () => {
-  gateway.passOn = true;
+  gateway.forwarding = true;
   await harness.paypal.webhooks('normal');
   await harness.paypal.flushWebhooks();
-  await harness.forget();
+  await harness.reset();
   gateway.deliveries.length = 0;
   captured.length = 0;
 });
@@ -32,24 +32,24 @@ const settled = (delivery: WebhookDelivery): Promise<string> =>
     (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
   );
 
-describe('the browser dies after approval', () => {
-  test('and the webhook takes the money, so that the booking stands', async () => {
+describe('a browser that is closed after the approval', () => {
+  test('the webhook captures the order', async () => {
     const { id } = await harness.order('ada');
     await harness.paypal.approve(id);
     await harness.paypal.flushWebhooks();
-    harness.later(0.1);
+    harness.advance(0.1);
     await harness.processWebhooks();
     expect(await harness.state(id)).toBe('captured');
     await eventually(() => expect(captured).toHaveLength(1));
   });
 
-  test('and webhooks that come twice, shuffled and late change nothing more', async () => {
+  test('repeated, reordered and late webhooks capture it once', async () => {
     await harness.paypal.webhooks('duplicate');
     const { id } = await harness.order('ada');
     await harness.paypal.approve(id);
     await Promise.all([harness.capture('ada', id), harness.paypal.flushWebhooks()]);
     await harness.paypal.flushWebhooks();
-    harness.later(0.1);
+    harness.advance(0.1);
     await Promise.all([harness.processWebhooks(), harness.processWebhooks()]);
     expect(await harness.state(id)).toBe('captured');
     await eventually(() => expect(captured).toHaveLength(1));
@@ -57,31 +57,31 @@ describe('the browser dies after approval', () => {
   });
 });
 
-describe('a card was refused, and the buyer told that nothing was charged', () => {
-  test('so neither a late webhook nor the reconciler takes the money behind their back', async () => {
+describe('an order with a declined card', () => {
+  test('is captured neither by a late webhook nor by the reconciliation', async () => {
     const { id } = await harness.order('ada');
     await harness.paypal.approve(id, 'instrument_declined');
     expect(await harness.capture('ada', id)).toMatchObject({ status: 'DECLINED', issue: 'INSTRUMENT_DECLINED' });
     await harness.paypal.flushWebhooks();
-    harness.later(0.1);
+    harness.advance(0.1);
     await harness.processWebhooks();
     await harness.reconcile();
     expect((await harness.paypal.state()).captures.filter((capture) => capture.orderId === id)).toEqual([]);
 
-    harness.later(20);
+    harness.advance(20);
     await harness.reconcile();
     expect(await harness.state(id)).toBe('cancelled');
     expect(captured).toEqual([]);
   });
 
-  test('and their second approval is captured, although they closed the page', async () => {
+  test('is captured after a second approval, also with the page closed', async () => {
     await harness.paypal.settings({ declinedInstrument: 'reapprove' });
     const { id } = await harness.order('ada');
     await harness.paypal.approve(id, 'instrument_declined');
     expect(await harness.capture('ada', id)).toMatchObject({ status: 'DECLINED' });
     await harness.paypal.approve(id, 'completed');
     await harness.paypal.flushWebhooks();
-    harness.later(0.1);
+    harness.advance(0.1);
     await harness.processWebhooks();
     expect(await harness.state(id)).toBe('captured');
   });
@@ -89,9 +89,9 @@ describe('a card was refused, and the buyer told that nothing was charged', () =
 
 describe('a delivery', () => {
   const aDelivery = async (): Promise<WebhookDelivery> => {
-    // One event, whatever else PayPal may send.
+    // PayPal sends one event only.
     await harness.paypal.settings({ unrelatedEvents: false });
-    gateway.passOn = false;
+    gateway.forwarding = false;
     const { id } = await harness.order('ada');
     await harness.paypal.approve(id);
     await harness.paypal.flushWebhooks();
@@ -105,7 +105,7 @@ describe('a delivery', () => {
     expect(await harness.database.query('SELECT 1 FROM paypal_event')).toHaveLength(1);
   });
 
-  test('that was forged, changed or signed for another address is refused, and nothing is stored', async () => {
+  test('that is forged, changed or signed for another webhook is rejected and not stored', async () => {
     const delivery = await aDelivery();
     const body = Buffer.from(
       Buffer.from(delivery.body, 'base64').toString().replace('CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED'),
@@ -123,16 +123,16 @@ describe('a delivery', () => {
     expect(await harness.database.query('SELECT 1 FROM paypal_event')).toEqual([]);
   });
 
-  test('that names no payment of ours waits, and harms nobody', async () => {
+  test('without a matching payment is postponed', async () => {
     const delivery = await aDelivery();
     await harness.database.query('TRUNCATE payment CASCADE');
     expect(await settled(delivery)).toBe('done');
-    harness.later(1);
+    harness.advance(1);
     await harness.processWebhooks();
     expect(await harness.database.query('SELECT tries, processed_at FROM paypal_event')).toEqual([{ tries: 1, processed_at: null }]);
   });
 
-  test('is stored without the buyer’s name and address', async () => {
+  test('is stored without the name and address of the buyer', async () => {
     const delivery = await aDelivery();
     const sent = Buffer.from(delivery.body, 'base64').toString();
     expect(sent).toContain('buyer@paypal-emulator.invalid');
@@ -142,24 +142,24 @@ describe('a delivery', () => {
     expect(Object.keys(row!.body).toSorted()).toEqual(['create_time', 'event_type', 'id', 'resource', 'resource_type']);
   });
 
-  test('names a certificate at PayPal’s own address for certificates, or is refused without a request for it', async () => {
+  test('with a certificate URL outside of PayPal is rejected without a request to that URL', async () => {
     const delivery = await aDelivery();
     const { 'paypal-cert-url': good = '' } = delivery.headers;
-    const withAddress = (address: string) => ({ ...delivery, headers: { ...delivery.headers, 'paypal-cert-url': address } });
-    const refused = [
+    const withUrl = (address: string) => ({ ...delivery, headers: { ...delivery.headers, 'paypal-cert-url': address } });
+    const rejected = [
       `${harness.emulator.url}/_emulator/state`,
       `${good}?from=elsewhere`,
       good.replace('/certs/', '/certs/more/'),
       good.replace('CERT-', 'OTHER-'),
-      // Certificates of PayPal's other environments.
+      // Certificates of other PayPal environments.
       'https://api.paypal.com/v1/notifications/certs/CERT-1',
       'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1',
     ];
     const requested = async () => (await harness.paypal.state()).requests.length;
     const before = await requested();
-    expect(await Promise.all(refused.map((address) => settled(withAddress(address))))).toEqual(refused.map(() => 'WEBHOOK_NOT_SIGNED'));
+    expect(await Promise.all(rejected.map((address) => settled(withUrl(address))))).toEqual(rejected.map(() => 'WEBHOOK_NOT_SIGNED'));
     expect(await requested()).toBe(before);
-    expect(await settled(withAddress(`${good}0`))).toBe('WEBHOOK_NOT_SIGNED');
+    expect(await settled(withUrl(`${good}0`))).toBe('WEBHOOK_NOT_SIGNED');
     expect(await settled(delivery)).toBe('done');
   });
 
@@ -171,20 +171,20 @@ describe('a delivery', () => {
     );
   const events = () => harness.database.query('SELECT processed_at IS NOT NULL AS processed, failed, tries FROM paypal_event');
 
-  test('of a type that says nothing about payments is done with at once', async () => {
+  test('of an unrelated type is marked as processed immediately', async () => {
     await stored('WH-INVOICE', 'INVOICING.INVOICE.PAID', { id: 'INV2-1' });
     await harness.processWebhooks();
     expect(await events()).toEqual([{ processed: true, failed: false, tries: 1 }]);
   });
 
-  test('about an approval that PayPal took back finds its payment by the order’s id', async () => {
+  test('about a reversed approval finds its payment by the order id', async () => {
     const { id } = await harness.order('ada');
     await stored('WH-REVERSED', 'CHECKOUT.PAYMENT-APPROVAL.REVERSED', { order_id: id });
     await harness.processWebhooks();
     expect(await events()).toEqual([{ processed: true, failed: false, tries: 1 }]);
   });
 
-  test('that failed for good is processed when PayPal sends it again', async () => {
+  test('that failed permanently is processed when PayPal sends it again', async () => {
     const delivery = await aDelivery();
     await harness.database.query(`UPDATE payment SET order_id = 'HIDDEN' || order_id`);
     expect(await settled(delivery)).toBe('done');
@@ -193,14 +193,14 @@ describe('a delivery', () => {
     expect(await events()).toEqual([{ processed: true, failed: true, tries: 60 }]);
     await harness.database.query(`UPDATE payment SET order_id = substr(order_id, 7)`);
     expect(await settled(delivery)).toBe('done');
-    harness.later(0.1);
+    harness.advance(0.1);
     await harness.processWebhooks();
     expect(await events()).toEqual([{ processed: true, failed: false, tries: 1 }]);
     const [row] = await harness.database.query<{ state: string }>('SELECT state FROM payment');
     expect(row!.state).toBe('captured');
   });
 
-  test('is a hint and no truth: what it claims is asked of PayPal again', async () => {
+  test('does not change a payment without reading PayPal', async () => {
     const { id } = await harness.order('ada');
     await harness.database.query(
       `INSERT INTO paypal_event (event_id, transmission_id, type, body, received_at, process_after)
@@ -219,7 +219,7 @@ describe('a delivery', () => {
   });
 });
 
-test('a refund made in PayPal’s own pages is followed', async () => {
+test('a refund made in the dashboard of PayPal is stored', async () => {
   const { id } = await harness.order('ada');
   await harness.paypal.approve(id);
   await harness.capture('ada', id);
@@ -229,7 +229,7 @@ test('a refund made in PayPal’s own pages is followed', async () => {
   await eventually(async () => expect(await harness.state(id)).toBe('partially_refunded'));
 });
 
-test('a refund made in PayPal’s own pages is followed when PayPal no longer has the order', async () => {
+test('a refund made in the dashboard of PayPal is stored when PayPal no longer has the order', async () => {
   const { id } = await harness.order('ada');
   await harness.paypal.approve(id);
   await harness.capture('ada', id);

@@ -5,16 +5,16 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Toaster, TranslationsProvider, useTranslations } from '@charter/ui';
 import type { Language } from '@charter/ui';
 import { loadTexts } from '../lib/languages.js';
-import { inLanguage, placeOf } from '../lib/paths.js';
+import { localizedPath, parsePathname } from '../lib/paths.js';
 import { Layout } from './layout.js';
-import { titleOf } from './pages.js';
-import type { Page } from './pages.js';
+import { pageTitle } from '../render/pages.js';
+import type { Page } from '../render/pages.js';
 
-export interface AppProps {
+interface AppProps {
   page: Page;
-  /** The address without its language. */
+  /** Path without the language prefix. */
   path: string;
-  /** The page's component, loaded: a page is drawn in one piece, on the server and here. */
+  /** The page's component, already loaded, so that it renders without suspending. */
   Screen: ComponentType;
   language: Language;
   client: QueryClient;
@@ -24,7 +24,7 @@ export function App({ page, path, Screen, language, client }: AppProps) {
   return (
     <QueryClientProvider client={client}>
       <TranslationsProvider initial={language} load={loadTexts}>
-        <AddressFollowsLanguage page={page} />
+        <SyncAddressWithLanguage page={page} />
         <Layout page={page} path={path}>
           <Screen />
         </Layout>
@@ -34,13 +34,13 @@ export function App({ page, path, Screen, language, client }: AppProps) {
   );
 }
 
-/** A language chosen on the page takes its address and its title with it. */
-function AddressFollowsLanguage({ page }: { page: Page }) {
+/** Updates the address and the title after a change of language. */
+function SyncAddressWithLanguage({ page }: { page: Page }) {
   const { t, locale } = useTranslations();
   useEffect(() => {
-    const { locale: shown, path } = placeOf(location.pathname);
-    if (shown !== locale) history.replaceState(history.state, '', inLanguage(locale, path) + location.search + location.hash);
-    document.title = titleOf(t, page);
+    const { locale: addressLocale, path } = parsePathname(location.pathname);
+    if (addressLocale !== locale) history.replaceState(history.state, '', localizedPath(locale, path) + location.search + location.hash);
+    document.title = pageTitle(t, page);
   }, [locale, page, t]);
   return null;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { business, fakeGateway, lost } from '../test/fake-gateway.js';
+import { business, fakeGateway, networkError } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
-/** The page's own; a guest's words end in a footer too. */
+/** The page's footer; testimonials contain footer elements too. */
 const footer = () => within(screen.getAllByRole('contentinfo').at(-1)!);
 
-test('the last words of every page: five quick links, the charters, the company, and how to reach it', async () => {
+test('shows quick links, services, company links and contact details', async () => {
   fakeGateway();
   await renderApp('/');
   const links = (name: string) =>
@@ -24,13 +24,13 @@ test('the last words of every page: five quick links, the charters, the company,
   expect(footer().getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy');
 });
 
-test('from another page the quick links lead back to the home page', async () => {
+test('links to sections of the home page from other pages', async () => {
   fakeGateway();
   await renderApp('/de/booking');
   expect(footer().getByRole('link', { name: 'Galerie' })).toHaveAttribute('href', '/de/#gallery');
 });
 
-test('every page can be read in ten languages from its foot', async () => {
+test('links to the page in all ten languages', async () => {
   fakeGateway();
   await renderApp('/terms-of-service');
   const languages = within(footer().getByRole('list', { name: 'Language' })).getAllByRole('link');
@@ -38,22 +38,22 @@ test('every page can be read in ten languages from its foot', async () => {
   expect(languages.at(-1)).toHaveAttribute('href', '/ru/terms-of-service');
 });
 
-test('a company that is on no social network names none', async () => {
+test('shows no social links unless configured', async () => {
   fakeGateway();
   await renderApp('/');
   await footer().findByText(business.place);
   expect(footer().queryByRole('list', { name: 'Follow us' })).toBeNull();
 });
 
-test('only networks that the company is on are named', async () => {
+test('shows only social networks with an address', async () => {
   fakeGateway({ 'GET /api/business': { ...business, social: { instagram: 'https://instagram.com/nassau', youtube: '' } } });
   await renderApp('/');
   const networks = within(await footer().findByRole('list', { name: 'Follow us' })).getAllByRole('link');
   expect(networks.map(({ textContent }) => textContent)).toEqual(['Instagram']);
 });
 
-test('the copyright is this year’s, with the house’s own name while the gateway is silent', async () => {
-  fakeGateway({ 'GET /api/business': lost });
+test('shows the current year and the built-in company name when the company’s data fails to load', async () => {
+  fakeGateway({ 'GET /api/business': networkError });
   await renderApp('/');
   expect(footer().getByText(`© ${new Date().getFullYear()} Nassau Luxury Charters`)).toBeVisible();
   expect(footer().queryByText(business.place)).toBeNull();

@@ -12,7 +12,7 @@ import type { Section } from './navigation/entries.js';
 import { LanguageLinks } from './navigation/language-links.js';
 import { SectionLink } from './navigation/section-link.js';
 import { useSections } from './navigation/use-sections.js';
-import type { Page } from './pages.js';
+import type { Page } from '../render/pages.js';
 
 const link =
   'inline-flex min-h-11 items-center py-1 leading-6 underline decoration-white/0 underline-offset-4 transition-colors hover:decoration-white/60 md:min-h-9';
@@ -30,13 +30,13 @@ const networks: Record<string, string> = { instagram: 'Instagram', facebook: 'Fa
 
 const yearInNassau = () => new Intl.DateTimeFormat('en', { timeZone: zone, year: 'numeric' }).format();
 
-export interface FooterProps {
+interface FooterProps {
   page: Page;
-  /** The present address without its language. */
-  here: string;
+  /** Path, query and hash of the page, without the language prefix. */
+  currentPath: string;
 }
 
-export function Footer({ page, here }: FooterProps) {
+export function Footer({ page, currentPath }: FooterProps) {
   const { t } = useTranslations();
   const { data: business } = useQuery(businessQuery);
   const sections = useSections();
@@ -44,7 +44,7 @@ export function Footer({ page, here }: FooterProps) {
   const onHome = page.name === 'home';
   return (
     <footer id="footer" className="on-dark relative isolate overflow-hidden bg-navy text-white">
-      {/* The soundings of a sea chart, drawn so faintly that they are found rather than seen. */}
+      {/* A faint pattern of sea chart soundings. */}
       <div className="pointer-events-none absolute inset-0 -z-10 bg-[url(/chart-lines.svg)] bg-size-[auto_46rem] bg-position-[right_-8rem_top_-4rem] bg-no-repeat opacity-60" />
       <div className="measure pt-20 pb-14 md:pt-28 md:pb-20">
         <Wordmark name={name} className="origin-left md:scale-110" />
@@ -112,12 +112,12 @@ export function Footer({ page, here }: FooterProps) {
       </div>
       <div className="measure pt-14 pb-10 text-sm text-white/65 md:pt-20">
         <LanguageLinks
-          here={here}
+          currentPath={currentPath}
           className="grid grid-cols-[repeat(4,auto)] justify-between gap-x-4 border-t border-white/15 pt-5 sm:grid-cols-5 lg:flex lg:justify-start lg:gap-x-6"
           linkClassName={`${link} aria-[current]:text-white aria-[current]:decoration-white/60`}
         />
         <div className="mt-3 flex flex-wrap items-center gap-x-6">
-          {/* At New Year the server's year may be another than the visitor's; it is not worth drawing the page again. */}
+          {/* At New Year a cached page may contain another year than the browser computes. */}
           <p className="py-2 max-md:w-full md:mr-auto" suppressHydrationWarning>
             {t('footer.copyright', { year: yearInNassau(), name })}
           </p>
@@ -133,7 +133,7 @@ export function Footer({ page, here }: FooterProps) {
   );
 }
 
-/** @param wide on a phone it takes the whole width, its links in two columns */
+/** @param wide takes the whole width on phones, with its links in two columns */
 function Column({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
     <nav aria-label={title} className={wide ? 'max-md:col-span-2' : undefined}>

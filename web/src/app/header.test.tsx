@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { languages } from '@charter/contracts/limits';
-import { fakeGateway, lost } from '../test/fake-gateway.js';
+import { fakeGateway, networkError } from '../test/fake-gateway.js';
 import type { FakeGateway } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe('entries', () => {
-  test('on the home page each entry but Home leads to its part of the page', async () => {
+  test('on the home page each entry but Home links to its section', async () => {
     await renderApp('/');
     for (const name of ['Packages', 'About', 'Gallery', 'Testimonials', 'Contact']) {
       expect(link(name)).toHaveAttribute('href', `#${name.toLowerCase()}`);
@@ -33,7 +33,7 @@ describe('entries', () => {
     expect(await header().findByRole('link', { name: 'Call +1 242 555 0137' })).toHaveAttribute('href', 'tel:+12425550137');
   });
 
-  test.each(['/', '/terms-of-service'])('without testimonials no link of %s leads to them', async (address) => {
+  test.each(['/', '/terms-of-service'])('%s has no link to testimonials when there are none', async (address) => {
     gateway.answer('GET /api/testimonials', []);
     const user = await renderApp(address);
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Testimonials' })).toBeNull());
@@ -44,22 +44,22 @@ describe('entries', () => {
     expect(within(drawer).getByRole('link', { name: 'Gallery' })).toBeInTheDocument();
   });
 
-  test('from another page they lead to the home page in the same language', async () => {
+  test('on other pages they link to the home page in the same language', async () => {
     await renderApp('/fr/terms-of-service');
     const links = within(header().getByRole('navigation', { name: 'Navigation principale' }));
     expect(links.getByRole('link', { name: 'Galerie' })).toHaveAttribute('href', '/fr/#gallery');
     expect(links.getByRole('link', { name: 'Accueil' })).toHaveAttribute('href', '/fr/');
   });
 
-  test('the part that is chosen can take the focus that the browser moves there', async () => {
+  test('makes the target section focusable on click', async () => {
     const user = await renderApp('/');
     expect(document.getElementById('packages')).not.toHaveAttribute('tabindex');
     await user.click(link('Packages'));
     expect(document.getElementById('packages')).toHaveAttribute('tabindex', '-1');
   });
 
-  test('without the gateway the house still has its name, and no number that might be wrong', async () => {
-    gateway.answer('GET /api/business', lost);
+  test('shows the built-in company name and no phone number when the company’s data fails to load', async () => {
+    gateway.answer('GET /api/business', networkError);
     await renderApp('/');
     expect(header().getByRole('link', { name: 'Nassau Luxury Charters' })).toHaveAttribute('href', '/');
     expect(screen.queryByRole('link', { name: /Call/ })).toBeNull();
@@ -67,7 +67,7 @@ describe('entries', () => {
 });
 
 describe('the More menu', () => {
-  test('opens by a press on its first entry, and the arrows go round', async () => {
+  test('opens with its first entry focused; arrow keys wrap around', async () => {
     const user = await renderApp('/');
     await user.click(more());
     expect(more()).toHaveAttribute('aria-expanded', 'true');
@@ -82,7 +82,7 @@ describe('the More menu', () => {
     expect(item('Gallery')).toHaveFocus();
   });
 
-  test('closes by Esc with the focus back on its button, and by the focus leaving it', async () => {
+  test('closes on Esc, returning the focus, and when the focus leaves it', async () => {
     const user = await renderApp('/');
     await user.click(more());
     await user.keyboard('{Escape}');
@@ -94,11 +94,11 @@ describe('the More menu', () => {
     expect(more()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  /** jsdom's own pointers are of no kind; this one is a mouse. */
+  /** jsdom's pointer events have no pointerType. */
   const mouse = (type: 'pointerover' | 'pointerout') =>
     act(() => void more().dispatchEvent(Object.assign(new MouseEvent(type, { bubbles: true }), { pointerType: 'mouse' })));
 
-  test('opens under a pointer that rests on it, closes when it leaves, and stays when it was pressed', async () => {
+  test('opens and closes on hover, and stays open after a click', async () => {
     await renderApp('/');
     mouse('pointerover');
     expect(more()).toHaveAttribute('aria-expanded', 'false');
@@ -115,43 +115,43 @@ describe('the More menu', () => {
 });
 
 describe('languages', () => {
-  const namesOffered = () =>
+  const offeredNames = () =>
     within(offered())
       .getAllByRole('link')
       .map(({ textContent }) => textContent);
 
-  /** Whether the browser would follow the link that is pressed so. */
-  function followed(pressed: HTMLElement, how?: MouseEventInit): boolean {
-    let follows = false;
+  /** Whether the browser would follow the link on such a click. */
+  function isFollowed(clicked: HTMLElement, options?: MouseEventInit): boolean {
+    let followed = false;
     const browser = (event: Event) => {
-      follows = !event.defaultPrevented;
+      followed = !event.defaultPrevented;
       event.preventDefault();
     };
     document.addEventListener('click', browser, { once: true });
-    pressed.focus();
-    fireEvent.click(pressed, how);
-    return follows;
+    clicked.focus();
+    fireEvent.click(clicked, options);
+    return followed;
   }
 
-  test('the home page offers three, and the other seven to whoever asks', async () => {
+  test('the home page offers three languages, and the others on request', async () => {
     const user = await renderApp('/');
     await user.click(picker());
-    expect(namesOffered()).toEqual(['English', 'Español', 'Français']);
+    expect(offeredNames()).toEqual(['English', 'Español', 'Français']);
     await user.click(header().getByRole('button', { name: 'More languages' }));
-    expect(namesOffered()).toEqual(languages.map(({ name }) => name));
+    expect(offeredNames()).toEqual(languages.map(({ name }) => name));
     expect(languageLink('Deutsch')).toHaveFocus();
   });
 
-  test('every other page offers all ten, the one in use marked, each at an address of its own', async () => {
+  test('other pages offer all ten languages with links and mark the current one', async () => {
     await renderApp('/booking?package=2');
-    expect(namesOffered()).toEqual(languages.map(({ name }) => name));
+    expect(offeredNames()).toEqual(languages.map(({ name }) => name));
     expect(languageLink('English')).toHaveAttribute('aria-current', 'true');
     expect(within(offered()).getAllByRole('link', { current: true })).toHaveLength(1);
     expect(languageLink('Français')).toHaveAttribute('href', '/fr/booking?package=2');
     expect(languageLink('Français')).toHaveAttribute('hreflang', 'fr');
   });
 
-  test('the addresses follow the page to its anchor', async () => {
+  test('the links keep the hash of the page', async () => {
     await renderApp('/es/terms-of-service');
     location.hash = '#refunds';
     act(() => void dispatchEvent(new Event('hashchange')));
@@ -161,19 +161,19 @@ describe('languages', () => {
     );
   });
 
-  test('one that is chosen changes words and address in place, and the focus is back at the picker', async () => {
+  test('selecting one changes texts and address in place and focuses the picker', async () => {
     const user = await renderApp('/booking?package=2');
     await user.click(picker());
-    expect(followed(languageLink('Русский'))).toBe(false);
+    expect(isFollowed(languageLink('Русский'))).toBe(false);
     expect(await header().findByRole('button', { name: /Язык: Русский/ })).toHaveFocus();
     expect(header().getByRole('button', { name: /Язык/ })).toHaveAttribute('aria-expanded', 'false');
     expect(location.pathname + location.search).toBe('/ru/booking?package=2');
     expect(localStorage.getItem('language')).toBe('ru');
   });
 
-  test('a press for a new tab is left to the browser', async () => {
+  test('the browser handles a Ctrl+click', async () => {
     await renderApp('/booking');
-    expect(followed(languageLink('Deutsch'), { ctrlKey: true })).toBe(true);
+    expect(isFollowed(languageLink('Deutsch'), { ctrlKey: true })).toBe(true);
     expect(localStorage.getItem('language')).toBeNull();
   });
 });
@@ -186,7 +186,7 @@ describe('the drawer', () => {
     return { user, drawer: within(drawer) };
   };
 
-  test('holds the links, all ten languages, the phone and the way to the back office', async () => {
+  test('contains the entries, all ten languages, the phone number and the back office link', async () => {
     const { drawer } = await open('/');
     const links = within(drawer.getByRole('navigation', { name: 'Main navigation' })).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
@@ -204,7 +204,7 @@ describe('the drawer', () => {
     expect(drawer.getByRole('button', { name: 'Close' })).toHaveFocus();
   });
 
-  test('closes by Esc, by its cross, and when a link is chosen', async () => {
+  test('closes on Esc, by its close button, and on choosing a link', async () => {
     const { user, drawer } = await open('/');
     const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.keyboard('{Escape}');
@@ -221,8 +221,8 @@ describe('the drawer', () => {
 describe('scrolling', () => {
   const observers: { callback: IntersectionObserverCallback; targets: Set<Element> }[] = [];
 
-  /** What a browser would notice: an element comes to the observer's line, or leaves it. */
-  function notice(element: Element, isIntersecting: boolean) {
+  /** Reports to the observers that an element started or stopped intersecting. */
+  function reportIntersection(element: Element, isIntersecting: boolean) {
     const entry = { target: element, isIntersecting } as unknown as IntersectionObserverEntry;
     act(() => {
       for (const { callback, targets } of observers) if (targets.has(element)) callback([entry], {} as IntersectionObserver);
@@ -252,23 +252,23 @@ describe('scrolling', () => {
     delete (globalThis as { IntersectionObserver?: unknown }).IntersectionObserver;
   });
 
-  test('the part that is being read is marked, until the next one is', async () => {
+  test('marks the current section until the next one is reached', async () => {
     await renderApp('/');
-    notice(document.getElementById('home')!, true);
+    reportIntersection(document.getElementById('home')!, true);
     expect(bar().getByRole('link', { current: 'location' })).toHaveTextContent('Home');
-    notice(document.getElementById('home')!, false);
+    reportIntersection(document.getElementById('home')!, false);
     expect(bar().getByRole('link', { current: 'location' })).toHaveTextContent('Home');
-    notice(document.getElementById('packages')!, true);
+    reportIntersection(document.getElementById('packages')!, true);
     expect(bar().getByRole('link', { current: 'location' })).toHaveTextContent('Packages');
   });
 
-  test('the bar lies clear on the picture, and takes a ground of its own beyond a hundred pixels', async () => {
+  test('is transparent above the picture and white after scrolling', async () => {
     await renderApp('/');
     const element = screen.getByRole('banner');
     const top = element.previousElementSibling!;
-    notice(top, true);
+    reportIntersection(top, true);
     expect(element).toHaveClass('fixed', 'on-dark');
-    notice(top, false);
+    reportIntersection(top, false);
     expect(element).toHaveClass('fixed');
     expect(element).not.toHaveClass('on-dark');
   });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { buttonLook, classes, useTranslations, Wordmark } from '@charter/ui';
+import { buttonClasses, classes, useTranslations, Wordmark } from '@charter/ui';
 import { businessQuery } from '../features/business/business.queries.js';
 import { PhoneLink } from '../features/business/phone-link.js';
 import { PageLink } from '../lib/page-link.js';
@@ -12,25 +12,25 @@ import { MoreMenu } from './navigation/more-menu.js';
 import { useCurrentSection } from './navigation/use-current-section.js';
 import { useScrolledBeyond } from './navigation/use-scrolled.js';
 import { useSections } from './navigation/use-sections.js';
-import type { Page } from './pages.js';
+import type { Page } from '../render/pages.js';
 
-/** As many as a middling screen shows; the others are under More. */
+/** Number of entries that tablets show; the others are in the More menu. */
 const shownOnTablets = 3;
 
 const underlined =
   'relative flex h-11 items-center whitespace-nowrap after:absolute after:inset-x-0 after:bottom-2 after:h-px after:origin-left after:scale-x-0 after:bg-current after:transition-transform hover:after:scale-x-100 aria-[current]:after:scale-x-100';
-/** The smallest phones have no room for the Russian word; the drawer says it to them. */
+/** Hidden on the narrowest phones in Russian, where the label does not fit; the drawer has the link too. */
 const bookButton = 'shrink-0 whitespace-nowrap max-lg:px-4 max-xs:[:lang(ru)_&]:px-3 max-[22rem]:[:lang(ru)_&]:hidden';
-const quiet = 'flex h-11 items-center gap-2 transition-opacity hover:opacity-70';
+const quietLink = 'flex h-11 items-center gap-2 transition-opacity hover:opacity-70';
 
-export interface HeaderProps {
+interface HeaderProps {
   page: Page;
-  /** The present address without its language. */
-  here: string;
+  /** Path, query and hash of the page, without the language prefix. */
+  currentPath: string;
 }
 
-/** Fixed at the top. It lies clear on the home page's picture, and on white as soon as the page moves below it. */
-export function Header({ page, here }: HeaderProps) {
+/** Fixed at the top; transparent above the home page's picture, white after scrolling. */
+export function Header({ page, currentPath }: HeaderProps) {
   const { t } = useTranslations();
   const { data: business } = useQuery(businessQuery);
   const sections = useSections();
@@ -38,50 +38,50 @@ export function Header({ page, here }: HeaderProps) {
   const onHome = page.name === 'home';
   const current = useCurrentSection(onHome);
   const name = business?.name ?? t('site.name');
-  const clear = page.overPicture && !scrolled;
-  const books = !page.takesPayments;
+  const transparent = page.overPicture && !scrolled;
+  const showBookButton = !page.takesPayments;
   return (
     <>
       <div ref={top} aria-hidden="true" className="pointer-events-none absolute top-0 h-[100px] w-px" />
       <header
         className={classes(
           'top-0 isolate z-30 w-full transition-colors',
-          // Until it can change its colours it stays with the picture that they are made for.
+          // Before hydration it scrolls with the picture, because its colors cannot change yet.
           page.overPicture ? (scrolled === undefined ? 'absolute' : 'fixed') : 'sticky',
-          clear && 'on-dark text-white',
+          transparent && 'on-dark text-white',
         )}
       >
         {page.overPicture && (
           <div
             className={classes(
               'pointer-events-none absolute inset-x-0 top-0 -bottom-10 -z-10 bg-linear-to-b from-navy/50 via-navy/35 via-60% to-transparent transition-opacity',
-              !clear && 'opacity-0',
+              !transparent && 'opacity-0',
             )}
           />
         )}
         <div
           className={classes(
             'absolute inset-0 -z-10 border-b border-line bg-white/95 backdrop-blur-md transition-opacity',
-            clear && 'opacity-0',
+            transparent && 'opacity-0',
           )}
         />
-        <div className={classes('hidden border-b xl:block', clear ? 'border-white/20' : 'border-line')}>
+        <div className={classes('hidden border-b xl:block', transparent ? 'border-white/20' : 'border-line')}>
           <ul className="measure flex items-center gap-8 text-[0.8125rem]">
             <li className="mr-auto">
-              <PhoneLink className={quiet} />
+              <PhoneLink className={quietLink} />
             </li>
             <li>
-              <PageLink to={paths.terms} className={quiet}>
+              <PageLink to={paths.terms} className={quietLink}>
                 {t('nav.terms')}
               </PageLink>
             </li>
             <li>
-              <PageLink to={paths.privacy} className={quiet}>
+              <PageLink to={paths.privacy} className={quietLink}>
                 {t('nav.privacy')}
               </PageLink>
             </li>
             <li>
-              <a href={adminLogin} className={quiet}>
+              <a href={adminLogin} className={quietLink}>
                 {t('nav.admin')}
               </a>
             </li>
@@ -103,13 +103,13 @@ export function Header({ page, here }: HeaderProps) {
               </li>
             </ul>
           </nav>
-          <LanguagePicker here={here} few={onHome} className="max-md:hidden" />
-          {books && (
-            <PageLink to={paths.booking} className={buttonLook(clear ? 'light' : 'primary', 'md', bookButton)}>
+          <LanguagePicker currentPath={currentPath} few={onHome} className="max-md:hidden" />
+          {showBookButton && (
+            <PageLink to={paths.booking} className={buttonClasses(transparent ? 'light' : 'primary', 'md', bookButton)}>
               {t('site.book')}
             </PageLink>
           )}
-          <DrawerButton name={name} here={here} onHome={onHome} current={current} books={books} />
+          <DrawerButton name={name} currentPath={currentPath} onHome={onHome} current={current} showBookButton={showBookButton} />
         </div>
       </header>
     </>

@@ -1,31 +1,31 @@
 import type { ReactNode } from 'react';
 import { Spinner, Status, useTranslations } from '@charter/ui';
-import { Later } from '../lib/later.js';
-import { whenSeen } from '../lib/when-seen.js';
+import { LazyBoundary } from '../render/lazy-boundary.js';
+import { lazyOnVisible } from '../render/lazy-on-visible.js';
 import { Header } from './header.js';
-import { useHere } from './navigation/use-here.js';
-import type { Page } from './pages.js';
+import { useCurrentPath } from './navigation/use-current-path.js';
+import type { Page } from '../render/pages.js';
 
-const Footer = whenSeen('footer', async () => (await import('./footer.js')).Footer, <div className="min-h-dvh bg-navy" />);
+const Footer = lazyOnVisible('footer', async () => (await import('./footer.js')).Footer, <div className="min-h-dvh bg-navy" />);
 
 export function Layout({ page, path, children }: { page: Page; path: string; children: ReactNode }) {
   const { t } = useTranslations();
-  const here = useHere(page, path);
+  const currentPath = useCurrentPath(page, path);
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#content" className="sr-only z-50 bg-white px-4 py-3 focus:not-sr-only focus:fixed focus:top-3 focus:left-3">
         {t('site.skip')}
       </a>
-      <Header page={page} here={here} />
+      <Header page={page} currentPath={currentPath} />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
-        <Later waiting={<Waiting />}>{children}</Later>
+        <LazyBoundary fallback={<PageSpinner />}>{children}</LazyBoundary>
       </main>
-      <Footer page={page} here={here} />
+      <Footer page={page} currentPath={currentPath} />
     </div>
   );
 }
 
-function Waiting() {
+function PageSpinner() {
   const { t } = useTranslations();
   return (
     <Status label={t('ui.loading')} className="flex min-h-dvh items-center justify-center text-lagoon-deep">

@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 
-/** The query that the server draws a page for; in the browser the address bar knows. */
-export const ServedSearch = createContext<string | undefined>(undefined);
+/** The query string during server rendering; undefined in the browser, which reads `location`. */
+export const ServerSearch = createContext<string | undefined>(undefined);
 
 const listeners = new Set<() => void>();
 
@@ -14,22 +14,22 @@ function subscribe(listener: () => void) {
   };
 }
 
-const cameForward = () => (history.state as { forward?: boolean } | null)?.forward === true;
+const wasPushed = () => (history.state as { pushed?: boolean } | null)?.pushed === true;
 
-/** What follows the path, question mark included. */
+/** The query string of the page, with its question mark. */
 export function useSearch(): string {
-  const served = use(ServedSearch);
-  const now = () => served ?? location.search;
-  return useSyncExternalStore(subscribe, now, now);
+  const serverSearch = use(ServerSearch);
+  const currentSearch = () => serverSearch ?? location.search;
+  return useSyncExternalStore(subscribe, currentSearch, currentSearch);
 }
 
-/** Whether the page itself led here, so that the browser's back button leads to where it was. */
-export const useCameForward = (): boolean => useSyncExternalStore(subscribe, cameForward, () => false);
+/** Whether the page itself pushed the current history entry, so that `history.back()` stays on the page. */
+export const useWasPushed = (): boolean => useSyncExternalStore(subscribe, wasPushed, () => false);
 
-/** Changes the query of this page: a step that the back button undoes, or a correction of the present one. */
-export function changeSearch(search: string, how: 'forward' | 'correction'): void {
+/** Changes the query string of the page: as a new history entry, or in the current one. */
+export function changeSearch(search: string, mode: 'push' | 'replace'): void {
   const address = location.pathname + search;
-  if (how === 'forward') history.pushState({ forward: true }, '', address);
+  if (mode === 'push') history.pushState({ pushed: true }, '', address);
   else history.replaceState(history.state, '', address);
   for (const listener of listeners) listener();
 }

@@ -9,25 +9,25 @@ declare module '@charter/ui' {
   }
 }
 
-/** Scripts whose letters our own faces do not have; each file names its font's faces. */
-const scripts: Partial<Record<Locale, () => Promise<unknown>>> = {
+/** Fonts for scripts that the site's own fonts do not cover; each file imports the @font-face rules. */
+const fonts: Partial<Record<Locale, () => Promise<unknown>>> = {
   zh: () => import('./fonts/chinese.js'),
   ja: () => import('./fonts/japanese.js'),
 };
 
-/** Nobody waits for letters: the system's stand in for them. */
-export const loadLetters = (locale: Locale): void => void scripts[locale]?.().catch(() => undefined);
+/** Not awaited: text is shown in a system font meanwhile. */
+export const loadFonts = (locale: Locale): void => void fonts[locale]?.().catch(() => undefined);
 
-/** One language's texts, the shared ones and this app's, and the letters to write them with. */
+/** Loads a language's texts, those of libs/ui and of this app, and its fonts. */
 export async function loadTexts(locale: Locale): Promise<Texts> {
-  loadLetters(locale);
+  loadFonts(locale);
   const [shared, own] = await Promise.all([loadUiTexts(locale), import(`../locales/${locale}.json`) as Promise<{ default: Texts }>]);
   return { ...shared, ...own.default };
 }
 
-/** The texts of a page that the server has drawn; begin.js asked for the file early. */
+/** Loads the texts of a server-rendered page; bootstrap.js preloads the file. */
 export async function fetchTexts(file: string): Promise<Texts> {
-  const answer = await fetch(file);
-  if (!answer.ok) throw new Error(`${file} answered ${answer.status}`);
-  return (await answer.json()) as Texts;
+  const response = await fetch(file);
+  if (!response.ok) throw new Error(`${file} failed with status ${response.status}`);
+  return (await response.json()) as Texts;
 }

@@ -1,17 +1,17 @@
 import type { AnchorHTMLAttributes } from 'react';
 import { useTranslations } from '@charter/ui';
-import { inLanguage } from './paths.js';
+import { localizedPath } from './paths.js';
 
-export interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** One of `paths`, with a query or an anchor if need be; the reader's language is added. */
+interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  /** One of `paths`, optionally with query and hash; the language prefix is added. */
   to: string;
 }
 
-/** A way to another page of the site. Every page is a document of its own: see infra/docs/decisions/0006-pages-are-documents.md. */
+/** Link to a page of the site, as a full navigation: see infra/docs/decisions/0006-server-rendered-pages.md. */
 export function PageLink({ to, children, ...rest }: PageLinkProps) {
   const { locale } = useTranslations();
   return (
-    <a {...rest} href={inLanguage(locale, to)}>
+    <a {...rest} href={localizedPath(locale, to)}>
       {children}
     </a>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { inLanguage, paths, placeOf } from './paths.js';
+import { localizedPath, paths, parsePathname } from './paths.js';
 
 test.each([
   ['/', 'en', '/'],
@@ -10,14 +10,14 @@ test.each([
   ['/ja/booking', 'ja', '/booking'],
   ['/ru/review/ABCDE-12345/', 'ru', '/review/ABCDE-12345'],
   ['/espresso', 'en', '/espresso'],
-  // English has no address of its own below a code: two addresses of one page would compete.
+  // There is no prefix for English: search engines would see two addresses of one page.
   ['/en/booking', 'en', '/en/booking'],
-])('%s is in %s the page %s', (pathname, locale, path) => {
-  expect(placeOf(pathname)).toEqual({ locale, path });
+])('parses %s as language %s and path %s', (pathname, locale, path) => {
+  expect(parsePathname(pathname)).toEqual({ locale, path });
 });
 
-test('a page has an address in each language, and leads back to itself', () => {
-  expect(inLanguage('en', paths.booking)).toBe('/booking');
-  expect(inLanguage('es', paths.home)).toBe('/es/');
-  expect(placeOf(inLanguage('zh', paths.terms))).toEqual({ locale: 'zh', path: paths.terms });
+test('parsePathname is the inverse of localizedPath', () => {
+  expect(localizedPath('en', paths.booking)).toBe('/booking');
+  expect(localizedPath('es', paths.home)).toBe('/es/');
+  expect(parsePathname(localizedPath('zh', paths.terms))).toEqual({ locale: 'zh', path: paths.terms });
 });

@@ -1,7 +1,7 @@
 import { locales } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
 
-/** Every address of the public site, once; without its language. */
+/** Paths of the public site, without the language prefix. */
 export const paths = {
   home: '/',
   booking: '/booking',
@@ -10,20 +10,20 @@ export const paths = {
   privacy: '/privacy-policy',
 } as const;
 
-export const bookingOf = (packageId: number) => `${paths.booking}?package=${packageId}`;
+export const bookingPath = (packageId: number) => `${paths.booking}?package=${packageId}`;
 
-/** English stands at the root, every other language below its code: "/es/booking". */
-export const inLanguage = (locale: Locale, path: string): string => (locale === 'en' ? path : `/${locale}${path}`);
+/** Adds the language prefix: none for English, else the code ("/es/booking"). */
+export const localizedPath = (locale: Locale, path: string): string => (locale === 'en' ? path : `/${locale}${path}`);
 
 const prefix = new RegExp(`^/(${locales.filter((locale) => locale !== 'en').join('|')})(?=/|$)`);
 
-export interface Place {
+interface LocalizedPath {
   locale: Locale;
-  /** Without the language and without a slash at its end: "/booking". */
+  /** Without language prefix and trailing slash: "/booking". */
   path: string;
 }
 
-export function placeOf(pathname: string): Place {
+export function parsePathname(pathname: string): LocalizedPath {
   const locale = (prefix.exec(pathname)?.[1] as Locale | undefined) ?? 'en';
   return { locale, path: pathname.replace(prefix, '').replace(/(?<=[^/])\/$/, '') || '/' };
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** The specification's defaults: nothing goes stale, is retried or refetched unless a query says so. */
+/** Defaults from the specification: no staleness, no retries and no refetching, unless a query sets its own. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -10,7 +10,7 @@ export function makeQueryClient(): QueryClient {
   });
 }
 
-/** For what the page shows by itself: while it failed it asks again every ten seconds, and so recovers unasked. */
-export const recover = {
+/** Refetches a failed query every ten seconds, so that the page recovers from an outage by itself. */
+export const refetchWhileFailed = {
   refetchInterval: (query: { state: { status: string } }) => (query.state.status === 'error' ? 10_000 : false),
 } as const;

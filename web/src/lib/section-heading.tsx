@@ -1,11 +1,11 @@
-export interface SectionHeadingProps {
+interface SectionHeadingProps {
   id: string;
   title: string;
   /** One or two sentences beside the title. */
   text?: string;
 }
 
-/** How every part of the home page begins: its name on the left, what it is about on the right. */
+/** Heading of a home page section: title on the left, description on the right. */
 export function SectionHeading({ id, title, text }: SectionHeadingProps) {
   return (
     <div className="mb-12 flex flex-wrap items-end justify-between gap-x-10 gap-y-4 md:mb-16">

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const query = '(min-width: 48rem)';
-// Absent where there is no screen, as in tests.
+// matchMedia is missing on the server and in jsdom.
 const list = typeof matchMedia === 'function' ? matchMedia(query) : null;
 
 function subscribe(listener: () => void) {
@@ -9,5 +9,5 @@ function subscribe(listener: () => void) {
   return () => list?.removeEventListener('change', listener);
 }
 
-/** True where two months fit beside each other. */
+/** True where two months of the calendar fit side by side. */
 export const useWideScreen = () => useSyncExternalStore(subscribe, () => list?.matches ?? false);

@@ -1,71 +1,72 @@
 import { lazy, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CharterPackage, FreeSlot, GuestBooking } from '@charter/contracts';
-import { Button, durationText, money, Picture, sentence, Unbroken, useTranslations } from '@charter/ui';
+import { Button, durationText, money, Picture, fieldErrorText, NonBreakingHyphens, useTranslations } from '@charter/ui';
 import { booking } from '@charter/contracts/limits';
 import { InlineDetails } from '../features/details/inline-details.js';
 import { AvailabilityNote, useAvailability } from '../features/schedule/availability.js';
 import { NextFree } from '../features/schedule/next-free.js';
 import { SlotPicker } from '../features/schedule/slot-picker.js';
-import type { useBookingAddress } from '../lib/booking-address.js';
-import { Later } from '../lib/later.js';
-import type { SavedCheckout } from '../lib/saved-checkout.js';
-import type { GuestDetails, Trip } from '../lib/trip.js';
+import type { useBookingAddress } from '../lib/booking/booking-address.js';
+import type { ServerErrors } from '../lib/forms/server-errors.js';
+import { LazyBoundary } from '../render/lazy-boundary.js';
+import type { SavedCheckout } from '../lib/booking/saved-checkout.js';
+import type { GuestDetails, Trip } from '../lib/booking/trip.js';
 
 const DateDialog = lazy(() => import('../features/schedule/date-dialog.js'));
 const DetailsDialog = lazy(() => import('../features/details/details-dialog.js'));
 const PaymentDialog = lazy(() => import('../features/payment/payment-dialog.js'));
 
-export interface CheckoutProps {
+interface CheckoutProps {
   package: CharterPackage;
   address: ReturnType<typeof useBookingAddress>;
   details: GuestDetails;
   onDetails: (details: GuestDetails) => void;
-  /** The details as they were last sent. */
-  confirmed: GuestDetails | undefined;
-  onConfirmed: (details: GuestDetails) => void;
-  /** What this tab had begun to pay before the page was loaded. */
+  /** The details as last submitted; undefined before. */
+  submitted: GuestDetails | undefined;
+  onSubmitted: (details: GuestDetails) => void;
+  /** Checkout of this tab from before the page was loaded. */
   saved: SavedCheckout | undefined;
   onBooked: (booking: GuestBooking) => void;
 }
 
-/** From a chosen package to a paid booking: the panel on the page, and the three dialogs above it. */
+/** The steps from a selected package to a paid booking: a section of the page and three dialogs. */
 export default function Checkout({ package: chosen, address, ...rest }: CheckoutProps) {
   const { packageId, date, step } = address;
   return (
     <>
       {date ? (
-        <Planned {...rest} address={address} package={chosen} date={date} />
+        <CheckoutForDate {...rest} address={address} package={chosen} date={date} />
       ) : (
-        <Undated package={chosen} onChoose={() => address.go({ packageId, step: 'date' })} />
+        <SelectedPackage package={chosen} onChoose={() => address.push({ packageId, step: 'date' })} />
       )}
-      <Later>
+      <LazyBoundary>
         {step === 'date' && (
           <DateDialog
             open
             package={chosen}
             selected={date}
-            onChoose={(day) => address.go({ packageId, date: day, slot: address.slot ?? onlySlot(chosen), step: 'details' })}
-            onClose={() => address.stay({ packageId, date, slot: address.slot })}
+            onChoose={(day) => address.push({ packageId, date: day, slot: address.slot ?? onlySlot(chosen), step: 'details' })}
+            onClose={() => address.replace({ packageId, date, slot: address.slot })}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </>
   );
 }
 
 const onlySlot = ({ timeSlots }: CharterPackage) => (timeSlots.length === 1 ? timeSlots[0] : undefined);
 
-function Undated({ package: chosen, onChoose }: { package: CharterPackage; onChoose: () => void }) {
+function SelectedPackage({ package: chosen, onChoose }: { package: CharterPackage; onChoose: () => void }) {
   const { t, locale } = useTranslations();
   return (
     <section aria-label={t('booking.yourCharter')} className="measure mb-16 md:mb-24">
       <div className="grid bg-sand-pale md:grid-cols-2">
-        <Picture src={chosen.imageUrl} alt={chosen.name} sizes="(min-width: 48rem) 50vw, 92vw" className="h-full max-md:max-h-52" />
+        <Picture src={chosen.imageUrl} alt={chosen.name} sizes="(min-width: 48rem) 50vw, 92vw" className="h-full w-full max-md:max-h-52" />
         <div className="flex flex-col items-start justify-center px-6 py-10 sm:px-12">
           <p className="eyebrow text-lagoon-deep">{t('booking.yourCharter')}</p>
           <h2 className="mt-4 text-display-md">
-            <Unbroken>{chosen.name}</Unbroken>
+            <NonBreakingHyphens>{chosen.name}</NonBreakingHyphens>
           </h2>
           <p className="figures mt-3 text-navy-soft">
             {t('booking.priceAndTime', { price: money(chosen.price, locale), duration: durationText(chosen.duration, locale) })}
@@ -79,45 +80,55 @@ function Undated({ package: chosen, onChoose }: { package: CharterPackage; onCho
   );
 }
 
-type PlannedProps = CheckoutProps & { date: string };
+type CheckoutForDateProps = CheckoutProps & { date: string };
 
-function Planned({ package: chosen, address, date, details, onDetails, confirmed, onConfirmed, saved, onBooked }: PlannedProps) {
+function CheckoutForDate({
+  package: chosen,
+  address,
+  date,
+  details,
+  onDetails,
+  submitted,
+  onSubmitted,
+  saved,
+  onBooked,
+}: CheckoutForDateProps) {
   const { t, locale } = useTranslations();
   const queryClient = useQueryClient();
-  const { packageId, slot: wished, step, token, payerId } = address;
-  // A slot in the address may be of another package, or of yesterday's programme.
-  const slot = chosen.timeSlots.find((each) => each === wished);
+  const { packageId, slot: requestedSlot, step, token, payerId } = address;
+  // The slot in the address may belong to another package or no longer exist.
+  const slot = chosen.timeSlots.find((each) => each === requestedSlot);
   const trip: Trip = { package: chosen, date, ...(slot && { slot }) };
   const availability = useAvailability(trip);
-  const [refused, setRefused] = useState<Record<string, string>>({});
+  const [serverErrors, setServerErrors] = useState<ServerErrors>({});
   const [attempt, setAttempt] = useState(0);
 
-  const here = { packageId, date, ...(slot && { slot }) };
-  const paying = step === 'payment' && slot !== undefined && confirmed !== undefined;
+  const current = { packageId, date, ...(slot && { slot }) };
+  const paying = step === 'payment' && slot !== undefined && submitted !== undefined;
   const ready = availability.state === 'available';
 
   const form = {
     trip,
     draft: details,
     onDraft: onDetails,
-    refused,
-    onSubmit: (typed: GuestDetails) => {
-      // Enter sends a form whose button is disabled in no browser, but a slot may go while one types.
+    serverErrors,
+    onSubmit: (values: GuestDetails) => {
+      // Browsers do not submit a form by Enter while its button is disabled, but the slot may have been taken since the last render.
       if (!ready) return;
-      onDetails(typed);
-      onConfirmed(typed);
-      setRefused({});
-      address.go({ ...here, step: 'payment' });
+      onDetails(values);
+      onSubmitted(values);
+      setServerErrors({});
+      address.push({ ...current, step: 'payment' });
     },
     schedule: (
       <div className="space-y-3">
         <SlotPicker
-          of={chosen}
+          charter={chosen}
           selected={slot}
-          error={sentence(t, refused['booking.timeSlot'] ?? (wished && !slot ? booking.messages.unknownSlot : undefined))}
+          error={fieldErrorText(t, serverErrors['booking.timeSlot'] ?? (requestedSlot && !slot ? booking.messages.unknownSlot : undefined))}
           onChoose={(next) => {
-            setRefused({});
-            address.stay({ ...here, slot: next, step });
+            setServerErrors({});
+            address.replace({ ...current, slot: next, step });
           }}
         />
         <AvailabilityNote {...availability} />
@@ -125,66 +136,66 @@ function Planned({ package: chosen, address, date, details, onDetails, confirmed
           <NextFree
             packageId={chosen.id}
             after={date}
-            onChoose={(free) => address.go({ packageId, date: free.date, slot: free.timeSlot, step })}
+            onChoose={(free) => address.push({ packageId, date: free.date, slot: free.timeSlot, step })}
           />
         )}
       </div>
     ),
   };
 
-  /** After a slot was lost: another one, or the calendar. The payment of the lost one is over, so a new one begins. */
-  const otherSlot = (free?: FreeSlot) => {
+  /** Starts a new payment for another slot, or opens the calendar, after the slot was taken. */
+  const chooseOtherSlot = (free?: FreeSlot) => {
     setAttempt((before) => before + 1);
     void queryClient.invalidateQueries({ queryKey: ['unavailable'] });
-    address.stay(free ? { packageId, date: free.date, slot: free.timeSlot, step: 'details' } : { packageId, date, step: 'date' });
+    address.replace(free ? { packageId, date: free.date, slot: free.timeSlot, step: 'details' } : { packageId, date, step: 'date' });
   };
 
-  const toDate = () => address.go({ ...here, step: 'date' });
+  const openCalendar = () => address.push({ ...current, step: 'date' });
 
   return (
     <>
-      {/* Not in Later: it stands in the page that the server has drawn, and wakes up with it. */}
+      {/* Outside LazyBoundary, because the server renders it and it is hydrated with the page. */}
       {!step && (
         <div className="measure mb-16 md:mb-24">
-          <InlineDetails {...form} ready={ready} onChangeDate={toDate} />
+          <InlineDetails {...form} ready={ready} onChangeDate={openCalendar} />
         </div>
       )}
-      <Later>
+      <LazyBoundary>
         {(step === 'details' || (step === 'payment' && !paying)) && (
           <DetailsDialog
             {...form}
             open
             ready={ready}
-            onBack={() => address.back({ ...here, step: 'date' })}
-            onClose={() => address.stay(here)}
+            onBack={() => address.back({ ...current, step: 'date' })}
+            onClose={() => address.replace(current)}
           />
         )}
-        {confirmed && slot && (
-          // Stays while it is closed, so that the answer to a payment under way is not lost.
+        {submitted && slot && (
+          // Stays mounted while closed, so that the result of a running payment is not lost.
           <PaymentDialog
             key={attempt}
             open={paying}
-            checkout={{ trip: { ...trip, slot }, details: confirmed, locale }}
-            // After a slot was lost a new payment begins.
+            checkout={{ trip: { ...trip, slot }, details: submitted, locale }}
+            // A new attempt starts a new payment.
             saved={attempt === 0 ? saved : undefined}
             returned={token ? { orderId: token, payerId } : undefined}
-            onReturned={() => address.stay({ ...here, step: 'payment' })}
+            onReturned={() => address.replace({ ...current, step: 'payment' })}
             onBooked={(made) => {
               void queryClient.invalidateQueries({ queryKey: ['unavailable'] });
               queryClient.setQueryData(['booking', made.confirmationCode], made);
               onBooked(made);
             }}
-            onRefused={(errors) => {
-              setRefused(errors);
-              address.back({ ...here, step: 'details' });
+            onRejected={(errors) => {
+              setServerErrors(errors);
+              address.back({ ...current, step: 'details' });
             }}
-            onBack={() => address.back({ ...here, step: 'details' })}
-            alternatives={<NextFree packageId={chosen.id} after={date} onChoose={otherSlot} />}
-            onOtherSlot={() => otherSlot()}
-            onClose={() => address.stay(here)}
+            onBack={() => address.back({ ...current, step: 'details' })}
+            alternatives={<NextFree packageId={chosen.id} after={date} onChoose={chooseOtherSlot} />}
+            onOtherSlot={() => chooseOtherSlot()}
+            onClose={() => address.replace(current)}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { button, chosenSlot, dialog, fillIn, goToPayment } from '../test/booking-page.js';
+import { button, detailsAddress, dialog, fillIn, goToPayment } from '../test/booking-page.js';
 import { approves, fakePayPal } from '../test/fake-paypal.js';
 import { fakeGateway, problem } from '../test/fake-gateway.js';
 import type { FakeGateway } from '../test/fake-gateway.js';
@@ -13,23 +13,23 @@ beforeEach(() => {
 });
 
 describe('availability', () => {
-  test('a free slot opens the way', async () => {
-    await renderApp(chosenSlot);
+  test('a free slot enables the button', async () => {
+    await renderApp(detailsAddress);
     expect(await screen.findByText('Time slot is available')).toBeVisible();
     expect(await button('Confirm Booking')).toBeEnabled();
     expect(gateway.bodies('POST /api/check-availability')).toEqual([{ packageId: 2, date: '2026-12-09', timeSlot: '9:00 AM - 1:00 PM' }]);
   });
 
-  test('a taken slot closes it', async () => {
+  test('a taken slot disables the button', async () => {
     gateway.answer('POST /api/check-availability', { available: false });
-    await renderApp(chosenSlot);
+    await renderApp(detailsAddress);
     expect(await screen.findByText('Time slot is no longer available')).toBeVisible();
     expect(await button('Confirm Booking')).toBeDisabled();
   });
 
-  test('a taken slot names the next free ones, one press away', async () => {
+  test('a taken slot offers the next free ones', async () => {
     gateway.answer('POST /api/check-availability', { available: false });
-    const user = await renderApp(chosenSlot);
+    const user = await renderApp(detailsAddress);
     const next = await screen.findByRole('button', { name: /^Thu, Dec 10, 2:00.*6:00/ });
     gateway.answer('POST /api/check-availability', { available: true });
     await user.click(next);
@@ -42,7 +42,7 @@ describe('availability', () => {
     });
   });
 
-  test('while it is checked, and while no slot is chosen, nothing can be confirmed', async () => {
+  test('the button is disabled without a slot and during the check', async () => {
     gateway.answer('POST /api/check-availability', () => new Promise<object>(() => undefined));
     const user = await renderApp('/booking?package=2&date=2026-12-09&step=details');
     expect(await button('Confirm Booking')).toBeDisabled();
@@ -53,8 +53,8 @@ describe('availability', () => {
 });
 
 describe('details', () => {
-  test('each field says what is wrong with it in the words of the specification', async () => {
-    const user = await renderApp(chosenSlot);
+  test('shows the specified message at each invalid field', async () => {
+    const user = await renderApp(detailsAddress);
     await screen.findByText('Time slot is available');
     await user.type(screen.getByLabelText('Email'), 'amelia@');
     await user.type(screen.getByLabelText('Phone'), 'call me');
@@ -67,7 +67,7 @@ describe('details', () => {
     expect(screen.queryByRole('dialog', { name: 'Payment' })).toBeNull();
   });
 
-  test('the number of people stays within one and what the package takes', async () => {
+  test('limits the number of people to the capacity of the package', async () => {
     const user = await renderApp('/booking?package=1&date=2026-12-09&slot=5%3A30+PM+-+7%3A30+PM&step=details');
     const people = await screen.findByRole('spinbutton', { name: 'Number of people' });
     expect(people).toHaveValue('2');
@@ -80,8 +80,8 @@ describe('details', () => {
     expect(await screen.findByText('At least 1 person required')).toBeVisible();
   });
 
-  test('what was typed survives closing and opening again', async () => {
-    const user = await renderApp(chosenSlot);
+  test('keeps typed values when the dialog is closed and reopened', async () => {
+    const user = await renderApp(detailsAddress);
     await fillIn(user);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -92,7 +92,7 @@ describe('details', () => {
     expect(await screen.findByLabelText('Email')).toHaveValue('amelia@example.com');
   });
 
-  test('errors of a 422 stand at their fields, and the first of them has the focus', async () => {
+  test('shows the errors of a 422 at their fields and focuses the first one', async () => {
     gateway.answer(
       'POST /paypal/order',
       problem(422, 'INVALID', {

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { button, dialog, goToPayment } from '../test/booking-page.js';
 import { approves, cancels, fakePayPal } from '../test/fake-paypal.js';
-import { fakeGateway, guestBooking, lost, problem } from '../test/fake-gateway.js';
+import { fakeGateway, guestBooking, networkError, problem } from '../test/fake-gateway.js';
 import type { FakeGateway } from '../test/fake-gateway.js';
+import { renderApp } from '../test/render-app.js';
 
 let gateway: FakeGateway;
 beforeEach(() => {
@@ -12,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('payment', () => {
-  test('a paid booking ends on its confirmation, and the page forgets the rest', async () => {
+  test('shows the confirmation after payment, with only the code in the address', async () => {
     const user = await goToPayment();
     expect(await screen.findByText('Demo payment: no real money moves')).toBeVisible();
     await user.click(await button('Pay with PayPal'));
@@ -30,7 +31,7 @@ describe('payment', () => {
     expect(gateway.bodies('POST /api/bookings')).toMatchObject([{ paymentOrderId: 'ORDER12345', totalAmount: 1450 }]);
   });
 
-  test('a second press while PayPal is open does nothing', async () => {
+  test('ignores a second click while PayPal is open', async () => {
     const { shown } = fakePayPal(() => new Promise(() => undefined));
     const user = await goToPayment();
     await user.dblClick(await button('Pay with PayPal'));
@@ -40,7 +41,7 @@ describe('payment', () => {
     expect(gateway.bodies('POST /paypal/order')).toHaveLength(1);
   });
 
-  test('a cancelled payment is said quietly, keeps the hold, and can be tried again with the same order', async () => {
+  test('after a cancelled payment keeps the hold and retries with the same order', async () => {
     const { shown } = fakePayPal(cancels);
     const user = await goToPayment();
     await user.click(await button('Pay with PayPal'));
@@ -52,7 +53,7 @@ describe('payment', () => {
     expect(second).toEqual(first);
   });
 
-  test('a capture that fails is said in the words of the specification', async () => {
+  test('shows the specified message when the capture fails', async () => {
     gateway.answer('POST /paypal/order/ORDER12345/capture', { status: 'FAILED' });
     const user = await goToPayment();
     await user.click(await button('Pay with PayPal'));
@@ -62,14 +63,14 @@ describe('payment', () => {
     expect(gateway.bodies('POST /api/bookings')).toHaveLength(0);
   });
 
-  test('a declined card asks for another one', async () => {
+  test('shows a notice for a declined card', async () => {
     gateway.answer('POST /paypal/order/ORDER12345/capture', { status: 'DECLINED', issue: 'INSTRUMENT_DECLINED' });
     const user = await goToPayment();
     await user.click(await button('Pay with PayPal'));
     expect(await screen.findByText('Your bank declined this payment')).toBeVisible();
   });
 
-  test('after a declined card a second approval pays the same order', async () => {
+  test('after a declined card pays the same order at the second approval', async () => {
     const { shown } = fakePayPal(approves);
     gateway.answer('POST /paypal/order/ORDER12345/capture', { status: 'DECLINED', issue: 'INSTRUMENT_DECLINED' });
     const user = await goToPayment();
@@ -81,14 +82,14 @@ describe('payment', () => {
     expect(shown).toEqual(['ORDER12345', 'ORDER12345']);
   });
 
-  test('PayPal is started with the client id, which does not expire', async () => {
+  test('creates the PayPal instance with the client id', async () => {
     const { started } = fakePayPal(approves);
     await goToPayment();
     await button('Pay with PayPal');
     expect(started).toEqual([{ clientId: 'shop', components: ['paypal-payments'], pageType: 'checkout', locale: 'en-US' }]);
   });
 
-  test('where pop-ups are blocked PayPal takes the page’s place, with the same order', async () => {
+  test('redirects to PayPal with the same order when pop-ups are blocked', async () => {
     const { modes, shown } = fakePayPal(approves, { blocks: ['auto'] });
     const user = await goToPayment();
     await user.click(await button('Pay with PayPal'));
@@ -98,7 +99,7 @@ describe('payment', () => {
     expect(gateway.bodies('POST /paypal/order')).toHaveLength(1);
   });
 
-  test('where every presentation is blocked the page says that the payment failed', async () => {
+  test('shows a failure when every presentation mode is blocked', async () => {
     fakePayPal(approves, { blocks: ['auto', 'redirect'] });
     const user = await goToPayment();
     await user.click(await button('Pay with PayPal'));
@@ -106,7 +107,7 @@ describe('payment', () => {
     expect(await button('Pay with PayPal')).toBeEnabled();
   });
 
-  test('a pending payment keeps the slot, promises an e-mail, and offers no second payment', async () => {
+  test('a pending payment keeps the slot and offers no second payment', async () => {
     gateway.answer('POST /paypal/order/ORDER12345/capture', { status: 'PENDING' });
     const user = await goToPayment();
     await user.click(await button('Pay with PayPal'));
@@ -119,9 +120,9 @@ describe('payment', () => {
   test.each([
     ['PayPal is unavailable', problem(503, 'PAYPAL_UNAVAILABLE')],
     ['the server fails', problem(500, 'INTERNAL')],
-    ['the cookie of the order is gone', problem(403, 'FOREIGN_ORDER')],
+    ['the order’s cookie is missing', problem(403, 'FOREIGN_ORDER')],
   ])(
-    'a capture without a result is never called uncharged, and not paid again: %s',
+    'a capture with an unknown result does not claim "not charged" and offers no second payment: %s',
     async (_name, answer) => {
       gateway.answer('POST /paypal/order/ORDER12345/capture', answer);
       const user = await goToPayment();
@@ -137,7 +138,7 @@ describe('payment', () => {
     20_000,
   );
 
-  test('a visitor who holds too many slots reads why, and may press again', async () => {
+  test('shows TOO_MANY_HOLDS and allows a retry', async () => {
     gateway.answer('POST /paypal/order', problem(429, 'TOO_MANY_HOLDS'));
     const user = await goToPayment();
     await user.click(await button('Pay with PayPal'));
@@ -148,7 +149,7 @@ describe('payment', () => {
     expect(await button('Pay with PayPal')).toBeEnabled();
   });
 
-  test('a slot that was held unpaid for too long leads back to the calendar', async () => {
+  test('an expired hold leads back to the calendar', async () => {
     gateway.answer('POST /paypal/order', problem(409, 'HOLD_GONE'));
     const user = await goToPayment();
     await user.click(await button('Pay with PayPal'));
@@ -159,7 +160,7 @@ describe('payment', () => {
     expect(await dialog('Choose your date')).toBeVisible();
   });
 
-  test('a payment PayPal has not decided is waited for, and asked for again', async () => {
+  test('checks a pending payment again on request', async () => {
     gateway.answer('POST /paypal/order/ORDER12345/capture', { status: 'PENDING' });
     const user = await goToPayment();
     await user.click(await button('Pay with PayPal'));
@@ -169,7 +170,7 @@ describe('payment', () => {
     expect(await screen.findByText('K7WQ2-9XMTD')).toBeVisible();
   });
 
-  test('a slot that went to somebody else leads back to the calendar, uncharged', async () => {
+  test('a slot taken before payment leads back to the calendar', async () => {
     gateway.answer('POST /paypal/order', problem(409, 'SLOT_TAKEN'));
     const user = await goToPayment();
     await user.click(await button('Pay with PayPal'));
@@ -179,7 +180,7 @@ describe('payment', () => {
     expect(await dialog('Choose your date')).toBeVisible();
   });
 
-  test('after a slot was lost at the till, a free one leads back to the form with all that was typed', async () => {
+  test('a slot taken before payment offers the next free one and keeps the typed details', async () => {
     gateway.answer('POST /paypal/order', problem(409, 'SLOT_TAKEN'));
     const user = await goToPayment();
     await user.click(await button('Pay with PayPal'));
@@ -189,16 +190,16 @@ describe('payment', () => {
     expect(screen.getByLabelText('First name')).toHaveValue('Amelia');
   });
 
-  test('a lost answer to the capture is asked for again, and the guest pays once', async () => {
+  test('retries a capture whose response was lost', async () => {
     let calls = 0;
-    gateway.answer('POST /paypal/order/ORDER12345/capture', () => (++calls === 1 ? lost() : { status: 'COMPLETED' }));
+    gateway.answer('POST /paypal/order/ORDER12345/capture', () => (++calls === 1 ? networkError() : { status: 'COMPLETED' }));
     const user = await goToPayment();
     await user.click(await button('Pay with PayPal'));
     expect(await screen.findByText('K7WQ2-9XMTD', {}, { timeout: 5_000 })).toBeVisible();
     expect(calls).toBe(2);
   });
 
-  test('who has paid already is never asked to pay again', async () => {
+  test('an order that is paid already is not captured again', async () => {
     gateway.answer('POST /paypal/order', problem(409, 'ALREADY_PAID'));
     const user = await goToPayment();
     await user.click(await button('Pay with PayPal'));
@@ -206,7 +207,7 @@ describe('payment', () => {
     expect(gateway.bodies('POST /paypal/order/ORDER12345/capture')).toHaveLength(0);
   });
 
-  test('a payment in doubt is waited for, also when its order is unknown to this page', async () => {
+  test('waits for a payment in doubt without a known order', async () => {
     gateway.answer('POST /paypal/order', problem(409, 'PAYMENT_IN_DOUBT'));
     gateway.answer('POST /api/bookings', problem(402, 'NOT_PAID'));
     const user = await goToPayment();
@@ -218,7 +219,41 @@ describe('payment', () => {
     expect(await screen.findByText('K7WQ2-9XMTD')).toBeVisible();
   });
 
-  test('when the booking cannot be made the payment is not asked for again', async () => {
+  test('a booking that is not made yet is requested again until it is, and no second payment is offered', async () => {
+    const pending = { status: 'pending', location: '/api/bookings/pending/ORDER12345' };
+    gateway.answer('POST /api/bookings', pending);
+    gateway.answer('GET /api/bookings/pending/ORDER12345', pending);
+    const user = await goToPayment();
+    await user.click(await button('Pay with PayPal'));
+    const payment = within(await dialog('Payment'));
+    expect(await payment.findByText('Processing your booking...')).toBeVisible();
+    await waitFor(() => expect(gateway.bodies('GET /api/bookings/pending/ORDER12345')).toHaveLength(1), { timeout: 3_000 });
+    expect(payment.getByText('Processing your booking...')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Pay with PayPal|Back/ })).toBeNull();
+    gateway.answer('GET /api/bookings/pending/ORDER12345', guestBooking);
+    expect(await screen.findByText('K7WQ2-9XMTD', {}, { timeout: 3_000 })).toBeVisible();
+    expect(gateway.bodies('POST /api/bookings')).toHaveLength(1);
+    expect(gateway.bodies('POST /paypal/order')).toHaveLength(1);
+  }, 15_000);
+
+  test('a reload while the booking is not made yet goes on with it, without another payment', async () => {
+    const pending = { status: 'pending', location: '/api/bookings/pending/ORDER12345' };
+    gateway.answer('POST /api/bookings', pending);
+    gateway.answer('GET /api/bookings/pending/ORDER12345', pending);
+    const user = await goToPayment();
+    await user.click(await button('Pay with PayPal'));
+    expect(await within(await dialog('Payment')).findByText('Processing your booking...')).toBeVisible();
+    const address = location.pathname + location.search;
+    cleanup();
+    gateway = fakeGateway();
+    await renderApp(address);
+    expect(await screen.findByText('K7WQ2-9XMTD')).toBeVisible();
+    expect(gateway.bodies('POST /paypal/order')).toHaveLength(0);
+    expect(gateway.bodies('POST /paypal/order/ORDER12345/capture')).toHaveLength(1);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('retries only the booking when it fails after payment', async () => {
     gateway.answer('POST /api/bookings', problem(500, 'INTERNAL'));
     const user = await goToPayment();
     await user.click(await button('Pay with PayPal'));
@@ -230,7 +265,7 @@ describe('payment', () => {
     expect(gateway.bodies('POST /paypal/order/ORDER12345/capture')).toHaveLength(1);
   });
 
-  test('without PayPal the page says so and offers another try', async () => {
+  test('shows an error with a retry button when PayPal is unavailable', async () => {
     gateway.answer('GET /paypal/setup', problem(503, 'PAYPAL_UNAVAILABLE'));
     await goToPayment();
     expect(await screen.findByText('PayPal is unavailable at the moment')).toBeVisible();

@@ -10,7 +10,7 @@ import { renderApp } from '../test/render-app.js';
 const order = 'ORDER12345';
 const approved = `/booking?token=${order}&PayerID=BUYER1`;
 const cancelled = `/booking?token=${order}`;
-/** PayPal has taken the page's place. */
+/** PayPal's page replaces this one. */
 const leaves: Buyer = () => new Promise(() => undefined);
 
 let gateway: FakeGateway;
@@ -18,7 +18,7 @@ beforeEach(() => {
   gateway = fakeGateway();
 });
 
-/** The buyer presses the button, and PayPal's own page takes the place of this one. */
+/** Clicks the pay button where pop-ups are blocked, so that PayPal's page replaces this one. */
 async function leaveForPayPal() {
   const { shown } = fakePayPal(leaves, { blocks: ['auto'] });
   const user = await goToPayment();
@@ -26,24 +26,24 @@ async function leaveForPayPal() {
   await waitFor(() => expect(shown).toEqual([order]));
 }
 
-async function comeBackTo(address: string, buyer: Buyer) {
+async function returnTo(address: string, buyer: Buyer) {
   await leaveForPayPal();
   cleanup();
   fakePayPal(buyer, { returnedWith: order });
   return renderApp(address);
 }
 
-describe('the return from PayPal’s own page', () => {
-  test('an approved payment is captured and ends on its confirmation', async () => {
-    await comeBackTo(approved, approves);
+describe('the return from PayPal’s page', () => {
+  test('captures an approved payment and shows the confirmation', async () => {
+    await returnTo(approved, approves);
     expect(await screen.findByText('K7WQ2-9XMTD')).toBeVisible();
     expect(location.search).toBe('?confirmation=K7WQ2-9XMTD');
     expect(gateway.bodies('POST /api/bookings')).toMatchObject([{ paymentOrderId: order, firstName: 'Amelia', packageId: 2 }]);
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('a buyer who cancelled finds the payment with all that they typed, under a clean address', async () => {
-    const user = await comeBackTo(cancelled, cancels);
+  test('restores the payment dialog after a cancellation and removes the token from the address', async () => {
+    const user = await returnTo(cancelled, cancels);
     const payment = within(await dialog('Payment'));
     expect(await payment.findByText('Payment was cancelled by user')).toBeVisible();
     expect(payment.getByText('Amelia Hartwell')).toBeVisible();
@@ -55,7 +55,7 @@ describe('the return from PayPal’s own page', () => {
     expect(gateway.bodies('POST /paypal/order')).toHaveLength(2);
   });
 
-  test('the capture does not need PayPal’s script', async () => {
+  test('captures without PayPal’s script', async () => {
     await leaveForPayPal();
     cleanup();
     delete window.paypal;
@@ -64,15 +64,15 @@ describe('the return from PayPal’s own page', () => {
     expect(await screen.findByText('K7WQ2-9XMTD', {}, { timeout: 8_000 })).toBeVisible();
   }, 15_000);
 
-  test('a declined payment asks for another card', async () => {
+  test('asks for another card after a declined payment', async () => {
     gateway.answer(`POST /paypal/order/${order}/capture`, { status: 'DECLINED', issue: 'INSTRUMENT_DECLINED' });
-    await comeBackTo(approved, approves);
+    await returnTo(approved, approves);
     expect(await screen.findByText('Your bank declined this payment')).toBeVisible();
     expect(await button('Pay with PayPal')).toBeEnabled();
     expect(location.search).not.toContain('token');
   });
 
-  test('a browser without the form captures, promises the e-mail, and cleans the address', async () => {
+  test('captures without a saved checkout, announces the e-mail, and removes the token from the address', async () => {
     fakePayPal(approves);
     await renderApp(approved);
     expect(await screen.findByText('Payment Successful!')).toBeVisible();
@@ -84,7 +84,7 @@ describe('the return from PayPal’s own page', () => {
   test.each([
     ['another browser made the order', problem(403, 'FOREIGN_ORDER')],
     ['PayPal has not decided', { status: 'PENDING' }],
-  ])('a browser without the form says that nothing is to be paid again: %s', async (_name, answer) => {
+  ])('without a saved checkout it tells the buyer not to pay again: %s', async (_name, answer) => {
     gateway.answer(`POST /paypal/order/${order}/capture`, answer);
     fakePayPal(approves);
     await renderApp(approved);
@@ -92,7 +92,7 @@ describe('the return from PayPal’s own page', () => {
     expect(screen.queryByText(/charged/)).toBeNull();
   });
 
-  test('a slot that was taken off sale meanwhile is captured if it can be, and the buyer reads what comes next', async () => {
+  test('captures a payment whose slot was taken off sale and explains what happens next', async () => {
     gateway.answer(`POST /paypal/order/${order}/capture`, { status: 'PENDING' });
     await leaveForPayPal();
     cleanup();
@@ -103,7 +103,7 @@ describe('the return from PayPal’s own page', () => {
     expect(gateway.bodies(`POST /paypal/order/${order}/capture`)).toHaveLength(1);
   });
 
-  test('a browser without the form says that a cancelled payment was not charged', async () => {
+  test('shows a cancellation without a saved checkout', async () => {
     fakePayPal(approves);
     await renderApp(cancelled);
     expect(await screen.findByText('Payment was cancelled by user')).toBeVisible();
@@ -111,8 +111,8 @@ describe('the return from PayPal’s own page', () => {
   });
 });
 
-describe('a reload of the payment', () => {
-  test('before the approval shows the same payment again', async () => {
+describe('a reload during the payment', () => {
+  test('restores the payment before approval', async () => {
     await leaveForPayPal();
     const address = location.pathname + location.search;
     cleanup();
@@ -125,7 +125,7 @@ describe('a reload of the payment', () => {
     expect(await screen.findByText('K7WQ2-9XMTD')).toBeVisible();
   });
 
-  test('while PayPal has not decided goes on waiting', async () => {
+  test('keeps waiting while the payment is pending', async () => {
     gateway.answer(`POST /paypal/order/${order}/capture`, { status: 'PENDING' });
     fakePayPal(approves);
     const user = await goToPayment();
@@ -139,7 +139,7 @@ describe('a reload of the payment', () => {
     expect(gateway.bodies(`POST /paypal/order/${order}/capture`)).toHaveLength(2);
   });
 
-  test('of another slot starts with an empty form', async () => {
+  test('starts with an empty form for another slot', async () => {
     await leaveForPayPal();
     cleanup();
     await renderApp('/booking?package=2&date=2026-12-10&slot=9%3A00+AM+-+1%3A00+PM&step=payment');
@@ -147,7 +147,7 @@ describe('a reload of the payment', () => {
   });
 });
 
-test('the back button from PayPal’s page finds a button that can be pressed', async () => {
+test('enables the pay button after the back button on PayPal’s page', async () => {
   await leaveForPayPal();
   expect(await button('Waiting for PayPal…')).toBeVisible();
   fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { button, dialog } from '../test/booking-page.js';
 import { approves, fakePayPal } from '../test/fake-paypal.js';
-import { fakeGateway, guestBooking, lost } from '../test/fake-gateway.js';
+import { fakeGateway, guestBooking, networkError } from '../test/fake-gateway.js';
 import type { FakeGateway } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
@@ -12,8 +12,8 @@ beforeEach(() => {
   fakePayPal(approves);
 });
 
-describe('choosing', () => {
-  test('lists the charters cheapest first, with three inclusions and how many more there are', async () => {
+describe('choosing a charter', () => {
+  test('lists the charters by price with three inclusions and the number of others', async () => {
     await renderApp('/booking');
     const names = (await screen.findAllByRole('article')).map((article) => article.getAttribute('aria-label'));
     expect(names).toEqual(['Paradise Island Sunset Cruise', 'Rose Island 4-Hour Charter']);
@@ -25,7 +25,7 @@ describe('choosing', () => {
     expect(rose.queryByText('Towels')).toBeNull();
   });
 
-  test('a package opens the calendar, a day opens the details, and the browser goes back step by step', async () => {
+  test('goes from package to calendar to details, and back by the back button', async () => {
     const user = await renderApp('/booking');
     await user.click(await button('Select Rose Island 4-Hour Charter'));
     const calendar = await dialog('Choose your date');
@@ -39,26 +39,26 @@ describe('choosing', () => {
     expect(location.search).toBe('');
   });
 
-  test('a package in the address is chosen already', async () => {
+  test('selects the package in the address', async () => {
     await renderApp('/booking?package=2');
     expect(await button('Selected: Rose Island 4-Hour Charter')).toHaveAttribute('aria-pressed', 'true');
     expect(await button('Choose your date')).toBeVisible();
   });
 
-  test('the form also stands on the page once package and day are known', async () => {
+  test('shows the details form on the page for an address with package and date', async () => {
     await renderApp('/booking?package=2&date=2026-12-09');
     expect(await screen.findByRole('region', { name: 'Your details' })).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('says so when no charter is on sale', async () => {
+  test('shows a message when no charter is on sale', async () => {
     gateway.answer('GET /api/charter-packages', []);
     await renderApp('/booking');
     expect(await screen.findByText('No charters are on sale at the moment')).toBeVisible();
   });
 
-  test('offers another try when the charters do not load', async () => {
-    gateway.answer('GET /api/charter-packages', lost);
+  test('shows an error with a retry button when loading fails', async () => {
+    gateway.answer('GET /api/charter-packages', networkError);
     const user = await renderApp('/booking');
     expect(await screen.findByText('Network error. Please check your connection.')).toBeVisible();
     gateway.answer('GET /api/charter-packages', [
@@ -82,7 +82,7 @@ describe('choosing', () => {
 });
 
 describe('confirmation', () => {
-  test('survives a reload: the code in the address is enough', async () => {
+  test('loads the booking by the code in the address', async () => {
     await renderApp('/booking?confirmation=K7WQ2-9XMTD');
     expect(await screen.findByRole('heading', { name: 'See you on board, Amelia' })).toHaveFocus();
     expect(screen.getByText(/Our crew confirms within hours/)).toBeVisible();
@@ -90,13 +90,13 @@ describe('confirmation', () => {
     expect(await screen.findByText('Wednesday, December 9, 2026')).toBeVisible();
   });
 
-  test('an unknown code is said to be unknown', async () => {
+  test('shows an error for an unknown code', async () => {
     await renderApp('/booking?confirmation=AAAAA-AAAAA');
     expect(await screen.findByText('No booking carries this code')).toBeVisible();
   });
 });
 
-test('the page speaks Spanish when it is chosen, and remembers it', async () => {
+test('switches to Spanish and saves the choice', async () => {
   const user = await renderApp('/booking');
   const header = within(screen.getByRole('banner'));
   await user.click(header.getByRole('button', { name: /Language/ }));

@@ -5,53 +5,54 @@ import { classes, useTranslations } from '@charter/ui';
 import { businessQuery } from '../features/business/business.queries.js';
 import { PackageRows } from '../features/packages/package-rows.js';
 import { packagesQuery } from '../features/packages/packages.queries.js';
-import { readAddress, useBookingAddress } from '../lib/booking-address.js';
-import { Later } from '../lib/later.js';
+import { parseBookingAddress, useBookingAddress } from '../lib/booking/booking-address.js';
+import { LazyBoundary } from '../render/lazy-boundary.js';
 import { PageLink } from '../lib/page-link.js';
 import { paths } from '../lib/paths.js';
-import { preloaded } from '../lib/preloaded.js';
-import { Steps } from '../lib/steps.js';
-import type { BookingStep } from '../lib/steps.js';
-import { noDetails } from '../lib/trip.js';
-import type { GuestDetails } from '../lib/trip.js';
+import { lazyWithPreload } from '../render/lazy-with-preload.js';
+import { Steps } from '../lib/booking/steps.js';
+import type { BookingStep } from '../lib/booking/steps.js';
+import { emptyDetails } from '../lib/booking/trip.js';
+import type { GuestDetails } from '../lib/booking/trip.js';
 import { useSavedCheckout } from './use-saved-checkout.js';
 
 const Confirmation = lazy(() => import('../features/confirmation/confirmation.js'));
 const UnknownReturnNotice = lazy(() => import('../features/payment/unknown-return.js'));
-const [Checkout, preloadCheckout] = preloaded(() => import('./booking-checkout.js'));
+const [Checkout, preloadCheckout] = lazyWithPreload(() => import('./booking-checkout.js'));
 
-/** What this address needs at once: with a package in it, the form. */
-export const prepare = (search: string): Promise<unknown> | undefined => (readAddress(search).packageId ? preloadCheckout() : undefined);
+/** Loads the checkout before the first render when the address contains a package. */
+export const prepare = (search: string): Promise<unknown> | undefined =>
+  parseBookingAddress(search).packageId ? preloadCheckout() : undefined;
 
-/** The one path the product exists for. Its address says where the guest is; what they typed stays here. */
+/** The booking page. The address holds the current step; typed values are component state. */
 export default function Booking() {
   const { t } = useTranslations();
   const address = useBookingAddress();
   const { data: business } = useQuery(businessQuery);
   const { data: packages } = useQuery(packagesQuery);
-  const [details, setDetails] = useState<GuestDetails>(noDetails);
-  /** Filled in and sent at least once: only then is there something to pay for. */
-  const [confirmed, setConfirmed] = useState<GuestDetails>();
-  const { saved, unknownReturn, forget } = useSavedCheckout(address, (found) => {
+  const [details, setDetails] = useState<GuestDetails>(emptyDetails);
+  /** Details as last submitted; payment needs them. */
+  const [submitted, setSubmitted] = useState<GuestDetails>();
+  const { saved, unknownReturn, clear } = useSavedCheckout(address, (found) => {
     setDetails(found.details);
-    setConfirmed(found.details);
+    setSubmitted(found.details);
   });
 
   if (address.confirmation) {
     return (
       <>
-        <Top current="confirmation" />
-        <Later waiting={<div className="min-h-dvh" />}>
+        <ProgressBar current="confirmation" />
+        <LazyBoundary fallback={<div className="min-h-dvh" />}>
           <Confirmation code={address.confirmation} place={business?.place} phone={business?.phone} />
-        </Later>
+        </LazyBoundary>
       </>
     );
   }
 
   const chosen = packages?.find(({ id }) => id === address.packageId);
-  /** The slot may have been taken off sale while the buyer was in PayPal: there is no form left to return to. */
-  const returnedToNothing = saved && address.token && packages && !chosen?.timeSlots.includes(saved.slot);
-  const returned = returnedToNothing ? { token: saved.orderId, payerId: address.payerId } : unknownReturn;
+  /** The slot was taken off sale while the buyer was on PayPal's page: the form cannot be restored. */
+  const slotWithdrawn = saved && address.token && packages && !chosen?.timeSlots.includes(saved.slot);
+  const returned = slotWithdrawn ? { token: saved.orderId, payerId: address.payerId } : unknownReturn;
   const current: BookingStep = !chosen
     ? 'package'
     : !address.date || address.step === 'date'
@@ -62,10 +63,10 @@ export default function Booking() {
 
   return (
     <>
-      <Top current={current} />
+      <ProgressBar current={current} />
       <div className="measure pt-10 pb-10 md:pt-16 md:pb-12">
         <h1 className="max-w-3xl text-display-lg">{t('booking.title')}</h1>
-        {/* With a charter chosen, a phone shows the charter rather than the invitation. */}
+        {/* On phones a selected charter takes the place of the introduction. */}
         <p className={classes('mt-5 max-w-2xl text-lg leading-8 text-balance text-navy-soft', chosen && 'max-md:hidden')}>
           {t('booking.text')}
         </p>
@@ -73,43 +74,43 @@ export default function Booking() {
       {returned && (
         <div className="measure pb-10 md:pb-12">
           <div className="max-w-3xl">
-            <Later>
+            <LazyBoundary>
               <UnknownReturnNotice orderId={returned.token} approved={returned.payerId !== undefined} />
-            </Later>
+            </LazyBoundary>
           </div>
         </div>
       )}
       {chosen && (
-        <Later waiting={<div className="min-h-64" />}>
+        <LazyBoundary fallback={<div className="min-h-64" />}>
           <Checkout
             package={chosen}
             address={address}
             details={details}
             onDetails={setDetails}
-            confirmed={confirmed}
-            onConfirmed={setConfirmed}
+            submitted={submitted}
+            onSubmitted={setSubmitted}
             saved={saved}
             onBooked={({ confirmationCode }) => {
-              setDetails(noDetails);
-              setConfirmed(undefined);
-              forget();
-              address.stay({ confirmation: confirmationCode });
+              setDetails(emptyDetails);
+              setSubmitted(undefined);
+              clear();
+              address.replace({ confirmation: confirmationCode });
             }}
           />
-        </Later>
+        </LazyBoundary>
       )}
       <section aria-labelledby="packages-title" className="measure pb-16 md:pb-24">
         <h2 id="packages-title" className={chosen ? 'mb-8 text-display-md' : 'sr-only'}>
           {t(chosen ? 'booking.others' : 'steps.package')}
         </h2>
-        <PackageRows selectedId={chosen?.id} onSelect={({ id }) => address.go({ packageId: id, step: 'date' })} />
+        <PackageRows selectedId={chosen?.id} onSelect={({ id }) => address.push({ packageId: id, step: 'date' })} />
         <Conditions />
       </section>
     </>
   );
 }
 
-function Top({ current }: { current: BookingStep }) {
+function ProgressBar({ current }: { current: BookingStep }) {
   const { t } = useTranslations();
   return (
     <div className="border-b border-line">

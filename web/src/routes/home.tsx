@@ -3,20 +3,20 @@ import { businessQuery } from '../features/business/business.queries.js';
 import { Hero } from '../features/story/hero.js';
 import { Introduction } from '../features/story/introduction.js';
 import { SectionHeading } from '../lib/section-heading.js';
-import { useRead } from '../lib/use-read.js';
-import { whenSeen } from '../lib/when-seen.js';
+import { useQueryKeepingError } from '../lib/use-query-keeping-error.js';
+import { lazyOnVisible } from '../render/lazy-on-visible.js';
 
-const PackageCards = whenSeen('packages', async () => (await import('../features/packages/package-cards.js')).PackageCards);
-const About = whenSeen('about', async () => (await import('../features/about/about.js')).About);
-const Gallery = whenSeen('gallery', async () => (await import('../features/gallery/gallery.js')).Gallery);
-const Testimonials = whenSeen('testimonials', async () => (await import('../features/testimonials/testimonials.js')).Testimonials);
-const ClosingCall = whenSeen('call', async () => (await import('../features/story/closing-call.js')).ClosingCall);
-const Contact = whenSeen('contact', async () => (await import('../features/contact/contact.js')).Contact);
+const PackageCards = lazyOnVisible('packages', async () => (await import('../features/packages/package-cards.js')).PackageCards);
+const About = lazyOnVisible('about', async () => (await import('../features/about/about.js')).About);
+const Gallery = lazyOnVisible('gallery', async () => (await import('../features/gallery/gallery.js')).Gallery);
+const Testimonials = lazyOnVisible('testimonials', async () => (await import('../features/testimonials/testimonials.js')).Testimonials);
+const ClosingCall = lazyOnVisible('call', async () => (await import('../features/story/closing-call.js')).ClosingCall);
+const Contact = lazyOnVisible('contact', async () => (await import('../features/contact/contact.js')).Contact);
 
-/** One page that sells the trip. What lies below the first screen wakes up when it is near. */
+/** The home page. Sections below the first screen are hydrated when they are near the viewport. */
 export default function Home() {
   const { t } = useTranslations();
-  const business = useRead(businessQuery);
+  const business = useQueryKeepingError(businessQuery);
   return (
     <>
       <Hero />

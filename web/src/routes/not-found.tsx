@@ -1,4 +1,4 @@
-import { buttonLook, Picture, useTranslations } from '@charter/ui';
+import { buttonClasses, Picture, useTranslations } from '@charter/ui';
 import { PageLink } from '../lib/page-link.js';
 import { paths } from '../lib/paths.js';
 
@@ -6,7 +6,7 @@ export default function NotFound() {
   const { t } = useTranslations();
   return (
     <section className="relative isolate flex min-h-[70vh] items-center overflow-hidden">
-      {/* Seen in a mirror: the boat keeps clear of the words. */}
+      {/* Mirrored, so that the text does not cover the boat. */}
       <Picture
         src="/media/brand/exuma-cays.jpg"
         alt=""
@@ -19,7 +19,7 @@ export default function NotFound() {
       <div className="on-dark measure py-24 text-white">
         <h1 className="text-display-lg">{t('notFound.title')}</h1>
         <p className="mt-5 max-w-md text-lg leading-8 text-balance">{t('notFound.text')}</p>
-        <PageLink to={paths.home} className={buttonLook('light', 'lg', 'mt-9')}>
+        <PageLink to={paths.home} className={buttonClasses('light', 'lg', 'mt-9')}>
           {t('booking.backHome')}
         </PageLink>
       </div>

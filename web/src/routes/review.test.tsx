@@ -7,7 +7,7 @@ import { renderToString } from 'react-dom/server';
 import { loadLanguage, TranslationsProvider } from '@charter/ui';
 import { loadTexts } from '../lib/languages.js';
 import { makeQueryClient } from '../lib/query-client.js';
-import { fakeGateway, lost, problem } from '../test/fake-gateway.js';
+import { fakeGateway, networkError, problem } from '../test/fake-gateway.js';
 import type { FakeGateway } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 import Review from './review.js';
@@ -15,7 +15,7 @@ import Review from './review.js';
 const address = '/review/K7WQ2-9XMTD';
 const invitation = 'GET /api/reviews/K7WQ2-9XMTD';
 const submission = 'POST /api/reviews/K7WQ2-9XMTD';
-const words = 'The captain found us a beach with nobody on it.';
+const text = 'The captain found us a beach with nobody on it.';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const submit = () => screen.findByRole('button', { name: 'Submit Review' });
@@ -24,7 +24,7 @@ const never = () => new Promise<object>(() => undefined);
 async function write(user: UserEvent) {
   await user.type(await screen.findByLabelText('Location'), 'Toronto, Canada');
   await user.click(screen.getByRole('radio', { name: '5 stars' }));
-  await user.type(screen.getByLabelText('Your review'), words);
+  await user.type(screen.getByLabelText('Your review'), text);
 }
 
 let gateway: FakeGateway;
@@ -32,8 +32,8 @@ beforeEach(() => {
   gateway = fakeGateway();
 });
 
-describe('the link of the letter', () => {
-  test('greets the guest by first name and says which charter it is about', async () => {
+describe('the link of the invitation e-mail', () => {
+  test('shows the guest’s first name and the charter', async () => {
     await renderApp(address);
     expect(await heading('Amelia, how was your day on the water?')).toBeVisible();
     expect(screen.getByText('Rose Island', { exact: false, selector: 'dd' })).toHaveTextContent('Rose Island 4-Hour Charter');
@@ -42,40 +42,40 @@ describe('the link of the letter', () => {
   });
 
   test.each(['k7wq29xmtd', 'K7WQ29XMTD', 'k7wq2-9xmtd', 'K7WQ2-9XMTD.', 'K7WQ2-9XMTD/', '%20K7WQ2-9XMTD'])(
-    'is understood as %s',
+    'accepts the code as %s',
     async (typed) => {
       await renderApp(`/review/${typed}`);
       expect(await heading('Amelia, how was your day on the water?')).toBeVisible();
     },
   );
 
-  test('is understood below every language', async () => {
+  test('works with a language prefix', async () => {
     await renderApp('/de/review/k7wq29xmtd');
     expect(await heading('Amelia, wie war Ihr Tag auf dem Wasser?')).toBeVisible();
     expect(screen.getByText('Mittwoch, 9. Dezember 2026')).toBeVisible();
   });
 
-  test('says that the charter is being looked up', async () => {
+  test('shows a loading state', async () => {
     gateway.answer(invitation, never);
     await renderApp(address);
     expect(await screen.findByText('Loading your charter')).toBeInTheDocument();
   });
 
   test.each([
-    ['that nobody knows', address],
-    ['that lost a character is not even asked about, and', '/review/K7WQ2-9XMT'],
-  ])('%s leads to people who find the booking', async (_case, cut) => {
+    ['unknown', address],
+    ['malformed', '/review/K7WQ2-9XMT'],
+  ])('an %s code shows the contact details; a malformed one is not requested', async (_case, typed) => {
     gateway.answer(invitation, problem(404, 'BOOKING_NOT_FOUND'));
-    await renderApp(cut);
+    await renderApp(typed);
     expect(await heading('We do not know this link')).toBeVisible();
     const page = within(screen.getByRole('main'));
     const mail = await page.findByRole('link', { name: 'charters@nassau-charters.example' });
     expect(mail).toHaveAttribute('href', 'mailto:charters@nassau-charters.example');
     expect(page.getByRole('link', { name: 'Call +1 242 555 0137' })).toHaveAttribute('href', 'tel:+12425550137');
-    expect(gateway.bodies(invitation)).toHaveLength(cut === address ? 1 : 0);
+    expect(gateway.bodies(invitation)).toHaveLength(typed === address ? 1 : 0);
   });
 
-  test('opened before the charter is over says from when on it may be used', async () => {
+  test('before the end of the charter it shows when reviews open', async () => {
     gateway.answer(invitation, problem(409, 'REVIEW_TOO_EARLY'));
     await renderApp(address);
     expect(await heading('This charter is not over yet')).toBeVisible();
@@ -83,7 +83,7 @@ describe('the link of the letter', () => {
     expect(screen.queryByLabelText('Your review')).toBeNull();
   });
 
-  test('opened too early stays friendly when the hour is not to be had', async () => {
+  test('before the end of the charter it works without the booking’s data', async () => {
     gateway.answer(invitation, problem(409, 'REVIEW_TOO_EARLY'));
     gateway.answer('GET /api/bookings/K7WQ2-9XMTD', problem(429, 'TOO_MANY_REQUESTS'));
     await renderApp(address);
@@ -91,7 +91,7 @@ describe('the link of the letter', () => {
     expect(screen.getByText(/once you are back ashore/)).toBeVisible();
   });
 
-  test('used before thanks the guest once more', async () => {
+  test('shows that the charter has been reviewed already', async () => {
     gateway.answer(invitation, problem(409, 'ALREADY_REVIEWED'));
     await renderApp(address);
     expect(await heading('Your review is with us')).toBeVisible();
@@ -99,8 +99,8 @@ describe('the link of the letter', () => {
     expect(screen.queryByLabelText('Your review')).toBeNull();
   });
 
-  test('that does not load may be tried again', async () => {
-    gateway.answer(invitation, lost);
+  test('shows an error with a retry button', async () => {
+    gateway.answer(invitation, networkError);
     const user = await renderApp(address);
     expect(await heading('Your charter could not be loaded')).toBeVisible();
     expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent('Network error. Please check your connection.');
@@ -109,7 +109,7 @@ describe('the link of the letter', () => {
     expect(await heading('Amelia, how was your day on the water?')).toBeVisible();
   });
 
-  test('asked for too often asks for a moment', async () => {
+  test('shows a message on 429', async () => {
     gateway.answer(invitation, problem(429, 'TOO_MANY_REQUESTS'));
     await renderApp(address);
     expect(await heading('One moment, please')).toBeVisible();
@@ -125,8 +125,8 @@ const fakeInvitation = {
   bookingDate: '2026-12-09',
 };
 
-describe('the form', () => {
-  test('each field says what is missing in the words of the specification, and the first of them has the focus', async () => {
+describe('the review form', () => {
+  test('shows the specified message at each invalid field and focuses the first one', async () => {
     const user = await renderApp(address);
     await user.clear(await screen.findByLabelText('Name'));
     await user.type(screen.getByLabelText('Your review'), 'Too short');
@@ -139,10 +139,10 @@ describe('the form', () => {
     expect(gateway.bodies(submission)).toEqual([]);
   });
 
-  test('a missing rating takes the focus to the stars, and a rating takes its error away', async () => {
+  test('focuses the stars when the rating is missing, and clears the error on rating', async () => {
     const user = await renderApp(address);
     await user.type(await screen.findByLabelText('Location'), 'Toronto');
-    await user.type(screen.getByLabelText('Your review'), words);
+    await user.type(screen.getByLabelText('Your review'), text);
     await user.click(await submit());
     expect(await screen.findByText('Please select a rating')).toBeVisible();
     expect(screen.getByRole('radio', { name: '1 star' })).toHaveFocus();
@@ -150,15 +150,15 @@ describe('the form', () => {
     await waitFor(() => expect(screen.queryByText('Please select a rating')).toBeNull());
   });
 
-  test('nine characters between spaces are too few, and more than fit are too many', async () => {
+  test('checks the trimmed length of texts', async () => {
     const user = await renderApp(address);
-    const text = await screen.findByLabelText('Your review');
-    await user.type(text, '   ninechars   ');
+    const field = await screen.findByLabelText('Your review');
+    await user.type(field, '   ninechars   ');
     await user.tab();
     expect(await screen.findByText('Please write at least 10 characters')).toBeVisible();
     expect(screen.getByText('9 of 2,000 characters')).toBeVisible();
-    await user.clear(text);
-    await user.click(text);
+    await user.clear(field);
+    await user.click(field);
     await user.paste('a'.repeat(2001));
     expect(await screen.findByText('Please use at most 2000 characters')).toBeVisible();
     await user.clear(screen.getByLabelText('Name'));
@@ -167,7 +167,7 @@ describe('the form', () => {
     expect(await screen.findByText('Please use at most 80 characters')).toBeVisible();
   });
 
-  test('the name is the guest’s to change', async () => {
+  test('the name is editable', async () => {
     const user = await renderApp(address);
     const name = await screen.findByLabelText('Name');
     expect(name).toHaveValue('Amelia');
@@ -175,10 +175,10 @@ describe('the form', () => {
     await write(user);
     await user.click(await submit());
     await heading('Thank You');
-    expect(gateway.bodies(submission)).toEqual([{ name: 'Amelia & Tom', location: 'Toronto, Canada', rating: 5, review: words }]);
+    expect(gateway.bodies(submission)).toEqual([{ name: 'Amelia & Tom', location: 'Toronto, Canada', rating: 5, review: text }]);
   });
 
-  test('stars answer to a mouse that passes over them and to arrow keys', async () => {
+  test('stars preview the rating on hover and support arrow keys', async () => {
     const user = await renderApp(address);
     const two = await screen.findByRole('radio', { name: '2 stars' });
     await user.hover(two);
@@ -194,19 +194,19 @@ describe('the form', () => {
   });
 });
 
-describe('sending', () => {
-  test('ends with thanks, a toast and the way to the website', async () => {
+describe('submitting', () => {
+  test('shows thanks, a toast and a link to the website', async () => {
     const user = await renderApp(address);
     await write(user);
     await user.click(await submit());
     expect(await heading('Thank You')).toHaveFocus();
     const toast = within(screen.getByText('Review Submitted').closest('[popover]')!);
     expect(toast.getByText('Thank you for sharing your experience with us!')).toBeVisible();
-    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Visit Our Website' })).toHaveAttribute('href', '/');
   });
 
-  test('a second press while it is sent does nothing', async () => {
+  test('ignores a second click and Enter while sending', async () => {
     gateway.answer(submission, never);
     const user = await renderApp(address);
     await write(user);
@@ -218,25 +218,25 @@ describe('sending', () => {
   });
 
   test.each([
-    ['a lost connection', lost, 'Network error. Please check your connection.'],
-    ['a broken server', problem(503, 'UNAVAILABLE'), 'Server error. Please try again later.'],
-    ['too many tries', problem(429, 'TOO_MANY_REQUESTS'), 'Too many requests. Please wait a moment.'],
-  ])('%s leaves everything as it was written, and the next try may succeed', async (_case, answer, said) => {
+    ['a network error', networkError, 'Network error. Please check your connection.'],
+    ['an unavailable service', problem(503, 'UNAVAILABLE'), 'Server error. Please try again later.'],
+    ['too many requests', problem(429, 'TOO_MANY_REQUESTS'), 'Too many requests. Please wait a moment.'],
+  ])('%s shows an error, keeps the typed values and allows a retry', async (_case, answer, message) => {
     gateway.answer(submission, answer);
     const user = await renderApp(address);
     await write(user);
     await user.click(await submit());
     const alert = (await screen.findByText('Failed to submit review. Please try again.')).closest('[role=alert]');
-    expect(alert).toHaveTextContent(said);
-    expect(screen.getByLabelText('Your review')).toHaveValue(words);
+    expect(alert).toHaveTextContent(message);
+    expect(screen.getByLabelText('Your review')).toHaveValue(text);
     expect(screen.getByLabelText('Location')).toHaveValue('Toronto, Canada');
     expect(screen.getByRole('radio', { name: '5 stars' })).toBeChecked();
-    gateway.answer(submission, { id: 7, name: 'Amelia', location: 'Toronto, Canada', rating: 5, review: words, isVerified: true });
+    gateway.answer(submission, { id: 7, name: 'Amelia', location: 'Toronto, Canada', rating: 5, review: text, isVerified: true });
     await user.click(await submit());
     expect(await heading('Thank You')).toBeVisible();
   });
 
-  test('errors of a 422 stand at their fields, and the first of them has the focus', async () => {
+  test('shows the errors of a 422 at their fields and focuses the first one', async () => {
     gateway.answer(submission, problem(422, 'INVALID', { review: 'Please use plain text', location: 'Location is required' }));
     const user = await renderApp(address);
     await write(user);
@@ -248,10 +248,10 @@ describe('sending', () => {
   });
 
   test.each([
-    ['reviewed meanwhile', 409, 'ALREADY_REVIEWED', 'Your review is with us'],
-    ['cancelled meanwhile', 404, 'BOOKING_NOT_FOUND', 'We do not know this link'],
-    ['not over after all', 409, 'REVIEW_TOO_EARLY', 'This charter is not over yet'],
-  ])('of a charter that was %s ends on the friendly page', async (_case, status, code, title) => {
+    ['reviewed in the meantime', 409, 'ALREADY_REVIEWED', 'Your review is with us'],
+    ['cancelled in the meantime', 404, 'BOOKING_NOT_FOUND', 'We do not know this link'],
+    ['not over', 409, 'REVIEW_TOO_EARLY', 'This charter is not over yet'],
+  ])('for a charter that is %s the result replaces the form', async (_case, status, code, title) => {
     gateway.answer(submission, problem(status, code));
     const user = await renderApp(address);
     await write(user);
@@ -261,7 +261,7 @@ describe('sending', () => {
   });
 });
 
-describe('the page that the server drew', () => {
+describe('the server-rendered page', () => {
   async function page() {
     const language = await loadLanguage('en', loadTexts);
     return (
@@ -273,7 +273,7 @@ describe('the page that the server drew', () => {
     );
   }
 
-  test('waits, whatever its address, and finds the charter when it wakes up', async () => {
+  test('renders a loading state for every address and loads the charter after hydration', async () => {
     history.replaceState(null, '', '/review/no-code');
     const html = renderToString(await page());
     expect(html).toContain('Loading your charter');
@@ -283,14 +283,14 @@ describe('the page that the server drew', () => {
     history.replaceState(null, '', address);
     const root = document.body.appendChild(document.createElement('div'));
     root.innerHTML = html;
-    // React warns of server and browser in one place, which they never are.
+    // React warns when its server and client renderers run in the same environment.
     const warned = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const errors: unknown[] = [];
     const app = await page();
-    const awake = await act(() => hydrateRoot(root, app, { onRecoverableError: (error) => errors.push(error) }));
+    const hydratedRoot = await act(() => hydrateRoot(root, app, { onRecoverableError: (error) => errors.push(error) }));
     expect(await heading('Amelia, how was your day on the water?')).toBeVisible();
     expect(errors).toEqual([]);
-    act(() => awake.unmount());
+    act(() => hydratedRoot.unmount());
     root.remove();
     warned.mockRestore();
   });

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Picture, useTranslations } from '@charter/ui';
 import { businessQuery } from '../features/business/business.queries.js';
-import { ReviewLetter } from '../features/review/review-letter.js';
+import { ReviewScreen } from '../features/review/review-screen.js';
 
-/** Where the link of the letter after a charter leads: a picture of the way home, and a question. */
+/** Target of the link in the review invitation e-mail: a picture beside the review form. */
 export default function Review() {
   const { t } = useTranslations();
   const { data: business } = useQuery(businessQuery);
@@ -24,7 +24,7 @@ export default function Review() {
       <div className="w-full px-[clamp(1.25rem,4.5vw,4rem)] lg:px-[clamp(3.5rem,6vw,7rem)] pt-12 pb-20 md:pt-16 md:pb-28 lg:pt-24">
         <div className="max-w-[40rem] max-lg:mx-auto">
           <p className="eyebrow mb-5 text-lagoon-deep">{t('meta.review')}</p>
-          <ReviewLetter phone={business?.phone} email={business?.email} />
+          <ReviewScreen phone={business?.phone} email={business?.email} />
         </div>
       </div>
     </div>

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { renderApp } from './render-app.js';
 
-/** The details of a booking whose package, day and slot are chosen. */
-export const chosenSlot = '/booking?package=2&date=2026-12-09&slot=9%3A00+AM+-+1%3A00+PM&step=details';
+/** Address of the details step with package, day and slot. */
+export const detailsAddress = '/booking?package=2&date=2026-12-09&slot=9%3A00+AM+-+1%3A00+PM&step=details';
 
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });
 export const dialog = (name: string) => screen.findByRole('dialog', { name });
@@ -15,9 +15,9 @@ export async function fillIn(user: UserEvent) {
   await user.type(screen.getByLabelText('Phone'), '+44 20 7946 0018');
 }
 
-/** Through a valid form to the last step. */
+/** Fills in the details and continues to the payment. */
 export async function goToPayment() {
-  const user = await renderApp(chosenSlot);
+  const user = await renderApp(detailsAddress);
   await screen.findByText('Time slot is available');
   await fillIn(user);
   await user.click(await button('Confirm Booking'));

@@ -12,10 +12,10 @@ const fromNode = [
   'structuredClone',
 ];
 
-/** jsdom with what react-router and fetch need of Node, and with a time zone that a test file may choose in its docblock. */
+/** jsdom with the globals of Node that fetch needs, and a time zone that a test file can set in its docblock (`@time-zone`). */
 export default class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
-    // Before jsdom makes its first Date; every file sets it, since a worker runs many.
+    // Before jsdom creates its first Date. Set for every file, because a worker runs several.
     process.env.TZ = context.docblockPragmas['time-zone'] ?? 'UTC';
     super(config, context);
     for (const name of fromNode) this.global[name] = globalThis[name];

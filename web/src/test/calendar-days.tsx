@@ -18,13 +18,13 @@ export async function renderCalendar(onChoose: (day: string) => void = () => und
   );
 }
 
-/** The same in every zone; a test file per zone calls it. March has the clock change of Nassau and of half the world. */
-export function nassausDaysAreShown(offsetInMarch: number): void {
-  test('the machine is where the test says it is', () => {
+/** Tests of the calendar in the test file's time zone. March contains the change to daylight saving time. */
+export function testCalendarInTimeZone(offsetInMarch: number): void {
+  test('runs in the time zone of the docblock', () => {
     expect(new Date('2026-03-15T12:00:00Z').getTimezoneOffset()).toBe(offsetInMarch);
   });
 
-  test('the calendar shows the days of Nassau', async () => {
+  test('shows the days of Nassau', async () => {
     await renderCalendar(undefined, '2026-03-09');
     const march = within(screen.getByRole('grid', { name: 'March 2026' }));
     const weeks = march

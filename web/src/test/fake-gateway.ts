@@ -1,6 +1,6 @@
 import type { Business, CharterPackage, GalleryImage, GuestBooking, Testimonial } from '@charter/contracts';
 
-/** What a route answers: a body with 200, or a problem with its status. */
+/** Response of a route: a body with status 200, a problem with its status, or a network error. */
 export type Answer = object | { status: number; problem: object } | Error;
 type Handler = Answer | ((body: unknown) => Answer | Promise<Answer>);
 
@@ -9,8 +9,8 @@ export const problem = (status: number, code: string, errors?: Record<string, st
   problem: { type: 'about:blank', title: code, status, code, ...(errors && { errors }) },
 });
 
-/** No answer at all: the line is cut. */
-export const lost = () => new TypeError('fetch failed');
+/** A failed request without a response. */
+export const networkError = () => new TypeError('fetch failed');
 
 export const sunsetCruise: CharterPackage = {
   id: 1,
@@ -92,8 +92,8 @@ export const testimonial = (id: number, values: Partial<Testimonial> = {}): Test
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-/** A day in the life of the gateway; a test overrides the routes it is about. */
-const usual = (): Record<string, Handler> => ({
+/** Default responses; tests override the routes they are about. */
+const defaultHandlers = (): Record<string, Handler> => ({
   'GET /api/business': business,
   'GET /api/charter-packages': [roseIsland, sunsetCruise],
   'GET /api/admin/gallery': [galleryImage(1), galleryImage(2)],
@@ -128,24 +128,25 @@ const usual = (): Record<string, Handler> => ({
 });
 
 export interface FakeGateway {
-  /** Bodies that came to "POST /path", in order. */
+  /** Bodies of the requests to a route ("POST /path"), in order. */
   bodies: (route: string) => unknown[];
-  /** Answers differently from now on. */
+  /** Replaces the response of a route. */
   answer: (route: string, handler: Handler) => void;
 }
 
+/** Replaces `fetch` by a gateway with these routes; any other route is a 404. */
 export function fakeGateway(overrides: Record<string, Handler> = {}): FakeGateway {
-  const routes = { ...usual(), ...overrides };
+  const routes = { ...defaultHandlers(), ...overrides };
   const calls: { route: string; body: unknown }[] = [];
   globalThis.fetch = async (input, init) => {
     const route = `${init?.method ?? 'GET'} ${input as string}`;
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     calls.push({ route, body });
     const handler = routes[route];
-    const answer = typeof handler === 'function' ? await handler(body) : (handler ?? problem(404, 'NOT_FOUND'));
-    if (answer instanceof Error) throw answer;
-    if ('problem' in answer) return Response.json(answer.problem, { status: (answer as { status: number }).status });
-    return Response.json(answer);
+    const response = typeof handler === 'function' ? await handler(body) : (handler ?? problem(404, 'NOT_FOUND'));
+    if (response instanceof Error) throw response;
+    if ('problem' in response) return Response.json(response.problem, { status: (response as { status: number }).status });
+    return Response.json(response);
   };
   return {
     bodies: (route) => calls.filter((call) => call.route === route).map((call) => call.body),

@@ -1,36 +1,36 @@
 import type { SessionOptions } from '../features/payment/paypal-sdk.js';
 
-/** What the buyer does in PayPal's window. */
+/** The buyer's action in PayPal's window. */
 export type Buyer = (session: SessionOptions, orderId: string) => void | Promise<void>;
 
 export const approves: Buyer = (session, orderId) => session.onApprove({ orderId });
 export const cancels: Buyer = (session, orderId) => session.onCancel({ orderId });
 
-/** PayPal's error where the browser blocks its window. */
-export const blocked = () => Object.assign(new Error('The browser blocked the pop-up.'), { isRecoverable: true });
+/** PayPal's error when the browser blocks its window. */
+const popupBlocked = () => Object.assign(new Error('The browser blocked the pop-up.'), { isRecoverable: true });
 
 interface Presentation {
-  /** Presentations that the browser blocks. */
+  /** Presentation modes that the browser blocks. */
   blocks?: readonly string[];
-  /** The buyer comes back from PayPal's own page with this order, and decides as `buyer`. */
+  /** Order id with which the buyer has returned from PayPal's page; `buyer` is the action. */
   returnedWith?: string;
 }
 
-/** `window.paypal` with a buyer of the test's choice; names the orders that were shown and how, and what it was started with. */
+/** Installs `window.paypal`. The result records the shown orders, their presentation modes, and the options of `createInstance`. */
 export function fakePayPal(buyer: Buyer, { blocks = [], returnedWith }: Presentation = {}) {
-  const seen = { shown: [] as string[], modes: [] as string[], started: [] as object[] };
+  const calls = { shown: [] as string[], modes: [] as string[], started: [] as object[] };
   window.paypal = {
     version: '6.0.0',
     createInstance: async (options) => {
-      seen.started.push(options);
+      calls.started.push(options);
       return {
         createPayPalOneTimePaymentSession: (session) => ({
           start: async ({ presentationMode }, order) => {
-            seen.modes.push(presentationMode);
-            if (blocks.includes(presentationMode)) throw blocked();
+            calls.modes.push(presentationMode);
+            if (blocks.includes(presentationMode)) throw popupBlocked();
             try {
               const { orderId } = await order;
-              seen.shown.push(orderId);
+              calls.shown.push(orderId);
               await buyer(session, orderId);
             } catch (error) {
               session.onError(error);
@@ -45,5 +45,5 @@ export function fakePayPal(buyer: Buyer, { blocks = [], returnedWith }: Presenta
       };
     },
   };
-  return seen;
+  return calls;
 }

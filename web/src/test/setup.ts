@@ -3,7 +3,7 @@ import '@charter/ui/test';
 import { afterEach, beforeEach } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 
-// Two cores are shared with the whole stack; and an error that prints the page hides its own first line.
+// A longer timeout for loaded machines, and errors without the printed DOM, which hides the message.
 configure({ asyncUtilTimeout: 4_000, getElementError: (message) => new Error(message ?? 'Not found') });
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { booking, contact, generic, locales, review } from '@charter/contracts/limits';
-import { sentence, sentenceKeys, translator } from '@charter/ui';
+import { fieldErrorText, fieldErrorKeys, translator } from '@charter/ui';
 import type { LegalTexts } from '../features/legal/legal.queries.js';
 
 const web = join(import.meta.dirname, '..');
@@ -10,8 +10,8 @@ const ui = join(web, '../../libs/ui/src');
 type Texts = Record<string, string>;
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Texts;
 const languages = locales.map(String);
-const own = (language: string) => read(join(web, `locales/${language}.json`));
-const shared = (language: string) => read(join(ui, `i18n/locales/${language}.json`));
+const webTexts = (language: string) => read(join(web, `locales/${language}.json`));
+const uiTexts = (language: string) => read(join(ui, `i18n/locales/${language}.json`));
 const legal = (language: string) => JSON.parse(readFileSync(join(web, `locales/legal/${language}.json`), 'utf8')) as object;
 
 const sources = (folder: string) =>
@@ -20,20 +20,20 @@ const sources = (folder: string) =>
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n');
 
-const values = (text: string) =>
+const placeholders = (text: string) =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).toSorted((one, other) => one.localeCompare(other));
 const plural = /_(zero|one|two|few|many|other)$/;
 const isPlural = (english: Texts, key: string) => plural.test(key) && `${key.replace(plural, '')}_other` in english;
 
-/** A key in use is written out: 'steps.label'; or its stem is: `steps.${step}`. */
-const used = (code: string, key: string) => {
+/** A used key occurs as a literal ('steps.label') or as a template with its group (`steps.${step}`). */
+const isUsed = (code: string, key: string) => {
   const stem = key.replace(plural, '');
   const group = stem.slice(0, stem.lastIndexOf('.') + 1);
   return code.includes(`'${stem}'`) || code.includes(`'${key}'`) || code.includes(`\`${group}\${`);
 };
 
-/** What a language has to say: every key of English, and of a plural the forms that the language has. */
-function keysFor(language: string, english: Texts): string[] {
+/** Keys that a language must have: those of English, with the plural forms of the language. */
+function expectedKeys(language: string, english: Texts): string[] {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const keys = Object.keys(english).flatMap((key) => {
     if (!isPlural(english, key)) return [key];
@@ -42,69 +42,70 @@ function keysFor(language: string, english: Texts): string[] {
   return keys.toSorted();
 }
 
-/** The same lists, headings and paragraphs, with the same values in them. */
-const shapeOf = (part: unknown): unknown =>
+/** Structure of a legal text: its texts replaced by their placeholders. */
+const structureOf = (part: unknown): unknown =>
   typeof part === 'string'
-    ? values(part)
+    ? placeholders(part)
     : Array.isArray(part)
-      ? part.map(shapeOf)
+      ? part.map(structureOf)
       : typeof part === 'object'
-        ? Object.fromEntries(Object.entries(part as object).map(([key, inner]) => [key, shapeOf(inner)]))
+        ? Object.fromEntries(Object.entries(part as object).map(([key, inner]) => [key, structureOf(inner)]))
         : part;
 
-test.each(languages)('%s says everything that English says, with the same values', (language) => {
-  for (const texts of [own, shared]) {
+test.each(languages)('%s has all keys of English with the same placeholders', (language) => {
+  for (const texts of [webTexts, uiTexts]) {
     const english = texts('en');
     const other = texts(language);
-    expect(Object.keys(other).toSorted()).toEqual(keysFor(language, english));
+    expect(Object.keys(other).toSorted()).toEqual(expectedKeys(language, english));
     for (const [key, text] of Object.entries(other)) {
       const model = english[key] ?? english[`${key.replace(plural, '')}_other`]!;
-      // "One guest" need not say its number.
-      if (key.endsWith('_one')) expect(values(model)).toEqual(expect.arrayContaining(values(text)));
-      else expect({ key, values: values(text) }).toEqual({ key, values: values(model) });
+      // A singular form may omit the number ("One guest").
+      if (key.endsWith('_one')) expect(placeholders(model)).toEqual(expect.arrayContaining(placeholders(text)));
+      else expect({ key, values: placeholders(text) }).toEqual({ key, values: placeholders(model) });
     }
   }
 });
 
-test.each(languages)('%s has the same terms and privacy policy', (language) => {
-  expect(shapeOf(legal(language))).toEqual(shapeOf(legal('en')));
+test.each(languages)('%s has legal texts of the same structure', (language) => {
+  expect(structureOf(legal(language))).toEqual(structureOf(legal('en')));
 });
 
-/** Numbers of two digits or more, since smaller ones are words in some languages, and the cookies' names. */
-const particularsOf = (language: string) =>
+/** Numbers of two digits or more (smaller ones may be spelled out) and the names of cookies. */
+const numbersAndCookies = (language: string) =>
   (legal(language) as LegalTexts).privacy.sections.map(({ paragraphs }) =>
     (paragraphs.join(' ').match(/\d{2,}|checkout|session/g) ?? []).toSorted((one, other) => one.localeCompare(other)),
   );
 
-test.each(languages)('%s names the same periods and cookies in its privacy policy', (language) => {
-  expect(particularsOf(language)).toEqual(particularsOf('en'));
-  expect(particularsOf('en').flat()).toEqual(expect.arrayContaining(['30', '65', '180', 'checkout', 'session']));
+test.each(languages)('%s has the same periods and cookies in its privacy policy', (language) => {
+  expect(numbersAndCookies(language)).toEqual(numbersAndCookies('en'));
+  expect(numbersAndCookies('en').flat()).toEqual(expect.arrayContaining(['30', '65', '180', 'checkout', 'session']));
 });
 
 test.each(languages)('%s has no empty text', (language) => {
-  expect(Object.values({ ...own(language), ...shared(language) }).filter((text) => !text.trim())).toEqual([]);
+  expect(Object.values({ ...webTexts(language), ...uiTexts(language) }).filter((text) => !text.trim())).toEqual([]);
 });
 
-/** As wide as Latin letters would be: a Chinese or Japanese one is two. */
-const widthOf = (text: string) => [...text].reduce((width, letter) => width + (/[\u3000-\u9FFF\uFF00-\uFFEF]/.test(letter) ? 2 : 1), 0);
+/** Width in Latin letters: a Chinese or Japanese character counts as two. */
+const widthOf = (text: string) =>
+  [...text].reduce((width, character) => width + (/[\u3000-\u9FFF\uFF00-\uFFEF]/.test(character) ? 2 : 1), 0);
 
-test.each(languages)('%s describes each page in what a search engine shows of it', (language) => {
-  const descriptions = Object.entries(own(language)).filter(([key]) => /^meta\.\w+Text$/.test(key));
+test.each(languages)('%s has page descriptions of the length that search engines show', (language) => {
+  const descriptions = Object.entries(webTexts(language)).filter(([key]) => /^meta\.\w+Text$/.test(key));
   expect(descriptions).not.toEqual([]);
-  const wrong = descriptions.map(([key, text]) => [key, widthOf(text)] as const).filter(([, width]) => width < 110 || width > 160);
-  expect(wrong).toEqual([]);
+  const wrongLength = descriptions.map(([key, text]) => [key, widthOf(text)] as const).filter(([, width]) => width < 110 || width > 160);
+  expect(wrongLength).toEqual([]);
 });
 
-test('every text of the site is used', () => {
+test('every text of the site is used in code', () => {
   const code = sources(web);
-  expect(Object.keys(own('en')).filter((key) => !used(code, key))).toEqual([]);
+  expect(Object.keys(webTexts('en')).filter((key) => !isUsed(code, key))).toEqual([]);
 });
 
-test('every sentence of the limits that a visitor may read has a key, and English says it to the letter', () => {
-  const t = translator('en', shared('en'));
+test('every message of the contracts’ limits has a key with the same English text', () => {
+  const t = translator('en', uiTexts('en'));
   const forms = [generic, booking.messages, contact.messages, review.messages];
   for (const message of forms.flatMap((messages) => Object.values(messages))) {
-    expect(Object.keys(sentenceKeys)).toContain(message);
-    expect(sentence(t as Parameters<typeof sentence>[0], message)).toBe(message);
+    expect(Object.keys(fieldErrorKeys)).toContain(message);
+    expect(fieldErrorText(t as Parameters<typeof fieldErrorText>[0], message)).toBe(message);
   }
 });

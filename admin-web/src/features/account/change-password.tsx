@@ -1,38 +1,38 @@
 import { login as limits } from '@charter/contracts/limits';
 import type { PasswordChange } from '@charter/contracts';
-import { Button, errorWords, Input, toast, useTranslations } from '@charter/ui';
+import { Button, errorText, Input, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { askSessionAgain, fieldMessage, passwordMutation } from './account.queries.js';
-import { Panel } from './panel.js';
+import { useServerErrors } from '../../lib/use-server-errors.js';
+import { AccountSection } from './account-section.js';
+import { changePasswordMutation, refetchSession } from './account.queries.js';
 
 export function ChangePassword({ username }: { username: string }) {
   const { t } = useTranslations();
   const client = useQueryClient();
-  const change = useMutation(passwordMutation);
+  const change = useMutation(changePasswordMutation);
   const { register, handleSubmit, setError, reset, formState } = useForm<PasswordChange>({
     defaultValues: { currentPassword: '', newPassword: '' },
   });
 
+  const serverErrors = useServerErrors<PasswordChange>(setError, ['newPassword', 'currentPassword']);
+
   const submit = handleSubmit(async (form) => {
     try {
       await change.mutateAsync(form);
-      await askSessionAgain(client);
-      toast({ title: t('account.passwordChanged'), description: t('account.passwordChangedWhy') });
+      await refetchSession(client);
+      toast({ title: t('account.passwordChanged'), description: t('account.passwordChangedDescription') });
       reset();
     } catch (error) {
-      for (const field of ['newPassword', 'currentPassword'] as const) {
-        const message = fieldMessage(error, field);
-        if (message) return setError(field, { message }, { shouldFocus: true });
-      }
-      toast({ variant: 'destructive', title: t('account.passwordFailed'), description: errorWords(t, error) });
+      if (serverErrors.showAtFields(error)) return;
+      toast({ variant: 'destructive', title: t('account.passwordFailed'), description: errorText(t, error) });
     }
   });
 
   return (
-    <Panel title={t('account.password')} why={t('account.passwordWhy')}>
+    <AccountSection title={t('account.password')} description={t('account.passwordDescription')}>
       <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
-        {/* For password managers, which keep a password with its name. */}
+        {/* Password managers store the password under this username. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <Input
           label={t('account.currentPassword')}
@@ -52,10 +52,10 @@ export function ChangePassword({ username }: { username: string }) {
             required: limits.messages.newPassword,
           })}
         />
-        <Button type="submit" look="secondary" busy={change.isPending}>
+        <Button type="submit" variant="secondary" busy={change.isPending}>
           {t('account.changePassword')}
         </Button>
       </form>
-    </Panel>
+    </AccountSection>
   );
 }

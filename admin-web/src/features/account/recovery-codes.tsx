@@ -2,8 +2,8 @@ import { Button, toast, useTranslations } from '@charter/ui';
 import { useEffect, useRef } from 'react';
 import { useUnsavedWarning } from '../../lib/use-unsaved-warning.js';
 
-/** Shown once: nobody can read them again, not even us. */
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+/** The server stores only hashes of the codes, so they are shown once. */
+export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const { t } = useTranslations();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -23,15 +23,15 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
       <h3 ref={heading} tabIndex={-1} className="font-sans text-base font-semibold outline-none">
         {t('account.recovery')}
       </h3>
-      <p className="mt-2 text-[0.9375rem] leading-6 text-navy-soft">{t('account.recoveryWhy')}</p>
+      <p className="mt-2 text-[0.9375rem] leading-6 text-navy-soft">{t('account.recoveryDescription')}</p>
       <ul className="figures mt-6 grid grid-cols-2 gap-x-8 gap-y-2 bg-sand-pale px-6 py-5 select-all">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button onClick={onKept}>{t('account.codesKept')}</Button>
-        <Button look="secondary" onClick={() => void copy()}>
+        <Button onClick={onSaved}>{t('account.codesSaved')}</Button>
+        <Button variant="secondary" onClick={() => void copy()}>
           {t('account.copyCodes')}
         </Button>
       </div>

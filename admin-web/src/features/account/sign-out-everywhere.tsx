@@ -1,25 +1,26 @@
-import { Button, errorWords, toast, useTranslations } from '@charter/ui';
+import { Button, errorText, toast, useTranslations } from '@charter/ui';
 import { useMutation } from '@tanstack/react-query';
-import { everywhereMutation } from './account.queries.js';
-import { Panel } from './panel.js';
+import { signOutEverywhereMutation } from './account.queries.js';
+import { AccountSection } from './account-section.js';
 
 export function SignOutEverywhere({ onSignedOut }: { onSignedOut: () => void }) {
   const { t } = useTranslations();
-  const leave = useMutation(everywhereMutation);
+  const signOut = useMutation(signOutEverywhereMutation);
   return (
-    <Panel title={t('account.everywhere')} why={t('account.everywhereWhy')}>
+    <AccountSection title={t('account.sessions')} description={t('account.sessionsDescription')}>
       <Button
-        look="danger"
-        busy={leave.isPending}
+        variant="danger"
+        busy={signOut.isPending}
         onClick={() =>
-          leave.mutate(undefined, {
+          signOut.mutate(undefined, {
             onSuccess: onSignedOut,
-            onError: (error) => toast({ variant: 'destructive', title: t('account.everywhereFailed'), description: errorWords(t, error) }),
+            onError: (error) =>
+              toast({ variant: 'destructive', title: t('account.signOutEverywhereFailed'), description: errorText(t, error) }),
           })
         }
       >
         {t('account.signOutEverywhere')}
       </Button>
-    </Panel>
+    </AccountSection>
   );
 }

@@ -8,6 +8,6 @@ export const analyticsQuery = (days: FiguresQuery) =>
     queryFn: ({ signal }) => api.analytics(days, signal),
     staleTime: 30_000,
     refetchOnWindowFocus: true,
-    // The last range's figures stay, dimmed, until the next ones are here.
+    // Keeps the previous figures, dimmed, until the next ones are loaded.
     placeholderData: (previous) => previous,
   });

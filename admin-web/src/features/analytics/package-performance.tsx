@@ -1,12 +1,12 @@
 import type { PackagePerformance as Performance } from '@charter/contracts';
 import { classes, money, number, useTranslations } from '@charter/ui';
-import { staffLocale } from '../../lib/booking-words.js';
+import { staffLocale } from '../../lib/format.js';
 
 const heading = 'border-b border-line py-2.5 pr-4 text-left text-xs font-medium text-navy-mute last:pr-0';
 const cell = 'border-b border-line py-3.5 pr-4 align-baseline last:pr-0';
 const figure = 'figures text-right';
 
-/** Duration and price stand below the name on a phone, where five columns would not fit. */
+/** On phones duration and price are below the name, because five columns do not fit. */
 export function PackagePerformance({ packages }: { packages: Performance[] }) {
   const { t } = useTranslations();
   if (packages.length === 0) return <p className="border-t border-line py-4 text-navy-mute">{t('analytics.noPackages')}</p>;

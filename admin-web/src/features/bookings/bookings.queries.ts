@@ -9,20 +9,21 @@ import type {
   BookingSort,
   BookingStatus,
   CorrectionForm,
-  HandedBackForm,
+  SettleRefundForm,
   PhoneBookingForm,
   Refund,
   RefundForm,
   StatusChange,
 } from '@charter/contracts';
 import { infiniteQueryOptions, type InfiniteData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { MutationCallbacks } from '../../lib/mutation-callbacks.js';
 
 export interface BookingFilters {
   /** Empty for all bookings. */
   attention: AttentionKind | '';
   status: BookingStatus | 'all';
   search: string;
-  /** yyyy-MM-dd in Nassau, inclusive; empty is no limit. */
+  /** Charter dates in Nassau (yyyy-MM-dd), inclusive; empty for no limit. */
   from: string;
   to: string;
   sort: BookingSort;
@@ -33,8 +34,8 @@ export const pageSize = 50;
 const all = ['bookings'] as const;
 type Pages = InfiniteData<BookingPage>;
 
-/** What the server is asked; its own order needs no words. */
-export const questionOf = ({ sort, order, attention, ...filters }: BookingFilters): BookingFilter => ({
+/** The server's default order is left out of the request. */
+export const toApiFilter = ({ sort, order, attention, ...filters }: BookingFilters): BookingFilter => ({
   ...filters,
   ...(attention && { attention }),
   ...(sort === 'created' && order === 'desc' ? {} : { sort, order }),
@@ -43,20 +44,20 @@ export const questionOf = ({ sort, order, attention, ...filters }: BookingFilter
 export const bookingsQuery = (filters: BookingFilters) =>
   infiniteQueryOptions({
     queryKey: [...all, filters],
-    queryFn: ({ pageParam, signal }) => api.bookings({ ...questionOf(filters), limit: pageSize, cursor: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => api.bookings({ ...toApiFilter(filters), limit: pageSize, cursor: pageParam }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    // Bookings come in while nobody touches this screen.
+    // New bookings arrive while the screen is open.
     refetchInterval: 30_000,
     refetchOnWindowFocus: true,
     staleTime: 5_000,
-    // The rows of the last filter stay, dimmed, until the next ones are here: no flash of skeletons while typing.
+    // Keeps the previous rows, dimmed, until the next ones are loaded: skeletons would flash while typing.
     placeholderData: (previous) => previous,
   });
 
 const records = ['booking'] as const;
 
-/** Its history, its payment and its letters, asked for when it is opened. */
+/** A booking with its history, payment and e-mails. */
 export const recordQuery = (bookingId: string) =>
   queryOptions({
     queryKey: [...records, bookingId],
@@ -66,7 +67,7 @@ export const recordQuery = (bookingId: string) =>
 
 const schedules = ['schedule'] as const;
 
-/** Who has the boat, from one day to another. */
+/** Bookings, holds and blocks between two days (yyyy-MM-dd), inclusive. */
 export const scheduleQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: [...schedules, from, to],
@@ -76,172 +77,157 @@ export const scheduleQuery = (from: string, to: string) =>
     staleTime: 5_000,
   });
 
-/** The rows of all loaded pages. A booking that arrives between two pages shifts rows onto both: shown once. */
+/** The rows of all loaded pages, without duplicates: a booking created between two page requests shifts a row onto both. */
 export function rowsOf(pages: Pages | undefined): Booking[] {
   const byId = new Map<string, Booking>();
   for (const page of pages?.pages ?? []) for (const booking of page.bookings) byId.set(booking.id, booking);
   return [...byId.values()];
 }
 
-export interface StatusWish extends StatusChange {
+export interface StatusChangeInput extends StatusChange {
   booking: Booking;
 }
 
-/** What to say when the answer is there; called even when whoever asked has left the screen by then. */
-export interface Words<Wish> {
-  done: (wish: Wish) => void;
-  refused: (error: Error, wish: Wish) => void;
-}
-
-/** Shown at once, taken back when the server refuses. */
-export const changeStatusMutation = (client: QueryClient, say: Words<StatusWish>) =>
+/** Optimistic: the new status is shown at once and reverted when the server rejects it. */
+export const changeStatusMutation = (client: QueryClient, callbacks: MutationCallbacks<Booking, StatusChangeInput>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: ({ booking, status }: StatusWish) => api.changeStatus(booking.id, { status }),
+    mutationFn: ({ booking, status }: StatusChangeInput) => api.changeStatus(booking.id, { status }),
     onMutate: async ({ booking, status }) => {
       await client.cancelQueries({ queryKey: all });
-      patch(client, booking.id, { status });
+      patchBooking(client, booking.id, { status });
     },
-    // Only this booking goes back: another change may be under way in the same list.
-    onError: (error, wish) => {
-      patch(client, wish.booking.id, { status: wish.booking.status });
-      say.refused(error, wish);
+    // Only this booking is reverted: another change may be in flight in the same list.
+    onError: (error, input) => {
+      patchBooking(client, input.booking.id, { status: input.booking.status });
+      callbacks.onError(error, input);
     },
-    onSuccess: (saved, wish) => {
-      patch(client, saved.id, saved);
-      say.done(wish);
+    onSuccess: (saved, input) => {
+      patchBooking(client, saved.id, saved);
+      callbacks.onSuccess(saved, input);
     },
     onSettled: () => refresh(client),
   });
 
-export interface Cancellation {
+export interface CancelBookingInput {
   booking: Booking;
-  /** Already cancelled by an earlier try, of which the refund alone failed. */
+  /** True when an earlier attempt cancelled the booking and only its refund failed. */
   cancelled: boolean;
   /** Null to refund nothing now. */
   refund: RefundForm | null;
 }
 
-/** What to say of a cancellation and of its refund. */
-export interface CancellationWords {
-  cancelled: (booking: Booking) => void;
-  refunded: (refund: Refund) => void;
+export interface CancelBookingCallbacks {
+  onCancelled: (booking: Booking) => void;
+  onRefunded: (refund: Refund) => void;
 }
 
-/** One change with two requests: a refund that fails leaves the booking cancelled, and can be tried again alone. */
-export const cancelMutation = (client: QueryClient, say: CancellationWords) =>
+/** Two requests: when the refund fails, the booking stays cancelled and the refund alone can be retried. */
+export const cancelBookingMutation = (client: QueryClient, callbacks: CancelBookingCallbacks) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: async ({ booking, cancelled, refund }: Cancellation) => {
+    mutationFn: async ({ booking, cancelled, refund }: CancelBookingInput) => {
       if (!cancelled) {
         const saved = await api.changeStatus(booking.id, { status: 'cancelled' });
-        patch(client, saved.id, saved);
-        say.cancelled(saved);
+        patchBooking(client, saved.id, saved);
+        callbacks.onCancelled(saved);
       }
-      if (refund) say.refunded(await api.refund(booking.id, refund));
+      if (refund) callbacks.onRefunded(await api.refund(booking.id, refund));
     },
-    onSuccess: (_nothing, { refund }) => {
-      if (refund) for (const later of heardOfRefund) setTimeout(() => refresh(client), later);
+    onSuccess: (_result, { refund }) => {
+      if (refund) refreshAfterRefund(client);
     },
     onSettled: () => refresh(client),
   });
 
-export interface Removal {
+export interface DeleteBookingInput {
   booking: Booking;
-  /** Staff have been told that the guest's money is still here, and mean it. */
+  /** Staff confirmed that the booking is deleted although its payment has not been refunded. */
   force: boolean;
 }
 
-export const removeBookingMutation = (client: QueryClient, say: Words<Removal>) =>
+export const deleteBookingMutation = (client: QueryClient, callbacks: MutationCallbacks<void, DeleteBookingInput>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: ({ booking, force }: Removal) => api.removeBooking(booking.id, force),
-    onError: say.refused,
-    onSuccess: (_nothing, wish) => {
-      drop(client, wish.booking.id);
-      say.done(wish);
+    mutationFn: ({ booking, force }: DeleteBookingInput) => api.removeBooking(booking.id, force),
+    onError: callbacks.onError,
+    onSuccess: (result, input) => {
+      editBookings(client, (bookings) => bookings.filter(({ id }) => id !== input.booking.id));
+      callbacks.onSuccess(result, input);
     },
     onSettled: () => refresh(client),
   });
 
-/** The same, with what the server made of it. */
-export interface Answers<Answer, Wish> {
-  done: (answer: Answer, wish: Wish) => void;
-  refused: (error: Error) => void;
-}
-
-export interface RefundWish extends RefundForm {
+export interface RefundInput extends RefundForm {
   booking: Booking;
 }
 
-/** Milliseconds. The booking hears of its refund by a fact, a moment after staff are answered, and is asked again until then. */
-const heardOfRefund = [1_000, 4_000];
-
-export const refundMutation = (client: QueryClient, say: Answers<Refund, RefundWish>) =>
+export const refundMutation = (client: QueryClient, callbacks: MutationCallbacks<Refund, RefundInput>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: ({ booking, ...form }: RefundWish) => api.refund(booking.id, form),
-    onSuccess: (sent, wish) => {
-      say.done(sent, wish);
-      for (const later of heardOfRefund) setTimeout(() => refresh(client), later);
+    mutationFn: ({ booking, ...form }: RefundInput) => api.refund(booking.id, form),
+    onSuccess: (refund, input) => {
+      callbacks.onSuccess(refund, input);
+      refreshAfterRefund(client);
     },
-    onError: say.refused,
+    onError: callbacks.onError,
     onSettled: () => refresh(client),
   });
 
-export interface Correction {
+export interface EditBookingInput {
   booking: Booking;
   form: CorrectionForm;
 }
 
-export const correctBookingMutation = (client: QueryClient, say: Answers<Booking, Correction>) =>
+export const editBookingMutation = (client: QueryClient, callbacks: MutationCallbacks<Booking, EditBookingInput>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: ({ booking, form }: Correction) => api.correctBooking(booking.id, form),
-    onSuccess: (saved, wish) => {
-      patch(client, saved.id, saved);
-      say.done(saved, wish);
+    mutationFn: ({ booking, form }: EditBookingInput) => api.correctBooking(booking.id, form),
+    onSuccess: (saved, input) => {
+      patchBooking(client, saved.id, saved);
+      callbacks.onSuccess(saved, input);
     },
-    onError: say.refused,
+    onError: callbacks.onError,
     onSettled: () => refresh(client),
   });
 
 export const sendConfirmationMutation = (client: QueryClient) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: (booking: Booking) => api.sendEmailAgain(booking.id, { kind: 'confirmation' }),
+    mutationFn: (booking: Booking) => api.resendEmail(booking.id, { kind: 'confirmation' }),
     onSettled: () => refresh(client),
   });
 
-export interface Settlement {
+export interface SettleRefundInput {
   booking: Booking;
-  form: HandedBackForm;
+  form: SettleRefundForm;
 }
 
-export const handBackMutation = (client: QueryClient, say: Answers<void, Settlement>) =>
+/** Marks a refund that is due as made outside PayPal. */
+export const settleRefundMutation = (client: QueryClient, callbacks: MutationCallbacks<void, SettleRefundInput>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: ({ booking, form }: Settlement) => api.handBack(booking.id, form),
-    onSuccess: say.done,
-    onError: say.refused,
+    mutationFn: ({ booking, form }: SettleRefundInput) => api.recordManualRefund(booking.id, form),
+    onSuccess: callbacks.onSuccess,
+    onError: callbacks.onError,
     onSettled: () => refresh(client),
   });
 
-export const enterBookingMutation = (client: QueryClient, say: Answers<Booking, PhoneBookingForm>) =>
+export const createPhoneBookingMutation = (client: QueryClient, callbacks: MutationCallbacks<Booking, PhoneBookingForm>) =>
   mutationOptions({
     mutationKey: all,
     mutationFn: (form: PhoneBookingForm) => api.enterBooking(form),
-    onSuccess: say.done,
-    onError: say.refused,
+    onSuccess: callbacks.onSuccess,
+    onError: callbacks.onError,
     onSettled: () => refresh(client),
   });
 
-export const blockMutation = (client: QueryClient, say: Answers<Block, BlockForm>) =>
+export const blockMutation = (client: QueryClient, callbacks: MutationCallbacks<Block, BlockForm>) =>
   mutationOptions({
     mutationKey: all,
     mutationFn: (form: BlockForm) => api.block(form),
-    onSuccess: say.done,
-    onError: say.refused,
+    onSuccess: callbacks.onSuccess,
+    onError: callbacks.onError,
     onSettled: () => refresh(client),
   });
 
@@ -251,33 +237,36 @@ export const unblockMutation = (client: QueryClient) =>
 export const releaseHoldMutation = (client: QueryClient) =>
   mutationOptions({ mutationKey: all, mutationFn: (holdId: string) => api.releaseHold(holdId), onSettled: () => refresh(client) });
 
-/** A list fetched while a change is under way would show the past for a moment, so the last change asks. */
+/** Only the last mutation in flight refetches: an earlier response would not contain the other changes yet. */
 function refresh(client: QueryClient): void {
   if (client.isMutating({ mutationKey: all }) > 1) return;
   for (const queryKey of [all, records, schedules]) void client.invalidateQueries({ queryKey });
 }
 
-function patch(client: QueryClient, id: string, change: Partial<Booking>): void {
-  edit(client, (bookings) => bookings.map((booking) => (booking.id === id ? { ...booking, ...change } : booking)));
+/** The booking service learns of a refund from an event, shortly after the refund request was answered. */
+const refundEventDelaysMs = [1_000, 4_000];
+
+function refreshAfterRefund(client: QueryClient): void {
+  for (const delay of refundEventDelaysMs) setTimeout(() => refresh(client), delay);
 }
 
-function drop(client: QueryClient, id: string): void {
-  edit(client, (bookings) => bookings.filter((booking) => booking.id !== id));
+function patchBooking(client: QueryClient, id: string, change: Partial<Booking>): void {
+  editBookings(client, (bookings) => bookings.map((booking) => (booking.id === id ? { ...booking, ...change } : booking)));
 }
 
-/** Edits every list that is held, whatever its filters; a total falls with the rows that leave it. */
-function edit(client: QueryClient, change: (bookings: Booking[]) => Booking[]): void {
-  client.setQueriesData<Pages>({ queryKey: all }, (held) => {
-    if (!held) return held;
-    const pages = held.pages.map((page) => ({ ...page, bookings: change(page.bookings) }));
-    const gone = rowsOf(held).length - rowsOf({ ...held, pages }).length;
-    return { ...held, pages: pages.map((page) => ({ ...page, total: page.total - gone })) };
+/** Edits every cached list, whatever its filters; each total decreases by the rows removed from that list. */
+function editBookings(client: QueryClient, edit: (bookings: Booking[]) => Booking[]): void {
+  client.setQueriesData<Pages>({ queryKey: all }, (cached) => {
+    if (!cached) return cached;
+    const pages = cached.pages.map((page) => ({ ...page, bookings: edit(page.bookings) }));
+    const removed = rowsOf(cached).length - rowsOf({ ...cached, pages }).length;
+    return { ...cached, pages: pages.map((page) => ({ ...page, total: page.total - removed })) };
   });
 }
 
-/** Money that has come and not gone back: deleting such a booking asks first. */
+/** Paid and not fully refunded: deleting such a booking needs a second confirmation. */
 export const isPaidFor = ({ paymentStatus }: Booking): boolean => paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
 
-/** The server sends the confirmation again only of such a booking. */
+/** The server resends the confirmation only for these bookings. */
 export const hasConfirmation = (booking: Booking): boolean =>
   Date.parse(booking.endsAt) > Date.now() && (booking.status === 'confirmed' || (booking.status === 'pending' && isPaidFor(booking)));

@@ -1,20 +1,20 @@
 import { ApiError } from '@charter/api-client';
 import type { GalleryImage } from '@charter/contracts';
-import { Button, ReadFailed, Skeleton, toast, useTranslations } from '@charter/ui';
+import { Button, LoadError, Skeleton, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { EmptyState } from '../../lib/empty-state.js';
 import { SortableList } from '../../lib/sortable-list.js';
 import { useRowFocus } from '../../lib/use-row-focus.js';
 import { useShortcuts } from '../../lib/use-shortcuts.js';
-import { galleryQuery, reasonOf, reorderMutation } from './gallery.queries.js';
+import { galleryErrorText, galleryQuery, reorderMutation } from './gallery.queries.js';
 import { GalleryRow } from './gallery-row.js';
 
-// Nobody opens a dialog within the first second: the list comes first.
 const ImageForm = lazy(() => import('./image-form.js'));
-const RemoveImage = lazy(() => import('./remove-image.js'));
+const DeleteImage = lazy(() => import('./delete-image.js'));
 
-type Opened = { what: 'form'; image?: GalleryImage } | { what: 'removal'; image: GalleryImage } | null;
+type OpenDialog = { dialog: 'form'; image?: GalleryImage } | { dialog: 'delete'; image: GalleryImage } | null;
 
 export function GalleryList() {
   const { t } = useTranslations();
@@ -23,20 +23,20 @@ export function GalleryList() {
   const images = list.data;
   const reorder = useMutation(
     reorderMutation(client, {
-      done: () => toast({ title: t('gallery.ordered') }),
-      refused: (error) => {
-        // An order is invalid when it does not name what hangs there now.
+      onSuccess: () => toast({ title: t('gallery.ordered') }),
+      onError: (error) => {
+        // The server rejects an order that does not contain exactly the current images.
         const stale = error instanceof ApiError && error.code === 'INVALID';
-        const description = stale ? t('gallery.orderStale') : reasonOf(t, error);
+        const description = stale ? t('gallery.orderStale') : galleryErrorText(t, error);
         toast({ variant: 'destructive', title: t('gallery.orderFailed'), description });
       },
     }),
   );
-  const [opened, setOpened] = useState<Opened>(null);
-  const { list: rows, walk, mayLeave } = useRowFocus(images ?? [], opened !== null);
-  useShortcuts({ j: () => void walk(1), k: () => void walk(-1) });
+  const [opened, setOpened] = useState<OpenDialog>(null);
+  const { list: rows, moveFocus, restoreFocusIfRemoved } = useRowFocus(images ?? [], opened !== null);
+  useShortcuts({ j: () => void moveFocus(1), k: () => void moveFocus(-1) });
 
-  const add = () => setOpened({ what: 'form' });
+  const add = () => setOpened({ dialog: 'form' });
   const close = () => setOpened(null);
 
   return (
@@ -60,13 +60,13 @@ export function GalleryList() {
 
       <div ref={rows} aria-busy={list.isFetching} className="max-w-5xl">
         {list.isPending && <ListSkeleton />}
-        {list.isError && !images && <ReadFailed title={t('gallery.failed')} read={list} />}
+        {list.isError && !images && <LoadError title={t('gallery.failed')} query={list} />}
         {images?.length === 0 && (
-          <div className="border-y border-line py-16 text-center">
-            <h2 className="text-display-sm">{t('gallery.empty')}</h2>
-            <p className="mx-auto mt-2 mb-7 max-w-sm text-navy-mute">{t('gallery.emptyWhy')}</p>
-            <Button onClick={add}>{t('gallery.addFirst')}</Button>
-          </div>
+          <EmptyState title={t('gallery.empty')} description={t('gallery.emptyDescription')}>
+            <Button className="mt-7" onClick={add}>
+              {t('gallery.addFirst')}
+            </Button>
+          </EmptyState>
         )}
         {images && images.length > 0 && (
           <SortableList
@@ -80,10 +80,10 @@ export function GalleryList() {
               <GalleryRow
                 image={image}
                 handle={handle}
-                onEdit={() => setOpened({ what: 'form', image })}
+                onEdit={() => setOpened({ dialog: 'form', image })}
                 onDelete={() => {
-                  mayLeave(image.id);
-                  setOpened({ what: 'removal', image });
+                  restoreFocusIfRemoved(image.id);
+                  setOpened({ dialog: 'delete', image });
                 }}
               />
             )}
@@ -93,10 +93,10 @@ export function GalleryList() {
 
       {opened && (
         <Suspense>
-          {opened.what === 'form' ? (
+          {opened.dialog === 'form' ? (
             <ImageForm image={opened.image} onClose={close} />
           ) : (
-            <RemoveImage image={opened.image} onClose={close} />
+            <DeleteImage image={opened.image} onClose={close} />
           )}
         </Suspense>
       )}

@@ -6,7 +6,7 @@ import { Thumbnail } from '../../lib/thumbnail.js';
 
 interface Props {
   image: GalleryImage;
-  /** The button by which it is moved. */
+  /** The button that moves the image. */
   handle: ReactNode;
   onEdit: () => void;
   onDelete: () => void;
@@ -14,7 +14,6 @@ interface Props {
 
 const iconButton = 'flex size-11 items-center justify-center rounded-sm text-navy-mute transition-colors';
 
-/** One line on a wide screen; on a phone its state and what can be done with it stand below the words. */
 export function GalleryRow({ image: { id, title, description, imageUrl, isActive, displayOrder }, handle, onEdit, onDelete }: Props) {
   const { t } = useTranslations();
   return (
@@ -26,7 +25,7 @@ export function GalleryRow({ image: { id, title, description, imageUrl, isActive
         {description && <p className="line-clamp-2 text-sm text-navy-soft sm:mt-0.5">{description}</p>}
       </div>
       <p className="figures col-span-2 col-start-2 flex items-center gap-3 text-sm text-navy-mute sm:col-auto">
-        <span className="whitespace-nowrap">{t('gallery.order', { place: displayOrder })}</span>
+        <span className="whitespace-nowrap">{t('gallery.order', { position: displayOrder })}</span>
         <span className="sm:w-18">
           <Badge tone={isActive ? 'success' : 'neutral'}>{t(isActive ? 'gallery.active' : 'gallery.inactive')}</Badge>
         </span>
@@ -45,7 +44,7 @@ export function GalleryRow({ image: { id, title, description, imageUrl, isActive
         <button
           type="button"
           aria-label={t('gallery.deleteOf', { title })}
-          title={t('gallery.remove')}
+          title={t('gallery.deleteImage')}
           onClick={onDelete}
           className={classes(iconButton, 'hover:bg-danger-pale hover:text-danger')}
         >

@@ -1,91 +1,85 @@
 import { api, ApiError } from '@charter/api-client';
 import type { GalleryForm, GalleryImage } from '@charter/contracts';
-import { errorWords, type Translate } from '@charter/ui';
+import { errorText, type Translate } from '@charter/ui';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { MutationCallbacks } from '../../lib/mutation-callbacks.js';
 
 const all = ['gallery'] as const;
-const aMinute = 60_000;
 
 export const galleryQuery = queryOptions({
   queryKey: all,
   queryFn: ({ signal }) => api.gallery(signal),
-  staleTime: aMinute,
+  staleTime: 60_000,
   refetchOnWindowFocus: true,
 });
 
-/** What to say when the answer is there; called even when whoever asked has left the screen by then. */
-export interface Words<Answer> {
-  done: (answer: Answer) => void;
-  refused: (error: Error) => void;
-}
+/** The server's detail where it has one, for example that the image was deleted by someone else. */
+export const galleryErrorText = (t: Translate, error: Error): string =>
+  (error instanceof ApiError && error.code !== 'INVALID' && error.detail) || errorText(t, error);
 
-/** The server's own sentence where it has one: an image may have left the gallery meanwhile. */
-export const reasonOf = (t: Translate, error: Error): string =>
-  (error instanceof ApiError && error.code !== 'INVALID' && error.detail) || errorWords(t, error);
-
-export interface ImageWish {
-  /** Left out for a new one. */
+interface SaveImageInput {
+  /** Undefined for a new image. */
   id?: number;
   form: GalleryForm;
 }
 
-export const saveImageMutation = (client: QueryClient, say: Words<GalleryImage>) =>
+export const saveImageMutation = (client: QueryClient, callbacks: MutationCallbacks<GalleryImage, SaveImageInput>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: ({ id, form }: ImageWish) => (id === undefined ? api.addGalleryImage(form) : api.updateGalleryImage(id, form)),
-    onSuccess: (saved) => {
-      edit(client, (images) =>
-        images.some(({ id }) => id === saved.id) ? images.map((one) => (one.id === saved.id ? saved : one)) : [...images, saved],
+    mutationFn: ({ id, form }: SaveImageInput) => (id === undefined ? api.addGalleryImage(form) : api.updateGalleryImage(id, form)),
+    onSuccess: (saved, input) => {
+      editImages(client, (images) =>
+        images.some(({ id }) => id === saved.id) ? images.map((image) => (image.id === saved.id ? saved : image)) : [...images, saved],
       );
-      say.done(saved);
+      callbacks.onSuccess(saved, input);
     },
-    onError: say.refused,
+    onError: callbacks.onError,
     onSettled: () => refresh(client),
   });
 
-export const removeImageMutation = (client: QueryClient, say: Words<void>) =>
+export const deleteImageMutation = (client: QueryClient, callbacks: MutationCallbacks<void, GalleryImage>) =>
   mutationOptions({
     mutationKey: all,
     mutationFn: (image: GalleryImage) => api.removeGalleryImage(image.id),
-    onSuccess: (_nothing, removed) => {
-      edit(client, (images) => images.filter(({ id }) => id !== removed.id));
-      say.done();
+    onSuccess: (result, deleted) => {
+      editImages(client, (images) => images.filter(({ id }) => id !== deleted.id));
+      callbacks.onSuccess(result, deleted);
     },
-    onError: say.refused,
+    onError: callbacks.onError,
     onSettled: () => refresh(client),
   });
 
-/** Shown at once, taken back when the server refuses. */
-export const reorderMutation = (client: QueryClient, say: Words<void>) =>
+/** Optimistic: the new order is shown at once and reverted when the server rejects it. */
+export const reorderMutation = (client: QueryClient, callbacks: MutationCallbacks<GalleryImage[], number[]>) =>
   mutationOptions({
     mutationKey: all,
-    // One after the other: the last order that was asked for is the one that stays.
+    // Requests of one scope run one after the other, so that the last order wins.
     scope: { id: 'gallery-order' },
     mutationFn: (imageIds: number[]) => api.reorderGallery(imageIds),
     onMutate: async (imageIds) => {
       await client.cancelQueries({ queryKey: all });
-      const before = client.getQueryData(galleryQuery.queryKey);
-      edit(client, (images) => inOrder(images, imageIds));
-      return before;
+      const previous = client.getQueryData(galleryQuery.queryKey);
+      editImages(client, (images) => inOrder(images, imageIds));
+      return previous;
     },
-    onError: (error, _imageIds, before) => {
-      if (before) client.setQueryData(galleryQuery.queryKey, before);
-      say.refused(error);
+    onError: (error, imageIds, previous) => {
+      if (previous) client.setQueryData(galleryQuery.queryKey, previous);
+      callbacks.onError(error, imageIds);
     },
-    onSuccess: () => say.done(),
+    onSuccess: callbacks.onSuccess,
     onSettled: () => refresh(client),
   });
 
 function inOrder(images: GalleryImage[], imageIds: number[]): GalleryImage[] {
-  const placed = images.map((image) => ({ ...image, displayOrder: imageIds.indexOf(image.id) + 1 }));
-  return placed.toSorted((a, b) => a.displayOrder - b.displayOrder);
+  const numbered = images.map((image) => ({ ...image, displayOrder: imageIds.indexOf(image.id) + 1 }));
+  return numbered.toSorted((a, b) => a.displayOrder - b.displayOrder);
 }
 
-/** A list fetched while a change is under way would show the past for a moment, so the last change asks. */
+/** Only the last mutation in flight refetches: an earlier response would not contain the other changes yet. */
 function refresh(client: QueryClient): void {
   if (client.isMutating({ mutationKey: all }) === 1) void client.invalidateQueries({ queryKey: all });
 }
 
-function edit(client: QueryClient, change: (images: GalleryImage[]) => GalleryImage[]): void {
-  client.setQueryData(galleryQuery.queryKey, (images) => images && change(images));
+function editImages(client: QueryClient, edit: (images: GalleryImage[]) => GalleryImage[]): void {
+  client.setQueryData(galleryQuery.queryKey, (images) => images && edit(images));
 }

@@ -1,4 +1,3 @@
-import { ApiError } from '@charter/api-client';
 import { gallery as limits, generic } from '@charter/contracts/limits';
 import type { GalleryForm, GalleryImage } from '@charter/contracts';
 import { Input, Textarea, toast, useTranslations } from '@charter/ui';
@@ -7,10 +6,12 @@ import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { FormDialog } from '../../lib/form-dialog.js';
 import { ImageField } from '../../lib/image-field.js';
-import { reasonOf, saveImageMutation } from './gallery.queries.js';
+import { CheckboxField } from '../../lib/checkbox-field.js';
+import { useServerErrors } from '../../lib/use-server-errors.js';
+import { galleryErrorText, saveImageMutation } from './gallery.queries.js';
 
 interface Props {
-  /** Left out for a new one. */
+  /** Undefined for a new image. */
   image?: GalleryImage | undefined;
   onClose: () => void;
 }
@@ -32,37 +33,38 @@ export default function ImageForm({ image, onClose }: Props) {
   const { errors } = formState;
   useEffect(() => setFocus('title'), [setFocus]);
 
+  const serverErrors = useServerErrors<Values>(setError, ['title', 'imageUrl', 'description'], (error) => galleryErrorText(t, error));
   const save = useMutation(
     saveImageMutation(client, {
-      done: ({ title }) => toast({ title: t(image ? 'gallery.updated' : 'gallery.added'), description: title }),
-      refused: (error) => {
-        for (const [field, message] of faultsOf(error)) setError(field, { message }, { shouldFocus: true });
+      onSuccess: ({ title }) => toast({ title: t(image ? 'gallery.updated' : 'gallery.added'), description: title }),
+      onError: (error) => {
+        serverErrors.showAtFields(error);
         toast({
           variant: 'destructive',
           title: t(image ? 'gallery.updateFailed' : 'gallery.addFailed'),
-          description: reasonOf(t, error),
+          description: galleryErrorText(t, error),
         });
       },
     }),
   );
   const submit = handleSubmit(
     (form) => save.mutate({ id: image?.id, form }, { onSuccess: onClose }),
-    (faults) => {
-      const missing = [faults.title, faults.imageUrl].some((fault) => fault?.type === 'required');
-      if (missing) toast({ variant: 'destructive', title: t('gallery.missing'), description: t('gallery.missingWhy') });
+    (invalid) => {
+      const isMissing = [invalid.title, invalid.imageUrl].some((error) => error?.type === 'required');
+      if (isMissing) toast({ variant: 'destructive', title: t('gallery.missing'), description: t('gallery.missingDescription') });
     },
   );
 
   return (
     <FormDialog
       title={t(image ? 'gallery.edit' : 'gallery.add')}
-      description={image ? image.title : t('gallery.addWhy')}
+      description={image ? image.title : t('gallery.addDescription')}
       width="44rem"
-      save={t(image ? 'gallery.save' : 'gallery.add')}
+      submitLabel={t(image ? 'gallery.save' : 'gallery.add')}
       dirty={formState.isDirty || imageBusy}
       busy={save.isPending}
-      waiting={imageBusy}
-      problem={save.error && faultsOf(save.error).length === 0 ? reasonOf(t, save.error) : null}
+      submitDisabled={imageBusy}
+      error={serverErrors.formMessage(save.error)}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
@@ -88,21 +90,7 @@ export default function ImageForm({ image, onClose }: Props) {
         error={errors.description?.message}
         {...register('description')}
       />
-      {image && (
-        <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input type="checkbox" className="size-5 shrink-0 accent-lagoon-deep" {...register('isActive')} />
-          <span>
-            <span className="font-medium">{t('gallery.active')}</span>
-            <span className="block text-sm text-navy-mute">{t('gallery.activeWhy')}</span>
-          </span>
-        </label>
-      )}
+      {image && <CheckboxField label={t('gallery.active')} hint={t('gallery.activeHint')} {...register('isActive')} />}
     </FormDialog>
   );
-}
-
-/** What the server said about fields of this form. */
-function faultsOf(error: Error): ['title' | 'imageUrl' | 'description', string][] {
-  const faults = error instanceof ApiError ? error.errors : {};
-  return (['title', 'imageUrl', 'description'] as const).flatMap((field) => (faults[field] ? [[field, faults[field]]] : []));
 }

@@ -1,6 +1,7 @@
 import { api } from '@charter/api-client';
 import type { Inquiry, InquiryCounts, InquiryPage, InquiryStatus } from '@charter/contracts';
 import { infiniteQueryOptions, type InfiniteData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { MutationCallbacks } from '../../lib/mutation-callbacks.js';
 
 export interface InquiryFilters {
   status: InquiryStatus | 'all';
@@ -12,8 +13,8 @@ const all = ['inquiries'] as const;
 const lists = [...all, 'list'] as const;
 type Pages = InfiniteData<InquiryPage>;
 
-/** Inquiries come in while nobody touches this screen. */
-const lively = { refetchInterval: 30_000, refetchOnWindowFocus: true, staleTime: 5_000 };
+/** New inquiries arrive while the screen is open. */
+const polling = { refetchInterval: 30_000, refetchOnWindowFocus: true, staleTime: 5_000 };
 
 export const inquiriesQuery = (filters: InquiryFilters) =>
   infiniteQueryOptions({
@@ -21,102 +22,101 @@ export const inquiriesQuery = (filters: InquiryFilters) =>
     queryFn: ({ pageParam, signal }) => api.inquiries({ ...filters, limit: pageSize, cursor: pageParam }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    ...lively,
-    // The cards of the last filter stay, dimmed, until the next ones are here: no flash of skeletons while typing.
+    ...polling,
+    // Keeps the previous cards, dimmed, until the next ones are loaded: skeletons would flash while typing.
     placeholderData: (previous) => previous,
   });
 
 export const countsQuery = queryOptions({
   queryKey: [...all, 'counts'],
   queryFn: ({ signal }) => api.inquiryCounts(signal),
-  ...lively,
+  ...polling,
 });
 
-/** Of all loaded pages. An inquiry that arrives between two pages shifts cards onto both: shown once. */
+/** The inquiries of all loaded pages, without duplicates: one created between two page requests shifts another onto both. */
 export function inquiriesOf(pages: Pages | undefined): Inquiry[] {
   const byId = new Map<number, Inquiry>();
   for (const page of pages?.pages ?? []) for (const inquiry of page.inquiries) byId.set(inquiry.id, inquiry);
   return [...byId.values()];
 }
 
-/** What to say when the answer is there; called even when whoever asked has left the screen by then. */
-interface Words {
-  done: () => void;
-  refused: (error: Error) => void;
-}
-
-export interface StatusWish {
+interface StatusChangeInput {
   inquiry: Inquiry;
   status: InquiryStatus;
 }
 
-/** Shown at once, taken back when the server refuses. */
-export const changeStatusMutation = (client: QueryClient, say: Words) =>
+/** Optimistic: the new status is shown at once and reverted when the server rejects it. */
+export const changeStatusMutation = (client: QueryClient, callbacks: MutationCallbacks<Inquiry, StatusChangeInput>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: ({ inquiry, status }: StatusWish) => api.changeInquiryStatus(inquiry.id, { status }),
+    mutationFn: ({ inquiry, status }: StatusChangeInput) => api.changeInquiryStatus(inquiry.id, { status }),
     onMutate: async ({ inquiry, status }) => {
       await client.cancelQueries({ queryKey: all });
-      move(client, inquiry.id, inquiry.status, status);
+      changeCachedStatus(client, inquiry.id, inquiry.status, status);
     },
-    // Only this inquiry goes back: another change may be under way in the same list.
-    onError: (error, { inquiry, status }) => {
-      move(client, inquiry.id, status, inquiry.status);
-      say.refused(error);
+    // Only this inquiry is reverted: another change may be in flight in the same list.
+    onError: (error, input) => {
+      changeCachedStatus(client, input.inquiry.id, input.status, input.inquiry.status);
+      callbacks.onError(error, input);
     },
-    onSuccess: (saved) => {
-      patch(client, saved.id, saved);
-      say.done();
+    onSuccess: (saved, input) => {
+      patchInquiry(client, saved.id, saved);
+      callbacks.onSuccess(saved, input);
     },
     onSettled: () => refresh(client),
   });
 
-export const replyMutation = (client: QueryClient, say: Words) =>
+interface ReplyInput {
+  inquiry: Inquiry;
+  response: string;
+}
+
+export const replyMutation = (client: QueryClient, callbacks: MutationCallbacks<Inquiry, ReplyInput>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: ({ inquiry, response }: { inquiry: Inquiry; response: string }) => api.replyToInquiry(inquiry.id, { response }),
-    onError: say.refused,
-    onSuccess: (saved) => {
-      patch(client, saved.id, saved);
-      say.done();
+    mutationFn: ({ inquiry, response }: ReplyInput) => api.replyToInquiry(inquiry.id, { response }),
+    onError: callbacks.onError,
+    onSuccess: (saved, input) => {
+      patchInquiry(client, saved.id, saved);
+      callbacks.onSuccess(saved, input);
     },
     onSettled: () => refresh(client),
   });
 
-export const removeInquiryMutation = (client: QueryClient, say: Words) =>
+export const deleteInquiryMutation = (client: QueryClient, callbacks: MutationCallbacks<void, Inquiry>) =>
   mutationOptions({
     mutationKey: all,
     mutationFn: (inquiry: Inquiry) => api.removeInquiry(inquiry.id),
-    onError: say.refused,
-    onSuccess: (_nothing, inquiry) => {
-      edit(client, (inquiries) => inquiries.filter(({ id }) => id !== inquiry.id));
-      say.done();
+    onError: callbacks.onError,
+    onSuccess: (result, inquiry) => {
+      editInquiries(client, (inquiries) => inquiries.filter(({ id }) => id !== inquiry.id));
+      callbacks.onSuccess(result, inquiry);
     },
     onSettled: () => refresh(client),
   });
 
-/** A list fetched while a change is under way would show the past for a moment, so the last change asks. */
+/** Only the last mutation in flight refetches: an earlier response would not contain the other changes yet. */
 function refresh(client: QueryClient): void {
   if (client.isMutating({ mutationKey: all }) === 1) void client.invalidateQueries({ queryKey: all });
 }
 
-/** The card and the count of what still waits, together. */
-function move(client: QueryClient, id: number, from: InquiryStatus, to: InquiryStatus): void {
-  patch(client, id, { status: to });
-  const more = Number(to === 'pending') - Number(from === 'pending');
-  client.setQueryData<InquiryCounts>(countsQuery.queryKey, (held) => held && { ...held, pending: held.pending + more });
+/** Updates the card and the number of pending inquiries. */
+function changeCachedStatus(client: QueryClient, id: number, from: InquiryStatus, to: InquiryStatus): void {
+  patchInquiry(client, id, { status: to });
+  const difference = Number(to === 'pending') - Number(from === 'pending');
+  client.setQueryData<InquiryCounts>(countsQuery.queryKey, (cached) => cached && { ...cached, pending: cached.pending + difference });
 }
 
-function patch(client: QueryClient, id: number, change: Partial<Inquiry>): void {
-  edit(client, (inquiries) => inquiries.map((inquiry) => (inquiry.id === id ? { ...inquiry, ...change } : inquiry)));
+function patchInquiry(client: QueryClient, id: number, change: Partial<Inquiry>): void {
+  editInquiries(client, (inquiries) => inquiries.map((inquiry) => (inquiry.id === id ? { ...inquiry, ...change } : inquiry)));
 }
 
-/** Edits every list that is held, whatever its filters; a total falls with the cards that leave it. */
-function edit(client: QueryClient, change: (inquiries: Inquiry[]) => Inquiry[]): void {
-  client.setQueriesData<Pages>({ queryKey: lists }, (held) => {
-    if (!held) return held;
-    const pages = held.pages.map((page) => ({ ...page, inquiries: change(page.inquiries) }));
-    const gone = inquiriesOf(held).length - inquiriesOf({ ...held, pages }).length;
-    return { ...held, pages: pages.map((page) => ({ ...page, total: page.total - gone })) };
+/** Edits every cached list, whatever its filters; each total decreases by the cards removed from that list. */
+function editInquiries(client: QueryClient, edit: (inquiries: Inquiry[]) => Inquiry[]): void {
+  client.setQueriesData<Pages>({ queryKey: lists }, (cached) => {
+    if (!cached) return cached;
+    const pages = cached.pages.map((page) => ({ ...page, inquiries: edit(page.inquiries) }));
+    const removed = inquiriesOf(cached).length - inquiriesOf({ ...cached, pages }).length;
+    return { ...cached, pages: pages.map((page) => ({ ...page, total: page.total - removed })) };
   });
 }

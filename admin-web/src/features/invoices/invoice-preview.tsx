@@ -1,12 +1,12 @@
 import { api } from '@charter/api-client';
 import type { Invoice } from '@charter/contracts';
-import { ButtonLink, Dialog, ReadFailed, Skeleton, Status, useTranslations } from '@charter/ui';
+import { ButtonLink, Dialog, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
-import { fullName } from '../../lib/booking-words.js';
+import { fullName } from '../../lib/format.js';
 import { invoiceHtmlQuery } from './invoices.queries.js';
 
-/** The very document that is downloaded, so that nothing is previewed that is not sent. */
+/** Shows the HTML document that is also downloaded. */
 export default function InvoicePreview({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { t } = useTranslations();
   const html = useQuery(invoiceHtmlQuery(invoice.number));
@@ -19,7 +19,7 @@ export default function InvoicePreview({ invoice, onClose }: { invoice: Invoice;
       width="54rem"
       footer={
         <div className="flex justify-end gap-3">
-          <ButtonLink look="secondary" size="sm" download href={api.invoiceUrl(invoice.number, 'html')}>
+          <ButtonLink variant="secondary" size="sm" download href={api.invoiceUrl(invoice.number, 'html')}>
             {t('invoices.download')}
           </ButtonLink>
           <ButtonLink size="sm" download href={api.invoiceUrl(invoice.number, 'pdf')}>
@@ -37,20 +37,20 @@ export default function InvoicePreview({ invoice, onClose }: { invoice: Invoice;
         )}
         {html.isError && !html.data && (
           <div className="p-8">
-            <ReadFailed title={t('invoices.failedOne')} read={html} />
+            <LoadError title={t('invoices.failedOne')} query={html} />
           </div>
         )}
-        {html.data && <Paper html={html.data} />}
+        {html.data && <InvoiceDocument html={html.data} />}
       </div>
     </Dialog>
   );
 }
 
 /**
- * In a shadow tree, so that the document's own styles reach the document only. They are cut out and adopted, because the page's
- * security policy refuses a style element even in what is only parsed. Scripts of a parsed document never run.
+ * Rendered in a shadow tree, so that the document's styles do not affect the page. The styles are adopted as a style sheet,
+ * because the content security policy blocks style elements even in a parsed document. DOMParser never runs scripts.
  */
-function Paper({ html }: { html: string }) {
+function InvoiceDocument({ html }: { html: string }) {
   const { t } = useTranslations();
   const host = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -61,8 +61,8 @@ function Paper({ html }: { html: string }) {
     root.adoptedStyleSheets = [styles];
     root.replaceChildren(...new DOMParser().parseFromString(html.replace(styleElement, ''), 'text/html').body.children);
   }, [html]);
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing inside takes the focus, and the keyboard has to scroll it.
-  return <section ref={host} tabIndex={0} aria-label={t('invoices.paper')} className="-outline-offset-2" />;
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing inside is focusable, and the keyboard has to scroll it.
+  return <section ref={host} tabIndex={0} aria-label={t('invoices.document')} className="-outline-offset-2" />;
 }
 
 const styleElement = /<style>([^]*?)<\/style>/;

@@ -3,8 +3,8 @@ import type { Invoice } from '@charter/contracts';
 import { Badge, classes, mediumDay, money, useTranslations } from '@charter/ui';
 import { Download, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { charterDay, fullName, staffLocale } from '../../lib/booking-words.js';
-import { cell, heading } from '../../lib/table.js';
+import { charterDay, fullName, staffLocale } from '../../lib/format.js';
+import { cell, heading } from '../../lib/table-styles.js';
 
 interface Props {
   invoices: Invoice[];
@@ -42,19 +42,19 @@ export function InvoiceTable({ invoices, onPreview }: Props) {
         {invoices.map((invoice) => (
           <tr key={invoice.number} className="transition-colors hover:bg-sand-pale">
             <td className={cell}>
-              <Lines first={fullName(invoice)} second={<Badge tone="success">{t('status.confirmed')}</Badge>} />
+              <TwoLineCell first={fullName(invoice)} second={<Badge tone="success">{t('status.confirmed')}</Badge>} />
             </td>
             <td className={cell}>
-              <Lines first={invoice.number} second={t('invoices.issued', { day: mediumDay(invoice.issuedOn, staffLocale) })} />
+              <TwoLineCell first={invoice.number} second={t('invoices.issued', { day: mediumDay(invoice.issuedOn, staffLocale) })} />
             </td>
             <td className={cell}>
-              <Lines first={charterDay(invoice.bookingDate)} second={invoice.timeSlot} />
+              <TwoLineCell first={charterDay(invoice.bookingDate)} second={invoice.timeSlot} />
             </td>
             <td className={cell}>
-              <Lines first={invoice.packageName} second={t('bookings.guests', { count: invoice.guestCount })} />
+              <TwoLineCell first={invoice.packageName} second={t('bookings.guests', { count: invoice.guestCount })} />
             </td>
             <td className={classes(cell, 'text-right')}>
-              <Lines first={money(invoice.totalAmount, staffLocale)} second={refundOf(invoice, t('invoices.refunded'))} />
+              <TwoLineCell first={money(invoice.totalAmount, staffLocale)} second={refundText(invoice, t('invoices.refunded'))} />
             </td>
             <td className={cell}>
               <Actions invoice={invoice} onPreview={onPreview} />
@@ -86,7 +86,7 @@ export function InvoiceCards({ invoices, onPreview }: Props) {
             <span className="text-navy-mute">{charterDay(invoice.bookingDate)}</span>
             <span className="text-right">
               <span className="font-medium">{money(invoice.totalAmount, staffLocale)}</span>
-              <span className="block text-navy-mute">{refundOf(invoice, t('invoices.refunded'))}</span>
+              <span className="block text-navy-mute">{refundText(invoice, t('invoices.refunded'))}</span>
             </span>
           </p>
           <div className="mt-auto border-t border-line pt-2">
@@ -98,10 +98,10 @@ export function InvoiceCards({ invoices, onPreview }: Props) {
   );
 }
 
-const refundOf = ({ refundedAmount }: Invoice, word: string): string | null =>
-  refundedAmount > 0 ? `${money(refundedAmount, staffLocale)} ${word}` : null;
+const refundText = ({ refundedAmount }: Invoice, label: string): string | null =>
+  refundedAmount > 0 ? `${money(refundedAmount, staffLocale)} ${label}` : null;
 
-function Lines({ first, second }: { first: ReactNode; second: ReactNode }) {
+function TwoLineCell({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <>
       <span className="figures block truncate font-medium">{first}</span>

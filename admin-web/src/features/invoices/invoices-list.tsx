@@ -1,10 +1,11 @@
 import type { Invoice } from '@charter/contracts';
-import { money, number, ReadFailed, Skeleton, Status, useTranslations } from '@charter/ui';
+import { money, number, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { staffLocale } from '../../lib/booking-words.js';
-import { Figure, Figures, FiguresSkeleton } from '../../lib/figure.js';
-import { ListEnd } from '../../lib/long-list.js';
+import { EmptyState } from '../../lib/empty-state.js';
+import { staffLocale } from '../../lib/format.js';
+import { Stat, StatList, StatListSkeleton } from '../../lib/stats.js';
+import { PagedListFooter } from '../../lib/paged-list.js';
 import { useMediaQuery } from '../../lib/use-media-query.js';
 import { InvoiceCards, InvoiceTable } from './invoice-rows.js';
 import { invoicesQuery, rowsOf } from './invoices.queries.js';
@@ -17,25 +18,22 @@ export function InvoicesList() {
   const wide = useMediaQuery('(min-width: 72rem)');
   const [previewed, setPreviewed] = useState<Invoice | null>(null);
   const invoices = rowsOf(list.data);
-  const sums = list.data?.pages[0];
+  const totals = list.data?.pages[0];
   return (
     <>
       <title>{`${t('invoices.title')} · ${t('app.name')}`}</title>
       <h1 className="mb-6 text-display-md">{t('invoices.title')}</h1>
       {list.isPending && <InvoicesSkeleton />}
-      {list.isError && !list.data && <ReadFailed title={t('invoices.failed')} read={list} />}
-      {sums && (
+      {list.isError && !list.data && <LoadError title={t('invoices.failed')} query={list} />}
+      {totals && (
         <>
-          <Figures>
-            <Figure name={t('invoices.total')} value={number(sums.totalInvoices, staffLocale)} note={t('invoices.confirmedBookings')} />
-            <Figure name={t('invoices.revenue')} value={money(sums.totalRevenue, staffLocale)} />
-            <Figure name={t('invoices.average')} value={money(sums.averageInvoice, staffLocale)} />
-          </Figures>
+          <StatList>
+            <Stat label={t('invoices.total')} value={number(totals.totalInvoices, staffLocale)} note={t('invoices.confirmedBookings')} />
+            <Stat label={t('invoices.revenue')} value={money(totals.totalRevenue, staffLocale)} />
+            <Stat label={t('invoices.average')} value={money(totals.averageInvoice, staffLocale)} />
+          </StatList>
           {invoices.length === 0 ? (
-            <div className="border-b border-line py-16 text-center">
-              <h2 className="text-display-sm">{t('invoices.empty')}</h2>
-              <p className="mx-auto mt-2 max-w-sm text-navy-mute">{t('invoices.emptyWhy')}</p>
-            </div>
+            <EmptyState title={t('invoices.empty')} description={t('invoices.emptyDescription')} className="border-b border-line py-16" />
           ) : (
             <div className="mt-8">
               {wide ? (
@@ -43,7 +41,7 @@ export function InvoicesList() {
               ) : (
                 <InvoiceCards invoices={invoices} onPreview={setPreviewed} />
               )}
-              <ListEnd list={list} shown={invoices.length} total={sums.totalInvoices} moreFailed={t('invoices.moreFailed')} />
+              <PagedListFooter list={list} shown={invoices.length} total={totals.totalInvoices} moreErrorTitle={t('invoices.moreFailed')} />
             </div>
           )}
         </>
@@ -61,7 +59,7 @@ function InvoicesSkeleton() {
   const { t } = useTranslations();
   return (
     <Status label={t('invoices.loading')}>
-      <FiguresSkeleton count={3} />
+      <StatListSkeleton count={3} />
       <div className="mt-10 space-y-4">
         {Array.from({ length: 6 }, (_, row) => (
           <Skeleton key={row} className="h-11" />

@@ -13,7 +13,7 @@ export const invoicesQuery = infiniteQueryOptions({
   staleTime: 5_000,
 });
 
-/** The document itself, as it is downloaded. */
+/** The document that is also downloaded. */
 export const invoiceHtmlQuery = (number: string) =>
   queryOptions({
     queryKey: ['invoices', number],
@@ -21,7 +21,7 @@ export const invoiceHtmlQuery = (number: string) =>
     staleTime: 5_000,
   });
 
-/** The rows of all loaded pages. An invoice that comes in between two pages shifts rows onto both: shown once. */
+/** The invoices of all loaded pages, without duplicates: one created between two page requests shifts another onto both. */
 export function rowsOf(pages: InfiniteData<InvoicePage> | undefined): Invoice[] {
   const byNumber = new Map<string, Invoice>();
   for (const page of pages?.pages ?? []) for (const invoice of page.invoices) byNumber.set(invoice.number, invoice);

@@ -3,10 +3,10 @@ import { money, useTranslations } from '@charter/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
-import { charterDay, charterHours, fullName, staffLocale } from '../../lib/booking-words.js';
+import { charterDay, charterHours, fullName, staffLocale } from '../../lib/format.js';
 import { Panel } from '../../lib/panel.js';
 
-/** Refunds that are owed and paid bookings that are not confirmed; nothing is shown when there are none. */
+/** Refunds due and paid bookings that are not confirmed; renders nothing when there are none. */
 export function NeedsAttention({ attention: { refundsOwed, unconfirmed } }: { attention: BookingAttention }) {
   const { t } = useTranslations();
   if (refundsOwed.count + unconfirmed.count === 0) return null;
@@ -16,15 +16,15 @@ export function NeedsAttention({ attention: { refundsOwed, unconfirmed } }: { at
         {refundsOwed.count > 0 && (
           <Item
             to={`${paths.bookings}?attention=refundOwed`}
-            name={t('overview.refundsOwed', { count: refundsOwed.count, amount: money(refundsOwed.amount, staffLocale) })}
-            why={t('overview.refundsOwedWhy')}
+            label={t('overview.refundsDue', { count: refundsOwed.count, amount: money(refundsOwed.amount, staffLocale) })}
+            description={t('overview.refundsDueDescription')}
           />
         )}
         {unconfirmed.count > 0 && (
           <Item
             to={`${paths.bookings}?attention=unconfirmed`}
-            name={t('overview.unconfirmed', { count: unconfirmed.count })}
-            why={t('overview.unconfirmedWhy')}
+            label={t('overview.unconfirmed', { count: unconfirmed.count })}
+            description={t('overview.unconfirmedDescription')}
           >
             <ul className="mt-2">
               {unconfirmed.bookings.map((booking) => (
@@ -48,13 +48,13 @@ export function NeedsAttention({ attention: { refundsOwed, unconfirmed } }: { at
   );
 }
 
-function Item({ to, name, why, children }: { to: string; name: string; why: string; children?: ReactNode }) {
+function Item({ to, label, description, children }: { to: string; label: string; description: string; children?: ReactNode }) {
   return (
     <li>
       <Link to={to} className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 lg:min-h-0">
-        {name}
+        {label}
       </Link>
-      <p className="text-sm text-navy-soft">{why}</p>
+      <p className="text-sm text-navy-soft">{description}</p>
       {children}
     </li>
   );

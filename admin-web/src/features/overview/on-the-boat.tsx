@@ -1,13 +1,13 @@
-import type { BoatDay, BoatTime } from '@charter/contracts';
+import type { BoatDay, BoatOccupancy } from '@charter/contracts';
 import { type Day, shortDay, timeInNassau, todayInNassau, useTranslations } from '@charter/ui';
 import { CalendarOff, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
-import { charterHours, dialled, fullName, staffLocale } from '../../lib/booking-words.js';
+import { charterHours, phoneHref, fullName, staffLocale } from '../../lib/format.js';
 import { Panel } from '../../lib/panel.js';
 import { StatusBadge } from '../../lib/status-badge.js';
 
-/** Who steps aboard today and tomorrow. */
+/** Charters and blocked time of today and tomorrow. */
 export function OnTheBoat({ days }: { days: BoatDay[] }) {
   const { t } = useTranslations();
   return (
@@ -20,7 +20,7 @@ export function OnTheBoat({ days }: { days: BoatDay[] }) {
               <span className="font-normal text-navy-mute">{shortDay(day, staffLocale)}</span>
             </h3>
             {times.length === 0 ? (
-              <p className="py-4 text-[0.9375rem] text-navy-mute">{t('overview.harbour')}</p>
+              <p className="py-4 text-[0.9375rem] text-navy-mute">{t('overview.noCharters')}</p>
             ) : (
               <ul>
                 {times.map((time) => (
@@ -35,13 +35,13 @@ export function OnTheBoat({ days }: { days: BoatDay[] }) {
   );
 }
 
-function TimeOnBoat({ day, time }: { day: Day; time: BoatTime }) {
+function TimeOnBoat({ day, time }: { day: Day; time: BoatOccupancy }) {
   const { t } = useTranslations();
-  const hoursOn = useHoursOn(day);
+  const formatHours = useHoursOn(day);
   const { booking, block } = time;
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-line py-4 last:border-b-0 sm:grid-cols-[10.5rem_1fr_auto]">
-      <p className="figures text-sm font-medium sm:leading-6">{hoursOn(time)}</p>
+      <p className="figures text-sm font-medium sm:leading-6">{formatHours(time)}</p>
       {booking ? (
         <>
           <div className="min-w-0">
@@ -59,7 +59,7 @@ function TimeOnBoat({ day, time }: { day: Day; time: BoatTime }) {
             </p>
           </div>
           <a
-            href={dialled(booking.phone)}
+            href={phoneHref(booking.phone)}
             className="flex min-h-11 items-center gap-2 self-start text-sm text-lagoon-deep hover:underline sm:-my-2.5"
           >
             <Phone aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.6} />
@@ -74,7 +74,7 @@ function TimeOnBoat({ day, time }: { day: Day; time: BoatTime }) {
               {t(`blockReason.${block.reason}`)}
             </p>
             <p className="text-sm wrap-anywhere text-navy-mute">
-              {t('overview.block')}
+              {t('overview.blocked')}
               {block.note && ` · ${block.note}`}
             </p>
           </div>
@@ -84,15 +84,15 @@ function TimeOnBoat({ day, time }: { day: Day; time: BoatTime }) {
   );
 }
 
-/** What of a time lies on that day: a block may begin before it or go on after. */
-function useHoursOn(day: Day): (time: BoatTime) => string {
+/** The part of a time range on the given day: a block may begin before it or end after it. */
+function useHoursOn(day: Day): (time: BoatOccupancy) => string {
   const { t } = useTranslations();
   return ({ startsAt, endsAt }) => {
-    const begins = todayInNassau(new Date(startsAt)) === day;
-    // What ends at midnight ends on the day before.
-    const ends = todayInNassau(new Date(Date.parse(endsAt) - 1)) === day;
-    if (begins && ends) return charterHours({ startsAt, endsAt });
-    if (begins) return t('overview.from', { time: timeInNassau(startsAt, staffLocale) });
-    return ends ? t('overview.until', { time: timeInNassau(endsAt, staffLocale) }) : t('calendar.allDay');
+    const startsToday = todayInNassau(new Date(startsAt)) === day;
+    // A range that ends at midnight ends on the previous day.
+    const endsToday = todayInNassau(new Date(Date.parse(endsAt) - 1)) === day;
+    if (startsToday && endsToday) return charterHours({ startsAt, endsAt });
+    if (startsToday) return t('overview.from', { time: timeInNassau(startsAt, staffLocale) });
+    return endsToday ? t('overview.until', { time: timeInNassau(endsAt, staffLocale) }) : t('calendar.allDay');
   };
 }

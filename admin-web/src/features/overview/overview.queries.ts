@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 export const overviewQuery = queryOptions({
   queryKey: ['overview'],
   queryFn: ({ signal }) => api.overview(signal),
-  // It stands open on the desk all day.
+  // The overview stays open all day.
   refetchInterval: 30_000,
   refetchOnWindowFocus: true,
   staleTime: 5_000,

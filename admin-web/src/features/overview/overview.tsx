@@ -1,7 +1,7 @@
-import { longDay, money, number, ReadFailed, Skeleton, Status, todayInNassau, useTranslations } from '@charter/ui';
+import { longDay, money, number, LoadError, Skeleton, Status, todayInNassau, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
-import { staffLocale } from '../../lib/booking-words.js';
-import { Figure, Figures, FiguresSkeleton } from '../../lib/figure.js';
+import { staffLocale } from '../../lib/format.js';
+import { Stat, StatList, StatListSkeleton } from '../../lib/stats.js';
 import { NeedsAttention } from './needs-attention.js';
 import { OnTheBoat } from './on-the-boat.js';
 import { overviewQuery } from './overview.queries.js';
@@ -20,19 +20,19 @@ export function OverviewScreen() {
         <p className="text-sm text-navy-mute">{longDay(todayInNassau(), staffLocale)}</p>
       </header>
       {overview.isPending && <OverviewSkeleton />}
-      {overview.isError && !data && <ReadFailed title={t('overview.failed')} read={overview} />}
+      {overview.isError && !data && <LoadError title={t('overview.failed')} query={overview} />}
       {data && (
         <>
-          <Figures>
-            <Figure name={t('overview.totalBookings')} value={number(data.totalBookings, staffLocale)} />
-            <Figure name={t('overview.totalRevenue')} value={money(data.totalRevenue, staffLocale)} note={t('overview.confirmedOnly')} />
-            <Figure
-              name={t('overview.pendingBookings')}
+          <StatList>
+            <Stat label={t('overview.totalBookings')} value={number(data.totalBookings, staffLocale)} />
+            <Stat label={t('overview.totalRevenue')} value={money(data.totalRevenue, staffLocale)} note={t('overview.confirmedOnly')} />
+            <Stat
+              label={t('overview.pendingBookings')}
               value={number(data.pendingBookings, staffLocale)}
               note={t('overview.awaitingConfirmation')}
             />
-            <Figure name={t('overview.activePackages')} value={number(data.activePackages, staffLocale)} note={t('overview.onSale')} />
-          </Figures>
+            <Stat label={t('overview.activePackages')} value={number(data.activePackages, staffLocale)} note={t('overview.onSale')} />
+          </StatList>
           <NeedsAttention attention={data.attention} />
           <div className="mt-10 grid gap-x-14 gap-y-12 xl:grid-cols-[1.1fr_1fr]">
             <OnTheBoat days={data.onTheBoat} />
@@ -49,7 +49,7 @@ function OverviewSkeleton() {
   const { t } = useTranslations();
   return (
     <Status label={t('overview.loading')}>
-      <FiguresSkeleton count={4} />
+      <StatListSkeleton count={4} />
       <div className="mt-10 grid gap-x-14 gap-y-12 xl:grid-cols-[1.1fr_1fr]">
         {['boat', 'recent'].map((part) => (
           <div key={part} className="space-y-5">

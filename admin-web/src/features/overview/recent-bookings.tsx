@@ -2,11 +2,11 @@ import type { Booking } from '@charter/contracts';
 import { money, useTranslations } from '@charter/ui';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
-import { charterDay, fullName, staffLocale } from '../../lib/booking-words.js';
+import { charterDay, fullName, staffLocale } from '../../lib/format.js';
 import { Panel } from '../../lib/panel.js';
 import { StatusBadge } from '../../lib/status-badge.js';
 
-/** The newest bookings; each leads to itself in the list. */
+/** The newest bookings, each with a link to the list that finds it. */
 export function RecentBookings({ bookings }: { bookings: Booking[] }) {
   const { t } = useTranslations();
   return (

@@ -1,19 +1,20 @@
-import { ApiError } from '@charter/api-client';
-import type { PackageImage } from '@charter/contracts';
+import type { PackageImage, PackageImageForm } from '@charter/contracts';
 import { packageImages as limits } from '@charter/contracts/limits';
-import { errorWords, Input, Textarea, toast, useTranslations } from '@charter/ui';
+import { Input, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { FormDialog } from '../../lib/form-dialog.js';
+import { CheckboxField } from '../../lib/checkbox-field.js';
 import { ImageField } from '../../lib/image-field.js';
+import { useServerErrors } from '../../lib/use-server-errors.js';
 import { saveImageMutation } from './packages.queries.js';
 
 interface Props {
   packageId: number;
-  /** Left out for a new one. */
+  /** Undefined for a new image. */
   image?: PackageImage | undefined;
-  /** There are others, one of which is primary now. */
+  /** The package has images, one of which is primary. */
   hasOthers: boolean;
   onClose: () => void;
 }
@@ -21,7 +22,7 @@ interface Props {
 export function ImageForm({ packageId, image, hasOthers, onClose }: Props) {
   const { t } = useTranslations();
   const client = useQueryClient();
-  const { register, control, handleSubmit, setError, formState } = useForm({
+  const { register, control, handleSubmit, setError, formState } = useForm<Required<PackageImageForm>>({
     defaultValues: {
       imageUrl: image?.imageUrl ?? '',
       title: image?.title ?? '',
@@ -31,34 +32,34 @@ export function ImageForm({ packageId, image, hasOthers, onClose }: Props) {
   });
   const { errors } = formState;
   const [imageBusy, setImageBusy] = useState(false);
+  const serverErrors = useServerErrors<Required<PackageImageForm>>(setError, ['imageUrl', 'title', 'description']);
   const save = useMutation(
     saveImageMutation(client, packageId, {
-      done: () => toast({ title: t(image ? 'images.updated' : 'images.added') }),
-      refused: (error) => {
+      onSuccess: () => toast({ title: t(image ? 'images.updated' : 'images.added') }),
+      onError: (error) => {
         toast({ variant: 'destructive', title: t(image ? 'images.updateFailed' : 'images.addFailed'), description: t('images.again') });
-        const message = imageFaultOf(error);
-        if (message) setError('imageUrl', { type: 'server', message });
+        serverErrors.showAtFields(error);
       },
     }),
   );
-  const tooLong = (max: number) => ({ maxLength: { value: max, message: `Please use at most ${max} characters` } });
+  const maxLength = (max: number) => ({ maxLength: { value: max, message: `Please use at most ${max} characters` } });
 
   return (
     <FormDialog
       title={t(image ? 'images.edit' : 'images.add')}
       width="38rem"
-      save={t(image ? 'packages.save' : 'images.add')}
+      submitLabel={t(image ? 'packages.save' : 'images.add')}
       dirty={formState.isDirty || imageBusy}
       busy={save.isPending}
-      waiting={imageBusy}
-      problem={save.error && !imageFaultOf(save.error) ? errorWords(t, save.error) : null}
+      submitDisabled={imageBusy}
+      error={serverErrors.formMessage(save.error)}
       onSubmit={() => void handleSubmit((form) => save.mutate({ id: image?.id, form }, { onSuccess: onClose }))()}
       onClose={onClose}
     >
       <Controller
         name="imageUrl"
         control={control}
-        rules={{ validate: (address) => !!address.trim() || limits.messages.imageUrl }}
+        rules={{ validate: (url) => !!url.trim() || limits.messages.imageUrl }}
         render={({ field: { value, onChange }, fieldState }) => (
           <ImageField
             label={t('images.imageUrl')}
@@ -74,22 +75,15 @@ export function ImageForm({ packageId, image, hasOthers, onClose }: Props) {
         note={t('ui.optional')}
         hint={t('images.titleHint')}
         error={errors.title?.message}
-        {...register('title', tooLong(limits.title.max))}
+        {...register('title', maxLength(limits.title.max))}
       />
       <Textarea
         label={t('images.description')}
         note={t('ui.optional')}
         error={errors.description?.message}
-        {...register('description', tooLong(limits.description.max))}
+        {...register('description', maxLength(limits.description.max))}
       />
-      {hasOthers && !image?.isPrimary && (
-        <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input type="checkbox" className="size-5 accent-lagoon-deep" {...register('isPrimary')} />
-          {t('images.makePrimary')}
-        </label>
-      )}
+      {hasOthers && !image?.isPrimary && <CheckboxField label={t('images.makePrimary')} {...register('isPrimary')} />}
     </FormDialog>
   );
 }
-
-const imageFaultOf = (error: Error): string | undefined => (error instanceof ApiError ? error.errors.imageUrl : undefined);

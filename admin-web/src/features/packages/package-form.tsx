@@ -1,19 +1,20 @@
-import { ApiError } from '@charter/api-client';
 import type { CharterPackage, PackageForm as Form } from '@charter/contracts';
 import { packages as limits } from '@charter/contracts/limits';
-import { errorWords, Input, Textarea, toast, useTranslations } from '@charter/ui';
+import { Input, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { ChipsField } from '../../lib/chips-field.js';
+import { TagsField } from '../../lib/tags-field.js';
+import { CheckboxField } from '../../lib/checkbox-field.js';
 import { FormDialog } from '../../lib/form-dialog.js';
 import { ImageField } from '../../lib/image-field.js';
-import { filled, wholeNumber } from './package.rules.js';
+import { useServerErrors } from '../../lib/use-server-errors.js';
+import { requiredText, wholeNumber } from './package.rules.js';
 import { savePackageMutation } from './packages.queries.js';
 
 type Values = Required<Form>;
 
-const blank: Values = {
+const emptyForm: Values = {
   name: '',
   duration: '',
   description: '',
@@ -25,30 +26,35 @@ const blank: Values = {
   timeSlots: [],
 };
 
+const fields = Object.keys(emptyForm) as (keyof Values)[];
+
 const valuesOf = ({ id: _id, slots: _slots, ...values }: CharterPackage): Values => values;
 
 interface Props {
-  /** Left out for a new one. */
-  sold?: CharterPackage | undefined;
+  /** Undefined for a new package. */
+  charterPackage?: CharterPackage | undefined;
   onClose: () => void;
 }
 
-export default function PackageForm({ sold, onClose }: Props) {
+export default function PackageForm({ charterPackage, onClose }: Props) {
   const { t } = useTranslations();
   const client = useQueryClient();
-  const { register, control, handleSubmit, setError, formState } = useForm<Values>({ defaultValues: sold ? valuesOf(sold) : blank });
+  const { register, control, handleSubmit, setError, formState } = useForm<Values>({
+    defaultValues: charterPackage ? valuesOf(charterPackage) : emptyForm,
+  });
   const { errors } = formState;
   const [imageBusy, setImageBusy] = useState(false);
+  const serverErrors = useServerErrors<Values>(setError, fields);
   const save = useMutation(
     savePackageMutation(client, {
-      done: ({ name }) => toast({ title: t(sold ? 'packages.updated' : 'packages.created'), description: name }),
-      refused: (error) => {
+      onSuccess: ({ name }) => toast({ title: t(charterPackage ? 'packages.updated' : 'packages.created'), description: name }),
+      onError: (error) => {
         toast({
           variant: 'destructive',
           title: t('packages.error'),
-          description: t(sold ? 'packages.updateFailed' : 'packages.createFailed'),
+          description: t(charterPackage ? 'packages.updateFailed' : 'packages.createFailed'),
         });
-        for (const [field, message] of faultsOf(error)) setError(field, { type: 'server', message }, { shouldFocus: true });
+        serverErrors.showAtFields(error);
       },
     }),
   );
@@ -56,25 +62,25 @@ export default function PackageForm({ sold, onClose }: Props) {
 
   return (
     <FormDialog
-      title={t(sold ? 'packages.edit' : 'packages.new')}
-      description={sold?.name}
+      title={t(charterPackage ? 'packages.edit' : 'packages.new')}
+      description={charterPackage?.name}
       width="46rem"
-      save={t(sold ? 'packages.save' : 'packages.create')}
+      submitLabel={t(charterPackage ? 'packages.save' : 'packages.create')}
       dirty={formState.isDirty || imageBusy}
       busy={save.isPending}
-      waiting={imageBusy}
-      problem={save.error && faultsOf(save.error).length === 0 ? errorWords(t, save.error) : null}
-      onSubmit={() => void handleSubmit((form) => save.mutate({ id: sold?.id, form }, { onSuccess: onClose }))()}
+      submitDisabled={imageBusy}
+      error={serverErrors.formMessage(save.error)}
+      onSubmit={() => void handleSubmit((form) => save.mutate({ id: charterPackage?.id, form }, { onSuccess: onClose }))()}
       onClose={onClose}
     >
-      <Input label={t('packages.name')} error={errors.name?.message} {...register('name', filled(messages.name, limits.name.max))} />
+      <Input label={t('packages.name')} error={errors.name?.message} {...register('name', requiredText(messages.name, limits.name.max))} />
       <div className="grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-3">
         <Input
           label={t('packages.duration')}
           className="max-sm:col-span-2"
           placeholder={t('packages.durationHint')}
           error={errors.duration?.message}
-          {...register('duration', filled(messages.duration, limits.duration.max))}
+          {...register('duration', requiredText(messages.duration, limits.duration.max))}
         />
         <Input
           label={t('packages.price')}
@@ -100,14 +106,14 @@ export default function PackageForm({ sold, onClose }: Props) {
         label={t('packages.description')}
         rows={4}
         error={errors.description?.message}
-        {...register('description', filled(messages.description, limits.description.max))}
+        {...register('description', requiredText(messages.description, limits.description.max))}
       />
       <Controller
         name="includes"
         control={control}
         rules={{ validate: (entries) => entries.length > 0 || messages.includes }}
         render={({ field, fieldState }) => (
-          <ChipsField
+          <TagsField
             {...field}
             label={t('packages.includes')}
             hint={t('packages.commas')}
@@ -121,7 +127,7 @@ export default function PackageForm({ sold, onClose }: Props) {
         control={control}
         rules={{ validate: (entries) => entries.length > 0 || messages.timeSlots }}
         render={({ field, fieldState }) => (
-          <ChipsField
+          <TagsField
             {...field}
             label={t('packages.timeSlots')}
             hint={t('packages.slotsHint')}
@@ -133,7 +139,7 @@ export default function PackageForm({ sold, onClose }: Props) {
       <Controller
         name="imageUrl"
         control={control}
-        rules={{ validate: (address) => !!address.trim() || messages.imageUrl }}
+        rules={{ validate: (url) => !!url.trim() || messages.imageUrl }}
         render={({ field: { value, onChange }, fieldState }) => (
           <ImageField
             label={t('packages.imageUrl')}
@@ -144,19 +150,7 @@ export default function PackageForm({ sold, onClose }: Props) {
           />
         )}
       />
-      <label className="flex min-h-11 cursor-pointer items-center gap-3">
-        <input type="checkbox" className="size-5 accent-lagoon-deep" {...register('isPopular')} />
-        <span>
-          {t('packages.isPopular')}
-          <span className="block text-sm text-navy-mute">{t('packages.isPopularHint')}</span>
-        </span>
-      </label>
+      <CheckboxField label={t('packages.isPopular')} hint={t('packages.isPopularHint')} {...register('isPopular')} />
     </FormDialog>
   );
-}
-
-/** What the server said about fields of this form. */
-function faultsOf(error: Error): [keyof Values, string][] {
-  const faults = error instanceof ApiError ? Object.entries(error.errors) : [];
-  return faults.filter((fault): fault is [keyof Values, string] => fault[0] in blank);
 }

@@ -1,27 +1,27 @@
 import type { CharterPackage } from '@charter/contracts';
-import { Button, ReadFailed, Skeleton, useTranslations } from '@charter/ui';
+import { Button, LoadError, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { EmptyState } from '../../lib/empty-state.js';
+import { packagesQuery } from '../../lib/packages.queries.js';
 import { useRowFocus } from '../../lib/use-row-focus.js';
 import { useShortcuts } from '../../lib/use-shortcuts.js';
 import { PackageRow } from './package-row.js';
-import { packagesQuery } from './packages.queries.js';
 
-// Nobody opens a dialog within the first second: the list comes first.
 const PackageForm = lazy(() => import('./package-form.js'));
 const PackageImages = lazy(() => import('./package-images.js'));
 const DeletePackage = lazy(() => import('./delete-package.js'));
 
-type Opened = { what: 'new' } | { what: 'form' | 'images' | 'removal'; sold: CharterPackage } | null;
+type OpenDialog = { dialog: 'new' } | { dialog: 'edit' | 'images' | 'delete'; charterPackage: CharterPackage } | null;
 
 export function PackagesList() {
   const { t } = useTranslations();
   const packages = useQuery(packagesQuery);
-  const [opened, setOpened] = useState<Opened>(null);
-  const { list, walk, mayLeave } = useRowFocus(packages.data ?? [], opened !== null);
+  const [opened, setOpened] = useState<OpenDialog>(null);
+  const { list, moveFocus, restoreFocusIfRemoved } = useRowFocus(packages.data ?? [], opened !== null);
   const close = () => setOpened(null);
-  useShortcuts({ j: () => void walk(1), k: () => void walk(-1) });
+  useShortcuts({ j: () => void moveFocus(1), k: () => void moveFocus(-1) });
 
   return (
     <>
@@ -33,7 +33,7 @@ export function PackagesList() {
             {packages.data && t('packages.count', { count: packages.data.length })}
           </output>
         </div>
-        <Button size="sm" className="max-lg:min-h-11" onClick={() => setOpened({ what: 'new' })}>
+        <Button size="sm" className="max-lg:min-h-11" onClick={() => setOpened({ dialog: 'new' })}>
           <Plus aria-hidden="true" className="size-4" strokeWidth={1.8} />
           {t('packages.new')}
         </Button>
@@ -41,24 +41,19 @@ export function PackagesList() {
 
       <div ref={list} aria-busy={packages.isFetching}>
         {packages.isPending && <PackagesSkeleton />}
-        {packages.isError && <ReadFailed title={t('packages.failed')} read={packages} className="mb-4" />}
-        {packages.data?.length === 0 && (
-          <div className="border-y border-line py-16 text-center">
-            <h2 className="text-display-sm">{t('packages.empty')}</h2>
-            <p className="mx-auto mt-2 max-w-sm text-navy-mute">{t('packages.emptyWhy')}</p>
-          </div>
-        )}
+        {packages.isError && <LoadError title={t('packages.failed')} query={packages} className="mb-4" />}
+        {packages.data?.length === 0 && <EmptyState title={t('packages.empty')} description={t('packages.emptyDescription')} />}
         {packages.data && packages.data.length > 0 && (
           <ul aria-label={t('packages.list')} className="grid gap-4 lg:block lg:border-b lg:border-line">
-            {packages.data.map((sold) => (
+            {packages.data.map((charterPackage) => (
               <PackageRow
-                key={sold.id}
-                sold={sold}
-                onEdit={() => setOpened({ what: 'form', sold })}
-                onImages={() => setOpened({ what: 'images', sold })}
+                key={charterPackage.id}
+                charterPackage={charterPackage}
+                onEdit={() => setOpened({ dialog: 'edit', charterPackage })}
+                onImages={() => setOpened({ dialog: 'images', charterPackage })}
                 onDelete={() => {
-                  mayLeave(sold.id);
-                  setOpened({ what: 'removal', sold });
+                  restoreFocusIfRemoved(charterPackage.id);
+                  setOpened({ dialog: 'delete', charterPackage });
                 }}
               />
             ))}
@@ -68,17 +63,16 @@ export function PackagesList() {
 
       {opened && (
         <Suspense>
-          {opened.what === 'new' && <PackageForm onClose={close} />}
-          {opened.what === 'form' && <PackageForm sold={opened.sold} onClose={close} />}
-          {opened.what === 'images' && <PackageImages sold={opened.sold} onClose={close} />}
-          {opened.what === 'removal' && <DeletePackage sold={opened.sold} onClose={close} />}
+          {opened.dialog === 'new' && <PackageForm onClose={close} />}
+          {opened.dialog === 'edit' && <PackageForm charterPackage={opened.charterPackage} onClose={close} />}
+          {opened.dialog === 'images' && <PackageImages charterPackage={opened.charterPackage} onClose={close} />}
+          {opened.dialog === 'delete' && <DeletePackage charterPackage={opened.charterPackage} onClose={close} />}
         </Suspense>
       )}
     </>
   );
 }
 
-/** Of the shape that is coming. */
 function PackagesSkeleton() {
   const { t } = useTranslations();
   return (

@@ -1,11 +1,10 @@
 import { api } from '@charter/api-client';
 import type { CharterPackage, PackageForm, PackageImage, PackageImageForm } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { MutationCallbacks } from '../../lib/mutation-callbacks.js';
 import { packagesQuery } from '../../lib/packages.queries.js';
 
-export { packagesQuery };
-
-/** In display order; the first is the primary one. */
+/** The images of a package in display order; the first is the primary image. */
 export const packageImagesQuery = (packageId: number) =>
   queryOptions({
     queryKey: ['package-images', packageId],
@@ -13,92 +12,89 @@ export const packageImagesQuery = (packageId: number) =>
     staleTime: 30_000,
   });
 
-/** What to say when the answer is there; called even when whoever asked has left the screen by then. */
-export interface Words<Answer = unknown> {
-  done: (answer: Answer) => void;
-  refused: (error: Error) => void;
-}
-
-export interface PackageWish {
-  /** Left out for a new one. */
+interface SavePackageInput {
+  /** Undefined for a new package. */
   id?: number;
   form: PackageForm;
 }
 
-export const savePackageMutation = (client: QueryClient, say: Words<CharterPackage>) =>
+export const savePackageMutation = (client: QueryClient, callbacks: MutationCallbacks<CharterPackage, SavePackageInput>) =>
   mutationOptions({
-    mutationFn: ({ id, form }: PackageWish) => (id === undefined ? api.addPackage(form) : api.changePackage(id, form)),
-    onSuccess: (saved) => {
-      client.setQueryData(packagesQuery.queryKey, (held) => held && [...held.filter(({ id }) => id !== saved.id), saved].sort(byPrice));
-      say.done(saved);
+    mutationFn: ({ id, form }: SavePackageInput) => (id === undefined ? api.addPackage(form) : api.changePackage(id, form)),
+    onSuccess: (saved, input) => {
+      client.setQueryData(
+        packagesQuery.queryKey,
+        (cached) => cached && [...cached.filter(({ id }) => id !== saved.id), saved].sort(byPrice),
+      );
+      callbacks.onSuccess(saved, input);
     },
-    onError: say.refused,
+    onError: callbacks.onError,
     onSettled: () => refreshPackages(client),
   });
 
-export const removePackageMutation = (client: QueryClient, say: Words) =>
+export const deletePackageMutation = (client: QueryClient, callbacks: MutationCallbacks<void, number>) =>
   mutationOptions({
     mutationFn: (packageId: number) => api.removePackage(packageId),
-    onSuccess: (nothing, packageId) => {
-      client.setQueryData(packagesQuery.queryKey, (held) => held?.filter(({ id }) => id !== packageId));
-      say.done(nothing);
+    onSuccess: (result, packageId) => {
+      client.setQueryData(packagesQuery.queryKey, (cached) => cached?.filter(({ id }) => id !== packageId));
+      callbacks.onSuccess(result, packageId);
     },
-    onError: say.refused,
+    onError: callbacks.onError,
     onSettled: () => refreshPackages(client),
   });
 
-export interface ImageWish {
-  /** Left out for a new one. */
+interface SaveImageInput {
+  /** Undefined for a new image. */
   id?: number;
   form: PackageImageForm;
 }
 
-export const saveImageMutation = (client: QueryClient, packageId: number, say: Words<PackageImage>) =>
+export const saveImageMutation = (client: QueryClient, packageId: number, callbacks: MutationCallbacks<PackageImage, SaveImageInput>) =>
   mutationOptions({
     mutationKey: packageImagesQuery(packageId).queryKey,
-    mutationFn: ({ id, form }: ImageWish) =>
+    mutationFn: ({ id, form }: SaveImageInput) =>
       id === undefined ? api.addPackageImage(packageId, form) : api.changePackageImage(packageId, id, form),
-    onSuccess: say.done,
-    onError: say.refused,
+    onSuccess: callbacks.onSuccess,
+    onError: callbacks.onError,
     onSettled: () => refreshImages(client, packageId),
   });
 
-export const removeImageMutation = (client: QueryClient, packageId: number, say: Words) =>
+export const deleteImageMutation = (client: QueryClient, packageId: number, callbacks: MutationCallbacks<void, number>) =>
   mutationOptions({
     mutationKey: packageImagesQuery(packageId).queryKey,
     mutationFn: (imageId: number) => api.removePackageImage(packageId, imageId),
-    onSuccess: (nothing, imageId) => {
-      client.setQueryData(packageImagesQuery(packageId).queryKey, (held) => held?.filter(({ id }) => id !== imageId));
-      say.done(nothing);
+    onSuccess: (result, imageId) => {
+      client.setQueryData(packageImagesQuery(packageId).queryKey, (cached) => cached?.filter(({ id }) => id !== imageId));
+      callbacks.onSuccess(result, imageId);
     },
-    onError: say.refused,
+    onError: callbacks.onError,
     onSettled: () => refreshImages(client, packageId),
   });
 
-/** Shown at once, taken back when the server refuses. */
-export function reorderImagesMutation(client: QueryClient, packageId: number, say: Words) {
+/** Optimistic: the new order is shown at once and reverted when the server rejects it. */
+export function reorderImagesMutation(client: QueryClient, packageId: number, callbacks: MutationCallbacks<PackageImage[], number[]>) {
   const { queryKey } = packageImagesQuery(packageId);
   return mutationOptions({
     mutationKey: queryKey,
-    // One after the other: of two quick moves the later one must be the last to arrive.
+    // Requests of one scope run one after the other, so that the last order wins.
     scope: { id: queryKey.join() },
     mutationFn: (imageIds: number[]) => api.reorderPackageImages(packageId, imageIds),
     onMutate: async (imageIds) => {
       await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, (held) => held && inOrder(held, imageIds));
-      return { before };
+      const previous = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, (cached) => cached && inOrder(cached, imageIds));
+      return { previous };
     },
-    onSuccess: say.done,
-    onError: (error, _ids, shown) => {
-      client.setQueryData(queryKey, shown?.before);
-      say.refused(error);
+    onSuccess: callbacks.onSuccess,
+    onError: (error, imageIds, context) => {
+      client.setQueryData(queryKey, context?.previous);
+      callbacks.onError(error, imageIds);
     },
     onSettled: () => refreshImages(client, packageId),
   });
 }
 
-const byPrice = (one: CharterPackage, other: CharterPackage) => one.price - other.price || one.id - other.id;
+const byPrice = (a: CharterPackage, b: CharterPackage) => a.price - b.price || a.id - b.id;
 
 const inOrder = (images: PackageImage[], ids: number[]): PackageImage[] =>
   ids
@@ -108,7 +104,7 @@ const inOrder = (images: PackageImage[], ids: number[]): PackageImage[] =>
 
 const refreshPackages = (client: QueryClient) => client.invalidateQueries({ queryKey: packagesQuery.queryKey });
 
-/** A list fetched while a change is under way would show the past for a moment, so the last change asks. */
+/** Only the last mutation in flight refetches: an earlier response would not contain the other changes yet. */
 async function refreshImages(client: QueryClient, packageId: number): Promise<void> {
   const { queryKey } = packageImagesQuery(packageId);
   if (client.isMutating({ mutationKey: queryKey }) === 1) await client.invalidateQueries({ queryKey });

@@ -1,50 +1,39 @@
 import type { Testimonial } from '@charter/contracts';
-import { Button, Dialog, toast, useTranslations } from '@charter/ui';
+import { toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from './review-words.js';
-import { removeReviewMutation } from './reviews.queries.js';
+import { ConfirmDialog } from '../../lib/confirm-dialog.js';
+import { errorMessage } from './review-format.js';
+import { deleteReviewMutation } from './reviews.queries.js';
 
 interface Props {
   review: Testimonial;
   onClose: () => void;
 }
 
-/** Asks before deleting. */
 export default function DeleteReview({ review, onClose }: Props) {
   const { t } = useTranslations();
   const client = useQueryClient();
-  const removal = useMutation(
-    removeReviewMutation(client, {
-      done: ({ name }) => toast({ title: t('reviews.deleted'), description: name }),
-      refused: (error) => toast({ variant: 'destructive', title: t('reviews.deleteFailed'), description: errorMessage(t, error) }),
+  const deletion = useMutation(
+    deleteReviewMutation(client, {
+      onSuccess: () => toast({ title: t('reviews.deleted'), description: review.name }),
+      onError: (error) => toast({ variant: 'destructive', title: t('reviews.deleteFailed'), description: errorMessage(t, error) }),
     }),
   );
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={t('reviews.deleteTitle')}
       description={`${review.name} · ${review.location}`}
-      width="34rem"
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={onClose}>
-            {t('reviews.keep')}
-          </Button>
-          <Button
-            className="bg-danger! hover:bg-danger/90!"
-            busy={removal.isPending}
-            onClick={() => removal.mutate(review, { onSuccess: onClose })}
-          >
-            {t('reviews.deleteIt')}
-          </Button>
-        </div>
+      message={
+        <>
+          <blockquote className="line-clamp-4 border-l-2 border-sand-deep pl-4 wrap-anywhere">{review.review}</blockquote>
+          <p className="mt-5">{t('reviews.deleteMessage')}</p>
+        </>
       }
-    >
-      <blockquote className="line-clamp-4 border-l-2 border-sand-deep pl-4 leading-7 wrap-anywhere text-navy-soft">
-        {review.review}
-      </blockquote>
-      <p className="mt-5 leading-7 text-navy-soft">{t('reviews.deleteWhy')}</p>
-    </Dialog>
+      cancelLabel={t('reviews.keep')}
+      confirmLabel={t('reviews.deleteReview')}
+      busy={deletion.isPending}
+      onConfirm={() => deletion.mutate(review, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   );
 }

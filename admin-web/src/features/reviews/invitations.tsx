@@ -1,12 +1,13 @@
 import type { PendingInvitation } from '@charter/contracts';
-import { Button, ReadFailed, Skeleton, toast, useTranslations } from '@charter/ui';
+import { Button, LoadError, Skeleton, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Send } from 'lucide-react';
 import { useRef } from 'react';
-import { sailedOn, mayRemind, errorMessage, sentWords } from './review-words.js';
+import { charterDay, fullName } from '../../lib/format.js';
+import { canRemind, errorMessage, invitationSentText } from './review-format.js';
 import { invitationsQuery, inviteMutation } from './reviews.queries.js';
 
-/** Guests who have sailed and not yet said how it was: whom to ask, and who was asked. */
+/** Guests of completed charters who have not submitted a review. */
 export function Invitations() {
   const { t } = useTranslations();
   const { data: invitations, isPending, isError, isFetching, error, refetch } = useQuery(invitationsQuery);
@@ -15,11 +16,11 @@ export function Invitations() {
       <h2 id="invitations" className="text-xl leading-7">
         {t('invitations.title')}
       </h2>
-      {isPending && <Waiting />}
+      {isPending && <InvitationsSkeleton />}
       {isError && !invitations && (
-        <ReadFailed title={t('invitations.failed')} read={{ error, isFetching, refetch }} className="mt-4">
+        <LoadError title={t('invitations.failed')} query={{ error, isFetching, refetch }} className="mt-4">
           {errorMessage(t, error)}
-        </ReadFailed>
+        </LoadError>
       )}
       {invitations?.length === 0 && <p className="mt-2 text-[0.9375rem] leading-6 text-navy-mute">{t('invitations.empty')}</p>}
       {invitations && invitations.length > 0 && (
@@ -39,34 +40,34 @@ function Invitation({ invitation }: { invitation: PendingInvitation }) {
   const row = useRef<HTMLLIElement>(null);
   const invite = useMutation(
     inviteMutation(client, {
-      done: () => toast({ title: t('invitations.sent'), description: t('invitations.sentWhy') }),
-      refused: (error) => toast({ variant: 'destructive', title: t('invitations.sendFailed'), description: errorMessage(t, error) }),
+      onSuccess: () => toast({ title: t('invitations.sent'), description: t('invitations.sentDescription') }),
+      onError: (error) => toast({ variant: 'destructive', title: t('invitations.sendFailed'), description: errorMessage(t, error) }),
     }),
   );
-  const { firstName, lastName, email, packageName, bookingDate, invitedAt } = invitation;
-  const name = `${firstName} ${lastName}`.trim();
+  const { email, packageName, bookingDate, invitedAt } = invitation;
+  const name = fullName(invitation);
   return (
     <li ref={row} tabIndex={-1} className="rounded-xs py-4 outline-offset-4 last:pb-1">
       <p className="font-medium wrap-anywhere" title={email}>
         {name}
       </p>
       <p className="text-sm leading-6 text-navy-mute">
-        {packageName} · <span className="figures">{sailedOn(bookingDate)}</span>
+        {packageName} · <span className="figures">{charterDay(bookingDate)}</span>
       </p>
       <div className="mt-2.5 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         {invitedAt && (
           <p className="figures flex items-center gap-1.5 text-sm text-success">
             <Check aria-hidden="true" className="size-4" strokeWidth={2} />
-            {sentWords(t, invitedAt)}
+            {invitationSentText(t, invitedAt)}
           </p>
         )}
-        {(!invitedAt || mayRemind(invitedAt)) && (
+        {(!invitedAt || canRemind(invitedAt)) && (
           <Button
-            look={invitedAt ? 'quiet' : 'secondary'}
+            variant={invitedAt ? 'quiet' : 'secondary'}
             size="sm"
             className="max-lg:min-h-11"
             busy={invite.isPending}
-            // The button that was pressed goes away: the keyboard stays in its row.
+            // The pressed button disappears, so the row takes the focus.
             onClick={() => invite.mutate(invitation, { onSuccess: () => row.current?.focus() })}
           >
             {!invitedAt && !invite.isPending && <Send aria-hidden="true" className="size-3.5" strokeWidth={1.8} />}
@@ -79,7 +80,7 @@ function Invitation({ invitation }: { invitation: PendingInvitation }) {
   );
 }
 
-function Waiting() {
+function InvitationsSkeleton() {
   const { t } = useTranslations();
   return (
     <div className="mt-5 space-y-6">

@@ -2,7 +2,7 @@ import type { Testimonial } from '@charter/contracts';
 import { testimonial } from '@charter/contracts/limits';
 import { Badge, Stars, useTranslations } from '@charter/ui';
 import { BadgeCheck, PencilLine, Trash2 } from 'lucide-react';
-import { initialOf } from './review-words.js';
+import { initialOf } from './review-format.js';
 
 const action =
   'flex min-h-11 items-center gap-2 rounded-sm px-3 text-sm text-navy-soft transition-colors hover:bg-sand-pale hover:text-navy lg:min-h-9';
@@ -13,7 +13,6 @@ interface Props {
   onDelete: () => void;
 }
 
-/** As guests read it, with what staff can do about it. */
 export function ReviewCard({ review: { id, name, location, rating, review, isVerified }, onEdit, onDelete }: Props) {
   const { t } = useTranslations();
   return (

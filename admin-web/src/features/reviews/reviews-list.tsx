@@ -1,35 +1,31 @@
 import type { Testimonial } from '@charter/contracts';
-import { Button, ReadFailed, Skeleton, useTranslations } from '@charter/ui';
+import { Button, LoadError, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { EmptyState } from '../../lib/empty-state.js';
+import { usePrefetch } from '../../lib/use-prefetch.js';
 import { useRowFocus } from '../../lib/use-row-focus.js';
 import { useShortcuts } from '../../lib/use-shortcuts.js';
 import { Invitations } from './invitations.js';
 import { ReviewCard } from './review-card.js';
-import { errorMessage } from './review-words.js';
+import { errorMessage } from './review-format.js';
 import { reviewsQuery } from './reviews.queries.js';
 
-const dialog = () => import('./review-dialog.js');
-const removal = () => import('./delete-review.js');
-const ReviewDialog = lazy(dialog);
-const DeleteReview = lazy(removal);
+const modules = { form: () => import('./review-form.js'), delete: () => import('./delete-review.js') };
+const ReviewForm = lazy(modules.form);
+const DeleteReview = lazy(modules.delete);
 
-type Opened = { what: 'new' } | { what: 'edit' | 'removal'; review: Testimonial } | null;
+type OpenDialog = { dialog: 'new' } | { dialog: 'edit' | 'delete'; review: Testimonial } | null;
 
-/** What guests said, and whom to ask. */
 export function ReviewsList() {
   const { t } = useTranslations();
   const { data: reviews, isPending, isError, isFetching, error, refetch } = useQuery(reviewsQuery);
-  const [opened, setOpened] = useState<Opened>(null);
-  const { list, walk, mayLeave } = useRowFocus(reviews ?? [], opened !== null);
+  const [opened, setOpened] = useState<OpenDialog>(null);
+  const { list, moveFocus, restoreFocusIfRemoved } = useRowFocus(reviews ?? [], opened !== null);
   const close = () => setOpened(null);
-  useShortcuts({ j: () => void walk(1), k: () => void walk(-1) });
-  useEffect(() => {
-    // Both dialogs are fetched while staff read, so that they open at once.
-    const timer = setTimeout(() => void Promise.all([dialog(), removal()]).catch(() => undefined), 1_500);
-    return () => clearTimeout(timer);
-  }, []);
+  useShortcuts({ j: () => void moveFocus(1), k: () => void moveFocus(-1) });
+  usePrefetch(modules);
 
   return (
     <>
@@ -39,7 +35,7 @@ export function ReviewsList() {
           <h1 className="text-display-md">{t('reviews.title')}</h1>
           <output className="figures text-sm text-navy-mute">{reviews && t('reviews.count', { count: reviews.length })}</output>
         </div>
-        <Button size="sm" className="max-lg:min-h-11" onClick={() => setOpened({ what: 'new' })}>
+        <Button size="sm" className="max-lg:min-h-11" onClick={() => setOpened({ dialog: 'new' })}>
           <Plus aria-hidden="true" className="size-4" strokeWidth={1.8} />
           {t('reviews.add')}
         </Button>
@@ -52,31 +48,26 @@ export function ReviewsList() {
         <div ref={list} aria-busy={isFetching} className="min-w-0">
           {isPending && <ListSkeleton />}
           {isError && !reviews && (
-            <ReadFailed title={t('reviews.failed')} read={{ error, isFetching, refetch }}>
+            <LoadError title={t('reviews.failed')} query={{ error, isFetching, refetch }}>
               {errorMessage(t, error)}
-            </ReadFailed>
+            </LoadError>
           )}
           {isError && reviews && (
-            <ReadFailed read={{ error, isFetching, refetch, data: reviews }} className="mb-4">
+            <LoadError query={{ error, isFetching, refetch, data: reviews }} className="mb-4">
               {t('reviews.stale')}
-            </ReadFailed>
+            </LoadError>
           )}
-          {reviews?.length === 0 && (
-            <div className="border-y border-line py-16 text-center">
-              <h2 className="text-display-sm">{t('reviews.empty')}</h2>
-              <p className="mx-auto mt-2 max-w-sm text-navy-mute">{t('reviews.emptyWhy')}</p>
-            </div>
-          )}
+          {reviews?.length === 0 && <EmptyState title={t('reviews.empty')} description={t('reviews.emptyDescription')} />}
           {reviews && reviews.length > 0 && (
             <ul aria-label={t('reviews.list')} className="border-y border-line">
               {reviews.map((review) => (
                 <ReviewCard
                   key={review.id}
                   review={review}
-                  onEdit={() => setOpened({ what: 'edit', review })}
+                  onEdit={() => setOpened({ dialog: 'edit', review })}
                   onDelete={() => {
-                    mayLeave(review.id);
-                    setOpened({ what: 'removal', review });
+                    restoreFocusIfRemoved(review.id);
+                    setOpened({ dialog: 'delete', review });
                   }}
                 />
               ))}
@@ -87,10 +78,10 @@ export function ReviewsList() {
 
       {opened && (
         <Suspense>
-          {opened.what === 'removal' ? (
+          {opened.dialog === 'delete' ? (
             <DeleteReview review={opened.review} onClose={close} />
           ) : (
-            <ReviewDialog review={opened.what === 'edit' ? opened.review : undefined} onClose={close} />
+            <ReviewForm review={opened.dialog === 'edit' ? opened.review : undefined} onClose={close} />
           )}
         </Suspense>
       )}

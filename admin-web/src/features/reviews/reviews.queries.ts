@@ -1,15 +1,16 @@
 import { api } from '@charter/api-client';
 import type { PendingInvitation, Testimonial, TestimonialForm } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { MutationCallbacks } from '../../lib/mutation-callbacks.js';
 
 const reviewsKey = ['reviews'] as const;
 const invitationsKey = ['review invitations'] as const;
 
-/** Newest first. */
+/** All reviews, newest first. */
 export const reviewsQuery = queryOptions({
   queryKey: reviewsKey,
   queryFn: ({ signal }) => api.testimonials(signal),
-  // Guests write while nobody touches this screen.
+  // New reviews arrive while the screen is open.
   refetchInterval: 60_000,
   refetchOnWindowFocus: true,
   staleTime: 5_000,
@@ -23,56 +24,54 @@ export const invitationsQuery = queryOptions({
   staleTime: 5_000,
 });
 
-/** What to say when the answer is there; called even when whoever asked has left the screen by then. */
-export interface Words<Wish> {
-  done: (wish: Wish) => void;
-  refused: (error: Error, wish: Wish) => void;
-}
-
-export interface ReviewWish {
-  /** The one that is changed; left out for a new one. */
+interface SaveReviewInput {
+  /** Undefined for a new review. */
   review?: Testimonial | undefined;
   form: TestimonialForm;
 }
 
-export const saveReviewMutation = (client: QueryClient, say: Words<ReviewWish>) =>
+export const saveReviewMutation = (client: QueryClient, callbacks: MutationCallbacks<Testimonial, SaveReviewInput>) =>
   mutationOptions({
-    mutationFn: ({ review, form }: ReviewWish) => (review ? api.changeTestimonial(review.id, form) : api.addTestimonial(form)),
-    onError: say.refused,
-    onSuccess: (saved, wish) => {
-      edit(client, (reviews) => (wish.review ? reviews.map((one) => (one.id === saved.id ? saved : one)) : [saved, ...reviews]));
-      say.done(wish);
+    mutationFn: ({ review, form }: SaveReviewInput) => (review ? api.changeTestimonial(review.id, form) : api.addTestimonial(form)),
+    onError: callbacks.onError,
+    onSuccess: (saved, input) => {
+      editReviews(client, (reviews) =>
+        input.review ? reviews.map((review) => (review.id === saved.id ? saved : review)) : [saved, ...reviews],
+      );
+      callbacks.onSuccess(saved, input);
     },
     onSettled: () => void client.invalidateQueries({ queryKey: reviewsKey }),
   });
 
-export const removeReviewMutation = (client: QueryClient, say: Words<Testimonial>) =>
+export const deleteReviewMutation = (client: QueryClient, callbacks: MutationCallbacks<void, Testimonial>) =>
   mutationOptions({
     mutationFn: ({ id }: Testimonial) => api.removeTestimonial(id),
-    onError: say.refused,
-    onSuccess: (_nothing, review) => {
-      edit(client, (reviews) => reviews.filter(({ id }) => id !== review.id));
-      say.done(review);
+    onError: callbacks.onError,
+    onSuccess: (result, review) => {
+      editReviews(client, (reviews) => reviews.filter(({ id }) => id !== review.id));
+      callbacks.onSuccess(result, review);
     },
     onSettled: () => void client.invalidateQueries({ queryKey: reviewsKey }),
   });
 
-/** Never shown before the server has said so: a letter cannot be taken back. */
-export const inviteMutation = (client: QueryClient, say: Words<PendingInvitation>) =>
+/** Not optimistic, because a sent e-mail cannot be undone. */
+export const inviteMutation = (client: QueryClient, callbacks: MutationCallbacks<PendingInvitation, PendingInvitation>) =>
   mutationOptions({
     mutationFn: ({ bookingId }: PendingInvitation) => api.sendReviewInvite(bookingId),
-    // Somebody else may have sent it, or the guest has written meanwhile.
-    onError: (error: Error, wish) => {
+    // Another member of staff may have sent it, or the guest has submitted a review meanwhile.
+    onError: (error: Error, input) => {
       void client.invalidateQueries({ queryKey: invitationsKey });
-      say.refused(error, wish);
+      callbacks.onError(error, input);
     },
-    // In its place until the next look: the row that was pressed must not jump away.
-    onSuccess: (sent, wish) => {
-      client.setQueryData(invitationsQuery.queryKey, (held) => held?.map((one) => (one.bookingId === sent.bookingId ? sent : one)));
-      say.done(wish);
+    // Replaced in place until the next refetch, so that the pressed row does not move.
+    onSuccess: (sent, input) => {
+      client.setQueryData(invitationsQuery.queryKey, (cached) =>
+        cached?.map((invitation) => (invitation.bookingId === sent.bookingId ? sent : invitation)),
+      );
+      callbacks.onSuccess(sent, input);
     },
   });
 
-function edit(client: QueryClient, change: (reviews: Testimonial[]) => Testimonial[]): void {
-  client.setQueryData(reviewsQuery.queryKey, (held) => held && change(held));
+function editReviews(client: QueryClient, edit: (reviews: Testimonial[]) => Testimonial[]): void {
+  client.setQueryData(reviewsQuery.queryKey, (cached) => cached && edit(cached));
 }

@@ -1,4 +1,4 @@
-import { ReadFailed, useTranslations } from '@charter/ui';
+import { LoadError, useTranslations } from '@charter/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -8,32 +8,32 @@ import { endSession, sessionQuery } from './session.queries.js';
 import { signedInHint } from './signed-in-hint.js';
 
 /**
- * Shows staff screens to staff. With the hint set, the screen and the question who one is travel side by side:
- * every call of the screen is refused by the server for anyone else, so nothing is shown too early.
+ * Renders its children for signed-in staff and redirects everyone else to the sign-in page. When the local hint is set,
+ * the children load in parallel with the session; the server rejects their requests if the session has ended.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { t } = useTranslations();
   const location = useLocation();
   const client = useQueryClient();
-  const [hinted] = useState(() => signedInHint.get());
-  const session = useQuery({ ...sessionQuery, enabled: hinted });
+  const [hasHint] = useState(() => signedInHint.get());
+  const session = useQuery({ ...sessionQuery, enabled: hasHint });
 
-  useEffect(() => signedInHint.onCleared(() => endSession(client, { left: true })), [client]);
+  useEffect(() => signedInHint.onCleared(() => endSession(client, { byUser: true })), [client]);
 
-  const here = location.pathname + location.search + location.hash;
+  const currentAddress = location.pathname + location.search + location.hash;
   if (session.data?.staff === null) {
-    // The next person at this desk starts at the beginning; whoever was thrown out comes back to where they were.
-    if (session.data.left) return <Navigate replace to={signInAddress()} />;
-    return <Navigate replace to={signInAddress(here)} state={{ ended: true }} />;
+    // After an expired session, signing in returns to this screen; after a logout the next user starts at the overview.
+    if (session.data.endedByUser) return <Navigate replace to={signInAddress()} />;
+    return <Navigate replace to={signInAddress(currentAddress)} state={{ ended: true }} />;
   }
-  // The server answers nothing else until then.
+  // The server rejects all other requests until the setup is complete.
   if (session.data?.staff?.pendingSetup && location.pathname !== paths.account) return <Navigate replace to={paths.account} />;
-  if (!hinted && !session.data) return <Navigate replace to={signInAddress(here)} />;
+  if (!hasHint && !session.data) return <Navigate replace to={signInAddress(currentAddress)} />;
   if (session.isError && !session.data) {
     return (
       <main className="measure py-16">
         <h1 className="sr-only">{t('app.name')}</h1>
-        <ReadFailed title={t('session.unknown')} read={session} />
+        <LoadError title={t('session.checkFailed')} query={session} />
       </main>
     );
   }

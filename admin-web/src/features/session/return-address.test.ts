@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { returnAddress, signInAddress } from './return-address.js';
 
-describe('the way back after sign-in', () => {
+describe('returnAddress', () => {
   test.each(['/admin', '/admin/bookings', '/admin/bookings?status=pending&search=rolle', '/admin/dashboard#top', '/test-emails'])(
-    'keeps a page of the back office: %s',
+    'accepts a back office address: %s',
     (address) => expect(returnAddress(address)).toBe(address),
   );
 
@@ -23,9 +23,9 @@ describe('the way back after sign-in', () => {
     'admin/bookings',
     '/admin/login',
     '/admin/login?next=%2Fadmin%2Flogin',
-  ])('forgets any other address: %s', (address) => expect(returnAddress(address)).toBeNull());
+  ])('rejects any other address: %s', (address) => expect(returnAddress(address)).toBeNull());
 
-  test('whatever is written, it never leads out of the back office', () => {
+  test('never leads out of the back office, for random input', () => {
     const written = fc.oneof(
       fc.string(),
       fc.webUrl(),
@@ -45,7 +45,7 @@ describe('the way back after sign-in', () => {
     );
   });
 
-  test('the sign-in page is asked to come back to where one was', () => {
+  test('signInAddress contains the address to return to', () => {
     expect(signInAddress('/admin/bookings?status=pending')).toBe('/admin/login?next=%2Fadmin%2Fbookings%3Fstatus%3Dpending');
     expect(signInAddress('/admin/login')).toBe('/admin/login');
   });

@@ -1,26 +1,26 @@
-const room = '/admin';
-const signIn = '/admin/login';
-/** The one screen of the back office with an address outside the room, as the specification has it. */
-const testEmails = '/test-emails';
+const adminRoot = '/admin';
+const signInPath = '/admin/login';
+/** The only back office screen outside of /admin, as specified. */
+const testEmailsPath = '/test-emails';
 
-/** The sign-in page's address, with the way back in it. */
+/** @param from where to return after the sign-in */
 export function signInAddress(from: string | null = null): string {
   const back = returnAddress(from);
-  return back ? `${signIn}?${new URLSearchParams({ next: back })}` : signIn;
+  return back ? `${signInPath}?${new URLSearchParams({ next: back })}` : signInPath;
 }
 
 /**
- * Where to go after sign-in, or null. Only a page of the back office is believed: the address comes out of the
- * address bar, so anyone may have written it (an open redirect would make our sign-in page a phisher's helper).
+ * Where to go after sign-in, or null. Only addresses of the back office are accepted: `next` comes from the URL, and an
+ * open redirect could be used for phishing.
  */
 export function returnAddress(next: string | null): string | null {
   if (!next?.startsWith('/')) return null;
   try {
-    const home = window.location.origin;
-    const { origin, pathname, search, hash } = new URL(next, home);
-    // Checked after parsing: "//elsewhere", "/\elsewhere" and "/admin/../elsewhere" only show their face then.
-    if (origin !== home || pathname === signIn) return null;
-    if (pathname !== room && !pathname.startsWith(`${room}/`) && pathname !== testEmails) return null;
+    const ownOrigin = window.location.origin;
+    const { origin, pathname, search, hash } = new URL(next, ownOrigin);
+    // Checked after parsing, which resolves "//elsewhere", "/\elsewhere" and "/admin/../elsewhere".
+    if (origin !== ownOrigin || pathname === signInPath) return null;
+    if (pathname !== adminRoot && !pathname.startsWith(`${adminRoot}/`) && pathname !== testEmailsPath) return null;
     return pathname + search + hash;
   } catch {
     return null;

@@ -3,17 +3,16 @@ import type { LoginForm, StaffSession } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { signedInHint } from './signed-in-hint.js';
 
-/** Who is at the desk. */
-export interface Presence {
+export interface SessionState {
+  /** Null when signed out. */
   staff: StaffSession | null;
-  /** With nobody there: true when they left by themselves, not when their session ended under them. */
-  left?: boolean;
+  /** True after a logout, false when the session expired or was ended elsewhere. */
+  endedByUser?: boolean;
 }
 
-/** The server's word on who is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async ({ signal }): Promise<Presence> => {
+  queryFn: async ({ signal }): Promise<SessionState> => {
     try {
       const session = await api.session(signal);
       signedInHint.set();
@@ -34,22 +33,22 @@ export const loginMutation = (client: QueryClient) =>
     mutationFn: (form: LoginForm) => api.login(form),
     onSuccess: (staff) => {
       signedInHint.set();
-      client.setQueryData<Presence>(sessionQuery.queryKey, { staff });
+      client.setQueryData<SessionState>(sessionQuery.queryKey, { staff });
     },
   });
 
 export const logoutMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: () => api.logout(),
-    onSuccess: () => endSession(client, { left: true }),
+    onSuccess: () => endSession(client, { byUser: true }),
   });
 
-/** The server does not know us (any more). A refused password or a missing code is not that. */
+/** False for a rejected password or a missing code, which are also answered with 401. */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.code === 'UNAUTHENTICATED';
 
-/** Leaves nothing of the guests' data behind on a shared screen. */
-export function endSession(client: QueryClient, { left }: { left: boolean }): void {
+/** Clears all cached data that is not public, so that guest data does not stay on a shared computer. */
+export function endSession(client: QueryClient, { byUser }: { byUser: boolean }): void {
   signedInHint.clear();
-  client.setQueryData<Presence>(sessionQuery.queryKey, { staff: null, left });
+  client.setQueryData<SessionState>(sessionQuery.queryKey, { staff: null, endedByUser: byUser });
   client.removeQueries({ predicate: ({ meta }) => !meta?.public });
 }

@@ -1,31 +1,30 @@
 import { ApiError } from '@charter/api-client';
 import { login as limits } from '@charter/contracts/limits';
 import type { LoginForm } from '@charter/contracts';
-import { Button, errorWords, Input, Notice, toast, useTranslations } from '@charter/ui';
+import { Button, errorText, Input, Notice, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useServerErrors } from '../../lib/use-server-errors.js';
 import { loginMutation } from './session.queries.js';
 
-/** Username, password, Sign In; the messages are the specification's. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslations();
   const client = useQueryClient();
   const signIn = useMutation(loginMutation(client));
-  const [shown, setShown] = useState(false);
-  const [codeAsked, setCodeAsked] = useState(false);
+  const [passwordVisible, setPasswordVisible] = useState(false);
+  const [codeRequired, setCodeRequired] = useState(false);
   const { register, handleSubmit, setError, setFocus, resetField, formState } = useForm<LoginForm>({
     defaultValues: { username: '', password: '' },
   });
-  // The field is there a render later than the answer that asks for it.
+  // The code field is rendered only after the response that requires it.
   useEffect(() => {
-    if (codeAsked) setFocus('code');
-  }, [codeAsked, setFocus]);
+    if (codeRequired) setFocus('code');
+  }, [codeRequired, setFocus]);
   useEffect(() => setFocus('username'), [setFocus]);
 
-  // A wrong password, too many tries and a dead network need different next steps.
-  const reason = (error: unknown) => errorWords(t, error);
+  const serverErrors = useServerErrors<LoginForm>(setError, ['code']);
 
   const submit = handleSubmit(async (form) => {
     try {
@@ -33,16 +32,15 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       toast({ title: t('session.succeeded'), description: t('session.welcome') });
       onSignedIn();
     } catch (error) {
-      const refused = error instanceof ApiError ? error : undefined;
-      if (refused?.code === 'SECOND_FACTOR_REQUIRED') return setCodeAsked(true);
-      if (refused?.errors.code) return setError('code', { message: refused.errors.code }, { shouldFocus: true });
-      toast({ variant: 'destructive', title: t('session.failed'), description: reason(error) });
+      if (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED') return setCodeRequired(true);
+      if (serverErrors.showAtFields(error)) return;
+      toast({ variant: 'destructive', title: t('session.failed'), description: errorText(t, error) });
       resetField('password');
       setFocus('password');
     }
   });
 
-  const Icon = shown ? EyeOff : Eye;
+  const Icon = passwordVisible ? EyeOff : Eye;
   return (
     <form
       noValidate
@@ -51,8 +49,8 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         void submit(event);
       }}
     >
-      {/* A toast is gone in two seconds; what to do next stays here. */}
-      {signIn.error && !codeAsked && <Notice tone="danger">{reason(signIn.error)}</Notice>}
+      {/* The toast disappears after two seconds; this message stays. */}
+      {signIn.error && !codeRequired && <Notice tone="danger">{errorText(t, signIn.error)}</Notice>}
       <Input
         label={t('session.username')}
         autoComplete="username"
@@ -64,22 +62,22 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       <div className="relative">
         <Input
           label={t('session.password')}
-          type={shown ? 'text' : 'password'}
+          type={passwordVisible ? 'text' : 'password'}
           autoComplete="current-password"
           error={formState.errors.password?.message}
           {...register('password', { required: limits.messages.password })}
         />
         <button
           type="button"
-          aria-pressed={shown}
+          aria-pressed={passwordVisible}
           aria-label={t('session.showPassword')}
-          onClick={() => setShown(!shown)}
+          onClick={() => setPasswordVisible(!passwordVisible)}
           className="absolute top-0 right-0 -mt-1.5 flex h-8 w-10 items-center justify-end text-navy-mute transition-colors hover:text-navy"
         >
           <Icon aria-hidden="true" className="size-[1.125rem]" strokeWidth={1.6} />
         </button>
       </div>
-      {codeAsked && (
+      {codeRequired && (
         <Input
           label={t('session.code')}
           hint={t('session.codeHint')}

@@ -1,41 +1,41 @@
 /**
- * `admin_authenticated` of the specification. Only a hint that saves a round trip before the sign-in page is shown
- * and tells other tabs of a sign-out: the truth is the server's session.
+ * `admin_authenticated` of the specification. It only avoids a request before the sign-in page is shown and notifies
+ * other tabs of a logout; whether staff are signed in is decided by the server's session.
  */
 const key = 'admin_authenticated';
-/** Stands in where storage is refused (private windows, locked-down browsers): sign-in must still work there. */
-let unstored = false;
+/** Used where local storage is blocked, so that sign-in still works. */
+let memoryFallback = false;
 
 export const signedInHint = {
   get(): boolean {
     try {
-      return window.localStorage.getItem(key) === 'true' || unstored;
+      return window.localStorage.getItem(key) === 'true' || memoryFallback;
     } catch {
-      return unstored;
+      return memoryFallback;
     }
   },
   set(): void {
     try {
       window.localStorage.setItem(key, 'true');
     } catch {
-      unstored = true;
+      memoryFallback = true;
     }
   },
   clear(): void {
-    unstored = false;
+    memoryFallback = false;
     try {
       window.localStorage.removeItem(key);
     } catch {
-      // Nothing was stored, so nothing is left to remove.
+      // Local storage is blocked, so the value was never stored.
     }
   },
-  /** Calls back when another tab signs out. @returns how to stop listening */
+  /** Calls the listener when another tab signs out. @returns a function that removes the listener */
   onCleared(listener: () => void): () => void {
-    const heard = (event: StorageEvent) => {
+    const onStorage = (event: StorageEvent) => {
       // key is null when the whole storage was cleared.
       if ((event.key === key && event.newValue === null) || event.key === null) listener();
     };
-    window.addEventListener('storage', heard);
-    return () => window.removeEventListener('storage', heard);
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
   },
 };

@@ -1,11 +1,11 @@
 import type { EmailData, Locale } from '@charter/contracts';
 import { languages, locales } from '@charter/contracts/limits';
-import { Button, classes, errorWords, Notice, Skeleton, useTranslations } from '@charter/ui';
+import { Button, classes, errorText, Notice, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, Monitor, Smartphone } from 'lucide-react';
+import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { field } from '../../lib/search-field.js';
+import { FilterSelect } from '../../lib/filter-select.js';
 import { previewQuery, templatesQuery } from './test-emails.queries.js';
 
 const confirmation = 'booking-confirmation';
@@ -16,17 +16,17 @@ const widths = [
 ] as const;
 type Width = (typeof widths)[number]['name'];
 
-/** "booking-confirmation" as a person says it. A new letter needs no words of its own here. */
+/** "booking-confirmation" → "Booking confirmation". Derived, so that a new template needs no text here. */
 const nameOf = (template: string): string => template.charAt(0).toUpperCase() + template.slice(1).replaceAll('-', ' ');
 
-/** Every letter of the house as its reader gets it. Which one is looked at lives in the address. */
+/** A preview of every e-mail template with sample data. Template and language are kept in the URL. */
 export function TestEmails() {
   const { t } = useTranslations();
   const [params, setParams] = useSearchParams();
   const template = params.get('template') ?? confirmation;
   const locale = locales.find((code) => code === params.get('locale')) ?? 'en';
   const [width, setWidth] = useState<Width>('desktop');
-  const look = (at: { template?: string; locale?: Locale }) => setParams({ template, locale, ...at }, { preventScrollReset: true });
+  const select = (next: { template?: string; locale?: Locale }) => setParams({ template, locale, ...next }, { preventScrollReset: true });
 
   return (
     <>
@@ -37,20 +37,20 @@ export function TestEmails() {
           <p className="mt-1 max-w-xl text-navy-mute">{t('testEmails.intro')}</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" className="max-lg:min-h-11" onClick={() => look({ template: confirmation })}>
+          <Button size="sm" className="max-lg:min-h-11" onClick={() => select({ template: confirmation })}>
             {t('testEmails.confirmation')}
           </Button>
-          <Button look="secondary" size="sm" className="max-lg:min-h-11" onClick={() => look({ template: invitation })}>
+          <Button variant="secondary" size="sm" className="max-lg:min-h-11" onClick={() => select({ template: invitation })}>
             {t('testEmails.invitation')}
           </Button>
         </div>
       </header>
       <div className="gap-8 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <Templates chosen={template} onChoose={(wish) => look({ template: wish })} />
-        <section className="min-w-0" aria-label={t('testEmails.letter', { name: nameOf(template) })}>
+        <TemplateList selected={template} onSelect={(name) => select({ template: name })} />
+        <section className="min-w-0" aria-label={t('testEmails.email', { name: nameOf(template) })}>
           <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-            <LanguageChoice chosen={locale} onChoose={(wish) => look({ locale: wish })} />
-            <WidthChoice chosen={width} onChoose={setWidth} />
+            <LanguageSelect value={locale} onChange={(code) => select({ locale: code })} />
+            <WidthToggle value={width} onChange={setWidth} />
           </div>
           <Preview template={template} locale={locale} width={width} />
         </section>
@@ -59,13 +59,13 @@ export function TestEmails() {
   );
 }
 
-function Templates({ chosen, onChoose }: { chosen: string; onChoose: (template: string) => void }) {
+function TemplateList({ selected, onSelect }: { selected: string; onSelect: (template: string) => void }) {
   const { t } = useTranslations();
   const { data, isError, error } = useQuery(templatesQuery);
   if (isError) {
     return (
       <Notice tone="danger" className="mb-6" title={t('testEmails.listFailed')}>
-        {errorWords(t, error)}
+        {errorText(t, error)}
       </Notice>
     );
   }
@@ -76,8 +76,8 @@ function Templates({ chosen, onChoose }: { chosen: string; onChoose: (template: 
           <li key={template} className="shrink-0">
             <button
               type="button"
-              aria-current={template === chosen || undefined}
-              onClick={() => onChoose(template)}
+              aria-current={template === selected || undefined}
+              onClick={() => onSelect(template)}
               className="min-h-11 w-full rounded-sm px-3 text-left text-sm whitespace-nowrap text-navy-soft transition-colors hover:bg-sand-pale hover:text-navy aria-[current]:bg-sand aria-[current]:font-semibold aria-[current]:text-navy lg:min-h-9"
             >
               {nameOf(template)}
@@ -89,32 +89,25 @@ function Templates({ chosen, onChoose }: { chosen: string; onChoose: (template: 
   );
 }
 
-function LanguageChoice({ chosen, onChoose }: { chosen: Locale; onChoose: (locale: Locale) => void }) {
+function LanguageSelect({ value: selected, onChange }: { value: Locale; onChange: (locale: Locale) => void }) {
   const { t } = useTranslations();
   return (
-    <span className="relative block w-44">
-      <select
-        aria-label={t('testEmails.language')}
-        value={chosen}
-        className={classes(field, 'w-full cursor-pointer appearance-none pr-9 pl-3')}
-        onChange={(event) => onChoose(locales.find((code) => code === event.target.value) ?? 'en')}
-      >
-        {languages.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3 size-3.5 -translate-y-1/2 text-navy-mute"
-        strokeWidth={2}
-      />
-    </span>
+    <FilterSelect
+      label={t('testEmails.language')}
+      value={selected}
+      className="w-44"
+      onChange={(value) => onChange(locales.find((code) => code === value) ?? 'en')}
+    >
+      {languages.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </FilterSelect>
   );
 }
 
-function WidthChoice({ chosen, onChoose }: { chosen: Width; onChoose: (width: Width) => void }) {
+function WidthToggle({ value, onChange }: { value: Width; onChange: (width: Width) => void }) {
   const { t } = useTranslations();
   return (
     <fieldset className="hidden gap-1 sm:flex">
@@ -123,8 +116,8 @@ function WidthChoice({ chosen, onChoose }: { chosen: Width; onChoose: (width: Wi
         <button
           key={name}
           type="button"
-          aria-pressed={name === chosen}
-          onClick={() => onChoose(name)}
+          aria-pressed={name === value}
+          onClick={() => onChange(name)}
           className="flex h-11 items-center gap-2 rounded-sm border border-line px-3 text-sm text-navy-soft transition-colors hover:border-line-strong hover:text-navy aria-pressed:border-navy aria-pressed:bg-navy aria-pressed:text-white lg:h-9"
         >
           <Icon aria-hidden="true" className="size-4" strokeWidth={1.6} />
@@ -141,7 +134,7 @@ function Preview({ template, locale, width }: { template: string; locale: Locale
   if (isError) {
     return (
       <Notice tone="danger" title={t('testEmails.failed')}>
-        {errorWords(t, error)}
+        {errorText(t, error)}
       </Notice>
     );
   }
@@ -154,10 +147,10 @@ function Preview({ template, locale, width }: { template: string; locale: Locale
       </>
     );
   }
-  return <Letter letter={data.emailData} name={nameOf(template)} width={width} />;
+  return <Email email={data.emailData} name={nameOf(template)} width={width} />;
 }
 
-function Letter({ letter, name, width }: { letter: EmailData; name: string; width: Width }) {
+function Email({ email, name, width }: { email: EmailData; name: string; width: Width }) {
   const { t } = useTranslations();
   return (
     <div className="overflow-hidden rounded-md border border-line">
@@ -165,16 +158,16 @@ function Letter({ letter, name, width }: { letter: EmailData; name: string; widt
         {(['from', 'to', 'subject'] as const).map((part) => (
           <div key={part} className="contents">
             <dt className="text-navy-mute">{t(`testEmails.${part}`)}</dt>
-            <dd className={classes('min-w-0 wrap-anywhere', part === 'subject' && 'font-medium')}>{letter[part]}</dd>
+            <dd className={classes('min-w-0 wrap-anywhere', part === 'subject' && 'font-medium')}>{email[part]}</dd>
           </div>
         ))}
       </dl>
       <div className="bg-sand-pale">
-        {/* Sandboxed without a word of permission: a letter runs nothing, sends nothing, and leads nowhere. */}
+        {/* An empty sandbox attribute blocks scripts, forms and navigation. */}
         <iframe
           sandbox=""
-          title={t('testEmails.letter', { name })}
-          srcDoc={letter.html}
+          title={t('testEmails.email', { name })}
+          srcDoc={email.html}
           className={classes('mx-auto block h-[72dvh] min-h-120 border-0 bg-white', width === 'phone' ? 'w-[375px] max-w-full' : 'w-full')}
         />
       </div>

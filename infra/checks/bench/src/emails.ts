@@ -25,7 +25,7 @@ const queueCopies = `
                 '<' || id || '@${guestDomain}>', 'queued', 0, now(), now()
          FROM (SELECT gen_random_uuid() AS id, n, template, booking_id, reply_to, locale, data FROM one, generate_series(1, $1::int) n) AS copies
          RETURNING id)
-  SELECT pg_notify('email_owed', id::text) FROM added`;
+  SELECT pg_notify('email_queued', id::text) FROM added`;
 
 export async function measureEmails(target: EmailTarget, rounds: number, progress: (line: string) => void): Promise<string> {
   const client = new pg.Client({ connectionString: target.notificationDatabase });

@@ -62,7 +62,8 @@ export class Guest {
   }
 
   async place(trip: Trip): Promise<void> {
-    await this.send('POST', '/api/bookings', { ...this.#form(trip), totalAmount: trip.price });
+    let placed: { location?: string } = await this.send('POST', '/api/bookings', { ...this.#form(trip), totalAmount: trip.price });
+    while (placed.location) placed = await this.send('GET', placed.location);
   }
 
   #form({ packageId, bookingDate, timeSlot }: Trip): object {

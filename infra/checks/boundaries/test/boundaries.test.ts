@@ -25,14 +25,19 @@ const broken: Record<string, [file: string, imports: string]> = {
   'api-client-without-react': ['libs/api-client/src/react.ts', 'react'],
   'apps-know-three-libs': ['web/src/lib/server.ts', '../../../libs/messaging/src/outbox.js'],
   'operators-door-is-not-the-gateways': ['services/gateway/src/remedy.controller.ts', '../../../libs/contracts/src/operators.js'],
+  'gateway-http-is-the-lowest-layer': ['services/gateway/src/http/limits/upward.ts', '../../auth/sessions.js'],
+  'gateway-api-is-the-highest-layer': ['services/gateway/src/cache/upward.ts', '../api/bookings.js'],
   'app-to-app': ['web/src/lib/staff.ts', '../../../admin-web/src/lib/thing.js'],
   'contracts-in-browsers-are-types': ['web/src/lib/heavy.ts', '../../../libs/contracts/src/words.js'],
   'feature-to-feature': ['web/src/features/packages/nosy.ts', '../payment/pay.js'],
   'features-below-routes-below-app': ['web/src/features/packages/upward.ts', '../../routes/home.js'],
+  'render-entries-above-app': ['web/src/features/packages/server-code.ts', '../../render/server/head.js'],
   'lib-below-features': ['web/src/lib/upward.ts', '../features/payment/pay.js'],
   'domain-is-pure': ['services/booking/src/holds/hold.ts', '@nestjs/common'],
   'only-repositories-know-tables': ['services/booking/src/nosy.service.ts', 'typeorm'],
-  'only-a-client-knows-paypal-smtp-and-s3': ['services/payment/src/direct.service.ts', '@paypal/paypal-server-sdk'],
+  'only-a-client-knows-paypal-and-smtp': ['services/payment/src/direct.service.ts', '@paypal/paypal-server-sdk'],
+  'only-the-object-store-knows-s3': ['services/content/src/media/bucket.client.ts', '@aws-sdk/client-s3'],
+  'object-store-below-service-kit': ['libs/object-store/src/kit.ts', '../../service-kit/src/clock.js'],
 };
 
 /** What the broken files point at. */
@@ -42,9 +47,12 @@ const innocent = [
   'libs/contracts/src/words.ts',
   'libs/contracts/src/operators.ts',
   'services/payment/src/order.service.ts',
+  'services/gateway/src/auth/sessions.ts',
+  'services/gateway/src/api/bookings.ts',
   'web/src/lib/thing.ts',
   'web/src/routes/home.ts',
   'web/src/features/payment/pay.ts',
+  'web/src/render/server/head.ts',
   'admin-web/src/lib/thing.ts',
 ];
 

@@ -164,7 +164,11 @@ class Buyer {
 
   async place(orderId: string): Promise<void> {
     const form = { ...this.#form(), totalAmount: this.#price, paymentOrderId: orderId };
-    const answer: Answer<{ confirmationCode?: string }> = await this.#client.sendWithRetries('POST', '/api/bookings', form);
+    let answer: Answer<{ confirmationCode?: string; location?: string }> = await this.#client.sendWithRetries('POST', '/api/bookings', form);
+    while (succeeded(answer) && answer.body.location) {
+      await pause(1_000);
+      answer = await this.#client.sendWithRetries('GET', answer.body.location);
+    }
     if (succeeded(answer))
       this.#context.log.acknowledge('booking', answer.body.confirmationCode!.replace('-', ''), { orderId, email: this.#email });
   }

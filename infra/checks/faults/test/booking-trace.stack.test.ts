@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '@charter/testing';
-import { openCollector, type Span, type SpanCollector, wayTo } from './collector.ts';
+import { pathTo, type Span, type SpanCollector, startSpanCollector } from '@charter/testing';
 import { Rng } from '../src/rng.ts';
 import { randomPng } from '../src/test-image.ts';
 import { findFreeTrip, loadPackage, Guest, nextAddress } from './guest.ts';
@@ -35,12 +35,12 @@ async function bookCharter(): Promise<(string | null)[]> {
   return [order, captured, placed].map(({ headers }) => headers.get('x-request-id'));
 }
 
-const paths = () => exportedSpans().map((span) => wayTo(span, collector.spans));
+const paths = () => exportedSpans().map((span) => pathTo(span, collector.spans));
 
 /** The booking is created either by payment's event or by the guest's request, whichever is first. */
 const confirmed = new RegExp(
   '^server POST (?:/api/bookings|/paypal/order/:orderId/capture) > client svc[.].* > server svc[.].* > producer publish evt.booking.created ' +
-    '> consumer process evt.booking.created > consumer letter booking-confirmation > client SMTP send$',
+    '> consumer process evt.booking.created > consumer email booking-confirmation > client SMTP send$',
 );
 const held = /^server POST \/paypal\/order > .* > client svc\.booking\.hold > server svc\.booking\.hold > /;
 
@@ -50,7 +50,7 @@ const requireSpans = () => {
 };
 
 beforeAll(async () => {
-  collector = await openCollector(Number(new URL(address).port));
+  collector = await startSpanCollector(Number(new URL(address).port));
   // The exporter's queue may be full of spans from before the collector was started; then the next booking is exported.
   for (let tries = 1; tries <= 3 && !areSpansExported(); tries += 1) {
     requests = await bookCharter();

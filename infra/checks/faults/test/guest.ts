@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { stack } from './stack.ts';
 
 /** The response as the guest's browser received it. */
@@ -93,8 +94,14 @@ export class Guest {
     return this.send('POST', `/paypal/order/${orderId}/capture`);
   }
 
-  place(trip: Trip, totalAmount: number, more: Record<string, unknown> = {}): Promise<Answer> {
-    return this.send('POST', '/api/bookings', { ...this.form(trip), totalAmount, ...more });
+  /** As the page does: a booking that is not made yet is requested again. */
+  async place(trip: Trip, totalAmount: number, more: Record<string, unknown> = {}): Promise<Answer> {
+    const form = { ...this.form(trip), totalAmount, ...more };
+    for (;;) {
+      const answer = await this.send('POST', '/api/bookings', form);
+      if (answer.status !== 202) return answer;
+      await pause(1_000);
+    }
   }
 }
 

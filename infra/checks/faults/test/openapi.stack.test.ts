@@ -9,7 +9,7 @@ interface OpenApiDocument {
 test('the OpenAPI document contains the limits of the forms', async () => {
   const response = await fetch(`${stack.site}/api/openapi.json`);
   const { paths, components } = (await response.json()) as OpenApiDocument;
-  expect(components.schemas.PlaceBooking?.properties).toMatchObject({
+  expect(components.schemas.PlaceBookingForm?.properties).toMatchObject({
     firstName: { type: 'string', minLength: 1, maxLength: 80 },
     guestCount: { type: 'integer', minimum: 1, maximum: 12 },
     email: { format: 'email' },

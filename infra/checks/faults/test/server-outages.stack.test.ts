@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@charter/testing';
 import { environmentOf, Instance, isReady } from './instance.ts';
-import { Line } from './line.ts';
+import { TcpProxy } from '@charter/testing';
 import { closePools } from './stack.ts';
 
-let lines: Line[];
+let lines: TcpProxy[];
 let service: Instance;
 
 const liveness = (instance: Instance) => fetch(`${instance.health}/health/live`).then(({ status }) => status);
@@ -13,15 +13,15 @@ const unreachableWarnings = (server: string) => service.logged('warn').filter((m
 /** Notification uses every kind of server: database, broker, queue and mail. */
 beforeAll(async () => {
   const { DATABASE_URL, NATS_URL, REDIS_URL, SMTP_URL } = environmentOf('notification');
-  lines = await Promise.all([DATABASE_URL, NATS_URL, REDIS_URL, SMTP_URL].map((url) => Line.to(url!)));
-  await Promise.all(lines.map((line) => line.cut()));
+  lines = await Promise.all([DATABASE_URL, NATS_URL, REDIS_URL, SMTP_URL].map((url) => TcpProxy.to(url!)));
+  await Promise.all(lines.map((line) => line.stop()));
   const [database, broker, queue, mail] = lines.map(({ url }) => url);
   service = await Instance.launch('notification', { DATABASE_URL: database!, NATS_URL: broker!, REDIS_URL: queue!, SMTP_URL: mail! });
 });
 afterAll(async () => {
-  await Promise.all((lines ?? []).map((line) => line.mend()));
+  await Promise.all((lines ?? []).map((line) => line.start()));
   await service?.stop();
-  await Promise.all((lines ?? []).map((line) => line.cut()));
+  await Promise.all((lines ?? []).map((line) => line.stop()));
   await closePools();
 });
 
@@ -33,33 +33,33 @@ describe('a service that starts while its servers are unreachable', () => {
   });
 
   test('becomes ready when they are reachable, in any order', async () => {
-    for (const line of lines) await line.mend();
+    for (const line of lines) await line.start();
     await service.ready();
     expect(unreachableWarnings('PostgreSQL')).toHaveLength(1);
   }, 180_000);
 });
 
 describe.each([
-  ['go down', (line: Line) => line.cut()],
-  ['stop responding', (line: Line) => Promise.resolve(line.silence())],
+  ['go down', (line: TcpProxy) => line.stop()],
+  ['stop responding', (line: TcpProxy) => Promise.resolve(line.freeze())],
 ])('a service whose servers %s', (_how, disconnect) => {
   test('stays live, becomes unready, and recovers when they are back', async () => {
     await service.ready();
     await Promise.all(lines.map(disconnect));
     await eventually(async () => expect(await isReady(service.health)).toBe(false), { within: 30_000 });
     expect(await liveness(service)).toBe(200);
-    await Promise.all(lines.map((line) => line.mend()));
+    await Promise.all(lines.map((line) => line.start()));
     await service.ready();
   }, 180_000);
 });
 
 test.each([
-  ['are down', (line: Line) => line.cut()],
-  ['do not respond', (line: Line) => Promise.resolve(line.silence())],
+  ['are down', (line: TcpProxy) => line.stop()],
+  ['do not respond', (line: TcpProxy) => Promise.resolve(line.freeze())],
 ])(
   'a service whose servers %s shuts down once, even after three SIGTERMs',
   async (_how, disconnect) => {
-    await Promise.all(lines.map((line) => line.mend()));
+    await Promise.all(lines.map((line) => line.start()));
     const [database, broker, queue, mail] = lines.map(({ url }) => url);
     const stopping = await Instance.launch('notification', {
       DATABASE_URL: database!,
@@ -71,7 +71,7 @@ test.each([
     await Promise.all(lines.map(disconnect));
     const { signal } = await stopping.stop({ signals: 3 });
     expect(signal).toBeNull();
-    expect(stopping.logged('info').filter((message) => message.startsWith('stopping'))).toHaveLength(1);
+    expect(stopping.logged('info').filter((message) => message.startsWith('Shutting down'))).toHaveLength(1);
   },
   200_000,
 );

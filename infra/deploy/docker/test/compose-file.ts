@@ -51,7 +51,7 @@ const kit = read('libs/service-kit/src/environment.ts');
 
 /** Source of a program's configuration, with the calls of shared methods of `Environment` replaced by their bodies. */
 export const environmentFile = (program: string): string =>
-  read(`services/${program}/src/${program}.env.ts`).replace(/env\.(database|messaging|queues|store|health)\(/g, (call, name) => {
+  read(`services/${program}/src/${program}.env.ts`).replace(/env\.(database|messaging|queues|objectStore|health)\(/g, (call, name) => {
     const [body = ''] = new RegExp(`^  ${name}\\([^]*?^  \\}`, 'm').exec(kit) ?? [];
     return body.replaceAll('this.', 'env.') + call;
   });
@@ -59,7 +59,7 @@ export const environmentFile = (program: string): string =>
 /** Variables that a program reads. */
 export function variablesReadBy(program: string): string[] {
   const text = environmentFile(program);
-  const named = [...text.matchAll(/(?:env\s*\.(?:text|whole|flag|oneOf)|hours|process\.env\.)\(?'?([A-Z][A-Z0-9_]+)/g)].map(
+  const named = [...text.matchAll(/(?:env\s*\.(?:text|integer|boolean|oneOf)|hours|process\.env\.)\(?'?([A-Z][A-Z0-9_]+)/g)].map(
     ([, name]) => name!,
   );
   const business = read('libs/contracts/src/business.ts');

@@ -5,12 +5,12 @@ import type pg from 'pg';
 import { copyIn, copyOut, countRows, openReplacement, openSnapshot, requireIdle, requireSameTables } from './databases.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 import { Pictures } from './pictures.ts';
-import type { StoreSettings } from './environment.ts';
+import type { ObjectStoreSettings } from '@charter/object-store';
 
 export interface Product {
   /** Database URLs by service. */
   databases: Record<string, string>;
-  store: StoreSettings;
+  store: ObjectStoreSettings;
 }
 
 /**

@@ -5,6 +5,7 @@ import { serverEnvironment, SERVICES, type Service } from '@charter/local/src/en
 import { defaultHome } from '@charter/local/src/home.ts';
 import { loadSecrets } from '@charter/local/src/secrets.ts';
 import { readStack } from '@charter/local/src/stack-file.ts';
+import type { ObjectStoreSettings } from '@charter/object-store';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -33,15 +34,7 @@ export function databaseUrls(env: Environment): Record<string, string> {
 
 export const natsUrl = (env: Environment) => required(env, 'NATS_URL');
 
-export interface StoreSettings {
-  endpoint: string;
-  region: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
-
-export const storeOf = (env: Environment): StoreSettings => ({
+export const storeOf = (env: Environment): ObjectStoreSettings => ({
   endpoint: required(env, 'S3_ENDPOINT'),
   region: env.S3_REGION ?? 'us-east-1',
   bucket: required(env, 'S3_BUCKET'),

@@ -26,7 +26,7 @@ export function republish(call: Call): Promise<CommandResult> {
   const since = parseInstant(call.options.since);
   return withRpc(call, async (rpcCall) => {
     const { replies, failed } = await callEach(call, rpcCall, (maintenance) => maintenance.republish, { since });
-    const counts = Object.fromEntries([...replies].map(([service, republished]) => [service, republished.facts]));
+    const counts = Object.fromEntries([...replies].map(([service, republished]) => [service, republished.events]));
     return {
       ok: failed.size === 0,
       data: { since, facts: counts, silent: [...failed.keys()] },

@@ -130,7 +130,7 @@ async function lock(client: pg.Client, username: string): Promise<Account> {
 const endSessions = (client: pg.Client, { id }: Account) => client.query('DELETE FROM staff_session WHERE account_id = $1', [id]);
 
 const audit = (client: pg.Client, { options }: Call, action: string, { id, username }: Account) =>
-  client.query('INSERT INTO audit (who, action, subject, before, after) VALUES ($1, $2, $3, NULL, $4)', [
+  client.query(`INSERT INTO audit (actor_kind, actor_name, action, subject, before, after) VALUES ('staff', $1, $2, $3, NULL, $4)`, [
     `operator ${options.as ?? userInfo().username}`,
     action,
     String(id),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { ownDatabase, type OwnDatabase } from '@charter/testing';
+import { createTestDatabase, type TestDatabase } from '@charter/testing';
 import type pg from 'pg';
 import { copyIn, copyOut, openReplacement, openSnapshot, requireIdle, requireSameTables } from '../src/databases.ts';
 import type { DatabaseCopy } from '../src/manifest.ts';
@@ -55,16 +55,16 @@ const rows = String.raw`
     (NULL, -1, 'Infinity', 'NaN', NULL, NULL, 'null', NULL, NULL, '{{a,b},{c,d}}', NULL, NULL, NULL, NULL, NULL, NULL);
 `;
 
-let source: OwnDatabase;
-let target: OwnDatabase;
+let source: TestDatabase;
+let target: TestDatabase;
 let folder: string;
 let open: pg.Client[];
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'rows-'));
   open = [];
-  source = await ownDatabase('rows_source');
-  target = await ownDatabase('rows_target');
+  source = await createTestDatabase('rows_source');
+  target = await createTestDatabase('rows_target');
   await source.query(tables);
   await source.query(rows);
   await target.query(tables);
@@ -80,7 +80,7 @@ const opened = async (client: Promise<pg.Client>) => {
   open.push(await client);
   return open.at(-1)!;
 };
-const everything = async (database: OwnDatabase, table: string) =>
+const everything = async (database: TestDatabase, table: string) =>
   (await database.query<{ row: string }>(`SELECT t::text AS row FROM ${table} t ORDER BY 1`)).map(({ row }) => row);
 const backUp = async () => copyOut(await opened(openSnapshot(source.url)), folder, 'rows');
 const replace = async (copy: DatabaseCopy) => {

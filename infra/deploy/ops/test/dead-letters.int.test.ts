@@ -5,7 +5,7 @@ import { messagingMaintenance } from '@charter/contracts/operators';
 import { auditTables, Database, databaseModule, type Transaction } from '@charter/database';
 import { messagingModule, messagingTables, OnEvent, Outbox } from '@charter/messaging';
 import { startService } from '@charter/service-kit';
-import { eventually, joinNats, ownDatabase, type OwnDatabase, type TestRpcClient } from '@charter/testing';
+import { eventually, connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 import type { Call } from '../src/command.ts';
 import { republish, outboxStatus } from '../src/outbox.ts';
 import { listDeadLetters, replayDeadLetters, showDeadLetters } from '../src/dead-letters.ts';
@@ -28,15 +28,15 @@ class TestSubscriber {
   }
 }
 
-let database: OwnDatabase;
+let database: TestDatabase;
 let client: TestRpcClient;
 let catalog: INestMicroservice;
 let published: Event<TestEvent>[];
 
 beforeAll(async () => {
-  database = await ownDatabase('dead_letters');
-  client = await joinNats();
-  published = client.hear(said);
+  database = await createTestDatabase('dead_letters');
+  client = await connectTestClient();
+  published = client.recordEvents(said);
   const natsUrl = process.env.NATS_URL ?? '';
   @Module({
     imports: [
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await catalog?.close();
-  await client?.leave();
+  await client?.close();
   await database?.drop();
 });
 beforeEach(async () => {

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { booking, type BookingForm, inquiry, payment, type PlacedBooking } from '@charter/contracts';
+import { booking, type BookingForm, type GuestBooking, inquiry, payment } from '@charter/contracts';
 import { SERVICES } from '@charter/local/src/environment.ts';
 import { type Emulator, startEmulator } from '@charter/paypal-emulator';
 import { EmulatorControl } from '@charter/paypal-emulator/control';
-import { eventually, joinNats, type TestRpcClient } from '@charter/testing';
+import { eventually, connectTestClient, type TestRpcClient } from '@charter/testing';
 import type { Call } from '../src/command.ts';
 import { eraseGuest, exportGuest } from '../src/guest.ts';
 import { ServiceProcesses } from './service-processes.ts';
@@ -22,13 +22,13 @@ const inThirtyDays = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(
 let services: ServiceProcesses;
 let emulator: Emulator;
 let client: TestRpcClient;
-let placed: PlacedBooking;
+let placed: GuestBooking;
 
 const query = <Row extends object>(service: (typeof SERVICES)[number], sql: string, values?: unknown[]) =>
   services.databases.get(service)!.query<Row>(sql, values);
 
 /** Orders, pays and books. */
-async function paidBooking(): Promise<PlacedBooking> {
+async function paidBooking(): Promise<GuestBooking> {
   const [checkout, address] = ['ada', '192.0.2.1'];
   const form: BookingForm = {
     packageId: 1,
@@ -45,7 +45,10 @@ async function paidBooking(): Promise<PlacedBooking> {
   const { id: orderId } = await client.call(payment.createOrder, { checkout, address, order }, 20_000);
   await new EmulatorControl(emulator.url).approve(orderId);
   await client.call(payment.capture, { checkout, orderId }, 20_000);
-  return client.call(booking.place, { checkout, paymentOrderId: orderId, totalAmount: 1200 });
+  const { orderId: _, ...paid } = await client.call(payment.findCheckout, { checkout, orderId });
+  const { booking: made } = await client.call(booking.place, paid);
+  if (!made) throw new Error(`order ${orderId} has no booking`);
+  return made;
 }
 
 /** All rows of all tables as one text. */
@@ -61,7 +64,7 @@ async function databaseText(): Promise<string> {
 
 beforeAll(async () => {
   emulator = await startEmulator({ clientId: 'id', clientSecret: 'secret' });
-  client = await joinNats();
+  client = await connectTestClient();
   services = new ServiceProcesses({
     QUEUE_PREFIX: `ops-guest-${process.pid}`,
     PUBLIC_URL: 'http://localhost:3000',
@@ -83,7 +86,7 @@ beforeAll(async () => {
   await query(
     'content',
     `INSERT INTO testimonial (name, location, rating, review, is_verified, confirmation_code) VALUES ('Ada L.', 'London', 5, 'Calm and clear.', true, $1)`,
-    [placed.booking.confirmationCode],
+    [placed.confirmationCode],
   );
   await eventually(
     async () => {
@@ -95,7 +98,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await services?.close();
-  await client?.leave();
+  await client?.close();
   await emulator?.close();
   rmSync(folder, { recursive: true });
 });
@@ -147,9 +150,7 @@ describe('an erasure', () => {
     const before = await databaseText();
     const { ok, lines } = await eraseGuest(call({ yes: true }));
     expect(ok).toBe(false);
-    expect(lines).toContain(
-      `Booking ${placed.booking.confirmationCode} on ${inThirtyDays}, Morning, has not taken place yet: cancel it first.`,
-    );
+    expect(lines).toContain(`Booking ${placed.confirmationCode} on ${inThirtyDays}, Morning, has not taken place yet: cancel it first.`);
     expect(await databaseText()).toBe(before);
     await query(
       'booking',

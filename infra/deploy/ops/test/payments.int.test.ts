@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DomainError } from '@charter/contracts';
 import { type Compared, type GivenUp, type GiveUpRequest, paymentMaintenance } from '@charter/contracts/operators';
-import { joinNats, type TestRpcClient } from '@charter/testing';
+import { connectTestClient, type TestRpcClient } from '@charter/testing';
 import { type Call, UsageError } from '../src/command.ts';
 import { comparePayments, giveUpPayment } from '../src/maintenance.ts';
 
@@ -14,16 +14,16 @@ let reply: GivenUp | DomainError;
 const requests: GiveUpRequest[] = [];
 
 beforeAll(async () => {
-  client = await joinNats();
-  client.answer(paymentMaintenance.compare, () => compared);
-  client.answer(paymentMaintenance.giveUp, (request) => {
+  client = await connectTestClient();
+  client.stubOperation(paymentMaintenance.compare, () => compared);
+  client.stubOperation(paymentMaintenance.giveUp, (request) => {
     requests.push(request);
     if (reply instanceof DomainError) throw reply;
     return reply;
   });
-  await client.settle();
+  await client.flush();
 });
-afterAll(() => client?.leave());
+afterAll(() => client?.close());
 
 const call = (args: string[] = [], options: Partial<Call['options']> = {}): Call => ({
   args,

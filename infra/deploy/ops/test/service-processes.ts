@@ -6,18 +6,18 @@ import { ROOT } from '@charter/local/src/home.ts';
 import { withDeathSignal } from '@charter/local/src/orphan-guard.ts';
 import { anyPort } from '@charter/local/src/ports.ts';
 import { nodeArguments } from '@charter/local/src/service-command.ts';
-import { eventually, ownDatabase, type OwnDatabase } from '@charter/testing';
+import { eventually, createTestDatabase, type TestDatabase } from '@charter/testing';
 
 /** Starts services from source as processes of their own, each with an empty database, on the servers of the environment. */
 export class ServiceProcesses {
-  readonly databases = new Map<Service, OwnDatabase>();
+  readonly databases = new Map<Service, TestDatabase>();
   private readonly running = new Map<Service, ChildProcess>();
 
   constructor(private readonly variables: Record<string, string>) {}
 
   /** Resolves when the service is ready. */
   async start(service: Service): Promise<void> {
-    const database = this.databases.get(service) ?? (await ownDatabase(`ops_${service}`));
+    const database = this.databases.get(service) ?? (await createTestDatabase(`ops_${service}`));
     this.databases.set(service, database);
     const health = await anyPort();
     const [command, args] = withDeathSignal(process.execPath, nodeArguments('source'));

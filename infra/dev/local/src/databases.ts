@@ -38,7 +38,7 @@ export async function createDatabases(baseUrl: string, services: readonly string
 
 /** Creates the roles, as the container `databases` does in Compose. */
 async function createRoles(baseUrl: string, services: readonly string[], secrets: Secrets): Promise<void> {
-  const ownDatabase = readFileSync(join(ROOT, 'infra/deploy/docker/own-database.sql'), 'utf8');
+  const createTestDatabase = readFileSync(join(ROOT, 'infra/deploy/docker/own-database.sql'), 'utf8');
   await withClient(baseUrl, async (client) => {
     const { rows } = await client.query<{ rolname: string }>('select rolname from pg_roles');
     const existing = new Set(rows.map((row) => row.rolname));
@@ -48,7 +48,7 @@ async function createRoles(baseUrl: string, services: readonly string[], secrets
       await client.query(`${verb} role ${escapeIdentifier(service)} login password ${password}`);
     }
   });
-  for (const service of services) await withClient(databaseUrl(baseUrl, service), (client) => client.query(ownDatabase));
+  for (const service of services) await withClient(databaseUrl(baseUrl, service), (client) => client.query(createTestDatabase));
 }
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 /** Limits per network address: of requests in the gateway, and of unpaid holds in booking. */
 const limits = [
   'RATE_READS',
-  'RATE_DRAWINGS',
+  'RATE_RENDERS',
   'RATE_WRITES',
   'RATE_CONTACT',
   'RATE_CONTACT_DAY',

@@ -13,7 +13,13 @@ export interface CommandResult {
 const isColored = process.stdout.isTTY && !process.env.CI && !process.env.NO_COLOR;
 const running = new Set<ChildProcess>();
 
-export function runCommand(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<CommandResult> {
+/** @param print `at-end` for commands that run at the same time: their lines would mix */
+export function runCommand(
+  command: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+  print: 'live' | 'at-end' = 'live',
+): Promise<CommandResult> {
   const [program, all] = withDeathSignal(command, args);
   const child = spawn(program, all, {
     cwd: ROOT,
@@ -25,15 +31,16 @@ export function runCommand(command: string, args: string[], env: NodeJS.ProcessE
   const chunks: Buffer[] = [];
   const keep = (chunk: Buffer) => {
     chunks.push(chunk);
-    // Nx replays cached tasks with the colors of their first run.
-    process.stdout.write(isColored ? chunk : withoutColors(chunk.toString('utf8')));
+    if (print === 'live') write(chunk);
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
   return new Promise((resolve) => {
     const end = (exitCode: number) => {
       running.delete(child);
-      resolve({ exitCode, output: Buffer.concat(chunks).toString('utf8') });
+      const output = Buffer.concat(chunks);
+      if (print === 'at-end') write(output);
+      resolve({ exitCode, output: output.toString('utf8') });
     };
     child.once('error', (error) => {
       keep(Buffer.from(`${error.message}\n`));
@@ -42,6 +49,9 @@ export function runCommand(command: string, args: string[], env: NodeJS.ProcessE
     child.once('close', (code) => end(code ?? 1));
   });
 }
+
+/** Nx replays cached tasks with the colors of their first run. */
+const write = (output: Buffer) => process.stdout.write(isColored ? output : withoutColors(output.toString('utf8')));
 
 export function endCommands(): void {
   for (const { pid } of running) {

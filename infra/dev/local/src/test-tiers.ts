@@ -1,6 +1,6 @@
 /** The tiers of `npm test`, fastest first. */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { NX } from './build.ts';
 import { serverEnvironment } from './environment.ts';
@@ -12,7 +12,7 @@ import { startServers } from './servers.ts';
 import { startStack, type Stack } from './stack.ts';
 import { stackFile } from './stack-file.ts';
 import { runCommand } from './test-command.ts';
-import { countsOf, judge, oneCheck, playwrightCounts, type Counts } from './test-counts.ts';
+import { countsOf, judge, oneCheck, playwrightCounts, sum, type Counts } from './test-counts.ts';
 
 export interface Tier {
   name: string;
@@ -48,20 +48,65 @@ export const quickTiers: Tier[] = [
   { name: 'unit and component', run: async () => judged(await nx('test')) },
 ];
 
+/**
+ * Sets of servers on which service tests run at once. Tests on one set use the same NATS subjects, so each set runs one script at a
+ * time; more than three sets do not make it faster on two cores.
+ */
+const serverSets = 3;
+
 /** Service tests against real servers. */
 export function serviceTier(home: string): Tier {
   return {
     name: 'service',
     run: async () => {
-      const servers = await startServers({ home: join(home, 'service'), onNotice: (line) => console.log(line) });
-      try {
-        const env = serverEnvironment(servers.urls, servers.secrets);
-        return judged(await nx('test:int', ['--parallel=1'], env));
-      } finally {
-        await servers.stop();
-      }
+      const queue = serviceScripts();
+      // Servers named by the environment exist once.
+      const sets = Object.keys(process.env).some((name) => /^(DATABASE|REDIS|NATS|SMTP)_URL$|^S3_ENDPOINT$/.test(name)) ? 1 : serverSets;
+      const counts = await Promise.all(Array.from({ length: sets }, (_, set) => runScripts(queue, join(home, `service-${set + 1}`))));
+      return sum(counts);
     },
   };
+}
+
+interface ServiceScript {
+  workspace: string;
+  script: string;
+}
+
+/** Runs scripts from the shared queue until it is empty. */
+async function runScripts(queue: ServiceScript[], home: string): Promise<Counts> {
+  const servers = await startServers({ home, onNotice: (line) => console.log(line) });
+  const results: Counts[] = [];
+  try {
+    const env = serverEnvironment(servers.urls, servers.secrets);
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { workspace, script } = next;
+      results.push(judged(await runCommand('npm', ['run', '--silent', script, '-w', workspace], env, 'at-end')));
+    }
+  } finally {
+    await servers.stop();
+  }
+  return sum(results);
+}
+
+/** Every script of a workspace whose name begins with "test:int", those with the most test files first: they take longest. */
+function serviceScripts(): ServiceScript[] {
+  const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { workspaces: string[] };
+  return globSync(
+    workspaces.map((pattern) => `${pattern}/package.json`),
+    { cwd: ROOT },
+  )
+    .flatMap((file) => {
+      const { name, scripts = {} } = JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as {
+        name: string;
+        scripts?: Record<string, string>;
+      };
+      const files = globSync('test/**/*.int.test.ts', { cwd: join(ROOT, dirname(file)) }).length;
+      return Object.keys(scripts)
+        .filter((script) => script.startsWith('test:int'))
+        .map((script) => ({ workspace: name, script, files }));
+    })
+    .toSorted((one, other) => other.files - one.files);
 }
 
 /** Tests that need the whole product running. */
@@ -107,6 +152,12 @@ export const faultTier = (home: string): Tier =>
       ...(process.env.CI ? ['--seed', 'c3'] : []),
     ]),
   );
+
+/** An installation of the former release is upgraded in place. */
+export const upgradeTier = (): Tier => ({
+  name: 'upgrade',
+  run: async () => judged(await runCommand('npm', ['run', '--silent', 'test:upgrade', '-w', '@charter/upgrade'], {}, 'at-end')),
+});
 
 async function journeys(page: string, home: string, env: NodeJS.ProcessEnv): Promise<Counts> {
   const browser = await findBrowser();

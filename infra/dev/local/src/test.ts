@@ -7,7 +7,7 @@ import { ConsoleOutput, seconds } from './console-output.ts';
 import { isStopping, onShutdown } from './shutdown.ts';
 import { endCommands } from './test-command.ts';
 import { sum, type Counts } from './test-counts.ts';
-import { faultTier, quickTiers, serviceTier, stackTiers, type Tier } from './test-tiers.ts';
+import { faultTier, quickTiers, serviceTier, stackTiers, type Tier, upgradeTier } from './test-tiers.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean' } } });
 const output = new ConsoleOutput();
@@ -23,7 +23,8 @@ for (const tier of quickTiers) await run(tier);
 if (!values.quick) {
   await run(serviceTier(home));
   for await (const tier of stackTiers(home, output)) await run(tier);
-  await run(faultTier(home));
+  // Both wait more than they compute.
+  await Promise.all([run(faultTier(home)), run(upgradeTier())]);
 }
 if (!isStopping()) report();
 

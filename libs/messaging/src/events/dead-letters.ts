@@ -12,7 +12,7 @@ import { Database } from '@charter/database';
 import { Gauge, type Sample } from '@charter/telemetry';
 import { EventConsumers } from './event-consumers.js';
 
-/** Events that a handler failed on after its last retry, for operators to read and to replay. */
+/** Events whose handler failed on the last attempt, for operators to read and to replay. */
 @Injectable()
 export class DeadLetters {
   private readonly logger = new Logger(DeadLetters.name);
@@ -32,7 +32,7 @@ export class DeadLetters {
     return { deadLetters: rows.map(({ total: _total, ...deadLetter }) => deadLetter), total: Number(rows[0]?.total ?? 0) };
   }
 
-  @Gauge('charter_dead_letters', 'Dead letters that were not replayed yet.', ['handler'])
+  @Gauge('charter_dead_letters', 'Dead letters that are not replayed yet.', ['handler'])
   async perHandler(): Promise<Sample[]> {
     const rows: { handler: string; value: number }[] = await this.database.manager.query(
       'SELECT handler, count(*)::int AS value FROM dead_letter WHERE replayed_at IS NULL GROUP BY handler',
@@ -58,7 +58,7 @@ export class DeadLetters {
           [eventId, handler],
         );
         if (!deadLetter) return { outcome: 'absent' };
-        if (!deadLetter.event) throw new Error('The message is no event and cannot be replayed');
+        if (!deadLetter.event) throw new Error('The message is not an event and cannot be replayed');
         await this.consumers.replay(handler, deadLetter.event, tx);
         await tx.query('UPDATE dead_letter SET replayed_at = now(), replayed_by = $3 WHERE event_id = $1 AND handler = $2', [
           eventId,

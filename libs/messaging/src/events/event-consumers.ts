@@ -5,35 +5,39 @@ import type { Subscription } from '@nats-io/transport-node';
 import type { Event, EventType } from '@charter/contracts';
 import { ConnectionState, type Transaction } from '@charter/database';
 import { Gauge, type Sample } from '@charter/telemetry';
-import { beginMeasuring, EventDelivery, type EventHandler, retryPolicy, type RetryPolicy } from './event-delivery.js';
+import { initializeMetrics, EventDelivery, type EventHandler, retryPolicy, type RetryPolicy } from './event-delivery.js';
 import { Nats } from '../nats/nats.js';
 import { jetstreamOptions, ensureConsumer, ensureStream, streamName, streamReplicas } from './stream.js';
 
 export const serviceName = Symbol('service name');
 
 const onKey = 'charter:on';
-/** Events one handler works on at once in one process; each holds a database connection. */
-const inFlight = 8;
+/** Events that one handler handles at once in one process; each holds a database connection. */
+const maxInFlight = 8;
 /**
- * What we asked the broker for is forgotten when the server that leads the consumer dies. It has been when nothing is heard
- * for two or three heartbeats; we ask anew, and again every second or three until there is a new leader.
+ * Milliseconds of a pull request. When the server that leads the consumer is lost, the broker drops our requests: after two or three
+ * missing heartbeats the client sends a new one, until there is a new leader.
  */
-const pulling = { expires: 2_000, idle_heartbeat: 1_000 };
+const pullOptions = { expires: 2_000, idle_heartbeat: 1_000 };
 
 /**
- * This method reacts to that fact: (event, tx) → void. What it writes through `tx` commits together with the note
- * that it was done, so a second delivery finds the note and does nothing.
+ * This method handles events of these types, each with a durable consumer of its own: (event, tx) → void. What it writes through `tx` commits together with the inbox row, so that a
+ * second delivery does nothing. When it throws, everything is rolled back and the event is retried.
  */
-export const OnEvent = (fact: EventType<object>): MethodDecorator => SetMetadata(onKey, fact.subject);
+export const OnEvent = (...events: EventType<object>[]): MethodDecorator =>
+  SetMetadata(
+    onKey,
+    events.map(({ subject }) => subject),
+  );
 
-/** Consumes events from JetStream: finds the handlers, and keeps one durable consumer per handler open. */
+/** Consumes events from JetStream: finds the methods with `@OnEvent`, and keeps one durable consumer for each open. */
 @Injectable()
 export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(EventConsumers.name);
-  /** By the name of the handler. */
-  private readonly running = new Map<string, ConsumerMessages>();
-  private readonly working = new Set<Promise<void>>();
-  /** When a handler was first seen with events to handle, and has had some ever since. */
+  /** Open consumers by their durable name. */
+  private readonly open = new Map<string, ConsumerMessages>();
+  private readonly deliveries = new Set<Promise<void>>();
+  /** `performance.now()` since which a handler has had pending events without a break. */
   private readonly backlogSince = new Map<string, number>();
   private stopped = false;
 
@@ -47,43 +51,43 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly scanner: MetadataScanner,
   ) {}
 
-  /** Resolves when every handler listens. */
+  /** Resolves when every consumer is open. */
   async onApplicationBootstrap(): Promise<void> {
-    await Promise.all(this.handlers().map((handler) => this.listen(handler)));
+    await Promise.all(this.handlers().map((handler) => this.start(handler)));
   }
 
-  /** Handles what is on its way here already: else the broker would wait for us before it gave that to another instance. */
+  /** Handles the messages that are already sent to us: otherwise the broker would wait for our acknowledgements before it delivers them elsewhere. */
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
-    await Promise.all([...this.running.values()].map((messages) => this.drain(messages)));
-    await Promise.all(this.working);
+    await Promise.all([...this.open.values()].map((messages) => this.drain(messages)));
+    await Promise.all(this.deliveries);
   }
 
   private async drain(messages: ConsumerMessages): Promise<void> {
-    // The client has a drain for subscriptions, and one inside here, but none for a consumer.
+    // The client can drain a subscription but not a consumer, which has a subscription inside.
     const { sub } = messages as unknown as { sub: Subscription };
     if (this.nats.connected && !sub.isClosed()) await sub.drain();
     messages.stop();
   }
 
-  @Gauge('charter_events_pending', 'Facts announced that a handler has not dealt with yet, those in hand included.', ['handler'])
-  async waiting(): Promise<Sample[]> {
+  @Gauge('charter_events_pending', 'Published events that a handler has not handled yet, those in progress included.', ['handler'])
+  async pending(): Promise<Sample[]> {
     const { consumers } = await jetstreamManager(this.nats.connection, jetstreamOptions);
     return Promise.all(
-      [...this.running.keys()].map(async (handler) => {
+      [...this.open.keys()].map(async (handler) => {
         const { num_pending, num_ack_pending } = await consumers.info(streamName, handler);
         return { labels: { handler }, value: num_pending + num_ack_pending };
       }),
     );
   }
 
-  /** Not the age of the oldest event: to read one from the stream, a service would need the right to read all. */
-  @Gauge('charter_events_backlog_seconds', 'For how long a handler has had events to handle, seen from this process; 0 without any.', [
+  /** This is not the age of the oldest event: to read one event from the stream, a service would need permission to read all. */
+  @Gauge('charter_events_backlog_seconds', 'Seconds for which a handler has had pending events, measured by this process; 0 without any.', [
     'handler',
   ])
   async backlog(): Promise<Sample[]> {
     const now = performance.now();
-    return (await this.waiting()).map(({ labels, value }) => {
+    return (await this.pending()).map(({ labels, value }) => {
       const handler = labels.handler!;
       const since = value > 0 ? (this.backlogSince.get(handler) ?? now) : now;
       if (value > 0) this.backlogSince.set(handler, since);
@@ -105,8 +109,8 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
       const owner = instance as Record<string, EventHandler['handle']>;
       const prototype = Object.getPrototypeOf(owner) as typeof owner;
       return this.scanner.getAllMethodNames(prototype).flatMap((name) => {
-        const subject = Reflect.getMetadata(onKey, prototype[name]!) as string | undefined;
-        return subject ? [{ durable: this.durableOf(subject), subject, handle: owner[name]!.bind(owner) }] : [];
+        const subjects = (Reflect.getMetadata(onKey, prototype[name]!) ?? []) as string[];
+        return subjects.map((subject) => ({ durable: this.durableOf(subject), subject, handle: owner[name]!.bind(owner) }));
       });
     });
   }
@@ -116,27 +120,27 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     return `${this.service}-on-${owner}-${eventName}`;
   }
 
-  private async listen(handler: EventHandler): Promise<void> {
+  private async start(handler: EventHandler): Promise<void> {
     const { durable } = handler;
-    beginMeasuring(handler);
-    const presence = new ConnectionState(`the consumer ${durable}`);
-    const open = () => presence.reach(() => this.consume(handler), { unless: () => this.stopped });
+    initializeMetrics(handler);
+    const connectionState = new ConnectionState(`Consumer ${durable}`);
+    const open = () => connectionState.retryUntilConnected(() => this.consume(handler), { unless: () => this.stopped });
     const first = await open();
-    this.keepListening(durable, presence, first, open).catch((error: unknown) => this.logger.debug(String(error)));
+    this.keepOpen(durable, connectionState, first, open).catch((error: unknown) => this.logger.debug(String(error)));
   }
 
-  /** A consumer ends when the broker has forgotten it, or its stream: it is made anew. */
-  private async keepListening(
+  /** Opens the consumer again, and creates it if necessary, whenever the broker has lost it or its stream. */
+  private async keepOpen(
     durable: string,
-    presence: ConnectionState,
+    connectionState: ConnectionState,
     messages: ConsumerMessages,
     open: () => Promise<ConsumerMessages>,
   ): Promise<void> {
-    this.running.set(durable, messages);
+    this.open.set(durable, messages);
     const reason = await messages.closed();
     if (this.stopped) return;
-    presence.missing(reason || 'closed');
-    await this.keepListening(durable, presence, await open(), open);
+    connectionState.disconnected(reason || 'closed');
+    await this.keepOpen(durable, connectionState, await open(), open);
   }
 
   private async consume(handler: EventHandler): Promise<ConsumerMessages> {
@@ -145,12 +149,12 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     await this.ensureConsumer(handler);
     const consumer = await jetstream(this.nats.connection, jetstreamOptions).consumers.get(streamName, durable);
     return consumer.consume({
-      ...pulling,
-      max_messages: inFlight,
+      ...pullOptions,
+      max_messages: maxInFlight,
       abort_on_missing_resource: true,
       callback: (message) => {
-        const work = this.deliver(handler, message).finally(() => this.working.delete(work));
-        this.working.add(work);
+        const delivery = this.deliver(handler, message).finally(() => this.deliveries.delete(delivery));
+        this.deliveries.add(delivery);
       },
     });
   }
@@ -160,9 +164,9 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
       filter_subject: subject,
       ack_policy: AckPolicy.Explicit,
       ack_wait: this.policy.ackWait * 1e6,
-      // Without a limit: JetStream never delivers a message again that has reached one, and no handler would know of it.
+      // Without a limit: JetStream silently stops delivering a message that has reached one.
       max_deliver: -1,
-      max_ack_pending: inFlight,
+      max_ack_pending: maxInFlight,
     });
   }
 
@@ -170,7 +174,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
   private async deliver(handler: EventHandler, message: JsMsg): Promise<void> {
     try {
       await this.delivery.deliver(handler, message);
-      // During an upgrade, a process of an earlier release that starts sets its own limit of deliveries again.
+      // A process of an earlier release that starts during an upgrade sets its own limit of deliveries again.
       if (message.redelivered && !this.stopped) await this.ensureConsumer(handler);
     } catch (error) {
       this.logger.warn(`Message ${message.seq} of ${handler.durable} will be delivered again: ${String(error)}`);

@@ -8,17 +8,17 @@ import { withCorrelation } from '../correlation.js';
 
 export const retryPolicy = Symbol('retry policy');
 
-/** What happens to an event that was not handled. */
+/** Retries of an event whose handler failed. */
 export interface RetryPolicy {
   /** Attempts before an event goes to the dead letters. */
   attempts: number;
-  /** Milliseconds until the next delivery, after so many failures. */
+  /** Milliseconds until the next delivery after the n-th failure. */
   delay: (failures: number) => number;
-  /** Milliseconds after which JetStream delivers an event again that a process neither acknowledged nor refused. */
+  /** Milliseconds after which JetStream delivers an event again that was neither acknowledged nor nak'ed. */
   ackWait: number;
 }
 
-/** A method with `@On`, and the name of its durable consumer. */
+/** A method with `@OnEvent`, and the name of its durable consumer. */
 export interface EventHandler {
   durable: string;
   subject: string;
@@ -31,20 +31,20 @@ const longestOutageDelay = 60_000;
 const outcomes = ['handled', 'failed', 'dead_letter'] as const;
 type Outcome = (typeof outcomes)[number];
 
-const handled = new Histogram(
+const handlingDuration = new Histogram(
   'charter_event_handling_duration_seconds',
   'Deliveries of events to handlers, by outcome: handled, failed (it is delivered again) or dead_letter.',
   ['handler', 'outcome'],
 );
 
 /** Exports the series of a handler at 0, so that Prometheus sees their first increment. */
-export function beginMeasuring({ durable }: EventHandler): void {
-  for (const outcome of outcomes) handled.begin(durable, outcome);
+export function initializeMetrics({ durable }: EventHandler): void {
+  for (const outcome of outcomes) handlingDuration.zero(durable, outcome);
 }
 
 /**
- * Brings one message to its handler and answers JetStream, which delivers without a limit: a message leaves the stream when its handler
- * has committed, or when it is stored as a dead letter.
+ * Passes one message to its handler and acknowledges it. JetStream delivers without a limit: a consumer is done with a message when its
+ * handler has committed, or when it is stored as a dead letter.
  */
 @Injectable()
 export class EventDelivery {
@@ -57,31 +57,31 @@ export class EventDelivery {
   ) {}
 
   async deliver(handler: EventHandler, message: JsMsg): Promise<void> {
-    const began = performance.now();
+    const startedAt = performance.now();
     const attempt = () => this.attempt(handler, message);
-    const outcome = await (message.redelivered ? this.inTurn(began, attempt) : attempt()).catch((error: unknown): Outcome => {
+    const outcome = await (message.redelivered ? this.inTurn(startedAt, attempt) : attempt()).catch((error: unknown): Outcome => {
       this.logger.warn(
-        `Message ${message.seq} of ${handler.durable} postponed, its attempt or dead letter was not stored: ${String(error)}`,
+        `Postponed message ${message.seq} of ${handler.durable}, its attempt or dead letter was not stored: ${String(error)}`,
       );
       message.nak(Math.min(this.policy.delay(message.info.deliveryCount), longestOutageDelay));
       return 'failed';
     });
-    handled.since(began, handler.durable, outcome);
+    handlingDuration.observeSince(startedAt, handler.durable, outcome);
   }
 
   /** Handles the event as if it had been delivered now, inside the caller's transaction. */
   async replay(handler: EventHandler, event: Event, tx: Transaction): Promise<void> {
-    await belongingTo(event, () => handleOnce(handler, event, tx));
+    await withCorrelationOf(event, () => handleOnce(handler, event, tx));
   }
 
   /**
    * Redelivered messages run one at a time. An event may end its process (out of memory, an unhandled rejection): only the one that was
-   * running then has an attempt on record, and the others that were delivered to that process are not blamed for it.
+   * running then has an attempt on record; the others that were delivered to that process have none.
    */
-  private inTurn(began: number, attempt: () => Promise<Outcome>): Promise<Outcome> {
+  private inTurn(startedAt: number, attempt: () => Promise<Outcome>): Promise<Outcome> {
     const retry = this.lastRetry.then((): Outcome | Promise<Outcome> => {
-      // JetStream has delivered it again meanwhile.
-      const isOutdated = performance.now() - began > this.policy.ackWait;
+      // JetStream has delivered the message again meanwhile.
+      const isOutdated = performance.now() - startedAt > this.policy.ackWait;
       return isOutdated ? 'failed' : attempt();
     });
     this.lastRetry = retry.catch(() => undefined);
@@ -92,7 +92,7 @@ export class EventDelivery {
   private async attempt(handler: EventHandler, message: JsMsg): Promise<Outcome> {
     const event = readEvent(message);
     if (!event) return this.toDeadLetters(handler, message, null, new Error('The message is not a JSON event with id, type and data'));
-    return belongingTo(event, () => this.attemptEvent(handler, message, event));
+    return withCorrelationOf(event, () => this.attemptEvent(handler, message, event));
   }
 
   private async attemptEvent(handler: EventHandler, message: JsMsg, event: Event): Promise<Outcome> {
@@ -126,7 +126,7 @@ export class EventDelivery {
 
   /** Committed before the handler runs, so that an attempt that ends its process counts. The first delivery counts as one without a row. */
   private async startAttempt({ durable }: EventHandler, event: Event): Promise<number> {
-    const [attempt]: { started: number }[] = await this.database.manager.query(
+    const [attempt]: { started: number }[] = await this.database.execute(
       `INSERT INTO event_attempt (event_id, handler, started) VALUES ($1, $2, 2)
        ON CONFLICT (event_id, handler) DO UPDATE SET started = event_attempt.started + 1, started_at = now()
        RETURNING started`,
@@ -138,7 +138,7 @@ export class EventDelivery {
   private async toDeadLetters(handler: EventHandler, message: JsMsg, event: Event | null, error: unknown): Promise<Outcome> {
     const eventId = event?.id ?? idOfMessage(message);
     const store = (content: Event | null) =>
-      this.database.manager.query(
+      this.database.execute(
         `WITH attempt AS (DELETE FROM event_attempt WHERE event_id = $1 AND handler = $2)
          INSERT INTO dead_letter (event_id, handler, subject, event, raw, reason) VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (event_id, handler) DO UPDATE SET reason = excluded.reason, failed_at = now()`,
@@ -153,7 +153,7 @@ export class EventDelivery {
       );
     await store(event).catch((failure: unknown) => {
       if (!event || transientErrorCode(failure)) throw failure;
-      // jsonb does not take every JSON: "\u0000" is refused.
+      // jsonb does not accept every JSON: it rejects "\u0000".
       return store(null);
     });
     message.term();
@@ -184,14 +184,14 @@ function readEvent(message: JsMsg): Event | undefined {
   }
 }
 
-/** A UUID of the message's place in the stream: the same at each delivery, so the dead letter is stored once. */
+/** A UUID from the message's position in the stream: the same at each delivery, so that the dead letter is stored once. */
 function idOfMessage({ seq, timestampNanos, info: { stream } }: JsMsg): string {
-  // With the time, because a stream that was lost and created again counts from 1.
+  // With the time, because the positions of a stream that was lost and created again start at 1.
   const hex = createHash('sha256').update(`${stream} ${seq} ${timestampNanos}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** PostgreSQL's text takes every character but NUL. */
+/** PostgreSQL's text accepts every character but NUL. */
 const storable = (text: string): string => text.replaceAll('\0', '\uFFFD');
 
 const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
@@ -202,5 +202,5 @@ const spanOf = ({ id, type }: Event, { durable }: EventHandler): SpanDescription
   attributes: { 'messaging.system': 'nats', 'messaging.consumer.group.name': durable, 'messaging.message.id': id },
 });
 
-const belongingTo = <T>({ id, correlationId, traceparent }: Event, work: () => T): T =>
+const withCorrelationOf = <T>({ id, correlationId, traceparent }: Event, work: () => T): T =>
   withCorrelation({ correlationId, causationId: id, traceparent }, work);

@@ -2,16 +2,16 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationB
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import type { Event } from '@charter/contracts';
 import { CommitListener, Database, ConnectionState, type Transaction } from '@charter/database';
-import { inSpan, traceparent, underParent } from '@charter/telemetry';
+import { inSpan, traceparent, withParentSpan } from '@charter/telemetry';
 import { jetstreamOptions, ensureStream, streamReplicas } from './stream.js';
 import { Nats } from '../nats/nats.js';
 import { outboxChannel } from './outbox.js';
 
 const batch = 100;
-/** Catches what a lost notification or a broker that was away left behind. */
-const pollEvery = 2_000;
-/** Older events have been handled, or are dead letters. */
-const retellFor = '7 days';
+/** Milliseconds between polls, for rows whose notification was lost or that could not be published. */
+const pollInterval = 2_000;
+/** Events published in this time are published again when the broker has lost its store. Older ones are handled, or dead letters. */
+const republishWithin = '7 days';
 
 interface Row {
   id: string;
@@ -20,17 +20,17 @@ interface Row {
   event: Event;
 }
 
-/** Carries committed facts to JetStream: woken by the commit, safe to run in many instances, at least once. */
+/** Publishes committed events to JetStream at least once. Commits notify it; any number of instances may run. */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly presence = new ConnectionState('Outbox relay', 'Outbox relay disconnected, retrying');
+  private readonly connectionState = new ConnectionState('Outbox relay', 'Outbox relay disconnected, retrying');
   private readonly commits: CommitListener;
   private poll: NodeJS.Timeout;
   private draining: Promise<void> | undefined;
-  private again = false;
+  private drainAgain = false;
   private stream: JetStreamClient | undefined;
-  /** Which of our connections to the broker the stream was looked at on. */
-  private seenOn = 0;
+  /** The number of the NATS connection on which the stream was last checked. */
+  private checkedOn = 0;
 
   constructor(
     private readonly database: Database,
@@ -42,11 +42,11 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   async onApplicationBootstrap(): Promise<void> {
     await this.commits.listen();
-    this.poll = setInterval(() => this.tick(), pollEvery);
+    this.poll = setInterval(() => this.tick(), pollInterval);
     this.wake();
   }
 
-  /** Later than everybody who writes facts: what they said last is carried away too. */
+  /** Runs after everything that writes events has stopped, so that the last of them are published too. */
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.poll);
     await this.commits.close();
@@ -59,24 +59,24 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     this.wake();
   }
 
-  /** Starts a drain, or makes the running one go round once more. */
+  /** Starts a drain, or makes the current one repeat. */
   private wake(): void {
     if (this.draining) {
-      this.again = true;
+      this.drainAgain = true;
       return;
     }
     this.draining = this.drain()
       .then(
-        () => this.presence.returned(),
+        () => this.connectionState.connected(),
         (error: unknown) => {
           this.stream = undefined;
-          this.presence.missing(error);
+          this.connectionState.disconnected(error);
         },
       )
       .finally(() => {
         this.draining = undefined;
-        if (this.again) {
-          this.again = false;
+        if (this.drainAgain) {
+          this.drainAgain = false;
           this.wake();
         }
       });
@@ -87,29 +87,29 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     while ((await this.database.transaction((tx) => this.publishBatch(tx, stream))) === batch);
   }
 
-  /** A broker that came back may have lost its store: what it was told before its stream was made is told again. Handlers know it. */
+  /** After a reconnect the broker may have lost its store: events published before its stream was created are published again. Consumers are idempotent. */
   private async open(): Promise<JetStreamClient> {
-    if (this.stream && this.seenOn === this.nats.connections) return this.stream;
+    if (this.stream && this.checkedOn === this.nats.connections) return this.stream;
     const { connection, connections } = this.nats;
-    const made = await ensureStream(connection, this.replicas);
-    await this.database.manager.query(
-      `UPDATE outbox SET published_at = NULL WHERE published_at < $1::timestamptz AND published_at > $1::timestamptz - interval '${retellFor}'`,
-      [made],
+    const createdAt = await ensureStream(connection, this.replicas);
+    await this.database.execute(
+      `UPDATE outbox SET published_at = NULL WHERE published_at < $1::timestamptz AND published_at > $1::timestamptz - interval '${republishWithin}'`,
+      [createdAt],
     );
-    this.seenOn = connections;
+    this.checkedOn = connections;
     return (this.stream = jetstream(connection, jetstreamOptions));
   }
 
   private async publishBatch(tx: Transaction, stream: JetStreamClient): Promise<number> {
-    // Whoever has woken us by now has committed: this look sees their rows, and needs no second one.
-    this.again = false;
+    // The transactions that have notified us by now are committed: this query sees their rows.
+    this.drainAgain = false;
     const [rows]: [Row[], number] = await tx.query(
       `UPDATE outbox SET published_at = now() WHERE id = ANY(ARRAY(
          SELECT id FROM outbox WHERE published_at IS NULL ORDER BY position LIMIT $1 FOR UPDATE SKIP LOCKED))
        RETURNING id, position, subject, event`,
       [batch],
     );
-    // Undone when the broker does not take one of them.
+    // Rolled back when the broker does not accept one of them.
     await Promise.all(inOrder(rows).map((row) => publish(stream, row)));
     return rows.length;
   }
@@ -117,9 +117,9 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
 const inOrder = (rows: Row[]): Row[] => rows.toSorted((one, other) => Number(one.position) - Number(other.position));
 
-/** Whoever handles the fact goes on where we have told it. */
+/** Consumers continue the trace from the span of the publication. */
 const publish = (stream: JetStreamClient, { id, subject, event }: Row) =>
-  underParent(event.traceparent, () =>
+  withParentSpan(event.traceparent, () =>
     inSpan({ name: `publish ${subject}`, kind: 'producer', attributes: { 'messaging.system': 'nats' } }, () =>
       stream.publish(subject, JSON.stringify({ ...event, traceparent: traceparent() ?? event.traceparent }), { msgID: id }),
     ),

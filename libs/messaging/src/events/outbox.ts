@@ -6,21 +6,21 @@ import { currentCorrelation } from '../correlation.js';
 
 export const outboxChannel = 'outbox';
 
-/** Announces facts: with the transaction as an argument, nothing is announced outside one. */
+/** Publishes events transactionally: an event is published if and only if its transaction commits. */
 @Injectable()
 export class Outbox {
-  async add<D extends object>(tx: Transaction, fact: EventType<D>, data: D): Promise<void> {
+  async add<D extends object>(tx: Transaction, type: EventType<D>, data: D): Promise<void> {
     const event: Event<D> = {
       id: randomUUID(),
-      type: fact.subject,
+      type: type.subject,
       occurredAt: new Date().toISOString(),
       ...currentCorrelation(),
       data,
     };
-    // pg_notify is delivered at commit, so the relay never wakes for a row it cannot see.
+    // pg_notify is delivered at commit, so the relay can see the row when it is notified.
     await tx.query(`WITH added AS (INSERT INTO outbox (id, subject, event) VALUES ($1, $2, $3)) SELECT pg_notify('${outboxChannel}', '')`, [
       event.id,
-      fact.subject,
+      type.subject,
       JSON.stringify(event),
     ]);
   }

@@ -1,11 +1,11 @@
 import type { ConnectionOptions } from '@nats-io/transport-node';
 
-/** What a client needs to find its NATS and to sign in there. */
+/** Connection options of a NATS client: servers and credentials. */
 export type NatsAddress = Required<Pick<ConnectionOptions, 'servers' | 'inboxPrefix'>> & Pick<ConnectionOptions, 'user' | 'pass'>;
 
 /**
- * `nats://user:password@host:4222`; servers of one cluster are separated by commas, and the first one's user is that of all. Replies
- * arrive below `_INBOX_<user>`, where the server lets no other user subscribe; the client itself ignores a user in an address.
+ * Parses `nats://user:password@host:4222`. Servers of one cluster are separated by commas and share the user of the first. Replies arrive
+ * below `_INBOX_<user>`, where the server lets no other user subscribe. The client itself ignores credentials in a URL.
  */
 export function natsAddress(url: string): NatsAddress {
   const addresses = url.split(',').map((address) => (address.includes('://') ? address : `nats://${address}`));

@@ -4,70 +4,70 @@ import { ConnectionState } from '@charter/database';
 import { natsAddress } from './nats-address.js';
 
 /**
- * Never gives up on its server: a broker that is away delays messages, it does not end the process. One that says
- * nothing is taken for lost after nine seconds, and reached anew.
+ * Reconnects without limit: an unreachable broker delays messages and does not end the process. A server that does not respond for nine
+ * seconds counts as lost.
  */
 const natsOptions = (url: string) => ({
   ...natsAddress(url),
-  // A password that is being changed is an outage like any other; by default the second refusal ends the client.
+  // A password that is being changed is an outage like any other; by default the client gives up after the second rejection.
   ignoreAuthErrorAbort: true,
   timeout: 5_000,
   maxReconnectAttempts: -1,
   reconnectTimeWait: 250,
   pingInterval: 3_000,
   maxPingOut: 2,
-  // Two stacks drawn for every question, answered or not: a twentieth of the gateway's time. What we refuse with tells where it was.
+  // By default the client captures two stacks per request, which took 5 % of the gateway's time. Our errors name the operation.
   noAsyncTraces: true,
 });
 
-/** This process's one outgoing connection, shared by questions, the outbox relay and the event consumers. */
+/** The connection of this process, shared by the RPC client, the outbox relay and the event consumers. */
 @Injectable()
 export class Nats implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(Nats.name);
-  private readonly presence: ConnectionState;
-  /** Made at start; undefined before. */
+  private readonly connectionState: ConnectionState;
+  /** Set when the module is initialized; undefined before. */
   connection: NatsConnection;
-  /** False while the server is away. What is published then is kept until it is back, so a question would only wait. */
+  /** False while the server is unreachable. The client buffers messages then, so a request would only wait. */
   connected = false;
-  /** How often it has been made, the first time included. */
+  /** How often a connection was made, the first included. */
   connections = 0;
 
-  /** @param name as the log calls it */
+  /** @param name in the log */
   constructor(
     private readonly url: string,
     name = 'NATS',
   ) {
-    this.presence = new ConnectionState(name);
+    this.connectionState = new ConnectionState(name);
   }
 
   async onModuleInit(): Promise<void> {
-    this.connection = await this.presence.reach(() => connect(natsOptions(this.url)));
-    this.arrived();
-    void this.follow();
+    this.connection = await this.connectionState.retryUntilConnected(() => connect(natsOptions(this.url)));
+    this.onConnected();
+    void this.watchStatus();
   }
 
-  private async follow(): Promise<void> {
+  private async watchStatus(): Promise<void> {
     for await (const status of this.connection.status()) {
-      // What this user may not publish or subscribe to; a publication without a reply would be lost without a word.
+      // Denied permissions: without this log line, a denied publication would be lost silently.
       if (status.type === 'error') this.logger.error(`NATS: ${status.error.message}`);
       if (status.type === 'disconnect') {
         this.connected = false;
-        this.presence.missing('disconnected');
+        this.connectionState.disconnected('disconnected');
       }
-      if (status.type === 'reconnect') this.arrived();
+      if (status.type === 'reconnect') this.onConnected();
     }
     this.connected = false;
   }
 
-  private arrived(): void {
+  private onConnected(): void {
     this.connected = true;
     this.connections += 1;
-    this.presence.returned();
+    this.connectionState.connected();
   }
 
-  /** The last acknowledgements are on their way when this is called. */
+  /** Flushes the last acknowledgements. */
   async onApplicationShutdown(): Promise<void> {
-    // A process that ends before it was ready has none.
+    // There is no connection when the start was interrupted.
     if (!this.connection || this.connection.isClosed()) return;
     if (this.connected) await this.connection.flush();
     await this.connection.close();

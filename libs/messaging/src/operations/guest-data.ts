@@ -8,22 +8,22 @@ import type {
   GuestRef,
   GuestRows,
 } from '@charter/contracts/operators';
-import { Database, type Personal, personalStatements, personalTables, recordAudit, type Transaction } from '@charter/database';
+import { Database, type PersonalData, personalStatements, personalTables, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '../events/outbox.js';
 
-/** Rows in one reply: a message carries 1 MB. */
+/** Rows per reply: a NATS message has at most 1 MB. */
 const pageSize = 50;
 
 /** Rows of one table to which the same erasure applies. */
 interface Batch {
-  personal: Personal;
+  personal: PersonalData;
   /** Index in `personal.erasure`. */
   step: number;
   ctids: string[];
   until: Date | null;
 }
 
-/** A guest's personal data in one service, by the declarations of its tables. */
+/** Export and erasure of a guest's personal data in one service, by the declarations of its tables. */
 @Injectable()
 export class GuestData {
   private readonly logger = new Logger(GuestData.name);
@@ -31,11 +31,11 @@ export class GuestData {
   constructor(
     private readonly database: Database,
     private readonly outbox: Outbox,
-    @Inject(personalTables) private readonly declarations: readonly Personal[],
+    @Inject(personalTables) private readonly declarations: readonly PersonalData[],
   ) {}
 
-  find(asked: GuestRef): Promise<FoundGuest> {
-    return this.withGuest(asked, async (tx, guest) => {
+  find(request: GuestRef): Promise<FoundGuest> {
+    return this.withGuest(request, async (tx, guest) => {
       const tables: FoundGuest['tables'] = [];
       for (const personal of this.declarations) {
         const [found]: { rows: number }[] = await tx.query(personalStatements.count(personal), guest);
@@ -50,8 +50,8 @@ export class GuestData {
     });
   }
 
-  export({ table, offset, ...asked }: GuestPage): Promise<GuestRows> {
-    return this.withGuest(asked, async (tx, guest) => {
+  export({ table, offset, ...ref }: GuestPage): Promise<GuestRows> {
+    return this.withGuest(ref, async (tx, guest) => {
       const declared = this.declarations.find((personal) => personal.table === table);
       if (!declared) throw new Error(`no personal data is declared in ${table}`);
       const rows: { row: object }[] = await tx.query(personalStatements.page(declared), [...guest, pageSize, offset]);
@@ -59,8 +59,8 @@ export class GuestData {
     });
   }
 
-  erase({ erasureId, who, ...asked }: GuestErasureRequest): Promise<GuestErasure> {
-    return this.withGuest(asked, async (tx, guest) => {
+  erase({ erasureId, who, ...ref }: GuestErasureRequest): Promise<GuestErasure> {
+    return this.withGuest(ref, async (tx, guest) => {
       const obstacles = await this.obstacles(tx, guest);
       if (obstacles.length > 0) return { obstacles, steps: [] };
       const batches = await this.plan(tx, guest, true);
@@ -74,17 +74,17 @@ export class GuestData {
       const steps = batches.flatMap(stepsOf);
       if (changed.length > 0) {
         const after = { tables: steps.map(({ table, action, rows }) => ({ table, action, rows })) };
-        await recordAudit(tx, { who, action: 'guest.erase', subject: erasureId, before: null, after });
+        await recordAudit(tx, { actor: staffActor(who), action: 'guest.erase', subject: erasureId, before: null, after });
         this.logger.log(`Erased a guest's data in ${changed.length} tables, erasure ${erasureId}, by ${who}`);
       }
       return { obstacles, steps };
     });
   }
 
-  /** In a transaction, with all keys that this service can add to those it was asked with. */
+  /** Runs `work` in a transaction, with the keys of the request and all that lead on from them in this service. */
   private withGuest<T>({ email, keys }: GuestRef, work: (tx: Transaction, guest: [string, string[]]) => Promise<T>): Promise<T> {
     return this.database.transaction(async (tx) => {
-      // No index serves these conditions, and they are asked a few times a year.
+      // There is no index for these conditions, which are used a few times a year.
       await tx.query('SET LOCAL statement_timeout = 0');
       const known = new Set(keys);
       let before: number;
@@ -108,7 +108,7 @@ export class GuestData {
     return sentences;
   }
 
-  /** All rows are chosen before the first changes. */
+  /** Selects all rows before the first is changed. */
   private async plan(tx: Transaction, guest: [string, string[]], lock: boolean): Promise<Batch[]> {
     const batches: Batch[] = [];
     for (const personal of this.declarations) {

@@ -5,7 +5,7 @@ import { OutboxStatus } from '../events/outbox-status.js';
 import { Handles } from '../rpc/handles.js';
 import { DeadLetters } from '../events/dead-letters.js';
 
-/** The operators' door of one service. The gateway has no route to it. */
+/** Maintenance of dead letters and the outbox of one service, for operators. The gateway has no route to it. */
 export function maintenanceController(service: string): Type {
   const maintenance = messagingMaintenance(service);
 
@@ -13,7 +13,7 @@ export function maintenanceController(service: string): Type {
   class MaintenanceController {
     constructor(
       private readonly deadLetters: DeadLetters,
-      private readonly announcements: OutboxStatus,
+      private readonly outbox: OutboxStatus,
     ) {}
 
     @Handles(maintenance.listDeadLetters)
@@ -33,12 +33,12 @@ export function maintenanceController(service: string): Type {
 
     @Handles(maintenance.outboxState)
     outboxState() {
-      return this.announcements.state();
+      return this.outbox.state();
     }
 
     @Handles(maintenance.republish)
     republish(@Payload() request: RepublishRequest) {
-      return this.announcements.again(request);
+      return this.outbox.republish(request);
     }
   }
   return MaintenanceController;

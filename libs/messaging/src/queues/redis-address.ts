@@ -1,16 +1,16 @@
 import type { RedisOptions } from 'ioredis';
 
-/** What a client needs to find its Redis. */
+/** Connection options of a Redis client: servers and credentials. */
 export type RedisAddress = Pick<RedisOptions, 'host' | 'port' | 'username' | 'password' | 'db' | 'tls' | 'sentinels' | 'name'>;
 
 const sentinelPort = 26_379;
 const bySentinels = /^redis\+sentinel:\/\/(?:(?<username>[^:@]*):(?<password>[^@]*)@)?(?<hosts>[^@/]+)\/(?<name>[^/?]+)$/;
 
 /**
- * `redis://user:password@host:6379/0` (`rediss:` with TLS) is the server itself.
- * `redis+sentinel://user:password@one:26379,two:26379/charter` are Sentinels, which know which server leads the group "charter" and are asked again
- * after every loss; one of them is enough to find the others. User and password are the servers'.
- * @throws Error for anything else
+ * Parses `redis://user:password@host:6379/0` (`rediss:` with TLS), the URL of a server, and
+ * `redis+sentinel://user:password@one:26379,two:26379/charter`, the Sentinels of the group "charter", which name its primary at each connection.
+ * One Sentinel is enough to find the others; user and password are the servers'.
+ * @throws Error for any other URL, without repeating its password
  */
 export function redisAddress(url: string): RedisAddress {
   const { username, password, hosts, name } = bySentinels.exec(url)?.groups ?? {};

@@ -3,47 +3,47 @@ import { Queue } from 'bullmq';
 import { CommitListener, type Database, ConnectionState } from '@charter/database';
 import type { Sample } from '@charter/telemetry';
 import { jobsOn, JobsGauge } from './queue-jobs.js';
-import type { RedisOptions } from './timers.js';
+import type { RedisOptions } from './redis-options.js';
 
-/** Rows on their way to Redis at once. While it is away each would wait in memory; the service's sweep finds those beyond. */
-const most = 1_000;
+/** Rows being added to the queue at once. While Redis is unreachable each waits in memory; rows above the limit are left to the sweep. */
+const maxPending = 1_000;
 
 export interface RowQueueOptions {
-  /** Of the queue; the same for its worker. */
+  /** Name of the queue; its `@Processor` has the same. */
   name: string;
-  /** Of PostgreSQL: where a commit names the row that asks for work. */
+  /** Channel of PostgreSQL that is notified of the id of each row to handle. */
   channel: string;
-  /** Quick tries, a second, two, four … apart. What fails them all is for the service's sweep. */
+  /** Attempts per job, one, two, four … seconds apart. Rows that fail them all are left to the sweep. */
   attempts: number;
 }
 
 /**
- * Puts committed rows on a queue for a `RowWorker`. The row's id is the job's, so putting one there twice is putting it
- * once. Redis is not our memory: a service sweeps from time to time and adds what has fallen off.
+ * Adds committed rows to a queue for a `RowProcessor`. The id of the row is that of the job, so adding a row twice adds it once. The rows in
+ * PostgreSQL are the truth and Redis may lose the queue: a timer of the service, the sweep, adds rows again that are not handled.
  */
 export abstract class RowQueue implements BeforeApplicationShutdown, OnApplicationBootstrap {
-  private readonly presence: ConnectionState;
+  private readonly connectionState: ConnectionState;
   private readonly commits: CommitListener;
   private queue: Queue<object> | undefined;
-  private onTheWay = 0;
+  private pending = 0;
 
   protected constructor(
     private readonly options: RowQueueOptions,
     private readonly redis: RedisOptions,
     database: Database,
   ) {
-    this.presence = new ConnectionState(`Redis, for the queue of ${options.name},`);
-    this.commits = new CommitListener(database, options.channel, (id) => void this.wake(id));
+    this.connectionState = new ConnectionState(`Redis, for the queue ${options.name},`);
+    this.commits = new CommitListener(database, options.channel, (id) => void this.addCommitted(id));
   }
 
-  /** Not earlier: a process that only migrates or seeds would be kept from ending by an open connection. */
+  /** Opens the queue only now: a process that only migrates or seeds does not connect to Redis. */
   async onApplicationBootstrap(): Promise<void> {
     this.queue = new Queue(this.options.name, this.redis);
-    this.queue.on('error', (error) => this.presence.missing(error));
+    this.queue.on('error', (error) => this.connectionState.disconnected(error));
     await this.listen();
   }
 
-  /** Later than whoever commits here. */
+  /** Runs after everything that commits rows has stopped. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.commits.close();
     await this.queue?.close();
@@ -52,13 +52,13 @@ export abstract class RowQueue implements BeforeApplicationShutdown, OnApplicati
   async add(ids: string[]): Promise<void> {
     if (ids.length === 0) return;
     const { attempts } = this.options;
-    // Nothing stays in Redis: a job that is over must not be in the way of the next one with its id.
+    // Finished jobs are removed: the next job with the same id would be ignored otherwise.
     const options = { attempts, backoff: { type: 'exponential', delay: 1_000 }, removeOnComplete: true, removeOnFail: true };
     await this.queue?.addBulk(ids.map((id) => ({ name: 'row', data: {}, opts: { ...options, jobId: id } })));
-    this.presence.returned();
+    this.connectionState.connected();
   }
 
-  /** Hears commits again after a lost connection; what was committed meanwhile is left to the sweep. */
+  /** Listens to commits again after a lost connection; rows committed meanwhile are left to the sweep. */
   async listen(): Promise<void> {
     await this.commits.listen();
   }
@@ -68,15 +68,15 @@ export abstract class RowQueue implements BeforeApplicationShutdown, OnApplicati
     return jobsOn(this.queue);
   }
 
-  private async wake(id: string): Promise<void> {
-    if (this.onTheWay >= most) return;
-    this.onTheWay += 1;
+  private async addCommitted(id: string): Promise<void> {
+    if (this.pending >= maxPending) return;
+    this.pending += 1;
     try {
       await this.add([id]);
     } catch (error) {
-      this.presence.missing(error);
+      this.connectionState.disconnected(error);
     } finally {
-      this.onTheWay -= 1;
+      this.pending -= 1;
     }
   }
 }

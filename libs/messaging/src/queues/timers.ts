@@ -1,112 +1,121 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy, SetMetadata } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, SetMetadata, type Type } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { Queue, Worker } from 'bullmq';
+import { OnWorkerEvent, Processor } from '@nestjs/bullmq';
+import { type Job, Queue } from 'bullmq';
 import { ConnectionState } from '@charter/database';
 import { inSpan, type Sample } from '@charter/telemetry';
 import { withCorrelation } from '../correlation.js';
 import { serviceName } from '../events/event-consumers.js';
 import { jobsOn, JobsGauge } from './queue-jobs.js';
-import type { RedisAddress } from './redis-address.js';
-
-export const redisOptions = Symbol('redis options');
-
-export interface RedisOptions {
-  connection: RedisAddress & { maxRetriesPerRequest: null };
-  /** Prefix of every key. */
-  prefix: string;
-}
+import { QueueWorker } from './queue-worker.js';
+import { redisOptions, type RedisOptions } from './redis-options.js';
 
 const everyKey = 'charter:every';
 
-/** How often we look whether Redis still has our schedules: one that was emptied would never run them again. */
-const lookEvery = 5_000;
+/** Milliseconds between checks that Redis still has our schedules: one that was emptied would never run them again. */
+const checkInterval = 5_000;
 
-/** This method runs every so many milliseconds, once for all instances of the service. */
+/** Runs this method every so many milliseconds, in one of the service's processes. It must be safe to repeat: Redis may lose its schedule. */
 export const Every = (milliseconds: number): MethodDecorator => SetMetadata(everyKey, milliseconds);
 
-/** Repeatable jobs of a service on one BullMQ queue. Each must be safe to repeat: Redis is not our memory. */
+interface TimerMethod {
+  every: number;
+  run: () => Promise<void>;
+}
+
+const queueOf = (service: string): string => `timers-${service}`;
+
+/** The repeatable jobs of a service, one for each method with `@Every`, on one BullMQ queue. */
 @Injectable()
-export class Timers implements OnApplicationBootstrap, OnModuleDestroy {
+export abstract class Timers extends QueueWorker implements OnApplicationBootstrap {
   private readonly logger = new Logger(Timers.name);
-  private readonly presence = new ConnectionState('Redis, for timers,');
+  private readonly redisState = new ConnectionState('Redis, for timers,');
+  private methods = new Map<string, TimerMethod>();
   private queue: Queue | undefined;
-  private worker: Worker | undefined;
-  private look: NodeJS.Timeout | undefined;
-  private looking = false;
+  private check: NodeJS.Timeout | undefined;
+  private checking = false;
 
   constructor(
     @Inject(serviceName) private readonly service: string,
     @Inject(redisOptions) private readonly redis: RedisOptions,
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
-  ) {}
+  ) {
+    super(queueOf(service));
+  }
 
   async onApplicationBootstrap(): Promise<void> {
-    const jobs = this.jobs();
-    if (jobs.size === 0) return;
-    const name = `timers-${this.service}`;
-    this.queue = new Queue(name, this.redis);
-    this.queue.on('error', (error) => this.presence.missing(error));
-    this.worker = new Worker(
-      name,
-      async (job) => {
-        const run = () => inSpan({ name: `timer ${job.name}`, kind: 'consumer' }, async () => jobs.get(job.name)?.run());
-        await withCorrelation({ correlationId: randomUUID() }, run);
-      },
-      { ...this.redis, concurrency: 4 },
-    );
-    this.worker.on('error', (error) => this.presence.missing(error));
-    this.worker.on('failed', (job, error) => this.logger.error(`${job?.name} failed: ${error.stack}`));
-    for (const [job, { every }] of jobs) {
-      // Not awaited: a Redis that is away must not keep the service from answering.
-      this.schedule(job, every).catch((error: unknown) => this.presence.missing(error));
+    this.methods = this.findMethods();
+    if (this.methods.size === 0) return;
+    this.queue = new Queue(queueOf(this.service), this.redis);
+    this.queue.on('error', (error) => this.redisState.disconnected(error));
+    // Not awaited: the service must start although Redis is unreachable.
+    for (const [job, { every }] of this.methods) {
+      this.schedule(job, every).catch((error: unknown) => this.redisState.disconnected(error));
     }
-    this.look = setInterval(() => void this.keepScheduled(jobs), lookEvery);
+    this.check = setInterval(() => void this.keepScheduled(), checkInterval);
+  }
+
+  async process({ name }: Job): Promise<void> {
+    const run = () => inSpan({ name: `timer ${name}`, kind: 'consumer' }, async () => this.methods.get(name)?.run());
+    await withCorrelation({ correlationId: randomUUID() }, run);
+  }
+
+  @OnWorkerEvent('failed')
+  protected onFailed(job: Job | undefined, error: Error): void {
+    this.logger.error(`${job?.name} failed: ${error.stack}`);
   }
 
   @JobsGauge()
-  due(): Promise<Sample[]> {
+  jobs(): Promise<Sample[]> {
     return jobsOn(this.queue);
+  }
+
+  override async onModuleDestroy(): Promise<void> {
+    clearInterval(this.check);
+    await super.onModuleDestroy();
+    await this.queue?.close();
   }
 
   private async schedule(job: string, every: number): Promise<void> {
     await this.queue?.upsertJobScheduler(job, { every }, { name: job, opts: { removeOnComplete: 10, removeOnFail: 50 } });
   }
 
-  private async keepScheduled(jobs: Map<string, { every: number }>): Promise<void> {
-    // While Redis is away a look does not end; one that waits is enough.
-    if (this.looking) return;
-    this.looking = true;
+  private async keepScheduled(): Promise<void> {
+    // While Redis is unreachable a check does not end; one at a time is enough.
+    if (this.checking) return;
+    this.checking = true;
     try {
-      for (const [job, { every }] of jobs) {
+      for (const [job, { every }] of this.methods) {
         if (!(await this.queue?.getJobScheduler(job))) await this.schedule(job, every);
       }
-      this.presence.returned();
+      this.redisState.connected();
     } catch (error) {
-      this.presence.missing(error);
+      this.redisState.disconnected(error);
     } finally {
-      this.looking = false;
+      this.checking = false;
     }
   }
 
-  async onModuleDestroy(): Promise<void> {
-    clearInterval(this.look);
-    await this.worker?.close();
-    await this.queue?.close();
-  }
-
-  private jobs(): Map<string, { every: number; run: () => Promise<void> }> {
-    const jobs = new Map<string, { every: number; run: () => Promise<void> }>();
+  private findMethods(): Map<string, TimerMethod> {
+    const methods = new Map<string, TimerMethod>();
     for (const { instance, metatype } of this.discovery.getProviders()) {
       if (!instance || typeof instance !== 'object') continue;
       const owner = instance as Record<string, () => Promise<void>>;
       const prototype = Object.getPrototypeOf(owner) as typeof owner;
       for (const name of this.scanner.getAllMethodNames(prototype)) {
         const every = Reflect.getMetadata(everyKey, prototype[name]!) as number | undefined;
-        if (every) jobs.set(`${metatype?.name}-${name}`, { every, run: owner[name]!.bind(owner) });
+        if (every) methods.set(`${metatype?.name}-${name}`, { every, run: owner[name]!.bind(owner) });
       }
     }
-    return jobs;
+    return methods;
   }
+}
+
+/** @returns the provider of one service: `@Processor` takes the name of its queue when a class is declared */
+export function timersOf(service: string): Type<Timers> {
+  @Processor(queueOf(service), { concurrency: 4 })
+  class ServiceTimers extends Timers {}
+  return ServiceTimers;
 }

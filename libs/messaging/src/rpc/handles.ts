@@ -16,12 +16,12 @@ import { map, type Observable, of } from 'rxjs';
 import { type ErrorCode, type Operation, DomainError, type ErrorDetails } from '@charter/contracts';
 import { transientErrorCode } from '@charter/database';
 
-/** How every answer travels. */
+/** The reply of every operation. */
 export type Envelope<T> = { ok: true; data: T } | { ok: false; error: { code: ErrorCode; details: ErrorDetails } };
 
-const handlesKey = 'charter:answers';
+const handlesKey = 'charter:handles';
 
-/** This controller method answers that operation: (request) → reply. */
+/** This controller method handles that operation: (request) → reply. */
 export const Handles = (operation: Operation<object, object>): MethodDecorator =>
   applyDecorators(MessagePattern(operation.subject), SetMetadata(handlesKey, operation.subject));
 
@@ -38,14 +38,14 @@ export class DomainErrorFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): Observable<Envelope<never>> {
     if (error instanceof DomainError) return of({ ok: false, error: { code: error.code, details: error.details } });
-    const absence = transientErrorCode(error);
+    const transientCode = transientErrorCode(error);
     const subject = host.switchToRpc().getContext<NatsContext>().getSubject();
     this.logger.error(`${subject}: ${error instanceof Error ? error.stack : String(error)}`);
-    return of({ ok: false, error: { code: absence ?? 'INTERNAL', details: {} } });
+    return of({ ok: false, error: { code: transientCode ?? 'INTERNAL', details: {} } });
   }
 }
 
-/** Boot fails when a contract operation has no handler, or two. */
+/** @throws Error at start when an operation of the contracts has no handler, or two */
 export function requireAllHandled(
   contracts: Record<string, Operation<object, object>>[],
   discovery: DiscoveryService,

@@ -7,34 +7,38 @@ import { currentCorrelation } from '../correlation.js';
 import { Nats } from '../nats/nats.js';
 import { deadlineHeader } from './rpc-server.js';
 
+/** Milliseconds. */
 const defaultTimeout = 5_000;
 
-/** Asks another service. A refusal comes back as the DomainError it was; nobody there is UNAVAILABLE, silence is TIMEOUT. */
+/** Calls operations of other services. */
 @Injectable()
 export class RpcClient {
   constructor(private readonly nats: Nats) {}
 
-  /** @param within milliseconds until TIMEOUT, which means *unknown*: the service may have done it */
-  async call<Q extends object, R extends object>(operation: Operation<Q, R>, request: Q, within: number = defaultTimeout): Promise<R> {
+  /**
+   * @param timeout milliseconds
+   * @throws DomainError of the operation; UNAVAILABLE when no process handles it; TIMEOUT without a reply, when it may have been executed
+   */
+  async call<Q extends object, R extends object>(operation: Operation<Q, R>, request: Q, timeout: number = defaultTimeout): Promise<R> {
     const { subject } = operation;
     const envelope = await inSpan({ name: subject, kind: 'client', attributes: { 'rpc.system': 'nats' } }, () =>
-      this.send<Q, R>(subject, request, within),
+      this.send<Q, R>(subject, request, timeout),
     );
     if (envelope.ok) return envelope.data;
     throw new DomainError(envelope.error.code, envelope.error.details);
   }
 
-  /** Nest's own client subscribes and unsubscribes for each question; NATS's request keeps one subscription for all replies. */
-  private async send<Q, R>(subject: string, request: Q, within: number): Promise<Envelope<R>> {
+  /** Nest's own client subscribes for each request; NATS's `request` has one subscription for all replies. */
+  private async send<Q, R>(subject: string, request: Q, timeout: number): Promise<Envelope<R>> {
     if (!this.nats.connected) throw new DomainError('UNAVAILABLE');
-    const carried = headers();
+    const messageHeaders = headers();
     const { correlationId, traceparent } = currentCorrelation();
-    carried.set('correlation-id', correlationId);
-    if (traceparent) carried.set('traceparent', traceparent);
-    carried.set(deadlineHeader, String(Date.now() + within));
-    const question = JSON.stringify({ data: request });
+    messageHeaders.set('correlation-id', correlationId);
+    if (traceparent) messageHeaders.set('traceparent', traceparent);
+    messageHeaders.set(deadlineHeader, String(Date.now() + timeout));
+    const payload = JSON.stringify({ data: request });
     try {
-      const reply = await this.nats.connection.request(subject, question, { timeout: within, headers: carried });
+      const reply = await this.nats.connection.request(subject, payload, { timeout, headers: messageHeaders });
       return reply.json<{ response: Envelope<R> }>().response;
     } catch (error) {
       if (error instanceof TimeoutError) throw new DomainError('TIMEOUT');

@@ -3,92 +3,92 @@ import { type CustomTransportStrategy, NatsContext, Server } from '@nestjs/micro
 import type { Msg, Subscription } from '@nats-io/transport-node';
 import { lastValueFrom } from 'rxjs';
 import { type ErrorCode, errorCodes } from '@charter/contracts';
-import { Histogram, inSpan, noteOnSpan } from '@charter/telemetry';
+import { Histogram, inSpan, setSpanAttributes } from '@charter/telemetry';
 import type { Envelope } from './handles.js';
 import { type Correlation, withCorrelation } from '../correlation.js';
 import { Nats } from '../nats/nats.js';
 
-/** Carries until when somebody waits for the answer: milliseconds since 1970, by the asker's clock. */
-export const deadlineHeader = 'waits-until';
+/** Header of the time after which the client no longer waits for the reply: milliseconds since 1970, by the client's clock. */
+export const deadlineHeader = 'deadline';
 
-/** Questions in hand at once. Beyond, the answer is no and immediate: a queue here would only be a place to grow old in. */
-const capacity = 256;
+/** Requests handled at once. Above this we reject at once: queueing would only add latency. */
+const maxConcurrency = 256;
 
-const operations = new Histogram(
+const operationDuration = new Histogram(
   'charter_operation_duration_seconds',
-  'Questions answered, by operation and outcome: ok, the code of a refusal, or "defect".',
+  'Requests handled, by operation and outcome: ok, the code of a domain error, or "defect".',
   ['operation', 'outcome'],
 );
 
-const busy: Envelope<never> = { ok: false, error: { code: 'UNAVAILABLE', details: {} } };
+const overloaded: Envelope<never> = { ok: false, error: { code: 'UNAVAILABLE', details: {} } };
 
 /**
- * The NATS door of a service: questions come in by queue group, so that each is heard by one instance. In place of Nest's own,
- * which forgets questions that are on their way when it closes, and has no bounds.
+ * The NATS transport of a service. The queue group delivers each request to one instance. Unlike Nest's own transport it handles requests
+ * in transit when it closes, and bounds how many are handled at once.
  */
 export class RpcServer extends Server implements CustomTransportStrategy {
   private readonly subscriptions: Subscription[] = [];
-  private readonly inHand = new Set<Promise<void>>();
+  private readonly inProgress = new Set<Promise<void>>();
   private readonly nats: Nats;
 
-  /** @param opens false for a process that answers nothing */
+  /** @param enabled false for a process that handles no operations */
   constructor(
     url: string,
     private readonly service: string,
-    private readonly opens = true,
+    private readonly enabled = true,
   ) {
     super();
-    this.nats = new Nats(url, `NATS at the door of ${service}`);
+    this.nats = new Nats(url, `NATS (RPC of ${service})`);
   }
 
-  /** Calls back when the server knows who answers. */
+  /** Calls back when the broker has all subscriptions. */
   async listen(callback: () => void): Promise<void> {
-    if (!this.opens) return callback();
+    if (!this.enabled) return callback();
     await this.nats.onModuleInit();
     for (const subject of this.messageHandlers.keys()) {
-      operations.begin(subject, 'defect');
-      const take = (error: Error | null, question: Msg) => (error ? this.logger.error(error) : this.take(subject, question));
-      this.subscriptions.push(this.nats.connection.subscribe(subject, { queue: this.service, callback: take }));
+      operationDuration.zero(subject, 'defect');
+      const receive = (error: Error | null, message: Msg) => (error ? this.logger.error(error) : this.receive(subject, message));
+      this.subscriptions.push(this.nats.connection.subscribe(subject, { queue: this.service, callback: receive }));
     }
     await this.nats.connection.flush();
     callback();
   }
 
-  /** Takes no more questions, answers those it has (also those on their way here), then goes. */
+  /** Unsubscribes, replies to the requests in progress and in transit, then disconnects. */
   async close(): Promise<void> {
     const subscriptions = this.subscriptions.splice(0);
-    // Of a server that is away nothing is on its way.
+    // Nothing is in transit from an unreachable server.
     if (this.nats.connected) await Promise.all(subscriptions.map((subscription) => subscription.drain()));
-    await Promise.all(this.inHand);
+    await Promise.all(this.inProgress);
     await this.nats.onApplicationShutdown();
   }
 
-  private take(subject: string, question: Msg): void {
-    if (Number(question.headers?.get(deadlineHeader) || Infinity) < Date.now()) {
-      this.logger.warn(`${subject} came after its asker had gone`);
+  private receive(subject: string, message: Msg): void {
+    if (Number(message.headers?.get(deadlineHeader) || Infinity) < Date.now()) {
+      this.logger.warn(`Dropped ${subject}: client deadline already passed`);
       return;
     }
-    const began = performance.now();
-    if (this.inHand.size >= capacity) {
-      operations.since(began, subject, 'UNAVAILABLE');
-      return reply(question, busy);
+    const startedAt = performance.now();
+    if (this.inProgress.size >= maxConcurrency) {
+      operationDuration.observeSince(startedAt, subject, 'UNAVAILABLE');
+      return reply(message, overloaded);
     }
-    const work = withCorrelation(carriedBy(question), () => this.answer(subject, question))
-      .then((outcome) => operations.since(began, subject, outcome))
-      .finally(() => this.inHand.delete(work));
-    this.inHand.add(work);
+    const work = withCorrelation(correlationOf(message), () => this.handle(subject, message))
+      .then((outcome) => operationDuration.observeSince(startedAt, subject, outcome))
+      .finally(() => this.inProgress.delete(work));
+    this.inProgress.add(work);
   }
 
-  /** @returns how it ended: "ok", the code of a refusal, or "defect" */
-  private async answer(subject: string, question: Msg): Promise<string> {
+  /** @returns the outcome: "ok", the code of a domain error, or "defect" */
+  private async handle(subject: string, message: Msg): Promise<string> {
     const handler = this.getHandlerByPattern(subject)!;
     try {
       return await inSpan({ name: subject, kind: 'server', attributes: { 'rpc.system': 'nats' } }, async () => {
-        const { data } = question.json<{ data: unknown }>();
-        const answered = await handler(data, new NatsContext([question.subject, question.headers]));
-        const envelope = await lastValueFrom(this.transformToObservable<Envelope<unknown>>(answered as Envelope<unknown>));
-        reply(question, envelope);
-        return envelope.ok ? 'ok' : refused(envelope.error.code);
+        const { data } = message.json<{ data: unknown }>();
+        const result = await handler(data, new NatsContext([message.subject, message.headers]));
+        const envelope = await lastValueFrom(this.transformToObservable<Envelope<unknown>>(result as Envelope<unknown>));
+        reply(message, envelope);
+        return envelope.ok ? 'ok' : outcomeOf(envelope.error.code);
       });
     } catch (error) {
       this.logger.error(error);
@@ -101,22 +101,22 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   }
 
   on(): never {
-    throw new Error('a door has no events of its own');
+    throw new Error('on() is not supported by this transport');
   }
 }
 
-const carriedBy = ({ headers }: Msg): Correlation => ({
+const correlationOf = ({ headers }: Msg): Correlation => ({
   correlationId: headers?.get('correlation-id') || randomUUID(),
   traceparent: headers?.get('traceparent') || undefined,
 });
 
-/** A refusal is an answer like any other; a defect has failed. */
-function refused(code: ErrorCode): string {
+/** Notes the error on the span, where only a defect counts as a failure. */
+function outcomeOf(code: ErrorCode): string {
   const isDefect = errorCodes[code].kind === 'internal';
-  noteOnSpan(isDefect ? { 'error.type': code } : { 'charter.refusal': code });
+  setSpanAttributes(isDefect ? { 'error.type': code } : { 'charter.error_code': code });
   return isDefect ? 'defect' : code;
 }
 
-const reply = (question: Msg, response: Envelope<unknown>): void => {
-  question.respond(JSON.stringify({ response }));
+const reply = (message: Msg, response: Envelope<unknown>): void => {
+  message.respond(JSON.stringify({ response }));
 };

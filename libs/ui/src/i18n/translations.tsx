@@ -10,7 +10,7 @@ export interface AppTexts {}
 
 type WrittenKey = Extract<keyof (typeof uiEnglish & (AppTexts extends { texts: infer T } ? T : object)), string>;
 type Unplural<Key> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem : Key;
-/** A key of en.json; plural forms are asked for by their stem. */
+/** A key of en.json; plural keys without their suffix. */
 export type TextKey = Unplural<WrittenKey>;
 
 export type Translate = (key: TextKey, values?: Values) => string;
@@ -18,7 +18,7 @@ export type Translate = (key: TextKey, values?: Values) => string;
 interface Translations {
   t: Translate;
   locale: Locale;
-  /** Loads the language, then shows it, remembers it and says so to the document. */
+  /** Saves the choice, loads the language and shows it. */
   setLocale: (locale: Locale) => void;
 }
 
@@ -31,18 +31,18 @@ export interface Language {
 
 export type LanguageLoader = (locale: Locale) => Promise<Texts>;
 
-/** In local storage; the site's `begin.js` reads it before a page is drawn. */
+/** In local storage; the site's bootstrap.js reads it before the page renders. */
 const storageKey = 'language';
 
 function save(locale: Locale): void {
   try {
     localStorage.setItem(storageKey, locale);
   } catch {
-    // Storage is closed to some private windows: the choice then lasts as long as the page.
+    // Some private windows block storage: the choice then lasts until the page is left.
   }
 }
 
-/** The app renders when its language is there. One that does not load is English. */
+/** Loads a language; falls back to English when it fails to load. */
 export async function loadLanguage(locale: Locale, load: LanguageLoader): Promise<Language> {
   const texts = await load(locale).catch(() => null);
   return texts ? { locale, texts } : { locale: 'en', texts: await load('en') };
@@ -56,14 +56,14 @@ export function TranslationsProvider({ initial, load, children }: { initial: Lan
   }, [language.locale]);
 
   const value = useMemo<Translations>(() => {
-    // In a transition: parts of the page that still sleep stay as they are until they can follow.
-    const speak = (next: Language) => startTransition(() => setLanguage(next));
+    // In a transition, so that parts that are not hydrated yet keep their markup until they can update.
+    const showLanguage = (next: Language) => startTransition(() => setLanguage(next));
     return {
       t: translator(language.locale, language.texts),
       locale: language.locale,
       setLocale: (locale) => {
         save(locale);
-        void loadLanguage(locale, load).then(speak);
+        void loadLanguage(locale, load).then(showLanguage);
       },
     };
   }, [language, load]);

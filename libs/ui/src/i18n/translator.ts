@@ -1,14 +1,15 @@
 import type { Locale } from '@charter/contracts/limits';
 
-/** Flat: "booking.title" → "Choose your day". Plurals are "…_one" and "…_other"; values stand in braces: "{name}". */
+/** Flat keys: "booking.title" → "Choose your day". Plural forms end in "_one", "_other" …; placeholders are "{name}". */
 export type Texts = Record<string, string>;
 export type Values = Record<string, string | number>;
 
+/** Replaces the placeholders of a text; unknown ones are left in place. */
 export function plainText(text: string, values: Values = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }
 
-/** A `count` chooses the plural form. A key that nobody wrote shows itself; the build puts English where a language has nothing. */
+/** The value `count` selects the plural form. A missing key is returned as it is. */
 export function translator(locale: Locale, texts: Texts): (key: string, values?: Values) => string {
   const plurals = new Intl.PluralRules(locale);
   return (key, values) => {

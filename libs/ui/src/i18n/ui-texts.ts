@@ -1,7 +1,7 @@
 import type { Locale } from '@charter/contracts/limits';
 import type { Texts } from './translator.js';
 
-/** The texts both apps share, in one language; an app adds its own to them. */
+/** Loads the texts that both apps share, to which each app adds its own. */
 export async function loadUiTexts(locale: Locale): Promise<Texts> {
   return ((await import(`./locales/${locale}.json`)) as { default: Texts }).default;
 }

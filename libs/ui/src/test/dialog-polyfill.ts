@@ -1,4 +1,4 @@
-/** jsdom knows <dialog> but neither showModal nor close; the little that tests need of them. */
+/** jsdom has <dialog> without showModal and close; this polyfill has the part that tests need. */
 if (typeof HTMLDialogElement !== 'undefined' && !HTMLDialogElement.prototype.showModal) {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
@@ -7,7 +7,7 @@ if (typeof HTMLDialogElement !== 'undefined' && !HTMLDialogElement.prototype.sho
   HTMLDialogElement.prototype.close = function close() {
     this.open = false;
   };
-  // Browsers turn Esc into a cancel event on the topmost modal dialog.
+  // Browsers dispatch a cancel event on the topmost modal dialog on Esc.
   document.addEventListener('keydown', (event) => {
     const top = [...document.querySelectorAll('dialog[open]')].at(-1);
     if (event.key === 'Escape' && !event.defaultPrevented && top) top.dispatchEvent(new Event('cancel', { cancelable: true }));

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AttentionKind } from '@charter/contracts';
-import { Database, type Transaction } from '@charter/database';
+import { Database, type ReadManager, type Transaction } from '@charter/database';
 import { Clock, Gauge } from '@charter/service-kit';
 import type { SelectQueryBuilder } from 'typeorm';
 import { BookingEntity } from '../bookings/booking.entity.js';
@@ -24,7 +24,7 @@ export class AttentionRepository {
     return this.of(this.database.manager, 'unconfirmed').getCount();
   }
 
-  async refundsOwed(tx: Transaction): Promise<{ count: number; cents: number }> {
+  async refundsOwed(tx: ReadManager): Promise<{ count: number; cents: number }> {
     const found = await this.of(tx, 'refundOwed')
       .select('count(*)::int', 'count')
       .addSelect('coalesce(sum(b.refund_due_cents), 0)::float8', 'cents')
@@ -32,7 +32,7 @@ export class AttentionRepository {
     return found ?? { count: 0, cents: 0 };
   }
 
-  async unconfirmed(tx: Transaction, limit: number): Promise<{ bookings: BookingEntity[]; count: number }> {
+  async unconfirmed(tx: ReadManager, limit: number): Promise<{ bookings: BookingEntity[]; count: number }> {
     const [bookings, count] = await this.of(tx, 'unconfirmed').orderBy('b.startsAt').addOrderBy('b.id').limit(limit).getManyAndCount();
     return { bookings, count };
   }
@@ -52,7 +52,7 @@ export class AttentionRepository {
     await tx.update(BookingEntity, { id }, { remindedAt });
   }
 
-  private of(tx: Transaction, kind: AttentionKind): SelectQueryBuilder<BookingEntity> {
+  private of(tx: ReadManager, kind: AttentionKind): SelectQueryBuilder<BookingEntity> {
     return tx
       .createQueryBuilder(BookingEntity, 'b')
       .where(attentionConditions[kind])

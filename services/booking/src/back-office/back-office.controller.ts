@@ -8,16 +8,16 @@ import {
   bookingList,
   BookingListQuery,
   CorrectionRequest,
-  EmailAgainRequest,
-  HandBackRequest,
+  ResendEmailRequest,
+  SettleRefundRequest,
   invitations,
   InviteRequest,
   PhoneBookingRequest,
-  RemovalRequest,
+  RemoveBookingRequest,
   ScheduleQuery,
   ReleaseHoldRequest,
-  StatusRequest,
-  UnblockRequest,
+  ChangeStatusRequest,
+  RemoveBlockRequest,
 } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { CancellationService } from '../cancellations/cancellation.service.js';
@@ -44,17 +44,17 @@ export class BackOfficeController {
     return this.desk.list(query);
   }
 
-  @Handles(bookingBackOffice.open)
+  @Handles(bookingBackOffice.find)
   open(@Payload() { bookingId }: BookingId) {
     return this.desk.open(bookingId);
   }
 
-  @Handles(bookingList.piece)
+  @Handles(bookingList.exportPage)
   exportPiece(@Payload() query: BookingExportQuery) {
     return this.desk.exportPiece(query);
   }
 
-  @Handles(bookingBackOffice.enter)
+  @Handles(bookingBackOffice.createPhoneBooking)
   enter(@Payload() request: PhoneBookingRequest) {
     return this.desk.enter(request);
   }
@@ -64,8 +64,8 @@ export class BackOfficeController {
     return this.desk.block(request);
   }
 
-  @Handles(bookingBackOffice.unblock)
-  unblock(@Payload() request: UnblockRequest) {
+  @Handles(bookingBackOffice.removeBlock)
+  unblock(@Payload() request: RemoveBlockRequest) {
     return this.desk.unblock(request);
   }
 
@@ -80,7 +80,7 @@ export class BackOfficeController {
   }
 
   @Handles(bookingBackOffice.changeStatus)
-  changeStatus(@Payload() request: StatusRequest) {
+  changeStatus(@Payload() request: ChangeStatusRequest) {
     return this.status.change(request);
   }
 
@@ -89,18 +89,18 @@ export class BackOfficeController {
     return this.corrections.correct(request);
   }
 
-  @Handles(bookingBackOffice.emailAgain)
-  emailAgain(@Payload() request: EmailAgainRequest) {
+  @Handles(bookingBackOffice.resendEmail)
+  emailAgain(@Payload() request: ResendEmailRequest) {
     return this.corrections.emailAgain(request);
   }
 
-  @Handles(bookingBackOffice.handBack)
-  handBack(@Payload() request: HandBackRequest) {
+  @Handles(bookingBackOffice.settleRefund)
+  handBack(@Payload() request: SettleRefundRequest) {
     return this.cancellations.handBack(request);
   }
 
   @Handles(bookingBackOffice.remove)
-  remove(@Payload() request: RemovalRequest) {
+  remove(@Payload() request: RemoveBookingRequest) {
     return this.status.remove(request);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Block, type HeldSlot, DomainError } from '@charter/contracts';
-import type { Transaction } from '@charter/database';
+import type { ReadManager, Transaction } from '@charter/database';
 import { BlockEntity, BookingEntity } from '../bookings/booking.entity.js';
 import { theVessel } from '../holds/occupancy.repository.js';
 
@@ -15,7 +15,7 @@ const blocks = `SELECT k.id, k.occupancy_id AS "occupancyId", lower(o.during) AS
 @Injectable()
 export class BackOfficeRepository {
   /** Also one that was deleted: its money can still be refunded. */
-  async booking(tx: Transaction, id: string): Promise<BookingEntity> {
+  async booking(tx: ReadManager, id: string): Promise<BookingEntity> {
     const found = await tx.findOneBy(BookingEntity, { id });
     if (!found) throw new DomainError('BOOKING_NOT_FOUND');
     return found;
@@ -36,7 +36,7 @@ export class BackOfficeRepository {
   }
 
   /** Not cancelled, by charter date, both days included. */
-  async bookings(tx: Transaction, from: string, to: string): Promise<BookingEntity[]> {
+  async bookings(tx: ReadManager, from: string, to: string): Promise<BookingEntity[]> {
     return tx
       .createQueryBuilder(BookingEntity, 'b')
       .where(`b.bookingDate BETWEEN :from AND :to AND b.status <> 'cancelled' AND b.archivedAt IS NULL`, { from, to })
@@ -44,7 +44,7 @@ export class BackOfficeRepository {
       .getMany();
   }
 
-  async holds(tx: Transaction, from: Date, until: Date, now: Date): Promise<HeldSlot[]> {
+  async holds(tx: ReadManager, from: Date, until: Date, now: Date): Promise<HeldSlot[]> {
     const rows: HoldRow[] = await tx.query(
       `SELECT h.id, h.form->>'firstName' AS "firstName", h.form->>'lastName' AS "lastName", h.offer->>'packageName' AS "packageName",
               h.offer->>'startsAt' AS "startsAt", h.offer->>'endsAt' AS "endsAt", o.expires_at AS "heldUntil", h.committed_at IS NOT NULL AS committed
@@ -56,7 +56,7 @@ export class BackOfficeRepository {
     return rows.map((row) => ({ ...row, heldUntil: row.heldUntil.toISOString() }));
   }
 
-  async blocks(tx: Transaction, from: Date, until: Date): Promise<Block[]> {
+  async blocks(tx: ReadManager, from: Date, until: Date): Promise<Block[]> {
     const rows: BlockRow[] = await tx.query(`${blocks} WHERE o.vessel_id = $1 AND o.during && tstzrange($2, $3) ORDER BY lower(o.during)`, [
       theVessel,
       from,

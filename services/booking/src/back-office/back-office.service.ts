@@ -1,30 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
+  cents,
+  fromDollars,
+  toDollars,
   type Block,
   type BlockForm,
   type BlockRequest,
   type Booking,
   bookingEvents,
   type BookingExportQuery,
-  type BookingFile,
+  type BookingDetail,
+  type HistoryEntry,
   type BookingListQuery,
   type BookingPage,
-  type BookingPiece,
+  type BookingExportPage,
   limits,
   type PhoneBookingRequest,
   DomainError,
   type Schedule,
   type ScheduleQuery,
-  type UnblockRequest,
+  type RemoveBlockRequest,
 } from '@charter/contracts';
-import { auditOf, Database, recordAudit, type Transaction } from '@charter/database';
+import { type Actor, type AuditEntry, auditOf, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { refundDue, refundOwedCents, requireSellable, slotOf, taken } from '../bookings/booking.js';
 import { asNew, type BookingEntity } from '../bookings/booking.entity.js';
 import { BookingListRepository } from './booking-list.repository.js';
-import { BookingRepository, guestOf, newCode, toBooking } from '../bookings/booking.repository.js';
+import { BookingRepository, guestOf, newCode, toBooking, toRefundDue } from '../bookings/booking.repository.js';
 import { charterTime, type CharterTime, instantInNassau, span } from '../holds/calendar.js';
 import { BackOfficeRepository } from './back-office.repository.js';
 import { OccupancyRepository } from '../holds/occupancy.repository.js';
@@ -53,28 +57,29 @@ export class BackOfficeService {
     return { bookings: bookings.map(toBooking), total, next };
   }
 
-  async exportPiece(query: BookingExportQuery): Promise<BookingPiece> {
+  async exportPiece(query: BookingExportQuery): Promise<BookingExportPage> {
     const { bookings, next } = await this.lists.piece(this.database.manager, query, exportPiece);
     return { bookings: bookings.map(toBooking), next };
   }
 
   /** Everything about one booking that this service knows. */
-  async open(bookingId: string): Promise<BookingFile> {
+  async open(bookingId: string): Promise<BookingDetail> {
     const booking = await this.desk.booking(this.database.manager, bookingId);
     const changes = await auditOf(this.database.manager, bookingId);
-    const made = { who: 'the guest', action: 'booking.created', before: null, after: null, at: booking.createdAt.toISOString() };
+    const due = refundDue(booking, booking.cancelledAt ?? this.clock.now());
+    const made = { who: actorLabels.guest, action: 'booking.created', before: null, after: null, at: booking.createdAt.toISOString() };
     return {
       booking: toBooking(booking),
       paymentId: booking.paymentId,
       paymentNote: booking.paymentNote,
-      refundedAmount: booking.refundedCents / 100,
-      refundDue: refundDue(booking, booking.cancelledAt ?? this.clock.now()),
-      refundOwed: refundOwedCents(booking) / 100,
+      refundedAmount: toDollars(booking.refundedCents),
+      refundDue: due && toRefundDue(due),
+      refundOwed: toDollars(refundOwedCents(booking)),
       archivedAt: booking.archivedAt?.toISOString() ?? null,
       history: [
         // One that staff entered has an audit row of it.
         ...(booking.paymentId ? [made] : []),
-        ...changes.map(({ who, action, before, after, changedAt }) => ({ who, action, before, after, at: changedAt.toISOString() })),
+        ...changes.map((change) => toHistoryEntry(change)),
       ],
     };
   }
@@ -101,8 +106,8 @@ export class BackOfficeService {
         startsAt: time.startsAt,
         endsAt: time.endsAt,
         ...guestOf(form),
-        amountCents: sold.price * 100,
-        refundedCents: 0,
+        amountCents: fromDollars(sold.price),
+        refundedCents: cents(0),
         policy: { refundTiers: limits.refundTiers },
         status: time.endsAt <= now ? 'confirmed' : 'pending',
         paymentStatus: 'pending',
@@ -115,7 +120,13 @@ export class BackOfficeService {
       };
       await this.bookings.add(tx, booking);
       const entered = toBooking(booking);
-      await recordAudit(tx, { who: staff.username, action: 'booking.enter', subject: booking.id, before: null, after: entered });
+      await recordAudit(tx, {
+        actor: staffActor(staff.username),
+        action: 'booking.enter',
+        subject: booking.id,
+        before: null,
+        after: entered,
+      });
       await this.outbox.add(tx, bookingEvents.created, { booking: entered });
       return entered;
     });
@@ -139,18 +150,18 @@ export class BackOfficeService {
         who,
         createdAt: now.toISOString(),
       };
-      await recordAudit(tx, { who, action: 'block.add', subject: id, before: null, after: block });
+      await recordAudit(tx, { actor: staffActor(who), action: 'block.add', subject: id, before: null, after: block });
       return block;
     });
   }
 
-  async unblock({ blockId, staff }: UnblockRequest): Promise<void> {
+  async unblock({ blockId, staff }: RemoveBlockRequest): Promise<void> {
     await this.database.transaction(async (tx) => {
       const { occupancyId, ...block } = await this.desk.lockBlock(tx, blockId);
       await this.desk.removeBlock(tx, blockId);
       await this.occupancies.release(tx, occupancyId);
       await this.schedule.announceChange(tx);
-      await recordAudit(tx, { who: staff.username, action: 'block.remove', subject: blockId, before: block, after: null });
+      await recordAudit(tx, { actor: staffActor(staff.username), action: 'block.remove', subject: blockId, before: block, after: null });
     });
   }
 
@@ -173,6 +184,13 @@ export class BackOfficeService {
     return id;
   }
 }
+
+/** `who` is the name that the back office shows: of the member of staff, or of the kind of actor that has none. */
+function toHistoryEntry({ actorKind, actorName, action, before, after, changedAt }: AuditEntry): HistoryEntry {
+  return { who: actorName ?? actorLabels[actorKind], action, before, after, at: changedAt.toISOString() };
+}
+
+const actorLabels: Record<Actor['kind'], string> = { guest: 'the guest', staff: 'staff', system: 'the system' };
 
 /** A block ends when it ends: nobody has to clean up after it. */
 function timeOf({ from, to }: BlockForm, now: Date): CharterTime {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type BookingExportQuery, type BookingListQuery, type BookingSort, limits, DomainError } from '@charter/contracts';
-import type { Transaction } from '@charter/database';
+import type { ReadManager } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import type { SelectQueryBuilder } from 'typeorm';
 import { attentionConditions, unconfirmedUntil } from '../attention/attention.js';
@@ -42,7 +42,7 @@ export class BookingListRepository {
     private readonly clock: Clock,
   ) {}
 
-  async page(tx: Transaction, query: BookingListQuery) {
+  async page(tx: ReadManager, query: BookingListQuery) {
     const wanted = { ...query, limit: query.limit ?? defaultLimit };
     const searching = Boolean(query.search?.trim());
     if (searching && !query.cursor) return this.firstFound(tx, wanted);
@@ -54,7 +54,7 @@ export class BookingListRepository {
   }
 
   /** A search's first page, and how many it finds, by one look into the index: for a million bookings that is most of what a search costs. */
-  private async firstFound(tx: Transaction, wanted: BookingListQuery & Wanted) {
+  private async firstFound(tx: ReadManager, wanted: BookingListQuery & Wanted) {
     const found = this.found(tx, wanted);
     const first = `(SELECT id, count(*) OVER ()::int AS total FROM (${found.getQuery()}) AS found LIMIT ${wanted.limit + 1})`;
     const { entities, raw } = await inOrder(tx.createQueryBuilder(BookingEntity, 'b'), wanted)
@@ -66,11 +66,11 @@ export class BookingListRepository {
   }
 
   /** The tally knows status and date; the few that need attention are counted themselves. */
-  private async count(tx: Transaction, query: BookingListQuery): Promise<number> {
+  private async count(tx: ReadManager, query: BookingListQuery): Promise<number> {
     return query.attention ? this.matching(tx, query).getCount() : this.tally.count(tx, query);
   }
 
-  private async countFound(tx: Transaction, query: BookingListQuery): Promise<number> {
+  private async countFound(tx: ReadManager, query: BookingListQuery): Promise<number> {
     const [found, values] = this.found(tx, query).getQueryAndParameters();
     const [row]: { count: number }[] = await tx.query(`SELECT count(*)::int AS count FROM (${found}) AS found`, values as unknown[]);
     return row!.count;
@@ -80,16 +80,16 @@ export class BookingListRepository {
    * Only reading them tells how many are found; nobody leafs through more than these. In an index's order: for words that many bookings
    * have, PostgreSQL would else begin to read the table.
    */
-  private found(tx: Transaction, query: BookingListQuery): SelectQueryBuilder<BookingEntity> {
+  private found(tx: ReadManager, query: BookingListQuery): SelectQueryBuilder<BookingEntity> {
     return inOrder(this.matching(tx, query).select('b.id', 'id'), query).limit(limits.list.mostFound);
   }
 
   /** The same without counting, in larger pieces. */
-  async piece(tx: Transaction, query: BookingExportQuery, limit: number) {
+  async piece(tx: ReadManager, query: BookingExportQuery, limit: number) {
     return pageOf(this.matching(tx, query), { ...query, limit });
   }
 
-  private matching(tx: Transaction, { attention, status, search, from, to }: BookingExportQuery): SelectQueryBuilder<BookingEntity> {
+  private matching(tx: ReadManager, { attention, status, search, from, to }: BookingExportQuery): SelectQueryBuilder<BookingEntity> {
     const matching = tx.createQueryBuilder(BookingEntity, 'b').where(attention ? attentionConditions[attention] : 'b.archivedAt IS NULL');
     if (attention) matching.setParameters({ until: unconfirmedUntil(this.clock.now()) });
     if (status && status !== 'all') matching.andWhere('b.status = :status', { status });

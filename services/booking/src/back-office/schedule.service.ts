@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import {
   type Availability,
-  type AvailabilityQuestion,
+  type AvailabilityQuery,
   bookingEvents,
   type BookingWindow,
   catalog,
   type CharterPackage,
   type NextFree,
-  type NextFreeQuestion,
+  type NextFreeRequest,
   type UnavailableDates,
 } from '@charter/contracts';
-import { Database, type Transaction } from '@charter/database';
+import { Database, type ReadManager, type Transaction } from '@charter/database';
 import { RpcClient, Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { slotOf } from '../bookings/booking.js';
@@ -45,7 +45,7 @@ export class ScheduleService {
     return { unavailableDates: unavailableDates(window, sold.slots, taken, turnaround, now) };
   }
 
-  async checkAvailability({ packageId, date, timeSlot }: AvailabilityQuestion): Promise<Availability> {
+  async checkAvailability({ packageId, date, timeSlot }: AvailabilityQuery): Promise<Availability> {
     const slot = slotOf(await this.findPackage(packageId), timeSlot);
     const now = this.clock.now();
     const time = charterTime(date, slot, await this.occupancies.turnaroundMinutes(this.database.manager));
@@ -54,7 +54,7 @@ export class ScheduleService {
     return { available: isFree(time, taken) };
   }
 
-  async nextFree(tx: Transaction, { packageId, after }: NextFreeQuestion): Promise<NextFree> {
+  async nextFree(tx: ReadManager, { packageId, after }: NextFreeRequest): Promise<NextFree> {
     const sold = await this.findPackage(packageId);
     const { window, taken, turnaround, now } = await this.plan(tx);
     const openings = nextFree(freeSlots(window, sold.slots, taken, turnaround, now), alternatives, after);
@@ -90,7 +90,7 @@ export class ScheduleService {
     return found;
   }
 
-  private async plan(tx: Transaction) {
+  private async plan(tx: ReadManager) {
     const now = this.clock.now();
     const window = this.window();
     const from = charterTime(window.start, { label: '', startMinute: 0, endMinute: 0 }, 0).startsAt;

@@ -1,15 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
-  AvailabilityQuestion,
+  AvailabilityQuery,
   booking,
   bookingSettlements,
   ConfirmationCode,
   HoldRef,
   HoldRequest,
-  type NextFreeQuestion,
+  type NextFreeRequest,
   PackageRef,
-  PlaceRequest,
+  PlaceBookingRequest,
   SecureHoldRequest,
   SettlementsPage,
   SettlementsQuery,
@@ -42,12 +42,12 @@ export class BookingController {
   }
 
   @Handles(booking.checkAvailability)
-  checkAvailability(@Payload() question: AvailabilityQuestion) {
+  checkAvailability(@Payload() question: AvailabilityQuery) {
     return this.schedule.checkAvailability(question);
   }
 
   @Handles(booking.nextFree)
-  nextFree(@Payload() question: NextFreeQuestion) {
+  nextFree(@Payload() question: NextFreeRequest) {
     return this.schedule.nextFree(this.database.manager, question);
   }
 
@@ -67,7 +67,7 @@ export class BookingController {
   }
 
   @Handles(booking.place)
-  place(@Payload() request: PlaceRequest) {
+  place(@Payload() request: PlaceBookingRequest) {
     return this.bookings.place(request);
   }
 

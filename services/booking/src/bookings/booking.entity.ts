@@ -1,5 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { BlockReason, BookingForm, BookingStatus, Locale, PaymentStatus } from '@charter/contracts';
+import {
+  type BlockReason,
+  type BookingForm,
+  type BookingStatus,
+  type Cents,
+  cents,
+  type Locale,
+  type PaymentStatus,
+} from '@charter/contracts';
 import type { HoldStatus, Offer } from '../holds/hold.js';
 
 /** The boat. There is one; the tables could take more. */
@@ -82,7 +90,7 @@ export class HoldEntity {
 
   /** What went back of its payment before there was a booking: events have no order. */
   @Column('bigint', { name: 'refunded_cents', transformer: { to: (value: number) => value, from: Number } })
-  refundedCents: number;
+  refundedCents: Cents;
 
   /** Why its money was refunded instead of becoming a booking. */
   @Column('text', { name: 'refused_as', nullable: true })
@@ -183,15 +191,15 @@ export class BookingEntity {
   locale: Locale;
 
   @Column('bigint', { name: 'amount_cents', transformer: { to: (value: number) => value, from: Number } })
-  amountCents: number;
+  amountCents: Cents;
 
   /** What has gone back to the guest. */
   @Column('bigint', { name: 'refunded_cents', transformer: { to: (value: number) => value, from: Number } })
-  refundedCents: number;
+  refundedCents: Cents;
 
   /** What PayPal has taken back (charge-back) and holds. */
   @Column('bigint', { name: 'reversed_cents', transformer: { to: (value: number) => value, from: Number } })
-  reversedCents: number;
+  reversedCents: Cents;
 
   /** When payment last reported a change of it. */
   @Column('timestamptz', { name: 'reversed_at', nullable: true })
@@ -228,7 +236,7 @@ export class BookingEntity {
 
   /** What its policy gave back at that moment; 0 while it stands, when nothing was paid, and once staff have settled it otherwise. */
   @Column('bigint', { name: 'refund_due_cents', transformer: { to: (value: number) => value, from: Number } })
-  refundDueCents: number;
+  refundDueCents: Cents;
 
   /** +1 with every change that a guest would see: the optimistic lock, and the SEQUENCE of calendar entries. */
   @Column('int')
@@ -243,4 +251,11 @@ export class BookingEntity {
 }
 
 /** Values of a booking to which nothing has happened yet. */
-export const asNew = { revision: 0, reversedCents: 0, reversedAt: null, cancelledAt: null, refundDueCents: 0, remindedAt: null };
+export const asNew = {
+  revision: 0,
+  reversedCents: cents(0),
+  reversedAt: null,
+  cancelledAt: null,
+  refundDueCents: cents(0),
+  remindedAt: null,
+};

@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Booking, type BookingForm, DomainError, type Settlement, type SettlementsPage } from '@charter/contracts';
-import { type Transaction, violatedConstraint } from '@charter/database';
+import {
+  type Booking,
+  type BookingForm,
+  type Cents,
+  DomainError,
+  type RefundDue,
+  type Settlement,
+  type SettlementsPage,
+  toDollars,
+} from '@charter/contracts';
+import { type ReadManager, type Transaction, violatedConstraint } from '@charter/database';
 import { confirmationCode, isPaidFor, printCode } from './booking.js';
 import { BookingEntity, HoldEntity } from './booking.entity.js';
 import type { Offer } from '../holds/hold.js';
@@ -9,15 +18,6 @@ import type { Offer } from '../holds/hold.js';
 /** Bookings as rows. */
 @Injectable()
 export class BookingRepository {
-  /** The booking of this visitor's order; nobody else finds it. */
-  async byOrder(tx: Transaction, checkout: string, paymentOrderId: string): Promise<BookingEntity | null> {
-    return tx
-      .createQueryBuilder(BookingEntity, 'b')
-      .innerJoin(HoldEntity, 'h', 'h.id = b.holdId')
-      .where('h.checkout = :checkout AND b.paymentOrderId = :paymentOrderId AND b.archivedAt IS NULL', { checkout, paymentOrderId })
-      .getOne();
-  }
-
   /** Has this visitor booked this very charter, and does the booking stand? */
   async isBookedBy(tx: Transaction, checkout: string, { packageId, startsAt }: Offer): Promise<boolean> {
     return tx
@@ -28,7 +28,7 @@ export class BookingRepository {
       .getExists();
   }
 
-  async byPayment(tx: Transaction, paymentId: string): Promise<BookingEntity | null> {
+  async byPayment(tx: ReadManager, paymentId: string): Promise<BookingEntity | null> {
     return tx.findOneBy(BookingEntity, { paymentId });
   }
 
@@ -36,7 +36,7 @@ export class BookingRepository {
     return tx.findOne(BookingEntity, { where: { paymentId }, lock: { mode: 'pessimistic_write' } });
   }
 
-  async byCode(tx: Transaction, code: string): Promise<BookingEntity> {
+  async byCode(tx: ReadManager, code: string): Promise<BookingEntity> {
     const found = await tx
       .createQueryBuilder(BookingEntity, 'b')
       .where('b.confirmationCode = :code AND b.archivedAt IS NULL', { code })
@@ -83,12 +83,12 @@ export class BookingRepository {
   }
 
   /** What payment compares its records with. */
-  async settlementsOf(tx: Transaction, paymentIds: string[]): Promise<Settlement[]> {
+  async settlementsOf(tx: ReadManager, paymentIds: string[]): Promise<Settlement[]> {
     return tx.query(`${settlement} WHERE payment_id = ANY($1)`, [paymentIds]);
   }
 
   /** The same of all bookings made since then, in pages. */
-  async settlementsSince(tx: Transaction, { since, after }: SettlementsPage, limit: number): Promise<Settlement[]> {
+  async settlementsSince(tx: ReadManager, { since, after }: SettlementsPage, limit: number): Promise<Settlement[]> {
     return tx.query(
       `${settlement} WHERE payment_id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000') AND created_at >= $1
        ORDER BY payment_id LIMIT $3`,
@@ -143,7 +143,7 @@ export function toBooking(row: BookingEntity): Booking {
     phone: row.phone,
     specialRequests: row.specialRequests,
     locale: row.locale,
-    totalAmount: row.amountCents / 100,
+    totalAmount: toDollars(row.amountCents),
     status: row.status,
     paymentStatus: row.paymentStatus,
     createdAt: row.createdAt.toISOString(),
@@ -151,6 +151,11 @@ export function toBooking(row: BookingEntity): Booking {
     refundTiers: [...row.policy.refundTiers],
   };
 }
+
+export const toRefundDue = ({ percent, amountCents }: { percent: number; amountCents: Cents }): RefundDue => ({
+  percent,
+  amount: toDollars(amountCents),
+});
 
 export const owesARefund = (row: BookingEntity): boolean => isPaidFor(row.paymentStatus);
 

@@ -1,24 +1,27 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import {
+  type Cents,
+  cents,
+  toDollars,
   type Booking,
   bookingEvents,
   type BookingRefused,
   type FreeSlot,
   type GuestBooking,
   limits,
-  payment,
   type PaymentCaptured,
   type PaymentRefunded,
   type PlacedBooking,
-  type PlaceRequest,
+  type PlaceBookingRequest,
   DomainError,
   type Settlements,
   type SettlementsPage,
   type SettlementsQuery,
 } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
-import { RpcClient, Outbox } from '@charter/messaging';
+import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { bookingEnv } from '../booking.env.js';
 import { asNew, type BookingEntity, type HoldEntity } from './booking.entity.js';
@@ -30,6 +33,10 @@ import { ScheduleService } from '../back-office/schedule.service.js';
 import { OccupancyRepository } from '../holds/occupancy.repository.js';
 
 const settlementsPage = 500;
+/** How long a request waits for the event of its captured payment, in milliseconds: less than the client's RPC timeout. */
+const placeTimeout = 3_000;
+/** Milliseconds between two looks for the booking; the event is usually handled before the first. */
+const placeInterval = 100;
 
 /** A captured payment becomes a booking, or is refused. */
 @Injectable()
@@ -40,38 +47,45 @@ export class BookingService {
     private readonly holds: HoldRepository,
     private readonly occupancies: OccupancyRepository,
     private readonly schedule: ScheduleService,
-    private readonly rpc: RpcClient,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
-  /** The guest's page asks for the booking it paid for; whoever comes first, page or event, makes it. */
-  async place({ checkout, paymentOrderId, totalAmount }: PlaceRequest): Promise<PlacedBooking> {
-    // Mostly the event was faster, and payment need not be asked: the hold says whose booking this is.
-    const known = paymentOrderId ? await this.bookings.byOrder(this.database.manager, checkout, paymentOrderId) : null;
-    if (known) {
-      requireAmount(known.amountCents, totalAmount);
-      return this.answer(this.database.manager, known);
+  /**
+   * The booking of a captured payment. Only the payment's event makes it, possibly in another process, so this waits for the row.
+   * @returns no booking when the event has not been handled in time
+   * @throws DomainError SLOT_TAKEN, BOOKING_NOT_FOUND
+   */
+  async place(request: PlaceBookingRequest): Promise<PlacedBooking> {
+    const deadline = performance.now() + placeTimeout;
+    for (;;) {
+      const placed = await this.findPlaced(request);
+      if (placed || performance.now() >= deadline) return placed ?? { booking: null, first: false };
+      await pause(placeInterval);
     }
-    const paid = await this.rpc.call(payment.findCheckout, { checkout, orderId: paymentOrderId });
-    requireAmount(paid.amountCents, totalAmount);
-    if (!paid.captured) throw new DomainError('NOT_PAID');
-    return this.database.transaction(async (tx) => {
-      const booking = await this.settle(tx, paid);
-      if (!booking)
-        throw new DomainError('SLOT_TAKEN', { detail: 'This charter is no longer available. Your payment is refunded in full.' });
-      if (booking.archivedAt) throw new DomainError('BOOKING_NOT_FOUND');
-      return this.answer(tx, booking);
-    });
   }
 
-  private async answer(tx: Transaction, booking: BookingEntity): Promise<PlacedBooking> {
-    return { booking: forGuest(toBooking(booking)), first: await this.bookings.collect(tx, booking.id, this.clock.now()) };
+  private async findPlaced({ paymentId, holdId, refunded }: PlaceBookingRequest): Promise<PlacedBooking | null> {
+    const { manager } = this.database;
+    // Read before the booking: a hold that is booked by then has its booking committed.
+    const hold = await this.holds.find(manager, holdId);
+    const booking = await this.bookings.byPayment(manager, paymentId);
+    if (booking?.archivedAt) throw new DomainError('BOOKING_NOT_FOUND');
+    if (booking) {
+      return {
+        booking: forGuest(toBooking(booking)),
+        first: await this.database.transaction((tx) => this.bookings.collect(tx, booking.id, this.clock.now())),
+      };
+    }
+    if (refunded || hold?.status === 'booked' || hold?.refusedAs) {
+      throw new DomainError('SLOT_TAKEN', { detail: 'This charter is no longer available. Your payment is refunded in full.' });
+    }
+    return null;
   }
 
   /**
-   * Money has come: exactly one booking, or a refusal that payment answers with a refund. Safe to repeat, from the
-   * event and from the page at once: the hold's row is the lock.
+   * Turns captured money into exactly one booking, or publishes an event that payment answers with a refund. Safe to repeat: the
+   * hold's row is the lock.
    */
   async settle(
     tx: Transaction,
@@ -84,7 +98,7 @@ export class BookingService {
     if (hold.status === 'booked') return this.refuse(tx, hold, paymentId, amountCents, 'already_booked');
     // Published again for a repeated request: payment refunds once, and the e-mail is sent once.
     if (hold.refusedAs) return this.refuse(tx, hold, paymentId, amountCents, hold.refusedAs);
-    const refundedCents = hold.paymentId === paymentId ? hold.refundedCents : 0;
+    const refundedCents = hold.paymentId === paymentId ? hold.refundedCents : cents(0);
     if (refundedCents >= amountCents) return this.forgo(tx, hold);
 
     const departed = hasDeparted(hold.offer, this.clock.now());
@@ -126,7 +140,7 @@ export class BookingService {
 
   private bookingOf(
     { id, form, offer }: HoldEntity,
-    paid: { occupancyId: string; paymentId: string; orderId: string; amountCents: number; refundedCents: number },
+    paid: { occupancyId: string; paymentId: string; orderId: string; amountCents: Cents; refundedCents: Cents },
   ): BookingEntity {
     return {
       id: randomUUID(),
@@ -146,7 +160,7 @@ export class BookingService {
       refundedCents: paid.refundedCents,
       policy: { refundTiers: limits.refundTiers },
       status: bookingEnv.autoConfirmPaid ? 'confirmed' : 'pending',
-      paymentStatus: paymentStatusOf(paid.amountCents, paid.refundedCents, 0),
+      paymentStatus: paymentStatusOf(paid.amountCents, paid.refundedCents, cents(0)),
       collectedAt: null,
       invitedAt: null,
       reviewedAt: null,
@@ -160,7 +174,7 @@ export class BookingService {
     tx: Transaction,
     { id, form, offer }: HoldEntity,
     paymentId: string,
-    amountCents: number,
+    amountCents: Cents,
     reason: BookingRefused['reason'],
   ): Promise<null> {
     await this.outbox.add(tx, bookingEvents.refused, {
@@ -174,7 +188,7 @@ export class BookingService {
       packageName: offer.packageName,
       bookingDate: form.bookingDate,
       timeSlot: form.timeSlot,
-      totalAmount: amountCents / 100,
+      totalAmount: toDollars(amountCents),
       alternatives: reason !== 'already_booked' ? await this.alternatives(tx, offer.packageId, form.bookingDate) : [],
     });
     return null;
@@ -196,15 +210,16 @@ export class BookingService {
     const hold = await this.holds.lock(tx, holdId);
     const booking = await this.bookings.lockByPayment(tx, paymentId);
     if (!booking) {
-      if (hold?.paymentId === paymentId) await this.holds.save(tx, { ...hold, refundedCents: Math.max(hold.refundedCents, refundedCents) });
+      if (hold?.paymentId === paymentId)
+        await this.holds.save(tx, { ...hold, refundedCents: cents(Math.max(hold.refundedCents, refundedCents)) });
       return;
     }
     if (refundedCents <= booking.refundedCents) return;
-    const amount = (refundedCents - booking.refundedCents) / 100;
+    const amount = toDollars(cents(refundedCents - booking.refundedCents));
     booking.refundedCents = refundedCents;
     booking.paymentStatus = paymentStatusOf(booking.amountCents, refundedCents, booking.reversedCents);
     await this.bookings.save(tx, booking);
-    await this.outbox.add(tx, bookingEvents.refunded, { booking: toBooking(booking), amount, refundedAmount: refundedCents / 100 });
+    await this.outbox.add(tx, bookingEvents.refunded, { booking: toBooking(booking), amount, refundedAmount: toDollars(refundedCents) });
   }
 
   async findSettlements({ paymentIds }: SettlementsQuery): Promise<Settlements> {
@@ -217,13 +232,6 @@ export class BookingService {
 
   async findByCode(typed: string): Promise<GuestBooking> {
     return forGuest(toBooking(await this.bookings.byCode(this.database.manager, readCode(typed))));
-  }
-}
-
-/** Refuses a page that believes in another price than the one that was paid. */
-function requireAmount(amountCents: number, totalAmount: number): void {
-  if (amountCents !== totalAmount * 100) {
-    throw new DomainError('INVALID', { errors: { totalAmount: limits.booking.messages.amount } });
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { bookingStatuses } from '@charter/contracts/limits';
-import { type CharterPackage, limits, DomainError } from '@charter/contracts';
+import { cents, type CharterPackage, limits, DomainError } from '@charter/contracts';
 import {
   changeStatus,
   confirmationCode,
@@ -116,14 +116,14 @@ it.each([
   [0, 100, 'charged_back'],
   [40, 60, 'charged_back'],
 ])('of 100 cents, %i refunded and %i charged back is %s', (refunded, reversed, status) => {
-  expect(paymentStatusOf(100, refunded, reversed)).toBe(status);
+  expect(paymentStatusOf(cents(100), cents(refunded), cents(reversed))).toBe(status);
 });
 
 describe('what comes back when a charter is cancelled', () => {
   const departure = new Date('2027-01-12T14:00:00Z');
   const sale = (over: Partial<Sale> = {}): Sale => ({
-    amountCents: 123_400,
-    refundedCents: 0,
+    amountCents: cents(123_400),
+    refundedCents: cents(0),
     paymentStatus: 'paid',
     policy: { refundTiers: limits.refundTiers },
     startsAt: departure,
@@ -132,19 +132,19 @@ describe('what comes back when a charter is cancelled', () => {
   const hoursBefore = (hours: number) => new Date(departure.getTime() - hours * 3_600_000);
 
   it('follows the policy by the hours to departure', () => {
-    expect(refundDue(sale(), hoursBefore(168))).toEqual({ percent: 90, amount: 1110.6 });
-    expect(refundDue(sale(), hoursBefore(167.9))).toEqual({ percent: 50, amount: 617 });
-    expect(refundDue(sale(), hoursBefore(48))).toEqual({ percent: 50, amount: 617 });
-    expect(refundDue(sale(), hoursBefore(47.9))).toEqual({ percent: 0, amount: 0 });
-    expect(refundDue(sale(), hoursBefore(-5))).toEqual({ percent: 0, amount: 0 });
+    expect(refundDue(sale(), hoursBefore(168))).toEqual({ percent: 90, amountCents: 111_060 });
+    expect(refundDue(sale(), hoursBefore(167.9))).toEqual({ percent: 50, amountCents: 61_700 });
+    expect(refundDue(sale(), hoursBefore(48))).toEqual({ percent: 50, amountCents: 61_700 });
+    expect(refundDue(sale(), hoursBefore(47.9))).toEqual({ percent: 0, amountCents: 0 });
+    expect(refundDue(sale(), hoursBefore(-5))).toEqual({ percent: 0, amountCents: 0 });
   });
 
   it('counts what has gone back already, and never asks a guest for money', () => {
-    expect(refundDue(sale({ refundedCents: 11_060, paymentStatus: 'partially_refunded' }), hoursBefore(200))).toEqual({
+    expect(refundDue(sale({ refundedCents: cents(11_060), paymentStatus: 'partially_refunded' }), hoursBefore(200))).toEqual({
       percent: 90,
-      amount: 1000,
+      amountCents: 100_000,
     });
-    expect(refundDue(sale({ refundedCents: 100_000, paymentStatus: 'partially_refunded' }), hoursBefore(50))?.amount).toBe(0);
+    expect(refundDue(sale({ refundedCents: cents(100_000), paymentStatus: 'partially_refunded' }), hoursBefore(50))?.amountCents).toBe(0);
   });
 
   it('is no question where no money is here', () => {

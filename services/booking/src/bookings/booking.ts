@@ -1,10 +1,13 @@
 import {
   type BookingStatus,
+  type Cents,
+  cents,
   type CharterPackage,
+  crockfordCode,
   limits,
+  percentOf,
   type PaymentStatus,
   DomainError,
-  type RefundDue,
   type Slot,
 } from '@charter/contracts';
 
@@ -33,7 +36,7 @@ export function changeStatus(from: BookingStatus, to: BookingStatus): { to: Book
 export const isPaidFor = (status: PaymentStatus): boolean => status === 'paid' || status === 'partially_refunded';
 
 /** What has gone back of captured money: by refunds, and by PayPal itself (charge-backs). */
-export function paymentStatusOf(amountCents: number, refundedCents: number, reversedCents: number): PaymentStatus {
+export function paymentStatusOf(amountCents: Cents, refundedCents: Cents, reversedCents: Cents): PaymentStatus {
   if (reversedCents > 0 && refundedCents + reversedCents >= amountCents) return 'charged_back';
   if (refundedCents >= amountCents) return 'refunded';
   return refundedCents + reversedCents > 0 ? 'partially_refunded' : 'paid';
@@ -41,25 +44,27 @@ export function paymentStatusOf(amountCents: number, refundedCents: number, reve
 
 /** Money that has come, what has gone back of it, and the terms it came under. */
 export interface Sale {
-  amountCents: number;
-  refundedCents: number;
+  amountCents: Cents;
+  refundedCents: Cents;
   paymentStatus: PaymentStatus;
   policy: { refundTiers: readonly { hoursBefore: number; percent: number }[] };
   startsAt: Date;
 }
 
-/** What the policy gives back if the charter is cancelled now, in dollars; null when no money is here. Hours count to departure. */
-export function refundDue({ amountCents, refundedCents, paymentStatus, policy, startsAt }: Sale, now: Date): RefundDue | null {
+/** The refund under the policy if the charter is cancelled now; null when it is not paid for. Hours count to departure. */
+export function refundDue(
+  { amountCents, refundedCents, paymentStatus, policy, startsAt }: Sale,
+  now: Date,
+): { percent: number; amountCents: Cents } | null {
   if (!isPaidFor(paymentStatus)) return null;
   const hoursLeft = (startsAt.getTime() - now.getTime()) / 3_600_000;
   const percent = policy.refundTiers.find(({ hoursBefore }) => hoursLeft >= hoursBefore)?.percent ?? 0;
-  const cents = Math.max(0, Math.round((amountCents * percent) / 100) - refundedCents);
-  return { percent, amount: cents / 100 };
+  return { percent, amountCents: cents(Math.max(0, percentOf(amountCents, percent) - refundedCents)) };
 }
 
 /** What a cancelled booking still owes: nothing once any of its payment was refunded, or staff have settled it otherwise. */
-export const refundOwedCents = ({ refundDueCents, paymentStatus }: { refundDueCents: number; paymentStatus: PaymentStatus }): number =>
-  paymentStatus === 'paid' ? refundDueCents : 0;
+export const refundOwedCents = ({ refundDueCents, paymentStatus }: { refundDueCents: Cents; paymentStatus: PaymentStatus }): Cents =>
+  paymentStatus === 'paid' ? refundDueCents : cents(0);
 
 /** The slot by the words it is sold under. Refuses a slot that this package does not have. */
 export function slotOf(sold: CharterPackage, timeSlot: string): Slot {
@@ -104,13 +109,8 @@ export function requireSellable(sold: CharterPackage, guestCount: number, totalA
   if (Object.keys(errors).length > 0) throw new DomainError('INVALID', { errors });
 }
 
-/** Crockford's base32: no I, L, O, U, so that a code survives being read over the phone. */
-const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
 /** @param random ten bytes from a CSPRNG @returns ten characters without the dash */
-export function confirmationCode(random: Uint8Array): string {
-  return Array.from(random.subarray(0, 10), (byte) => crockford[byte % 32]).join('');
-}
+export const confirmationCode = (random: Uint8Array): string => crockfordCode(random);
 
 /** Any case, with or without dash, and the letters people mistake for digits. */
 export function readCode(typed: string): string {

@@ -1,4 +1,4 @@
-import type { RetentionPolicy, Personal } from '@charter/database';
+import type { RetentionPolicy, PersonalData } from '@charter/database';
 import { inDeadLetter } from '@charter/messaging';
 
 /** How long what guests say about themselves is kept, how it is exported, and what erasure does to it. */
@@ -23,11 +23,11 @@ const inAccounts = `payment_id IS NOT NULL OR status IN ('confirmed', 'completed
 /** Marked as invited: without an address no invitation to review can be sent. */
 const withoutContact = `email = '', phone = '', special_requests = NULL, payment_note = NULL, invited_at = coalesce(invited_at, now())`;
 
-export const personalBookings: readonly Personal[] = [
+export const personalBookings: readonly PersonalData[] = [
   {
     table: 'booking',
     columns: ['first_name', 'last_name', 'email', 'phone', 'special_requests', 'payment_note'],
-    of: 'lower(email) = guest_email',
+    where: 'lower(email) = guest_email',
     keys: [
       'id::text',
       'hold_id::text',
@@ -59,7 +59,7 @@ export const personalBookings: readonly Personal[] = [
   {
     table: 'hold',
     columns: ['form'],
-    of: `lower(form->>'email') = guest_email`,
+    where: `lower(form->>'email') = guest_email`,
     keys: ['id::text', 'occupancy_id::text'],
     obstacle: {
       when: `(status = 'held' AND occupancy_id IS NOT NULL) OR ${inDeadLetter('holdId', 'hold.id::text')}`,
@@ -77,7 +77,7 @@ export const personalBookings: readonly Personal[] = [
   {
     table: 'occupancy',
     columns: ['address'],
-    of: 'id::text = ANY(guest_keys)',
+    where: 'id::text = ANY(guest_keys)',
     erasure: [{ action: 'keep', stays: 'the network address of an unpaid hold: deleted with it, after an hour at most' }],
   },
 ];

@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { bookingEvents, type PaymentDisputed, type PaymentReversed } from '@charter/contracts';
-import { recordAudit, type Transaction } from '@charter/database';
+import { toDollars, bookingEvents, type PaymentDisputed, type PaymentReversed } from '@charter/contracts';
+import { type Actor, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { paymentStatusOf } from './booking.js';
 import type { BookingEntity } from './booking.entity.js';
 import { BookingRepository, toBooking } from './booking.repository.js';
 import { HoldRepository } from '../holds/hold.repository.js';
 
-/** As the history of a booking names who did it. */
-const payPal = 'PayPal';
+const payPal: Actor = { kind: 'system', name: 'PayPal' };
 
 /** Money that PayPal takes back after the sale: charge-backs and disputes. */
 @Injectable()
@@ -30,21 +29,21 @@ export class ReversalService {
     await this.bookings.save(tx, booking);
     if (before === booking.reversedCents) return;
     await recordAudit(tx, {
-      who: payPal,
+      actor: payPal,
       action: 'payment.reversed',
       subject: booking.id,
       before: { reversedCents: before },
       after: { reversedCents: booking.reversedCents },
     });
-    await this.outbox.add(tx, bookingEvents.reversed, { booking: toBooking(booking), reversedAmount: booking.reversedCents / 100 });
+    await this.outbox.add(tx, bookingEvents.reversed, { booking: toBooking(booking), reversedAmount: toDollars(booking.reversedCents) });
   }
 
   async dispute(tx: Transaction, disputed: PaymentDisputed): Promise<void> {
     const booking = await this.lockBooking(tx, disputed);
     if (!booking) return;
     const { disputeId, status, reason, outcome, respondBy, amountCents } = disputed;
-    const dispute = { disputeId, status, reason, outcome, respondBy, amount: amountCents === null ? null : amountCents / 100 };
-    await recordAudit(tx, { who: payPal, action: 'payment.disputed', subject: booking.id, before: null, after: dispute });
+    const dispute = { disputeId, status, reason, outcome, respondBy, amount: amountCents === null ? null : toDollars(amountCents) };
+    await recordAudit(tx, { actor: payPal, action: 'payment.disputed', subject: booking.id, before: null, after: dispute });
     await this.outbox.add(tx, bookingEvents.disputed, { booking: toBooking(booking), dispute });
   }
 

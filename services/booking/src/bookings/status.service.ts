@@ -2,18 +2,19 @@ import { Injectable } from '@nestjs/common';
 import {
   type Booking,
   bookingEvents,
+  cents,
   type BookingStatus,
   DomainError,
   type RefundDue,
-  type RemovalRequest,
-  type StatusRequest,
+  type RemoveBookingRequest,
+  type ChangeStatusRequest,
 } from '@charter/contracts';
-import { Database, recordAudit, type Transaction } from '@charter/database';
+import { type Actor, Database, recordAudit, staffActor, systemActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { changeStatus, refundDue, taken } from './booking.js';
 import type { BookingEntity } from './booking.entity.js';
-import { BookingRepository, owesARefund, toBooking } from './booking.repository.js';
+import { BookingRepository, owesARefund, toBooking, toRefundDue } from './booking.repository.js';
 import { OccupancyRepository } from '../holds/occupancy.repository.js';
 import { ScheduleService } from '../back-office/schedule.service.js';
 
@@ -29,16 +30,16 @@ export class StatusService {
     private readonly clock: Clock,
   ) {}
 
-  async change({ bookingId, status, staff }: StatusRequest): Promise<Booking> {
+  async change({ bookingId, status, staff }: ChangeStatusRequest): Promise<Booking> {
     return this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, bookingId);
-      await this.move(tx, booking, status, staff.username);
+      await this.move(tx, booking, status, staffActor(staff.username));
       return toBooking(booking);
     });
   }
 
   /** The one way a booking's status changes, whoever asks. */
-  private async move(tx: Transaction, booking: BookingEntity, asked: BookingStatus, who: string): Promise<void> {
+  private async move(tx: Transaction, booking: BookingEntity, asked: BookingStatus, actor: Actor): Promise<void> {
     const from = booking.status;
     const { to, slot } = changeStatus(from, asked);
     if (to === from) return;
@@ -52,11 +53,11 @@ export class StatusService {
     booking.status = to;
     booking.revision += 1;
     const due = to === 'cancelled' ? this.freezeRefund(booking) : null;
-    if (from === 'cancelled') Object.assign(booking, { cancelledAt: null, refundDueCents: 0 });
+    if (from === 'cancelled') Object.assign(booking, { cancelledAt: null, refundDueCents: cents(0) });
     await this.bookings.save(tx, booking);
     if (slot === 'release' && given) await this.occupancies.release(tx, given);
     if (slot !== 'keep') await this.schedule.announceChange(tx);
-    await recordAudit(tx, { who, action: 'booking.changeStatus', subject: booking.id, before: { status: from }, after: { status: to } });
+    await recordAudit(tx, { actor, action: 'booking.changeStatus', subject: booking.id, before: { status: from }, after: { status: to } });
     await this.outbox.add(tx, bookingEvents.statusChanged, { booking: toBooking(booking), from, to, refundDue: due });
   }
 
@@ -64,11 +65,11 @@ export class StatusService {
   private freezeRefund(booking: BookingEntity): RefundDue | null {
     booking.cancelledAt = this.clock.now();
     const due = refundDue(booking, booking.cancelledAt);
-    booking.refundDueCents = Math.round((due?.amount ?? 0) * 100);
-    return due;
+    booking.refundDueCents = due?.amountCents ?? cents(0);
+    return due && toRefundDue(due);
   }
 
-  async remove({ bookingId, force, staff }: RemovalRequest): Promise<void> {
+  async remove({ bookingId, force, staff }: RemoveBookingRequest): Promise<void> {
     await this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, bookingId);
       if (owesARefund(booking) && !force) throw new DomainError('STILL_PAID');
@@ -80,7 +81,7 @@ export class StatusService {
       if (given) await this.occupancies.release(tx, given);
       await this.schedule.announceChange(tx);
       await recordAudit(tx, {
-        who: staff.username,
+        actor: staffActor(staff.username),
         action: 'booking.remove',
         subject: booking.id,
         before: toBooking(booking),
@@ -93,7 +94,7 @@ export class StatusService {
   async completeEnded(): Promise<number> {
     return this.database.transaction(async (tx) => {
       const ended = await this.bookings.lockEnded(tx, this.clock.now(), 100);
-      for (const booking of ended) await this.move(tx, booking, 'completed', 'the clock');
+      for (const booking of ended) await this.move(tx, booking, 'completed', systemActor);
       return ended.length;
     });
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type HandBackRequest, DomainError } from '@charter/contracts';
-import { Database, recordAudit } from '@charter/database';
+import { cents, type SettleRefundRequest, DomainError, toDollars } from '@charter/contracts';
+import { Database, recordAudit, staffActor } from '@charter/database';
 import { refundOwedCents } from '../bookings/booking.js';
 import { BookingRepository } from '../bookings/booking.repository.js';
 
@@ -13,18 +13,18 @@ export class CancellationService {
   ) {}
 
   /** The amount moves to the audit row, which says who settled it and how; the booking leaves the refunds owed. */
-  async handBack({ bookingId, note, staff }: HandBackRequest): Promise<void> {
+  async handBack({ bookingId, note, staff }: SettleRefundRequest): Promise<void> {
     await this.database.transaction(async (tx) => {
       const booking = await this.bookings.lockWithDeleted(tx, bookingId);
       const owed = refundOwedCents(booking);
       if (owed === 0) throw new DomainError('NOTHING_TO_REFUND');
-      booking.refundDueCents = 0;
+      booking.refundDueCents = cents(0);
       await this.bookings.save(tx, booking);
       await recordAudit(tx, {
-        who: staff.username,
+        actor: staffActor(staff.username),
         action: 'booking.handBack',
         subject: bookingId,
-        before: { refundOwed: owed / 100 },
+        before: { refundOwed: toDollars(owed) },
         after: { refundOwed: 0, note },
       });
     });

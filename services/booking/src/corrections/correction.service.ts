@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Booking, bookingEvents, type CorrectionRequest, type EmailAgainRequest, DomainError } from '@charter/contracts';
-import { Database, recordAudit } from '@charter/database';
+import { type Booking, bookingEvents, type CorrectionRequest, type ResendEmailRequest, DomainError } from '@charter/contracts';
+import { Database, recordAudit, staffActor } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { isPaidFor } from '../bookings/booking.js';
@@ -34,7 +34,7 @@ export class CorrectionService {
       Object.assign(booking, after);
       booking.revision += 1;
       await this.corrections.save(tx, bookingId, after, booking.revision);
-      await recordAudit(tx, { who: staff.username, action: 'booking.correct', subject: bookingId, before, after });
+      await recordAudit(tx, { actor: staffActor(staff.username), action: 'booking.correct', subject: bookingId, before, after });
       const corrected = toBooking(booking);
       await this.outbox.add(tx, bookingEvents.detailsChanged, { booking: corrected, before: before.email ? { email: before.email } : {} });
       if (after.email && this.hasConfirmation(booking)) {
@@ -44,7 +44,7 @@ export class CorrectionService {
     });
   }
 
-  async emailAgain({ bookingId, kind, staff }: EmailAgainRequest): Promise<void> {
+  async emailAgain({ bookingId, kind, staff }: ResendEmailRequest): Promise<void> {
     await this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, bookingId);
       if (!this.hasConfirmation(booking)) {
@@ -56,7 +56,7 @@ export class CorrectionService {
       const sent = await this.corrections.emailsSince(tx, bookingId, new Date(now.getTime() - day));
       if (sent >= emailsADay) throw new DomainError('TOO_MANY_EMAILS');
       const after = { kind, at: now.toISOString() };
-      await recordAudit(tx, { who: staff.username, action: 'booking.emailAgain', subject: bookingId, before: null, after });
+      await recordAudit(tx, { actor: staffActor(staff.username), action: 'booking.emailAgain', subject: bookingId, before: null, after });
       await this.outbox.add(tx, bookingEvents.confirmationRequested, { booking: toBooking(booking) });
     });
   }

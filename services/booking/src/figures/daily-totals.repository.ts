@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Temporal } from 'temporal-polyfill';
-import type { BookingFilter, BookingStatus, FiguresQuery } from '@charter/contracts';
-import type { Transaction } from '@charter/database';
+import type { BookingFilter, BookingStatus, Cents, FiguresQuery } from '@charter/contracts';
+import type { ReadManager } from '@charter/database';
 import type { Sums, SumsBy } from './figures.js';
 
 interface SumsRow extends Sums {
@@ -17,7 +17,7 @@ export interface Standing {
   bookings: number;
   pending: number;
   sold: number;
-  revenueCents: number;
+  revenueCents: Cents;
 }
 
 /**
@@ -33,7 +33,7 @@ const ofRange = `(
 /** Sums over bookings, from the table in which PostgreSQL keeps them by day and by month. No booking is read. */
 @Injectable()
 export class DailyTotalsRepository {
-  async sums(tx: Transaction, range: FiguresQuery): Promise<SumsBy> {
+  async sums(tx: ReadManager, range: FiguresQuery): Promise<SumsBy> {
     const rows: SumsRow[] = await tx.query(
       `SELECT status, package_id AS "packageId", time_slot AS "timeSlot", to_char(month, 'YYYY-MM') AS month,
               sum(bookings)::int AS bookings, coalesce(sum(bookings) FILTER (WHERE sold), 0)::int AS confirmed,
@@ -52,7 +52,7 @@ export class DailyTotalsRepository {
     };
   }
 
-  async standing(tx: Transaction): Promise<Standing> {
+  async standing(tx: ReadManager): Promise<Standing> {
     const rows: Standing[] = await tx.query(
       `SELECT coalesce(sum(bookings), 0)::int AS bookings,
               coalesce(sum(bookings) FILTER (WHERE status = 'pending'), 0)::int AS pending,
@@ -63,7 +63,7 @@ export class DailyTotalsRepository {
     return rows[0]!;
   }
 
-  async count(tx: Transaction, { status = 'all', ...range }: Pick<BookingFilter, 'status' | 'from' | 'to'>): Promise<number> {
+  async count(tx: ReadManager, { status = 'all', ...range }: Pick<BookingFilter, 'status' | 'from' | 'to'>): Promise<number> {
     const [row]: { bookings: number }[] = await tx.query(
       `SELECT coalesce(sum(bookings), 0)::int AS bookings FROM ${ofRange} WHERE $5 = 'all' OR status = $5`,
       [...boundsOf(range), status],

@@ -13,7 +13,7 @@ export class FiguresController {
     return this.figures.overview();
   }
 
-  @Handles(bookingFigures.sums)
+  @Handles(bookingFigures.figures)
   analyse(@Payload() range: FiguresQuery) {
     return this.figures.analyse(range);
   }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '@charter/database';
+import type { ReadManager } from '@charter/database';
 import { BookingEntity } from '../bookings/booking.entity.js';
 
 /** The few bookings that staff look at first. */
 @Injectable()
 export class FiguresRepository {
-  newest(tx: Transaction, limit: number): Promise<BookingEntity[]> {
+  newest(tx: ReadManager, limit: number): Promise<BookingEntity[]> {
     return tx
       .createQueryBuilder(BookingEntity, 'b')
       .where('b.archivedAt IS NULL')
@@ -16,7 +16,7 @@ export class FiguresRepository {
   }
 
   /** Charters of these days that have not been cancelled, in order of time. */
-  sailing(tx: Transaction, from: string, to: string): Promise<BookingEntity[]> {
+  sailing(tx: ReadManager, from: string, to: string): Promise<BookingEntity[]> {
     return tx
       .createQueryBuilder(BookingEntity, 'b')
       .where(`b.archivedAt IS NULL AND b.status <> 'cancelled' AND b.bookingDate BETWEEN :from AND :to`, { from, to })

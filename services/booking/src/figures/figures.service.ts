@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Temporal } from 'temporal-polyfill';
-import type { Block, BoatDay, BoatTime, BookingFigures, BookingOverview, FiguresQuery } from '@charter/contracts';
+import { toDollars } from '@charter/contracts';
+import type { Block, BoatDay, BoatOccupancy, BookingFigures, BookingOverview, FiguresQuery } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
@@ -41,7 +42,7 @@ export class FiguresService {
     ]);
     return {
       totalBookings: standing.bookings,
-      totalRevenue: standing.revenueCents / 100,
+      totalRevenue: toDollars(standing.revenueCents),
       pendingBookings: standing.pending,
       attention,
       recentBookings: newest.map(toBooking),
@@ -60,7 +61,7 @@ export class FiguresService {
     ]);
     return [today, tomorrow].map((day) => {
       const { startsAt, endsAt } = midnights(day);
-      const times: BoatTime[] = [
+      const times: BoatOccupancy[] = [
         ...charters.filter(({ bookingDate }) => bookingDate === day).map(timeOfCharter),
         ...blocks.filter((block) => block.startsAt < endsAt.toISOString() && block.endsAt > startsAt.toISOString()).map(timeOfBlock),
       ];
@@ -71,11 +72,11 @@ export class FiguresService {
 
 const midnights = (day: string) => charterTime(day, wholeDay, 0);
 
-const timeOfCharter = (row: BookingEntity): BoatTime => ({
+const timeOfCharter = (row: BookingEntity): BoatOccupancy => ({
   startsAt: row.startsAt.toISOString(),
   endsAt: row.endsAt.toISOString(),
   booking: toBooking(row),
   block: null,
 });
 
-const timeOfBlock = (block: Block): BoatTime => ({ startsAt: block.startsAt, endsAt: block.endsAt, booking: null, block });
+const timeOfBlock = (block: Block): BoatOccupancy => ({ startsAt: block.startsAt, endsAt: block.endsAt, booking: null, block });

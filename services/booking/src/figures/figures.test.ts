@@ -1,9 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
+import { cents, fromDollars } from '@charter/contracts';
 import fc from 'fast-check';
 import { averageDollars, figuresOf, monthsOf, type SumsBy } from './figures.js';
 
 const today = '2026-11-21';
-const group = (bookings: number, confirmed = 0, dollars = 0, guests = 0) => ({ bookings, confirmed, revenueCents: dollars * 100, guests });
+const group = (bookings: number, confirmed = 0, dollars = 0, guests = 0) => ({
+  bookings,
+  confirmed,
+  revenueCents: fromDollars(dollars),
+  guests,
+});
 const sums = (over: Partial<SumsBy> = {}): SumsBy => ({ status: [], package: [], timeSlot: [], month: [], ...over });
 
 describe('figures', () => {
@@ -104,6 +110,6 @@ describe('the months of a range', () => {
 });
 
 test('an average of nothing is nothing', () => {
-  expect(averageDollars(0, 0)).toBe(0);
-  expect(averageDollars(100_000, 3)).toBe(333.33);
+  expect(averageDollars(cents(0), 0)).toBe(0);
+  expect(averageDollars(cents(100_000), 3)).toBe(333.33);
 });

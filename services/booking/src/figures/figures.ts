@@ -1,5 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
-import type { BookingFigures, BookingStatus, FiguresQuery, MonthFigure } from '@charter/contracts';
+import {
+  type BookingFigures,
+  type BookingStatus,
+  type Cents,
+  cents,
+  type FiguresQuery,
+  type MonthFigure,
+  toDollars,
+} from '@charter/contracts';
 
 /** What the company took, from sums that PostgreSQL made. Pure: rows and today's date come in, figures go out. */
 
@@ -7,7 +15,7 @@ import type { BookingFigures, BookingStatus, FiguresQuery, MonthFigure } from '@
 export interface Sums {
   bookings: number;
   confirmed: number;
-  revenueCents: number;
+  revenueCents: Cents;
   guests: number;
 }
 
@@ -30,7 +38,7 @@ export function figuresOf(sums: SumsBy, range: FiguresQuery, today: string): Boo
   return {
     totalBookings: total.bookings,
     confirmedBookings: total.confirmed,
-    totalRevenue: total.revenueCents / 100,
+    totalRevenue: toDollars(total.revenueCents),
     averageBookingValue: averageDollars(total.revenueCents, total.confirmed),
     totalGuests: total.guests,
     averageGuests: total.confirmed && Math.round((total.guests / total.confirmed) * 10) / 10,
@@ -47,26 +55,26 @@ export function figuresOf(sums: SumsBy, range: FiguresQuery, today: string): Boo
         packageId,
         bookings,
         confirmedBookings: confirmed,
-        confirmedRevenue: revenueCents / 100,
+        confirmedRevenue: toDollars(revenueCents),
       })),
   };
 }
 
 /** @returns dollars, to the cent; 0 when nothing is averaged */
-export const averageDollars = (cents: number, count: number): number => (count === 0 ? 0 : Math.round(cents / count) / 100);
+export const averageDollars = (sum: Cents, count: number): number => (count === 0 ? 0 : toDollars(cents(Math.round(sum / count))));
 
-const nothing: Sums = { bookings: 0, confirmed: 0, revenueCents: 0, guests: 0 };
+const nothing: Sums = { bookings: 0, confirmed: 0, revenueCents: cents(0), guests: 0 };
 
 const add = (one: Sums, other: Sums): Sums => ({
   bookings: one.bookings + other.bookings,
   confirmed: one.confirmed + other.confirmed,
-  revenueCents: one.revenueCents + other.revenueCents,
+  revenueCents: cents(one.revenueCents + other.revenueCents),
   guests: one.guests + other.guests,
 });
 
 function monthFigure(month: string, sums: SumsBy['month']): MonthFigure {
   const { revenueCents, confirmed } = sums.find((one) => one.month === month) ?? nothing;
-  return { month, revenue: revenueCents / 100, bookings: confirmed };
+  return { month, revenue: toDollars(revenueCents), bookings: confirmed };
 }
 
 /** Every month of the range, also those in which nobody sailed: a gap in a chart would be a lie about time. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '@charter/database';
+import type { ReadManager, Transaction } from '@charter/database';
 import { HoldEntity } from '../bookings/booking.entity.js';
 
 /** Holds as rows; the boat's time they take is the occupancy's. */
@@ -17,6 +17,10 @@ export class HoldRepository {
       .where(`h.checkout = :checkout AND (h.status = 'held' OR h.status = 'released' AND h.createdAt > :since)`, { checkout, since })
       .orderBy('h.createdAt', 'DESC')
       .getMany();
+  }
+
+  async find(tx: ReadManager, id: string): Promise<HoldEntity | null> {
+    return tx.findOneBy(HoldEntity, { id });
   }
 
   async lock(tx: Transaction, id: string): Promise<HoldEntity | null> {
@@ -43,7 +47,7 @@ export class HoldRepository {
   }
 
   /** The address of each live hold without money on its way; null after a declined capture. */
-  async unpaidAddresses(tx: Transaction, now: Date): Promise<(string | null)[]> {
+  async unpaidAddresses(tx: ReadManager, now: Date): Promise<(string | null)[]> {
     const rows: { address: string | null }[] = await tx.query(
       `SELECT o.address FROM occupancy o JOIN hold h ON h.occupancy_id = o.id
        WHERE o.kind = 'hold' AND o.expires_at > $1 AND h.committed_at IS NULL`,

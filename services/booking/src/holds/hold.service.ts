@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
+  cents,
   bookingEvents,
   type BookingForm,
   type HeldUntil,
@@ -15,7 +16,7 @@ import {
   type ReleaseHoldRequest,
   type SecureHoldRequest,
 } from '@charter/contracts';
-import { Database, recordAudit, type Transaction } from '@charter/database';
+import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock, Gauge } from '@charter/service-kit';
 import { requireSellable, slotOf } from '../bookings/booking.js';
@@ -122,7 +123,7 @@ export class HoldService {
       offer,
       paymentId,
       committedAt: null,
-      refundedCents: 0,
+      refundedCents: cents(0),
       refusedAs: null,
       createdAt: now,
     };
@@ -238,7 +239,13 @@ export class HoldService {
       const { form, offer } = hold;
       await this.giveBack(tx, hold);
       await this.schedule.announceChange(tx);
-      await recordAudit(tx, { who: staff.username, action: 'hold.release', subject: holdId, before: { form, offer }, after: null });
+      await recordAudit(tx, {
+        actor: staffActor(staff.username),
+        action: 'hold.release',
+        subject: holdId,
+        before: { form, offer },
+        after: null,
+      });
     });
   }
 

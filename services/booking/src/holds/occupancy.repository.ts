@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '@charter/database';
+import type { ReadManager, Transaction } from '@charter/database';
 import type { Occupant } from '../bookings/booking.js';
 import type { CharterTime, Taken } from './calendar.js';
 import { VesselEntity } from '../bookings/booking.entity.js';
@@ -92,7 +92,7 @@ export class OccupancyRepository {
     return count;
   }
 
-  async liveHolds(tx: Transaction, now: Date): Promise<number> {
+  async liveHolds(tx: ReadManager, now: Date): Promise<number> {
     const [row]: { holds: number }[] = await tx.query(
       `SELECT count(*)::int AS holds FROM occupancy WHERE kind = 'hold' AND expires_at > $1`,
       [now],
@@ -101,7 +101,7 @@ export class OccupancyRepository {
   }
 
   /** When the boat is taken between the two instants; expired holds do not count. */
-  async taken(tx: Transaction, from: Date, until: Date, now: Date): Promise<Taken[]> {
+  async taken(tx: ReadManager, from: Date, until: Date, now: Date): Promise<Taken[]> {
     return tx.query(
       `SELECT lower(during) AS "from", upper(during) AS until FROM occupancy
        WHERE vessel_id = $1 AND during && tstzrange($2, $3) AND (expires_at IS NULL OR expires_at > $4)`,
@@ -128,7 +128,7 @@ export class OccupancyRepository {
     return rows[0] ?? null;
   }
 
-  async turnaroundMinutes(tx: Transaction): Promise<number> {
+  async turnaroundMinutes(tx: ReadManager): Promise<number> {
     const vessel = await tx.findOneByOrFail(VesselEntity, { id: theVessel });
     return vessel.turnaroundMinutes;
   }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '@charter/database';
+import type { ReadManager, Transaction } from '@charter/database';
 import { BookingEntity } from '../bookings/booking.entity.js';
 
 /** Who has sailed, who was asked how it was, and who has said so. */
 @Injectable()
 export class InvitationRepository {
   /** Completed and not reviewed: those whom nobody has asked yet first, then the latest charters. */
-  async pending(tx: Transaction, now: Date, limit: number): Promise<BookingEntity[]> {
+  async pending(tx: ReadManager, now: Date, limit: number): Promise<BookingEntity[]> {
     return tx
       .createQueryBuilder(BookingEntity, 'b')
       .where(`b.status = 'completed' AND b.reviewedAt IS NULL AND b.archivedAt IS NULL AND b.endsAt <= :now`, { now })

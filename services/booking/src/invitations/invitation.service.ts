@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { bookingEvents, type InviteRequest, limits, type PendingInvitation, type PendingInvitations } from '@charter/contracts';
-import { Database, recordAudit, type Transaction } from '@charter/database';
+import { type Actor, Database, recordAudit, staffActor, systemActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
@@ -29,7 +29,7 @@ export class InvitationService {
     return this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, bookingId);
       requireInvitable(booking, this.clock.now());
-      await this.ask(tx, booking, staff.username);
+      await this.ask(tx, booking, staffActor(staff.username));
       return toInvitation(booking);
     });
   }
@@ -38,17 +38,17 @@ export class InvitationService {
   async inviteSailed(): Promise<number> {
     return this.database.transaction(async (tx) => {
       const unasked = await this.invitations.lockUnasked(tx, endedToInvite(this.clock.now()), 100);
-      for (const booking of unasked) await this.ask(tx, booking, 'the clock');
+      for (const booking of unasked) await this.ask(tx, booking, systemActor);
       return unasked.length;
     });
   }
 
   /** The note and the fact commit together: the letter is owed once for each time that somebody asked. */
-  private async ask(tx: Transaction, booking: BookingEntity, who: string): Promise<void> {
+  private async ask(tx: Transaction, booking: BookingEntity, actor: Actor): Promise<void> {
     const before = { invitedAt: booking.invitedAt };
     booking.invitedAt = this.clock.now();
     await this.invitations.noteInvitation(tx, booking.id, booking.invitedAt);
-    await recordAudit(tx, { who, action: 'booking.invite', subject: booking.id, before, after: { invitedAt: booking.invitedAt } });
+    await recordAudit(tx, { actor, action: 'booking.invite', subject: booking.id, before, after: { invitedAt: booking.invitedAt } });
     await this.outbox.add(tx, bookingEvents.invited, { booking: toBooking(booking) });
   }
 

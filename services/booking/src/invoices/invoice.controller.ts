@@ -13,7 +13,7 @@ export class InvoiceController {
     return this.invoices.list(query);
   }
 
-  @Handles(bookingInvoices.draw)
+  @Handles(bookingInvoices.render)
   draw(@Payload() request: InvoiceRequest) {
     return this.invoices.draw(request);
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type InvoiceListQuery, DomainError } from '@charter/contracts';
-import type { Transaction } from '@charter/database';
+import type { ReadManager } from '@charter/database';
 import { BookingEntity } from '../bookings/booking.entity.js';
 import { pageOf } from '../back-office/booking-list.repository.js';
 
@@ -12,11 +12,11 @@ const invoiced = (row: string) => `${row}archived_at IS NULL AND ${row}status IN
 @Injectable()
 export class InvoiceRepository {
   /** Newest first; the cursor is the last row's place in that order. */
-  async page(tx: Transaction, { limit = defaultLimit, cursor }: InvoiceListQuery) {
+  async page(tx: ReadManager, { limit = defaultLimit, cursor }: InvoiceListQuery) {
     return pageOf(tx.createQueryBuilder(BookingEntity, 'b').where(invoiced('b.')), { limit, ...(cursor && { cursor }) });
   }
 
-  async byCode(tx: Transaction, confirmationCode: string): Promise<BookingEntity> {
+  async byCode(tx: ReadManager, confirmationCode: string): Promise<BookingEntity> {
     const found = await tx
       .createQueryBuilder(BookingEntity, 'b')
       .where(`${invoiced('b.')} AND b.confirmationCode = :confirmationCode`, { confirmationCode })

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type Invoice, type InvoiceDocument, type InvoiceListQuery, type InvoicePage, type InvoiceRequest } from '@charter/contracts';
+import {
+  toDollars,
+  type Invoice,
+  type InvoiceDocument,
+  type InvoiceListQuery,
+  type InvoicePage,
+  type InvoiceRequest,
+} from '@charter/contracts';
 import { Database } from '@charter/database';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { bookingEnv } from '../booking.env.js';
@@ -29,7 +36,7 @@ export class InvoiceService {
     ]);
     return {
       totalInvoices: sold,
-      totalRevenue: revenueCents / 100,
+      totalRevenue: toDollars(revenueCents),
       averageInvoice: averageDollars(revenueCents, sold),
       invoices: rows.map(invoiceOf),
       next,
@@ -58,7 +65,7 @@ const invoiceOf = (row: BookingEntity): Invoice => ({
   bookingDate: row.bookingDate,
   timeSlot: row.timeSlot,
   guestCount: row.guestCount,
-  totalAmount: row.amountCents / 100,
-  refundedAmount: row.refundedCents / 100,
+  totalAmount: toDollars(row.amountCents),
+  refundedAmount: toDollars(row.refundedCents),
   specialRequests: row.specialRequests,
 });

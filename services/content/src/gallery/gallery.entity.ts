@@ -17,7 +17,7 @@ export class GalleryImageEntity {
   @Column('int', { name: 'display_order' })
   displayOrder: number;
 
-  /** Visitors see active pictures only. */
+  /** Visitors see active images only. */
   @Column('boolean', { name: 'is_active' })
   isActive: boolean;
 

@@ -17,22 +17,22 @@ export class GalleryRepository {
     });
   }
 
-  /** All images in display order. Nobody can add, remove or move one before `tx` ends. */
+  /** All images in display order. Locks the table against other writes until `tx` ends. */
   async lockAll(tx: Transaction): Promise<GalleryImageEntity[]> {
     await tx.query('LOCK TABLE gallery_image IN SHARE ROW EXCLUSIVE MODE');
     return tx.find(GalleryImageEntity, { order: { displayOrder: 'ASC' } });
   }
 
   async lock(tx: Transaction, id: number): Promise<GalleryImageEntity> {
-    // What `lockAll` waits for; asked for only when the row is written, it would come too late: the two in a ring.
+    // Before the row: taken after it, this lock and that of `lockAll` would be taken in opposite orders, which is a deadlock.
     await tx.query('LOCK TABLE gallery_image IN ROW EXCLUSIVE MODE');
     const found = await tx.findOne(GalleryImageEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!found) throw new DomainError('GALLERY_IMAGE_NOT_FOUND');
     return found;
   }
 
-  /** @param after the place behind which they hang, 0 for an empty gallery */
-  hang(tx: Transaction, images: NewGalleryImage[], after: number): Promise<GalleryImageEntity[]> {
+  /** Adds images at the end. @param after the display order of the last image, 0 for an empty gallery */
+  append(tx: Transaction, images: NewGalleryImage[], after: number): Promise<GalleryImageEntity[]> {
     return tx.save(images.map((image, index) => tx.create(GalleryImageEntity, { ...image, displayOrder: after + index + 1 })));
   }
 
@@ -44,11 +44,11 @@ export class GalleryRepository {
     await tx.delete(GalleryImageEntity, { id });
   }
 
-  /** The first of these ids becomes number 1. */
+  /** @param ids in display order, which starts at 1 */
   async reorder(tx: Transaction, ids: number[]): Promise<void> {
     await tx.query(
-      `UPDATE gallery_image SET display_order = wish.place
-       FROM unnest($1::int[]) WITH ORDINALITY AS wish (id, place) WHERE gallery_image.id = wish.id`,
+      `UPDATE gallery_image SET display_order = new_order.position
+       FROM unnest($1::int[]) WITH ORDINALITY AS new_order (id, position) WHERE gallery_image.id = new_order.id`,
       [ids],
     );
   }

@@ -1,22 +1,22 @@
 import type { NewGalleryImage } from './gallery.repository.js';
 
-const shown = (name: string, title: string, description: string): NewGalleryImage => ({
+const image = (name: string, title: string, description: string): NewGalleryImage => ({
   title,
   description,
   imageUrl: `/media/brand/${name}.jpg`,
   isActive: true,
 });
 
-/** Renderings: the words describe places and moods, never a trip that someone took. */
+/** Renderings, so their texts describe places and never a trip that took place. */
 export const galleryImages: NewGalleryImage[] = [
-  shown('hero', 'At anchor', 'A sandbar, glass-clear shallows, and nobody else in sight.'),
-  shown('exuma-cays', 'The Exuma cays', 'Sandbanks and deep-blue channels from above.'),
-  shown('sunset-cruise', 'Past Paradise Island', 'The last of the light, gold and violet.'),
-  shown('reef-underwater', 'Under the keel', 'Sun rays over reef and sand.'),
-  shown('rose-island', 'Rose Island', 'White sand, a line of palms, and a bay to yourself.'),
-  shown('sandbar-picnic', 'Lunch on the sandbar', 'Two chairs, a parasol, and something cold.'),
-  shown('bow-wake', 'Under way', 'Thirty-seven feet, three engines, flat water.'),
-  shown('spanish-wells', 'Spanish Wells', 'Pastel cottages along the waterfront.'),
-  shown('deck-detail', 'The cockpit', 'Teak underfoot, towels rolled, shade overhead.'),
-  shown('night-marina', 'Home again', 'The marina at blue hour.'),
+  image('hero', 'At anchor', 'A sandbar, glass-clear shallows, and nobody else in sight.'),
+  image('exuma-cays', 'The Exuma cays', 'Sandbanks and deep-blue channels from above.'),
+  image('sunset-cruise', 'Past Paradise Island', 'The last of the light, gold and violet.'),
+  image('reef-underwater', 'Under the keel', 'Sun rays over reef and sand.'),
+  image('rose-island', 'Rose Island', 'White sand, a line of palms, and a bay to yourself.'),
+  image('sandbar-picnic', 'Lunch on the sandbar', 'Two chairs, a parasol, and something cold.'),
+  image('bow-wake', 'Under way', 'Thirty-seven feet, three engines, flat water.'),
+  image('spanish-wells', 'Spanish Wells', 'Pastel cottages along the waterfront.'),
+  image('deck-detail', 'The cockpit', 'Teak underfoot, towels rolled, shade overhead.'),
+  image('night-marina', 'Home again', 'The marina at blue hour.'),
 ];

@@ -8,9 +8,9 @@ import {
   type GalleryReordering,
   type GalleryUpdate,
 } from '@charter/contracts';
-import { Database, recordAudit, type Transaction } from '@charter/database';
+import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
-import { requireWholeOrder } from './gallery.js';
+import { requireCompleteOrder } from './gallery.js';
 import type { GalleryImageEntity } from './gallery.entity.js';
 import { GalleryRepository, type NewGalleryImage } from './gallery.repository.js';
 
@@ -29,9 +29,9 @@ export class GalleryService {
   async add({ form, staff }: GalleryAddition): Promise<GalleryImage> {
     return this.database.transaction(async (tx) => {
       const last = (await this.gallery.lockAll(tx)).at(-1);
-      const [hung] = await this.gallery.hang(tx, [read(form)], last?.displayOrder ?? 0);
-      const after = toGalleryImage(hung!);
-      await this.note(tx, staff.username, 'gallery.add', after.id, null, after);
+      const [added] = await this.gallery.append(tx, [fieldsOf(form)], last?.displayOrder ?? 0);
+      const after = toGalleryImage(added!);
+      await this.recordChange(tx, staff.username, 'gallery.add', after.id, null, after);
       return after;
     });
   }
@@ -40,8 +40,8 @@ export class GalleryService {
     return this.database.transaction(async (tx) => {
       const image = await this.gallery.lock(tx, id);
       const before = toGalleryImage(image);
-      const after = toGalleryImage(await this.gallery.save(tx, Object.assign(image, read(form))));
-      await this.note(tx, staff.username, 'gallery.update', id, before, after);
+      const after = toGalleryImage(await this.gallery.save(tx, Object.assign(image, fieldsOf(form))));
+      await this.recordChange(tx, staff.username, 'gallery.update', id, before, after);
       return after;
     });
   }
@@ -50,7 +50,7 @@ export class GalleryService {
     await this.database.transaction(async (tx) => {
       const before = toGalleryImage(await this.gallery.lock(tx, id));
       await this.gallery.remove(tx, id);
-      await this.note(tx, staff.username, 'gallery.remove', id, before, null);
+      await this.recordChange(tx, staff.username, 'gallery.remove', id, before, null);
     });
   }
 
@@ -58,23 +58,23 @@ export class GalleryService {
   async reorder({ imageIds, staff }: GalleryReordering): Promise<GalleryImage[]> {
     await this.database.transaction(async (tx) => {
       const before = (await this.gallery.lockAll(tx)).map(({ id }) => id);
-      requireWholeOrder(before, imageIds);
+      requireCompleteOrder(before, imageIds);
       await this.gallery.reorder(tx, imageIds);
-      await this.note(tx, staff.username, 'gallery.reorder', 'all', { imageIds: before }, { imageIds });
+      await this.recordChange(tx, staff.username, 'gallery.reorder', 'all', { imageIds: before }, { imageIds });
     });
     return this.list(true);
   }
 
-  /** Hangs these in an empty gallery; does nothing to one that has pictures. */
-  async open(images: NewGalleryImage[]): Promise<void> {
+  /** Adds these images to an empty gallery; does nothing to one with images. */
+  async seed(images: NewGalleryImage[]): Promise<void> {
     await this.database.transaction(async (tx) => {
       if ((await this.gallery.lockAll(tx)).length > 0) return;
-      await this.gallery.hang(tx, images, 0);
+      await this.gallery.append(tx, images, 0);
       await this.outbox.add(tx, contentEvents.changed, { what: 'gallery' });
     });
   }
 
-  private async note(
+  private async recordChange(
     tx: Transaction,
     who: string,
     action: string,
@@ -82,12 +82,12 @@ export class GalleryService {
     before: object | null,
     after: object | null,
   ): Promise<void> {
-    await recordAudit(tx, { who, action, subject: String(subject), before, after });
+    await recordAudit(tx, { actor: staffActor(who), action, subject: String(subject), before, after });
     await this.outbox.add(tx, contentEvents.changed, { what: 'gallery' });
   }
 }
 
-const read = ({ title, imageUrl, description, isActive }: GalleryForm): NewGalleryImage => ({
+const fieldsOf = ({ title, imageUrl, description, isActive }: GalleryForm): NewGalleryImage => ({
   title,
   imageUrl,
   description: description || null,

@@ -1,32 +1,32 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { DomainError } from '@charter/contracts';
-import { requireWholeOrder } from './gallery.js';
+import { requireCompleteOrder } from './gallery.js';
 
 const ids = fc.uniqueArray(fc.integer({ min: 1 }), { minLength: 1, maxLength: 30 });
-const refusalOf = (hanging: number[], asked: number[]) => {
+const errorsOf = (current: number[], requested: number[]) => {
   try {
-    requireWholeOrder(hanging, asked);
+    requireCompleteOrder(current, requested);
     return undefined;
   } catch (error) {
     return (error as DomainError).details.errors;
   }
 };
-const refused = { imageIds: 'The new order must name every image once' };
+const incomplete = { imageIds: 'The new order must name every image once' };
 
-test('any order of all images will do', () => {
-  fc.assert(fc.property(ids, (hanging) => expect(refusalOf(hanging, hanging.toReversed())).toBeUndefined()));
-  expect(refusalOf([], [])).toBeUndefined();
+test('any order of all images is accepted', () => {
+  fc.assert(fc.property(ids, (current) => expect(errorsOf(current, current.toReversed())).toBeUndefined()));
+  expect(errorsOf([], [])).toBeUndefined();
 });
 
-test('an order that leaves one out, knows one more or names one twice is refused', () => {
+test('an order with a missing, an unknown or a repeated image is rejected', () => {
   fc.assert(
-    fc.property(ids, (hanging) => {
-      expect(refusalOf(hanging, hanging.slice(1))).toEqual(refused);
-      expect(refusalOf(hanging, [...hanging, Math.max(...hanging) + 1])).toEqual(refused);
-      expect(refusalOf(hanging, [...hanging, hanging[0]!])).toEqual(refused);
-      expect(refusalOf(hanging, [...hanging.slice(1), Math.max(...hanging) + 1])).toEqual(refused);
+    fc.property(ids, (current) => {
+      expect(errorsOf(current, current.slice(1))).toEqual(incomplete);
+      expect(errorsOf(current, [...current, Math.max(...current) + 1])).toEqual(incomplete);
+      expect(errorsOf(current, [...current, current[0]!])).toEqual(incomplete);
+      expect(errorsOf(current, [...current.slice(1), Math.max(...current) + 1])).toEqual(incomplete);
     }),
   );
-  expect(refusalOf([1, 2], [1, 1])).toEqual(refused);
+  expect(errorsOf([1, 2], [1, 1])).toEqual(incomplete);
 });

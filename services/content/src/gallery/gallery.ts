@@ -1,11 +1,12 @@
 import { limits, DomainError } from '@charter/contracts';
 
 /**
- * A new order is one of exactly the images that hang: whoever made it saw all of them.
- * @throws DomainError INVALID when one is missing, unknown or named twice
+ * Requires that a new order has each image exactly once. Otherwise it was chosen before another member of staff added or removed one.
+ *
+ * @throws DomainError INVALID at `imageIds`
  */
-export function requireWholeOrder(hanging: readonly number[], asked: readonly number[]): void {
-  const named = new Set(asked);
-  const whole = named.size === asked.length && asked.length === hanging.length && hanging.every((id) => named.has(id));
-  if (!whole) throw new DomainError('INVALID', { errors: { imageIds: limits.gallery.messages.order } });
+export function requireCompleteOrder(current: readonly number[], requested: readonly number[]): void {
+  const ids = new Set(requested);
+  const isComplete = ids.size === requested.length && requested.length === current.length && current.every((id) => ids.has(id));
+  if (!isComplete) throw new DomainError('INVALID', { errors: { imageIds: limits.gallery.messages.order } });
 }

@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
 import { limits, DomainError } from '@charter/contracts';
-import type { Rendition } from './media.js';
+import type { Rendition } from './object-keys.js';
 
 const { maxPixels, messages } = limits.media;
 
-// Whatever a file calls itself, only these are ever decoded: no SVG, PDF or text that a library might draw or follow.
+// Whatever type a file claims, only these formats are decoded. SVG and PDF are not: their libraries run scripts or load other files.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -15,50 +15,51 @@ sharp.unblock({
     'VipsForeignLoadHeifBuffer',
   ],
 });
-// Pictures come one by one: what libvips remembers would only hold memory.
+// Images come one at a time, so libvips' cache would only hold memory.
 sharp.cache(false);
 
-/** Cut off or damaged files are refused; harmless oddities that phones write are not. */
-const careful = { failOn: 'error', limitInputPixels: maxPixels } as const;
+/** Rejects truncated and damaged files, and accepts the harmless deviations of phones. */
+const decoderOptions = { failOn: 'error', limitInputPixels: maxPixels } as const;
 
 export interface Original {
-  /** JPEG, upright, without a word about place, time or camera. */
+  /** JPEG, upright, without metadata such as place, time and camera. */
   bytes: Buffer;
   width: number;
   height: number;
 }
 
 /**
- * Really decodes an upload, whatever its name or type says.
- * @throws DomainError INVALID with a message at `field` for what is no picture, is damaged, or has too many pixels
+ * Decodes an upload whatever type it claims.
+ *
+ * @throws DomainError INVALID at `field` for a file that is not an image, is damaged, or has too many pixels
  */
 export async function decode(upload: Buffer, field: string): Promise<Original> {
   try {
-    const { data, info } = await sharp(upload, careful).autoOrient().flatten({ background: '#fff' }).jpeg({ quality: 92 }).toBuffer({
+    const { data, info } = await sharp(upload, decoderOptions).autoOrient().flatten({ background: '#fff' }).jpeg({ quality: 92 }).toBuffer({
       resolveWithObject: true,
     });
     return { bytes: data, width: info.width, height: info.height };
   } catch (error) {
-    throw new DomainError('INVALID', { errors: { [field]: faultIn(error) } });
+    throw new DomainError('INVALID', { errors: { [field]: messageFor(error) } });
   }
 }
 
-/** The library has no codes, only sentences. */
-function faultIn(error: unknown): string {
-  const sentence = String(error);
-  if (/unsupported image format|Unsupported (?:codec|compression)|Input (?:B|b)uffer is empty/.test(sentence)) return messages.notAnImage;
-  if (/exceeds pixel limit/.test(sentence)) return messages.tooManyPixels;
+/** sharp's errors have no codes, only messages. */
+function messageFor(error: unknown): string {
+  const text = String(error);
+  if (/unsupported image format|Unsupported (?:codec|compression)|Input (?:B|b)uffer is empty/.test(text)) return messages.notAnImage;
+  if (/exceeds pixel limit/.test(text)) return messages.tooManyPixels;
   return messages.unreadable;
 }
 
-/** Quality against bytes, as web/scripts/pictures.mjs has it for the pictures of the house. */
+/** The qualities of web/scripts/pictures.mjs, which renders the brand images. */
 const encoders = {
   avif: (image: Sharp) => image.avif({ quality: 50, effort: 2 }),
   webp: (image: Sharp) => image.webp({ quality: 72, effort: 3 }),
   jpg: (image: Sharp) => image.jpeg({ quality: 74, progressive: true }),
 } as const;
 
-/** Never wider than its original. */
+/** A rendition is never wider than its original. */
 export function render(original: Buffer, { width, format }: Rendition): Promise<Buffer> {
-  return encoders[format](sharp(original, careful).resize({ width, withoutEnlargement: true })).toBuffer();
+  return encoders[format](sharp(original, decoderOptions).resize({ width, withoutEnlargement: true })).toBuffer();
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { content, type KeptImage, type PictureWanted, type Upload } from '@charter/contracts';
+import { content, type ImageRetentionRequest, type StoredImage, type Upload } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { MediaService } from './media.service.js';
 
@@ -9,12 +9,12 @@ export class MediaController {
   constructor(private readonly service: MediaService) {}
 
   @Handles(content.keepUpload)
-  keepUpload(@Payload() upload: Upload): Promise<KeptImage> {
-    return this.service.keepUpload(upload);
+  storeUpload(@Payload() upload: Upload): Promise<StoredImage> {
+    return this.service.storeUpload(upload);
   }
 
   @Handles(content.wantPicture)
-  wantPicture(@Payload() wanted: PictureWanted): Promise<void> {
-    return this.service.wantPicture(wanted);
+  retainImage(@Payload() request: ImageRetentionRequest): Promise<void> {
+    return this.service.retainImage(request);
   }
 }

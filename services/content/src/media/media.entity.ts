@@ -1,10 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Correlation } from '@charter/messaging';
 
-/** An uploaded picture. Its bytes are in the object store, under `media/<id>/`. */
+/** An uploaded image. Its bytes are in the object store, under `media/<id>/`. */
 @Entity('media_image')
 export class MediaImageEntity {
-  /** 32 hexadecimal digits, the beginning of the SHA-256 of what was uploaded. */
+  /** The first 32 hexadecimal digits of the SHA-256 of the upload. */
   @PrimaryColumn('text')
   id: string;
 
@@ -16,13 +16,13 @@ export class MediaImageEntity {
   height: number;
 
   @Column('timestamptz', { name: 'kept_at' })
-  keptAt: Date;
+  storedAt: Date;
 
-  /** When it was last uploaded, put in a form, or seen in use. */
+  /** When it was last uploaded, chosen in a form, or shown by the gallery or a package. */
   @Column('timestamptz', { name: 'wanted_at' })
-  wantedAt: Date;
+  lastUsedAt: Date;
 
-  /** What it was last uploaded in: making its renditions is a part of that. Null for pictures older than this column. */
+  /** Of its last upload, so that rendering belongs to the same trace. Null in rows older than this column. */
   @Column('jsonb', { nullable: true })
   correlation: Correlation | null;
 

@@ -4,8 +4,8 @@ import { Database, type Transaction } from '@charter/database';
 import { currentCorrelation } from '@charter/messaging';
 import { MediaImageEntity } from './media.entity.js';
 
-/** Told the ids of pictures as they are committed. */
-export const keptChannel = 'media_kept';
+/** PostgreSQL notifies it of the id of each image that is to be rendered when its row commits. */
+export const storedChannel = 'media_image_stored';
 
 @Injectable()
 export class MediaRepository {
@@ -15,60 +15,69 @@ export class MediaRepository {
     return this.database.manager.findOneBy(MediaImageEntity, { id });
   }
 
-  /** Waits for whoever is taking it away. @returns null when there is no such picture */
-  async want(id: string, now: Date): Promise<MediaImageEntity | null> {
-    const { affected } = await this.database.manager.update(MediaImageEntity, { id }, { wantedAt: now });
+  /** Marks an image as used; waits for a transaction that is deleting it. @returns null when there is no such image */
+  async findAndTouch(id: string, now: Date): Promise<MediaImageEntity | null> {
+    const { affected } = await this.database.transaction((tx) => tx.update(MediaImageEntity, { id }, { lastUsedAt: now }));
     return affected ? this.find(id) : null;
   }
 
-  /** The commit wakes the queue. @returns false when it has been kept already: then its renditions are made again, bytes may have been lost */
+  /**
+   * Inserts an image; the commit notifies the queue.
+   *
+   * @returns false when the row exists already: it is rendered again, because bytes may have been lost
+   */
   async add(
     tx: Transaction,
-    { id, width, height, keptAt, wantedAt }: Omit<MediaImageEntity, 'renderedAt' | 'correlation'>,
+    { id, width, height, storedAt, lastUsedAt }: Omit<MediaImageEntity, 'renderedAt' | 'correlation'>,
   ): Promise<boolean> {
-    const [kept]: { isNew: boolean }[] = await tx.query(
-      `WITH kept AS (
+    const [stored]: { isNew: boolean }[] = await tx.query(
+      `WITH stored AS (
          INSERT INTO media_image (id, width, height, kept_at, wanted_at, correlation) VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (id) DO UPDATE SET wanted_at = $5, correlation = $6, rendered_at = NULL RETURNING id, xmax = 0 AS "isNew"
        )
-       SELECT "isNew", pg_notify('${keptChannel}', id) FROM kept`,
-      [id, width, height, keptAt, wantedAt, JSON.stringify(currentCorrelation())],
+       SELECT "isNew", pg_notify('${storedChannel}', id) FROM stored`,
+      [id, width, height, storedAt, lastUsedAt, JSON.stringify(currentCorrelation())],
     );
-    return kept!.isNew;
+    return stored!.isNew;
   }
 
-  async noteInUse(ids: string[], now: Date): Promise<void> {
-    await this.database.manager.update(MediaImageEntity, { id: In(ids) }, { wantedAt: now });
+  async touchAll(ids: string[], now: Date): Promise<void> {
+    await this.database.transaction((tx) => tx.update(MediaImageEntity, { id: In(ids) }, { lastUsedAt: now }));
   }
 
-  async unwanted(before: Date, atMost: number): Promise<string[]> {
+  /** Ids of images that were last used before then, the longest unused first. */
+  async findUnused(before: Date, limit: number): Promise<string[]> {
     const rows = await this.database.manager.find(MediaImageEntity, {
       select: { id: true },
-      where: { wantedAt: LessThan(before) },
-      order: { wantedAt: 'ASC' },
-      take: atMost,
+      where: { lastUsedAt: LessThan(before) },
+      order: { lastUsedAt: 'ASC' },
+      take: limit,
     });
     return rows.map(({ id }) => id);
   }
 
-  /** Until `tx` ends, whoever wants it waits. @returns null when somebody has wanted it since then */
-  async removeUnwanted(tx: Transaction, id: string, before: Date): Promise<MediaImageEntity | null> {
-    const found = await tx.findOne(MediaImageEntity, { where: { id, wantedAt: LessThan(before) }, lock: { mode: 'pessimistic_write' } });
+  /**
+   * Deletes the row of an image that was last used before then. Until `tx` ends, uploads and forms that use the image wait.
+   *
+   * @returns null when it has been used meanwhile
+   */
+  async deleteUnused(tx: Transaction, id: string, before: Date): Promise<MediaImageEntity | null> {
+    const found = await tx.findOne(MediaImageEntity, { where: { id, lastUsedAt: LessThan(before) }, lock: { mode: 'pessimistic_write' } });
     if (found) await tx.delete(MediaImageEntity, { id });
     return found;
   }
 
-  async noteRendered(id: string, now: Date): Promise<void> {
-    await this.database.manager.update(MediaImageEntity, { id }, { renderedAt: now });
+  async saveRendered(id: string, now: Date): Promise<void> {
+    await this.database.transaction((tx) => tx.update(MediaImageEntity, { id }, { renderedAt: now }));
   }
 
-  /** Kept before then and still without renditions, the oldest first. */
-  async unrendered(before: Date, atMost: number): Promise<string[]> {
+  /** Ids of images that were stored before then and have no renditions, the oldest first. */
+  async findUnrendered(before: Date, limit: number): Promise<string[]> {
     const rows = await this.database.manager.find(MediaImageEntity, {
       select: { id: true },
-      where: { renderedAt: IsNull(), keptAt: LessThan(before) },
-      order: { keptAt: 'ASC' },
-      take: atMost,
+      where: { renderedAt: IsNull(), storedAt: LessThan(before) },
+      order: { storedAt: 'ASC' },
+      take: limit,
     });
     return rows.map(({ id }) => id);
   }

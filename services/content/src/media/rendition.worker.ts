@@ -1,25 +1,23 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import { redisOptions, type RedisOptions, RowWorker } from '@charter/messaging';
-import { MediaService } from './media.service.js';
+import { Logger } from '@nestjs/common';
+import { Processor } from '@nestjs/bullmq';
+import { RowProcessor } from '@charter/messaging';
 import { renditionQueue } from './rendition.queue.js';
+import { RenditionService } from './rendition.service.js';
 
-@Injectable()
-export class RenditionWorker extends RowWorker {
-  private readonly logger = new Logger('Media');
+/** Renders one image at a time: rendering takes a processor for some seconds, which requests of guests need too. */
+@Processor(renditionQueue, { concurrency: 1 })
+export class RenditionWorker extends RowProcessor {
+  private readonly logger = new Logger(RenditionWorker.name);
 
-  constructor(
-    @Inject(redisOptions) redis: RedisOptions,
-    private readonly media: MediaService,
-  ) {
-    // Each takes a processor for some seconds, and guests' pages want one too.
-    super({ name: renditionQueue, concurrency: 1 }, redis);
+  constructor(private readonly renditions: RenditionService) {
+    super(renditionQueue);
   }
 
-  protected async work(id: string): Promise<void> {
+  protected async handle(id: string): Promise<void> {
     try {
-      await this.media.render(id);
+      await this.renditions.render(id);
     } catch (error) {
-      this.logger.error(`${id} is not rendered: ${error instanceof Error ? error.stack : String(error)}`);
+      this.logger.error({ imageId: id, error }, 'Image not rendered');
       throw error;
     }
   }

@@ -11,10 +11,10 @@ import {
 import { Database } from '@charter/database';
 import { RpcClient, Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { requireSailed } from './review.js';
+import { requireReviewable } from './review.js';
 import { TestimonialRepository } from './testimonial.repository.js';
 
-/** A guest says how it was, by the link in their letter: once, and only after the charter. */
+/** Reviews that guests write by the link in their e-mail: one per booking, after the charter has ended. */
 @Injectable()
 export class ReviewService {
   constructor(
@@ -26,13 +26,13 @@ export class ReviewService {
   ) {}
 
   async findInvitation(typedCode: string): Promise<ReviewInvitation> {
-    const { confirmationCode, firstName, packageName, bookingDate } = await this.findSailed(typedCode);
+    const { confirmationCode, firstName, packageName, bookingDate } = await this.findReviewable(typedCode);
     if (await this.testimonials.isReviewed(confirmationCode)) throw new DomainError('ALREADY_REVIEWED');
     return { confirmationCode, firstName, packageName, bookingDate };
   }
 
   async submit(typedCode: string, form: ReviewForm): Promise<Testimonial> {
-    const { confirmationCode } = await this.findSailed(typedCode);
+    const { confirmationCode } = await this.findReviewable(typedCode);
     return this.database.transaction(async (tx) => {
       const stored = await this.testimonials.addReview(tx, confirmationCode, form);
       if (!stored) throw new DomainError('ALREADY_REVIEWED');
@@ -42,10 +42,10 @@ export class ReviewService {
     });
   }
 
-  /** The code comes back as booking prints it, so that one booking has one spelling here. */
-  private async findSailed(typedCode: string): Promise<GuestBooking> {
+  /** The booking's own spelling of the code is stored, because the link may have another. */
+  private async findReviewable(typedCode: string): Promise<GuestBooking> {
     const found = await this.rpc.call(booking.findByCode, { confirmationCode: typedCode });
-    requireSailed(found, this.clock.now());
+    requireReviewable(found, this.clock.now());
     return found;
   }
 }

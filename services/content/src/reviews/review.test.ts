@@ -1,29 +1,29 @@
 import { describe, expect, test } from '@jest/globals';
 import { type BookingStatus, DomainError } from '@charter/contracts';
-import { requireSailed } from './review.js';
+import { requireReviewable } from './review.js';
 
-/** Five in the afternoon in Nassau. */
+/** 5 PM in Nassau. */
 const endsAt = '2026-12-12T22:00:00.000Z';
-const over = new Date(endsAt);
-const sailing = new Date('2026-12-12T21:59:59.999Z');
+const afterEnd = new Date(endsAt);
+const beforeEnd = new Date('2026-12-12T21:59:59.999Z');
 
-function answer(status: BookingStatus, now: Date): string {
+function codeOf(status: BookingStatus, now: Date): string {
   try {
-    requireSailed({ status, endsAt }, now);
-    return 'welcome';
+    requireReviewable({ status, endsAt }, now);
+    return 'accepted';
   } catch (error) {
     return error instanceof DomainError ? error.code : String(error);
   }
 }
 
-describe('a review by the link', () => {
-  test.each(['pending', 'confirmed', 'completed'] as const)('of a %s charter is welcome from the minute it is over', (status) => {
-    expect(answer(status, sailing)).toBe('REVIEW_TOO_EARLY');
-    expect(answer(status, over)).toBe('welcome');
+describe('a review', () => {
+  test.each(['pending', 'confirmed', 'completed'] as const)('of a %s charter is accepted from its end', (status) => {
+    expect(codeOf(status, beforeEnd)).toBe('REVIEW_TOO_EARLY');
+    expect(codeOf(status, afterEnd)).toBe('accepted');
   });
 
-  test('of a cancelled charter has no trip to tell of, before its day or after', () => {
-    expect(answer('cancelled', sailing)).toBe('BOOKING_NOT_FOUND');
-    expect(answer('cancelled', over)).toBe('BOOKING_NOT_FOUND');
+  test('of a cancelled charter is rejected before and after its end', () => {
+    expect(codeOf('cancelled', beforeEnd)).toBe('BOOKING_NOT_FOUND');
+    expect(codeOf('cancelled', afterEnd)).toBe('BOOKING_NOT_FOUND');
   });
 });

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { contentEvents } from '@charter/contracts';
-import type { Personal } from '@charter/database';
+import type { PersonalData } from '@charter/database';
 
 @Entity('testimonial')
 export class TestimonialEntity {
@@ -20,15 +20,15 @@ export class TestimonialEntity {
   @Column('text')
   review: string;
 
-  /** Written by a guest who was aboard. */
+  /** Written by a guest of a charter. */
   @Column('boolean', { name: 'is_verified' })
   isVerified: boolean;
 
-  /** Whose charter it tells of, as XXXXX-XXXXX; null when staff wrote it down. Nobody outside this service reads it. */
+  /** XXXXX-XXXXX of the reviewed booking; null for a testimonial that staff entered. Never published. */
   @Column('text', { name: 'confirmation_code', nullable: true })
   confirmationCode: string | null;
 
-  /** Taken down by staff; null while it is shown. */
+  /** When staff removed it; null while it is shown. */
   @Column('timestamptz', { name: 'archived_at', nullable: true })
   archivedAt: Date | null;
 
@@ -36,12 +36,12 @@ export class TestimonialEntity {
   createdAt: Date;
 }
 
-/** A review that staff wrote down has no confirmation code, and is deleted in the back office. */
-export const personalTestimonials: readonly Personal[] = [
+/** A testimonial that staff entered has no confirmation code; staff delete it in the back office. */
+export const personalTestimonials: readonly PersonalData[] = [
   {
     table: 'testimonial',
     columns: ['name', 'location', 'review'],
-    of: 'confirmation_code = ANY(guest_keys)',
+    where: 'confirmation_code = ANY(guest_keys)',
     keys: [`'testimonial:' || id`],
     erasure: [{ action: 'delete' }],
     publish: { subject: contentEvents.changed.subject, data: { what: 'testimonials' } },

@@ -15,7 +15,7 @@ export class TestimonialRepository {
     return this.database.manager.find(TestimonialEntity, { where: { archivedAt: IsNull() }, order: { createdAt: 'DESC', id: 'DESC' } });
   }
 
-  /** Nobody can add one before `tx` ends. One that was taken down counts: the guest book has been begun. */
+  /** Counts archived testimonials too. Locks the table against insertions until `tx` ends. */
   async isEmpty(tx: Transaction): Promise<boolean> {
     await tx.query('LOCK TABLE testimonial IN SHARE ROW EXCLUSIVE MODE');
     return !(await tx.exists(TestimonialEntity));
@@ -35,7 +35,7 @@ export class TestimonialRepository {
     return found;
   }
 
-  /** Whose review it is and when it was written stay as they are. */
+  /** Does not change the booking and the time of creation. */
   async save(
     tx: Transaction,
     { id, name, location, rating, review, isVerified, archivedAt }: Omit<TestimonialEntity, 'createdAt' | 'confirmationCode'>,
@@ -43,12 +43,12 @@ export class TestimonialRepository {
     await tx.update(TestimonialEntity, { id }, { name, location, rating, review, isVerified, archivedAt });
   }
 
-  /** A review that was taken down was written all the same. */
+  /** An archived review counts: its booking cannot be reviewed again. */
   isReviewed(confirmationCode: string): Promise<boolean> {
     return this.database.manager.existsBy(TestimonialEntity, { confirmationCode });
   }
 
-  /** @returns undefined when this booking has its review already, even one that was written this very moment */
+  /** @returns undefined when this booking has a review already, also one of a concurrent transaction */
   async addReview(
     tx: Transaction,
     confirmationCode: string,

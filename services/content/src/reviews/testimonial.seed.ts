@@ -1,6 +1,6 @@
 import type { NewTestimonial } from './testimonial.repository.js';
 
-const said = (name: string, location: string, rating: number, review: string): NewTestimonial => ({
+const testimonial = (name: string, location: string, rating: number, review: string): NewTestimonial => ({
   name,
   location,
   rating,
@@ -9,37 +9,37 @@ const said = (name: string, location: string, rating: number, review: string): N
 });
 
 export const testimonials: NewTestimonial[] = [
-  said(
+  testimonial(
     'Priya & Daniel Whitlock',
     'Toronto, Canada',
     5,
     'We asked for somewhere without other boats, and that is exactly where we had lunch. The captain read the tide better than we read the menu.',
   ),
-  said(
+  testimonial(
     'Marcus Ellery',
     'Atlanta, Georgia',
     5,
-    'Exuma in a day sounded like too much. It was not. The children still talk about the pigs; I still think about the colour of the water on the way home.',
+    'Exuma in a day sounded like too much. It was not. The children still talk about the pigs; I still think about the color of the water on the way home.',
   ),
-  said(
+  testimonial(
     'Camille Rousseau',
     'Lyon, France',
     4,
     'A beautiful evening and a very kind crew. The wind came up a little on the way back, and they slowed down before anyone had to ask.',
   ),
-  said(
+  testimonial(
     'Henrik Solberg',
     'Bergen, Norway',
     5,
     'I run boats myself, so I looked at the engines first. Spotless. Then I stopped looking and went swimming.',
   ),
-  said(
+  testimonial(
     'Alicia Fernández',
     'Madrid, Spain',
     5,
     'My mother is seventy-four and was helped aboard as if she were the only guest. Rose Island was the best afternoon of our week.',
   ),
-  said(
+  testimonial(
     'The Okafor family',
     'London, England',
     5,

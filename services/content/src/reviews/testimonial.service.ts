@@ -6,13 +6,12 @@ import {
   type TestimonialChange,
   type TestimonialRemoval,
 } from '@charter/contracts';
-import { Database, recordAudit, type Transaction } from '@charter/database';
+import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import type { TestimonialEntity } from './testimonial.entity.js';
 import { type NewTestimonial, TestimonialRepository } from './testimonial.repository.js';
 
-/** What guests said, and what staff do with it. */
 @Injectable()
 export class TestimonialService {
   constructor(
@@ -23,14 +22,20 @@ export class TestimonialService {
   ) {}
 
   async list(): Promise<Testimonial[]> {
-    return (await this.testimonials.list()).map(shown);
+    return (await this.testimonials.list()).map(toTestimonial);
   }
 
   async add({ form, staff }: TestimonialAddition): Promise<Testimonial> {
     return this.database.transaction(async (tx) => {
-      const added = shown(await this.testimonials.addOne(tx, { ...form, isVerified: form.isVerified ?? false }));
-      await recordAudit(tx, { who: staff.username, action: 'testimonial.add', subject: String(added.id), before: null, after: added });
-      await this.announceChange(tx);
+      const added = toTestimonial(await this.testimonials.addOne(tx, { ...form, isVerified: form.isVerified ?? false }));
+      await recordAudit(tx, {
+        actor: staffActor(staff.username),
+        action: 'testimonial.add',
+        subject: String(added.id),
+        before: null,
+        after: added,
+      });
+      await this.publishChange(tx);
       return added;
     });
   }
@@ -38,11 +43,11 @@ export class TestimonialService {
   async change({ id, form, staff }: TestimonialChange): Promise<Testimonial> {
     return this.database.transaction(async (tx) => {
       const row = await this.testimonials.lock(tx, id);
-      const before = shown(row);
+      const before = toTestimonial(row);
       const after = { id, ...form, isVerified: form.isVerified ?? row.isVerified };
       await this.testimonials.save(tx, { ...row, ...after });
-      await recordAudit(tx, { who: staff.username, action: 'testimonial.change', subject: String(id), before, after });
-      await this.announceChange(tx);
+      await recordAudit(tx, { actor: staffActor(staff.username), action: 'testimonial.change', subject: String(id), before, after });
+      await this.publishChange(tx);
       return after;
     });
   }
@@ -51,26 +56,32 @@ export class TestimonialService {
     await this.database.transaction(async (tx) => {
       const row = await this.testimonials.lock(tx, id);
       await this.testimonials.save(tx, { ...row, archivedAt: this.clock.now() });
-      await recordAudit(tx, { who: staff.username, action: 'testimonial.remove', subject: String(id), before: shown(row), after: null });
-      await this.announceChange(tx);
+      await recordAudit(tx, {
+        actor: staffActor(staff.username),
+        action: 'testimonial.remove',
+        subject: String(id),
+        before: toTestimonial(row),
+        after: null,
+      });
+      await this.publishChange(tx);
     });
   }
 
-  /** Begins a guest book that is empty; does nothing to one that is not. */
-  async open(testimonials: NewTestimonial[]): Promise<void> {
+  /** Adds these if there has never been a testimonial. */
+  async seed(testimonials: NewTestimonial[]): Promise<void> {
     await this.database.transaction(async (tx) => {
       if (!(await this.testimonials.isEmpty(tx))) return;
       await this.testimonials.add(tx, testimonials);
-      await this.announceChange(tx);
+      await this.publishChange(tx);
     });
   }
 
-  private announceChange(tx: Transaction): Promise<void> {
+  private publishChange(tx: Transaction): Promise<void> {
     return this.outbox.add(tx, contentEvents.changed, { what: 'testimonials' });
   }
 }
 
-const shown = ({ id, name, location, rating, review, isVerified }: TestimonialEntity): Testimonial => ({
+const toTestimonial = ({ id, name, location, rating, review, isVerified }: TestimonialEntity): Testimonial => ({
   id,
   name,
   location,

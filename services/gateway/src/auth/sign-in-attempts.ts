@@ -1,62 +1,69 @@
 import { DomainError } from '@charter/contracts';
-import type { MemoryRateLimitStore, RedisRateLimitStore } from '../http/limits/rate-limit-store.js';
+import type { RateLimitStore } from '../http/limits/rate-limit-store.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Where an attempt comes from. */
+/** Origin of an attempt to sign in. */
 export interface AttemptSource {
-  /** The visitor's address; of IPv6 its /64. */
+  /** The address of the client; of IPv6 its /64. */
   address: string;
   /** Id of a device that the account has signed in from before, or of its session. */
   device?: string | undefined;
 }
 
-/** Milliseconds that must lie between attempts at one account from unknown devices, after so many in an hour. */
+/** @returns milliseconds that must pass between attempts at one account from unknown devices, after `attempts` within an hour */
 export function delayAfter(attempts: number, free: number): number {
   return attempts <= free ? 0 : Math.min(1_000 * 2 ** Math.floor((attempts - free - 1) / free), minute);
 }
 
 /**
- * Attempts at passwords and codes, counted by all gateways together and before the guess is checked: of guesses that come at once, none has
- * failed yet. Every method that begins an attempt throws TOO_MANY_REQUESTS.
+ * Limits attempts to guess passwords and codes, across all gateways. An attempt is counted before it is checked: of concurrent attempts
+ * none has failed yet.
  */
 export class SignInAttempts {
+  /** @param limit attempts per minute and source */
   constructor(
-    private readonly counts: Pick<RedisRateLimitStore | MemoryRateLimitStore, 'add' | 'forget'>,
-    private readonly allowed: number,
+    private readonly store: RateLimitStore,
+    private readonly limit: number,
   ) {}
 
   /**
-   * A known device and an address have an allowance each, so wrong guesses elsewhere do not lock the owner out. Guesses from many unknown
-   * addresses together meet a delay that grows with their number.
+   * Known devices and addresses are limited each on their own, so wrong passwords elsewhere do not lock the owner out. Attempts from many
+   * unknown addresses together are delayed more and more.
+   * @throws DomainError TOO_MANY_REQUESTS
    */
-  async beginPassword(username: string, source: AttemptSource): Promise<void> {
-    const { current } = await this.counts.add(sourceName(username, source), minute);
-    if (current > this.allowed) throw new DomainError('TOO_MANY_REQUESTS');
+  async countPassword(username: string, source: AttemptSource): Promise<void> {
+    const { current } = await this.store.add(sourceKey(username, source), minute);
+    if (current > this.limit) throw new DomainError('TOO_MANY_REQUESTS');
     if (source.device) return;
-    const { current: together } = await this.counts.add(accountName(username), hour);
-    const delay = delayAfter(together, this.allowed * 5);
-    if (delay > 0 && (await this.counts.add(delayName(username), delay)).current > 1) throw new DomainError('TOO_MANY_REQUESTS');
+    const { current: ofAccount } = await this.store.add(accountKey(username), hour);
+    const delay = delayAfter(ofAccount, this.limit * 5);
+    if (delay > 0 && (await this.store.add(delayKey(username), delay)).current > 1) throw new DomainError('TOO_MANY_REQUESTS');
   }
 
-  async passwordAccepted(username: string, source: AttemptSource): Promise<void> {
-    for (const name of [sourceName(username, source), accountName(username)]) await this.counts.forget(name);
+  /** A successful sign-in resets the counts of its source and of the account. */
+  async resetPassword(username: string, source: AttemptSource): Promise<void> {
+    for (const key of [sourceKey(username, source), accountKey(username)]) await this.store.reset(key);
   }
 
-  /** A code has a million values and is asked for after the password: at ten a minute it would be found in weeks, so the window is an hour. */
-  async beginCode(username: string): Promise<void> {
-    const { current } = await this.counts.add(codeName(username), hour);
-    if (current > this.allowed) throw new DomainError('TOO_MANY_REQUESTS');
+  /**
+   * A code has a million values and is checked after the password. At ten attempts per minute it could be guessed within weeks, so the
+   * window is an hour.
+   * @throws DomainError TOO_MANY_REQUESTS
+   */
+  async countCode(username: string): Promise<void> {
+    const { current } = await this.store.add(codeKey(username), hour);
+    if (current > this.limit) throw new DomainError('TOO_MANY_REQUESTS');
   }
 
-  async codeAccepted(username: string): Promise<void> {
-    await this.counts.forget(codeName(username));
+  async resetCode(username: string): Promise<void> {
+    await this.store.reset(codeKey(username));
   }
 }
 
-const sourceName = (username: string, { address, device }: AttemptSource) =>
+const sourceKey = (username: string, { address, device }: AttemptSource) =>
   `account ${username.toLowerCase()} ${device ? `device ${device}` : address}`;
-const accountName = (username: string) => `account ${username.toLowerCase()}`;
-const delayName = (username: string) => `delay ${username.toLowerCase()}`;
-const codeName = (username: string) => `code ${username.toLowerCase()}`;
+const accountKey = (username: string) => `account ${username.toLowerCase()}`;
+const delayKey = (username: string) => `delay ${username.toLowerCase()}`;
+const codeKey = (username: string) => `code ${username.toLowerCase()}`;

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post, Put, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Post, Put, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
@@ -10,20 +10,25 @@ import {
   SecondFactorSecret,
   type StaffMember,
 } from '@charter/contracts';
-import { RouteOptions } from '../http/limits/admission.js';
-import { openSession, SessionToken } from './session-cookie.js';
+import { GatewayConfig } from '../gateway.env.js';
+import { RouteOptions } from '../http/route-options.js';
+import { SessionCookie } from './session-cookie.js';
 import { StaffAccountService } from './staff-account.service.js';
-import { Staff, StaffInSetup } from './staff.guard.js';
+import { SessionToken, Staff, StaffInSetup } from './staff-routes.js';
 
 @ApiTags('staff')
 @Controller('api/admin')
 export class StaffAccountController {
-  constructor(private readonly accounts: StaffAccountService) {}
+  constructor(
+    private readonly accounts: StaffAccountService,
+    private readonly cookie: SessionCookie,
+    @Inject(GatewayConfig) private readonly config: GatewayConfig,
+  ) {}
 
-  /** Every other session of the account ends, and this one goes on under a new token. */
+  /** Ends every other session of the account; this one gets a new token. */
   @Put('password')
   @StaffInSetup()
-  @RouteOptions({ limit: 'signIn' })
+  @RouteOptions({ rateClass: 'signIn' })
   @HttpCode(204)
   @ApiNoContentResponse()
   async changePassword(
@@ -32,13 +37,13 @@ export class StaffAccountController {
     @SessionToken() token: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    openSession(reply, await this.accounts.changePassword(staff, change, token));
+    this.cookie.set(reply, await this.accounts.changePassword(staff, change, token));
   }
 
-  /** The first step: a secret for the authenticator, in force once a code of it has come. */
+  /** Step 1: a secret for the authenticator. It is in force after step 2, a PUT with a code of it. */
   @Post('second-factor')
   @StaffInSetup()
-  @RouteOptions({ limit: 'signIn' })
+  @RouteOptions({ rateClass: 'signIn' })
   @HttpCode(200)
   @ApiOkResponse({ type: SecondFactorSecret })
   offerSecondFactor(
@@ -46,13 +51,13 @@ export class StaffAccountController {
     @Staff() staff: StaffMember,
     @SessionToken() token: string,
   ): Promise<SecondFactorSecret> {
-    return this.accounts.offerSecondFactor(staff, password, token);
+    return this.accounts.offerSecondFactor(staff, password, token, this.config.business.name);
   }
 
-  /** Every other session of the account ends: they were opened without it. */
+  /** Step 2. Ends every other session of the account, because they were opened without the second factor. */
   @Put('second-factor')
   @StaffInSetup()
-  @RouteOptions({ limit: 'signIn' })
+  @RouteOptions({ rateClass: 'signIn' })
   @ApiOkResponse({ type: RecoveryCodes })
   enableSecondFactor(
     @Body() { code }: SecondFactorCode,
@@ -64,7 +69,7 @@ export class StaffAccountController {
 
   @Post('second-factor/removal')
   @StaffInSetup()
-  @RouteOptions({ limit: 'signIn' })
+  @RouteOptions({ rateClass: 'signIn' })
   @HttpCode(204)
   @ApiNoContentResponse()
   async disableSecondFactor(@Body() proof: SecondFactorRemoval, @Staff() staff: StaffMember, @SessionToken() token: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { generateSecret, generateURI } from 'otplib';
-import { toString as draw } from 'qrcode';
+import { toString as renderQrCode } from 'qrcode';
 import {
   type PasswordChange,
   type RecoveryCodes,
@@ -11,69 +11,84 @@ import {
 } from '@charter/contracts';
 import { login as limits } from '@charter/contracts/limits';
 import { Clock } from '@charter/service-kit';
-import { gatewayEnv } from '../gateway.env.js';
 import { isCommonPassword } from './common-passwords.js';
-import { seal, unseal } from './sealing.js';
-import { newRecoveryCodes, recoveryHash, stepOf } from './second-factor.js';
-import { hashOf, newToken } from './session-cookie.js';
-import { hashPassword, StaffSessionService } from './staff-session.service.js';
+import { CredentialsService } from './credentials.service.js';
+import { hashPassword } from './password.js';
+import { hashRecoveryCode, newRecoveryCodes, timeStepOf } from './second-factor.js';
+import { SecretEncryption } from './secret-encryption.js';
+import { StaffSessionService } from './staff-session.service.js';
 import { StaffRepository } from './staff.repository.js';
+import { hashToken, newToken } from './token.js';
 
-/** How a member of staff guards their own account. */
+/** Changes the password and the second factor of a signed-in member of staff. */
 @Injectable()
 export class StaffAccountService {
   constructor(
     private readonly repository: StaffRepository,
+    private readonly credentials: CredentialsService,
     private readonly sessions: StaffSessionService,
+    private readonly secrets: SecretEncryption,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * @param token of the session that asks
-   * @returns the token that replaces it
+   * Ends every session of the account and opens a new one.
+   * @param token of the present session
+   * @returns the token of the new session
+   * @throws DomainError INVALID for a wrong, unchanged or common password
    */
   async changePassword(staff: StaffMember, { currentPassword, newPassword }: PasswordChange, token: string): Promise<string> {
-    await this.prove(staff, currentPassword, token, 'currentPassword');
+    await this.confirmPassword(staff, currentPassword, token, 'currentPassword');
     if (newPassword === currentPassword) throw invalid('newPassword', limits.messages.samePassword);
     if (await isCommonPassword(newPassword)) throw invalid('newPassword', limits.messages.commonPassword);
     const next = newToken();
-    await this.repository.changePassword(staff, await hashPassword(newPassword), hashOf(next), this.clock.now());
-    this.sessions.forgetSessions(staff);
+    await this.repository.changePassword(staff, await hashPassword(newPassword), hashToken(next), this.clock.now());
+    this.sessions.evict(staff);
     return next;
   }
 
-  /** Offers a secret, which is in force once a code of it has come. Refuses SECOND_FACTOR_SET. */
-  async offerSecondFactor(staff: StaffMember, password: string, token: string): Promise<SecondFactorSecret> {
-    await this.prove(staff, password, token, 'password');
+  /**
+   * Creates a secret, which `enableSecondFactor` puts in force.
+   * @param issuer shown by the authenticator beside the username
+   * @throws DomainError SECOND_FACTOR_SET
+   */
+  async offerSecondFactor(staff: StaffMember, password: string, token: string, issuer: string): Promise<SecondFactorSecret> {
+    await this.confirmPassword(staff, password, token, 'password');
     const secret = generateSecret();
-    if (!(await this.repository.offerSecret(staff, seal(secret, staff.id)))) throw new DomainError('SECOND_FACTOR_SET');
-    const address = generateURI({ issuer: gatewayEnv.business.name, label: staff.username, secret });
-    return { secret, picture: await draw(address, { type: 'svg', margin: 0 }) };
+    const encrypted = this.secrets.encrypt(secret, staff.id);
+    if (!(await this.repository.offerSecret(staff, encrypted))) throw new DomainError('SECOND_FACTOR_SET');
+    const uri = generateURI({ issuer, label: staff.username, secret });
+    return { secret, picture: await renderQrCode(uri, { type: 'svg', margin: 0 }) };
   }
 
-  /** @param token of the session that asks, the only one that stays */
+  /**
+   * Puts the offered secret in force and ends every other session.
+   * @param token of the session that stays
+   * @throws DomainError INVALID for a wrong code, SECOND_FACTOR_SET
+   */
   async enableSecondFactor(staff: StaffMember, code: string, token: string): Promise<RecoveryCodes> {
     const account = await this.repository.findAccount(staff.username);
     const now = this.clock.now();
-    const step = account?.totpSecret ? stepOf(code, unseal(account.totpSecret, account.id), now) : undefined;
+    const step = account?.totpSecret ? timeStepOf(code, this.secrets.decrypt(account.totpSecret, account.id), now) : undefined;
     if (step === undefined) throw invalid('code', limits.messages.wrongCode);
     const codes = newRecoveryCodes();
-    const enabling = { step, now, recoveryHashes: codes.map(recoveryHash), except: hashOf(token) };
-    if (!(await this.repository.enableSecondFactor(staff, enabling))) throw new DomainError('SECOND_FACTOR_SET');
-    this.sessions.forgetSessions(staff);
+    const secondFactor = { step, now, recoveryHashes: codes.map(hashRecoveryCode), except: hashToken(token) };
+    if (!(await this.repository.enableSecondFactor(staff, secondFactor))) throw new DomainError('SECOND_FACTOR_SET');
+    this.sessions.evict(staff);
     return { codes };
   }
 
+  /** @throws DomainError INVALID for a wrong password or code */
   async disableSecondFactor(staff: StaffMember, { password, code }: SecondFactorRemoval, token: string): Promise<void> {
-    await this.prove(staff, password, token, 'password');
-    await this.sessions.proveSecondFactor(staff, code);
+    await this.confirmPassword(staff, password, token, 'password');
+    await this.credentials.confirmSecondFactor(staff, code);
     await this.repository.disableSecondFactor(staff);
-    this.sessions.forgetSessions(staff);
+    this.sessions.evict(staff);
   }
 
-  /** A stolen session must not be able to lock its owner out. */
-  private async prove({ username }: StaffMember, password: string, token: string, field: string): Promise<void> {
-    await this.sessions.prove(username, password, token).catch((error: unknown) => {
+  /** Prevents that a stolen session locks its owner out. */
+  private async confirmPassword(staff: StaffMember, password: string, token: string, field: string): Promise<void> {
+    await this.credentials.confirmPassword(staff, password, token).catch((error: unknown) => {
       if (!(error instanceof DomainError) || error.code !== 'LOGIN_FAILED') throw error;
       throw invalid(field, limits.messages.wrongPassword);
     });

@@ -1,65 +1,69 @@
-import rateLimit from '@fastify/rate-limit';
 import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoginForm, DomainError, type StaffMember, StaffSession } from '@charter/contracts';
-import { RouteOptions } from '../http/limits/admission.js';
-import { deviceCookie, deviceCookieOptions, newDevice } from './known-device.js';
-import { cookieOptions, isBackground, isToken, openSession, sessionCookie } from './session-cookie.js';
-import { type SignedIn, StaffSessionService } from './staff-session.service.js';
-import { Staff, StaffInSetup } from './staff.guard.js';
+import { clientAddress } from '../http/limits/rate-limits.js';
+import { RouteOptions } from '../http/route-options.js';
+import { DeviceCookie } from './device-cookie.js';
+import { SessionCookie } from './session-cookie.js';
+import { isBackground, Staff, StaffInSetup } from './staff-routes.js';
+import { type ActiveSession, StaffSessionService } from './staff-session.service.js';
 
 @ApiTags('staff')
 @Controller('api/admin')
 export class StaffSessionController {
-  constructor(private readonly sessions: StaffSessionService) {}
+  constructor(
+    private readonly sessions: StaffSessionService,
+    private readonly cookie: SessionCookie,
+    private readonly deviceCookie: DeviceCookie,
+  ) {}
 
   @Post('login')
   @HttpCode(200)
-  @RouteOptions({ limit: 'signIn' })
+  @RouteOptions({ rateClass: 'signIn' })
   @ApiOkResponse({ type: StaffSession })
   async signIn(
     @Body() form: LoginForm,
-    @Req() { ip, cookies }: FastifyRequest,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StaffSession> {
-    const device = cookies[deviceCookie];
-    const { token, ...signedIn } = await this.sessions.signIn(form, { address: rateLimit.normalizeIP(ip), device });
-    openSession(reply, token);
-    void reply.setCookie(deviceCookie, newDevice(form.username), deviceCookieOptions);
-    return shown(signedIn);
+    const source = { address: clientAddress(request), device: this.deviceCookie.deviceOf(request, form.username) };
+    const { token, ...session } = await this.sessions.signIn(form, source);
+    this.cookie.set(reply, token);
+    this.deviceCookie.set(reply, form.username);
+    return toStaffSession(session);
   }
 
   @Post('logout')
   @HttpCode(204)
   @ApiNoContentResponse()
   async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
-    const token = request.cookies[sessionCookie];
-    if (isToken(token)) await this.sessions.signOut(token);
-    void reply.clearCookie(sessionCookie, cookieOptions);
+    const token = this.cookie.tokenOf(request);
+    if (token) await this.sessions.signOut(token);
+    this.cookie.clear(reply);
   }
 
-  /** Ends this session and every other one of the account. */
+  /** Ends every session of the account, including this one. */
   @Delete('sessions')
   @StaffInSetup()
   @HttpCode(204)
   @ApiNoContentResponse()
   async signOutEverywhere(@Staff() staff: StaffMember, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     await this.sessions.signOutEverywhere(staff);
-    void reply.clearCookie(sessionCookie, cookieOptions);
+    this.cookie.clear(reply);
   }
 
   @Get('session')
   @ApiOkResponse({ type: StaffSession })
   async session(@Req() request: FastifyRequest): Promise<StaffSession> {
-    const token = request.cookies[sessionCookie];
-    const found = isToken(token) ? await this.sessions.find(token, isBackground(request)) : undefined;
-    if (!found) throw new DomainError('UNAUTHENTICATED');
-    return shown(found);
+    const token = this.cookie.tokenOf(request);
+    const session = token ? await this.sessions.find(token, isBackground(request)) : undefined;
+    if (!session) throw new DomainError('UNAUTHENTICATED');
+    return toStaffSession(session);
   }
 }
 
-const shown = ({ staff, secondFactor, pendingSetup, expiresAt }: SignedIn): StaffSession => ({
+const toStaffSession = ({ staff, secondFactor, pendingSetup, expiresAt }: ActiveSession): StaffSession => ({
   username: staff.username,
   secondFactor,
   ...(pendingSetup ? { pendingSetup } : {}),

@@ -1,13 +1,14 @@
 const minute = 60_000;
 const hour = 60 * minute;
 
-export const limits = {
+/** Milliseconds. */
+export const sessionLimits = {
   /** A session ends after this long without a request … */
   idle: 8 * hour,
   /** … and after this long in any case. */
   absolute: 7 * 24 * hour,
-  /** How coarsely the last request is written down: not on every one. */
-  noted: minute,
+  /** The time of the last request is stored at most this often. */
+  lastSeenPrecision: minute,
 };
 
 export interface SessionTimes {
@@ -15,11 +16,13 @@ export interface SessionTimes {
   lastSeenAt: Date;
 }
 
-/** When it ends if nothing is done. */
-export function endOf({ signedInAt, lastSeenAt }: SessionTimes): Date {
-  return new Date(Math.min(signedInAt.getTime() + limits.absolute, lastSeenAt.getTime() + limits.idle));
+/** When the session expires without a further request. */
+export function expiryOf({ signedInAt, lastSeenAt }: SessionTimes): Date {
+  return new Date(Math.min(signedInAt.getTime() + sessionLimits.absolute, lastSeenAt.getTime() + sessionLimits.idle));
 }
 
-export const isOver = (session: SessionTimes, now: Date): boolean => endOf(session) <= now;
+export const isExpired = (session: SessionTimes, now: Date): boolean => expiryOf(session) <= now;
 
-export const isWorthNoting = ({ lastSeenAt }: SessionTimes, now: Date): boolean => now.getTime() - lastSeenAt.getTime() >= limits.noted;
+/** Whether the stored time of the last request is old enough to be replaced. */
+export const isLastSeenStale = ({ lastSeenAt }: SessionTimes, now: Date): boolean =>
+  now.getTime() - lastSeenAt.getTime() >= sessionLimits.lastSeenPrecision;

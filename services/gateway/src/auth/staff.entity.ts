@@ -5,27 +5,27 @@ export class StaffAccountEntity {
   @PrimaryGeneratedColumn('identity', { type: 'int' })
   id: number;
 
-  /** Unique whatever its case. */
+  /** Unique regardless of case. */
   @Column('text')
   username: string;
 
-  /** argon2id, in its own encoded form. */
+  /** argon2id in PHC string format. */
   @Column('text', { name: 'password_hash' })
   passwordHash: string;
 
-  /** The authenticator's secret, sealed; not in force before `totpSince`. */
+  /** Encrypted secret of the authenticator; not in force while `totpSince` is null. */
   @Column('text', { name: 'totp_secret', nullable: true })
   totpSecret: string | null;
 
-  /** Since when signing in asks for a code; null without a second factor. */
+  /** Since when signing in requires a code; null without a second factor. */
   @Column('timestamptz', { name: 'totp_since', nullable: true })
   totpSince: Date | null;
 
-  /** Until when a one-time password opens the account, and then only to choose another; null for a password that its owner chose. */
+  /** Expiry of a one-time password, which only allows to choose another; null for a password that its owner chose. */
   @Column('timestamptz', { name: 'one_time_until', nullable: true })
   oneTimeUntil: Date | null;
 
-  /** Since when the account opens nothing; null while it is active. */
+  /** Since when the account is disabled; null while it is active. */
   @Column('timestamptz', { name: 'disabled_at', nullable: true })
   disabledAt: Date | null;
 
@@ -33,7 +33,7 @@ export class StaffAccountEntity {
   createdAt: Date;
 }
 
-/** Stands in for the authenticator, once. */
+/** Replaces a code of the authenticator, once. */
 @Entity('recovery_code')
 export class RecoveryCodeEntity {
   @PrimaryColumn('int', { name: 'account_id' })
@@ -49,7 +49,7 @@ export class RecoveryCodeEntity {
 
 @Entity('staff_session')
 export class StaffSessionEntity {
-  /** SHA-256 of the cookie, hex. */
+  /** SHA-256 of the token in the cookie, hex. */
   @PrimaryColumn('text', { name: 'token_hash' })
   tokenHash: string;
 

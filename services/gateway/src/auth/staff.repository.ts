@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, LessThan, Not } from 'typeorm';
 import type { StaffMember } from '@charter/contracts';
-import { Database, recordAudit, type Transaction } from '@charter/database';
+import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { RecoveryCodeEntity, StaffAccountEntity, StaffSessionEntity } from './staff.entity.js';
-import { limits, type SessionTimes } from './staff-session.js';
+import { sessionLimits, type SessionTimes } from './staff-session.js';
 
 export interface FoundSession extends SessionTimes {
   staff: StaffMember;
   secondFactor: boolean;
-  /** The account was opened by a password that has to be replaced. */
+  /** The present password must be replaced. */
   oneTimePassword: boolean;
 }
 
@@ -20,15 +20,15 @@ export class StaffRepository {
     return this.database.manager.exists(StaffAccountEntity);
   }
 
-  /** Does nothing when the name is taken: two processes may start at once. */
+  /** Does nothing when the username exists: two processes may start at the same time. */
   async addAccount(username: string, passwordHash: string): Promise<void> {
-    await this.database.manager.query(
+    await this.database.execute(
       'INSERT INTO staff_account (username, password_hash) VALUES ($1, $2) ON CONFLICT (lower(username)) DO NOTHING',
       [username, passwordHash],
     );
   }
 
-  /** An active account. */
+  /** @returns null for an unknown or disabled account */
   findAccount(username: string): Promise<StaffAccountEntity | null> {
     return this.database.manager
       .createQueryBuilder(StaffAccountEntity, 'account')
@@ -36,10 +36,10 @@ export class StaffRepository {
       .getOne();
   }
 
-  /** Writes a session down, and forgets those of the same account that are over. */
+  /** Stores a session and deletes the expired ones of the same account. */
   async addSession(tokenHash: string, accountId: number, now: Date): Promise<void> {
     await this.database.transaction(async (tx) => {
-      await tx.delete(StaffSessionEntity, { accountId, lastSeenAt: LessThan(new Date(now.getTime() - limits.idle)) });
+      await tx.delete(StaffSessionEntity, { accountId, lastSeenAt: LessThan(new Date(now.getTime() - sessionLimits.idle)) });
       await tx.insert(StaffSessionEntity, { tokenHash, accountId, signedInAt: now, lastSeenAt: now });
     });
   }
@@ -57,61 +57,61 @@ export class StaffRepository {
     return { ...times, staff: { id, username } };
   }
 
-  async noteSeen(tokenHash: string, now: Date): Promise<void> {
-    await this.database.manager.update(StaffSessionEntity, { tokenHash }, { lastSeenAt: now });
+  async updateLastSeen(tokenHash: string, now: Date): Promise<void> {
+    await this.database.execute('UPDATE staff_session SET last_seen_at = $2 WHERE token_hash = $1', [tokenHash, now]);
   }
 
   async removeSession(tokenHash: string): Promise<void> {
-    await this.database.manager.delete(StaffSessionEntity, { tokenHash });
+    await this.database.execute('DELETE FROM staff_session WHERE token_hash = $1', [tokenHash]);
   }
 
-  /** Every session of an account but, where one is named, the one it was asked from. */
-  async removeSessions(staff: StaffMember, except?: string): Promise<void> {
+  async removeSessions(staff: StaffMember): Promise<void> {
     await this.database.transaction(async (tx) => {
-      await tx.delete(StaffSessionEntity, { accountId: staff.id, ...(except ? { tokenHash: Not(except) } : {}) });
-      await noted(tx, staff, 'staff.signOutEverywhere');
+      await tx.delete(StaffSessionEntity, { accountId: staff.id });
+      await audit(tx, staff, 'staff.signOutEverywhere');
     });
   }
 
-  /** Ends every session that was opened by the old password, and opens one under a new token. */
+  /** Ends every session of the account and stores a new one under `tokenHash`. */
   async changePassword(staff: StaffMember, passwordHash: string, tokenHash: string, now: Date): Promise<void> {
     await this.database.transaction(async (tx) => {
       await tx.update(StaffAccountEntity, { id: staff.id }, { passwordHash, oneTimeUntil: null });
       await tx.delete(StaffSessionEntity, { accountId: staff.id });
       await tx.insert(StaffSessionEntity, { tokenHash, accountId: staff.id, signedInAt: now, lastSeenAt: now });
-      await noted(tx, staff, 'staff.changePassword');
+      await audit(tx, staff, 'staff.changePassword');
     });
   }
 
-  /** A sealed secret that waits for its first code. Never replaces one in force. @returns whether it was kept */
+  /** Stores an encrypted secret that is not yet in force. @returns false when the account has one in force */
   async offerSecret(staff: StaffMember, totpSecret: string): Promise<boolean> {
-    const { affected } = await this.database.manager.update(StaffAccountEntity, { id: staff.id, totpSince: IsNull() }, { totpSecret });
+    const { affected } = await this.database.transaction((tx) =>
+      tx.update(StaffAccountEntity, { id: staff.id, totpSince: IsNull() }, { totpSecret }),
+    );
     return affected === 1;
   }
 
   /**
-   * Puts the offered secret in force, and ends the sessions that were opened without it.
-   *
+   * Puts the offered secret in force and ends the sessions that were opened without it.
    * @param except hash of the token of the session that stays
-   * @returns false when it was in force already
+   * @returns false when a secret was in force already
    */
   async enableSecondFactor(
     staff: StaffMember,
     { step, now, recoveryHashes, except }: { step: number; now: Date; recoveryHashes: string[]; except: string },
   ): Promise<boolean> {
     return this.database.transaction(async (tx) => {
-      const taken = await tx.query<[unknown[], number]>(
+      const updated = await tx.query<[unknown[], number]>(
         'UPDATE staff_account SET totp_since = $2, totp_step = $3 WHERE id = $1 AND totp_since IS NULL',
         [staff.id, now, step],
       );
-      if (taken[1] === 0) return false;
+      if (updated[1] === 0) return false;
       await tx.delete(RecoveryCodeEntity, { accountId: staff.id });
       await tx.insert(
         RecoveryCodeEntity,
         recoveryHashes.map((codeHash) => ({ accountId: staff.id, codeHash })),
       );
       await tx.delete(StaffSessionEntity, { accountId: staff.id, tokenHash: Not(except) });
-      await noted(tx, staff, 'staff.enableSecondFactor');
+      await audit(tx, staff, 'staff.enableSecondFactor');
       return true;
     });
   }
@@ -120,30 +120,30 @@ export class StaffRepository {
     await this.database.transaction(async (tx) => {
       await tx.query('UPDATE staff_account SET totp_secret = NULL, totp_since = NULL, totp_step = NULL WHERE id = $1', [staff.id]);
       await tx.delete(RecoveryCodeEntity, { accountId: staff.id });
-      await noted(tx, staff, 'staff.disableSecondFactor');
+      await audit(tx, staff, 'staff.disableSecondFactor');
     });
   }
 
-  /** @returns whether this step is later than every one that was used: of two requests with one code, one passes */
+  /** @returns whether the step is later than every used one, so of two requests with the same code only one succeeds */
   async useStep(accountId: number, step: number): Promise<boolean> {
-    const [, count] = await this.database.manager.query<[unknown[], number]>(
+    const [, count] = await this.database.execute<[unknown[], number]>(
       'UPDATE staff_account SET totp_step = $2 WHERE id = $1 AND totp_step < $2',
       [accountId, step],
     );
     return count === 1;
   }
 
-  /** @returns whether the code was there and had not been used */
+  /** @returns false for an unknown or used code */
   async useRecoveryCode(staff: StaffMember, codeHash: string, now: Date): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       const { affected } = await tx.update(RecoveryCodeEntity, { accountId: staff.id, codeHash, usedAt: IsNull() }, { usedAt: now });
       if (affected !== 1) return false;
-      await noted(tx, staff, 'staff.useRecoveryCode');
+      await audit(tx, staff, 'staff.useRecoveryCode');
       return true;
     });
   }
 }
 
-/** How accounts are guarded is audited; secrets are no part of it. */
-const noted = (tx: Transaction, staff: StaffMember, action: string) =>
-  recordAudit(tx, { who: staff.username, action, subject: String(staff.id), before: null, after: null });
+/** Changes of passwords and second factors are audited, without their values. */
+const audit = (tx: Transaction, staff: StaffMember, action: string) =>
+  recordAudit(tx, { actor: staffActor(staff.username), action, subject: String(staff.id), before: null, after: null });

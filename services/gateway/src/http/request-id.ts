@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-const sane = /^[\w.-]{8,64}$/;
+const plainToken = /^[\w.-]{8,64}$/;
 
-/** The caller's own id when it is a plain token (it ends up in logs and headers), else a new one. */
+/** The client's `X-Request-Id` if it is a plain token, because it ends up in logs and headers; otherwise a new UUID. */
 export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
-  const carried = headers['x-request-id'];
-  return typeof carried === 'string' && sane.test(carried) ? carried : randomUUID();
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && plainToken.test(given) ? given : randomUUID();
 }

@@ -1,52 +1,35 @@
 import compress from '@fastify/compress';
-import cookie from '@fastify/cookie';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { constants } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '@charter/contracts';
-import { gatewayEnv } from '../gateway.env.js';
-import { describeApi, recognizeReadersOfDocs } from '../api/docs/api-docs.js';
-import { servePages } from '../pages/pages.js';
-import { PageCache, ReadCache } from '../cache/read-cache.js';
-import { guardStaffRoutes } from '../auth/staff.guard.js';
-import { StaffSessionService } from '../auth/staff-session.service.js';
-import { noteRoute } from './response-times.js';
-import { RedisRateLimitStore } from './limits/rate-limit-store.js';
-import { readFiles } from './bodies/file-body.js';
-import { formPipe } from './bodies/form.pipe.js';
-import { readJson } from './bodies/json-body.js';
-import { refuseUnknownMethods } from './security/known-methods.js';
-import { answerParserError } from './problems/parser-errors.js';
-import { ProblemFilter, problemOf } from './problems/problem.filter.js';
-import { limitRates } from './limits/rate-limits.js';
-import { limitPictures } from './bodies/multipart.js';
-import { LoadShedder } from './limits/load-shedder.js';
+import { parserErrorHandler } from './problems/parser-errors.js';
+import { problemOf } from './problems/problem.filter.js';
 import { requestId } from './request-id.js';
-import { followRequests } from './request-span.js';
-import { sameSiteOnly } from './security/same-site.js';
-import { jsonHeaders, secureHeaders } from './security/security-headers.js';
+import { setRouteLabel } from './request-metrics.js';
 
-const bodyLimit = 64 * 1024;
+const defaultBodyLimit = 64 * 1024;
 
-export const openServer = (): FastifyAdapter =>
+/** @param jsonHeaders sent with errors that are answered before any hook runs */
+export const createServer = (jsonHeaders: Record<string, string>): FastifyAdapter =>
   new FastifyAdapter({
-    bodyLimit,
+    bodyLimit: defaultBodyLimit,
     http: { headersTimeout: 10_000 },
-    // Eight megabytes from a phone at the dock take their time.
+    // An 8 MB upload over a slow mobile connection takes this long.
     requestTimeout: 120_000,
-    // Of silence, in either direction: a visitor who does not read must not keep an answer here for ever.
+    // Inactivity in either direction: a client that stops reading must not hold a response in memory.
     connectionTimeout: 60_000,
-    // Longer than any edge keeps its own: the one that asks is the one that lets go.
+    // Longer than the idle timeout of the reverse proxy, so the client, not we, closes idle connections.
     keepAliveTimeout: 75_000,
-    // Who is here when we close is served: the connection goes, not the request.
+    // In-flight requests finish during shutdown; only their connections are closed afterwards.
     return503OnClosing: false,
-    // Behind the edge the visitor's address is in X-Forwarded-For; from anywhere else that header is a claim. Some clouds give their pods
-    // addresses of carriers (100.64/10), which no visitor comes from unless the gateway itself is published.
+    // X-Forwarded-For is trusted from a reverse proxy only. 100.64/10 (carrier-grade NAT) is the pod network of some clouds; no
+    // visitor comes from there unless the gateway itself is published.
     trustProxy: 'loopback,uniquelocal,100.64.0.0/10',
     requestIdHeader: false,
     genReqId: requestId,
-    clientErrorHandler: answerParserError,
-    // A URL that cannot be read is answered by the router itself, before any hook or filter.
+    clientErrorHandler: parserErrorHandler(jsonHeaders),
+    // The router itself answers a URL that it cannot decode, before any hook or filter.
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
       const problem = problemOf(new DomainError('MALFORMED'), request.id);
       void reply
@@ -57,40 +40,28 @@ export const openServer = (): FastifyAdapter =>
     },
   });
 
-/** In the order in which a request meets them. */
-export async function furnish(app: NestFastifyApplication): Promise<void> {
-  const server = app.getHttpAdapter().getInstance();
+/** Applies `bodyLimit` of the route options; must be called before the routes are registered. */
+export function applyBodyLimits(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
     route.bodyLimit = route.config?.bodyLimit ?? route.bodyLimit;
   });
-  app.get(LoadShedder).open(server.server);
-  followRequests(server);
+}
+
+/** Headers that every response has, and the label of its metric. */
+export function addDefaultHeaders(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.url) noteRoute(request.raw, request.routeOptions.url);
+    if (request.routeOptions.url) setRouteLabel(request.raw, request.routeOptions.url);
     void reply.header('x-request-id', request.id);
-    // Unless a route says better: an answer of the API is for the one who asked.
+    // Responses of the API are private unless the route overrides this.
     if (/^\/(?:api|paypal)\b/.test(request.url)) void reply.header('cache-control', 'no-store');
     done();
   });
-  await secureHeaders(server);
-  refuseUnknownMethods(server);
-  await limitRates(server, app.get(RedisRateLimitStore));
-  server.addHook('onRequest', sameSiteOnly([gatewayEnv.publicOrigin, ...gatewayEnv.allowedOrigins]));
-  await server.register(cookie);
+}
+
+export async function compressResponses(server: FastifyInstance): Promise<void> {
   await server.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  recognizeReadersOfDocs(server);
-  guardStaffRoutes(server, app.get(StaffSessionService));
-  limitPictures(server);
-  readJson(server);
-  await readFiles(server);
-  app.useGlobalPipes(formPipe());
-  app.useGlobalFilters(new ProblemFilter());
-  await servePages(server, app.get(ReadCache), app.get(PageCache));
-  await describeApi(app);
 }
-
-export const closeDoor = (app: NestFastifyApplication): Promise<void> => app.get(LoadShedder).close();

@@ -1,18 +1,19 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { seal, unseal } from '../auth/sealing.js';
+import type { SecretEncryption } from '../auth/secret-encryption.js';
 
-/** Secrets of authenticators were written down in clear. */
-export class SealSecondFactors1760000702000 implements MigrationInterface {
-  name = 'SealSecondFactors1760000702000';
+/** Encrypts the secrets of authenticators, which were stored in plain text. TypeORM creates migrations itself, so the key is bound here. */
+export const sealSecondFactors = (secrets: SecretEncryption): new () => MigrationInterface =>
+  class SealSecondFactors1760000702000 implements MigrationInterface {
+    name = 'SealSecondFactors1760000702000';
 
-  up(runner: QueryRunner): Promise<void> {
-    return rewrite(runner, seal);
-  }
+    up(runner: QueryRunner): Promise<void> {
+      return rewrite(runner, (secret, accountId) => secrets.encrypt(secret, accountId));
+    }
 
-  down(runner: QueryRunner): Promise<void> {
-    return rewrite(runner, unseal);
-  }
-}
+    down(runner: QueryRunner): Promise<void> {
+      return rewrite(runner, (secret, accountId) => secrets.decrypt(secret, accountId));
+    }
+  };
 
 async function rewrite(runner: QueryRunner, change: (secret: string, accountId: number) => string): Promise<void> {
   const accounts: { id: number; totp_secret: string }[] = await runner.query(
@@ -22,4 +23,3 @@ async function rewrite(runner: QueryRunner, change: (secret: string, accountId: 
     await runner.query('UPDATE staff_account SET totp_secret = $2 WHERE id = $1', [id, change(secret, id)]);
   }
 }
-export { SealSecondFactors1760000702000 as SealSecondFactors };

@@ -3,17 +3,24 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '@charter/contracts';
-import { admitLetters } from '../http/security/security-headers.js';
-import { gatewayEnv } from '../gateway.env.js';
-import { forgetDocumentHeaders } from '../http/security/security-headers.js';
-import type { PageCache, ReadCache } from '../cache/read-cache.js';
-import { cachingOf, isBackOffice, isCrooked, isForMachines, isNoDocument, namesFile, showsLetters } from './site-paths.js';
-import { SiteDesk } from './site-desk.js';
+import type { PageCache, ResponseCache } from '../cache/response-cache.js';
+import { removeDocumentHeaders } from '../http/security/security-headers.js';
+import { cacheControlOf, hasExtension, isApiPath, isBackOffice, isEmailPreview, isNoDocument, isUnsafePath } from './site-paths.js';
+import { SiteRenderer } from './site-renderer.js';
 
-const site = join(gatewayEnv.webDist, 'site');
+export interface PagesOptions {
+  /** Builds of the two front ends: `site/` and `server/` in the first. They may be missing, or be built after the start. */
+  webDist: string;
+  adminDist: string;
+  publicOrigin: string;
+  /** Responses of the API that pages are rendered with. */
+  responses: ResponseCache;
+  pages: PageCache;
+}
 
-/** The two front ends. Their folders may appear after the start, or never. */
-export async function servePages(server: FastifyInstance, reads: ReadCache, pages: PageCache): Promise<void> {
+/** Serves the public site and the back office at every path that no other route has. */
+export async function servePages(server: FastifyInstance, options: PagesOptions): Promise<void> {
+  const site = join(options.webDist, 'site');
   await server.register(staticFiles, {
     root: site,
     serve: false,
@@ -22,33 +29,33 @@ export async function servePages(server: FastifyInstance, reads: ReadCache, page
     dotfiles: 'ignore',
     suppressWarning: true,
   });
-  const desk = new SiteDesk(server, reads, pages);
-  server.get('/*', { config: { limit: ({ url }) => (url.includes('?') ? 'drawings' : 'none') } }, async (request, reply) => {
+  const renderer = new SiteRenderer(server, options);
+  // A page with a query is rendered for each visitor; the others come from the cache or from disk.
+  server.get('/*', { config: { rateClass: ({ url }) => (url.includes('?') ? 'renders' : 'none') } }, async (request, reply) => {
     const [path = '/', query] = request.url.split('?', 2);
-    return answer(decodeURIComponent(path), query ? `?${query}` : '', request, reply);
+    return respond(decodeURIComponent(path), query ? `?${query}` : '', request, reply);
   });
 
-  async function answer(path: string, search: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (isForMachines(path) || isCrooked(path)) throw new DomainError('NOT_FOUND');
-    if (isBackOffice(path)) return serveBackOffice(path, reply);
-    // index.html is what pages are drawn into, and no page itself.
-    if (path !== '/index.html' && (await isFile(join(site, path)))) return send(path, site, reply);
-    return desk.serve(path, search, request, reply);
+  async function respond(path: string, search: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (isApiPath(path) || isUnsafePath(path)) throw new DomainError('NOT_FOUND');
+    if (isBackOffice(path)) return serveBackOffice(path, options.adminDist, reply);
+    // index.html is the template of the pages, not a page.
+    if (path !== '/index.html' && (await isFile(join(site, path)))) return sendFile(path, site, reply);
+    return renderer.serve(path, search, request, reply);
   }
 }
 
-async function serveBackOffice(path: string, reply: FastifyReply): Promise<FastifyReply> {
-  const root = gatewayEnv.adminDist;
-  if (showsLetters(path)) admitLetters(reply);
-  const inRoot = path.replace(/^\/admin/, '') || '/';
-  if (await isFile(join(root, inRoot))) return send(inRoot, root, reply);
-  if (namesFile(path) || !(await isFile(join(root, 'index.html')))) throw new DomainError('NOT_FOUND');
-  return send('/index.html', root, reply);
+async function serveBackOffice(path: string, root: string, reply: FastifyReply): Promise<FastifyReply> {
+  if (isEmailPreview(path)) reply.useSecurityPolicy('inlineStyles');
+  const file = path.replace(/^\/admin/, '') || '/';
+  if (await isFile(join(root, file))) return sendFile(file, root, reply);
+  if (hasExtension(path) || !(await isFile(join(root, 'index.html')))) throw new DomainError('NOT_FOUND');
+  return sendFile('/index.html', root, reply);
 }
 
-function send(file: string, root: string, reply: FastifyReply): FastifyReply {
-  if (isNoDocument(file)) forgetDocumentHeaders(reply);
-  return reply.header('cache-control', cachingOf(file)).sendFile(file, root);
+function sendFile(file: string, root: string, reply: FastifyReply): FastifyReply {
+  if (isNoDocument(file)) removeDocumentHeaders(reply);
+  return reply.header('cache-control', cacheControlOf(file)).sendFile(file, root);
 }
 
 const isFile = (path: string): Promise<boolean> =>

@@ -1,27 +1,27 @@
-/** Steps out of a folder, or is no path of ours: never looked up on disk. */
-export const isCrooked = (path: string): boolean => !path.startsWith('/') || /\/\/|\\|\0|\/\.\.?(?:\/|$)/.test(path);
+/** Path traversal, or not a path at all: never looked up on disk. */
+export const isUnsafePath = (path: string): boolean => !path.startsWith('/') || /\/\/|\\|\0|\/\.\.?(?:\/|$)/.test(path);
 
-/** Where only machines ask, and a page would be no answer. */
-export const isForMachines = (path: string): boolean => /^\/(?:api|paypal)(?:\/|$)/i.test(path);
+/** Below these paths an unknown route is a problem in JSON, never a page. */
+export const isApiPath = (path: string): boolean => /^\/(?:api|paypal)(?:\/|$)/i.test(path);
 
-export const isBackOffice = (path: string): boolean => /^\/admin(?:\/|$)/.test(path) || showsLetters(path);
+export const isBackOffice = (path: string): boolean => /^\/admin(?:\/|$)/.test(path) || isEmailPreview(path);
 
-/** The one screen of the back office that has letters to show, each with its own styles. */
-export const showsLetters = (path: string): boolean => /^\/test-emails\/?$/.test(path);
+/** The screen of the back office that shows e-mails, each with its own styles. */
+export const isEmailPreview = (path: string): boolean => /^\/test-emails\/?$/.test(path);
 
-/** Something with an extension is a file; a page for it would be taken for the picture. */
-export const namesFile = (path: string): boolean => /\.[a-z\d]{1,8}$/i.test(path);
+/** A missing file is answered with a problem, not with the page for unknown paths. */
+export const hasExtension = (path: string): boolean => /\.[a-z\d]{1,8}$/i.test(path);
 
-/** Files with a hash in their names never change. */
-const unchanging = /^(?:\/admin)?\/assets\//;
+/** Names with a content hash. */
+const immutable = /^(?:\/admin)?\/assets\//;
 
-export function cachingOf(file: string): string {
+export function cacheControlOf(file: string): string {
   if (file.endsWith('.html')) return 'no-cache';
-  if (unchanging.test(file)) return 'public, max-age=31536000, immutable';
-  // The brand's pictures keep their names when they are made anew: shown at once, and looked after behind the visitor's back.
+  if (immutable.test(file)) return 'public, max-age=31536000, immutable';
+  // A new version of a brand image keeps its name, so browsers show the old one at once and revalidate it in the background.
   if (file.startsWith('/media/')) return 'public, max-age=604800, stale-while-revalidate=31536000';
   return 'public, max-age=3600';
 }
 
-/** Never shown on its own as a page; a drawing in SVG may be, and its scripts would run. */
+/** Never opened as a document. SVG is not listed: it may be, and its scripts would run. */
 export const isNoDocument = (file: string): boolean => /\.(?:js|css|woff2|avif|webp|jpg|png|ico)$/.test(file);

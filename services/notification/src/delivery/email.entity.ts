@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Locale } from '@charter/contracts';
-import { type RetentionPolicy, mentionsEmail, type Personal } from '@charter/database';
+import { type RetentionPolicy, mentionsEmail, type PersonalData } from '@charter/database';
 import type { Correlation } from '@charter/messaging';
 import type { EmailStatus } from './retry.js';
 
-/** A letter that is owed, under way, sent or given up: our memory of it. Redis only knows what to do next. */
+/** An e-mail that is queued, sent or failed. This row is the record; the queue in Redis can be rebuilt from it. */
 @Entity('email')
 export class EmailEntity {
-  /** Also the BullMQ job's id and the first half of the Message-ID. */
+  /** Also the id of the BullMQ job and the first half of the Message-ID. */
   @PrimaryColumn('uuid')
   id: string;
 
@@ -17,15 +17,15 @@ export class EmailEntity {
   @Column('text', { name: 'subject_id' })
   subjectId: string;
 
-  /** Null for a letter that is about no booking. */
+  /** Null for an e-mail about no booking. */
   @Column('uuid', { name: 'booking_id', nullable: true })
   bookingId: string | null;
 
-  /** What led to the letter: sending it is a part of that. Null for letters older than this column. */
+  /** Of the event that caused the e-mail, so that its delivery belongs to the same trace. Null in rows older than this column. */
   @Column('jsonb', { nullable: true })
   correlation: Correlation | null;
 
-  /** Null once it was forgotten. */
+  /** Null once the content was deleted. */
   @Column('text', { nullable: true })
   recipient: string | null;
 
@@ -35,7 +35,7 @@ export class EmailEntity {
   @Column('text')
   locale: Locale;
 
-  /** What the letter says, as values. Null once it was forgotten. */
+  /** Values for the template. Null once the content was deleted. */
   @Column('jsonb', { nullable: true })
   data: object | null;
 
@@ -48,7 +48,7 @@ export class EmailEntity {
   @Column('text', { name: 'last_error', nullable: true })
   lastError: string | null;
 
-  /** Fixed from the start: a letter that goes out twice is one letter to every mail program. */
+  /** The same for every attempt: mail programs show an e-mail once that was sent twice. */
   @Column('text', { name: 'message_id' })
   messageId: string;
 
@@ -62,29 +62,29 @@ export class EmailEntity {
   sentAt: Date | null;
 }
 
-/** A letter that is not forgotten, as any is that is to be sent: the constraint `owed_says_something`. */
+/** An e-mail with its content, which every queued one has: the constraint `queued_has_content`. */
 export type StoredEmail = EmailEntity & { recipient: string; data: object };
 
-/** The mail server's words repeat the address. */
+/** With the last error, because mail servers repeat the address in it. */
 const withoutContent = 'data = NULL, recipient = NULL, reply_to = NULL, last_error = NULL, correlation = NULL';
 
-/** A letter's content is forgotten, and that there was one is not: `one_email_per_subject` promises that nobody is told twice. */
+/** Only the content is deleted: the row must stay, so that `one_email_per_subject` still prevents a second e-mail. */
 export const emailRetention: readonly RetentionPolicy[] = [
   {
     table: 'email',
     since: 'queued_at',
     days: 365,
     only: `status <> 'queued' AND data IS NOT NULL`,
-    forget: withoutContent,
+    anonymize: withoutContent,
   },
 ];
 
-/** The e-mails to the guest, and those to the back office about the guest's bookings and inquiries. */
-export const personalEmails: readonly Personal[] = [
+/** E-mails to the guest, and e-mails to the staff about the guest's bookings and inquiries. */
+export const personalEmails: readonly PersonalData[] = [
   {
     table: 'email',
     columns: ['recipient', 'reply_to', 'data', 'last_error'],
-    of: `data IS NOT NULL AND (lower(recipient) = guest_email OR lower(reply_to) = guest_email
+    where: `data IS NOT NULL AND (lower(recipient) = guest_email OR lower(reply_to) = guest_email
       OR booking_id::text = ANY(guest_keys) OR ${mentionsEmail('data')})`,
     erasure: [
       { action: 'keep', only: `status = 'queued'`, stays: 'not sent yet: run the command again once it is' },

@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@charter/database';
 import { redisOptions, type RedisOptions, RowQueue } from '@charter/messaging';
-import { owedChannel } from './email.repository.js';
+import { queuedChannel } from './email.repository.js';
 
 export const emailQueue = 'emails';
 
-/** Letters to be sent. Five quick tries take about fifteen seconds; the sweep starts the next five, ever more patiently. */
+/** E-mails to be sent. Its five attempts take about 15 seconds; then the sweep adds the e-mail again, after ever longer delays. */
 @Injectable()
 export class EmailQueue extends RowQueue {
   constructor(@Inject(redisOptions) redis: RedisOptions, database: Database) {
-    super({ name: emailQueue, channel: owedChannel, attempts: 5 }, redis, database);
+    super({ name: emailQueue, channel: queuedChannel, attempts: 5 }, redis, database);
   }
 }

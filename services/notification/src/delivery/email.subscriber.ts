@@ -1,25 +1,35 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Event } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { OnEvent } from '@charter/messaging';
-import { requireWhole } from '../emails/email.js';
-import { emails } from '../emails/emails.js';
-import { EmailService } from './email.service.js';
+import { Clock } from '@charter/service-kit';
+import { BusinessSettings } from '../emails/business-settings.js';
+import { emailEvents, emails } from '../emails/emails.js';
+import { EmailRepository } from './email.repository.js';
 
-/** Hears every fact that an e-mail is written about, and no other: a new sentence in emails.ts needs no line here. */
+/** Queues the e-mails that an event sends, in the transaction that marks the event as handled. */
 @Injectable()
 export class EmailSubscriber {
-  constructor(readonly mail: EmailService) {}
-}
+  constructor(
+    private readonly repository: EmailRepository,
+    private readonly settings: BusinessSettings,
+    private readonly clock: Clock,
+  ) {}
 
-requireWhole(emails);
-for (const fact of new Map(emails.flatMap(({ facts }) => facts.map((one) => [one.subject, one] as const))).values()) {
-  const handler: PropertyDescriptor = {
-    configurable: true,
-    value(this: EmailSubscriber, event: Event, tx: Transaction): Promise<void> {
-      return this.mail.owe(tx, event);
-    },
-  };
-  OnEvent(fact)(EmailSubscriber.prototype, fact.subject, handler);
-  Object.defineProperty(EmailSubscriber.prototype, fact.subject, handler);
+  @OnEvent(...emailEvents)
+  async queueEmails(event: Event, tx: Transaction): Promise<void> {
+    const caused = emails.filter(({ events }) => events.some(({ subject }) => subject === event.type));
+    for (const email of caused) {
+      const composed = email.compose(event, this.settings);
+      // The booking of a guest whose data was erased has no address.
+      if (!composed?.recipient) continue;
+      const id = randomUUID();
+      await this.repository.insert(tx, { ...composed, id, messageId: `<${id}@${this.domain}>` }, this.clock.now());
+    }
+  }
+
+  private get domain(): string {
+    return new URL(this.settings.publicUrl).hostname;
+  }
 }

@@ -1,19 +1,16 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { redisOptions, type RedisOptions, RowWorker } from '@charter/messaging';
+import { Processor } from '@nestjs/bullmq';
+import { RowProcessor } from '@charter/messaging';
 import { emailQueue } from './email.queue.js';
 import { EmailService } from './email.service.js';
 
-@Injectable()
-export class EmailWorker extends RowWorker {
-  constructor(
-    @Inject(redisOptions) redis: RedisOptions,
-    private readonly mail: EmailService,
-  ) {
-    // Each letter in hand keeps a database connection, so fewer than the pool has.
-    super({ name: emailQueue, concurrency: 4 }, redis);
+/** Each e-mail in delivery holds a database connection, so the concurrency is below the size of the pool. */
+@Processor(emailQueue, { concurrency: 4 })
+export class EmailWorker extends RowProcessor {
+  constructor(private readonly emails: EmailService) {
+    super(emailQueue);
   }
 
-  protected work(id: string): Promise<void> {
-    return this.mail.deliver(id);
+  protected handle(id: string): Promise<void> {
+    return this.emails.deliver(id);
   }
 }

@@ -1,21 +1,21 @@
-/** How patient we are with a mail server that does not take our mail. Pure. */
-const firstWait = 30_000;
-const longestWait = 15 * 60_000;
-/** After this a letter has missed its purpose: staff must find another way. */
-const giveUpAfter = 5 * 24 * 60 * 60_000;
+/** Delays between attempts to send an e-mail, in milliseconds. */
+const firstDelay = 30_000;
+const longestDelay = 15 * 60_000;
+/** Older e-mails are useless to their recipients: staff must reach the guest in another way. */
+const lifetime = 5 * 24 * 60 * 60_000;
 
 export type EmailStatus = 'queued' | 'sent' | 'failed';
 
 export interface Delivery {
   status: EmailStatus;
-  /** Tries so far. */
+  /** Attempts so far. */
   attempts: number;
   queuedAt: Date;
-  /** When the sweep takes it up again if nothing else has. */
+  /** When the sweep puts the e-mail back on the queue. */
   nextAttemptAt: Date;
 }
 
-/** The part of an SMTP client's error that decides. */
+/** What an error of the SMTP client says about its cause. */
 export interface DeliveryError {
   message: string;
   code?: string;
@@ -23,23 +23,22 @@ export interface DeliveryError {
   responseCode?: number;
 }
 
-export function owed(now: Date): Delivery {
-  return { status: 'queued', attempts: 0, queuedAt: now, nextAttemptAt: new Date(now.getTime() + firstWait) };
+export function newDelivery(now: Date): Delivery {
+  return { status: 'queued', attempts: 0, queuedAt: now, nextAttemptAt: new Date(now.getTime() + firstDelay) };
 }
 
-export function afterFailure(present: Delivery, error: DeliveryError, now: Date): Delivery {
-  const attempts = present.attempts + 1;
-  const wait = Math.min(firstWait * 2 ** Math.min(present.attempts, 10), longestWait);
-  const tooLate = now.getTime() - present.queuedAt.getTime() > giveUpAfter;
+export function afterFailure(delivery: Delivery, error: DeliveryError, now: Date): Delivery {
+  const delay = Math.min(firstDelay * 2 ** Math.min(delivery.attempts, 10), longestDelay);
+  const isTooOld = now.getTime() - delivery.queuedAt.getTime() > lifetime;
   return {
-    ...present,
-    attempts,
-    status: tooLate || isFinal(error) ? 'failed' : 'queued',
-    nextAttemptAt: new Date(now.getTime() + wait),
+    ...delivery,
+    attempts: delivery.attempts + 1,
+    status: isTooOld || isPermanent(error) ? 'failed' : 'queued',
+    nextAttemptAt: new Date(now.getTime() + delay),
   };
 }
 
-/** Only a refused recipient is final. Any other refusal may be about us (a password, a list), and that can be mended. */
-export function isFinal({ command, responseCode = 0 }: DeliveryError): boolean {
+/** Only a rejected recipient is permanent. Other rejections may be about us (a password, a blocklist), which operators can correct. */
+function isPermanent({ command, responseCode = 0 }: DeliveryError): boolean {
   return command === 'RCPT TO' && responseCode >= 500;
 }

@@ -8,47 +8,58 @@ import type { RenderedEmail } from '../rendering/render.js';
 export interface Envelope {
   messageId: string;
   recipient: string;
+  /** The sender's default when null. */
   replyTo: string | null;
 }
 
-/** Half a minute in all at the worst, well under the time that a row may stay locked. */
-const patience = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
+export interface SmtpSettings {
+  url: string;
+  /** From header: "Name <address>". */
+  from: string;
+  /** Address of the Reply-To header of e-mails that name no other. */
+  replyTo: string;
+}
+
+/** Milliseconds. Together half a minute at most: less than `idle_in_transaction_session_timeout`, while the e-mail's row is locked. */
+const timeouts = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
 
 /**
- * The mail server, over a few connections that are kept while there is mail, so that not every letter shakes hands. A
- * connection that the server has dropped fails one try, and the next one opens another.
+ * Sends through pooled connections, so that not every e-mail needs a handshake. An attempt on a connection that the server has closed
+ * fails, and the next attempt opens a new one.
  */
 @Injectable()
 export class SmtpClient implements OnApplicationShutdown {
   private readonly transport: Transporter;
 
-  constructor(
-    url: string,
-    private readonly from: string,
-  ) {
-    this.transport = createTransport({ url, pool: true, maxConnections: 4, ...patience, disableFileAccess: true, disableUrlAccess: true });
+  constructor(private readonly settings: SmtpSettings) {
+    const { url } = settings;
+    this.transport = createTransport({ url, pool: true, maxConnections: 4, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
   }
 
-  /** Resolves when the server has taken the letter. */
-  async send({ messageId, recipient, replyTo }: Envelope, letter: RenderedEmail, attachments: Attachment[]): Promise<void> {
+  /** Resolves when the server has accepted the e-mail. */
+  async send(
+    { messageId, recipient, replyTo }: Envelope,
+    { subject, text, html }: RenderedEmail,
+    attachments: Attachment[],
+  ): Promise<void> {
     const composed = new MailComposer({
-      from: this.from,
-      // As an object: a comma in a guest's address must not make it two.
+      from: this.settings.from,
+      // Objects, because a string with a comma would be read as two addresses.
       to: { name: '', address: recipient },
-      ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+      replyTo: { name: '', address: replyTo ?? this.settings.replyTo },
       messageId,
-      subject: letter.subject,
-      text: letter.text,
-      html: letter.html,
+      subject,
+      text,
+      html,
       attachments,
-      // What it would mostly choose, after counting every letter: said at once, a letter costs half.
+      // nodemailer would mostly choose it too, after counting every character: naming it halves the cost of an e-mail.
       textEncoding: 'quoted-printable',
-      // Keeps out-of-office replies from answering us.
+      // Ask mail programs for no out-of-office replies.
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
       disableFileAccess: true,
       disableUrlAccess: true,
     }).compile();
-    // In one piece: nodemailer would hand it to the socket a line or so at a time.
+    // Built in one piece: nodemailer would write it to the socket about one line at a time.
     const raw = await composed.build();
     await inSpan({ name: 'SMTP send', kind: 'client' }, () =>
       this.transport.sendMail({ envelope: composed.getEnvelope(), messageId, raw }),

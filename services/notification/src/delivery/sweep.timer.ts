@@ -7,8 +7,8 @@ import { EmailRepository } from './email.repository.js';
 const batch = 500;
 
 /**
- * Takes up what fell off the queue: Redis was emptied, a process died between commit and queue, or the mail server was
- * away for longer than a burst of tries. What is still on the queue stays there once.
+ * Adds e-mails to the queue that should be on it and are not: Redis was emptied, a process died between commit and queue, or the
+ * queue's attempts failed. Adding an e-mail that is on the queue changes nothing.
  */
 @Injectable()
 export class SweepTimer {
@@ -21,6 +21,6 @@ export class SweepTimer {
   @Every(10_000)
   async sweep(): Promise<void> {
     await this.queue.listen();
-    await this.queue.add(await this.repository.overdue(this.clock.now(), batch));
+    await this.queue.add(await this.repository.findDue(this.clock.now(), batch));
   }
 }

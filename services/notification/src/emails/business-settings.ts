@@ -1,9 +1,12 @@
 import type { Business } from '@charter/contracts';
 
-/** Who writes: the company, where its website is, and where its staff read. */
-export class House {
+/** The company that sends the e-mails: printed in them, or their sender and recipient. */
+export class BusinessSettings {
   business: Business;
-  /** Without a slash at the end. */
+  /** Public address of the website, without a slash at the end. */
   publicUrl: string;
-  inbox: string;
+  /** Recipient of the e-mails to the staff. */
+  staffInbox: string;
+  /** From header of every e-mail: "Name <address>". */
+  sender: string;
 }

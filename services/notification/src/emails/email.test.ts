@@ -1,29 +1,25 @@
 import { describe, expect, test } from '@jest/globals';
-import { bookingEvents, defaultBusiness } from '@charter/contracts';
-import { aBooking } from '../../test/events.js';
-import { email, requireWhole } from './email.js';
+import { bookingEvents } from '@charter/contracts';
+import { aBooking, anEvent, businessSettings } from '../../test/events.js';
 import { Templates } from '../rendering/templates.js';
+import { email, requireComplete } from './email.js';
+import { bookingSample } from './samples.js';
 
-const house = { business: defaultBusiness, publicUrl: 'https://charters.example', inbox: 'desk@charters.example' };
-const event = { id: 'e1', type: '', occurredAt: '', correlationId: '', data: { booking: aBooking({ locale: 'es' }) } };
-const whole = () =>
+const event = anEvent({ booking: aBooking({ locale: 'es' }) });
+const complete = () =>
   email('farewell')
     .on(bookingEvents.created)
-    .about(({ booking }) => booking.id)
-    .to(({ booking }) => booking.email)
-    .with(({ booking }) => ({ firstName: booking.firstName }));
+    .oncePer(({ booking }) => booking.id)
+    .to(({ booking }) => ({ address: booking.email, locale: booking.locale }))
+    .with(({ booking }) => ({ firstName: booking.firstName }))
+    .sample(bookingSample);
 
-describe('an e-mail as a sentence', () => {
-  test('says what is owed to whom', () => {
-    expect(
-      whole()
-        .inLanguage(({ booking }) => booking.locale)
-        .ofBooking(({ booking }) => booking.id)
-        .owedAfter(event, house),
-    ).toEqual({
+describe('a declared e-mail', () => {
+  test('is composed with recipient, language, booking and content', () => {
+    expect(complete().compose(event, businessSettings)).toEqual({
       template: 'farewell',
-      subjectId: event.data.booking.id,
-      bookingId: event.data.booking.id,
+      subjectId: aBooking().id,
+      bookingId: aBooking().id,
       recipient: 'elena@guests.example',
       replyTo: null,
       locale: 'es',
@@ -31,31 +27,36 @@ describe('an e-mail as a sentence', () => {
     });
   });
 
-  test('is not owed when its condition does not hold', () => {
+  test('is not sent when its filter is false', () => {
     expect(
-      whole()
-        .when(({ booking }) => booking.guestCount > 6)
-        .owedAfter(event, house),
+      complete()
+        .filter(({ booking }) => booking.guestCount > 6)
+        .compose(event, businessSettings),
     ).toBeUndefined();
   });
 
-  test('goes to the house in English unless told otherwise', () => {
-    expect(whole().toTheHouse().owedAfter(event, house)).toMatchObject({ recipient: 'desk@charters.example', locale: 'en' });
+  test('to the staff is in English, and a reply goes to the guest', () => {
+    const toStaff = complete().toStaff(({ booking }) => booking.email);
+    expect(toStaff.compose(event, businessSettings)).toMatchObject({
+      recipient: 'staff@charters.example',
+      locale: 'en',
+      replyTo: 'elena@guests.example',
+    });
   });
 });
 
 describe('the service does not start', () => {
-  test('when an e-mail names no event', () => {
-    expect(() => requireWhole([email('farewell')])).toThrow(
-      'farewell has no event (on); farewell has no subject (about); farewell has no recipient (to); farewell has no content (with)',
+  test('with an incomplete declaration', () => {
+    expect(() => requireComplete([email('farewell')])).toThrow(
+      'farewell has no event (on); farewell has no key (oncePer); farewell has no recipient (to); farewell has no content (with); farewell has no sample',
     );
   });
 
-  test('when two e-mails share a name', () => {
-    expect(() => requireWhole([whole(), whole()])).toThrow('farewell is written twice');
+  test('with two e-mails of one name', () => {
+    expect(() => requireComplete([complete(), complete()])).toThrow('farewell is declared twice');
   });
 
-  test('when a template is missing', async () => {
+  test('without the template of an e-mail', async () => {
     await expect(Templates.load(['farewell'])).rejects.toThrow('The e-mail farewell has no template farewell.txt');
   });
 });

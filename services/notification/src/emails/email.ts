@@ -1,6 +1,5 @@
-import type { Event, EventType, Locale } from '@charter/contracts';
-import type { House } from './business-settings.js';
-import type { Language } from './language.js';
+import type { Booking, Event, EventType, Locale } from '@charter/contracts';
+import type { BusinessSettings } from './business-settings.js';
 
 export interface Attachment {
   filename: string;
@@ -8,12 +7,20 @@ export interface Attachment {
   content: string;
 }
 
-/** A letter that we owe somebody, before it is written: everything needed to write it later, without asking anyone. */
+export interface Recipient {
+  address: string;
+  /** English if it is missing. */
+  locale?: Locale;
+  /** Where a reply goes; to the business if it is missing. */
+  replyTo?: string;
+}
+
+/** An e-mail that is to be sent, with all the values that rendering it later needs. */
 export interface QueuedEmail {
   template: string;
-  /** What it is about: together with the template the promise that nobody is told twice. */
+  /** One e-mail is sent per template and subject, however often its event arrives. */
   subjectId: string;
-  /** Whose file staff find it in. */
+  /** The booking in whose record staff find the e-mail. */
   bookingId: string | null;
   recipient: string;
   replyTo: string | null;
@@ -21,122 +28,139 @@ export interface QueuedEmail {
   data: object;
 }
 
-type Ask<D, T> = (data: D, house: House, event: Event) => T;
+interface Context {
+  event: Event;
+  settings: BusinessSettings;
+}
+type Derive<D, T> = (data: D, context: Context) => T;
 
-/** The grammar of emails.ts: one e-mail as one sentence, read from the fact that causes it to the letter. */
+/**
+ * Declares one e-mail, from the events that cause it to its content:
+ *
+ *     email('booking-confirmation')
+ *       .on(bookingEvents.created)
+ *       .filter(({ booking }) => isPaid(booking))
+ *       .oncePer(({ booking }) => booking.id)
+ *       .to(guestOfBooking)
+ *       .with(({ booking }) => charterContent(booking))
+ *       .sample(bookingSample)
+ *
+ * Subject line and texts are not declared here but translated in `rendering/translations`. D is the data of the events, V the content.
+ */
 export class Email<D extends object, V extends object> {
-  private heard: readonly EventType<object>[] = [];
-  private subject?: (data: D, event: Event) => string;
-  private recipient?: Ask<D, string>;
-  private booking: Ask<D, string | null> = () => null;
-  private answerTo: Ask<D, string | null> = () => null;
-  private language: Ask<D, Locale | undefined> = () => undefined;
-  private wanted: Ask<D, boolean> = () => true;
-  private content?: Ask<D, V>;
-  private attachment?: (content: V, language: Language, house: House) => Attachment;
+  private readonly declared: {
+    events: readonly EventType<object>[];
+    filter: Derive<D, boolean>;
+    subjectId?: Derive<D, string>;
+    recipient?: Derive<D, Recipient>;
+    content?: Derive<D, V>;
+    attachment?: (content: V, locale: Locale, settings: BusinessSettings) => Attachment;
+    sample?: (locale: Locale) => D;
+  } = { events: [], filter: () => true };
 
   constructor(readonly template: string) {}
 
-  /** The events after which it is written. */
-  on<E extends object>(...facts: EventType<E>[]): Email<E, V> {
-    this.heard = facts;
+  on<E extends object>(...events: EventType<E>[]): Email<E, V> {
+    this.declared.events = events;
     return this as unknown as Email<E, V>;
   }
 
-  /** Not after every such fact. */
-  when(wanted: Ask<D, boolean>): this {
-    this.wanted = wanted;
+  /** Sends nothing for events that this is false for. */
+  filter(filter: Derive<D, boolean>): this {
+    this.declared.filter = filter;
     return this;
   }
 
-  /** What it is written about: one e-mail of this kind for each. */
-  about(subject: (data: D, event: Event) => string): this {
-    this.subject = subject;
+  /** Sends one e-mail for each value of this key. */
+  oncePer(key: Derive<D, string>): this {
+    this.declared.subjectId = key;
     return this;
   }
 
-  /** Staff find it among the letters of this booking. */
-  ofBooking(booking: Ask<D, string>): this {
-    this.booking = booking;
+  to(recipient: Derive<D, Recipient>): this {
+    this.declared.recipient = recipient;
     return this;
   }
 
-  to(recipient: Ask<D, string>): this {
-    this.recipient = recipient;
-    return this;
+  /** To the inbox of the staff, in English. @param replyTo the guest, whom a reply goes to */
+  toStaff(replyTo: Derive<D, string>): this {
+    return this.to((data, context) => ({ address: context.settings.staffInbox, replyTo: replyTo(data, context) }));
   }
 
-  toTheHouse(): this {
-    return this.to((_data, house) => house.inbox);
-  }
-
-  /** Who reads the answer; the sender unless told. */
-  answeredTo(answerTo: Ask<D, string | null>): this {
-    this.answerTo = answerTo;
-    return this;
-  }
-
-  /** English unless told. */
-  inLanguage(language: Ask<D, Locale | undefined>): this {
-    this.language = language;
-    return this;
-  }
-
-  /** What the letter says, as plain values: how they are written is the template's and the language's affair. */
-  with<W extends object>(content: Ask<D, W>): Email<D, W> {
-    this.content = content as unknown as Ask<D, V>;
+  /** Values for the template, stored as JSON until the e-mail is sent; the template formats them in the recipient's language. */
+  with<W extends object>(content: Derive<D, W>): Email<D, W> {
+    this.declared.content = content as unknown as Derive<D, V>;
     return this as unknown as Email<D, W>;
   }
 
-  attaching(attachment: (content: V, language: Language, house: House) => Attachment): this {
-    this.attachment = attachment;
+  attach(attachment: (content: V, locale: Locale, settings: BusinessSettings) => Attachment): this {
+    this.declared.attachment = attachment;
     return this;
   }
 
-  /** What is left out of the sentence, in words for the one who starts the service. */
+  /** Data of an event that sends this e-mail, for previews and tests. @param sample given the guest's language */
+  sample(sample: (locale: Locale) => D): this {
+    this.declared.sample = sample;
+    return this;
+  }
+
+  get events(): readonly EventType<object>[] {
+    return this.declared.events;
+  }
+
+  /** The parts that this declaration lacks. */
   get missing(): string[] {
+    const { events, subjectId, recipient, content, sample } = this.declared;
     const parts = {
-      'event (on)': this.heard[0],
-      'subject (about)': this.subject,
-      'recipient (to)': this.recipient,
-      'content (with)': this.content,
+      'event (on)': events[0],
+      'key (oncePer)': subjectId,
+      'recipient (to)': recipient,
+      'content (with)': content,
+      sample,
     };
     return Object.entries(parts).flatMap(([part, value]) => (value ? [] : [part]));
   }
 
-  get facts(): readonly EventType<object>[] {
-    return this.heard;
-  }
-
-  /** @returns nothing when this fact is no reason to write */
-  owedAfter(event: Event, house: House): QueuedEmail | undefined {
+  /** @returns undefined when this event sends no such e-mail */
+  compose(event: Event, settings: BusinessSettings): QueuedEmail | undefined {
     const data = event.data as D;
-    if (!this.subject || !this.recipient || !this.content || !this.wanted(data, house, event)) return undefined;
+    const context = { event, settings };
+    const { filter, subjectId, recipient, content } = this.declared;
+    if (!subjectId || !recipient || !content || !filter(data, context)) return undefined;
+    const { address, replyTo = null, locale = 'en' } = recipient(data, context);
     return {
       template: this.template,
-      subjectId: this.subject(data, event),
-      bookingId: this.booking(data, house, event),
-      recipient: this.recipient(data, house, event),
-      replyTo: this.answerTo(data, house, event),
-      locale: this.language(data, house, event) ?? 'en',
-      data: this.content(data, house, event),
+      subjectId: subjectId(data, context),
+      bookingId: (data as { booking?: Booking }).booking?.id ?? null,
+      recipient: address,
+      replyTo,
+      locale,
+      data: content(data, context),
     };
   }
 
-  attachments(content: object, language: Language, house: House): Attachment[] {
-    return this.attachment ? [this.attachment(content as V, language, house)] : [];
+  attachments(content: object, locale: Locale, settings: BusinessSettings): Attachment[] {
+    const { attachment } = this.declared;
+    return attachment ? [attachment(content as V, locale, settings)] : [];
+  }
+
+  /** @param locale of the guest that the event is about */
+  sampleEvent(locale: Locale): Event {
+    const data = this.declared.sample?.(locale) ?? {};
+    return { id: 'sample', type: this.events[0]?.subject ?? '', occurredAt: '', correlationId: '', data };
   }
 }
 
-/** Any e-mail, whatever its fact. */
-export type AnyEmail = Pick<Email<object, object>, 'template' | 'missing' | 'facts' | 'owedAfter' | 'attachments'>;
+/** An e-mail of any event. */
+export type AnyEmail = Pick<Email<object, object>, 'template' | 'missing' | 'events' | 'compose' | 'attachments' | 'sampleEvent'>;
 
 export const email = (template: string): Email<object, object> => new Email(template);
 
-/** The service does not start on half a sentence. */
-export function requireWhole(emails: readonly AnyEmail[]): void {
+/** @throws Error that names every incomplete or duplicate declaration, so that the service does not start with one */
+export function requireComplete(emails: readonly AnyEmail[]): readonly AnyEmail[] {
   const faults = emails.flatMap(({ template, missing }) => missing.map((part) => `${template} has no ${part}`));
   const names = emails.map(({ template }) => template);
-  const twice = names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${name} is written twice`);
-  if (faults.length + twice.length > 0) throw new Error(`E-mails: ${[...faults, ...twice].join('; ')}`);
+  const duplicates = names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${name} is declared twice`);
+  if (faults.length + duplicates.length > 0) throw new Error(`E-mails: ${[...faults, ...duplicates].join('; ')}`);
+  return emails;
 }

@@ -1,43 +1,37 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { defaultBusiness, limits, type Locale } from '@charter/contracts';
+import { limits, type Locale } from '@charter/contracts';
 import {
   aBooking,
+  anEvent,
   bookingDisputed,
   bookingRefused,
   bookingReversed,
+  businessSettings,
   inquiryReceived,
   paymentDenied,
   paymentPending,
 } from '../../test/events.js';
-import { emails } from './emails.js';
-import { languageOf } from './language.js';
-import { type RenderedEmail, render } from '../rendering/render.js';
-import { Templates } from '../rendering/templates.js';
+import { compose, loadTemplates, renderEmail } from '../../test/rendered-email.js';
+import type { Templates } from '../rendering/templates.js';
+import { emails, findEmail } from './emails.js';
 
-const house = { business: defaultBusiness, publicUrl: 'https://charters.example', inbox: 'desk@charters.example' };
 let templates: Templates;
 
 beforeAll(async () => {
-  templates = await Templates.load(emails.map(({ template }) => template));
+  templates = await loadTemplates();
 }, 60_000);
 
-/** The letter in the language in which it is owed. */
-function write(template: string, data: object): RenderedEmail & { locale: Locale; recipient: string } {
-  const email = emails.find((candidate) => candidate.template === template);
-  const owed = email?.owedAfter({ id: 'e', type: '', occurredAt: '', correlationId: '', data }, house);
-  if (!owed) throw new Error(`${template} is not owed`);
-  return { ...render(templates.get(template), languageOf(owed.locale), owed.data, house), locale: owed.locale, recipient: owed.recipient };
-}
+const render = (template: string, data: object) => renderEmail(templates, template, data);
 
-describe('hours offered instead of those that were gone', () => {
-  test('are written in the guest’s language and by the clocks of Nassau, not in the words of the package', () => {
-    const french = write('slot-gone', bookingRefused({ locale: 'fr' }));
+describe('the alternatives for a slot that is gone', () => {
+  test('are written in the guest’s language and in Nassau time, not with the package’s label', () => {
+    const french = render('slot-gone', bookingRefused({ locale: 'fr' }));
     for (const part of [french.text, french.html]) {
       expect(part).toContain('dimanche 13 décembre 2026');
       expect(part).toContain('8:00 – 16:00 (');
       expect(part).not.toContain('All day');
     }
-    expect(write('slot-gone', bookingRefused()).text).toMatch(/- Sunday, December 13, 2026, 8:00\sAM – 4:00\sPM \(Nassau time\)/);
+    expect(render('slot-gone', bookingRefused()).text).toMatch(/- Sunday, December 13, 2026, 8:00\sAM – 4:00\sPM \(Nassau time\)/);
   });
 });
 
@@ -46,40 +40,40 @@ describe('the invitation to review', () => {
     ['en', 'https://charters.example/review/7K3QD-M9TXZ'],
     ['fr', 'https://charters.example/fr/review/7K3QD-M9TXZ'],
     ['zh', 'https://charters.example/zh/review/7K3QD-M9TXZ'],
-  ])('leads to the page in the guest’s language: %s', (locale, address) => {
-    const letter = write('review-invitation', { booking: aBooking({ locale, status: 'completed' }) });
-    expect(letter.locale).toBe(locale);
-    expect(letter.text).toContain(`\n${address}\n`);
-    expect(letter.html).toContain(`href="${address}"`);
+  ])('links to the page in the guest’s language: %s', (locale, address) => {
+    const email = render('review-invitation', { booking: aBooking({ locale, status: 'completed' }) });
+    expect(email.locale).toBe(locale);
+    expect(email.text).toContain(`\n${address}\n`);
+    expect(email.html).toContain(`href="${address}"`);
   });
 });
 
 describe('an inquiry', () => {
-  test('is acknowledged in the language of its writer, in English when the page did not say', () => {
-    expect(write('inquiry-acknowledgement', inquiryReceived({ locale: 'fr' }))).toMatchObject({
+  test('is acknowledged in the sender’s language, in English when the form has none', () => {
+    expect(render('inquiry-acknowledgement', inquiryReceived({ locale: 'fr' }))).toMatchObject({
       locale: 'fr',
       subject: expect.stringContaining('Merci'),
     });
-    expect(write('inquiry-acknowledgement', inquiryReceived())).toMatchObject({
+    expect(render('inquiry-acknowledgement', inquiryReceived())).toMatchObject({
       locale: 'en',
       subject: 'Thank you for writing to Nassau Luxury Charters',
     });
   });
 
-  test('tells the house in English in which language to answer, when that is another one', () => {
-    const notice = write('inquiry-notice', inquiryReceived({ locale: 'fr' }));
+  test('is e-mailed to the staff in English with the name of the language to answer in', () => {
+    const notice = render('inquiry-notice', inquiryReceived({ locale: 'fr' }));
     expect(notice.locale).toBe('en');
     expect(notice.text).toContain('Guest: Elena Marchetti (Français)\n');
     expect(notice.html).toContain('Elena Marchetti (Français)');
     expect(notice.subject).toBe('New inquiry: Elena Marchetti');
-    expect(write('inquiry-notice', inquiryReceived({ locale: 'en' })).text).toContain('Guest: Elena Marchetti\n');
-    expect(write('inquiry-notice', inquiryReceived()).text).toContain('Guest: Elena Marchetti\n');
+    expect(render('inquiry-notice', inquiryReceived({ locale: 'en' })).text).toContain('Guest: Elena Marchetti\n');
+    expect(render('inquiry-notice', inquiryReceived()).text).toContain('Guest: Elena Marchetti\n');
   });
 });
 
 describe('the e-mail to a guest whose pending payment PayPal denied', () => {
   test('says that nothing was charged and links to the same day', () => {
-    const { subject, text, html, recipient } = write('payment-denied', paymentDenied());
+    const { subject, text, html, recipient } = render('payment-denied', paymentDenied());
     expect(recipient).toBe('elena@guests.example');
     expect(subject).toBe('Your payment did not go through: Exuma 8-Hour Charter, Saturday, December 12, 2026');
     expect(text).toContain('Nothing was charged');
@@ -88,30 +82,30 @@ describe('the e-mail to a guest whose pending payment PayPal denied', () => {
   });
 
   test.each(limits.locales.filter((locale) => locale !== 'en'))('is written in %s and links to the page in it', (locale) => {
-    const email = write('payment-denied', paymentDenied(locale));
+    const email = render('payment-denied', paymentDenied(locale));
     expect(email.locale).toBe(locale);
     expect(email.text).toContain(`https://charters.example/${locale}/booking?package=3&date=2026-12-12`);
   });
 });
 
-describe('the e-mail to a guest whose money came after departure', () => {
-  test.each(limits.locales)('names the full refund in %s, and is not the one about a slot that another guest has', (locale) => {
+describe('the e-mail about a payment after departure', () => {
+  test.each(limits.locales)('names the full refund in %s, and no other e-mail is sent', (locale) => {
     const departed = bookingRefused({ reason: 'departed', locale, alternatives: [] });
-    const { text } = write('paid-after-departure', departed);
+    const { text } = render('paid-after-departure', departed);
     expect(text).toMatch(/3[.,\s\u00a0]?600/);
-    expect(() => write('slot-gone', departed)).toThrow('slot-gone is not owed');
-    expect(() => write('paid-twice', departed)).toThrow('paid-twice is not owed');
+    expect(() => render('slot-gone', departed)).toThrow('slot-gone is not sent');
+    expect(() => render('paid-twice', departed)).toThrow('paid-twice is not sent');
   });
 
-  test('does not say that another guest was faster', () => {
-    expect(write('paid-after-departure', bookingRefused({ reason: 'departed' })).text).not.toMatch(/another guest/i);
+  test('does not mention another guest', () => {
+    expect(render('paid-after-departure', bookingRefused({ reason: 'departed' })).text).not.toMatch(/another guest/i);
   });
 });
 
 describe('an e-mail to the staff', () => {
-  test('about a dispute says status, reason, amount and the deadline in Nassau', () => {
-    const { recipient, subject, text } = write('staff-dispute', bookingDisputed());
-    expect(recipient).toBe(house.inbox);
+  test('about a dispute has status, reason, amount and the deadline in Nassau time', () => {
+    const { recipient, subject, text } = render('staff-dispute', bookingDisputed());
+    expect(recipient).toBe(businessSettings.staffInbox);
     expect(subject).toBe('Dispute at PayPal: Elena Marchetti, Exuma 8-Hour Charter, Saturday, December 12, 2026');
     expect(text).toContain('Status: WAITING_FOR_SELLER_RESPONSE');
     expect(text).toContain('Reason: MERCHANDISE_OR_SERVICE_NOT_RECEIVED');
@@ -120,8 +114,8 @@ describe('an e-mail to the staff', () => {
     expect(text).not.toContain('Outcome');
   });
 
-  test('about a resolved dispute says the outcome and asks for nothing', () => {
-    const { subject, text } = write(
+  test('about a resolved dispute has the outcome and no deadline', () => {
+    const { subject, text } = render(
       'staff-dispute',
       bookingDisputed({ status: 'RESOLVED', outcome: 'RESOLVED_SELLER_FAVOUR', respondBy: null, reason: null, amount: null }),
     );
@@ -130,34 +124,31 @@ describe('an e-mail to the staff', () => {
     expect(text).not.toMatch(/Respond by|Reason|Disputed amount/);
   });
 
-  test('is written once for each status of a dispute', () => {
-    const subjectOf = (status: string) =>
-      emails
-        .find(({ template }) => template === 'staff-dispute')
-        ?.owedAfter({ id: 'any', type: '', occurredAt: '', correlationId: '', data: bookingDisputed({ status }) }, house)?.subjectId;
+  test('is sent once for each status of a dispute', () => {
+    const subjectOf = (status: string) => compose('staff-dispute', bookingDisputed({ status })).subjectId;
     expect(subjectOf('OPEN')).toBe(subjectOf('OPEN'));
     expect(subjectOf('OPEN')).not.toBe(subjectOf('RESOLVED'));
   });
 
-  test('about a charge-back says how much PayPal took, and about returned money that the booking is paid again', () => {
-    expect(write('staff-reversal', bookingReversed(3600)).text).toContain('PayPal has taken $3,600 of this payment back');
-    expect(write('staff-reversal', bookingReversed(0)).text).toContain('The booking counts as paid again');
+  test('about a charge-back has the amount, and about returned money that the booking is paid again', () => {
+    expect(render('staff-reversal', bookingReversed(3600)).text).toContain('PayPal has taken $3,600 of this payment back');
+    expect(render('staff-reversal', bookingReversed(0)).text).toContain('The booking counts as paid again');
   });
 
-  test('about a pending payment says what to do when PayPal waits for the seller, and that there is nothing to do otherwise', () => {
-    const manual = write('staff-payment-pending', paymentPending('RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION'));
+  test('about a pending payment says what to do if PayPal waits for the seller, and else that there is nothing to do', () => {
+    const manual = render('staff-payment-pending', paymentPending('RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION'));
     expect(manual.subject).toMatch(/^Accept a payment in PayPal: Elena Marchetti/);
     expect(manual.text).toContain('Sign in to PayPal');
     expect(manual.text).toMatch(/Held until: Sunday, November 29, 2026 at 10:00\sAM \(Nassau time\)/);
-    const review = write('staff-payment-pending', paymentPending('ECHECK'));
+    const review = render('staff-payment-pending', paymentPending('ECHECK'));
     expect(review.text).toContain('There is nothing to do');
     expect(review.text).toContain('Reason: ECHECK');
   });
 
-  test('about a denied payment says that the time is free again', () => {
-    expect(write('staff-payment-denied', paymentDenied('ja'))).toMatchObject({
+  test('about a denied payment says that the slot is free again', () => {
+    expect(render('staff-payment-denied', paymentDenied('ja'))).toMatchObject({
       locale: 'en',
-      recipient: house.inbox,
+      recipient: businessSettings.staffInbox,
       text: expect.stringContaining('the time is free again'),
     });
   });
@@ -165,58 +156,54 @@ describe('an e-mail to the staff', () => {
 
 test('the invitation to review is listed among the e-mails of its booking', () => {
   const booking = aBooking({ status: 'completed' });
-  const invitation = emails.find(({ template }) => template === 'review-invitation');
-  const event = { id: 'e', type: '', occurredAt: '', correlationId: '', data: { booking } };
-  expect(invitation?.owedAfter(event, house)?.bookingId).toBe(booking.id);
+  expect(compose('review-invitation', { booking }).bookingId).toBe(booking.id);
 });
 
 describe('a booking that staff confirm', () => {
-  const written = (occurredAt: string) =>
-    emails
-      .find(({ template }) => template === 'booking-confirmed')
-      ?.owedAfter(
-        { id: 'e', type: '', occurredAt, correlationId: '', data: { booking: aBooking(), from: 'pending', to: 'confirmed' } },
-        house,
-      );
+  const composeAt = (occurredAt: string) =>
+    findEmail('booking-confirmed')?.compose(
+      anEvent({ booking: aBooking(), from: 'pending', to: 'confirmed' }, { occurredAt }),
+      businessSettings,
+    );
 
-  test('is confirmed to its guest until the charter has ended, and not after it', () => {
-    expect(written('2026-12-12T20:59:00.000Z')).toBeDefined();
-    expect(written('2026-12-12T21:00:00.000Z')).toBeUndefined();
+  test('is e-mailed to its guest until the charter has ended', () => {
+    expect(composeAt('2026-12-12T20:59:00.000Z')).toBeDefined();
+    expect(composeAt('2026-12-12T21:00:00.000Z')).toBeUndefined();
   });
 });
 
-test('an unconfirmed booking is e-mailed to the staff once', () => {
-  const email = write('staff-unconfirmed', { booking: aBooking() });
-  expect(email.recipient).toBe(house.inbox);
+test('an unconfirmed booking is e-mailed to the staff', () => {
+  const email = render('staff-unconfirmed', { booking: aBooking() });
+  expect(email.recipient).toBe(businessSettings.staffInbox);
   expect(email.subject).toBe('Please confirm: Elena Marchetti, Exuma 8-Hour Charter, Saturday, December 12, 2026');
   expect(email.text).toContain('departs in less than 48 hours');
 });
 
 describe('a confirmation that staff request again', () => {
-  const event = { id: 'again', type: 'evt.booking.confirmationRequested', occurredAt: '2026-12-01T00:00:00.000Z', correlationId: '' };
-  const written = (change: Parameters<typeof aBooking>[0]) =>
+  const requested = { id: 'again', type: 'evt.booking.confirmationRequested', occurredAt: '2026-12-01T00:00:00.000Z' };
+  const composed = (change: Parameters<typeof aBooking>[0]) =>
     emails
-      .filter(({ facts }) => facts.some(({ subject }) => subject === event.type))
-      .map((email) => email.owedAfter({ ...event, data: { booking: aBooking(change) } }, house))
-      .filter((owed) => owed !== undefined)
+      .filter(({ events }) => events.some(({ subject }) => subject === requested.type))
+      .map((email) => email.compose(anEvent({ booking: aBooking(change) }, requested), businessSettings))
+      .filter((email) => email !== undefined)
       .map(({ template, subjectId }) => [template, subjectId]);
 
-  test('is another e-mail than the first one, and fits how the booking stands', () => {
-    expect(written({ paymentStatus: 'paid' })).toEqual([['booking-confirmation', 'again']]);
-    expect(written({ paymentStatus: 'paid', status: 'confirmed' })).toEqual([['booking-confirmation', 'again']]);
-    expect(written({ paymentStatus: 'pending', status: 'confirmed' })).toEqual([['booking-confirmed', 'again']]);
-    expect(written({ paymentStatus: 'pending' })).toEqual([]);
+  test('is a new e-mail, chosen by the booking’s payment and status', () => {
+    expect(composed({ paymentStatus: 'paid' })).toEqual([['booking-confirmation', 'again']]);
+    expect(composed({ paymentStatus: 'paid', status: 'confirmed' })).toEqual([['booking-confirmation', 'again']]);
+    expect(composed({ paymentStatus: 'pending', status: 'confirmed' })).toEqual([['booking-confirmed', 'again']]);
+    expect(composed({ paymentStatus: 'pending' })).toEqual([]);
   });
 });
 
-describe('the note about a changed e-mail address', () => {
+describe('the e-mail about a changed address', () => {
   test('goes to the old address, and only when the address has changed', () => {
     const changed = { booking: aBooking({ email: 'new@guests.example' }), before: { email: 'old@guests.example' } };
-    const note = write('details-changed', changed);
-    expect(note.recipient).toBe('old@guests.example');
-    expect(note.text).toContain('If you did not ask for this');
-    expect(note.text).not.toContain('new@guests.example');
-    expect(() => write('details-changed', { ...changed, before: {} })).toThrow('details-changed is not owed');
+    const email = render('details-changed', changed);
+    expect(email.recipient).toBe('old@guests.example');
+    expect(email.text).toContain('If you did not ask for this');
+    expect(email.text).not.toContain('new@guests.example');
+    expect(() => render('details-changed', { ...changed, before: {} })).toThrow('details-changed is not sent');
   });
 });
 
@@ -225,7 +212,7 @@ test('a confirmation prints the policy that its booking was sold under', () => {
     { hoursBefore: 72, percent: 100 },
     { hoursBefore: 0, percent: 0 },
   ];
-  const { text } = write('booking-confirmation', { booking: aBooking({ refundTiers }) });
+  const { text } = render('booking-confirmation', { booking: aBooking({ refundTiers }) });
   expect(text).toContain('- 3 days or more before departure: 100% of the price is returned.');
   expect(text).not.toContain('90%');
 });

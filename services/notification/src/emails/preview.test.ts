@@ -1,23 +1,23 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { defaultBusiness, limits } from '@charter/contracts';
+import { limits } from '@charter/contracts';
+import { businessSettings } from '../../test/events.js';
+import { loadTemplates } from '../../test/rendered-email.js';
+import type { Templates } from '../rendering/templates.js';
 import { emails } from './emails.js';
 import { preview } from './preview.js';
-import { Templates } from '../rendering/templates.js';
 
-const house = { business: defaultBusiness, publicUrl: 'https://charters.example', inbox: 'desk@charters.example' };
-const from = 'Nassau Luxury Charters <hello@charters.example>';
-const names = emails.map(({ template }) => template);
 let templates: Templates;
 
 beforeAll(async () => {
-  templates = await Templates.load(names);
+  templates = await loadTemplates();
 }, 60_000);
 
-const look = (template: string, locale: (typeof limits.locales)[number] = 'en') => preview(template, locale, templates, house, from);
+const previewOf = (template: string, locale: (typeof limits.locales)[number] = 'en') =>
+  preview(template, locale, templates, businessSettings);
 
-test.each(limits.locales)('every e-mail can be shown as a guest who reads %s causes it, to nobody who exists', (locale) => {
-  for (const name of names) {
-    const { to, subject, html } = look(name, locale);
+test.each(limits.locales)('every e-mail has a preview in %s, to an example address', (locale) => {
+  for (const { template } of emails) {
+    const { to, subject, html } = previewOf(template, locale);
     expect(to).toMatch(/@(guests|charters)\.example$/);
     expect(html).toContain('</html>');
     expect(html).not.toMatch(/undefined|NaN/);
@@ -25,19 +25,19 @@ test.each(limits.locales)('every e-mail can be shown as a guest who reads %s cau
   }
 });
 
-test('a guest’s letter is shown in the guest’s language, the house’s own in English', () => {
-  expect(look('booking-confirmation', 'de').subject).toMatch(/Samstag, 12\. Dezember 2026/);
-  expect(look('inquiry-reply', 'fr').html).toContain('Votre message');
-  expect(look('staff-notice', 'de').subject).toMatch(/^New booking: Elena Marchetti/);
-  expect(look('inquiry-notice', 'de').html).toContain('Elena Marchetti (Deutsch)');
+test('the preview of an e-mail to a guest is in the guest’s language, that of one to the staff in English', () => {
+  expect(previewOf('booking-confirmation', 'de').subject).toMatch(/Samstag, 12\. Dezember 2026/);
+  expect(previewOf('inquiry-reply', 'fr').html).toContain('Votre message');
+  expect(previewOf('staff-notice', 'de').subject).toMatch(/^New booking: Elena Marchetti/);
+  expect(previewOf('inquiry-notice', 'de').html).toContain('Elena Marchetti (Deutsch)');
 });
 
-test('it says from whom and to whom', () => {
-  expect(look('booking-confirmation')).toMatchObject({ from, to: 'elena@guests.example' });
-  expect(look('staff-notice')).toMatchObject({ from, to: house.inbox });
+test('a preview has sender and recipient', () => {
+  expect(previewOf('booking-confirmation')).toMatchObject({ from: businessSettings.sender, to: 'elena@guests.example' });
+  expect(previewOf('staff-notice')).toMatchObject({ from: businessSettings.sender, to: businessSettings.staffInbox });
 });
 
-test('an e-mail that is none is refused', () => {
-  expect(() => look('constructor')).toThrow('No e-mail is called that.');
-  expect(() => look('../../booking-confirmation')).toThrow('No e-mail is called that.');
+test('a template that does not exist has no preview', () => {
+  expect(() => previewOf('constructor')).toThrow('No e-mail is called that.');
+  expect(() => previewOf('../../booking-confirmation')).toThrow('No e-mail is called that.');
 });

@@ -1,20 +1,19 @@
 import { type EmailData, type Locale, DomainError } from '@charter/contracts';
-import { emails } from './emails.js';
-import type { House } from './business-settings.js';
-import { languageOf } from './language.js';
 import { render } from '../rendering/render.js';
-import { sampleFor } from './samples.js';
 import type { Templates } from '../rendering/templates.js';
+import type { BusinessSettings } from './business-settings.js';
+import { findEmail } from './emails.js';
 
 /**
- * An e-mail as a guest who reads this language causes it; what the house writes to itself stays English.
- * @param from as in a From header: "Name <address>"
+ * Renders an e-mail from its sample.
+ *
+ * @param locale of the guest in the sample; e-mails to the staff are in English whatever it is
+ * @throws DomainError NOT_FOUND for a template that is none
  */
-export function preview(template: string, locale: Locale, templates: Templates, house: House, from: string): EmailData {
-  const email = emails.find((candidate) => candidate.template === template);
-  const sample = { id: 'sample', type: '', occurredAt: '', correlationId: '', data: sampleFor(template, locale) };
-  const owed = email?.owedAfter(sample, house);
-  if (!owed) throw new DomainError('NOT_FOUND', { detail: 'No e-mail is called that.' });
-  const { subject, html } = render(templates.get(template), languageOf(owed.locale), owed.data, house);
-  return { from, to: owed.recipient, subject, html };
+export function preview(template: string, locale: Locale, templates: Templates, settings: BusinessSettings): EmailData {
+  const email = findEmail(template);
+  const composed = email?.compose(email.sampleEvent(locale), settings);
+  if (!composed) throw new DomainError('NOT_FOUND', { detail: 'No e-mail is called that.' });
+  const { subject, html } = render(templates.get(template), composed.locale, composed.data, settings);
+  return { from: settings.sender, to: composed.recipient, subject, html };
 }

@@ -1,16 +1,17 @@
 import { limits } from '@charter/contracts';
 
-/** One line of the policy: from so many hours before departure (and less than `until`) so much comes back. */
+/** One tier of the refund policy: what a cancellation refunds from `from` hours before departure, and less than `until`. */
 export interface PolicyLine {
   first: boolean;
   /** Hours before departure. */
   from: number;
   until: number;
+  /** Percent of the price, 0 to 100. */
   percent: number;
   nothing: boolean;
 }
 
-/** The tiers of the contract, most notice first, as an e-mail prints them. */
+/** @param tiers in the order of an e-mail: the longest notice first */
 export function policyLines(tiers: readonly { hoursBefore: number; percent: number }[] = limits.refundTiers): PolicyLine[] {
   return tiers.map(({ hoursBefore, percent }, index) => ({
     first: index === 0,

@@ -1,9 +1,8 @@
+/** Data of invented events about an invented guest, for previews and tests. */
 import { limits } from '@charter/contracts';
 import type { Booking, BookingRefused, Dispute, InquiryReceived, InquiryReplied, Locale, PayingGuest } from '@charter/contracts';
 
-/** Facts that never happened, about a guest who does not exist: what staff look at, and what the tests write about. */
-
-/** Winter in Nassau: 8 AM is 13:00 UTC. */
+/** In Nassau's winter time, 8 AM is 13:00 UTC. */
 export const sampleBooking: Booking = {
   id: '0b6a3f6e-5a53-4a3e-9d0f-8f2c6f1f4a10',
   confirmationCode: '7K3QD-M9TXZ',
@@ -30,7 +29,7 @@ export const sampleBooking: Booking = {
   refundTiers: [...limits.refundTiers],
 };
 
-export const sampleRefusal: BookingRefused = {
+export const sampleRefusedBooking: BookingRefused = {
   reason: 'slot_gone',
   holdId: '6a1d1b8c-1f0e-4e55-8a77-0a6f2f0d3c21',
   paymentId: '4f9d2f1e-7a2c-4f0b-9c7e-2b6d5a8e1f33',
@@ -60,8 +59,8 @@ export const sampleDispute: Dispute = {
 };
 
 export const samplePayingGuest: PayingGuest = {
-  holdId: sampleRefusal.holdId,
-  paymentId: sampleRefusal.paymentId,
+  holdId: sampleRefusedBooking.holdId,
+  paymentId: sampleRefusedBooking.paymentId,
   firstName: 'Elena',
   lastName: 'Marchetti',
   email: 'elena@guests.example',
@@ -94,32 +93,9 @@ export const sampleReply: InquiryReplied = {
   response: 'What a lovely plan.\n\nFrom the 9th to the 11th of March the boat is free, and the sea is at its calmest.',
 };
 
-type Sample = (locale: Locale) => object;
+/** Data of an event about a booking and nothing else. */
+export const bookingSample = (locale: Locale): { booking: Booking } => ({ booking: { ...sampleBooking, locale } });
 
-const ofABooking: Sample = (locale) => ({ booking: { ...sampleBooking, locale } });
+export const refusedBookingSample = (locale: Locale): BookingRefused => ({ ...sampleRefusedBooking, locale });
 
-/** What is written about something else than a booking as such. */
-const special: Readonly<Record<string, Sample>> = {
-  'booking-confirmed': (locale) => ({ ...ofABooking(locale), from: 'pending', to: 'confirmed' }),
-  'booking-cancelled': (locale) => ({ ...ofABooking(locale), from: 'pending', to: 'cancelled' }),
-  'details-changed': (locale) => ({ ...ofABooking(locale), before: { email: 'elena.old@guests.example' } }),
-  refund: (locale) => ({ ...ofABooking(locale), amount: 1110.6, refundedAmount: 1110.6 }),
-  'slot-gone': (locale) => ({ ...sampleRefusal, locale }),
-  'paid-twice': (locale) => ({ ...sampleRefusal, locale, reason: 'already_booked' }),
-  'paid-after-departure': (locale) => ({ ...sampleRefusal, locale, reason: 'departed', alternatives: [] }),
-  'payment-denied': (locale) => ({ guest: { ...samplePayingGuest, locale }, reason: 'DECLINED_BY_RISK_FRAUD_FILTERS' }),
-  'staff-dispute': (locale) => ({ ...ofABooking(locale), dispute: sampleDispute }),
-  'staff-reversal': (locale) => ({ ...ofABooking(locale), reversedAmount: 3600 }),
-  'staff-payment-pending': (locale) => ({
-    guest: { ...samplePayingGuest, locale },
-    reason: 'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION',
-    heldUntil: '2026-11-29T15:00:00.000Z',
-  }),
-  'staff-payment-denied': (locale) => ({ guest: { ...samplePayingGuest, locale }, reason: 'DECLINED_BY_RISK_FRAUD_FILTERS' }),
-  'inquiry-acknowledgement': (locale) => ({ ...sampleInquiry, locale }),
-  'inquiry-reply': (locale) => ({ ...sampleReply, locale }),
-  'inquiry-notice': (locale) => ({ ...sampleInquiry, locale }),
-};
-
-/** A fact after which this e-mail is written, caused by a guest who reads this language. */
-export const sampleFor = (template: string, locale: Locale): object => (special[template] ?? ofABooking)(locale);
+export const payingGuestSample = (locale: Locale): PayingGuest => ({ ...samplePayingGuest, locale });

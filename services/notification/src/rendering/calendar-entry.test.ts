@@ -1,12 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { defaultBusiness } from '@charter/contracts';
-import { aBooking } from '../../test/events.js';
+import { aBooking, businessSettings } from '../../test/events.js';
 import { calendarEntry } from './calendar-entry.js';
 
-const house = { business: defaultBusiness, publicUrl: 'https://charters.example', inbox: 'desk@charters.example' };
-
-/** Unfolds an iCalendar file into its properties, the event's own first. */
-function read(ics: string): Record<string, string> {
+/** Properties of an iCalendar file; those of the event win over those of its alarm. */
+function propertiesOf(ics: string): Record<string, string> {
   const lines = ics
     .replace(/\r\n[ \t]/g, '')
     .split('\r\n')
@@ -15,7 +12,7 @@ function read(ics: string): Record<string, string> {
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]));
 }
 
-const entryOf = (change: Parameters<typeof aBooking>[0] = {}) => calendarEntry(aBooking(change), 'en', house);
+const entryOf = (change: Parameters<typeof aBooking>[0] = {}) => calendarEntry(aBooking(change), 'en', businessSettings);
 
 describe('the calendar entry', () => {
   test.each([
@@ -23,32 +20,32 @@ describe('the calendar entry', () => {
     ['after the clocks go back', '2026-11-01T14:00:00.000Z', '2026-11-01T18:00:00.000Z', '20261101T140000Z', '20261101T180000Z'],
     ['before the clocks go forward', '2027-03-13T14:00:00.000Z', '2027-03-13T18:00:00.000Z', '20270313T140000Z', '20270313T180000Z'],
     ['after the clocks go forward', '2027-03-14T13:00:00.000Z', '2027-03-14T17:00:00.000Z', '20270314T130000Z', '20270314T170000Z'],
-  ])('keeps 9 AM to 1 PM in Nassau at the right instants %s', (_when, startsAt, endsAt, start, end) => {
-    const { DTSTART, DTEND } = read(entryOf({ startsAt, endsAt }).content);
+  ])('has the instants of 9 AM to 1 PM in Nassau %s', (_when, startsAt, endsAt, start, end) => {
+    const { DTSTART, DTEND } = propertiesOf(entryOf({ startsAt, endsAt }).content);
     expect([DTSTART, DTEND]).toEqual([start, end]);
   });
 
-  test('is whole: every line ends as RFC 5545 says and none is longer than 75 octets', () => {
-    const { content } = calendarEntry(aBooking({ packageName: 'Îles Exuma 🌴🌴🌴, à l’écart; très loin' }), 'fr', house);
+  test('ends every line as RFC 5545 requires and folds lines at 75 octets', () => {
+    const { content } = calendarEntry(aBooking({ packageName: 'Îles Exuma 🌴🌴🌴, à l’écart; très loin' }), 'fr', businessSettings);
     expect(content.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true);
     expect(content.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(content.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/);
     for (const line of content.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-    expect(read(content).SUMMARY).toBe('Îles Exuma 🌴🌴🌴\\, à l’écart\\; très loin à bord du Lady Lucaya');
+    expect(propertiesOf(content).SUMMARY).toBe('Îles Exuma 🌴🌴🌴\\, à l’écart\\; très loin à bord du Lady Lucaya');
   });
 
-  test('stays the same entry while the booking changes', () => {
+  test('keeps its UID and raises its sequence while the booking changes', () => {
     const [pending, confirmed, cancelled, again] = (['pending', 'confirmed', 'cancelled', 'confirmed'] as const).map((status, revision) =>
-      read(entryOf({ status, revision }).content),
+      propertiesOf(entryOf({ status, revision }).content),
     );
     expect(new Set([pending?.UID, confirmed?.UID, cancelled?.UID])).toEqual(new Set(['7K3QD-M9TXZ@charter']));
     expect([pending?.STATUS, confirmed?.STATUS, cancelled?.STATUS]).toEqual(['TENTATIVE', 'CONFIRMED', 'CANCELLED']);
     expect([pending?.SEQUENCE, confirmed?.SEQUENCE, cancelled?.SEQUENCE, again?.SEQUENCE]).toEqual(['0', '1', '2', '3']);
   });
 
-  test('names the code and the place, and reminds a day before', () => {
+  test('has the code, the place and an alarm one day before', () => {
     const { content, filename } = entryOf();
-    const entry = read(content);
+    const entry = propertiesOf(content);
     expect(entry.DESCRIPTION).toContain('7K3QD-M9TXZ');
     expect(entry.DESCRIPTION).toContain('15 minutes early');
     expect(entry.LOCATION).toBe('Paradise Island Marina\\, Nassau\\, Bahamas');

@@ -1,13 +1,14 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus } from 'ical-generator';
-import type { GuestBooking } from '@charter/contracts';
+import type { GuestBooking, Locale } from '@charter/contracts';
+import type { BusinessSettings } from '../emails/business-settings.js';
 import type { Attachment } from '../emails/email.js';
-import { fill } from './fill.js';
-import type { House } from '../emails/business-settings.js';
-import type { Language } from '../emails/language.js';
+import { type RenderOptions, renderTemplate } from './template-engine.js';
 import { textOf } from './translations.js';
 
-/** What a calendar needs to know of a charter. */
-export type Charter = Pick<GuestBooking, 'confirmationCode' | 'packageName' | 'startsAt' | 'endsAt' | 'guestCount' | 'status' | 'revision'>;
+export type CalendarCharter = Pick<
+  GuestBooking,
+  'confirmationCode' | 'packageName' | 'startsAt' | 'endsAt' | 'guestCount' | 'status' | 'revision'
+>;
 
 const statuses: Record<GuestBooking['status'], ICalEventStatus> = {
   pending: ICalEventStatus.TENTATIVE,
@@ -16,28 +17,28 @@ const statuses: Record<GuestBooking['status'], ICalEventStatus> = {
   cancelled: ICalEventStatus.CANCELLED,
 };
 
-const secondsOfADay = 86_400;
+const daySeconds = 86_400;
 
-/** The charter as an iCalendar file (RFC 5545) in UTC, which every calendar shows by its owner's own clock. */
-export function calendarEntry(charter: Charter, language: Language, house: House): Attachment {
-  const write = (key: string) => fill(textOf(language, 'calendar-entry', key), [{ ...charter, ...house }], asIs);
+/** The charter as an iCalendar file (RFC 5545) in UTC, which each calendar program shows in its owner's time zone. */
+export function calendarEntry(charter: CalendarCharter, locale: Locale, settings: BusinessSettings): Attachment {
+  const write = (key: string) => renderTemplate(textOf(locale, 'calendar-entry', key), [{ ...charter, ...settings }], plainText);
   const calendar = ical({ prodId: '//Charter//Notification//EN', method: ICalCalendarMethod.PUBLISH });
   const event = calendar.createEvent({
-    // From the code alone: a booking keeps its entry even when the house moves to another domain.
+    // Without the domain: the booking's entry must keep its UID when the company's domain changes.
     id: `${charter.confirmationCode}@charter`,
     start: new Date(charter.startsAt),
     end: new Date(charter.endsAt),
     summary: write('title'),
-    location: house.business.place,
+    location: settings.business.place,
     description: write('description'),
-    url: house.publicUrl,
+    url: settings.publicUrl,
     busystatus: ICalEventBusyStatus.BUSY,
     status: statuses[charter.status],
-    // A calendar that has this entry replaces it only when the sequence is higher; an e-mail from before revisions has none.
+    // Calendar programs replace an entry only by one with a higher sequence. Rows older than revisions have none.
     sequence: charter.revision ?? 0,
   });
   if (charter.status !== 'cancelled') {
-    event.createAlarm({ type: ICalAlarmType.display, description: write('alarm'), triggerBefore: secondsOfADay });
+    event.createAlarm({ type: ICalAlarmType.display, description: write('alarm'), triggerBefore: daySeconds });
   }
   return {
     filename: `charter-${charter.confirmationCode}.ics`,
@@ -46,10 +47,11 @@ export function calendarEntry(charter: Charter, language: Language, house: House
   };
 }
 
-const asIs = {
-  escape: (text: string) => text,
-  translate: (): string => {
-    throw new Error('A calendar text names no other text');
+/** Calendar texts have values only: no translations inside, no formats. */
+const plainText: RenderOptions = {
+  escape: (text) => text,
+  translate: () => {
+    throw new Error('A calendar text has no translations inside');
   },
-  format: (_name: string, value: unknown) => String(value),
+  format: (_name, value) => String(value),
 };

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 const partial = /\{\{>\s*([\w-]+)\s*\}\}\n?/g;
 
 /**
- * An .mjml file as the HTML that mail programs understand, placeholders left in place.
- * mjml is loaded here and nowhere else: it costs 60 to 80 MB, so a built service never comes this way.
+ * Compiles an .mjml file to the HTML that mail programs understand; placeholders stay in place.
+ * mjml is imported only when this is called, because it costs 60 to 80 MB: a built service never calls it.
  */
 export async function compileHtml(file: URL): Promise<string> {
   const { default: mjml } = await import('mjml');
@@ -15,17 +15,17 @@ export async function compileHtml(file: URL): Promise<string> {
     includePath: fileURLToPath(new URL('.', file)),
     validationLevel: 'strict',
     keepComments: false,
-    // None from elsewhere: a letter must look the same when nothing may be fetched.
+    // No web fonts: an e-mail must look the same when nothing can be downloaded.
     fonts: {},
   });
   return html.replace(/\n\s*\n+/g, '\n');
 }
 
-/** A .txt file with its `{{> parts}}` put in. */
+/** Reads a .txt file and replaces its `{{> partials}}`. @throws Error for a partial without a file */
 export function compileText(file: URL): string {
   return readFileSync(file, 'utf8').replace(partial, (_tag, name: string) => {
     const part = new URL(`./_${name}.txt`, file);
-    if (!existsSync(part)) throw new Error(`No text part is called ${name}`);
+    if (!existsSync(part)) throw new Error(`No text partial is called ${name}`);
     return compileText(part);
   });
 }

@@ -1,8 +1,8 @@
-import { limits } from '@charter/contracts';
-import type { Language } from '../emails/language.js';
+/** How e-mails and calendar entries write dates, times, money and numbers. Days and times are those of Nassau. */
+import { limits, type Locale } from '@charter/contracts';
 
-/** Whose habits we follow when we write a date or a sum. */
-const regions: Record<Language, string> = {
+/** Region whose conventions a language follows. */
+const regions: Record<Locale, string> = {
   en: 'en-US',
   es: 'es',
   fr: 'fr',
@@ -15,33 +15,33 @@ const regions: Record<Language, string> = {
   ru: 'ru',
 };
 
-/** One formatter per language for the life of the process: making one costs more than the rest of a letter's text. */
-function perLanguage<Format>(make: (region: string) => Format): (language: Language) => Format {
-  const made = new Map<Language, Format>();
-  return (language) => {
-    const format = made.get(language) ?? make(regions[language]);
-    made.set(language, format);
+/** Keeps one formatter per language: creating one costs more than the rest of an e-mail's text. */
+function perLocale<Format>(create: (region: string) => Format): (locale: Locale) => Format {
+  const created = new Map<Locale, Format>();
+  return (locale) => {
+    const format = created.get(locale) ?? create(regions[locale]);
+    created.set(locale, format);
     return format;
   };
 }
 
 const unit = (name: 'day' | 'hour') =>
-  perLanguage((region) => new Intl.NumberFormat(region, { style: 'unit', unit: name, unitDisplay: 'long' }));
+  perLocale((region) => new Intl.NumberFormat(region, { style: 'unit', unit: name, unitDisplay: 'long' }));
 
-const dayFormat = perLanguage(
+const dayFormat = perLocale(
   (region) => new Intl.DateTimeFormat(region, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
 );
-const momentFormat = perLanguage(
+const momentFormat = perLocale(
   (region) => new Intl.DateTimeFormat(region, { dateStyle: 'full', timeStyle: 'short', timeZone: limits.zone }),
 );
-const clockFormat = perLanguage((region) => new Intl.DateTimeFormat(region, { hour: 'numeric', minute: '2-digit', timeZone: limits.zone }));
+const clockFormat = perLocale((region) => new Intl.DateTimeFormat(region, { hour: 'numeric', minute: '2-digit', timeZone: limits.zone }));
 const moneyFormat = (fractionDigits: 0 | 2) =>
-  perLanguage(
+  perLocale(
     (region) =>
       new Intl.NumberFormat(region, {
         style: 'currency',
         currency: limits.currency,
-        // As the site prints it.
+        // "$", not "US$": the site prints prices this way too.
         currencyDisplay: 'narrowSymbol',
         minimumFractionDigits: fractionDigits,
         maximumFractionDigits: fractionDigits,
@@ -49,36 +49,38 @@ const moneyFormat = (fractionDigits: 0 | 2) =>
   );
 const wholeDollars = moneyFormat(0);
 const dollarsAndCents = moneyFormat(2);
-const percentFormat = perLanguage((region) => new Intl.NumberFormat(region, { style: 'percent' }));
+const percentFormat = perLocale((region) => new Intl.NumberFormat(region, { style: 'percent' }));
 const daysFormat = unit('day');
 const hoursFormat = unit('hour');
 
-/** Narrow no-break spaces, which Intl likes, are drawn as boxes by some mail programs. */
-const printable = (text: string) => text.replace(/\u202f/g, '\u00a0');
+/** Intl's narrow no-break spaces are drawn as boxes by some mail programs; ordinary no-break spaces are not. */
+const withPlainSpaces = (text: string) => text.replace(/\u202f/g, '\u00a0');
 
-/** A day in Nassau, `yyyy-MM-dd`, in full. */
-export const day = (language: Language, date: string): string => printable(dayFormat(language).format(new Date(`${date}T00:00:00Z`)));
+/** "Saturday, December 12, 2026". @param date `yyyy-MM-dd` in Nassau */
+export const day = (date: string, locale: Locale): string => withPlainSpaces(dayFormat(locale).format(new Date(`${date}T00:00:00Z`)));
 
-/** An instant as day and time in Nassau. */
-export const moment = (language: Language, instant: string): string => printable(momentFormat(language).format(new Date(instant)));
+/** "Wednesday, December 30, 2026 at 7:00 PM". @param instant UTC ISO 8601 */
+export const moment = (instant: string, locale: Locale): string => withPlainSpaces(momentFormat(locale).format(new Date(instant)));
 
-/** From one instant to another by the clocks of Nassau. */
-export function hours(language: Language, { from, to }: { from: string; to: string }): string {
-  const format = clockFormat(language);
-  return printable(`${format.format(new Date(from))} – ${format.format(new Date(to))}`);
+/** "8:00 AM – 4:00 PM". @param hours two instants, UTC ISO 8601 */
+export function hours({ from, to }: { from: string; to: string }, locale: Locale): string {
+  const format = clockFormat(locale);
+  return withPlainSpaces(`${format.format(new Date(from))} – ${format.format(new Date(to))}`);
 }
 
-/** US dollars; prices are whole, a part of one may have cents. */
-export const money = (language: Language, dollars: number): string =>
-  printable((Number.isInteger(dollars) ? wholeDollars : dollarsAndCents)(language).format(dollars));
+/** "$3,600", or "$1,110.60" for an amount with cents. */
+export const money = (dollars: number, locale: Locale): string =>
+  withPlainSpaces((Number.isInteger(dollars) ? wholeDollars : dollarsAndCents)(locale).format(dollars));
 
-export const percent = (language: Language, whole: number): string => printable(percentFormat(language).format(whole / 100));
+/** "90%". @param whole 0 to 100 */
+export const percent = (whole: number, locale: Locale): string => withPlainSpaces(percentFormat(locale).format(whole / 100));
 
-/** Intl puts a space between a figure and its Japanese counter; nobody who writes Japanese does. */
-const closed = (text: string) => text.replace(/\s(?=\p{Script=Han})/gu, '');
+/** Intl puts a space between a number and its Japanese counter; Japanese is written without it. */
+const withoutSpaceBeforeHan = (text: string) => text.replace(/\s(?=\p{Script=Han})/gu, '');
 
-/** "7 days", "48 hours", in the language's own plurals: whole days from the third on. */
-export function notice(language: Language, hoursBefore: number): string {
+/** "7 days", "48 hours" with the language's own plurals: days for whole days from the third on. */
+export function notice(hoursBefore: number, locale: Locale): string {
   const inDays = hoursBefore % 24 === 0 && hoursBefore >= 72;
-  return printable(closed(inDays ? daysFormat(language).format(hoursBefore / 24) : hoursFormat(language).format(hoursBefore)));
+  const text = inDays ? daysFormat(locale).format(hoursBefore / 24) : hoursFormat(locale).format(hoursBefore);
+  return withPlainSpaces(withoutSpaceBeforeHan(text));
 }

@@ -1,9 +1,9 @@
-import type { RefundTier } from '@charter/contracts';
-import { fill, type Pen } from './fill.js';
-import { day, hours, moment, money, notice, percent } from './formats.js';
-import type { House } from '../emails/business-settings.js';
-import type { Language } from '../emails/language.js';
+import type { Locale, RefundTier } from '@charter/contracts';
+import type { BusinessSettings } from '../emails/business-settings.js';
 import { policyLines } from '../emails/refund-policy.js';
+import { escapeHtml } from './escape-html.js';
+import { day, hours, moment, money, notice, percent } from './formats.js';
+import { type RenderOptions, renderTemplate } from './template-engine.js';
 import type { Template } from './templates.js';
 import { textOf } from './translations.js';
 
@@ -13,55 +13,53 @@ export interface RenderedEmail {
   text: string;
 }
 
-const formats: Record<string, (language: Language, value: never) => string> = { day, hours, moment, money, notice, percent };
+const formats: Record<string, (value: never, locale: Locale) => string> = { day, hours, moment, money, notice, percent };
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const asHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] as string);
-const asText = (text: string) => text;
+const unescaped = (text: string) => text;
 
-/** A header is one line: whatever would end or hide it becomes a space. */
-export const asHeader = (text: string) =>
+/** Makes one header line of a text: line breaks, other control characters and direction overrides become spaces. */
+export const toHeaderLine = (text: string) =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();
 
-/** Pure: the same template, language and data make the same letter. */
-export function render(template: Template, language: Language, data: object, house: House): RenderedEmail {
-  const view = viewOf(language, data, house);
-  const subject = subjectOf(template, language, view);
+/** Pure: the same template, locale, content and settings render the same e-mail. */
+export function render(template: Template, locale: Locale, content: object, settings: BusinessSettings): RenderedEmail {
+  const view = viewOf(locale, content, settings);
+  const subject = subjectOf(template, locale, view);
   return {
     subject,
-    html: fill(template.html, [{ ...view, subject }], penOf(template, language, asHtml)),
-    text: `${fill(template.text, [view], penOf(template, language, asText)).trim()}\n`,
+    html: renderTemplate(template.html, [{ ...view, subject }], optionsOf(template, locale, escapeHtml)),
+    text: `${renderTemplate(template.text, [view], optionsOf(template, locale, unescaped)).trim()}\n`,
   };
 }
 
-/** The subject alone: a list of e-mails needs no more, and the bodies of a hundred cost a hundred times as much. */
-export const renderSubject = (template: Template, language: Language, data: object, house: House): string =>
-  subjectOf(template, language, viewOf(language, data, house));
+/** The subject without the bodies, which a list of a hundred e-mails does not show. */
+export const renderSubject = (template: Template, locale: Locale, content: object, settings: BusinessSettings): string =>
+  subjectOf(template, locale, viewOf(locale, content, settings));
 
-const subjectOf = (template: Template, language: Language, view: object): string =>
-  asHeader(fill(template.subject, [view], penOf(template, language, asText)));
+const subjectOf = (template: Template, locale: Locale, view: object): string =>
+  toHeaderLine(renderTemplate(template.subject, [view], optionsOf(template, locale, unescaped)));
 
-function penOf(template: Template, language: Language, escape: (text: string) => string): Pen {
+function optionsOf(template: Template, locale: Locale, escape: (text: string) => string): RenderOptions {
   return {
     escape,
-    // Values in a translation are escaped with it, once, where the translation is written.
-    translate: (key, scopes) => fill(textOf(language, template.name, key), scopes, penOf(template, language, asText)),
+    // Values in a translation are escaped together with it, so not here.
+    translate: (key, scopes) => renderTemplate(textOf(locale, template.name, key), scopes, optionsOf(template, locale, unescaped)),
     format: (name, value) => {
       const format = formats[name];
       if (!format) throw new Error(`No format is called ${name}`);
-      return format(language, value as never);
+      return format(value as never, locale);
     },
   };
 }
 
-const viewOf = (language: Language, data: { refundTiers?: readonly RefundTier[] }, { business, publicUrl }: House) => ({
-  ...data,
-  language,
+const viewOf = (locale: Locale, content: { refundTiers?: readonly RefundTier[] }, { business, publicUrl }: BusinessSettings) => ({
+  ...content,
+  language: locale,
   business: { ...business, phoneLink: business.phone.replace(/[^+\d]/g, '') },
   publicUrl,
-  // An e-mail about no booking, and one from before bookings named their policy, print today's.
-  policy: policyLines(data.refundTiers),
+  // Today's policy for e-mails about no booking, and for rows older than the policy in a booking.
+  policy: policyLines(content.refundTiers),
 });

@@ -1,19 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { compileHtml, compileText } from './compile.js';
-import { type Pattern, parse } from './fill.js';
+import { type ParsedTemplate, parseTemplate } from './template-engine.js';
 
-/** How one e-mail looks, with its placeholders. */
 export interface Template {
   name: string;
-  subject: Pattern;
-  html: Pattern;
-  text: Pattern;
+  subject: ParsedTemplate;
+  html: ParsedTemplate;
+  text: ParsedTemplate;
 }
 
 export class Templates {
   private constructor(private readonly byName: ReadonlyMap<string, Template>) {}
 
-  /** Reads what the build has compiled; from sources it compiles now. Fails when a template is missing. */
+  /**
+   * Reads the templates that the build compiled; from sources it compiles them now.
+   *
+   * @throws Error when a template is missing
+   */
   static async load(names: readonly string[]): Promise<Templates> {
     const templates = await Promise.all(names.map(load));
     return new Templates(new Map(templates.map((template) => [template.name, template])));
@@ -33,7 +36,7 @@ async function load(name: string): Promise<Template> {
   if (!existsSync(text)) throw new Error(`The e-mail ${name} has no template ${name}.txt`);
   if (!existsSync(compiled) && !existsSync(source)) throw new Error(`The e-mail ${name} has no template ${name}.mjml`);
   const html = existsSync(compiled) ? readFileSync(compiled, 'utf8') : await compileHtml(source);
-  // The first line of the text is the subject, as on paper.
+  // The first line of the text is the subject.
   const [subject = '', ...body] = compileText(text).split('\n');
-  return { name, subject: parse(subject), html: parse(html), text: parse(body.join('\n')) };
+  return { name, subject: parseTemplate(subject), html: parseTemplate(html), text: parseTemplate(body.join('\n')) };
 }

@@ -1,33 +1,40 @@
 import { readFileSync } from 'node:fs';
-import { type Pattern, parse } from './fill.js';
-import { type Language, languages } from '../emails/language.js';
+import { limits, type Locale } from '@charter/contracts';
+import { type ParsedTemplate, parseTemplate } from './template-engine.js';
 
 /** E-mail (or "shared") → key → text. */
 export type Texts = Record<string, Record<string, string>>;
 
-export function readTexts(language: Language): Texts {
-  return JSON.parse(readFileSync(new URL(`./translations/${language}.json`, import.meta.url), 'utf8')) as Texts;
+/** English for a locale that this release does not have, such as one in an event of a newer release. */
+export const supportedLocale = (locale: Locale): Locale => (limits.locales.includes(locale) ? locale : 'en');
+
+export function readTexts(locale: Locale): Texts {
+  return JSON.parse(readFileSync(new URL(`./translations/${locale}.json`, import.meta.url), 'utf8')) as Texts;
 }
 
-/** What the business reads about its guests: staff read English, so these texts exist in no other language. */
+/** Texts of the e-mails to the staff: staff read English, so these exist in no other language. */
 export function readStaffTexts(): Texts {
   return JSON.parse(readFileSync(new URL('./translations/staff.json', import.meta.url), 'utf8')) as Texts;
 }
 
 const staffTexts = readStaffTexts();
 
-const patterns = new Map<string, Pattern>(
-  languages.flatMap((language) =>
-    Object.entries({ ...readTexts(language), ...staffTexts }).flatMap(([owner, texts]) =>
-      Object.entries(texts).map(([key, text]) => [`${language} ${owner} ${key}`, parse(text)] as const),
+const parsedTexts = new Map<string, ParsedTemplate>(
+  limits.locales.flatMap((locale) =>
+    Object.entries({ ...readTexts(locale), ...staffTexts }).flatMap(([owner, texts]) =>
+      Object.entries(texts).map(([key, text]) => [`${locale} ${owner} ${key}`, parseTemplate(text)] as const),
     ),
   ),
 );
 
-/** A text of this e-mail, or the one that all e-mails share, or all to the staff. */
-export function textOf(language: Language, owner: string, key: string): Pattern {
-  const pattern =
-    patterns.get(`${language} ${owner} ${key}`) ?? patterns.get(`${language} shared ${key}`) ?? patterns.get(`${language} staff ${key}`);
-  if (!pattern) throw new Error(`No text is called ${owner}.${key} in ${language}.json`);
-  return pattern;
+/**
+ * The text of this e-mail, else the one that all e-mails share, else the one that all e-mails to the staff share.
+ *
+ * @throws Error when there is none
+ */
+export function textOf(locale: Locale, owner: string, key: string): ParsedTemplate {
+  const text =
+    parsedTexts.get(`${locale} ${owner} ${key}`) ?? parsedTexts.get(`${locale} shared ${key}`) ?? parsedTexts.get(`${locale} staff ${key}`);
+  if (!text) throw new Error(`No text is called ${owner}.${key} in ${locale}.json`);
+  return text;
 }

@@ -1,35 +1,33 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { booking, type CaptureRequest, type CaptureResult, paymentEvents, DomainError } from '@charter/contracts';
+import { booking, type CaptureRequest, type CaptureResult, DomainError } from '@charter/contracts';
 import { Database } from '@charter/database';
-import { backOff, RpcClient, Outbox } from '@charter/messaging';
+import { backOff, RpcClient } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { LedgerService } from '../payments/ledger.service.js';
 import type { PaymentEntity } from '../payments/payment.entity.js';
-import {
-  abandon,
-  awaitsBuyer,
-  declineForNow,
-  hasMoney,
-  isBeforeCapture,
-  isOurOrder,
-  isOver,
-  isUndecided,
-  mayTryAgain,
-  type OrderSnapshot,
-  refuseCapture,
-} from '../payments/payment.js';
+import { abandon, awaitsBuyer, isBeforeCapture, isOver, isUndecided } from '../payments/payment.js';
 import { PaymentRepository } from '../payments/payment.repository.js';
-import { isPayPalFailure, orUnavailable, PayPalRefusal, UnknownOutcome } from '../paypal/paypal-errors.client.js';
-import { PayPalClient } from '../paypal/paypal.client.js';
+import { PaymentTransitionService } from '../payments/payment-transition.service.js';
+import { isPayPalFailure, PayPalRejection, UnknownResult } from '../paypal/paypal-errors.js';
+import { orUnavailable, PayPalClient } from '../paypal/paypal.client.js';
+import {
+  abandonedAfter,
+  captureStatus,
+  decideCapture,
+  decideRejection,
+  declineForNow,
+  endCapture,
+  isBeingCaptured,
+  loseSlot,
+  reportDoubt,
+} from './capture.js';
 
-/** How long a second request waits for the first one's capture, in milliseconds. */
+/** How long a request waits for a capture that another process has sent, in milliseconds. */
 const joinTimeout = 8_000;
-/** After this, a capture without an answer counts as abandoned by its process. */
-const abandonedAfter = 20_000;
+const joinInterval = 100;
 const minute = 60_000;
 
-/** Takes the money: once, and only for a slot that can still be had. */
+/** Captures the money of an approved order: once, and only for a slot that is still available. */
 @Injectable()
 export class CaptureService {
   private readonly logger = new Logger(CaptureService.name);
@@ -37,70 +35,83 @@ export class CaptureService {
   constructor(
     private readonly database: Database,
     private readonly payments: PaymentRepository,
-    private readonly ledger: LedgerService,
+    private readonly transitions: PaymentTransitionService,
     private readonly paypal: PayPalClient,
     private readonly rpc: RpcClient,
-    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
-  /** The browser came back from PayPal. Only the checkout that made an order may capture it. */
+  /**
+   * For the buyer's page. Only the checkout that created an order may capture it.
+   * @throws DomainError ORDER_NOT_FOUND, FOREIGN_ORDER, SLOT_TAKEN, PAYPAL_UNAVAILABLE
+   */
   async capture({ orderId, checkout }: CaptureRequest): Promise<CaptureResult> {
     const payment = await this.payments.byOrder(this.database.manager, orderId);
     if (payment.checkout !== checkout) throw new DomainError('FOREIGN_ORDER');
-    const after = await orUnavailable(this.collectOrWait(payment), 'PayPal does not answer right now. Please try again in a moment.');
+    const after = await orUnavailable(this.collectUndecided(payment), 'PayPal does not answer right now. Please try again in a moment.');
     if (after.issue === 'SLOT_TAKEN') {
       throw new DomainError('SLOT_TAKEN', { detail: 'Another guest was faster. You have not been charged.' });
     }
-    const status = captureStatus(after);
+    const status = captureStatus(after.state);
     const settled = status === 'COMPLETED' || status === 'PENDING';
     return { status, ...(after.issue && !settled ? { issue: after.issue } : {}) };
   }
 
-  /** While a capture is undecided, PayPal's silence is no failure: the answer is still to come. */
-  private async collectOrWait(payment: PaymentEntity): Promise<PaymentEntity> {
+  /** While a capture is undecided, an unreachable PayPal is no failure: the result is still to come. */
+  private async collectUndecided(payment: PaymentEntity): Promise<PaymentEntity> {
     try {
       return await this.collect(payment);
     } catch (error) {
       if (!isPayPalFailure(error)) throw error;
-      const now = await this.payments.byId(this.database.manager, payment.id);
-      if (!isUndecided(now.state)) throw error;
-      this.logger.warn(`payment ${payment.id} stays ${now.state}: ${error.message}`);
-      return now;
+      const current = await this.payments.byId(this.database.manager, payment.id);
+      if (!isUndecided(current.state)) throw error;
+      this.logger.warn(`PayPal unreachable, payment ${payment.id} stays ${current.state}: ${error.message}`);
+      return current;
     }
   }
 
   /**
-   * Takes the money of an approved order, if the slot can still be had. The browser, the webhook and the reconciler all use this; one that
-   * finds a capture under way waits for its end.
-   * @param payment as it was a moment ago
+   * Captures an approved order, or stores what PayPal reports instead. The page, the webhook and the reconciliation all use this at
+   * once: each round loads the payment, reads the order, decides and acts, and starts over when another process has moved the payment.
+   * @param payment as it was read last
    */
   async collect(payment: PaymentEntity): Promise<PaymentEntity> {
     const { id } = payment;
-    if (isOver(payment.state) || !payment.orderId) return payment;
-    if (payment.state === 'pending') return this.refresh(id);
-    if (payment.state === 'capturing') return this.joinCapture(payment);
-
-    const order = await this.paypal.findOrder(payment.orderId);
-    if (!isApproved(order)) {
-      const seen = await this.ledger.recordSnapshot(id, order);
-      if (seen.state === 'capturing') return this.joinCapture(seen);
-      return isBeforeCapture(seen.state) ? { ...seen, issue: seen.issue ?? 'ORDER_NOT_APPROVED' } : seen;
+    for (let current = payment; ; current = await this.payments.byId(this.database.manager, id)) {
+      if (isOver(current.state) || !current.orderId) return current;
+      if (current.state === 'capturing') {
+        current = await this.waitForCapture(current);
+        if (current.state !== 'capturing' || isBeingCaptured(current, this.clock.now())) return current;
+      }
+      const order = await this.paypal.findPayment(current);
+      const decision = decideCapture(current, order);
+      if (decision === 'mismatch') {
+        this.logger.error(`Order of payment ${id} was changed at PayPal, not captured`);
+        return this.transitions.apply(id, (now) => abandon(now, 'declined', 'ORDER_MISMATCH'));
+      }
+      if (decision === 'record') {
+        const seen = await this.transitions.applySnapshot(id, order);
+        const begunMeanwhile = seen.state === 'capturing' && current.state !== 'capturing';
+        if (!begunMeanwhile) return isBeforeCapture(seen.state) ? { ...seen, issue: seen.issue ?? 'ORDER_NOT_APPROVED' } : seen;
+      } else {
+        const after = await this.captureFrom(current);
+        if (after) return after;
+      }
     }
-    if (!isOurOrder(payment, order)) {
-      this.logger.error(`payment ${id}: the order at PayPal is not the one we made; nothing was captured`);
-      return this.ledger.record(id, (now) => abandon(now, 'declined', 'ORDER_MISMATCH'));
-    }
-    if (!(await this.secureSlot(payment))) {
-      // The slot may have been sold to this guest, by another request for the same payment.
-      const now = await this.payments.byId(this.database.manager, id);
-      if (now.state !== payment.state) return this.collect(now);
-      return this.ledger.record(id, (open) => abandon(open, 'cancelled', 'SLOT_TAKEN'));
-    }
-    const begun = await this.beginCapture(id);
-    return begun ? this.sendCapture(payment.orderId, begun) : this.collect(await this.payments.byId(this.database.manager, id));
   }
 
+  /** @returns null when another process has moved the payment since it was read */
+  private async captureFrom(payment: PaymentEntity): Promise<PaymentEntity | null> {
+    const { id, state } = payment;
+    if (!(await this.secureSlot(payment))) {
+      const after = await this.transitions.apply(id, (now) => loseSlot(now, state));
+      return isOver(after.state) ? after : null;
+    }
+    const begun = await this.begin(payment);
+    return begun && this.send(begun);
+  }
+
+  /** @returns false when the slot is booked or held by another visitor */
   private async secureSlot({ id: paymentId, holdId }: PaymentEntity): Promise<boolean> {
     try {
       await this.rpc.call(booking.secureHold, { holdId, paymentId });
@@ -111,10 +122,11 @@ export class CaptureService {
     }
   }
 
-  /** Only one process sends a capture. @returns null when another one does, or the payment is over */
-  private async beginCapture(id: string): Promise<PaymentEntity | null> {
+  /** Only one process sends a capture, or repeats one that was abandoned. @returns null when the payment has another state by now */
+  private async begin({ id, state }: PaymentEntity): Promise<PaymentEntity | null> {
     return this.database.transaction(async (tx) => {
       const payment = await this.payments.lock(tx, id);
+      if (payment.state === 'capturing') return state === 'capturing' ? payment : null;
       if (!isBeforeCapture(payment.state)) return null;
       const now = this.clock.now();
       const nextCheckAt = new Date(now.getTime() + abandonedAfter);
@@ -122,84 +134,58 @@ export class CaptureService {
     });
   }
 
-  /** Another process sends the capture: waits for its result, and takes over when that process has died. */
-  private async joinCapture(payment: PaymentEntity): Promise<PaymentEntity> {
+  /** Another process has sent the capture. @returns the payment with its result, or still `capturing` after the timeout */
+  private async waitForCapture(payment: PaymentEntity): Promise<PaymentEntity> {
     const deadline = this.clock.now().getTime() + joinTimeout;
-    let now = payment;
-    while (now.state === 'capturing' && this.clock.now().getTime() < deadline) {
-      if (this.isAbandoned(now)) return this.resume(now);
-      await pause(100);
-      now = await this.payments.byId(this.database.manager, payment.id);
+    let current = payment;
+    while (isBeingCaptured(current, this.clock.now()) && this.clock.now().getTime() < deadline) {
+      await pause(joinInterval);
+      current = await this.payments.byId(this.database.manager, payment.id);
     }
-    return now;
+    return current;
   }
 
-  private isAbandoned({ inDoubtSince }: PaymentEntity): boolean {
-    return !inDoubtSince || this.clock.now().getTime() - inDoubtSince.getTime() > abandonedAfter;
-  }
-
-  /** A capture was sent and its result is unknown: looks first, then sends the same key again. */
-  private async resume(payment: PaymentEntity): Promise<PaymentEntity> {
-    const order = await this.paypal.findPayment(payment);
-    const seen = await this.ledger.recordSnapshot(payment.id, order);
-    if (seen.state !== 'capturing' || !isApproved(order)) return seen;
-    if (!(await this.secureSlot(payment))) {
-      // PayPal has just said that there is no capture, and the process that sent one is gone.
-      return this.ledger.record(payment.id, (now) => refuseCapture(now, 'cancelled', 'SLOT_TAKEN'));
-    }
-    return this.sendCapture(payment.orderId!, seen);
-  }
-
-  private async sendCapture(orderId: string, { id, attempt }: Pick<PaymentEntity, 'id' | 'attempt'>): Promise<PaymentEntity> {
+  private async send({ id, orderId, attempt }: PaymentEntity): Promise<PaymentEntity> {
     try {
-      return await this.ledger.recordSnapshot(id, await this.paypal.captureOrder(orderId, `cap-${id}-${attempt}`));
+      return await this.transitions.applySnapshot(id, await this.paypal.captureOrder(orderId!, `cap-${id}-${attempt}`));
     } catch (error) {
-      if (error instanceof PayPalRefusal) return this.captureRefused(orderId, id, error);
-      if (!(error instanceof UnknownOutcome)) throw error;
-      this.logger.warn(`capture of payment ${id} is in doubt: ${error.message}`);
+      if (error instanceof PayPalRejection) return this.handleRejection(id, error);
+      if (!(error instanceof UnknownResult)) throw error;
+      this.logger.warn(`Capture of payment ${id} has an unknown result: ${error.message}`);
+      return this.resolveDoubt(id);
     }
-    return this.captureInDoubt(orderId, id);
   }
 
-  /** PayPal's first answer to this capture is a refusal: nothing was taken, unless the order is captured already. */
-  private async captureRefused(orderId: string, id: string, refusal: PayPalRefusal): Promise<PaymentEntity> {
-    const { issue, status } = refusal;
-    if (issue === 'ORDER_ALREADY_CAPTURED') return this.captureInDoubt(orderId, id);
-    if (status === 404) return this.ledger.record(id, (now) => refuseCapture(now, 'cancelled', 'ORDER_EXPIRED'));
-    if (issue === 'ORDER_NOT_APPROVED' || mayTryAgain(issue) || status === 403) {
-      if (status === 403) this.logger.error(`capture of payment ${id}: ${refusal.message}`);
-      // The same order may be tried again, under a new key, since PayPal may replay this refusal.
-      return this.ledger.record(id, (now) => declineForNow(now, issue));
-    }
-    if (/^PAYEE_|RECEIVING_LIMIT/.test(issue)) this.logger.error(`our own PayPal account blocks payments: ${refusal.message}`);
-    return this.ledger.record(id, (now) => refuseCapture(now, 'declined', issue));
+  private async handleRejection(id: string, rejection: PayPalRejection): Promise<PaymentEntity> {
+    const decision = decideRejection(rejection);
+    if (decision.kind === 'unknown') return this.resolveDoubt(id);
+    const { issue, logged } = decision;
+    if (logged) this.logger.error(`Capture of payment ${id} rejected because of our PayPal account: ${rejection.message}`);
+    return this.transitions.apply(id, (now) =>
+      decision.kind === 'retry' ? declineForNow(now, issue) : endCapture(now, decision.state, issue),
+    );
   }
 
-  /** Looks once; else the slot stays held, and the reconciler goes on asking. */
-  private async captureInDoubt(orderId: string, id: string): Promise<PaymentEntity> {
+  /** Reads PayPal once; if the result stays unknown, the slot stays held and the reconciliation repeats the capture. */
+  private async resolveDoubt(id: string): Promise<PaymentEntity> {
     try {
-      const seen = await this.ledger.recordSnapshot(id, await this.paypal.findOrder(orderId));
+      const seen = await this.refresh(id);
       if (seen.state !== 'capturing') return seen;
     } catch (error) {
       if (!isPayPalFailure(error)) throw error;
-      this.logger.warn(`payment ${id} could not be read after its capture: ${error.message}`);
+      this.logger.warn(`Payment ${id} not read after its capture: ${error.message}`);
     }
-    await this.database.transaction(async (tx) => {
-      const { holdId, state } = await this.payments.lock(tx, id);
-      if (state !== 'capturing') return;
-      await this.outbox.add(tx, paymentEvents.pending, { paymentId: id, holdId, reason: 'IN_DOUBT' });
-    });
-    return this.payments.byId(this.database.manager, id);
+    return this.transitions.apply(id, reportDoubt);
   }
 
-  /** What PayPal says now, whatever led us to ask. */
+  /** Stores what PayPal reports now. */
   async refresh(id: string): Promise<PaymentEntity> {
     const payment = await this.payments.byId(this.database.manager, id);
     if (!payment.orderId && !payment.captureId) return payment;
-    return this.ledger.recordSnapshot(id, await this.paypal.findPayment(payment));
+    return this.transitions.applySnapshot(id, await this.paypal.findPayment(payment));
   }
 
-  /** One look by the reconciler. @returns when to look again, or null when everything is known */
+  /** One check by the reconciliation. @returns when to check again, or null when nothing is undecided */
   async reconcile(id: string, checks: number): Promise<Date | null> {
     const payment = await this.payments.byId(this.database.manager, id);
     const now = this.clock.now();
@@ -207,17 +193,8 @@ export class CaptureService {
     if (isOver(after.state)) return null;
     if (isUndecided(after.state)) return new Date(now.getTime() + Math.max(minute / 2, backOff(checks)));
     if (now < after.heldUntil) return new Date(after.heldUntil.getTime() + minute / 2);
-    // Not approved, and the hold is over: whatever the buyer does now, it is not captured.
-    const ended = await this.ledger.record(id, (open) => abandon(open, 'cancelled', 'HOLD_EXPIRED'));
+    // Not approved, and the hold has expired: whatever the buyer does now, it is not captured.
+    const ended = await this.transitions.apply(id, (open) => abandon(open, 'cancelled', 'HOLD_EXPIRED'));
     return isOver(ended.state) ? null : new Date(now.getTime() + minute / 2);
   }
-}
-
-const isApproved = (order: OrderSnapshot): order is OrderSnapshot & { found: true } =>
-  order.found && order.status === 'APPROVED' && !order.capture;
-
-function captureStatus({ state }: PaymentEntity): CaptureResult['status'] {
-  if (hasMoney(state)) return 'COMPLETED';
-  if (isUndecided(state)) return 'PENDING';
-  return isBeforeCapture(state) || state === 'declined' ? 'DECLINED' : 'FAILED';
 }

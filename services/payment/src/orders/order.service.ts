@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import {
   booking,
+  cents,
+  fromDecimal,
+  fromDollars,
+  toDollars,
   type CheckoutPayment,
-  type CheckoutQuestion,
+  type CheckoutQuery,
   type Hold,
   limits,
   type OrderRequest,
@@ -13,17 +17,16 @@ import {
 import { Database } from '@charter/database';
 import { RpcClient } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { LedgerService } from '../payments/ledger.service.js';
+import { PaymentTransitionService } from '../payments/payment-transition.service.js';
 import type { PaymentEntity } from '../payments/payment.entity.js';
-import { cents } from '../payments/money.js';
-import { abandon, isBeforeCapture, isPaid, isUndecided } from '../payments/payment.js';
+import { abandon, isCaptured, isBeforeCapture, isPaid, isUndecided, capturedAmountOf } from '../payments/payment.js';
 import { PaymentRepository } from '../payments/payment.repository.js';
-import { PayPalRefusal, UnknownOutcome } from '../paypal/paypal-errors.client.js';
+import { PayPalRejection, UnknownResult } from '../paypal/paypal-errors.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
 
 const minute = 60_000;
 
-/** Before money moves: the slot held, the order made. */
+/** Everything before money moves: the slot is held and PayPal's order created. */
 @Injectable()
 export class OrderService {
   private readonly logger = new Logger(OrderService.name);
@@ -31,13 +34,16 @@ export class OrderService {
   constructor(
     private readonly database: Database,
     private readonly payments: PaymentRepository,
-    private readonly ledger: LedgerService,
+    private readonly transitions: PaymentTransitionService,
     private readonly paypal: PayPalClient,
     private readonly rpc: RpcClient,
     private readonly clock: Clock,
   ) {}
 
-  /** Steps 1 to 3: the slot is held, the price is the server's, and PayPal knows the order before the buyer sees it. */
+  /**
+   * Holds the slot and creates PayPal's order at the server's price.
+   * @throws DomainError INVALID, SLOT_TAKEN, TOO_MANY_HOLDS, HOLD_GONE, ALREADY_PAID, PAYMENT_IN_DOUBT, PAYPAL_UNAVAILABLE
+   */
   async createOrder({ order, checkout, address }: OrderRequest): Promise<PaymentOrder> {
     const paymentId = randomUUID();
     const hold = await this.rpc.call(booking.hold, {
@@ -45,15 +51,15 @@ export class OrderService {
       checkout,
       paymentId,
       address,
-      totalAmount: cents(order.amount) / 100,
+      totalAmount: toDollars(fromDecimal(order.amount)),
     });
-    const payment = await this.openPayment(paymentId, hold, order, checkout);
-    const id = payment.orderId ?? (await this.orderAtPayPal(payment));
+    const payment = await this.findOrAddPayment(paymentId, hold, order, checkout);
+    const id = payment.orderId ?? (await this.createAtPayPal(payment));
     return { id, heldUntil: hold.heldUntil };
   }
 
-  /** The hold's payment: a new one, or the one that an earlier press of the button began. */
-  private async openPayment(
+  /** The hold's payment: a new one, or the live one of an earlier request. */
+  private async findOrAddPayment(
     paymentId: string,
     hold: Hold,
     { booking: form }: OrderRequest['order'],
@@ -65,7 +71,7 @@ export class OrderService {
       id: paymentId,
       holdId: hold.holdId,
       checkout,
-      amountCents: hold.totalAmount * 100,
+      amountCents: fromDollars(hold.totalAmount),
       capturedCents: null,
       state: 'initiated',
       description: `${hold.packageName}, ${form.bookingDate}, ${form.timeSlot}`,
@@ -73,8 +79,8 @@ export class OrderService {
       attempt: 1,
       orderId: null,
       captureId: null,
-      refundedCents: 0,
-      reversedCents: 0,
+      refundedCents: cents(0),
+      reversedCents: cents(0),
       reversals: {},
       issue: null,
       capturedAt: null,
@@ -88,12 +94,12 @@ export class OrderService {
     };
     for (;;) {
       if (await this.add(fresh)) return fresh;
-      const open = await this.joinPayment(fresh);
-      if (open) return open;
+      const live = await this.joinPayment(fresh);
+      if (live) return live;
     }
   }
 
-  /** The row is written first: a capture that ends meanwhile is either still live and refuses it, or is seen as paid. */
+  /** Inserts before it checks: another payment of the hold that is captured meanwhile is then either still live, or found as paid. */
   private async add(fresh: PaymentEntity): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       const added = await this.payments.add(tx, fresh);
@@ -103,66 +109,67 @@ export class OrderService {
   }
 
   /**
-   * Money for this hold is on its way: no second payment is started on it. Only an order whose capture was declined, and whose buyer may try
-   * again, goes on.
+   * Money for this hold is being captured, so no second payment is started. Only an order whose capture was declined, and whose buyer may
+   * try again, is continued.
    */
   private async joinCommitted(holdId: string): Promise<PaymentEntity> {
     return this.database.transaction(async (tx) => {
-      const open = await this.payments.lockLiveOf(tx, holdId);
-      if (open?.declinedAt && isBeforeCapture(open.state)) return open;
-      throw new DomainError(!open && (await this.payments.isPaid(tx, holdId)) ? 'ALREADY_PAID' : 'PAYMENT_IN_DOUBT');
+      const live = await this.payments.lockLiveByHold(tx, holdId);
+      if (live?.declinedAt && isBeforeCapture(live.state)) return live;
+      throw new DomainError(!live && (await this.payments.isPaid(tx, holdId)) ? 'ALREADY_PAID' : 'PAYMENT_IN_DOUBT');
     });
   }
 
-  /** What an earlier press began, while it waits for its buyer. @returns null when the hold has no live payment any more */
+  /** The live payment of an earlier request, while it waits for its buyer. @returns null when the hold has no live payment */
   private async joinPayment({ holdId, amountCents, heldUntil, nextCheckAt }: PaymentEntity): Promise<PaymentEntity | null> {
     return this.database.transaction(async (tx) => {
-      const open = await this.payments.lockLiveOf(tx, holdId);
-      if (!open) return null;
-      if (isUndecided(open.state)) throw new DomainError('PAYMENT_IN_DOUBT');
-      if (open.amountCents === amountCents) {
-        await this.payments.save(tx, { id: open.id, heldUntil, nextCheckAt });
-        return open;
+      const live = await this.payments.lockLiveByHold(tx, holdId);
+      if (!live) return null;
+      if (isUndecided(live.state)) throw new DomainError('PAYMENT_IN_DOUBT');
+      if (live.amountCents === amountCents) {
+        await this.payments.save(tx, { id: live.id, heldUntil, nextCheckAt });
+        return live;
       }
-      // The price has changed since: the old order is never captured and lapses at PayPal. Not published: the hold goes on with a new payment.
-      await this.payments.move(tx, open, 'cancelled', { issue: 'PRICE_CHANGED', nextCheckAt: null });
+      // The price has changed: the old order is never captured and expires at PayPal. Not published, because the hold gets a new payment.
+      await this.payments.move(tx, live, 'cancelled', { issue: 'PRICE_CHANGED', nextCheckAt: null });
       return null;
     });
   }
 
-  private async orderAtPayPal(payment: PaymentEntity): Promise<string> {
+  private async createAtPayPal(payment: PaymentEntity): Promise<string> {
     const { id: paymentId, amountCents, description, locale } = payment;
     try {
       const order = { paymentId, amountCents, description, locale, requestId: `ord-${paymentId}` };
       const { id } = await this.paypal.createOrder(order);
       await this.database.transaction(async (tx) => {
-        const made = await this.payments.lock(tx, paymentId);
-        await this.payments.move(tx, made, made.state === 'initiated' ? 'created' : made.state, { orderId: id });
+        const locked = await this.payments.lock(tx, paymentId);
+        await this.payments.move(tx, locked, locked.state === 'initiated' ? 'created' : locked.state, { orderId: id });
       });
       return id;
     } catch (error) {
-      if (error instanceof PayPalRefusal) {
-        this.logger.error(`order for payment ${paymentId}: ${error.message}`);
-        await this.ledger.record(paymentId, (now) => abandon(now, 'failed', error.issue));
-      } else if (!(error instanceof UnknownOutcome)) throw error;
+      if (error instanceof PayPalRejection) {
+        this.logger.error(`Order for payment ${paymentId} not created: ${error.message}`);
+        await this.transitions.apply(paymentId, (now) => abandon(now, 'failed', error.issue));
+      } else if (!(error instanceof UnknownResult)) throw error;
       throw new DomainError('PAYPAL_UNAVAILABLE');
     }
   }
 
-  /** What booking asks when a page claims to have paid. */
-  async findCheckout({ checkout, orderId }: CheckoutQuestion): Promise<CheckoutPayment> {
-    const mine = await this.payments.byCheckout(this.database.manager, checkout);
-    const wanted = orderId
-      ? mine.find((payment) => payment.orderId === orderId)
-      : (mine.find(({ state }) => isPaid(state)) ?? mine.find(({ orderId: made }) => made));
-    if (!wanted?.orderId) throw new DomainError(orderId || mine.length === 0 ? 'FOREIGN_ORDER' : 'NOT_PAID');
-    return {
-      paymentId: wanted.id,
-      holdId: wanted.holdId,
-      orderId: wanted.orderId,
-      amountCents: wanted.amountCents,
-      captured: isPaid(wanted.state),
-      pending: isUndecided(wanted.state),
-    };
+  /**
+   * The captured payment of a visitor who requests the booking.
+   * @throws DomainError FOREIGN_ORDER, INVALID, NOT_PAID
+   */
+  async findCheckout({ checkout, orderId, totalAmount }: CheckoutQuery): Promise<CheckoutPayment> {
+    const payments = await this.payments.byCheckout(this.database.manager, checkout);
+    const payment = orderId
+      ? payments.find((one) => one.orderId === orderId)
+      : (payments.find(({ state }) => isPaid(state)) ?? payments.find((one) => one.orderId));
+    if (!payment?.orderId) throw new DomainError(orderId || payments.length === 0 ? 'FOREIGN_ORDER' : 'NOT_PAID');
+    if (totalAmount !== undefined && fromDollars(totalAmount) !== payment.amountCents) {
+      throw new DomainError('INVALID', { errors: { totalAmount: limits.booking.messages.amount } });
+    }
+    // A capture of another amount than ours is refunded and never becomes a booking.
+    if (!isCaptured(payment.state) || capturedAmountOf(payment) !== payment.amountCents) throw new DomainError('NOT_PAID');
+    return { paymentId: payment.id, holdId: payment.holdId, orderId: payment.orderId, refunded: !isPaid(payment.state) };
   }
 }

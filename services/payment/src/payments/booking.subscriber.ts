@@ -2,16 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { bookingEvents, type BookingRefused, type Event } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { OnEvent } from '@charter/messaging';
-import { RefundRequestService } from '../refunds/refund-request.service.js';
+import { AutomaticRefundService } from '../refunds/automatic-refund.service.js';
 
-/** Events of booking. */
 @Injectable()
 export class BookingSubscriber {
-  constructor(private readonly refunds: RefundRequestService) {}
+  constructor(private readonly refunds: AutomaticRefundService) {}
 
-  /** The slot was gone, sold or departed: all of the money is refunded. */
+  /** Booking could not use the payment (slot taken, already booked, charter departed): it is refunded in full. */
   @OnEvent(bookingEvents.refused)
   async onRefused({ data }: Event<BookingRefused>, tx: Transaction): Promise<void> {
-    await this.refunds.requestFor(tx, data.paymentId, data.reason);
+    await this.refunds.requestById(tx, data.paymentId, data.reason);
   }
 }

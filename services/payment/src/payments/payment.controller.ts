@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   CaptureRequest,
-  CheckoutQuestion,
+  CheckoutQuery,
   OrderRequest,
   payment,
   PaymentRef,
@@ -12,27 +12,26 @@ import {
 } from '@charter/contracts';
 import { GiveUpRequest, paymentMaintenance, type ReconcileRequest } from '@charter/contracts/operators';
 import { Handles } from '@charter/messaging';
-import { ComparisonTimer } from '../comparison/comparison.timer.js';
+import { BookingReconciliationService } from '../reconciliation/booking-reconciliation.service.js';
 import { CaptureService } from '../captures/capture.service.js';
-import { GiveUpService } from './give-up.service.js';
+import { UndecidedPaymentService } from '../captures/undecided-payment.service.js';
 import { OrderService } from '../orders/order.service.js';
-import { ReconciliationTimer } from './reconciliation.timer.js';
+import { PayPalReconciliationService } from '../reconciliation/paypal-reconciliation.service.js';
 import { StaffRefundService } from '../refunds/staff-refund.service.js';
-import { SetupService } from '../orders/setup.service.js';
+import { PayPalSetupService } from '../orders/paypal-setup.service.js';
 import { WebhookService } from '../webhooks/webhook.service.js';
 
-/** The NATS door: each operation of the contract, a line each. */
 @Controller()
 export class PaymentController {
   constructor(
-    private readonly setups: SetupService,
+    private readonly setups: PayPalSetupService,
     private readonly orders: OrderService,
     private readonly captures: CaptureService,
     private readonly webhooks: WebhookService,
-    private readonly refundDesk: StaffRefundService,
-    private readonly reconciler: ReconciliationTimer,
-    private readonly comparison: ComparisonTimer,
-    private readonly giveUps: GiveUpService,
+    private readonly staffRefunds: StaffRefundService,
+    private readonly payPalReconciliation: PayPalReconciliationService,
+    private readonly bookingReconciliation: BookingReconciliationService,
+    private readonly undecided: UndecidedPaymentService,
   ) {}
 
   @Handles(payment.setup)
@@ -56,32 +55,32 @@ export class PaymentController {
   }
 
   @Handles(payment.findCheckout)
-  findCheckout(@Payload() question: CheckoutQuestion) {
-    return this.orders.findCheckout(question);
+  findCheckout(@Payload() query: CheckoutQuery) {
+    return this.orders.findCheckout(query);
   }
 
   @Handles(payment.find)
   find(@Payload() { paymentId }: PaymentRef) {
-    return this.refundDesk.find(paymentId);
+    return this.staffRefunds.find(paymentId);
   }
 
   @Handles(payment.refund)
   refund(@Payload() request: RefundRequest) {
-    return this.refundDesk.refund(request);
+    return this.staffRefunds.refund(request);
   }
 
   @Handles(paymentMaintenance.reconcile)
   reconcile(@Payload() { since }: ReconcileRequest) {
-    return this.reconciler.reconcileNow(since);
+    return this.payPalReconciliation.reconcileNow(since);
   }
 
   @Handles(paymentMaintenance.compare)
   compare() {
-    return this.comparison.compare();
+    return this.bookingReconciliation.compare();
   }
 
   @Handles(paymentMaintenance.giveUp)
   giveUp(@Payload() request: GiveUpRequest) {
-    return this.giveUps.giveUp(request);
+    return this.undecided.giveUp(request);
   }
 }

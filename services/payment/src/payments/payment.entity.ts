@@ -1,13 +1,14 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { RefundState } from '@charter/contracts';
-import { type RetentionPolicy, mentionsEmail, mentionsKey, type Personal } from '@charter/database';
+import { type Cents, cents, type RefundState } from '@charter/contracts';
+import { type RetentionPolicy, mentionsEmail, mentionsKey, type PersonalData } from '@charter/database';
 import type { PaymentState } from './payment.js';
 import type { PayPalEvent } from '../webhooks/paypal-event.js';
 
-const number = { to: (value: number) => value, from: Number };
-const nullableNumber = {
-  to: (value: number | null) => value,
-  from: (value: string | null) => (value === null ? null : Number(value)),
+/** PostgreSQL's bigint arrives as a string. */
+const centsColumn = { to: (value: Cents) => value, from: (value: string) => cents(Number(value)) };
+const nullableCentsColumn = {
+  to: (value: Cents | null) => value,
+  from: (value: string | null) => (value === null ? null : cents(Number(value))),
 };
 
 @Entity('payment')
@@ -18,25 +19,25 @@ export class PaymentEntity {
   @Column('uuid', { name: 'hold_id' })
   holdId: string;
 
-  /** SHA-256 of the checkout cookie: whose payment this is. */
+  /** SHA-256 of the checkout cookie of the visitor who pays. */
   @Column('text')
   checkout: string;
 
-  @Column('bigint', { name: 'amount_cents', transformer: number })
-  amountCents: number;
+  @Column('bigint', { name: 'amount_cents', transformer: centsColumn })
+  amountCents: Cents;
 
-  /** What PayPal captured; null before, and for captures from before it was stored, whose amount was ours. */
+  /** What PayPal captured; null before, and for older captures, whose amount was the price. */
   @Column('bigint', {
     name: 'captured_cents',
     nullable: true,
-    transformer: nullableNumber,
+    transformer: nullableCentsColumn,
   })
-  capturedCents: number | null;
+  capturedCents: Cents | null;
 
   @Column('text')
   state: PaymentState;
 
-  /** What the buyer sees at PayPal, and in which language. */
+  /** Shown to the buyer at PayPal, in the language of `locale`. */
   @Column('text')
   description: string;
 
@@ -53,36 +54,36 @@ export class PaymentEntity {
   @Column('text', { name: 'capture_id', nullable: true })
   captureId: string | null;
 
-  @Column('bigint', { name: 'refunded_cents', transformer: number })
-  refundedCents: number;
+  @Column('bigint', { name: 'refunded_cents', transformer: centsColumn })
+  refundedCents: Cents;
 
-  /** Cents that PayPal has taken back and holds. */
-  @Column('bigint', { name: 'reversed_cents', transformer: number })
-  reversedCents: number;
+  /** Reversed by PayPal and not returned. */
+  @Column('bigint', { name: 'reversed_cents', transformer: centsColumn })
+  reversedCents: Cents;
 
-  /** PayPal's refund id → cents that PayPal took back with it; 0 when PayPal has returned them. */
+  /** PayPal's refund id → amount that it reversed; 0 when PayPal has returned it. */
   @Column('jsonb')
-  reversals: Record<string, number>;
+  reversals: Record<string, Cents>;
 
-  /** Why it ended, or why the buyer has to act: PayPal's issue, such as INSTRUMENT_DECLINED, or a code of ours. */
+  /** Why it ended, or why the buyer has to act: PayPal's issue, such as INSTRUMENT_DECLINED, or one of our own codes. */
   @Column('text', { nullable: true })
   issue: string | null;
 
   @Column('timestamptz', { name: 'captured_at', nullable: true })
   capturedAt: Date | null;
 
-  /** When PayPal last refused the capture in such a way that the buyer may try again. */
+  /** When PayPal last declined the capture in such a way that the buyer may try again. */
   @Column('timestamptz', { name: 'declined_at', nullable: true })
   declinedAt: Date | null;
 
   @Column('timestamptz', { name: 'held_until' })
   heldUntil: Date;
 
-  /** When a capture was sent whose answer is not known. */
+  /** When a capture was sent whose result is unknown. */
   @Column('timestamptz', { name: 'in_doubt_since', nullable: true })
   inDoubtSince: Date | null;
 
-  /** When the reconciler looks at it next; null when there is nothing left to find out. */
+  /** Next check by the reconciliation; null when nothing is undecided. */
   @Column('timestamptz', { name: 'next_check_at', nullable: true })
   nextCheckAt: Date | null;
 
@@ -92,32 +93,32 @@ export class PaymentEntity {
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
-  /** The last look at PayPal before an unpaid payment is deleted. */
+  /** The last check at PayPal before an unpaid payment is deleted. */
   @Column('timestamptz', { name: 'last_checked_at', nullable: true })
   lastCheckedAt: Date | null;
 }
 
 @Entity('refund')
 export class RefundEntity {
-  /** Part of PayPal's idempotency key, written before the first call. */
+  /** Part of PayPal's idempotency key, stored before the first call. */
   @PrimaryColumn('uuid')
   id: string;
 
-  /** Part of the key too; a new one only after PayPal refused, because PayPal may answer a known key with its earlier refusal. */
+  /** Also part of the key; a new one only after a rejection, because PayPal may replay its rejection for a known key. */
   @Column('int')
   attempt: number;
 
   @Column('uuid', { name: 'payment_id' })
   paymentId: string;
 
-  @Column('bigint', { name: 'amount_cents', transformer: number })
-  amountCents: number;
+  @Column('bigint', { name: 'amount_cents', transformer: centsColumn })
+  amountCents: Cents;
 
-  /** Why, as we sort it: "staff" for whatever a person decided. */
+  /** Category; "staff" for every refund that a member of staff has requested. */
   @Column('text')
   reason: string;
 
-  /** Why, in that person's words. */
+  /** The reason that staff entered. */
   @Column('text', { nullable: true })
   note: string | null;
 
@@ -143,7 +144,7 @@ export class RefundEntity {
   createdAt: Date;
 }
 
-/** A dispute at PayPal as it was when PayPal last changed it. */
+/** The newest known version of a dispute at PayPal. */
 @Entity('dispute')
 export class DisputeEntity {
   @PrimaryColumn('text', { name: 'dispute_id' })
@@ -164,19 +165,19 @@ export class DisputeEntity {
   @Column('bigint', {
     name: 'amount_cents',
     nullable: true,
-    transformer: nullableNumber,
+    transformer: nullableCentsColumn,
   })
-  amountCents: number | null;
+  amountCents: Cents | null;
 
   @Column('timestamptz', { name: 'respond_by', nullable: true })
   respondBy: Date | null;
 
-  /** PayPal's own time of the change. */
+  /** PayPal's time of the change. */
   @Column('timestamptz', { name: 'updated_at' })
   updatedAt: Date;
 }
 
-/** A signed delivery from PayPal: a reason to ask PayPal, never the answer, since its signature covers no more than a CRC32. */
+/** A signed webhook delivery. It only triggers a read from PayPal, since its signature covers no more than a CRC32 of the body. */
 @Entity('paypal_event')
 export class PayPalEventEntity {
   @PrimaryColumn('text', { name: 'event_id' })
@@ -201,7 +202,7 @@ export class PayPalEventEntity {
   @Column('timestamptz', { name: 'processed_at', nullable: true })
   processedAt: Date | null;
 
-  /** Processing was given up after the last try; PayPal may send it again. */
+  /** Processing failed permanently after the last attempt; PayPal may send it again. */
   @Column('boolean')
   failed: boolean;
 
@@ -209,7 +210,7 @@ export class PayPalEventEntity {
   tries: number;
 }
 
-/** Payments with money are kept for ever. PayPal takes disputes for 180 days. */
+/** Captured payments are kept without limit. Buyers can open disputes for 180 days. */
 export const paymentRetention: readonly RetentionPolicy[] = [
   { table: 'paypal_event', since: 'processed_at', days: 180 },
   {
@@ -220,12 +221,12 @@ export const paymentRetention: readonly RetentionPolicy[] = [
   },
 ];
 
-/** Found by the holds and bookings that paid. No column names the guest, but a note of staff may. */
-export const personalPayments: readonly Personal[] = [
+/** Found by the guest's holds and bookings. No column contains the guest's name, but a note of staff may. */
+export const personalPayments: readonly PersonalData[] = [
   {
     table: 'payment',
     columns: ['description'],
-    of: 'hold_id::text = ANY(guest_keys)',
+    where: 'hold_id::text = ANY(guest_keys)',
     keys: ['id::text', 'order_id', 'capture_id'],
     erasure: [
       {
@@ -239,7 +240,7 @@ export const personalPayments: readonly Personal[] = [
   {
     table: 'refund',
     columns: ['note'],
-    of: 'payment_id::text = ANY(guest_keys)',
+    where: 'payment_id::text = ANY(guest_keys)',
     keys: ['paypal_refund_id'],
     erasure: [
       {
@@ -254,7 +255,7 @@ export const personalPayments: readonly Personal[] = [
   {
     table: 'dispute',
     columns: ['reason', 'outcome'],
-    of: 'payment_id::text = ANY(guest_keys)',
+    where: 'payment_id::text = ANY(guest_keys)',
     keys: ['dispute_id'],
     erasure: [
       {
@@ -266,7 +267,7 @@ export const personalPayments: readonly Personal[] = [
   {
     table: 'paypal_event',
     columns: ['body'],
-    of: `${mentionsKey('body')} OR ${mentionsEmail('body')}`,
+    where: `${mentionsKey('body')} OR ${mentionsEmail('body')}`,
     erasure: [{ action: 'keep', stays: `type, ids and links of PayPal's notices: deleted 180 days after they were processed` }],
   },
 ];

@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { DomainError } from '@charter/contracts';
 import type { Counted } from '@charter/contracts/operators';
-import type { Transaction } from '@charter/database';
+import type { ReadManager, Transaction } from '@charter/database';
 import { PaymentEntity } from './payment.entity.js';
 import { liveStates, paidStates, type PaymentState, transitions } from './payment.js';
 import type { EventSubject } from '../webhooks/paypal-event.js';
 
-/** While one process works on a row, no other picks it up; after a crash it is free again after this. */
+/** A row that one process works on is leased for this long, in seconds; after a crash another process takes it over then. */
 export const leaseSeconds = 60;
 
-/** Everything of a payment but its state, which `move` alone writes. */
+/** Excludes the state, which only `move` writes. */
 type Changes = Partial<Omit<PaymentEntity, 'id' | 'state'>>;
 
 @Injectable()
 export class PaymentRepository {
-  /** @returns false when this hold already has a payment that is not over */
+  /** @returns false when this hold already has a live payment */
   async add(tx: Transaction, payment: PaymentEntity): Promise<boolean> {
     const rows: unknown[] = await tx.query(
       `INSERT INTO payment (id, hold_id, checkout, amount_cents, state, description, locale, held_until, next_check_at, created_at)
@@ -37,7 +37,7 @@ export class PaymentRepository {
     return rows.length === 1;
   }
 
-  async lockLiveOf(tx: Transaction, holdId: string): Promise<PaymentEntity | null> {
+  async lockLiveByHold(tx: Transaction, holdId: string): Promise<PaymentEntity | null> {
     return tx.findOne(PaymentEntity, { where: { holdId, state: In([...liveStates]) }, lock: { mode: 'pessimistic_write' } });
   }
 
@@ -47,29 +47,29 @@ export class PaymentRepository {
     return paid.some(({ id }) => id !== exceptId);
   }
 
-  async byId(tx: Transaction, id: string): Promise<PaymentEntity> {
+  async byId(tx: ReadManager, id: string): Promise<PaymentEntity> {
     return tx.findOneByOrFail(PaymentEntity, { id });
   }
 
-  async find(tx: Transaction, id: string): Promise<PaymentEntity | null> {
+  async find(tx: ReadManager, id: string): Promise<PaymentEntity | null> {
     return tx.findOneBy(PaymentEntity, { id });
   }
 
-  async byOrder(tx: Transaction, orderId: string): Promise<PaymentEntity> {
+  async byOrder(tx: ReadManager, orderId: string): Promise<PaymentEntity> {
     const found = await tx.findOneBy(PaymentEntity, { orderId });
     if (!found) throw new DomainError('ORDER_NOT_FOUND');
     return found;
   }
 
-  /** The payment that an event of PayPal's is about, by the first of its ids that we know. */
-  async bySubject(tx: Transaction, { orderId, captureId, paymentId }: EventSubject): Promise<PaymentEntity | null> {
+  /** The payment that an event of PayPal is about, by the first of its ids that is stored. */
+  async bySubject(tx: ReadManager, { orderId, captureId, paymentId }: EventSubject): Promise<PaymentEntity | null> {
     const byCapture = captureId ? await tx.findOneBy(PaymentEntity, { captureId }) : null;
     const byOrder = !byCapture && orderId ? await tx.findOneBy(PaymentEntity, { orderId }) : null;
     return byCapture ?? byOrder ?? (paymentId ? tx.findOneBy(PaymentEntity, { id: paymentId }) : null);
   }
 
-  /** The visitor's payments, the newest first. */
-  async byCheckout(tx: Transaction, checkout: string): Promise<PaymentEntity[]> {
+  /** The visitor's payments, newest first, at most 20. */
+  async byCheckout(tx: ReadManager, checkout: string): Promise<PaymentEntity[]> {
     return tx.find(PaymentEntity, { where: { checkout }, order: { createdAt: 'DESC' }, take: 20 });
   }
 
@@ -83,18 +83,18 @@ export class PaymentRepository {
 
   /**
    * The only writer of the state.
-   * @param payment as it is in its locked row
-   * @throws Error when the life cycle has no such transition, or the row was not locked and has moved meanwhile
+   * @param payment the locked row
+   * @throws Error when the life cycle has no such transition, or the row was not locked and has another state by now
    */
   async move<P extends PaymentEntity>(tx: Transaction, payment: P, to: PaymentState, changes: Changes = {}): Promise<P> {
     const { id, state: from } = payment;
-    if (from !== to && !transitions[from].includes(to)) throw new Error(`payment ${id} cannot become ${to}: it is ${from}`);
+    if (from !== to && !transitions[from].includes(to)) throw new Error(`payment ${id} cannot change from ${from} to ${to}`);
     const { affected } = await tx.update(PaymentEntity, { id, state: from }, { ...changes, state: to });
     if (affected !== 1) throw new Error(`payment ${id} is no longer ${from}`);
     return { ...payment, ...changes, state: to };
   }
 
-  /** Payments that are due for a look, leased to this process. */
+  /** Payments whose next check is due, leased to this process. */
   async leaseDue(tx: Transaction, now: Date, limit: number): Promise<{ id: string; checks: number }[]> {
     const [rows]: [{ id: string; checks: number }[]] = await tx.query(
       `UPDATE payment SET next_check_at = $1::timestamptz + interval '${leaseSeconds} seconds', checks = checks + 1
@@ -105,17 +105,17 @@ export class PaymentRepository {
     return rows;
   }
 
-  /** Makes everything that waits for its next look due now. A look that is under way meanwhile is repeated, which is harmless. */
-  async bringForward(tx: Transaction, now: Date): Promise<Counted> {
-    const moved = async (sql: string) => (await tx.query<[unknown[], number]>(sql, [now]))[1];
+  /** Makes every scheduled check due now. A check that is under way is repeated, which is harmless. */
+  async makeAllDue(tx: Transaction, now: Date): Promise<Counted> {
+    const update = async (sql: string) => (await tx.query<[unknown[], number]>(sql, [now]))[1];
     return {
-      payments: await moved('UPDATE payment SET next_check_at = $1 WHERE next_check_at IS NOT NULL'),
-      refunds: await moved('UPDATE refund SET next_check_at = $1 WHERE next_check_at IS NOT NULL'),
-      deliveries: await moved('UPDATE paypal_event SET process_after = $1 WHERE processed_at IS NULL'),
+      payments: await update('UPDATE payment SET next_check_at = $1 WHERE next_check_at IS NOT NULL'),
+      refunds: await update('UPDATE refund SET next_check_at = $1 WHERE next_check_at IS NOT NULL'),
+      deliveries: await update('UPDATE paypal_event SET process_after = $1 WHERE processed_at IS NULL'),
     };
   }
 
-  async unsettled(tx: Transaction): Promise<Counted> {
+  async countUnsettled(tx: ReadManager): Promise<Counted> {
     const [counted]: Counted[] = await tx.query(
       `SELECT (SELECT count(*)::int FROM payment WHERE next_check_at IS NOT NULL) AS payments,
          (SELECT count(*)::int FROM refund WHERE next_check_at IS NOT NULL) AS refunds,
@@ -124,8 +124,8 @@ export class PaymentRepository {
     return counted!;
   }
 
-  /** Payments since then that seem settled and at PayPal may not be, oldest first: with money, or ended without. */
-  async settledSince(tx: Transaction, since: Date): Promise<string[]> {
+  /** Payments created since then that are settled here and may not be at PayPal, oldest first. */
+  async settledSince(tx: ReadManager, since: Date): Promise<string[]> {
     const rows: { id: string }[] = await tx.query(
       `SELECT id FROM payment
        WHERE created_at >= $1 AND next_check_at IS NULL AND order_id IS NOT NULL AND state <> 'refunded' ORDER BY created_at`,
@@ -134,8 +134,8 @@ export class PaymentRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Unpaid payments that are soon deleted and have not had their last look at PayPal. */
-  async soonDeleted(tx: Transaction, before: Date, limit: number): Promise<string[]> {
+  /** Unpaid payments that the retention policy will delete soon and that have not been checked at PayPal for the last time. */
+  async soonDeleted(tx: ReadManager, before: Date, limit: number): Promise<string[]> {
     const rows: { id: string }[] = await tx.query(
       `SELECT id FROM payment WHERE state IN ('cancelled', 'declined', 'failed') AND created_at < $1
          AND order_id IS NOT NULL AND last_checked_at IS NULL ORDER BY created_at LIMIT $2`,

@@ -1,17 +1,17 @@
-import { limits } from '@charter/contracts';
-import { moneyReturned, type Sums } from '../refunds/returned-money.js';
+import { type Cents, cents, limits } from '@charter/contracts';
+import { refundsAndReversals, type RefundedAndReversed } from '../refunds/refunds-and-reversals.js';
 
 /**
- * The life cycle of a payment. Pure: each step takes the payment and what PayPal says now (freshly fetched, never an event's body) and
- * answers what the payment becomes and what has to be published. The page, the webhooks and the reconciler all use these steps, so
+ * The life cycle of a payment. Pure: each step takes the payment and PayPal's current state of it (freshly fetched, never an event's
+ * body) and returns the new payment and the effects to publish. The page, the webhooks and the reconciliation all use these steps, so
  * neither their order nor their number matters.
  */
 export type PaymentState =
-  /** Written down; PayPal may not know of it yet. */
+  /** Stored; the order may not exist at PayPal yet. */
   | 'initiated'
   | 'created'
   | 'approved'
-  /** A capture was sent and its result is not known: the only state in which money may have moved unseen. */
+  /** A capture was sent and its result is unknown: the only state in which money may have moved without a record here. */
   | 'capturing'
   /** PayPal has the payment under review (eCheck, risk review). */
   | 'pending'
@@ -22,22 +22,22 @@ export type PaymentState =
   | 'captured_twice'
   | 'partially_refunded'
   | 'refunded'
-  /** PayPal took a part back (charge-back, complaint). */
+  /** PayPal reversed a part (charge-back, complaint). */
   | 'partially_reversed'
-  /** Nothing is left, and at least a part of it was taken back by PayPal. */
+  /** Nothing is left, and at least a part of it was reversed by PayPal. */
   | 'reversed'
   /** Declined for good; another order may be made. */
   | 'declined'
-  /** Nothing was taken: the buyer left, the slot was lost, the order lapsed. */
+  /** Nothing was captured: the buyer left, the slot was lost, the order expired. */
   | 'cancelled'
-  /** PayPal did not make the order. */
+  /** PayPal did not create the order. */
   | 'failed';
 
 const captures = ['captured', 'captured_late', 'captured_twice'] as const;
-/** What captured money may become. A refund is final; a reversal ends when the dispute is won. */
+/** States after a capture. A refund is final; a reversal ends when the dispute is won. */
 const afterCapture = ['partially_refunded', 'refunded', 'partially_reversed', 'reversed'] as const;
 
-/** The life cycle: from → to. `PaymentRepository.move` is the only writer of the state and refuses every other transition. */
+/** The life cycle: from → to. `PaymentRepository.move` is the only writer of the state and rejects every other transition. */
 export const transitions: Record<PaymentState, readonly PaymentState[]> = {
   initiated: ['created', 'cancelled', 'failed'],
   created: ['approved', 'capturing', 'pending', ...captures, ...afterCapture, 'declined', 'cancelled'],
@@ -57,38 +57,38 @@ export const transitions: Record<PaymentState, readonly PaymentState[]> = {
 };
 
 const beforeCapture: readonly PaymentState[] = ['initiated', 'created', 'approved'];
-/** States in which money may still be taken for a hold: at most one such payment per hold. */
+/** States in which money may still be captured for a hold: at most one such payment per hold. */
 export const liveStates = ['initiated', 'created', 'approved', 'capturing', 'pending'] as const;
-/** States in which at least a part of the money is ours. */
+/** States in which at least a part of the captured money is neither refunded nor reversed. */
 export const paidStates = [...captures, 'partially_refunded', 'partially_reversed'] as const;
 
 const includes = (states: readonly PaymentState[], state: PaymentState): boolean => states.includes(state);
 export const isBeforeCapture = (state: PaymentState): boolean => includes(beforeCapture, state);
 export const isUndecided = (state: PaymentState): boolean => state === 'capturing' || state === 'pending';
 export const isOver = (state: PaymentState): boolean => !includes(liveStates, state);
-/** Money was captured, whatever became of it afterwards. */
-export const hasMoney = (state: PaymentState): boolean => includes([...captures, ...afterCapture], state);
-/** At least a part of the money is ours. */
+/** Money was captured, also if it has been refunded or reversed since. */
+export const isCaptured = (state: PaymentState): boolean => includes([...captures, ...afterCapture], state);
+/** At least a part of the captured money is neither refunded nor reversed. */
 export const isPaid = (state: PaymentState): boolean => includes(paidStates, state);
 
 export interface Payment {
   id: string;
-  /** What we asked for. */
-  amountCents: number;
-  /** What PayPal captured, which may be another sum; null before. */
-  capturedCents: number | null;
+  /** The price, as the order has it. */
+  amountCents: Cents;
+  /** What PayPal captured, which may be another amount; null before. */
+  capturedCents: Cents | null;
   state: PaymentState;
   captureId: string | null;
-  /** Why it ended, or why the buyer has to act: PayPal's issue, or a code of ours. */
+  /** Why it ended, or why the buyer has to act: PayPal's issue, or one of our own codes. */
   issue: string | null;
-  refundedCents: number;
-  reversedCents: number;
-  /** What PayPal took back, by PayPal's refund id: cents; 0 when PayPal has returned it. */
-  reversals: Record<string, number>;
+  refundedCents: Cents;
+  reversedCents: Cents;
+  /** Reversals by PayPal's refund id; 0 when PayPal has returned the money. */
+  reversals: Record<string, Cents>;
 }
 
-/** Cents that came in: PayPal's captured amount, which differs from ours when the order was changed at PayPal. */
-export const moneyOf = ({ amountCents, capturedCents }: Pick<Payment, 'amountCents' | 'capturedCents'>): number =>
+/** PayPal's captured amount, which differs from the price when the order was changed at PayPal. */
+export const capturedAmountOf = ({ amountCents, capturedCents }: Pick<Payment, 'amountCents' | 'capturedCents'>): Cents =>
   capturedCents ?? amountCents;
 
 /** One capture as PayPal describes it. */
@@ -96,17 +96,17 @@ export interface CaptureSnapshot {
   id: string;
   status: string;
   reason: string | null;
-  amountCents: number;
+  amountCents: Cents;
   currency: string;
-  /** Completed refunds that PayPal lists with it, by PayPal's refund id: cents. A reversal may be among them. */
-  refunds: Record<string, number>;
-  /** Ids of refunds that PayPal lists as failed or cancelled: a cancelled reversal has given its money back. */
+  /** Completed refunds that PayPal lists with it, by PayPal's refund id. A reversal may be among them. */
+  refunds: Record<string, Cents>;
+  /** Ids of refunds that PayPal lists as failed or cancelled: the money of a cancelled reversal was returned. */
   endedRefunds: readonly string[];
-  /** PayPal's own sum of refunds where the answer has one. */
-  totalRefundedCents?: number;
+  /** PayPal's own sum of refunds where the response has one. */
+  totalRefundedCents?: Cents;
 }
 
-/** What PayPal says of an order, or that it has none (never made, or lapsed). */
+/** PayPal's current state of an order; not found when it was never created or has expired. */
 export type OrderSnapshot =
   | { found: false }
   | {
@@ -115,19 +115,19 @@ export type OrderSnapshot =
       status: string;
       /** Our payment's id. */
       customId: string | null;
-      amountCents: number;
+      amountCents: Cents;
       currency: string;
       capture: CaptureSnapshot | null;
     };
 
-/** What follows from a step, to be published or done in its transaction. */
+/** Follows from a step, and is published or done in its transaction. */
 export type Effect =
   | { kind: 'publish-captured'; captureId: string }
   | { kind: 'publish-pending'; reason: string }
   | { kind: 'publish-declined'; reason: string }
   | { kind: 'publish-failed'; reason: string; wasPending: boolean }
   | { kind: 'publish-refunded'; refundedCents: number }
-  | { kind: 'publish-reversed'; refundedCents: number; reversedCents: number }
+  | { kind: 'publish-reversed'; refundedCents: Cents; reversedCents: number }
   /** Refund everything, and log why. */
   | { kind: 'refund-all'; reason: string };
 
@@ -137,35 +137,35 @@ export interface Step<P extends Payment = Payment> {
 }
 
 const takenStatuses = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
-export const isTaken = (status: string): boolean => takenStatuses.has(status);
+export const isCapturedStatus = (status: string): boolean => takenStatuses.has(status);
 const deniedStatuses = new Set(['DECLINED', 'FAILED']);
 
 /**
- * The payment after a look at PayPal. The order's own status is never read for money: an order can be COMPLETED with a capture DECLINED.
+ * The payment after its state at PayPal was read. The order's own status is never read for money: an order can be COMPLETED with a capture DECLINED.
  * @param paidTwice another payment of the same hold has money already
  */
-export function apply<P extends Payment>(payment: P, order: OrderSnapshot, paidTwice = false): Step<P> {
+export function applySnapshot<P extends Payment>(payment: P, order: OrderSnapshot, paidTwice = false): Step<P> {
   if (!order.found) return withoutOrder(payment);
   const { capture } = order;
-  if (capture && isTaken(capture.status)) return taken(payment, capture, paidTwice);
-  if (capture?.status === 'PENDING') return wait(payment, capture);
-  if (capture && deniedStatuses.has(capture.status)) return deny(payment, capture.status);
+  if (capture && isCapturedStatus(capture.status)) return markCaptured(payment, capture, paidTwice);
+  if (capture?.status === 'PENDING') return markPending(payment, capture);
+  if (capture && deniedStatuses.has(capture.status)) return markDenied(payment, capture.status);
   if (capture) return unchanged(payment);
   const approved = order.status === 'APPROVED' && payment.state === 'created' && !awaitsBuyer(payment);
   return approved ? { payment: { ...payment, state: 'approved' }, effects: [] } : unchanged(payment);
 }
 
-/** An order that PayPal no longer has ends a payment only before its capture was sent: afterwards money may have moved. */
+/** An order that PayPal no longer has ends a payment only before its capture was sent: after that money may have moved. */
 function withoutOrder<P extends Payment>(payment: P): Step<P> {
   if (isBeforeCapture(payment.state)) return abandon(payment, 'cancelled', 'ORDER_EXPIRED');
   return isUndecided(payment.state) ? { payment: { ...payment, issue: 'ORDER_NOT_FOUND' }, effects: [] } : unchanged(payment);
 }
 
-function taken<P extends Payment>(payment: P, capture: CaptureSnapshot, paidTwice: boolean): Step<P> {
-  const first = !hasMoney(payment.state);
-  const sums = moneyReturned(payment, capture);
+function markCaptured<P extends Payment>(payment: P, capture: CaptureSnapshot, paidTwice: boolean): Step<P> {
+  const first = !isCaptured(payment.state);
+  const sums = refundsAndReversals(payment, capture);
   const next = { ...payment, ...sums, captureId: capture.id, capturedCents: capture.amountCents, issue: first ? null : payment.issue };
-  next.state = stateOfMoney(next, capture.amountCents, capturedAs(payment.state, paidTwice));
+  next.state = stateAfterCapture(next, capture.amountCents, captureStateOf(payment.state, paidTwice));
   const { refundedCents, reversedCents } = next;
   if (first && refundedCents + reversedCents >= capture.amountCents) {
     const reason = reversedCents > 0 ? 'REVERSED' : 'REFUNDED';
@@ -173,27 +173,31 @@ function taken<P extends Payment>(payment: P, capture: CaptureSnapshot, paidTwic
   }
   const effects: Effect[] = [];
   if (first) {
-    const ours = capture.amountCents === payment.amountCents && capture.currency === limits.currency;
-    effects.push(ours ? { kind: 'publish-captured', captureId: capture.id } : { kind: 'refund-all', reason: 'amount_mismatch' });
+    const matches = capture.amountCents === payment.amountCents && capture.currency === limits.currency;
+    effects.push(matches ? { kind: 'publish-captured', captureId: capture.id } : { kind: 'refund-all', reason: 'amount_mismatch' });
   }
-  return { payment: next, effects: [...effects, ...sumsChanged(payment, next)] };
+  return { payment: next, effects: [...effects, ...changedSums(payment, next)] };
 }
 
-function capturedAs(before: PaymentState, paidTwice: boolean): PaymentState {
+function captureStateOf(before: PaymentState, paidTwice: boolean): PaymentState {
   if (includes(captures, before)) return before;
-  if (hasMoney(before)) return 'captured';
+  if (isCaptured(before)) return 'captured';
   if (paidTwice) return 'captured_twice';
   return isOver(before) ? 'captured_late' : 'captured';
 }
 
-function stateOfMoney({ refundedCents, reversedCents }: Sums, capturedCents: number, captured: PaymentState): PaymentState {
+function stateAfterCapture(
+  { refundedCents, reversedCents }: RefundedAndReversed,
+  capturedCents: Cents,
+  captured: PaymentState,
+): PaymentState {
   const nothingLeft = refundedCents + reversedCents >= capturedCents;
   if (reversedCents > 0) return nothingLeft ? 'reversed' : 'partially_reversed';
   if (refundedCents > 0) return nothingLeft ? 'refunded' : 'partially_refunded';
   return captured;
 }
 
-function sumsChanged(before: Payment, { refundedCents, reversedCents }: Payment): Effect[] {
+function changedSums(before: Payment, { refundedCents, reversedCents }: Payment): Effect[] {
   return [
     ...(refundedCents === before.refundedCents ? [] : [{ kind: 'publish-refunded' as const, refundedCents }]),
     ...(reversedCents === before.reversedCents ? [] : [{ kind: 'publish-reversed' as const, refundedCents, reversedCents }]),
@@ -204,22 +208,22 @@ function sumsChanged(before: Payment, { refundedCents, reversedCents }: Payment)
  * A refund has completed.
  * @param refundedCents the sum of refunds that is known now
  */
-export function noteRefunded<P extends Payment>(payment: P, refundedCents: number): Step<P> {
-  const next = { ...payment, refundedCents: Math.max(payment.refundedCents, Math.min(refundedCents, moneyOf(payment))) };
-  next.state = stateOfMoney(next, moneyOf(payment), payment.state);
-  return { payment: next, effects: sumsChanged(payment, next) };
+export function applyRefund<P extends Payment>(payment: P, refundedCents: Cents): Step<P> {
+  const next = { ...payment, refundedCents: cents(Math.max(payment.refundedCents, Math.min(refundedCents, capturedAmountOf(payment)))) };
+  next.state = stateAfterCapture(next, capturedAmountOf(payment), payment.state);
+  return { payment: next, effects: changedSums(payment, next) };
 }
 
 /** The capture is under review. Published once, so that the slot stays held; its id is kept, since the order may disappear. */
-function wait<P extends Payment>(payment: P, { id, reason }: CaptureSnapshot): Step<P> {
-  if (hasMoney(payment.state)) return unchanged(payment);
+function markPending<P extends Payment>(payment: P, { id, reason }: CaptureSnapshot): Step<P> {
+  if (isCaptured(payment.state)) return unchanged(payment);
   const next = { ...payment, captureId: id };
   if (isOver(payment.state)) return { payment: next, effects: [] };
   if (payment.state === 'pending') return { payment: { ...next, issue: null }, effects: [] };
   return { payment: { ...next, state: 'pending', issue: null }, effects: [{ kind: 'publish-pending', reason: reason ?? 'PENDING' }] };
 }
 
-/** We end a payment ourselves. Only before its capture was sent: afterwards PayPal alone says that no money came. */
+/** Ends a payment on our side. Only before its capture was sent: after that only PayPal's state proves that no money was captured. */
 export function abandon<P extends Payment>(payment: P, to: 'declined' | 'cancelled' | 'failed', reason: string): Step<P> {
   const possible = isBeforeCapture(payment.state) && transitions[payment.state].includes(to);
   return possible ? end(payment, to, reason) : unchanged(payment);
@@ -227,7 +231,7 @@ export function abandon<P extends Payment>(payment: P, to: 'declined' | 'cancell
 
 /**
  * An operator has found no money in PayPal's account for a capture in doubt. Only while PayPal has neither order nor capture; money that
- * comes nevertheless is captured late. The page has called such a payment pending, so the guest waits for an e-mail in both states.
+ * arrives nevertheless is captured late. The page has shown such a payment as pending, so the guest expects an e-mail in both states.
  */
 export function giveUp<P extends Payment>(payment: P, order: OrderSnapshot): Step<P> {
   if (!isUndecided(payment.state) || order.found) return unchanged(payment);
@@ -236,39 +240,23 @@ export function giveUp<P extends Payment>(payment: P, order: OrderSnapshot): Ste
 }
 
 /** PayPal lists the capture as declined, at once or after its review. */
-function deny<P extends Payment>(payment: P, reason: string): Step<P> {
+function markDenied<P extends Payment>(payment: P, reason: string): Step<P> {
   if (!isOver(payment.state)) return end({ ...payment, captureId: null }, 'declined', reason);
-  // A review after the payment had ended is over too: without a capture the row may be deleted when its time comes.
-  return hasMoney(payment.state) ? unchanged(payment) : { payment: { ...payment, captureId: null }, effects: [] };
+  // Without a capture the row of an ended payment may be deleted by the retention policy.
+  return isCaptured(payment.state) ? unchanged(payment) : { payment: { ...payment, captureId: null }, effects: [] };
 }
 
-/** PayPal refused to take the money, in its first answer to this capture: nothing was taken. */
-export function refuseCapture<P extends Payment>(payment: P, to: 'declined' | 'cancelled', reason: string): Step<P> {
-  return payment.state === 'capturing' ? end(payment, to, reason) : unchanged(payment);
-}
-
-/** PayPal refused the capture and the buyer may try the same order again, with another card. */
-export function declineForNow<P extends Payment>(payment: P, reason: string): Step<P> {
-  if (payment.state !== 'capturing') return unchanged(payment);
-  return { payment: { ...payment, state: 'created', issue: reason }, effects: [{ kind: 'publish-declined', reason }] };
-}
-
-const end = <P extends Payment>(payment: P, to: PaymentState, reason: string): Step<P> => ({
+export const end = <P extends Payment>(payment: P, to: PaymentState, reason: string): Step<P> => ({
   payment: { ...payment, state: to, issue: reason },
   effects: [failed(payment, reason)],
 });
 const failed = ({ state }: Payment, reason: string): Effect => ({ kind: 'publish-failed', reason, wasPending: state === 'pending' });
-const unchanged = <P extends Payment>(payment: P): Step<P> => ({ payment, effects: [] });
+export const unchanged = <P extends Payment>(payment: P): Step<P> => ({ payment, effects: [] });
 
-/** Cents that can still be refunded, `underWayCents` being requested already. What PayPal took back is not ours to refund. */
-export function refundable(payment: Payment, underWayCents: number): number {
+/** What can still be refunded, less requested refunds. Reversed money cannot be refunded: PayPal holds it. */
+export function refundable(payment: Payment, pendingCents: Cents): Cents {
   const { state, refundedCents, reversedCents } = payment;
-  return isPaid(state) ? Math.max(0, moneyOf(payment) - refundedCents - reversedCents - underWayCents) : 0;
-}
-
-/** Before money moves: is this order the one we made? */
-export function isOurOrder(payment: Payment, order: OrderSnapshot & { found: true }): boolean {
-  return order.customId === payment.id && order.amountCents === payment.amountCents && order.currency === limits.currency;
+  return cents(isPaid(state) ? Math.max(0, capturedAmountOf(payment) - refundedCents - reversedCents - pendingCents) : 0);
 }
 
 /** Issues after which the same order may be tried again: another card, another login. Source: Orders v2, capture. */
@@ -276,8 +264,8 @@ const retryable = new Set(['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'REDI
 export const mayTryAgain = (issue: string): boolean => retryable.has(issue);
 
 /**
- * The page said that nothing was charged, and the buyer may choose another card or leave. PayPal still calls such an order approved:
- * only the buyer's own page, or a second approval, may capture it.
+ * The page has shown that nothing was charged, and the buyer may choose another card or leave. PayPal still reports such an order as
+ * approved: only the buyer's own page, or a second approval, may capture it.
  */
 export const awaitsBuyer = ({ state, issue }: Pick<Payment, 'state' | 'issue'>): boolean =>
   state === 'created' && issue !== null && mayTryAgain(issue);

@@ -1,6 +1,6 @@
 import { Client, type Configuration } from '@paypal/paypal-server-sdk';
 
-/** The SDK has no base URL option; rewriting its requests is the public way to reach a server of our own. */
+/** The SDK has no option for a base URL; an interceptor of its requests is the public way to reach the emulator. */
 export class RedirectedClient extends Client {
   readonly #baseUrl: string | undefined;
 
@@ -11,14 +11,14 @@ export class RedirectedClient extends Client {
 
   override getRequestBuilderFactory() {
     const inner = super.getRequestBuilderFactory();
-    // The base constructor calls this before our own field exists, so the address is read at each request.
+    // The base constructor calls this before the private field exists, so the URL is read at each request.
     return ((method, path) => {
       const builder = inner(method, path);
-      const to = #baseUrl in this ? this.#baseUrl : undefined;
-      if (to) {
+      const baseUrl = #baseUrl in this ? this.#baseUrl : undefined;
+      if (baseUrl) {
         builder.interceptRequest((request) => ({
           ...request,
-          url: request.url.replace(/^https:\/\/api-m(?:\.sandbox)?\.paypal\.com(?=\/)/, to),
+          url: request.url.replace(/^https:\/\/api-m(?:\.sandbox)?\.paypal\.com(?=\/)/, baseUrl),
         }));
       }
       return builder;

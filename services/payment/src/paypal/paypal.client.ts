@@ -13,12 +13,11 @@ import {
   PaymentsController,
   PayeePaymentMethodPreference,
 } from '@paypal/paypal-server-sdk';
-import { limits } from '@charter/contracts';
+import { type Cents, DomainError, limits, toDecimal } from '@charter/contracts';
 import { inSpan } from '@charter/service-kit';
-import { dollars } from '../payments/money.js';
 import { type CaptureSnapshot, mayTryAgain, type OrderSnapshot } from '../payments/payment.js';
 import { paymentEnv } from '../payment.env.js';
-import { asDomainError, describe, PayPalRefusal, UnknownOutcome } from './paypal-errors.client.js';
+import { describe, isPayPalFailure, PayPalRejection, rejectionIn, UnknownResult } from './paypal-errors.js';
 import { RedirectedClient } from './paypal-redirect.client.js';
 import {
   captureSnapshot,
@@ -27,20 +26,20 @@ import {
   orderSnapshot,
   type RefundSnapshot,
   refundSnapshot,
-} from './paypal-snapshot.client.js';
+} from './paypal-snapshot.js';
 
-/** Milliseconds between tries of a call whose answer was lost, always with the same idempotency key. */
-const retries = [500, 1_000, 2_000];
+/** Milliseconds before each repetition of a call whose response was lost, always with the same idempotency key. */
+const retryDelays = [500, 1_000, 2_000];
 
 export interface NewOrder {
   paymentId: string;
-  amountCents: number;
+  amountCents: Cents;
   description: string;
   locale: string;
   requestId: string;
 }
 
-/** PayPal by its official SDK. Each of its known faults is handled where it occurs. */
+/** Calls PayPal through its official SDK. Each known fault of the SDK is handled where it occurs. */
 @Injectable()
 export class PayPalClient {
   private readonly logger = new Logger(PayPalClient.name);
@@ -49,8 +48,8 @@ export class PayPalClient {
   private readonly payments: PaymentsController;
   private readonly authorization: OAuthAuthorizationController;
   private token: OAuthToken | undefined;
-  private fetching: Promise<OAuthToken> | undefined;
-  /** Whether PayPal accepted our credentials when it was last asked for a token; null before its first answer. */
+  private pendingToken: Promise<OAuthToken> | undefined;
+  /** Whether PayPal accepted our credentials when a token was last requested; null before its first response. */
   credentialsOk: boolean | null = null;
 
   constructor() {
@@ -58,7 +57,7 @@ export class PayPalClient {
     this.client = new RedirectedClient(
       {
         environment: environment === 'live' ? Environment.Production : Environment.Sandbox,
-        // The SDK's default is to wait for ever.
+        // The SDK has no timeout by default.
         timeout,
         clientCredentialsAuthCredentials: {
           oAuthClientId: clientId,
@@ -74,45 +73,45 @@ export class PayPalClient {
   }
 
   /**
-   * One token for all. Never rejects: the SDK caches a rejected promise and would be dead for good. An expired token
-   * makes this one call fail, and the next one asks again.
+   * One token for all calls. Never rejects: the SDK caches a rejected promise, so every later call would fail. An unusable token makes
+   * this one call fail, and the next one requests a token again.
    */
   private async provideToken(manager: ClientCredentialsAuthManager): Promise<OAuthToken> {
     if (this.token && !manager.isExpired(this.token)) return this.token;
-    this.fetching ??= manager
+    this.pendingToken ??= manager
       .fetchToken()
       .then((token) => {
         this.credentialsOk = true;
         return (this.token = token);
       })
       .catch((error: unknown) => {
-        this.noteFailure(error);
+        this.recordTokenFailure(error);
         return { accessToken: 'unavailable', tokenType: 'Bearer', expiry: 0n };
       })
-      .finally(() => (this.fetching = undefined));
-    return this.fetching;
+      .finally(() => (this.pendingToken = undefined));
+    return this.pendingToken;
   }
 
-  private noteFailure(error: unknown): void {
-    const isRefused = (error as { statusCode?: number }).statusCode === 401;
-    if (isRefused && this.credentialsOk !== false) {
+  private recordTokenFailure(error: unknown): void {
+    const isRejected = (error as { statusCode?: number }).statusCode === 401;
+    if (isRejected && this.credentialsOk !== false) {
       const { environment } = paymentEnv.paypal;
       this.logger.error(
-        `PayPal (${environment}) refuses our credentials: check PAYPAL_ENVIRONMENT, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET`,
+        `PayPal (${environment}) rejects our credentials: check PAYPAL_ENVIRONMENT, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET`,
       );
-    } else this.logger.error(`no token from PayPal: ${describe(error)}`);
-    // Without an answer nothing is known about the credentials: the last answer stays.
-    if (isRefused) this.credentialsOk = false;
+    } else this.logger.error(`Token request to PayPal failed: ${describe(error)}`);
+    // A failure without a response says nothing about the credentials.
+    if (isRejected) this.credentialsOk = false;
   }
 
-  /** Requests a token where none is known. Never rejects; the result is `credentialsOk`. */
+  /** Requests a token unless a valid one is cached. Never rejects; the result is in `credentialsOk`. */
   async checkCredentials(): Promise<void> {
     await this.provideToken(this.client.clientCredentialsAuthManager);
   }
 
   async createOrder({ paymentId, amountCents, description, locale, requestId }: NewOrder): Promise<{ id: string }> {
-    const amount = { currencyCode: limits.currency, value: dollars(amountCents) };
-    const { result } = await this.patiently('createOrder', () =>
+    const amount = { currencyCode: limits.currency, value: toDecimal(amountCents) };
+    const { result } = await this.callUntilAnswered('createOrder', () =>
       this.orders.createOrder({
         paypalRequestId: requestId,
         body: {
@@ -141,7 +140,7 @@ export class PayPalClient {
         },
       }),
     );
-    if (!result.id) throw new UnknownOutcome('PayPal made an order without an id');
+    if (!result.id) throw new UnknownResult('PayPal created an order without an id');
     return { id: result.id };
   }
 
@@ -167,20 +166,20 @@ export class PayPalClient {
   }
 
   async captureOrder(id: string, requestId: string): Promise<OrderSnapshot> {
-    const { result } = await this.patiently('captureOrder', () =>
+    const { result } = await this.callUntilAnswered('captureOrder', () =>
       this.orders.captureOrder({ id, paypalRequestId: requestId, prefer: 'return=representation' }),
     );
     return orderSnapshot(result);
   }
 
   /** Refunds `amountCents` of a capture. */
-  async refund(captureId: string, requestId: string, amountCents: number): Promise<RefundSnapshot> {
+  async refund(captureId: string, requestId: string, amountCents: Cents): Promise<RefundSnapshot> {
     const { result } = await this.call('refundCapturedPayment', () =>
       this.payments.refundCapturedPayment({
         captureId,
         paypalRequestId: requestId,
         prefer: 'return=representation',
-        body: { amount: { currencyCode: limits.currency, value: dollars(amountCents) } },
+        body: { amount: { currencyCode: limits.currency, value: toDecimal(amountCents) } },
       }),
     );
     return refundSnapshot(result);
@@ -192,7 +191,7 @@ export class PayPalClient {
     return refund && refundSnapshot(refund);
   }
 
-  /** The SDK has no controller for disputes: its request builder is used. @returns null when PayPal does not show it to this app */
+  /** By the request builder, since the SDK has no controller for disputes. @returns null when PayPal does not show it to this app */
   async findDispute(disputeId: string): Promise<DisputeSnapshot | null> {
     const text = await this.find(
       'getDispute',
@@ -209,8 +208,8 @@ export class PayPalClient {
   }
 
   /**
-   * A token for the browser, bound to one domain (a bare host name: PayPal refuses protocols and ports). Without
-   * `response_type=client_token` the same address answers the server's own token, which must never reach a browser.
+   * A token for the browser, bound to one domain (a bare host name: PayPal rejects protocols and ports). Without
+   * `response_type=client_token` the same endpoint returns the server's own token, which must never reach a browser.
    */
   async clientToken(host: string): Promise<{ token: string; expiresInSeconds: number }> {
     const { clientId, clientSecret } = paymentEnv.paypal;
@@ -221,55 +220,70 @@ export class PayPalClient {
     return { token: result.accessToken, expiresInSeconds: Number(result.expiresIn ?? 0) };
   }
 
-  /** A resource, or null where PayPal answers one of these statuses: it has none, or shows it to others only. */
+  /** @param absent statuses that mean that there is no such resource, or none that this app may read */
   private async find<T>(name: string, work: () => Promise<{ result: T }>, absent: readonly number[] = [404]): Promise<T | null> {
     try {
       return (await this.call(name, work)).result;
     } catch (error) {
-      if (error instanceof PayPalRefusal && absent.includes(error.status)) return null;
+      if (error instanceof PayPalRejection && absent.includes(error.status)) return null;
       throw error;
     }
   }
 
   /**
-   * Repeats a call that carries an idempotency key until PayPal answers. Once an answer was lost, PayPal may have executed the request, and a
-   * refusal of the repetition does not say that it did not: the outcome is unknown then, except for refusals of the buyer's own means.
+   * Repeats a call that carries an idempotency key until PayPal responds. Once a response was lost, PayPal may have executed the request,
+   * and a rejection of the repetition does not prove the opposite: the result is unknown then, except when the buyer's card is rejected.
+   * @throws PayPalRejection, UnknownResult
    */
-  private async patiently<T>(name: string, work: () => Promise<T>): Promise<T> {
-    let lost: UnknownOutcome | undefined;
-    for (const wait of [...retries, null]) {
+  private async callUntilAnswered<T>(name: string, work: () => Promise<T>): Promise<T> {
+    let lost: UnknownResult | undefined;
+    for (const delay of [...retryDelays, null]) {
       try {
         return await this.call(name, work);
       } catch (error) {
-        if (error instanceof PayPalRefusal && lost && !mayTryAgain(error.issue)) {
-          throw new UnknownOutcome(`${error.message}, after an answer was lost: ${lost.message}`);
+        if (error instanceof PayPalRejection && lost && !mayTryAgain(error.issue)) {
+          throw new UnknownResult(`${error.message}, after a lost response: ${lost.message}`);
         }
-        if (!(error instanceof UnknownOutcome) || wait === null) throw error;
+        if (!(error instanceof UnknownResult) || delay === null) throw error;
         lost = error;
-        this.logger.warn(`PayPal's answer was lost, repeating the request: ${error.message}`);
-        await pause(wait);
+        this.logger.warn(`PayPal response lost, repeating ${name}: ${error.message}`);
+        await pause(delay);
       }
     }
-    throw lost ?? new UnknownOutcome(name);
+    throw lost ?? new UnknownResult(name);
   }
 
-  /** Runs a call, once more when PayPal no longer accepts our token, and sorts its failures into refusals and unknown outcomes. */
   private call<T>(name: string, work: () => Promise<T>): Promise<T> {
     return inSpan({ name: `PayPal ${name}`, kind: 'client' }, () => this.withToken(work));
   }
 
+  /** Repeats a call once when PayPal no longer accepts the token. @throws PayPalRejection, UnknownResult */
   private async withToken<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if ((error as { statusCode?: number }).statusCode !== 401) throw asDomainError(error) ?? new UnknownOutcome(describe(error));
-      // Revoked: the SDK keeps its token object until it expires, so it is made to expire.
+      if ((error as { statusCode?: number }).statusCode !== 401) throw rejectionIn(error) ?? new UnknownResult(describe(error));
+      // A revoked token: the SDK keeps the object until it expires, so it is made to expire.
       if (this.token) this.token.expiry = 0n;
     }
     try {
       return await work();
     } catch (error) {
-      throw asDomainError(error) ?? new UnknownOutcome(describe(error));
+      throw rejectionIn(error) ?? new UnknownResult(describe(error));
     }
+  }
+}
+
+/**
+ * For requests of clients: turns a failure of PayPal into PAYPAL_UNAVAILABLE, whose title says that nothing was charged.
+ * @param detail replaces that title where a capture may have been sent
+ */
+export async function orUnavailable<T>(response: Promise<T>, detail?: string): Promise<T> {
+  try {
+    return await response;
+  } catch (error) {
+    if (!isPayPalFailure(error)) throw error;
+    new Logger(PayPalClient.name).error(error.message);
+    throw new DomainError('PAYPAL_UNAVAILABLE', detail ? { detail } : {});
   }
 }

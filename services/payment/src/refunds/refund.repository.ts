@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '@charter/database';
+import type { ReadManager, Transaction } from '@charter/database';
 import { RefundEntity } from '../payments/payment.entity.js';
 import { leaseSeconds } from '../payments/payment.repository.js';
 
 @Injectable()
 export class RefundRepository {
-  /** Nothing happens when all of this payment is already being refunded for a reason of the system's, or the refund is known. */
+  /** Does nothing when the refund exists, or the system has already requested a full refund of this payment. */
   async add(tx: Transaction, refund: RefundEntity): Promise<void> {
     await tx.query(
       `INSERT INTO refund (id, payment_id, amount_cents, reason, note, who, state, next_check_at, created_at, attempt)
@@ -25,11 +25,11 @@ export class RefundRepository {
   }
 
   /** A payment's refunds, oldest first. */
-  async ofPayment(tx: Transaction, paymentId: string): Promise<RefundEntity[]> {
+  async ofPayment(tx: ReadManager, paymentId: string): Promise<RefundEntity[]> {
     return tx.find(RefundEntity, { where: { paymentId }, order: { createdAt: 'ASC' } });
   }
 
-  async byId(tx: Transaction, id: string): Promise<RefundEntity> {
+  async byId(tx: ReadManager, id: string): Promise<RefundEntity> {
     return tx.findOneByOrFail(RefundEntity, { id });
   }
 
@@ -37,7 +37,7 @@ export class RefundRepository {
     await tx.update(RefundEntity, { id }, changed);
   }
 
-  /** Refunds that are due for a try, leased to this process. */
+  /** Refunds whose next attempt is due, leased to this process. */
   async leaseDue(tx: Transaction, now: Date, limit: number): Promise<{ id: string; checks: number }[]> {
     const [rows]: [{ id: string; checks: number }[]] = await tx.query(
       `UPDATE refund SET next_check_at = $1::timestamptz + interval '${leaseSeconds} seconds', checks = checks + 1

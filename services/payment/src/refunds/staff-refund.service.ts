@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import {
   bookingBackOffice,
+  fromDollars,
+  toDecimal,
+  toDollars,
   type Dispute,
   limits,
   type PaymentRecord,
@@ -9,20 +12,19 @@ import {
   type Refund,
   type RefundRequest,
 } from '@charter/contracts';
-import { Database, recordAudit, type Transaction } from '@charter/database';
+import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { RpcClient } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import type { DisputeEntity, RefundEntity } from '../payments/payment.entity.js';
-import { dollars } from '../payments/money.js';
 import { refundable } from '../payments/payment.js';
 import { leaseSeconds, PaymentRepository } from '../payments/payment.repository.js';
-import { UnknownOutcome } from '../paypal/paypal-errors.client.js';
-import { underWay } from './refund-request.service.js';
+import { UnknownResult } from '../paypal/paypal-errors.js';
+import { pendingCents } from './automatic-refund.service.js';
 import { RefundRepository } from './refund.repository.js';
 import { RefundService } from './refund.service.js';
 import { WebhookRepository } from '../webhooks/webhook.repository.js';
 
-/** Staff look into a payment and give money back. */
+/** Payments as staff see them, and refunds that staff request. */
 @Injectable()
 export class StaffRefundService {
   private readonly logger = new Logger(StaffRefundService.name);
@@ -45,10 +47,10 @@ export class StaffRefundService {
       orderId: payment.orderId,
       captureId: payment.captureId,
       state: payment.state,
-      amount: payment.amountCents / 100,
-      refundedAmount: payment.refundedCents / 100,
-      refundableAmount: refundable(payment, underWay(refunds)) / 100,
-      reversedAmount: payment.reversedCents / 100,
+      amount: toDollars(payment.amountCents),
+      refundedAmount: toDollars(payment.refundedCents),
+      refundableAmount: toDollars(refundable(payment, pendingCents(refunds))),
+      reversedAmount: toDollars(payment.reversedCents),
       dispute: dispute && toDispute(dispute),
       createdAt: payment.createdAt.toISOString(),
       refunds: refunds.map(toRefund),
@@ -56,18 +58,18 @@ export class StaffRefundService {
   }
 
   /**
-   * Written down first, then asked of PayPal under its own key: whoever presses again, and a process that takes over,
-   * ask for the same refund.
+   * Stored before the call to PayPal, so that a repeated request, or a process that takes over, makes the same refund.
+   * @throws DomainError BOOKING_NOT_FOUND, NOTHING_TO_REFUND, INVALID, REFUND_REFUSED
    */
   async refund({ bookingId, refundId, amount, reason, staff }: RefundRequest): Promise<Refund> {
-    const { paymentId } = await this.rpc.call(bookingBackOffice.open, { bookingId });
+    const { paymentId } = await this.rpc.call(bookingBackOffice.find, { bookingId });
     if (!paymentId) throw new DomainError('NOTHING_TO_REFUND');
     const id = refundId ?? randomUUID();
-    const amountCents = Math.round(amount * 100);
-    const fresh = await this.database.transaction((tx) =>
+    const amountCents = fromDollars(amount);
+    const added = await this.database.transaction((tx) =>
       this.request(tx, { id, paymentId, amountCents, note: reason, who: staff.username }),
     );
-    if (fresh) await this.tryNow(id);
+    if (added) await this.attemptNow(id);
     const refund = await this.refundRows.byId(this.database.manager, id);
     if (refund.state === 'failed') {
       throw new DomainError('REFUND_REFUSED', { detail: `PayPal did not make the refund (${refund.issue}).` });
@@ -75,49 +77,52 @@ export class StaffRefundService {
     return toRefund(refund);
   }
 
-  /** The payment's row is the lock: two members of staff cannot give the same dollar back. @returns false when it is known */
-  private async request(tx: Transaction, asked: Pick<RefundEntity, 'id' | 'paymentId' | 'amountCents' | 'note' | 'who'>): Promise<boolean> {
-    const payment = await this.payments.lock(tx, asked.paymentId);
-    const refunds = await this.refundRows.ofPayment(tx, asked.paymentId);
-    const known = refunds.find(({ id }) => id === asked.id);
+  /** Locks the payment's row, so that two members of staff cannot refund the same money. @returns false when the refund exists */
+  private async request(
+    tx: Transaction,
+    request: Pick<RefundEntity, 'id' | 'paymentId' | 'amountCents' | 'note' | 'who'>,
+  ): Promise<boolean> {
+    const payment = await this.payments.lock(tx, request.paymentId);
+    const refunds = await this.refundRows.ofPayment(tx, request.paymentId);
+    const known = refunds.find(({ id }) => id === request.id);
     if (known) {
-      if (known.amountCents === asked.amountCents) return false;
+      if (known.amountCents === request.amountCents) return false;
       throw new DomainError('INVALID', { errors: { refundId: limits.refund.messages.anotherAmount } });
     }
-    const left = refundable(payment, underWay(refunds));
+    const left = refundable(payment, pendingCents(refunds));
     if (left === 0) throw new DomainError('NOTHING_TO_REFUND');
-    if (asked.amountCents > left) {
-      throw new DomainError('INVALID', { errors: { amount: `At most $${dollars(left)} can be given back` } });
+    if (request.amountCents > left) {
+      throw new DomainError('INVALID', { errors: { amount: `At most $${toDecimal(left)} can be given back` } });
     }
     const createdAt = this.clock.now();
     await this.refundRows.add(tx, {
-      ...asked,
+      ...request,
       attempt: 1,
       reason: 'staff',
       state: 'requested',
       paypalRefundId: null,
       issue: null,
       checks: 0,
-      // We are at it now; the timer takes over when this process dies, or PayPal does not answer.
+      // Attempted right after this transaction; the timer takes over if this process dies or PayPal does not answer.
       nextCheckAt: new Date(createdAt.getTime() + leaseSeconds * 1000),
       createdAt,
     });
     await recordAudit(tx, {
-      who: asked.who,
+      actor: staffActor(request.who),
       action: 'payment.refund',
-      subject: asked.paymentId,
+      subject: request.paymentId,
       before: { refundedCents: payment.refundedCents },
-      after: { refundId: asked.id, amountCents: asked.amountCents, reason: asked.note },
+      after: { refundId: request.id, amountCents: request.amountCents, reason: request.note },
     });
     return true;
   }
 
-  private async tryNow(id: string): Promise<void> {
+  private async attemptNow(id: string): Promise<void> {
     try {
       await this.refunds.attempt(id, 0);
     } catch (error) {
-      if (!(error instanceof UnknownOutcome)) throw error;
-      this.logger.warn(`refund ${id} waits: ${error.message}`);
+      if (!(error instanceof UnknownResult)) throw error;
+      this.logger.warn(`Refund ${id} postponed: ${error.message}`);
     }
   }
 }
@@ -127,13 +132,13 @@ const toDispute = ({ disputeId, status, reason, outcome, amountCents, respondBy 
   status,
   reason,
   outcome,
-  amount: amountCents === null ? null : amountCents / 100,
+  amount: amountCents === null ? null : toDollars(amountCents),
   respondBy: respondBy?.toISOString() ?? null,
 });
 
 const toRefund = ({ id, amountCents, reason, note, who, state, paypalRefundId, issue, createdAt }: RefundEntity): Refund => ({
   id,
-  amount: amountCents / 100,
+  amount: toDollars(amountCents),
   reason,
   note,
   who,

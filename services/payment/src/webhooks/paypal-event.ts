@@ -1,10 +1,10 @@
 import { payPalEvents, DomainError } from '@charter/contracts';
 
-/** What is kept of a delivery: what it is about. Disputes keep their own values, because PayPal's API may refuse to show them. */
+/** The stored part of a delivery: ids and links. Disputes keep their values, because the app may lack the permission to read them. */
 export interface PayPalEvent {
   id: string;
   event_type: string;
-  /** UTC ISO 8601; of the event, not of the delivery. */
+  /** UTC ISO 8601, of the event; a repeated delivery has the same. */
   create_time?: string;
   resource_type?: string;
   resource: PayPalResource;
@@ -27,12 +27,12 @@ export interface PayPalResource {
 }
 
 const handled = new Set<string>(payPalEvents);
-/** An app's webhook may be subscribed to all events; every other type says nothing about our payments. */
+/** A webhook may be subscribed to all event types; others do not concern payments. */
 export const isHandled = (type: string): boolean => handled.has(type);
 
-/** @throws DomainError MALFORMED when the bytes are no event of PayPal's */
-export function readEvent(bytes: Buffer): PayPalEvent {
-  const event = parse(bytes);
+/** @throws DomainError MALFORMED when the bytes are not a PayPal event */
+export function parseEvent(bytes: Buffer): PayPalEvent {
+  const event = parseJson(bytes);
   const { id, event_type: type } = event;
   if (typeof id !== 'string' || typeof type !== 'string') throw new DomainError('MALFORMED');
   const { create_time, resource_type, resource } = event;
@@ -45,7 +45,7 @@ export function readEvent(bytes: Buffer): PayPalEvent {
   };
 }
 
-function parse(bytes: Buffer): Partial<PayPalEvent> {
+function parseJson(bytes: Buffer): Partial<PayPalEvent> {
   try {
     const event: unknown = JSON.parse(bytes.toString());
     return typeof event === 'object' && event !== null ? event : {};
@@ -58,32 +58,32 @@ function withoutPersonalData(resource: PayPalResource, isDispute: boolean): PayP
   const { id, order_id, custom_id, supplementary_data, links, disputed_transactions, dispute_id } = resource;
   const ids = supplementary_data?.related_ids;
   const { status, reason, update_time, seller_response_due_date, dispute_amount, dispute_outcome } = resource;
-  const kept: { [Field in keyof PayPalResource]: PayPalResource[Field] | undefined } = {
+  const stored: { [Field in keyof PayPalResource]: PayPalResource[Field] | undefined } = {
     id,
     order_id,
     custom_id,
     dispute_id,
-    supplementary_data: ids && { related_ids: pick({ order_id: ids.order_id, capture_id: ids.capture_id }) },
-    links: links?.map(({ rel, href }) => pick({ rel, href })),
-    disputed_transactions: disputed_transactions?.map(({ seller_transaction_id }) => pick({ seller_transaction_id })),
+    supplementary_data: ids && { related_ids: defined({ order_id: ids.order_id, capture_id: ids.capture_id }) },
+    links: links?.map(({ rel, href }) => defined({ rel, href })),
+    disputed_transactions: disputed_transactions?.map(({ seller_transaction_id }) => defined({ seller_transaction_id })),
     ...(isDispute && {
       status,
       reason,
       update_time,
       seller_response_due_date,
-      dispute_amount: dispute_amount && pick({ value: dispute_amount.value }),
-      dispute_outcome: dispute_outcome && pick({ outcome_code: dispute_outcome.outcome_code }),
+      dispute_amount: dispute_amount && defined({ value: dispute_amount.value }),
+      dispute_outcome: dispute_outcome && defined({ outcome_code: dispute_outcome.outcome_code }),
     }),
   };
-  return pick(kept);
+  return defined(stored);
 }
 
-/** The same without fields that are undefined, as `exactOptionalPropertyTypes` and JSON have it. */
-function pick<T extends object>(fields: T): { [Field in keyof T]?: Exclude<T[Field], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as ReturnType<typeof pick<T>>;
+/** Removes undefined fields, which `exactOptionalPropertyTypes` does not allow. */
+function defined<T extends object>(fields: T): { [Field in keyof T]?: Exclude<T[Field], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as ReturnType<typeof defined<T>>;
 }
 
-/** What the event is about: the ids under which we may know the payment. */
+/** The ids in an event by which its payment can be found. */
 export interface EventSubject {
   orderId?: string;
   captureId?: string;
@@ -107,10 +107,10 @@ export function subjectOf({ event_type: type, resource_type, resource }: PayPalE
     .at(-1);
   const paymentId = custom_id && uuid.test(custom_id) ? custom_id : undefined;
   const kind = resource_type ?? kindOf(type);
-  if (kind === 'dispute') return pick({ captureId: disputed_transactions?.[0]?.seller_transaction_id, paymentId });
-  if (type.startsWith('CHECKOUT.')) return pick({ orderId: order_id ?? id, paymentId });
-  if (kind === 'refund') return pick({ refundId: id, captureId: related?.capture_id ?? up, orderId: related?.order_id, paymentId });
-  return pick({ captureId: id, orderId: related?.order_id ?? up, paymentId });
+  if (kind === 'dispute') return defined({ captureId: disputed_transactions?.[0]?.seller_transaction_id, paymentId });
+  if (type.startsWith('CHECKOUT.')) return defined({ orderId: order_id ?? id, paymentId });
+  if (kind === 'refund') return defined({ refundId: id, captureId: related?.capture_id ?? up, orderId: related?.order_id, paymentId });
+  return defined({ captureId: id, orderId: related?.order_id ?? up, paymentId });
 }
 
 const kindOf = (type: string): string =>

@@ -5,7 +5,7 @@ import { DomainError } from '@charter/contracts';
 import { inSpan } from '@charter/service-kit';
 import { paymentEnv } from '../payment.env.js';
 
-/** A delivery is signed with a certificate of its own environment: one of the sandbox must not verify a delivery to the live site. */
+/** Certificates per environment: one of the sandbox must not verify a delivery to the live site. */
 const issuers: Record<'live' | 'sandbox' | 'emulator', { hosts: string[]; name: RegExp }> = {
   live: { hosts: ['api.paypal.com', 'api-m.paypal.com'], name: /^CN=[\w.-]+\.paypal\.com$/m },
   sandbox: { hosts: ['api.sandbox.paypal.com', 'api-m.sandbox.paypal.com'], name: /^CN=[\w.-]+\.paypal\.com$/m },
@@ -13,19 +13,22 @@ const issuers: Record<'live' | 'sandbox' | 'emulator', { hosts: string[]; name: 
 };
 const certificatePath = /^\/v1\/notifications\/certs\/CERT-[\w-]+$/;
 const fetchTimeout = 5_000;
-/** PayPal uses a handful at a time. */
-const mostCertificates = 10;
+/** PayPal uses only a few at a time. */
+const maxCertificates = 10;
 
 /**
  * Verifies that a delivery was signed by PayPal, offline: RSA-SHA256 over `id|time|webhookId|crc32(body)`.
  * The certificate's address comes with the delivery, so it is fetched from PayPal's own host and path and nowhere else.
  */
 @Injectable()
-export class WebhookSignature {
+export class WebhookSignatureClient {
   private readonly certificates = new Map<string, Promise<X509Certificate>>();
 
-  /** Refuses WEBHOOK_NOT_SIGNED. @param body the bytes as they came: JSON written again has another checksum */
-  async require(headers: Record<string, string>, body: Buffer): Promise<void> {
+  /**
+   * @param body the received bytes: JSON that is serialized again has another checksum
+   * @throws DomainError WEBHOOK_NOT_SIGNED
+   */
+  async verify(headers: Record<string, string>, body: Buffer): Promise<void> {
     const id = headers['paypal-transmission-id'];
     const time = headers['paypal-transmission-time'];
     const signature = headers['paypal-transmission-sig'];
@@ -45,8 +48,8 @@ export class WebhookSignature {
   }
 
   /**
-   * Deliveries that name the same certificate share one request for it. A certificate that PayPal does not have is not kept, so that invented
-   * names cannot push out those in use.
+   * Deliveries with the same certificate share one request for it. A failed request is not cached, so that invented names cannot evict the
+   * certificates in use.
    */
   private certificate(url: string): Promise<X509Certificate> {
     const known = this.certificates.get(url);
@@ -62,7 +65,7 @@ export class WebhookSignature {
 
   private evict(): void {
     const [oldest] = this.certificates.keys();
-    if (this.certificates.size > mostCertificates && oldest !== undefined) this.certificates.delete(oldest);
+    if (this.certificates.size > maxCertificates && oldest !== undefined) this.certificates.delete(oldest);
   }
 }
 
@@ -81,6 +84,6 @@ function certificateUrl(address: string): string {
 async function fetchCertificate(url: string): Promise<X509Certificate> {
   const response = await fetch(url, { signal: AbortSignal.timeout(fetchTimeout), redirect: 'error' });
   if (response.status === 404) throw new DomainError('WEBHOOK_NOT_SIGNED');
-  if (!response.ok) throw new Error(`PayPal's certificate could not be read: ${response.status}`);
+  if (!response.ok) throw new Error(`PayPal certificate not available: ${response.status}`);
   return new X509Certificate(await response.text());
 }

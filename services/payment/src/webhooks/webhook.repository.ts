@@ -1,26 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '@charter/database';
+import type { ReadManager, Transaction } from '@charter/database';
 import { DisputeEntity, PayPalEventEntity } from '../payments/payment.entity.js';
 import { leaseSeconds } from '../payments/payment.repository.js';
 
-/** A stored delivery that is to be processed. */
+/** A stored delivery whose processing is due. */
 export type DueEvent = Pick<PayPalEventEntity, 'eventId' | 'type' | 'body' | 'tries'>;
 
-/** What PayPal's webhooks leave: deliveries, and disputes. */
 @Injectable()
 export class WebhookRepository {
   /**
-   * @returns false for a delivery that was seen before, by its event or by its transmission. One whose processing was given up is taken
-   * again: PayPal sends an event a second time under the same id.
+   * @returns false for a delivery that is stored already, by its event or its transmission. One whose processing has failed permanently is
+   * scheduled again: PayPal sends an event a second time under the same id.
    */
   async add(tx: Transaction, event: PayPalEventEntity): Promise<boolean> {
     const { eventId, transmissionId, type, body, receivedAt, processAfter, processedAt, tries } = event;
-    const [again]: [unknown[]] = await tx.query(
+    const [rescheduled]: [unknown[]] = await tx.query(
       `UPDATE paypal_event SET failed = false, processed_at = NULL, process_after = $2, tries = $3
        WHERE event_id = $1 AND failed RETURNING 1`,
       [eventId, processAfter, tries],
     );
-    if (again.length > 0) return true;
+    if (rescheduled.length > 0) return true;
     const rows: unknown[] = await tx.query(
       `INSERT INTO paypal_event (event_id, transmission_id, type, body, received_at, process_after, processed_at, tries)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING 1`,
@@ -29,7 +28,7 @@ export class WebhookRepository {
     return rows.length === 1;
   }
 
-  /** Deliveries to process, each leased to this process for a minute. */
+  /** Deliveries whose processing is due, each leased to this process for a minute. */
   async leaseDue(tx: Transaction, now: Date, limit: number): Promise<DueEvent[]> {
     const [rows]: [DueEvent[]] = await tx.query(
       `UPDATE paypal_event SET process_after = $1::timestamptz + interval '${leaseSeconds} seconds', tries = tries + 1
@@ -51,7 +50,7 @@ export class WebhookRepository {
     await tx.update(PayPalEventEntity, { eventId }, changed);
   }
 
-  /** One row per dispute, the newest by PayPal's own time. @returns false when what is known is as new or newer */
+  /** One row per dispute, the newest version by PayPal's time. @returns false when the stored version is as new or newer */
   async saveDispute(tx: Transaction, dispute: DisputeEntity): Promise<boolean> {
     const rows: unknown[] = await tx.query(
       `INSERT INTO dispute AS known (dispute_id, payment_id, status, reason, outcome, amount_cents, respond_by, updated_at)
@@ -75,7 +74,7 @@ export class WebhookRepository {
     return rows.length === 1;
   }
 
-  async newestDispute(tx: Transaction, paymentId: string): Promise<DisputeEntity | null> {
+  async newestDispute(tx: ReadManager, paymentId: string): Promise<DisputeEntity | null> {
     return tx.findOne(DisputeEntity, { where: { paymentId }, order: { updatedAt: 'DESC' } });
   }
 }

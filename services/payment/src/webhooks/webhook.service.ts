@@ -3,21 +3,21 @@ import type { WebhookDelivery } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { backOff } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { EventService } from './event.service.js';
-import { isHandled, readEvent } from './paypal-event.js';
+import { PayPalEventService } from './paypal-event.service.js';
+import { isHandled, parseEvent } from './paypal-event.js';
 import { leaseSeconds } from '../payments/payment.repository.js';
 import { type DueEvent, WebhookRepository } from './webhook.repository.js';
-import { WebhookSignature } from './webhook-signature.client.js';
+import { WebhookSignatureClient } from './webhook-signature.client.js';
 
-/** The buyer's own page learns of these too, and usually earlier: a second look at PayPal meanwhile would be wasted. */
-const seenByThePage = new Set(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED']);
-/** How long the page has, in milliseconds. */
-const headStart = 3_000;
-/** A delivery that names no payment of ours is tried for about 13 hours; PayPal may send it again afterwards. */
-const maxTries = 60;
+/** The buyer's page usually causes the same read earlier, so processing these at once would read PayPal twice. */
+const handledByPage = new Set(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED']);
+/** How much earlier the page may be, in milliseconds. */
+const pageDelay = 3_000;
+/** About 13 hours of attempts for a delivery without a matching payment; PayPal may send it again afterwards. */
+const maxAttempts = 60;
 const batch = 20;
 
-/** Deliveries from PayPal: verified, stored, answered; then processed by asking PayPal. */
+/** Webhook deliveries: verified, stored and acknowledged, then processed by reading PayPal. */
 @Injectable()
 export class WebhookService {
   private readonly logger = new Logger(WebhookService.name);
@@ -25,58 +25,62 @@ export class WebhookService {
   constructor(
     private readonly database: Database,
     private readonly webhooks: WebhookRepository,
-    private readonly events: EventService,
-    private readonly signature: WebhookSignature,
+    private readonly events: PayPalEventService,
+    private readonly signature: WebhookSignatureClient,
     private readonly clock: Clock,
   ) {}
 
-  /** A second delivery of the same event is answered like the first, and changes nothing. */
+  /**
+   * Stores a signed delivery. A repeated delivery of the same event changes nothing.
+   * @throws DomainError WEBHOOK_NOT_SIGNED, MALFORMED
+   */
   async receive({ headers, body }: WebhookDelivery): Promise<void> {
     const bytes = Buffer.from(body, 'base64');
-    await this.signature.require(headers, bytes);
-    const event = readEvent(bytes);
+    await this.signature.verify(headers, bytes);
+    const event = parseEvent(bytes);
     const receivedAt = this.clock.now();
-    const concernsUs = isHandled(event.event_type);
-    const atOnce = concernsUs && !seenByThePage.has(event.event_type);
-    const due: DueEvent = { eventId: event.id, type: event.event_type, body: event, tries: atOnce ? 1 : 0 };
-    const fresh = await this.webhooks.add(this.database.manager, {
+    const isRelevant = isHandled(event.event_type);
+    const immediate = isRelevant && !handledByPage.has(event.event_type);
+    const due: DueEvent = { eventId: event.id, type: event.event_type, body: event, tries: immediate ? 1 : 0 };
+    const delivery = {
       ...due,
       transmissionId: headers['paypal-transmission-id'] ?? '',
       receivedAt,
-      // One that is processed at once is leased to this process from the start.
-      processAfter: new Date(receivedAt.getTime() + (atOnce ? leaseSeconds * 1000 : headStart)),
-      processedAt: concernsUs ? null : receivedAt,
+      // An event that is processed immediately is leased to this process from the start.
+      processAfter: new Date(receivedAt.getTime() + (immediate ? leaseSeconds * 1000 : pageDelay)),
+      processedAt: isRelevant ? null : receivedAt,
       failed: false,
-    });
-    if (fresh && atOnce) setImmediate(() => void this.settle(due).catch((error: unknown) => this.logger.warn(String(error))));
+    };
+    const added = await this.database.transaction((tx) => this.webhooks.add(tx, delivery));
+    if (added && immediate) setImmediate(() => void this.handle(due).catch((error: unknown) => this.logger.warn(String(error))));
   }
 
   /** Processes stored deliveries that are due. */
   async process(): Promise<void> {
     let due: DueEvent[];
     do {
-      due = await this.webhooks.leaseDue(this.database.manager, this.clock.now(), batch);
-      for (const event of due) await this.settle(event);
+      due = await this.database.transaction((tx) => this.webhooks.leaseDue(tx, this.clock.now(), batch));
+      for (const event of due) await this.handle(event);
     } while (due.length === batch);
   }
 
-  private async settle(event: DueEvent): Promise<void> {
+  private async handle(event: DueEvent): Promise<void> {
     try {
       const done = !isHandled(event.type) || (await this.events.process(event.body));
-      if (done) await this.webhooks.save(this.database.manager, { eventId: event.eventId, processedAt: this.clock.now() });
-      else await this.postpone(event, 'it names no payment of ours');
+      if (done) await this.database.transaction((tx) => this.webhooks.save(tx, { eventId: event.eventId, processedAt: this.clock.now() }));
+      else await this.postpone(event, 'no matching payment');
     } catch (error) {
       await this.postpone(event, String(error));
     }
   }
 
   private async postpone({ eventId, type, tries }: DueEvent, why: string): Promise<void> {
-    const failed = tries >= maxTries;
+    const failed = tries >= maxAttempts;
     this.logger[failed ? 'error' : 'warn'](
-      `PayPal's event ${eventId} (${type}) ${failed ? `failed after ${tries} tries` : 'is retried'}: ${why}`,
+      `PayPal event ${eventId} (${type}) ${failed ? `failed permanently after ${tries} attempts` : 'postponed'}: ${why}`,
     );
     const now = this.clock.now();
     const processAfter = new Date(now.getTime() + backOff(tries));
-    await this.webhooks.save(this.database.manager, { eventId, processAfter, processedAt: failed ? now : null, failed });
+    await this.database.transaction((tx) => this.webhooks.save(tx, { eventId, processAfter, processedAt: failed ? now : null, failed }));
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { ArrowUpRight, X } from 'lucide-react';
-import { buttonLook, useTranslations, Wordmark } from '@charter/ui';
+import { buttonClasses, useTranslations, Wordmark } from '@charter/ui';
 import { PhoneLink } from '../../features/business/phone-link.js';
 import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';
@@ -14,35 +14,34 @@ import { useSections } from './use-sections.js';
 export interface DrawerProps {
   open: boolean;
   onClose: () => void;
-  /** Of the company. */
+  /** Name of the company. */
   name: string;
-  here: string;
+  currentPath: string;
   onHome: boolean;
   current: Section | undefined;
-  /** Not on the page where one books already. */
-  books: boolean;
+  showBookButton: boolean;
 }
 
-const quiet = 'flex min-h-11 items-center gap-2.5 transition-colors hover:text-lagoon-deep';
+const quietLink = 'flex min-h-11 items-center gap-2.5 transition-colors hover:text-lagoon-deep';
 
-/** The whole navigation on a small screen: a modal dialog that slides in from the right. */
-export default function Drawer({ open, onClose, name, here, onHome, current, books }: DrawerProps) {
+/** Navigation on small screens: a modal dialog that slides in from the right. */
+export default function Drawer({ open, onClose, name, currentPath, onHome, current, showBookButton }: DrawerProps) {
   const { t } = useTranslations();
   const sections = useSections();
   const element = useRef<HTMLDialogElement>(null);
-  const cross = useRef<HTMLButtonElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     const dialog = element.current;
     if (!dialog || dialog.open === open) return;
     if (!open) return dialog.close();
     dialog.showModal();
-    // The platform would choose the scrolling part, and have all of it read out.
-    cross.current?.focus();
+    // `showModal()` would focus the scrolling element, and screen readers would read all of it.
+    closeButton.current?.focus();
   }, [open]);
 
-  function closeIfDone({ target, currentTarget }: MouseEvent) {
-    // Its content covers the dialog: a press whose target is the dialog itself was on the backdrop.
+  function handleClick({ target, currentTarget }: MouseEvent) {
+    // The content covers the dialog, so the dialog itself is the target only of clicks on the backdrop.
     if (target === currentTarget || (target as Element).closest('a')) onClose();
   }
 
@@ -51,7 +50,7 @@ export default function Drawer({ open, onClose, name, here, onHome, current, boo
     <dialog
       ref={element}
       aria-label={t('nav.menu')}
-      onClick={closeIfDone}
+      onClick={handleClick}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -62,7 +61,7 @@ export default function Drawer({ open, onClose, name, here, onHome, current, boo
         <div className="flex h-18 shrink-0 items-center justify-between pr-2 pl-6">
           <Wordmark name={name} />
           <button
-            ref={cross}
+            ref={closeButton}
             type="button"
             onClick={onClose}
             aria-label={t('ui.close')}
@@ -84,8 +83,8 @@ export default function Drawer({ open, onClose, name, here, onHome, current, boo
               </li>
             ))}
           </ul>
-          {books && (
-            <PageLink to={paths.booking} className={buttonLook('primary', 'lg', 'mt-5 w-full')}>
+          {showBookButton && (
+            <PageLink to={paths.booking} className={buttonClasses('primary', 'lg', 'mt-5 w-full')}>
               {t('site.book')}
             </PageLink>
           )}
@@ -95,7 +94,7 @@ export default function Drawer({ open, onClose, name, here, onHome, current, boo
             {t('site.language')}
           </p>
           <LanguageLinks
-            here={here}
+            currentPath={currentPath}
             marked
             className="-mx-3 grid grid-cols-2"
             linkClassName="flex min-h-11 items-center gap-3 rounded-xs px-3 text-[0.9375rem] transition-colors hover:bg-sand-pale aria-[current]:bg-shallows-pale aria-[current]:font-medium"
@@ -103,17 +102,17 @@ export default function Drawer({ open, onClose, name, here, onHome, current, boo
         </div>
         <div className="mt-auto px-6 pt-6 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-[0.9375rem]">
           <div className="border-t border-line pt-3">
-            <PhoneLink className={quiet} />
-            <a href={adminLogin} className={quiet}>
+            <PhoneLink className={quietLink} />
+            <a href={adminLogin} className={quietLink}>
               <ArrowUpRight aria-hidden="true" className="size-4" />
               {t('nav.adminPortal')}
             </a>
           </div>
           <p className="flex flex-wrap gap-x-6 text-sm text-navy-soft">
-            <PageLink to={paths.terms} className={quiet}>
+            <PageLink to={paths.terms} className={quietLink}>
               {t('site.terms')}
             </PageLink>
-            <PageLink to={paths.privacy} className={quiet}>
+            <PageLink to={paths.privacy} className={quietLink}>
               {t('site.privacy')}
             </PageLink>
           </p>

@@ -5,26 +5,26 @@ import { paths } from '../../lib/paths.js';
 import type { Section } from './entries.js';
 import { SectionLink } from './section-link.js';
 
-export interface EntryLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+interface EntryLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   entry: Section;
   onHome: boolean;
-  /** The part of the home page that is on the screen. */
+  /** The section of the home page that is on the screen. */
   current?: Section | undefined;
 }
 
-/** One entry of the navigation. Home loads the root page anew; every other one scrolls to its part of it. */
+/** A navigation entry: Home reloads the home page, the others scroll to a section of it. */
 export function EntryLink({ entry, onHome, current, ...rest }: EntryLinkProps) {
   const { t } = useTranslations();
-  const shown = { ...rest, 'aria-current': entry === current ? ('location' as const) : undefined };
+  const linkProps = { ...rest, 'aria-current': entry === current ? ('location' as const) : undefined };
   if (entry === 'home') {
     return (
-      <PageLink {...shown} to={paths.home}>
+      <PageLink {...linkProps} to={paths.home}>
         {t('nav.home')}
       </PageLink>
     );
   }
   return (
-    <SectionLink {...shown} section={entry} onHome={onHome}>
+    <SectionLink {...linkProps} section={entry} onHome={onHome}>
       {t(`nav.${entry}`)}
     </SectionLink>
   );

@@ -3,9 +3,9 @@ import { Check } from 'lucide-react';
 import { classes, useTranslations } from '@charter/ui';
 import { languages } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
-import { inLanguage } from '../../lib/paths.js';
+import { localizedPath } from '../../lib/paths.js';
 
-/** Where a language's flag lies in public/flags.svg. Drawn by us, since Windows has no flags among its letters. */
+/** Position of each flag in public/flags.svg. Not emoji, because Windows has no flag emoji. */
 const flags: Record<Locale, string> = {
   en: 'bg-position-[0_0]',
   es: 'bg-position-[0_-15px]',
@@ -19,26 +19,25 @@ const flags: Record<Locale, string> = {
   ru: 'bg-position-[0_-135px]',
 };
 
-export interface LanguageLinksProps {
-  /** The present address without its language. */
-  here: string;
-  /** All ten unless said otherwise. */
+interface LanguageLinksProps {
+  /** Path, query and hash of the page, without the language prefix. */
+  currentPath: string;
+  /** All languages by default. */
   only?: readonly Locale[] | undefined;
-  /** After a language was chosen. */
   onChosen?: () => void;
   className?: string | undefined;
-  /** Of each link. */
+  /** Class of each link. */
   linkClassName: string;
-  /** With flag, and a mark at the language in use. */
+  /** Shows flags and a check mark at the current language. */
   marked?: boolean;
 }
 
-/** This page in other languages. Chosen here the words change in place; each is also an address that can be opened or sent. */
-export function LanguageLinks({ here, only, onChosen, className, linkClassName, marked = false }: LanguageLinksProps) {
+/** Links to this page in other languages. A click changes the texts in place; the links also work in a new tab. */
+export function LanguageLinks({ currentPath, only, onChosen, className, linkClassName, marked = false }: LanguageLinksProps) {
   const { t, locale, setLocale } = useTranslations();
 
   function choose(event: MouseEvent, code: Locale) {
-    // A press for a new tab or window is the browser's.
+    // The browser handles clicks for a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     setLocale(code);
@@ -52,7 +51,7 @@ export function LanguageLinks({ here, only, onChosen, className, linkClassName, 
         .map(({ code, name }) => (
           <li key={code}>
             <a
-              href={inLanguage(code, here)}
+              href={localizedPath(code, currentPath)}
               lang={code}
               hrefLang={code}
               aria-current={code === locale ? 'true' : undefined}

@@ -5,29 +5,29 @@ import { classes, useTranslations } from '@charter/ui';
 import { languages, locales } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
 import { LanguageLinks } from './language-links.js';
-import { useAwake } from './use-awake.js';
+import { useHydrated } from '../../render/use-hydrated.js';
 import { useDropdown } from './use-dropdown.js';
 
-/** What the home page offers at first. */
-const fewLanguages: readonly Locale[] = ['en', 'es', 'fr'];
+/** Languages that the home page offers first. */
+const firstLanguages: readonly Locale[] = ['en', 'es', 'fr'];
 
-export interface LanguagePickerProps {
-  here: string;
-  /** Three languages, and a way to the others. */
+interface LanguagePickerProps {
+  currentPath: string;
+  /** Shows three languages and a button for the others. */
   few: boolean;
   className: string;
 }
 
-export function LanguagePicker({ here, few, className }: LanguagePickerProps) {
+export function LanguagePicker({ currentPath, few, className }: LanguagePickerProps) {
   const { t, locale } = useTranslations();
-  const awake = useAwake();
-  const { opened, setOpened, root, button, dismiss } = useDropdown();
-  const [asked, setAsked] = useState(false);
-  const all = !few || asked || !fewLanguages.includes(locale);
+  const hydrated = useHydrated();
+  const { openedBy, setOpenedBy, root, button, dismiss } = useDropdown();
+  const [expanded, setExpanded] = useState(false);
+  const all = !few || expanded || !firstLanguages.includes(locale);
 
   function showAll() {
-    flushSync(() => setAsked(true));
-    const first = locales.find((code) => !fewLanguages.includes(code))!;
+    flushSync(() => setExpanded(true));
+    const first = locales.find((code) => !firstLanguages.includes(code))!;
     root.current?.querySelector<HTMLElement>(`a[lang=${first}]`)?.focus();
   }
 
@@ -36,25 +36,25 @@ export function LanguagePicker({ here, few, className }: LanguagePickerProps) {
       <button
         ref={button}
         type="button"
-        aria-expanded={opened !== false}
-        onClick={() => setOpened((was) => (was ? false : 'press'))}
+        aria-expanded={openedBy !== false}
+        onClick={() => setOpenedBy((was) => (was ? false : 'click'))}
         className="-mx-2 flex h-11 items-center gap-2 px-2 text-[0.9375rem] transition-opacity hover:opacity-70"
       >
         <Globe aria-hidden="true" className="size-[1.125rem]" />
         <span className="sr-only">{t('site.language')}: </span>
         <span className="max-xl:sr-only">{languages.find(({ code }) => code === locale)!.name}</span>
-        <ChevronDown aria-hidden="true" className={classes('size-3.5 transition-transform', opened && 'rotate-180')} />
+        <ChevronDown aria-hidden="true" className={classes('size-3.5 transition-transform', openedBy && 'rotate-180')} />
       </button>
       <div
         className={classes(
           'absolute top-full -right-2 max-h-[calc(100dvh-9rem)] overflow-y-auto border border-line bg-white p-2 text-navy',
           all ? 'w-84' : 'w-56',
-          awake ? !opened && 'hidden' : 'hidden group-focus-within:block',
+          hydrated ? !openedBy && 'hidden' : 'hidden group-focus-within:block',
         )}
       >
         <LanguageLinks
-          here={here}
-          only={all ? undefined : fewLanguages}
+          currentPath={currentPath}
+          only={all ? undefined : firstLanguages}
           onChosen={dismiss}
           marked
           className={all ? 'grid grid-cols-2 gap-x-1' : undefined}

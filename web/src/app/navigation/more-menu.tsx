@@ -9,48 +9,48 @@ import { paths } from '../../lib/paths.js';
 import { adminLogin } from './entries.js';
 import type { Section } from './entries.js';
 import { EntryLink } from './entry-link.js';
-import { useAwake } from './use-awake.js';
+import { useHydrated } from '../../render/use-hydrated.js';
 import { useDropdown } from './use-dropdown.js';
 
 const hoverMs = 100;
-/** A pointer on its way from the button to the menu may leave both for a moment. */
+/** A pointer that moves from the button to the menu may leave both briefly. */
 const leaveMs = 200;
 
 const item =
   'flex min-h-11 w-full items-center gap-3 rounded-xs px-4 whitespace-nowrap transition-colors hover:bg-sand-pale focus-visible:outline-lagoon-deep focus-visible:-outline-offset-2 aria-[current]:font-semibold';
 
-export interface MoreMenuProps {
+interface MoreMenuProps {
   entries: readonly Section[];
   onHome: boolean;
   current: Section | undefined;
 }
 
-/** The entries that a middling screen has no room for. */
+/** Menu with the entries that do not fit on medium screens. */
 export function MoreMenu({ entries, onHome, current }: MoreMenuProps) {
   const { t } = useTranslations();
-  const awake = useAwake();
-  const { opened, setOpened, root, button, dismiss } = useDropdown();
+  const hydrated = useHydrated();
+  const { openedBy, setOpenedBy, root, button, dismiss } = useDropdown();
   const timer = useRef(0);
 
   const items = () => [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 
   function openAt(index: number) {
     clearTimeout(timer.current);
-    flushSync(() => setOpened('press'));
+    flushSync(() => setOpenedBy('click'));
     items().at(index)?.focus();
   }
 
-  function rest({ pointerType }: PointerEvent, on: boolean) {
+  function handleHover({ pointerType }: PointerEvent, entered: boolean) {
     if (pointerType !== 'mouse') return;
     clearTimeout(timer.current);
     timer.current = window.setTimeout(
-      () => setOpened((was) => (on ? was || 'hover' : was === 'hover' ? false : was)),
-      on ? hoverMs : leaveMs,
+      () => setOpenedBy((was) => (entered ? was || 'hover' : was === 'hover' ? false : was)),
+      entered ? hoverMs : leaveMs,
     );
   }
 
-  function move(event: KeyboardEvent) {
-    // A pointer that came a moment ago must not open again what a key closes.
+  function handleKey(event: KeyboardEvent) {
+    // A pending hover timer must not reopen a menu that a key closes.
     clearTimeout(timer.current);
     const all = items();
     const at = all.indexOf(document.activeElement as HTMLElement);
@@ -62,25 +62,25 @@ export function MoreMenu({ entries, onHome, current }: MoreMenuProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are its button's and its items'.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of its button and items.
     <div
       ref={root}
       className="group relative"
-      onPointerEnter={(event) => rest(event, true)}
-      onPointerLeave={(event) => rest(event, false)}
-      onKeyDown={move}
-      onClick={({ target }) => (target as Element).closest('a') && setOpened(false)}
+      onPointerEnter={(event) => handleHover(event, true)}
+      onPointerLeave={(event) => handleHover(event, false)}
+      onKeyDown={handleKey}
+      onClick={({ target }) => (target as Element).closest('a') && setOpenedBy(false)}
     >
       <button
         ref={button}
         type="button"
         aria-haspopup="menu"
-        aria-expanded={opened !== false}
-        onClick={() => (opened === 'press' ? dismiss() : openAt(0))}
+        aria-expanded={openedBy !== false}
+        onClick={() => (openedBy === 'click' ? dismiss() : openAt(0))}
         className="flex h-11 items-center gap-1.5 transition-opacity hover:opacity-70"
       >
         {t('nav.more')}
-        <ChevronDown aria-hidden="true" className={classes('size-3.5 transition-transform', opened && 'rotate-180')} />
+        <ChevronDown aria-hidden="true" className={classes('size-3.5 transition-transform', openedBy && 'rotate-180')} />
       </button>
       <div
         role="menu"
@@ -88,7 +88,7 @@ export function MoreMenu({ entries, onHome, current }: MoreMenuProps) {
         aria-label={t('nav.more')}
         className={classes(
           'absolute top-full -left-4 max-h-[calc(100dvh-9rem)] min-w-60 overflow-y-auto border border-line bg-white p-2 text-[0.9375rem] text-navy',
-          awake ? !opened && 'hidden' : 'hidden group-focus-within:block',
+          hydrated ? !openedBy && 'hidden' : 'hidden group-focus-within:block',
         )}
       >
         {entries.map((entry) => (

@@ -1,30 +1,30 @@
 import type { AnchorHTMLAttributes } from 'react';
 import { useTranslations } from '@charter/ui';
-import { inLanguage, paths } from '../../lib/paths.js';
+import { localizedPath, paths } from '../../lib/paths.js';
 import type { Section } from './entries.js';
 
-export interface SectionLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+interface SectionLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   section: Section;
-  /** The home page is the one being read: its own anchor then, which keeps the query and loads nothing. */
+  /** On the home page the link is only a hash, which keeps the query and loads nothing. */
   onHome: boolean;
 }
 
-/** A way to a part of the home page. */
+/** Link to a section of the home page. */
 export function SectionLink({ section, onHome, children, ...rest }: SectionLinkProps) {
   const { locale } = useTranslations();
   return (
     <a
       {...rest}
-      href={onHome ? `#${section}` : inLanguage(locale, `${paths.home}#${section}`)}
-      onClick={() => onHome && readyForFocus(section)}
+      href={onHome ? `#${section}` : localizedPath(locale, `${paths.home}#${section}`)}
+      onClick={() => onHome && makeFocusable(section)}
     >
       {children}
     </a>
   );
 }
 
-/** The browser moves the focus to an anchor's target if it can have it; to show where one is, the page has moved already. */
-function readyForFocus(section: Section): void {
+/** The browser focuses an anchor's target only if it is focusable. No outline, because scrolling already shows the target. */
+function makeFocusable(section: Section): void {
   const target = document.getElementById(section);
   if (!target) return;
   target.tabIndex = -1;

@@ -2,33 +2,33 @@ import { useEffect, useState } from 'react';
 import { sections } from './entries.js';
 import type { Section } from './entries.js';
 
-/** A line across the screen, where eyes rest: the part that lies on it is being read. */
+/** A horizontal line at 40 % of the viewport; the section that intersects it is current. */
 const readingLine = { rootMargin: '-40% 0px -60% 0px' };
 
-/** The part of the home page that is being read; between two parts it is the last one. */
+/** The section of the home page that is being read; between two sections, the last one. */
 export function useCurrentSection(onHome: boolean): Section | undefined {
   const [current, setCurrent] = useState<Section>();
   useEffect(() => {
     const content = document.getElementById('content');
     if (!onHome || !content || typeof IntersectionObserver === 'undefined') return undefined;
-    const reading = new IntersectionObserver((entries) => {
-      const read = entries.find(({ isIntersecting }) => isIntersecting);
-      if (read) setCurrent(read.target.id as Section);
+    const observer = new IntersectionObserver((entries) => {
+      const entry = entries.find(({ isIntersecting }) => isIntersecting);
+      if (entry) setCurrent(entry.target.id as Section);
     }, readingLine);
-    const observe = () => sections.forEach((id) => observeIfThere(reading, id));
+    const observe = () => sections.forEach((id) => observeIfPresent(observer, id));
     observe();
-    // A part that waited for its data comes later than the page.
-    const arrivals = new MutationObserver(observe);
-    arrivals.observe(content, { childList: true });
+    // Sections whose data loads later are added to the page later.
+    const mutations = new MutationObserver(observe);
+    mutations.observe(content, { childList: true });
     return () => {
-      arrivals.disconnect();
-      reading.disconnect();
+      mutations.disconnect();
+      observer.disconnect();
     };
   }, [onHome]);
   return current;
 }
 
-function observeIfThere(observer: IntersectionObserver, id: Section): void {
+function observeIfPresent(observer: IntersectionObserver, id: Section): void {
   const element = document.getElementById(id);
   if (element) observer.observe(element);
 }

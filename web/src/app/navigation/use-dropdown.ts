@@ -1,38 +1,38 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Dispatch, RefObject, SetStateAction } from 'react';
 
-/** What opened it: a press keeps it open, a pointer that merely rests on it does not. */
-export type Opened = false | 'hover' | 'press';
+/** How the dropdown was opened: a click keeps it open, hovering does not. */
+type OpenedBy = false | 'hover' | 'click';
 
-export interface Dropdown {
-  opened: Opened;
-  setOpened: Dispatch<SetStateAction<Opened>>;
-  /** Around the button and what it opens. */
+interface Dropdown {
+  openedBy: OpenedBy;
+  setOpenedBy: Dispatch<SetStateAction<OpenedBy>>;
+  /** Contains the button and the dropdown. */
   root: RefObject<HTMLDivElement | null>;
   button: RefObject<HTMLButtonElement | null>;
-  /** Closes it with the focus back on its button. */
+  /** Closes the dropdown and focuses its button. */
   dismiss: () => void;
 }
 
-/** Something small below a button, closed by Esc, by a press beside it and by the focus leaving it. */
+/** A dropdown below a button, closed by Esc, by a click outside and by the focus leaving it. */
 export function useDropdown(): Dropdown {
-  const [opened, setOpened] = useState<Opened>(false);
+  const [openedBy, setOpenedBy] = useState<OpenedBy>(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
-  // Opened by its focus before this code ran: it stays.
+  // CSS opened it on focus before hydration (group-focus-within): it stays open.
   useEffect(() => {
-    if (root.current?.contains(document.activeElement)) setOpened('press');
+    if (root.current?.contains(document.activeElement)) setOpenedBy('click');
   }, []);
 
   useEffect(() => {
-    if (!opened) return undefined;
+    if (!openedBy) return undefined;
     const leave = (event: Event) => {
-      if (!root.current?.contains(event.target as Node)) setOpened(false);
+      if (!root.current?.contains(event.target as Node)) setOpenedBy(false);
     };
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      setOpened(false);
+      setOpenedBy(false);
       if (root.current?.contains(document.activeElement)) button.current?.focus();
     };
     document.addEventListener('pointerdown', leave);
@@ -43,11 +43,11 @@ export function useDropdown(): Dropdown {
       document.removeEventListener('focusin', leave);
       document.removeEventListener('keydown', escape);
     };
-  }, [opened]);
+  }, [openedBy]);
 
   const dismiss = () => {
-    setOpened(false);
+    setOpenedBy(false);
     button.current?.focus();
   };
-  return { opened, setOpened, root, button, dismiss };
+  return { openedBy, setOpenedBy, root, button, dismiss };
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
 /**
- * Whether the page has been scrolled beyond the element, which lies at its top. Undefined until the page is awake.
- * Asked of an observer rather than of every scroll event, so that scrolling stays the browser's own affair.
+ * Whether the page has been scrolled past the element at its top; undefined before hydration. An IntersectionObserver, because scroll
+ * event handlers run on every frame.
  */
 export function useScrolledBeyond(): [RefObject<HTMLDivElement | null>, boolean | undefined] {
   const element = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { hasTestimonialsQuery } from '../../features/testimonials/testimonials.q
 import { sections } from './entries.js';
 import type { Section } from './entries.js';
 
-/** The parts that the home page has: without testimonials there is no section for them. */
+/** Sections of the home page; the testimonials section is missing when there are none. */
 export function useSections(): readonly Section[] {
   const { data: hasTestimonials } = useQuery(hasTestimonialsQuery);
   return hasTestimonials === false ? sections.filter((section) => section !== 'testimonials') : sections;

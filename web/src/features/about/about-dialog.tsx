@@ -1,14 +1,14 @@
-import { buttonLook, Dialog, Picture, useTranslations } from '@charter/ui';
+import { buttonClasses, Dialog, Picture, useTranslations } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';
 
-export interface AboutDialogProps {
-  /** The boat's name, once it is known. */
+interface AboutDialogProps {
+  /** Name of the boat; undefined while the company's data is loading. */
   vessel?: string;
   onClose: () => void;
 }
 
-/** The longer story, in three chapters. */
+/** About the boat, the crew and the waters. */
 export default function AboutDialog({ vessel, onClose }: AboutDialogProps) {
   const { t } = useTranslations();
   const chapters = [
@@ -40,7 +40,7 @@ export default function AboutDialog({ vessel, onClose }: AboutDialogProps) {
             </div>
           </section>
         ))}
-        <PageLink to={paths.booking} className={buttonLook('primary', 'md')}>
+        <PageLink to={paths.booking} className={buttonClasses('primary', 'md')}>
           {t('home.bookCharter')}
         </PageLink>
       </div>

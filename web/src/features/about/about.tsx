@@ -1,30 +1,31 @@
 import { lazy, useState } from 'react';
 import { Button, Picture, useTranslations } from '@charter/ui';
-import { Later } from '../../lib/later.js';
-import type { AboutBusiness } from './certifications-dialog.js';
+import { LazyBoundary } from '../../render/lazy-boundary.js';
+import type { Business } from '@charter/contracts';
+import type { QueryState } from '../../lib/use-query-keeping-error.js';
 
 const loadAbout = () => import('./about-dialog.js');
 const loadCertifications = () => import('./certifications-dialog.js');
 const AboutDialog = lazy(loadAbout);
 const CertificationsDialog = lazy(loadCertifications);
-/** A head start for whoever reaches for the button. Whether it loads is seen when it opens. */
-const prepare = (load: () => Promise<unknown>) => () => void load().catch(() => undefined);
+/** Loads the code on hover or focus. A failure is reported when the dialog opens. */
+const preload = (load: () => Promise<unknown>) => () => void load().catch(() => undefined);
 
-export function About({ business: { data, error, isFetching, refetch } }: { business: AboutBusiness }) {
+export function About({ business }: { business: QueryState<Business> }) {
   const { t } = useTranslations();
   const [open, setOpen] = useState<'about' | 'certifications'>();
   const close = () => setOpen(undefined);
   return (
     <section id="about" aria-labelledby="about-title" className="relative isolate">
-      {/* The band begins below the picture's upper edge, so that the picture stands on it. */}
+      {/* The colored band starts below the picture's upper edge. */}
       <div className="absolute inset-x-0 top-24 bottom-0 -z-10 bg-sand xl:top-40" />
       <div className="measure grid gap-y-14 pb-20 md:pb-28 xl:grid-cols-12 xl:grid-rows-[1fr_auto] xl:gap-x-8">
-        {/* From the screen's edge to the middle of the page. */}
+        {/* Extends from the left edge of the screen to the middle of the page. */}
         <div className="relative -ml-[calc(max(0px,(100vw-82rem)/2)+clamp(1.25rem,4.5vw,4rem))] h-[min(125vw,34rem)] max-xl:mr-4 md:max-xl:mr-32 xl:col-span-6 xl:h-auto xl:max-h-[62rem] xl:min-h-[44rem]">
           <Picture
             src="/media/brand/bow-wake.jpg"
             alt={t('pictures.bow-wake')}
-            // Only a slice of it is seen: it is drawn as wide as its height asks for.
+            // The picture is cropped: its height determines the width that is rendered.
             sizes="(min-width: 80rem) 87rem, 51rem"
             ratio="fill"
             className="rounded-r-xs"
@@ -42,20 +43,20 @@ export function About({ business: { data, error, isFetching, refetch } }: { busi
           <Highlights />
           <div className="mt-10 flex flex-wrap items-center gap-x-9 gap-y-3">
             <Button
-              look="secondary"
+              variant="secondary"
               aria-haspopup="dialog"
               onClick={() => setOpen('about')}
-              onPointerEnter={prepare(loadAbout)}
-              onFocus={prepare(loadAbout)}
+              onPointerEnter={preload(loadAbout)}
+              onFocus={preload(loadAbout)}
             >
               {t('about.learnMore')}
             </Button>
             <Button
-              look="quiet"
+              variant="quiet"
               aria-haspopup="dialog"
               onClick={() => setOpen('certifications')}
-              onPointerEnter={prepare(loadCertifications)}
-              onFocus={prepare(loadCertifications)}
+              onPointerEnter={preload(loadCertifications)}
+              onFocus={preload(loadCertifications)}
             >
               {t('about.viewCertifications')}
             </Button>
@@ -64,13 +65,13 @@ export function About({ business: { data, error, isFetching, refetch } }: { busi
         <Figures />
       </div>
       {open && (
-        <Later dialog>
+        <LazyBoundary dialog>
           {open === 'about' ? (
-            <AboutDialog vessel={data?.vesselName} onClose={close} />
+            <AboutDialog vessel={business.data?.vesselName} onClose={close} />
           ) : (
-            <CertificationsDialog business={{ data, error, isFetching, refetch }} onClose={close} />
+            <CertificationsDialog business={business} onClose={close} />
           )}
-        </Later>
+        </LazyBoundary>
       )}
     </section>
   );

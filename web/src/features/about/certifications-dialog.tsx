@@ -1,28 +1,21 @@
 import type { Business, Certifications } from '@charter/contracts';
-import { ButtonLink, Dialog, ReadFailed, Spinner, Status, useTranslations } from '@charter/ui';
+import { ButtonLink, Dialog, LoadError, Spinner, Status, useTranslations } from '@charter/ui';
+import type { QueryState } from '../../lib/use-query-keeping-error.js';
 
-/** What the company says of itself, and how the question is going. */
-export interface AboutBusiness {
-  data: Business | undefined;
-  error: Error | null;
-  isFetching: boolean;
-  refetch: () => unknown;
-}
-
-export interface CertificationsDialogProps {
-  business: AboutBusiness;
+interface CertificationsDialogProps {
+  business: QueryState<Business>;
   onClose: () => void;
 }
 
-/** Licence, insurance and safety equipment, as the company has configured them. */
+/** License, insurance and safety equipment from the company's configuration. */
 export default function CertificationsDialog({ business: { data, error, isFetching, refetch }, onClose }: CertificationsDialogProps) {
   const { t } = useTranslations();
   return (
     <Dialog open onClose={onClose} title={t('certifications.title')}>
       {data ? (
-        <Papers of={data.certifications} phone={data.phone} />
+        <CertificationList certifications={data.certifications} phone={data.phone} />
       ) : error ? (
-        <ReadFailed title={t('certifications.failed')} read={{ error, isFetching, refetch }} />
+        <LoadError title={t('certifications.failed')} query={{ error, isFetching, refetch }} />
       ) : (
         <Status label={t('ui.loading')} className="flex justify-center py-16 text-lagoon-deep">
           <Spinner />
@@ -32,9 +25,10 @@ export default function CertificationsDialog({ business: { data, error, isFetchi
   );
 }
 
-function Papers({ of: { licence, insurance, safetyEquipment }, phone }: { of: Certifications; phone: string }) {
+function CertificationList({ certifications, phone }: { certifications: Certifications; phone: string }) {
   const { t } = useTranslations();
-  const papers = [
+  const { licence, insurance, safetyEquipment } = certifications;
+  const entries = [
     [t('certifications.licence'), licence ? [licence] : []],
     [t('certifications.insurance'), insurance ? [insurance] : []],
     [t('certifications.safetyEquipment'), safetyEquipment],
@@ -42,7 +36,7 @@ function Papers({ of: { licence, insurance, safetyEquipment }, phone }: { of: Ce
   return (
     <>
       <dl className="divide-y divide-line">
-        {papers
+        {entries
           .filter(([, lines]) => lines.length > 0)
           .map(([title, lines]) => (
             <div key={title} className="grid gap-x-8 gap-y-2 py-6 first:pt-0 sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
@@ -63,7 +57,7 @@ function Papers({ of: { licence, insurance, safetyEquipment }, phone }: { of: Ce
       </dl>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t border-line pt-4">
         <p className="text-navy-soft">{t('certifications.text')}</p>
-        <ButtonLink look="quiet" href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="figures">
+        <ButtonLink variant="quiet" href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="figures">
           {t('site.call', { phone })}
         </ButtonLink>
       </div>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@charter/api-client';
-import { recover } from '../../lib/query-client.js';
+import { refetchWhileFailed } from '../../lib/query-client.js';
 
-export const businessQuery = queryOptions({ queryKey: ['business'], queryFn: ({ signal }) => api.business(signal), ...recover });
+export const businessQuery = queryOptions({ queryKey: ['business'], queryFn: ({ signal }) => api.business(signal), ...refetchWhileFailed });

@@ -4,7 +4,7 @@ import { Phone } from 'lucide-react';
 import { classes, useTranslations } from '@charter/ui';
 import { businessQuery } from './business.queries.js';
 
-/** Nothing until the number is known: a wrong one would be worse. */
+/** Renders nothing until the company's data has been loaded. */
 export function PhoneLink({ className, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
   const { t } = useTranslations();
   const { data: business } = useQuery(businessQuery);

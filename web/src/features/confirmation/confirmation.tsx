@@ -7,9 +7,9 @@ import type { GuestBooking } from '@charter/contracts';
 import {
   Button,
   ButtonLink,
-  buttonLook,
+  buttonClasses,
   durationText,
-  errorWords,
+  errorText,
   hoursInNassau,
   longDay,
   money,
@@ -18,18 +18,18 @@ import {
   Skeleton,
   slotTime,
   Status,
-  Unbroken,
+  NonBreakingHyphens,
   useTranslations,
 } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';
-import { Line } from '../../lib/trip-summary.js';
+import { SummaryRow } from '../../lib/booking/trip-summary.js';
 import { bookingQuery } from './confirmation.queries.js';
 import { CopyCode } from './copy-code.js';
 
-export interface ConfirmationProps {
+interface ConfirmationProps {
   code: string;
-  /** Where the boat lies, once it is known. */
+  /** Address of the marina; undefined while the company's data is loading. */
   place?: string | undefined;
   phone?: string | undefined;
 }
@@ -50,17 +50,17 @@ export default function Confirmation({ code, place, phone }: ConfirmationProps) 
           actions={
             <>
               {!unknown && (
-                <Button look="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
+                <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
                   {t('ui.tryAgain')}
                 </Button>
               )}
-              <PageLink to={paths.booking} className={buttonLook('secondary', 'sm')}>
+              <PageLink to={paths.booking} className={buttonClasses('secondary', 'sm')}>
                 {t('confirmation.newBooking')}
               </PageLink>
             </>
           }
         >
-          {unknown ? t('confirmation.unknownText') : errorWords(t, error)}
+          {unknown ? t('confirmation.unknownText') : errorText(t, error)}
         </Notice>
       </div>
     );
@@ -89,7 +89,7 @@ function Confirmed({ booking, place, phone }: { booking: GuestBooking; place?: s
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    // The dialogs are gone and with them the focus: the next thing to be read is the good news.
+    // The payment dialog has closed and lost the focus; screen readers continue at the heading.
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0, behavior: 'instant' });
   }, []);
@@ -97,7 +97,7 @@ function Confirmed({ booking, place, phone }: { booking: GuestBooking; place?: s
   return (
     <article aria-labelledby="confirmation-title">
       <div className="relative isolate flex min-h-[22rem] items-end overflow-hidden md:min-h-[28rem]">
-        {/* Seen in a mirror: the boat keeps clear of the words. */}
+        {/* Mirrored, so that the text does not cover the boat. */}
         <Picture
           src="/media/brand/exuma-cays.jpg"
           alt=""
@@ -140,27 +140,29 @@ function Confirmed({ booking, place, phone }: { booking: GuestBooking; place?: s
         </div>
         <section aria-label={t('summary.title')} className="self-start bg-sand-pale p-6 lg:p-8">
           <h2 className="text-display-sm">
-            <Unbroken>{booking.packageName}</Unbroken>
+            <NonBreakingHyphens>{booking.packageName}</NonBreakingHyphens>
           </h2>
           <dl className="mt-5 space-y-3 text-[0.9375rem]">
-            <Line name={t('summary.date')}>{longDay(booking.bookingDate, locale)}</Line>
-            <Line name={t('summary.time')}>{slotTime(booking.timeSlot, hoursInNassau(booking.startsAt, booking.endsAt), locale)}</Line>
-            <Line name={t('summary.duration')}>{durationText(booking.packageDuration, locale)}</Line>
-            <Line name={t('summary.guests')}>{t('summary.people', { count: booking.guestCount })}</Line>
-            <Line name={t('confirmation.status')}>{t(`status.${booking.status}`)}</Line>
-            <Line name={t('confirmation.payment')}>{t(`paymentStatus.${booking.paymentStatus}`)}</Line>
+            <SummaryRow name={t('summary.date')}>{longDay(booking.bookingDate, locale)}</SummaryRow>
+            <SummaryRow name={t('summary.time')}>
+              {slotTime(booking.timeSlot, hoursInNassau(booking.startsAt, booking.endsAt), locale)}
+            </SummaryRow>
+            <SummaryRow name={t('summary.duration')}>{durationText(booking.packageDuration, locale)}</SummaryRow>
+            <SummaryRow name={t('summary.guests')}>{t('summary.people', { count: booking.guestCount })}</SummaryRow>
+            <SummaryRow name={t('confirmation.status')}>{t(`status.${booking.status}`)}</SummaryRow>
+            <SummaryRow name={t('confirmation.payment')}>{t(`paymentStatus.${booking.paymentStatus}`)}</SummaryRow>
           </dl>
           <p className="figures mt-5 flex items-baseline justify-between border-t border-navy/15 pt-4">
             <span className="text-[0.9375rem] text-navy-soft">{t('summary.total')}</span>
             <span className="font-display text-[1.75rem] leading-none">{money(booking.totalAmount, locale)}</span>
           </p>
           {booking.status !== 'cancelled' && (
-            <ButtonLink look="primary" href={api.calendarUrl(booking.confirmationCode)} className="mt-7 w-full">
+            <ButtonLink variant="primary" href={api.calendarUrl(booking.confirmationCode)} className="mt-7 w-full">
               <CalendarPlus aria-hidden="true" className="size-4" />
               {t('confirmation.calendar')}
             </ButtonLink>
           )}
-          <PageLink to={paths.home} className={buttonLook('secondary', 'md', 'mt-3 w-full')}>
+          <PageLink to={paths.home} className={buttonClasses('secondary', 'md', 'mt-3 w-full')}>
             {t('booking.backHome')}
           </PageLink>
         </section>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Check, Copy } from 'lucide-react';
 import { useTranslations } from '@charter/ui';
 
-const saidForMs = 2_000;
+const feedbackMs = 2_000;
 
 export function CopyCode({ code }: { code: string }) {
   const { t } = useTranslations();
@@ -12,11 +12,11 @@ export function CopyCode({ code }: { code: string }) {
     try {
       await navigator.clipboard.writeText(code);
     } catch {
-      // Refused by the browser (no permission, no secure context): the code stays there to be selected by hand.
+      // The browser denied access (no permission, no secure context); the code can still be selected by hand.
       return;
     }
     setCopied(true);
-    setTimeout(() => setCopied(false), saidForMs);
+    setTimeout(() => setCopied(false), feedbackMs);
   }
 
   const Icon = copied ? Check : Copy;

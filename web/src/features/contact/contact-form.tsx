@@ -1,53 +1,61 @@
-import { useRef, useSyncExternalStore } from 'react';
+import { useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { ApiError } from '@charter/api-client';
 import { preferredCharters } from '@charter/contracts/limits';
-import { Button, ButtonLink, errorWords, Input, Notice, Select, sentence, Status, Textarea, toast, useTranslations } from '@charter/ui';
-import { fieldErrors } from '../../lib/field-rules.js';
+import {
+  Button,
+  ButtonLink,
+  errorText,
+  Input,
+  Notice,
+  Select,
+  fieldErrorText,
+  Status,
+  Textarea,
+  toast,
+  useTranslations,
+} from '@charter/ui';
+import { serverErrorsOf, splitServerErrors, useServerErrors } from '../../lib/forms/server-errors.js';
+import { trimmed } from '../../lib/forms/trimmed.js';
+import { useHydrated } from '../../render/use-hydrated.js';
 import { sendMessage } from './contact.queries.js';
-import { charterTexts, messageFields, messageRules, noMessage, trimmed } from './contact.rules.js';
+import { charterTexts, emptyMessage, messageFields, messageRules } from './contact.rules.js';
 import type { Message } from './contact.rules.js';
 
-export interface ContactFormProps {
-  /** Stands beside a message that could not be sent, once it is known. */
+interface ContactFormProps {
+  /** Shown when sending fails; undefined while the company's data is loading. */
   phone?: string | undefined;
 }
 
-const neverChanges = () => () => undefined;
-
 /**
- * Drawn by the server and woken up when it is near. What was typed before stays: while it mounts, react-hook-form takes
- * a field's value from the page when that differs from the field's `defaultValue` attribute.
+ * Rendered on the server and hydrated when it is near the viewport. Text typed before that is kept: on mount react-hook-form takes a
+ * field's value from the DOM when it differs from the `defaultValue` attribute.
  */
 export function ContactForm({ phone }: ContactFormProps) {
   const { t, locale } = useTranslations();
-  // Until it is awake a press would send the browser away with the words in its address.
-  const awake = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  // Before hydration the browser would submit the form itself, with the message in the URL.
+  const hydrated = useHydrated();
   const { register, handleSubmit, reset, setError, setFocus, formState } = useForm<Message>({
-    defaultValues: noMessage,
+    defaultValues: emptyMessage,
     mode: 'onTouched',
   });
   const { mutate, isPending, isSuccess, error } = useMutation({
     ...sendMessage,
     onSuccess: () => {
-      reset(noMessage);
+      reset(emptyMessage);
       toast({ title: t('contact.sent'), description: t('contact.sentText') });
     },
     onError: (reason) => {
-      const { fields } = fieldErrors(messageFields, errorsOf(reason));
-      const names = messageFields.filter((name) => fields[name]);
-      for (const name of names) setError(name, { type: 'server', message: fields[name]! });
-      if (names[0]) setFocus(names[0]);
-      else toast({ variant: 'destructive', title: t('contact.failed'), description: t('contact.failedText') });
+      const { fields } = splitServerErrors(messageFields, serverErrorsOf(reason));
+      if (Object.keys(fields).length === 0)
+        toast({ variant: 'destructive', title: t('contact.failed'), description: t('contact.failedText') });
     },
   });
+  const serverErrors = serverErrorsOf(error);
+  const otherErrors = useServerErrors({ setError, setFocus }, messageFields, serverErrors);
+  const onlyFieldErrors = Object.keys(serverErrors).length > 0 && otherErrors.length === 0;
   const sending = useRef(false);
-  const errorOf = (name: keyof Message) => sentence(t, formState.errors[name]?.message);
+  const errorOf = (name: keyof Message) => fieldErrorText(t, formState.errors[name]?.message);
 
   return (
     <form
@@ -56,7 +64,7 @@ export function ContactForm({ phone }: ContactFormProps) {
       className="space-y-6"
       onSubmit={(event) =>
         void handleSubmit((typed) => {
-          // Set before React draws again: the second of two quick presses finds the door closed.
+          // A ref, because a double click submits twice before React rerenders.
           if (sending.current) return;
           sending.current = true;
           mutate({ ...trimmed(typed), locale }, { onSettled: () => (sending.current = false) });
@@ -97,10 +105,10 @@ export function ContactForm({ phone }: ContactFormProps) {
         ))}
       </Select>
       <Textarea label={t('contact.message')} rows={5} required error={errorOf('message')} {...register('message', messageRules.message)} />
-      <Button type="submit" size="lg" busy={isPending} disabled={!awake} className="max-sm:w-full">
+      <Button type="submit" size="lg" busy={isPending} disabled={!hydrated} className="max-sm:w-full">
         {t(isPending ? 'contact.sending' : 'contact.send')}
       </Button>
-      {/* Stays when the toast has gone, until the next message is sent. */}
+      {/* Stays after the toast, until the next message is sent. */}
       <Status className="empty:-mt-6">
         {isSuccess && (
           <div className="rounded-xs border-l-2 border-success bg-success-pale px-5 py-4">
@@ -109,33 +117,30 @@ export function ContactForm({ phone }: ContactFormProps) {
           </div>
         )}
       </Status>
-      {error && <Unsent error={error} phone={phone} />}
+      {error && !onlyFieldErrors && <SendError error={error} otherErrors={otherErrors} phone={phone} />}
     </form>
   );
 }
 
-const errorsOf = (error: unknown) => (error instanceof ApiError ? error.errors : {});
-
-function Unsent({ error, phone }: { error: Error; phone: string | undefined }) {
+function SendError({ error, otherErrors, phone }: { error: Error; otherErrors: string[]; phone: string | undefined }) {
   const { t } = useTranslations();
-  const errors = errorsOf(error);
-  const { rest } = fieldErrors(messageFields, errors);
-  // The fields speak for themselves.
-  if (Object.keys(errors).length > 0 && rest.length === 0) return null;
-  const words = rest.length > 0 ? rest.map((message) => sentence(t, message)).join(' ') : `${errorWords(t, error)} ${t('contact.kept')}`;
+  const text =
+    otherErrors.length > 0
+      ? otherErrors.map((message) => fieldErrorText(t, message)).join(' ')
+      : `${errorText(t, error)} ${t('contact.kept')}`;
   return (
     <Notice
       tone="danger"
       title={t('contact.failed')}
       actions={
         phone && (
-          <ButtonLink look="secondary" href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="figures">
+          <ButtonLink variant="secondary" href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="figures">
             {t('site.call', { phone })}
           </ButtonLink>
         )
       }
     >
-      {words}
+      {text}
     </Notice>
   );
 }

@@ -2,21 +2,21 @@ import type { RegisterOptions } from 'react-hook-form';
 import { contact } from '@charter/contracts/limits';
 import type { preferredCharters } from '@charter/contracts/limits';
 import type { TextKey } from '@charter/ui';
-import { email, name, prose } from '../../lib/field-rules.js';
+import { email, multilineText, personName } from '../../lib/forms/field-rules.js';
 
-/** What a visitor types. */
+/** Values of the contact form. */
 export interface Message {
   firstName: string;
   lastName: string;
   email: string;
-  /** One of the list, or nothing. */
+  /** One of `preferredCharters`, or empty. */
   preferredCharter: string;
   message: string;
 }
 
-export const noMessage: Message = { firstName: '', lastName: '', email: '', preferredCharter: '', message: '' };
+export const emptyMessage: Message = { firstName: '', lastName: '', email: '', preferredCharter: '', message: '' };
 
-/** In the order of the form, so that the first wrong one gets the focus. */
+/** In the order of the form: the first field with an error gets the focus. */
 export const messageFields = [
   'firstName',
   'lastName',
@@ -25,7 +25,7 @@ export const messageFields = [
   'message',
 ] as const satisfies readonly (keyof Message)[];
 
-/** The list is sent in English, whatever language it is read in. */
+/** The values are sent in English; these are their translated labels. */
 export const charterTexts: Record<(typeof preferredCharters)[number], TextKey> = {
   'Rose Island 4-Hour Charter': 'contact.charter.roseFourHours',
   'Spanish Wells 8-Hour Charter': 'contact.charter.spanishWells',
@@ -36,16 +36,8 @@ export const charterTexts: Record<(typeof preferredCharters)[number], TextKey> =
 };
 
 export const messageRules: { [Name in keyof Message]?: RegisterOptions<Message, Name> } = {
-  firstName: { validate: name(contact.messages.firstName) },
-  lastName: { validate: name(contact.messages.lastName) },
+  firstName: { validate: personName(contact.messages.firstName) },
+  lastName: { validate: personName(contact.messages.lastName) },
   email: { validate: email },
-  message: { validate: prose(contact.message.max, contact.message.min, contact.messages.message) },
+  message: { validate: multilineText(contact.message.max, contact.message.min, contact.messages.message) },
 };
-
-export const trimmed = (typed: Message): Message => ({
-  firstName: typed.firstName.trim(),
-  lastName: typed.lastName.trim(),
-  email: typed.email.trim(),
-  preferredCharter: typed.preferredCharter,
-  message: typed.message.trim(),
-});

@@ -9,7 +9,7 @@ import { prerender } from 'react-dom/static.edge';
 import { loadLanguage, Toaster, TranslationsProvider } from '@charter/ui';
 import { loadTexts } from '../../lib/languages.js';
 import { makeQueryClient } from '../../lib/query-client.js';
-import { business, fakeGateway, lost, problem } from '../../test/fake-gateway.js';
+import { business, fakeGateway, networkError, problem } from '../../test/fake-gateway.js';
 import type { FakeGateway } from '../../test/fake-gateway.js';
 import { renderApp } from '../../test/render-app.js';
 import { Contact } from './contact.js';
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('details', () => {
-  test('says how to reach the house, and shows no social link that is not configured', async () => {
+  test('shows phone, e-mail, address and hours, and no social links unless configured', async () => {
     await renderApp('/');
     const details = await section();
     expect(await details.findByRole('link', { name: '+1 242 555 0137' })).toHaveAttribute('href', 'tel:+12425550137');
@@ -45,15 +45,15 @@ describe('details', () => {
     expect(details.queryByText('Follow us')).toBeNull();
   });
 
-  test('shows the social links that are configured', async () => {
-    gateway.answer('GET /api/business', { ...business, social: { instagram: 'https://instagram.example/house' } });
+  test('shows the configured social links', async () => {
+    gateway.answer('GET /api/business', { ...business, social: { instagram: 'https://instagram.example/charters' } });
     await renderApp('/');
     const details = await section();
-    expect(await details.findByRole('link', { name: 'Instagram' })).toHaveAttribute('href', 'https://instagram.example/house');
+    expect(await details.findByRole('link', { name: 'Instagram' })).toHaveAttribute('href', 'https://instagram.example/charters');
   });
 
-  test('offers another try when they do not load, and the form stands all the same', async () => {
-    gateway.answer('GET /api/business', lost);
+  test('shows an error with a retry button, while the form remains usable', async () => {
+    gateway.answer('GET /api/business', networkError);
     const user = await renderApp('/');
     const details = await section();
     expect(await details.findByText('Our contact details could not be loaded')).toBeVisible();
@@ -65,7 +65,7 @@ describe('details', () => {
 });
 
 describe('sending a message', () => {
-  test('thanks with the promise of an answer, which stays when the toast has gone, and empties the form', async () => {
+  test('shows a toast and a lasting confirmation, and resets the form', async () => {
     const user = await renderApp('/');
     await fillIn(user);
     const fields = await form();
@@ -89,7 +89,7 @@ describe('sending a message', () => {
     }
   });
 
-  test('each field says what is wrong with it in the words of the specification, and nothing is sent', async () => {
+  test('shows the specified message at each invalid field and sends nothing', async () => {
     const user = await renderApp('/');
     const fields = await form();
     await user.type(fields.getByLabelText('Email'), 'amelia@');
@@ -103,9 +103,9 @@ describe('sending a message', () => {
     expect(gateway.bodies(route)).toHaveLength(0);
   });
 
-  test('a second press while it is on its way does nothing, nor does Enter', async () => {
-    let answer: (received: object) => void = () => undefined;
-    gateway.answer(route, () => new Promise<object>((resolve) => (answer = resolve)));
+  test('ignores a second click and Enter while sending', async () => {
+    let respond: (received: object) => void = () => undefined;
+    gateway.answer(route, () => new Promise<object>((resolve) => (respond = resolve)));
     const user = await renderApp('/');
     await fillIn(user);
     await user.click(await sendButton());
@@ -113,16 +113,16 @@ describe('sending a message', () => {
     expect(busy).toHaveAttribute('aria-disabled', 'true');
     await user.click(busy);
     await user.type((await form()).getByLabelText('Email'), '{Enter}');
-    answer({ id: 1, createdAt: '2026-11-21T12:00:00Z' });
+    respond({ id: 1, createdAt: '2026-11-21T12:00:00Z' });
     expect(await sendButton()).not.toHaveAttribute('aria-disabled');
     expect(gateway.bodies(route)).toHaveLength(1);
   });
 
   test.each([
-    ['a lost connection', lost, 'Network error. Please check your connection.'],
-    ['an answer that takes too long', () => new DOMException('', 'TimeoutError'), 'Network error. Please check your connection.'],
-    ['a server that does not answer the gateway', () => problem(504, 'TIMEOUT'), 'Server error. Please try again later.'],
-  ])('%s is said, with the number to call, and nothing that was typed is lost', async (_what, failure, words) => {
+    ['a network error', networkError, 'Network error. Please check your connection.'],
+    ['a timeout', () => new DOMException('', 'TimeoutError'), 'Network error. Please check your connection.'],
+    ['an unreachable service', () => problem(504, 'TIMEOUT'), 'Server error. Please try again later.'],
+  ])('after %s shows the error and the phone number, and keeps the typed values', async (_what, failure, message) => {
     gateway.answer(route, failure);
     const user = await renderApp('/');
     await fillIn(user);
@@ -131,7 +131,7 @@ describe('sending a message', () => {
     const fields = await form();
     const notice = within(fields.getByRole('alert'));
     expect(notice.getByText('Error sending message')).toBeVisible();
-    expect(notice.getByText(new RegExp(`^${words}`))).toBeVisible();
+    expect(notice.getByText(new RegExp(`^${message}`))).toBeVisible();
     expect(notice.getByRole('link', { name: 'Call +1 242 555 0137' })).toHaveAttribute('href', 'tel:+12425550137');
     expect(fields.getByLabelText('Message')).toHaveValue('May we bring a cake on board?');
     gateway.answer(route, { id: 1, createdAt: '2026-11-21T12:00:00Z' });
@@ -140,7 +140,7 @@ describe('sending a message', () => {
     expect(fields.queryByRole('alert')).toBeNull();
   });
 
-  test('errors of a 422 stand at their fields, and the first of them has the focus', async () => {
+  test('shows the errors of a 422 at their fields and focuses the first one', async () => {
     gateway.answer(route, problem(422, 'INVALID', { message: 'Please use plain text', email: 'Please enter a valid email address' }));
     const user = await renderApp('/');
     await fillIn(user);
@@ -152,7 +152,7 @@ describe('sending a message', () => {
     expect(fields.queryByRole('alert')).toBeNull();
   });
 
-  test('the list is read in German and sent in English', async () => {
+  test('shows the list of charters in German and sends the English value', async () => {
     const user = await renderApp('/de');
     const fields = within(await screen.findByRole('form', { name: 'Schreiben Sie uns' }));
     await user.type(fields.getByLabelText('Vorname'), 'Amelia');
@@ -166,10 +166,10 @@ describe('sending a message', () => {
   });
 });
 
-describe('the form that the server drew', () => {
-  const asleep = { data: business, error: null, isFetching: false, refetch: () => Promise.reject(new Error('Not asked for')) };
+describe('the server-rendered form', () => {
+  const businessState = { data: business, error: null, isFetching: false, refetch: () => Promise.reject(new Error('Unexpected refetch')) };
 
-  // React's server side wants it, and jsdom has none.
+  // React's server renderer needs it; jsdom has none.
   globalThis.ReadableStream = ReadableStream as typeof globalThis.ReadableStream;
 
   async function page() {
@@ -177,14 +177,14 @@ describe('the form that the server drew', () => {
     return (
       <QueryClientProvider client={makeQueryClient()}>
         <TranslationsProvider initial={language} load={loadTexts}>
-          <Contact business={asleep} />
+          <Contact business={businessState} />
           <Toaster />
         </TranslationsProvider>
       </QueryClientProvider>
     );
   }
 
-  test('keeps what was typed before it woke up, and sends it', async () => {
+  test('keeps and sends text that was typed before hydration', async () => {
     const { prelude } = await prerender(await page());
     const root = document.body.appendChild(document.createElement('div'));
     root.innerHTML = await new Response(prelude).text();
@@ -194,11 +194,11 @@ describe('the form that the server drew', () => {
     await fillIn(user);
     await user.selectOptions((await form()).getByLabelText('Preferred charter (optional)'), 'Custom Charter');
 
-    // React warns of server and browser in one place, which they never are.
+    // React warns when its server and client renderers run in the same environment.
     const warned = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const errors: unknown[] = [];
     const app = await page();
-    const awake = await act(() => hydrateRoot(root, app, { onRecoverableError: (error) => errors.push(error) }));
+    const hydratedRoot = await act(() => hydrateRoot(root, app, { onRecoverableError: (error) => errors.push(error) }));
     await waitFor(async () => expect(await sendButton()).toBeEnabled());
     expect((await form()).getByLabelText('Message')).toHaveValue('May we bring a cake on board?');
     await user.click(await sendButton());
@@ -207,7 +207,7 @@ describe('the form that the server drew', () => {
       { firstName: 'Amelia', preferredCharter: 'Custom Charter', message: 'May we bring a cake on board?' },
     ]);
     expect(errors).toEqual([]);
-    act(() => awake.unmount());
+    act(() => hydratedRoot.unmount());
     root.remove();
     warned.mockRestore();
   });

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react';
 import type { Business } from '@charter/contracts';
-import { ReadFailed, Skeleton, Status, useTranslations } from '@charter/ui';
-import type { Read } from '../../lib/use-read.js';
-import { whenSeen } from '../../lib/when-seen.js';
+import { LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
+import type { QueryState } from '../../lib/use-query-keeping-error.js';
+import { lazyOnVisible } from '../../render/lazy-on-visible.js';
 
-const ContactForm = whenSeen('contact-form', async () => (await import('./contact-form.js')).ContactForm, <div className="min-h-160" />);
+const ContactForm = lazyOnVisible(
+  'contact-form',
+  async () => (await import('./contact-form.js')).ContactForm,
+  <div className="min-h-160" />,
+);
 
-export interface ContactProps {
-  business: Read<Business>;
+interface ContactProps {
+  business: QueryState<Business>;
 }
 
-/** How to reach the house, and a form for whoever would rather write. */
+/** Contact details and contact form. */
 export function Contact({ business }: ContactProps) {
   const { t } = useTranslations();
   return (
@@ -37,7 +41,7 @@ export function Contact({ business }: ContactProps) {
 const link = 'underline decoration-navy/25 underline-offset-[6px] transition-colors hover:decoration-navy';
 const row = 'border-t border-line py-6 last:border-b';
 
-/** Names of the trade, the same in every language. */
+/** Brand names are not translated. */
 const socialNames: Record<string, string> = { instagram: 'Instagram', facebook: 'Facebook', tiktok: 'TikTok', youtube: 'YouTube' };
 
 function Details({ data: business, error, isFetching, refetch }: ContactProps['business']) {
@@ -77,7 +81,7 @@ function Details({ data: business, error, isFetching, refetch }: ContactProps['b
     );
   }
   if (error) {
-    return <ReadFailed title={t('contact.detailsFailed')} read={{ error, isFetching, refetch }} />;
+    return <LoadError title={t('contact.detailsFailed')} query={{ error, isFetching, refetch }} />;
   }
   return (
     <Status label={t('contact.loading')}>

@@ -1,11 +1,11 @@
 import { Button, Dialog, money, shortDay, useTranslations } from '@charter/ui';
-import { TripSummary } from '../../lib/trip-summary.js';
+import { TripSummary } from '../../lib/booking/trip-summary.js';
 import { DetailsForm } from './details-form.js';
 import type { DetailsFormProps } from './details-form.js';
 
-export interface DetailsDialogProps extends Omit<DetailsFormProps, 'id'> {
+interface DetailsDialogProps extends Omit<DetailsFormProps, 'id'> {
   open: boolean;
-  /** The slot is known to be free. */
+  /** The slot has been checked and is free. */
   ready: boolean;
   onBack: () => void;
   onClose: () => void;
@@ -21,7 +21,7 @@ export default function DetailsDialog({ open, ready, onBack, onClose, ...form }:
       open={open}
       onClose={onClose}
       title={t('details.title')}
-      // On a phone the summary lies below the form: the essence of it stays in sight.
+      // On phones the summary is below the form, so its main values are repeated here.
       description={
         <span className="flex flex-wrap gap-x-4 md:hidden">
           <span>{chosen.name}</span>
@@ -32,9 +32,9 @@ export default function DetailsDialog({ open, ready, onBack, onClose, ...form }:
       back={{ label: t('details.backToDate'), onBack }}
       width="62rem"
       footer={
-        // In some languages the words need a line each on a phone: the first thing to press is above then.
+        // wrap-reverse keeps the primary button on top when long labels wrap to two lines on phones.
         <div className="flex flex-wrap-reverse justify-end gap-3">
-          <Button look="secondary" onClick={onClose} className="whitespace-nowrap max-sm:grow">
+          <Button variant="secondary" onClick={onClose} className="whitespace-nowrap max-sm:grow">
             {t('details.cancel')}
           </Button>
           <Button type="submit" form={formId} disabled={!ready} className="whitespace-nowrap max-sm:grow-3">

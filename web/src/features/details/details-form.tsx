@@ -1,53 +1,47 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { Input, Notice, sentence, Stepper, Textarea, useTranslations } from '@charter/ui';
-import { fieldErrors } from '../../lib/field-rules.js';
-import { mostGuests } from '../../lib/trip.js';
-import type { GuestDetails, Trip } from '../../lib/trip.js';
-import { detailNames, detailsRules, trimmed } from './details.rules.js';
+import { Input, Notice, fieldErrorText, Stepper, Textarea, useTranslations } from '@charter/ui';
+import { useServerErrors } from '../../lib/forms/server-errors.js';
+import type { ServerErrors } from '../../lib/forms/server-errors.js';
+import { trimmed } from '../../lib/forms/trimmed.js';
+import { maxGuestsOf } from '../../lib/booking/trip.js';
+import type { GuestDetails, Trip } from '../../lib/booking/trip.js';
+import { detailsFields, detailsRules } from './details.rules.js';
 
 export interface DetailsFormProps {
-  /** So that a button outside the form can send it. */
+  /** `id` of the form element, which a submit button outside the form refers to. */
   id: string;
   trip: Trip;
-  /** What was typed before: a closed dialog keeps its words. */
+  /** Initial values: what the guest typed before the dialog was closed. */
   draft: GuestDetails;
   onDraft: (details: GuestDetails) => void;
   onSubmit: (details: GuestDetails) => void;
-  /** What the server did not accept, field → message. */
-  refused: Record<string, string>;
-  /** The slots and whether the chosen one is free. */
+  serverErrors: ServerErrors;
+  /** The slot picker and the availability of the chosen slot. */
   schedule: ReactNode;
 }
 
-/** Name, how to reach them, how many: the same form in the dialog and on the page. */
-export function DetailsForm({ id, trip, draft, onDraft, onSubmit, refused, schedule }: DetailsFormProps) {
+/** The guest's details; the same form in the dialog and on the page. */
+export function DetailsForm({ id, trip, draft, onDraft, onSubmit, serverErrors, schedule }: DetailsFormProps) {
   const { t } = useTranslations();
-  const most = mostGuests(trip.package);
+  const maxGuests = maxGuestsOf(trip.package);
   const { register, control, handleSubmit, setError, setFocus, subscribe, formState } = useForm<GuestDetails>({
     defaultValues: draft,
     mode: 'onTouched',
   });
-  const rules = detailsRules(most);
-  const errorOf = (name: keyof GuestDetails) => sentence(t, formState.errors[name]?.message);
-  const { rest } = fieldErrors(detailNames, refused);
+  const rules = detailsRules(maxGuests);
+  const errorOf = (name: keyof GuestDetails) => fieldErrorText(t, formState.errors[name]?.message);
+  const otherErrors = useServerErrors({ setError, setFocus }, detailsFields, serverErrors);
 
-  const keep = useEffectEvent(onDraft);
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe]);
-
-  useEffect(() => {
-    const { fields } = fieldErrors(detailNames, refused);
-    const names = detailNames.filter((name) => fields[name]);
-    for (const name of names) setError(name, { type: 'server', message: fields[name]! });
-    if (names[0]) setFocus(names[0]);
-  }, [refused, setError, setFocus]);
+  const saveDraft = useEffectEvent(onDraft);
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) }), [subscribe]);
 
   return (
     <form id={id} noValidate onSubmit={(event) => void handleSubmit((details) => onSubmit(trimmed(details)))(event)} className="space-y-6">
-      {rest.length > 0 && (
+      {otherErrors.length > 0 && (
         <Notice tone="danger" title={t('errors.INVALID')}>
-          {rest.map((message) => sentence(t, message)).join(' ')}
+          {otherErrors.map((message) => fieldErrorText(t, message)).join(' ')}
         </Notice>
       )}
       {schedule}
@@ -92,10 +86,10 @@ export function DetailsForm({ id, trip, draft, onDraft, onSubmit, refused, sched
         render={({ field }) => (
           <Stepper
             label={t('details.guests')}
-            hint={t('details.guestsHint', { most })}
+            hint={t('details.guestsHint', { most: maxGuests })}
             value={field.value}
             min={1}
-            max={most}
+            max={maxGuests}
             onChange={field.onChange}
             onBlur={field.onBlur}
             error={errorOf('guestCount')}

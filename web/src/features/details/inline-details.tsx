@@ -1,16 +1,16 @@
-import { Button, buttonLook, useTranslations } from '@charter/ui';
-import { TripSummary } from '../../lib/trip-summary.js';
+import { Button, buttonClasses, useTranslations } from '@charter/ui';
+import { TripSummary } from '../../lib/booking/trip-summary.js';
 import { DetailsForm } from './details-form.js';
 import type { DetailsFormProps } from './details-form.js';
 
-export interface InlineDetailsProps extends Omit<DetailsFormProps, 'id'> {
+interface InlineDetailsProps extends Omit<DetailsFormProps, 'id'> {
   ready: boolean;
   onChangeDate: () => void;
 }
 
 const formId = 'inline-details';
 
-/** The same form on the page itself, for whoever closed the dialog or came by a link. */
+/** The details form as part of the page, shown when the dialog is closed or the address contains a date but no step. */
 export function InlineDetails({ ready, onChangeDate, ...form }: InlineDetailsProps) {
   const { t } = useTranslations();
   return (
@@ -25,7 +25,7 @@ export function InlineDetails({ ready, onChangeDate, ...form }: InlineDetailsPro
         </Button>
       </div>
       <TripSummary trip={form.trip} guestCount={form.draft.guestCount} className="self-start max-md:row-start-1 md:sticky md:top-8">
-        <button type="button" onClick={onChangeDate} className={buttonLook('quiet', 'sm', 'mt-4')}>
+        <button type="button" onClick={onChangeDate} className={buttonClasses('quiet', 'sm', 'mt-4')}>
           {t('details.changeDate')}
         </button>
       </TripSummary>

@@ -1,14 +1,14 @@
 import type { GalleryImage } from '@charter/contracts';
 
-/** What the page shows of a gallery image. */
+/** The part of a gallery image that the page shows. */
 export type GalleryPicture = Pick<GalleryImage, 'id' | 'imageUrl' | 'title' | 'description'>;
 
-const missed = new Set<string>();
+const logged = new Set<string>();
 
-/** A picture that does not load is only logged, as the specification has it: once, however often it is shown. */
-export function logMissing({ imageUrl, title }: GalleryPicture): void {
-  if (missed.has(imageUrl)) return;
-  missed.add(imageUrl);
-  // oxlint-disable-next-line no-console -- all that is to be seen of it: its place keeps the tint.
+/** Logs a picture that failed to load, once per address. The specification asks for nothing else. */
+export function logLoadError({ imageUrl, title }: GalleryPicture): void {
+  if (logged.has(imageUrl)) return;
+  logged.add(imageUrl);
+  // oxlint-disable-next-line no-console -- the specification asks for a log entry.
   console.warn(`The gallery picture "${title}" could not be loaded: ${imageUrl}`);
 }

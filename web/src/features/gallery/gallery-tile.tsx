@@ -1,32 +1,32 @@
 import { useLayoutEffect, useRef } from 'react';
 import { classes, Picture } from '@charter/ui';
-import type { Place } from './composition.js';
-import { logMissing } from './gallery-picture.js';
+import type { TileStyle } from './tile-layout.js';
+import { logLoadError } from './gallery-picture.js';
 import type { GalleryPicture } from './gallery-picture.js';
 
-export interface GalleryTileProps {
-  of: GalleryPicture;
-  place: Place;
-  /** A pointer or the focus has come: it may be opened soon. */
+interface GalleryTileProps {
+  picture: GalleryPicture;
+  style: TileStyle;
+  /** Called on hover and focus, before a likely click. */
   onApproach: () => void;
   onOpen: (tile: HTMLElement) => void;
 }
 
 /**
- * One picture, a button to see it whole. Its words stand below it on phones; on wider screens they come over it with the
- * pointer or the focus, and where there is no pointer the title stays.
+ * A picture as a button that opens the lightbox. Its texts are below it on phones and appear over it on hover and focus on wider
+ * screens; without a pointer device the title is always visible.
  */
-export function GalleryTile({ of, place, onApproach, onOpen }: GalleryTileProps) {
+export function GalleryTile({ picture, style, onApproach, onOpen }: GalleryTileProps) {
   const frame = useRef<HTMLSpanElement>(null);
 
-  // The server drew the picture: it may have failed before anybody listened. In the layout phase, after which it is gone.
+  // A server-rendered picture may have failed before hydration. In a layout effect, because Picture replaces a failed image.
   useLayoutEffect(() => {
     const img = frame.current?.querySelector('img');
-    if (img?.complete && img.naturalWidth === 0) logMissing(of);
-  }, [of]);
+    if (img?.complete && img.naturalWidth === 0) logLoadError(picture);
+  }, [picture]);
 
   return (
-    <li className={place.place}>
+    <li className={style.place}>
       <button
         type="button"
         aria-haspopup="dialog"
@@ -37,24 +37,24 @@ export function GalleryTile({ of, place, onApproach, onOpen }: GalleryTileProps)
       >
         <span
           ref={frame}
-          className={classes('relative block overflow-hidden rounded-xs', place.shape)}
-          onErrorCapture={() => logMissing(of)}
+          className={classes('relative block overflow-hidden rounded-xs', style.shape)}
+          onErrorCapture={() => logLoadError(picture)}
         >
           <Picture
-            src={of.imageUrl}
-            alt={of.title}
-            sizes={place.sizes}
+            src={picture.imageUrl}
+            alt={picture.title}
+            sizes={style.sizes}
             ratio="fill"
             className="transition-transform duration-300 ease-calm motion-safe:group-hover:scale-[1.015]"
           />
         </span>
-        <Words of={of} />
+        <TileText picture={picture} />
       </button>
     </li>
   );
 }
 
-function Words({ of }: { of: GalleryPicture }) {
+function TileText({ picture: { title, description } }: { picture: GalleryPicture }) {
   return (
     <span
       className={classes(
@@ -63,16 +63,16 @@ function Words({ of }: { of: GalleryPicture }) {
         'md:opacity-0 md:transition-opacity md:duration-300 md:group-hover:opacity-100 md:group-focus-visible:opacity-100 md:[@media(hover:none)]:opacity-100',
       )}
     >
-      {/* The picture's name has been said: its alt text. */}
+      {/* Screen readers already read the title: it is the picture's alt text. */}
       <span
         aria-hidden="true"
         className="line-clamp-2 text-sm leading-5 wrap-anywhere text-navy-soft md:font-display md:text-xl md:leading-7 md:text-white lg:text-display-sm lg:leading-8"
       >
-        {of.title}
+        {title}
       </span>
-      {of.description && (
+      {description && (
         <span className="mt-1 hidden text-[0.9375rem] leading-6 wrap-anywhere md:line-clamp-2 md:[@media(hover:none)]:hidden">
-          {of.description}
+          {description}
         </span>
       )}
     </span>

@@ -6,7 +6,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { loadLanguage, TranslationsProvider } from '@charter/ui';
 import { loadTexts } from '../../lib/languages.js';
 import { makeQueryClient } from '../../lib/query-client.js';
-import { fakeGateway, galleryImage, lost } from '../../test/fake-gateway.js';
+import { fakeGateway, galleryImage, networkError } from '../../test/fake-gateway.js';
 import type { Answer } from '../../test/fake-gateway.js';
 import { renderApp } from '../../test/render-app.js';
 import { Gallery } from './gallery.js';
@@ -36,8 +36,8 @@ async function openHome(images: Answer = three) {
   return { gateway, user: await renderApp('/') };
 }
 
-/** The gallery without the page around it. */
-const alone = async (client: QueryClient) => (
+/** The gallery without the rest of the page. */
+const galleryOnly = async (client: QueryClient) => (
   <QueryClientProvider client={client}>
     <TranslationsProvider initial={await loadLanguage('en', loadTexts)} load={loadTexts}>
       <Gallery />
@@ -53,19 +53,19 @@ async function open(index: number) {
   return { user, tile, dialog: await lightbox() };
 }
 
-test('the pictures hang in the order that staff gave them, each with its title and description', async () => {
+test('shows the pictures in display order with title and description', async () => {
   await openHome();
   const names = (await tiles()).map((tile) => tile.textContent);
   expect(names).toEqual(['FirstThe anchor holds.', 'Second', 'Third']);
   expect((await gallery()).getByRole('button', { name: 'First The anchor holds.' })).toBeVisible();
 });
 
-test('a picture that staff have hidden is not shown, not even to staff', async () => {
+test('omits inactive pictures, which a staff session receives', async () => {
   await openHome([...three, galleryImage(4, { title: 'Hidden', isActive: false })]);
   expect(await tiles()).toHaveLength(3);
 });
 
-test('four tiles stand in while the gallery is on its way', async () => {
+test('shows four skeletons while loading', async () => {
   await openHome(() => new Promise(() => undefined));
   const status = (await gallery()).getByRole('status');
   expect(status).toHaveTextContent('Loading the pictures');
@@ -75,30 +75,30 @@ test('four tiles stand in while the gallery is on its way', async () => {
 
 test.each<[string, Answer]>([
   ['an empty gallery', []],
-  ['a gallery that cannot be asked', lost()],
-])('%s shows the four pictures of the house', async (_name, answer) => {
+  ['a failing gallery', networkError()],
+])('%s shows the four fallback pictures', async (_name, answer) => {
   await openHome(answer);
   const names = (await tiles()).map((tile) => within(tile).getByRole('img', { hidden: true }).getAttribute('alt'));
   expect(names).toEqual(['At anchor', 'The Exuma cays', 'Past Paradise Island', 'Under the keel']);
   expect((await gallery()).queryByRole('alert')).toBeNull();
 });
 
-test('while a gallery that failed is asked again the pictures of the house stay, and then give way', async () => {
-  const gateway = fakeGateway({ 'GET /api/admin/gallery': lost() });
+test('keeps the fallback pictures during a refetch and then replaces them', async () => {
+  const gateway = fakeGateway({ 'GET /api/admin/gallery': networkError() });
   const client = makeQueryClient();
-  render(await alone(client));
+  render(await galleryOnly(client));
   expect(await tiles()).toHaveLength(4);
-  let answer = (_images: object) => {};
-  gateway.answer('GET /api/admin/gallery', () => new Promise<object>((resolve) => (answer = resolve)));
+  let respond = (_images: object) => {};
+  gateway.answer('GET /api/admin/gallery', () => new Promise<object>((resolve) => (respond = resolve)));
   void client.refetchQueries();
   await waitFor(() => expect(client.isFetching()).toBe(1));
   expect(await tiles()).toHaveLength(4);
-  answer(three);
+  respond(three);
   expect(await (await gallery()).findByRole('button', { name: 'Third' })).toBeVisible();
   expect(await tiles()).toHaveLength(3);
 });
 
-test('of twelve pictures seven hang on the page, and the complete gallery begins with the first of all twelve', async () => {
+test('shows seven of twelve pictures, and all twelve in the lightbox', async () => {
   const { user } = await openHome(Array.from({ length: 12 }, (_, index) => galleryImage(index + 1)));
   expect(await tiles()).toHaveLength(7);
   await user.click((await gallery()).getByRole('button', { name: 'View Complete Gallery' }));
@@ -106,7 +106,7 @@ test('of twelve pictures seven hang on the page, and the complete gallery begins
   expect(within(await lightbox()).getByText('1 / 12')).toBeVisible();
 });
 
-test('a tile opens the lightbox at its picture, and gets the focus back', async () => {
+test('a tile opens the lightbox at its picture and gets the focus on closing', async () => {
   const { user, tile, dialog } = await open(1);
   expect(await titleShown()).toBe('Second');
   expect(within(dialog).getByText('Picture 2 of 3')).toBeInTheDocument();
@@ -116,7 +116,7 @@ test('a tile opens the lightbox at its picture, and gets the focus back', async 
   expect(tile).toHaveFocus();
 });
 
-test('buttons and keys turn the pictures, around both ends', async () => {
+test('buttons and keys switch pictures and wrap around', async () => {
   const { user, dialog } = await open(0);
   await user.click(within(dialog).getByRole('button', { name: 'Previous picture' }));
   expect(await titleShown()).toBe('Third');
@@ -132,22 +132,22 @@ test('buttons and keys turn the pictures, around both ends', async () => {
   expect(await titleShown()).toBe('Third');
 });
 
-test('keys turn the pictures wherever the focus is', async () => {
+test('keys switch pictures when nothing has the focus', async () => {
   const { user } = await open(0);
   (document.activeElement as HTMLElement).blur();
   await user.keyboard('{ArrowRight}');
   expect(await titleShown()).toBe('Second');
 });
 
-test('the title is announced when it changes', async () => {
+test('the title is in a polite live region', async () => {
   const { user, dialog } = await open(0);
-  const announced = within(dialog).getByRole('heading').closest('[aria-live="polite"]');
-  expect(announced).toHaveTextContent('First');
+  const liveRegion = within(dialog).getByRole('heading').closest('[aria-live="polite"]');
+  expect(liveRegion).toHaveTextContent('First');
   await user.keyboard('{ArrowRight}');
-  expect(announced).toHaveTextContent('Second');
+  expect(liveRegion).toHaveTextContent('Second');
 });
 
-/** jsdom makes no pointer events of its own. */
+/** jsdom has no PointerEvent. */
 function pointer(on: Element, type: string, at: { clientX: number; clientY: number }) {
   const event = new MouseEvent(type, { bubbles: true, button: 0, buttons: 1, ...at });
   fireEvent(on, Object.assign(event, { isPrimary: true, pointerId: 1 }));
@@ -160,7 +160,7 @@ function swipe(dialog: HTMLElement, x: number, y: number) {
   pointer(picture, 'pointerup', { clientX: 200 + x, clientY: 200 + y });
 }
 
-test('a swipe turns the picture, a short movement does not', async () => {
+test('a swipe switches pictures, a short movement does not', async () => {
   const { dialog } = await open(0);
   swipe(dialog, -120, 20);
   expect(await titleShown()).toBe('Second');
@@ -170,13 +170,13 @@ test('a swipe turns the picture, a short movement does not', async () => {
   expect(await titleShown()).toBe('First');
 });
 
-test('a swipe downwards closes the lightbox', async () => {
+test('a swipe down closes the lightbox', async () => {
   const { dialog } = await open(0);
   swipe(dialog, 10, 160);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('the neighbours load as soon as the picture has come', async () => {
+test('loads the previous and next picture after the first one', async () => {
   const { dialog } = await open(0);
   const shown = () =>
     within(dialog)
@@ -187,13 +187,13 @@ test('the neighbours load as soon as the picture has come', async () => {
   expect(shown()).toEqual(['First', 'Second', 'Third']);
 });
 
-test('a picture alone has nothing to turn', async () => {
+test('a single picture has no previous and next buttons', async () => {
   const { user } = await openHome([three[0]!]);
   await user.click((await tiles())[0]!);
   expect(within(await lightbox()).getAllByRole('button')).toHaveLength(1);
 });
 
-test('a picture that does not load is logged once, and its place stays', async () => {
+test('logs a picture that fails to load once and keeps its tile', async () => {
   const { user } = await openHome();
   const [tile] = await tiles();
   fireEvent.error(within(tile!).getByRole('img', { hidden: true }));
@@ -205,11 +205,11 @@ test('a picture that does not load is logged once, and its place stays', async (
   expect(logged).toHaveBeenCalledTimes(1);
 });
 
-test('the server draws every picture with its words, and no inline style', async () => {
+test('renders every picture on the server with its texts and without inline styles', async () => {
   fakeGateway({ 'GET /api/admin/gallery': three });
   const client = makeQueryClient();
   await client.prefetchQuery(galleryQuery);
-  const html = renderToString(await alone(client));
+  const html = renderToString(await galleryOnly(client));
   for (const { title } of three) expect(html).toContain(`alt="${title}"`);
   expect(html).toContain('The anchor holds.');
   expect(html).not.toMatch(/ style=|<script/);

@@ -1,72 +1,74 @@
 import { lazy, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button, classes, Skeleton, Status, useTranslations } from '@charter/ui';
-import { Later } from '../../lib/later.js';
+import { LazyBoundary } from '../../render/lazy-boundary.js';
 import { SectionHeading } from '../../lib/section-heading.js';
-import { composition, mostTiles } from './composition.js';
+import { maxTiles, tileLayout } from './tile-layout.js';
 import type { GalleryPicture } from './gallery-picture.js';
-import { gallerySamples } from './gallery-samples.js';
+import { fallbackPictures } from './fallback-pictures.js';
 import { GalleryTile } from './gallery-tile.js';
 import { galleryQuery } from './gallery.queries.js';
 
 const loadLightbox = () => import('./lightbox.js');
 const Lightbox = lazy(loadLightbox);
-/** A pointer or the focus is on its way to a picture. */
-const getReady = () => void loadLightbox();
+/** Called on hover and focus. */
+const preloadLightbox = () => void loadLightbox();
 
 const grid = 'grid grid-cols-6 gap-x-3 gap-y-6 md:grid-cols-12 md:gap-x-6 md:gap-y-16';
 
-/** The home page's pictures. Whatever the gateway says, there is something to see. */
+/** The home page's pictures; built-in ones when the gallery is empty or fails to load. */
 export function Gallery() {
   const { t } = useTranslations();
   const { data, isPending, isFetchedAfterMount } = useQuery(galleryQuery);
-  // While a failed gallery is asked again its samples stay.
+  // The fallback pictures stay while a failed query is refetched.
   const loading = isPending && !isFetchedAfterMount;
   return (
     <section id="gallery" aria-labelledby="gallery-title" className="measure py-24 md:py-36">
       <SectionHeading id="gallery-title" title={t('gallery.title')} text={t('gallery.text')} />
-      {loading ? <TileSkeletons /> : <Pictures pictures={data?.length ? data : gallerySamples(t)} />}
+      {loading ? <TileSkeletons /> : <Pictures pictures={data?.length ? data : fallbackPictures(t)} />}
     </section>
   );
 }
 
-interface Opened {
-  /** Index of the picture it begins with. */
-  at: number;
-  /** Gets the focus back. */
-  by: HTMLElement;
+interface OpenLightbox {
+  /** Index of the first picture shown. */
+  index: number;
+  /** Gets the focus on closing. */
+  opener: HTMLElement;
 }
 
 function Pictures({ pictures }: { pictures: GalleryPicture[] }) {
   const { t } = useTranslations();
-  const [opened, setOpened] = useState<Opened>();
-  const places = composition(pictures.length);
+  const [lightbox, setLightbox] = useState<OpenLightbox>();
+  const styles = tileLayout(pictures.length);
   return (
     <>
       <ul className={grid}>
-        {pictures.slice(0, mostTiles).map((picture, index) => (
+        {pictures.slice(0, maxTiles).map((picture, index) => (
           <GalleryTile
             key={picture.id}
-            of={picture}
-            place={places[index]!}
-            onApproach={getReady}
-            onOpen={(by) => setOpened({ at: index, by })}
+            picture={picture}
+            style={styles[index]!}
+            onApproach={preloadLightbox}
+            onOpen={(opener) => setLightbox({ index, opener })}
           />
         ))}
       </ul>
       <Button
-        look="secondary"
+        variant="secondary"
         size="lg"
         className="mt-12 md:mt-16"
-        onPointerEnter={getReady}
-        onFocus={getReady}
-        onClick={({ currentTarget }) => setOpened({ at: 0, by: currentTarget })}
+        onPointerEnter={preloadLightbox}
+        onFocus={preloadLightbox}
+        onClick={({ currentTarget }) => setLightbox({ index: 0, opener: currentTarget })}
       >
         {t('gallery.all')}
       </Button>
-      <Later dialog>
-        {opened && <Lightbox pictures={pictures} first={opened.at} opener={opened.by} onClose={() => setOpened(undefined)} />}
-      </Later>
+      <LazyBoundary dialog>
+        {lightbox && (
+          <Lightbox pictures={pictures} firstIndex={lightbox.index} opener={lightbox.opener} onClose={() => setLightbox(undefined)} />
+        )}
+      </LazyBoundary>
     </>
   );
 }
@@ -75,7 +77,7 @@ function TileSkeletons() {
   const { t } = useTranslations();
   return (
     <Status label={t('gallery.loading')} className={grid}>
-      {composition(4).map(({ place, shape }) => (
+      {tileLayout(4).map(({ place, shape }) => (
         <div key={place} className={place}>
           <Skeleton className={classes('w-full', shape)} />
         </div>

@@ -1,16 +1,15 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { classes, Picture, Spinner, useTranslations } from '@charter/ui';
-import { FullScreen } from '../../lib/full-screen.js';
-import { logMissing } from './gallery-picture.js';
+import { FullScreenDialog } from '../../lib/full-screen-dialog.js';
+import { logLoadError } from './gallery-picture.js';
 import type { GalleryPicture } from './gallery-picture.js';
-import { useSwipe } from './swipe.js';
+import { useSwipe } from './use-swipe.js';
 
-export interface LightboxProps {
+interface LightboxProps {
   pictures: GalleryPicture[];
-  /** Index of the picture it opens at. */
-  first: number;
-  /** Gets the focus back when it closes. */
+  firstIndex: number;
+  /** Gets the focus on closing. */
   opener: HTMLElement;
   onClose: () => void;
 }
@@ -18,16 +17,16 @@ export interface LightboxProps {
 const iconButton =
   'flex size-12 shrink-0 items-center justify-center rounded-full text-white/80 transition-colors hover:bg-white/10 hover:text-white';
 
-/** Every picture whole, one at a time, on the full screen. */
-export default function Lightbox({ pictures, first, opener, onClose }: LightboxProps) {
+/** Shows one uncropped picture at a time on the full screen. */
+export default function Lightbox({ pictures, firstIndex, opener, onClose }: LightboxProps) {
   const { t } = useTranslations();
   const id = useId();
-  const next = useRef<HTMLButtonElement>(null);
-  const [chosen, setChosen] = useState(first);
-  const [arrived, setArrived] = useState<ReadonlySet<number>>(new Set());
+  const nextButton = useRef<HTMLButtonElement>(null);
+  const [chosen, setChosen] = useState(firstIndex);
+  const [loadedIds, setLoadedIds] = useState<ReadonlySet<number>>(new Set());
 
   const total = pictures.length;
-  // Another list may have come while it is open.
+  // A refetch may have shortened the list.
   const at = chosen < total ? chosen : 0;
   const picture = pictures[at]!;
   const turn = (by: 1 | -1) => setChosen((at + by + total) % total);
@@ -38,18 +37,18 @@ export default function Lightbox({ pictures, first, opener, onClose }: LightboxP
     Home: () => setChosen(0),
     End: () => setChosen(total - 1),
   };
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const act = keys[event.key];
-    // With Alt an arrow is the browser's way back.
-    if (!act || event.altKey || event.ctrlKey || event.metaKey) return;
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const action = keys[event.key];
+    // Alt and an arrow navigate in the browser's history.
+    if (!action || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    act();
+    action();
   });
 
-  // On the document: a press on the picture leaves the focus nowhere, and the keys must still turn it.
+  // On the document, because a click on the picture moves the focus to the body.
   useEffect(() => {
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
   }, []);
 
   const swipe = useSwipe((direction) => {
@@ -58,20 +57,19 @@ export default function Lightbox({ pictures, first, opener, onClose }: LightboxP
     else onClose();
   });
 
-  // The neighbours load, unseen, as soon as there is something to look at.
-  const hung = arrived.size === 0 ? [at] : [...new Set([at, (at + 1) % total, (at - 1 + total) % total])];
-  const arrive = (index: number) => setArrived((before) => new Set([...before, pictures[index]!.id]));
+  // The previous and next picture load after the first one.
+  const rendered = loadedIds.size === 0 ? [at] : [...new Set([at, (at + 1) % total, (at - 1 + total) % total])];
+  const markLoaded = (index: number) => setLoadedIds((before) => new Set([...before, pictures[index]!.id]));
 
   return (
-    <FullScreen
-      // Darker than the navy of the page, so that nothing but the picture gives light.
-      ground="bg-[#050f18]"
-      // Where Enter leads on.
-      first={next}
+    <FullScreenDialog
+      // Darker than the site's navy.
+      background="bg-[#050f18]"
+      initialFocus={nextButton}
       opener={opener}
       onClose={onClose}
       aria-label={t('gallery.title')}
-      aria-describedby={`${id}-words`}
+      aria-describedby={`${id}-text`}
       className="overflow-x-hidden overflow-y-auto"
     >
       <div className="flex items-center justify-between pt-3 pr-3 pl-5 md:pt-5 md:pr-6 md:pl-10">
@@ -87,22 +85,22 @@ export default function Lightbox({ pictures, first, opener, onClose }: LightboxP
         {...swipe}
         className="relative mx-0 my-3 min-h-[45svh] flex-1 touch-pinch-zoom transition-[translate] duration-200 ease-calm select-none md:mx-10 md:my-4"
       >
-        {!arrived.has(picture.id) && (
+        {!loadedIds.has(picture.id) && (
           <span className="absolute inset-0 flex items-center justify-center text-white/60">
             <Spinner />
           </span>
         )}
-        {hung.map((index) => (
+        {rendered.map((index) => (
           <div
             key={pictures[index]!.id}
             className={classes(
               'absolute inset-0 transition-[opacity,visibility] duration-300 ease-calm',
               index !== at && 'invisible opacity-0',
             )}
-            onLoadCapture={() => arrive(index)}
+            onLoadCapture={() => markLoaded(index)}
             onErrorCapture={() => {
-              logMissing(pictures[index]!);
-              arrive(index);
+              logLoadError(pictures[index]!);
+              markLoaded(index);
             }}
           >
             <Picture
@@ -117,7 +115,7 @@ export default function Lightbox({ pictures, first, opener, onClose }: LightboxP
         ))}
       </div>
       <div className="flex flex-col gap-x-12 gap-y-2 px-5 pt-1 pb-4 md:flex-row md:items-end md:justify-between md:px-10 md:pb-8">
-        <div id={`${id}-words`} aria-live="polite" aria-atomic="true" className="max-w-2xl md:min-h-16">
+        <div id={`${id}-text`} aria-live="polite" aria-atomic="true" className="max-w-2xl md:min-h-16">
           <h2 className="text-display-sm wrap-anywhere">{picture.title}</h2>
           {picture.description && <p className="mt-1.5 text-[0.9375rem] leading-6 wrap-anywhere text-white/75">{picture.description}</p>}
         </div>
@@ -126,12 +124,12 @@ export default function Lightbox({ pictures, first, opener, onClose }: LightboxP
             <button type="button" className={iconButton} onClick={() => turn(-1)} aria-label={t('gallery.previous')}>
               <ChevronLeft aria-hidden="true" className="size-6" strokeWidth={1.25} />
             </button>
-            <button ref={next} type="button" className={iconButton} onClick={() => turn(1)} aria-label={t('gallery.next')}>
+            <button ref={nextButton} type="button" className={iconButton} onClick={() => turn(1)} aria-label={t('gallery.next')}>
               <ChevronRight aria-hidden="true" className="size-6" strokeWidth={1.25} />
             </button>
           </div>
         )}
       </div>
-    </FullScreen>
+    </FullScreenDialog>
   );
 }

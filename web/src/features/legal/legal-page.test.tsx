@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { fakeGateway } from '../../test/fake-gateway.js';
 import { renderApp } from '../../test/render-app.js';
 
-test('the terms print the refund tiers that refunds are counted by', async () => {
+test('the terms list the refund tiers of the contracts', async () => {
   fakeGateway();
   await renderApp('/terms-of-service');
   expect(await screen.findByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
@@ -12,26 +12,26 @@ test('the terms print the refund tiers that refunds are counted by', async () =>
   expect(screen.getByText('Less than 48 hours before departure: no refund')).toBeVisible();
 });
 
-test('the privacy page says whom the service is not for, in French too', async () => {
+test('the privacy page states the minimum age, in French', async () => {
   fakeGateway();
   await renderApp('/fr/privacy-policy');
   expect(await screen.findByText(/moins de 13 ans/)).toBeVisible();
 });
 
-test('the privacy page says how long a guest’s words are kept', async () => {
+test('the privacy page states the retention periods', async () => {
   fakeGateway();
   await renderApp('/privacy-policy');
   expect(await screen.findByRole('heading', { name: 'How long we keep it' })).toBeVisible();
   expect(screen.getByText(/not paid for is deleted after 30 days/)).toBeVisible();
 });
 
-test('an unknown address is the 404 page', async () => {
+test('an unknown address shows the 404 page', async () => {
   fakeGateway();
   await renderApp('/no/such/page');
   expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
 });
 
-test('the home page leads to the booking page with the package chosen', async () => {
+test('the home page links to the booking page with a selected package', async () => {
   fakeGateway();
   await renderApp('/');
   const link = await screen.findByRole('link', { name: 'Book This Experience: Rose Island 4-Hour Charter' });

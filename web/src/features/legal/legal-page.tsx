@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { refundTiers } from '@charter/contracts/limits';
-import { plainText, ReadFailed, Skeleton, Status, useTranslations } from '@charter/ui';
+import { plainText, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import { legalQuery } from './legal.queries.js';
 import type { LegalSection, LegalTexts } from './legal.queries.js';
 
-/** One line per tier, made from the tiers that refunds are counted by. */
-export function refundLines(words: LegalTexts['refunds']): string[] {
+/** One line per refund tier of the contracts. */
+function refundLines(texts: LegalTexts['refunds']): string[] {
   const time = (hours: number) =>
-    hours % 24 === 0 && hours > 48 ? plainText(words.days, { count: hours / 24 }) : plainText(words.hours, { count: hours });
+    hours % 24 === 0 && hours > 48 ? plainText(texts.days, { count: hours / 24 }) : plainText(texts.hours, { count: hours });
   return refundTiers.map(({ hoursBefore, percent }, index) => {
     const to = refundTiers[index - 1]?.hoursBefore;
-    if (to === undefined) return plainText(words.first, { from: time(hoursBefore), percent });
-    if (percent === 0) return plainText(words.last, { to: time(to) });
-    return plainText(words.between, { from: time(hoursBefore), to: time(to), percent });
+    if (to === undefined) return plainText(texts.first, { from: time(hoursBefore), percent });
+    if (percent === 0) return plainText(texts.last, { to: time(to) });
+    return plainText(texts.between, { from: time(hoursBefore), to: time(to), percent });
   });
 }
 
@@ -24,7 +24,7 @@ export function LegalPage({ which }: { which: 'terms' | 'privacy' }) {
   return (
     <article className="measure py-16 md:py-28">
       <div className="mx-auto max-w-[44rem]">
-        {/* One German or Russian word must fit a phone. */}
+        {/* Smaller on phones, so that long German and Russian words fit. */}
         <h1 className="text-display-md sm:text-display-lg">{title}</h1>
         {page && data ? (
           <>
@@ -34,9 +34,9 @@ export function LegalPage({ which }: { which: 'terms' | 'privacy' }) {
             ))}
           </>
         ) : error ? (
-          <ReadFailed read={{ error, isFetching, refetch }} className="mt-8">
+          <LoadError query={{ error, isFetching, refetch }} className="mt-8">
             {t('errors.NETWORK')}
-          </ReadFailed>
+          </LoadError>
         ) : (
           <Status label={t('ui.loading')} className="mt-8 space-y-3">
             {[0, 1, 2, 3, 4, 5].map((line) => (

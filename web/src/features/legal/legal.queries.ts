@@ -4,11 +4,11 @@ import type { Locale } from '@charter/contracts/limits';
 export interface LegalSection {
   heading: string;
   paragraphs: string[];
-  /** The refund tiers are printed here, from their one source. */
+  /** Shows the refund tiers below the paragraphs. */
   refunds?: boolean;
 }
 
-export interface LegalDocument {
+interface LegalDocument {
   intro: string;
   sections: LegalSection[];
 }
@@ -20,7 +20,7 @@ export interface LegalTexts {
   refunds: { first: string; between: string; last: string; days: string; hours: string };
 }
 
-/** Long texts that two pages need, loaded by these alone. */
+/** Texts of the two legal pages, loaded only there because they are long. */
 export const legalQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['legal', locale],

@@ -1,39 +1,39 @@
 import type { CharterPackage } from '@charter/contracts';
-import { buttonLook, classes, money, Skeleton, Unbroken, useTranslations, Status } from '@charter/ui';
+import { buttonClasses, classes, money, Skeleton, NonBreakingHyphens, useTranslations, Status } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
-import { bookingOf } from '../../lib/paths.js';
-import { PackageIncludes, PackageTimes } from './package-facts.js';
+import { bookingPath } from '../../lib/paths.js';
+import { PackageIncludes, PackageTimes } from './package-details.js';
 import { PackagePictures } from './package-pictures.js';
-import { PackagesLoaded } from './packages-loaded.js';
+import { PackagesLoader } from './packages-loader.js';
 
 const grid = 'grid gap-x-8 gap-y-16 sm:grid-cols-2 lg:grid-cols-6';
 
-/** Rows of three, after as many rows of two as leave no orphan: five are two and three, four are two and two. */
-const inPair = (index: number, count: number) => index < [0, 4, 2][count % 3]!;
+/** Rows of three cards, preceded by as many rows of two as avoid a single card: five cards are 2 + 3, four are 2 + 2. */
+const inRowOfTwo = (index: number, count: number) => index < [0, 4, 2][count % 3]!;
 
 const span = (index: number, count: number) =>
   classes(
-    inPair(index, count) ? 'lg:col-span-3' : 'lg:col-span-2',
-    // On a tablet the last of an odd number takes the row.
+    inRowOfTwo(index, count) ? 'lg:col-span-3' : 'lg:col-span-2',
+    // On tablets the last card of an odd number takes the whole row.
     index === count - 1 && count % 2 === 1 && 'sm:max-lg:col-span-2',
   );
 
-/** The home page's cards, each a way to the booking page. */
+/** Package cards of the home page, which link to the booking page. */
 export function PackageCards() {
   return (
-    <PackagesLoaded loading={<CardSkeletons />}>
+    <PackagesLoader loading={<CardSkeletons />}>
       {(packages) => (
         <ul className={grid}>
           {packages.map((each, index) =>
             packages.length === 1 ? (
-              <OnlyCard key={each.id} of={each} />
+              <SingleCard key={each.id} charter={each} />
             ) : (
-              <PackageCard key={each.id} of={each} order={index} count={packages.length} />
+              <PackageCard key={each.id} charter={each} order={index} count={packages.length} />
             ),
           )}
         </ul>
       )}
-    </PackagesLoaded>
+    </PackagesLoader>
   );
 }
 
@@ -53,57 +53,57 @@ function CardSkeletons() {
   );
 }
 
-function PackageCard({ of, order, count }: { of: CharterPackage; order: number; count: number }) {
+function PackageCard({ charter, order, count }: { charter: CharterPackage; order: number; count: number }) {
   return (
     <li className={classes('flex flex-col', span(order, count))}>
       <PackagePictures
-        of={of}
+        charter={charter}
         order={order}
         sizes={
-          inPair(order, count)
+          inRowOfTwo(order, count)
             ? '(min-width: 64rem) 38rem, (min-width: 40rem) 46vw, 92vw'
             : '(min-width: 64rem) 25rem, (min-width: 40rem) 46vw, 92vw'
         }
       />
-      <CardWords of={of} />
+      <CardTexts charter={charter} />
     </li>
   );
 }
 
-/** A house that sells one charter gives it the whole width: picture on the left, words on the right. */
-function OnlyCard({ of }: { of: CharterPackage }) {
+/** The only package takes the full width: picture on the left, texts on the right. */
+function SingleCard({ charter }: { charter: CharterPackage }) {
   return (
     <li className="col-span-full grid gap-x-16 lg:grid-cols-[7fr_5fr]">
-      <PackagePictures of={of} order={0} sizes="(min-width: 64rem) 46rem, 92vw" />
+      <PackagePictures charter={charter} order={0} sizes="(min-width: 64rem) 46rem, 92vw" />
       <div className="flex flex-col lg:mb-11 lg:justify-center">
-        <CardWords of={of} />
+        <CardTexts charter={charter} />
       </div>
     </li>
   );
 }
 
-function CardWords({ of }: { of: CharterPackage }) {
+function CardTexts({ charter }: { charter: CharterPackage }) {
   const { t, locale } = useTranslations();
   return (
     <>
       <div className="mt-3 flex items-baseline justify-between gap-5">
         <h3 className="text-display-sm">
-          <Unbroken>{of.name}</Unbroken>
+          <NonBreakingHyphens>{charter.name}</NonBreakingHyphens>
         </h3>
         <p className="figures shrink-0 text-right">
-          <span className="font-display text-[1.375rem] leading-none">{money(of.price, locale)}</span>
+          <span className="font-display text-[1.375rem] leading-none">{money(charter.price, locale)}</span>
           <span className="mt-1 block text-xs text-navy-mute">{t('packages.perCharter')}</span>
         </p>
       </div>
-      <p className="mt-3 leading-7 text-navy-soft">{of.description}</p>
+      <p className="mt-3 leading-7 text-navy-soft">{charter.description}</p>
       <div className="mt-5 mb-7 space-y-1.5">
-        <PackageTimes of={of} />
-        <PackageIncludes of={of} shown={2} />
+        <PackageTimes charter={charter} />
+        <PackageIncludes charter={charter} shown={2} />
       </div>
       <PageLink
-        to={bookingOf(of.id)}
-        className={buttonLook('secondary', 'md', 'mt-auto self-start')}
-        aria-label={t('packages.bookNamed', { name: of.name })}
+        to={bookingPath(charter.id)}
+        className={buttonClasses('secondary', 'md', 'mt-auto self-start')}
+        aria-label={t('packages.bookNamed', { name: charter.name })}
       >
         {t('packages.book')}
       </PageLink>

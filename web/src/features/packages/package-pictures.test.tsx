@@ -18,10 +18,10 @@ const image = (id: number, name: string): PackageImage => ({
 const three = [image(1, 'rose-island'), image(2, 'reef-underwater'), image(3, 'deck-detail')];
 
 const carousel = () => screen.findByRole('group', { name: 'Pictures: Rose Island 4-Hour Charter' });
-/** The picture that is shown, to eyes and to screen readers. */
+/** The visible picture, which is also the only one for screen readers. */
 const shown = async () => within(await carousel()).getByRole('img');
-const press = async (name: string) => fireEvent.click(within(await carousel()).getByRole('button', { name }));
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const clickButton = async (name: string) => fireEvent.click(within(await carousel()).getByRole('button', { name }));
+const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 async function open(images: object[] = three) {
   fakeGateway({
@@ -41,34 +41,34 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'hidden');
 });
 
-describe('the pictures of a package', () => {
-  test('follow each other every five seconds, and the first comes after the last', async () => {
+describe('the package carousel', () => {
+  test('advances every five seconds and wraps around', async () => {
     await open();
     expect(await shown()).toHaveAccessibleName('View of the rose-island');
     expect(within(await carousel()).getByText('1 / 3')).toBeVisible();
-    await pass(carouselMs - 100);
+    await advance(carouselMs - 100);
     expect(await shown()).toHaveAccessibleName('View of the rose-island');
-    await pass(200);
+    await advance(200);
     expect(await shown()).toHaveAccessibleName('View of the reef-underwater');
     expect(within(await carousel()).getByText('2 / 3')).toBeVisible();
-    await pass(carouselMs);
+    await advance(carouselMs);
     expect(await shown()).toHaveAccessibleName('View of the deck-detail');
-    await pass(carouselMs);
+    await advance(carouselMs);
     expect(await shown()).toHaveAccessibleName('View of the rose-island');
   });
 
-  test('are turned by hand in both directions, around the ends, and by their dots', async () => {
+  test('switches pictures by buttons and dots and wraps around', async () => {
     await open();
-    await press('Previous picture');
+    await clickButton('Previous picture');
     expect(await shown()).toHaveAccessibleName('View of the deck-detail');
-    await press('Next picture');
+    await clickButton('Next picture');
     expect(await shown()).toHaveAccessibleName('View of the rose-island');
-    await press('Picture 2 of 3');
+    await clickButton('Picture 2 of 3');
     expect(await shown()).toHaveAccessibleName('View of the reef-underwater');
     expect(within(await carousel()).getByRole('button', { name: 'Picture 2 of 3' })).toHaveAttribute('aria-current', 'true');
   });
 
-  test('are turned by a finger that moves across, not by one that scrolls', async () => {
+  test('switches pictures by a horizontal swipe, not by a vertical one', async () => {
     const user = await open();
     const target = await carousel();
     const swipe = (x: number, y: number) =>
@@ -86,82 +86,82 @@ describe('the pictures of a package', () => {
     expect(await shown()).toHaveAccessibleName('View of the rose-island');
   });
 
-  test('stand still under the pointer, and go on when it leaves', async () => {
+  test('stops while hovered', async () => {
     const user = await open();
     await user.hover(await carousel());
-    await pass(3 * carouselMs);
+    await advance(3 * carouselMs);
     expect(await shown()).toHaveAccessibleName('View of the rose-island');
     await user.unhover(await carousel());
-    await pass(carouselMs + 100);
+    await advance(carouselMs + 100);
     expect(await shown()).toHaveAccessibleName('View of the reef-underwater');
   });
 
-  test('stand still while the keyboard is among them, and are then announced', async () => {
+  test('stops and turns its live region on while it has the keyboard focus', async () => {
     await open();
     const buttons = within(await carousel());
-    const place = buttons.getByText(/^Picture 1 of 3/).parentElement;
-    expect(place).toHaveAttribute('aria-live', 'off');
+    const liveRegion = buttons.getByText(/^Picture 1 of 3/).parentElement;
+    expect(liveRegion).toHaveAttribute('aria-live', 'off');
     act(() => buttons.getByRole('button', { name: 'Next picture' }).focus());
-    expect(place).toHaveAttribute('aria-live', 'polite');
-    await pass(3 * carouselMs);
+    expect(liveRegion).toHaveAttribute('aria-live', 'polite');
+    await advance(3 * carouselMs);
     expect(await shown()).toHaveAccessibleName('View of the rose-island');
     act(() => buttons.getByRole('button', { name: 'Next picture' }).blur());
-    await pass(carouselMs + 100);
+    await advance(carouselMs + 100);
     expect(await shown()).toHaveAccessibleName('View of the reef-underwater');
   });
 
-  test('are paused by a button, until they are played again', async () => {
+  test('is paused and resumed by a button', async () => {
     await open();
-    await press('Pause the pictures');
-    await pass(3 * carouselMs);
+    await clickButton('Pause the pictures');
+    await advance(3 * carouselMs);
     expect(await shown()).toHaveAccessibleName('View of the rose-island');
-    await press('Play the pictures');
-    await pass(carouselMs + 100);
+    await clickButton('Play the pictures');
+    await advance(carouselMs + 100);
     expect(await shown()).toHaveAccessibleName('View of the reef-underwater');
   });
 
-  test('stand still in a hidden tab', async () => {
+  test('stops in a hidden tab', async () => {
     await open();
     Object.defineProperty(document, 'hidden', { configurable: true, value: true });
     fireEvent(document, new Event('visibilitychange'));
-    await pass(3 * carouselMs);
+    await advance(3 * carouselMs);
     expect(await shown()).toHaveAccessibleName('View of the rose-island');
   });
 
-  test('stand still for whoever asked for less motion', async () => {
+  test('does not advance with reduced motion, but can be operated', async () => {
     const list = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
     Object.defineProperty(globalThis, 'matchMedia', { configurable: true, value: () => list });
     await open();
-    await pass(3 * carouselMs);
+    await advance(3 * carouselMs);
     expect(await shown()).toHaveAccessibleName('View of the rose-island');
-    await press('Next picture');
+    await clickButton('Next picture');
     expect(await shown()).toHaveAccessibleName('View of the reef-underwater');
   });
 
-  test('load when their turn is near', async () => {
+  test('loads a picture only when it is next', async () => {
     await open();
     const sources = async () => [...(await carousel()).querySelectorAll('img')].map((each) => each.alt);
     expect(await sources()).toEqual(['View of the rose-island', 'View of the reef-underwater']);
-    await pass(carouselMs + 100);
+    await advance(carouselMs + 100);
     expect(await sources()).toEqual(['View of the rose-island', 'View of the reef-underwater', 'View of the deck-detail']);
   });
 
-  test('are one, the package’s own, when it has none, and there is nothing to turn', async () => {
+  test('shows the package’s main picture without buttons when there are no others', async () => {
     await open([]);
     const card = within((await screen.findByRole('link', { name: 'Book This Experience: Rose Island 4-Hour Charter' })).closest('li')!);
     expect(card.getByRole('img', { name: 'Rose Island 4-Hour Charter' })).toBeVisible();
     expect(card.queryByRole('button')).toBeNull();
   });
 
-  test('give way to the package’s own when they do not load', async () => {
+  test('falls back to the package’s main picture when one fails to load', async () => {
     await open([{ ...image(1, 'rose-island'), imageUrl: '/media/gone.jpg' }, three[1]!]);
     fireEvent.error(await shown());
     expect(await shown()).toHaveAttribute('src', expect.stringContaining('sunset-cruise'));
   });
 });
 
-describe('a card', () => {
-  test('says what the charter is, and leads to its booking', async () => {
+describe('a package card', () => {
+  test('shows the package and links to its booking page', async () => {
     fakeGateway();
     await renderApp('/');
     const link = await screen.findByRole('link', { name: 'Book This Experience: Rose Island 4-Hour Charter' });
@@ -178,7 +178,7 @@ describe('a card', () => {
     expect(card.getByText('Per Charter')).toBeVisible();
   });
 
-  test('writes the hours as its reader does', async () => {
+  test('formats the time slots for the locale', async () => {
     fakeGateway({
       'GET /api/charter-packages': [
         { ...sunsetCruise, slots: [{ label: '5:30 PM - 7:30 PM', startMinute: 1050, endMinute: 1170 }] },

@@ -3,34 +3,34 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import type { CharterPackage } from '@charter/contracts';
 import { classes, Picture, useTranslations } from '@charter/ui';
 import { pauseCarousels, useCarousel } from '../../lib/carousel.js';
-import { PackageBadges } from './package-facts.js';
+import { PackageBadges } from './package-details.js';
 import { packageImagesQuery } from './packages.queries.js';
 
-export interface PackagePicturesProps {
-  of: CharterPackage;
-  /** Where the package stands on the page, from 0. */
+interface PackagePicturesProps {
+  charter: CharterPackage;
+  /** Index of the package on the page, from 0. */
   order: number;
-  /** CSS sizes: how wide the pictures are drawn. */
+  /** CSS `sizes` of the pictures. */
   sizes: string;
 }
 
 const arrow =
   'group/arrow absolute top-0 bottom-11 z-2 flex w-16 items-center opacity-0 outline-none transition-opacity focus-visible:opacity-100 ' +
   'group-hover/pictures:opacity-100 group-has-focus-visible/pictures:opacity-100';
-// The ring lies inside the white, where it is seen on any picture.
-const arrowFace =
+// The focus ring is inside the white circle, where it has contrast on any picture.
+const arrowCircle =
   'flex size-11 items-center justify-center rounded-full bg-white/90 text-navy transition-colors hover:bg-white ' +
   'group-focus-visible/arrow:bg-white group-focus-visible/arrow:outline-2 group-focus-visible/arrow:-outline-offset-4 ' +
   'group-focus-visible/arrow:outline-lagoon-deep';
 
-/** A package's pictures, one after another, with the picture it was sold with when it has none of its own. */
-export function PackagePictures({ of, order, sizes }: PackagePicturesProps) {
+/** Carousel of a package's pictures; without any, the package's main picture. */
+export function PackagePictures({ charter, order, sizes }: PackagePicturesProps) {
   const { t } = useTranslations();
-  const { data: images = [] } = useQuery(packageImagesQuery(of.id));
-  const pictures = images.length > 0 ? images : [{ id: 0, imageUrl: of.imageUrl, title: null }];
+  const { data: images = [] } = useQuery(packageImagesQuery(charter.id));
+  const pictures = images.length > 0 ? images : [{ id: 0, imageUrl: charter.imageUrl, title: null }];
   const total = pictures.length;
-  const { index, turning, paused, near, show, stage } = useCarousel(total, order);
-  const named = (title: string | null) => title || of.name;
+  const { index, autoplaying, paused, shouldLoad, show, rootProps } = useCarousel(total, order);
+  const altText = (title: string | null) => title || charter.name;
 
   const slides = pictures.map(({ id, imageUrl, title }, at) => (
     <div
@@ -39,10 +39,10 @@ export function PackagePictures({ of, order, sizes }: PackagePicturesProps) {
       aria-roledescription={total > 1 ? t('carousel.slide') : undefined}
       aria-label={total > 1 ? t('carousel.place', { at: at + 1, of: total }) : undefined}
       aria-hidden={at !== index || undefined}
-      // The one that goes stays below until the one that comes covers it.
+      // The previous picture stays below until the next one has faded in.
       className={classes('absolute inset-0 transition-opacity duration-300', at === index ? 'z-1' : 'opacity-0 delay-300')}
     >
-      {near(at) && <Picture src={imageUrl} fallbackSrc={of.imageUrl} alt={named(title)} sizes={sizes} ratio="fill" />}
+      {shouldLoad(at) && <Picture src={imageUrl} fallbackSrc={charter.imageUrl} alt={altText(title)} sizes={sizes} ratio="fill" />}
     </div>
   ));
 
@@ -51,21 +51,21 @@ export function PackagePictures({ of, order, sizes }: PackagePicturesProps) {
       <div className="sm:mb-11">
         <div className="relative aspect-3/2 overflow-hidden rounded-xs">
           {slides}
-          <PackageBadges of={of} />
+          <PackageBadges charter={charter} />
         </div>
       </div>
     );
   }
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a section with a name is a landmark: there would be one per card.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a named section is a landmark: there would be one per card.
       role="group"
       aria-roledescription={t('carousel.role')}
-      aria-label={t('packages.pictures', { name: of.name })}
+      aria-label={t('packages.pictures', { name: charter.name })}
       className="group/pictures relative flex touch-pan-y touch-pinch-zoom flex-col-reverse"
-      {...stage}
+      {...rootProps}
     >
-      {/* Below the pictures, but read and reached before them: whoever wants them to stand still need not wait. */}
+      {/* First in the DOM though shown below the pictures, so that the pause button is reached before the moving content. */}
       <div className="figures flex h-11 items-center text-xs text-navy-mute">
         <button
           type="button"
@@ -76,12 +76,12 @@ export function PackagePictures({ of, order, sizes }: PackagePicturesProps) {
           {paused ? <Play aria-hidden="true" className="size-3.5" /> : <Pause aria-hidden="true" className="size-3.5" />}
         </button>
         <button type="button" className={classes(arrow, 'left-0 pl-3')} onClick={() => show(index - 1)} aria-label={t('carousel.previous')}>
-          <span className={arrowFace}>
+          <span className={arrowCircle}>
             <ChevronLeft aria-hidden="true" className="size-5" />
           </span>
         </button>
         <button type="button" className={classes(arrow, 'right-0 pr-3')} onClick={() => show(index + 1)} aria-label={t('carousel.next')}>
-          <span className={arrowFace}>
+          <span className={arrowCircle}>
             <ChevronRight aria-hidden="true" className="size-5" />
           </span>
         </button>
@@ -104,9 +104,9 @@ export function PackagePictures({ of, order, sizes }: PackagePicturesProps) {
             </button>
           ))}
         </div>
-        <p aria-live={turning ? 'off' : 'polite'}>
+        <p aria-live={autoplaying ? 'off' : 'polite'}>
           <span className="sr-only">
-            {t('carousel.place', { at: index + 1, of: total })}: {named(pictures[index]!.title)}
+            {t('carousel.place', { at: index + 1, of: total })}: {altText(pictures[index]!.title)}
           </span>
           <span aria-hidden="true">
             {index + 1} / {total}
@@ -115,7 +115,7 @@ export function PackagePictures({ of, order, sizes }: PackagePicturesProps) {
       </div>
       <div className="relative aspect-3/2 overflow-hidden rounded-xs">
         {slides}
-        <PackageBadges of={of} />
+        <PackageBadges charter={charter} />
       </div>
     </div>
   );

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Timer } from 'lucide-react';
-import { timeHere, useTranslations } from '@charter/ui';
+import { localTime, useTranslations } from '@charter/ui';
 
 const secondsBetween = (now: number, instant: string) => Math.max(0, Math.ceil((Date.parse(instant) - now) / 1000));
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Until when the slot is kept. The running seconds are for eyes only: a screen reader would never stop talking. */
+/** How long the slot is held. The countdown is hidden from screen readers, which would announce every second. */
 export function HoldNote({ heldUntil }: { heldUntil: string }) {
   const { t, locale } = useTranslations();
   const [now, setNow] = useState(() => Date.now());
@@ -21,7 +21,7 @@ export function HoldNote({ heldUntil }: { heldUntil: string }) {
       <Timer aria-hidden="true" className="size-4 shrink-0 text-lagoon-deep" />
       {left > 0 ? (
         <>
-          <span>{t('payment.heldUntil', { time: timeHere(heldUntil, locale) })}</span>
+          <span>{t('payment.heldUntil', { time: localTime(heldUntil, locale) })}</span>
           <span aria-hidden="true" className="ml-auto font-medium text-navy">
             {clock(left)}
           </span>

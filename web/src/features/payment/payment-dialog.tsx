@@ -3,63 +3,63 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { Button, Dialog, Notice, Skeleton, useTranslations, Status } from '@charter/ui';
-import type { SavedCheckout } from '../../lib/saved-checkout.js';
-import { Line, TripSummary } from '../../lib/trip-summary.js';
+import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
+import { SummaryRow, TripSummary } from '../../lib/booking/trip-summary.js';
 import { HoldNote } from './hold-note.js';
 import { PayPalButton } from './paypal-button.js';
 import { paypalQuery } from './payment.queries.js';
 import type { Checkout } from './payment.queries.js';
-import { AtWork, Ending, isEnding, TroubleNotice } from './payment-state.js';
+import { hasResult, PaymentProblemNotice, PaymentProgress, PaymentResult } from './payment-state.js';
 import { usePayment } from './use-payment.js';
-import type { PaymentOutcome, Return } from './use-payment.js';
+import type { PaymentCallbacks, Return } from './use-payment.js';
 
-/** Milliseconds that a buyer who is back from PayPal's page waits for PayPal's script; then the server alone decides. */
-const scriptMs = 5_000;
+/** How long to wait for PayPal's script after a return from PayPal's page, in ms; then the server's answer decides. */
+const scriptTimeoutMs = 5_000;
 
-export interface PaymentDialogProps extends PaymentOutcome {
+interface PaymentDialogProps extends PaymentCallbacks {
   open: boolean;
   checkout: Checkout;
-  /** What this tab had begun before the page was loaded. */
+  /** Checkout of this tab from before the page was loaded. */
   saved: SavedCheckout | undefined;
-  /** The buyer comes back from PayPal's own page. */
+  /** Set after a return from PayPal's page. */
   returned: Return | undefined;
   onBack: () => void;
-  /** The slot is gone: back to the calendar. */
+  /** Opens the calendar after the slot was taken. */
   onOtherSlot: () => void;
-  /** Where else it is free, for when the slot is gone. */
+  /** Other free slots, shown when the slot was taken. */
   alternatives: ReactNode;
   onClose: () => void;
 }
 
 export default function PaymentDialog(props: PaymentDialogProps) {
-  const { open, checkout, saved, returned, onBack, onOtherSlot, alternatives, onClose, ...outcome } = props;
+  const { open, checkout, saved, returned, onBack, onOtherSlot, alternatives, onClose, ...callbacks } = props;
   const { t, locale } = useTranslations();
   const paypal = useQuery({ ...paypalQuery(locale), enabled: open });
-  const payment = usePayment(checkout, outcome, saved, returned);
-  const { phase, trouble } = payment;
+  const payment = usePayment(checkout, callbacks, saved, returned);
+  const { phase, problem } = payment;
   const { details, trip } = checkout;
 
   const instance = paypal.data?.instance;
-  const known = instance !== undefined || paypal.error !== null;
-  const goOn = useEffectEvent(() => returned && payment.goOn(instance, returned));
+  const scriptSettled = instance !== undefined || paypal.error !== null;
+  const resume = useEffectEvent(() => returned && payment.resume(instance, returned));
   const isReturn = returned !== undefined;
   useEffect(() => {
     if (!isReturn) return undefined;
-    const timer = setTimeout(() => goOn(), known ? 0 : scriptMs);
+    const timer = setTimeout(() => resume(), scriptSettled ? 0 : scriptTimeoutMs);
     return () => clearTimeout(timer);
-  }, [isReturn, known]);
+  }, [isReturn, scriptSettled]);
 
-  const atWork = phase === 'capturing' || phase === 'placing';
-  const ending = isEnding(phase) ? phase : undefined;
-  // Once money moves there is no way back, only on.
-  const free = phase === 'ready' || phase === 'approving';
+  const processing = phase === 'capturing' || phase === 'placing';
+  const result = hasResult(phase) ? phase : undefined;
+  // No way back once the capture has started.
+  const editable = phase === 'ready' || phase === 'approving';
 
   return (
     <Dialog
       open={open}
-      onClose={() => !atWork && onClose()}
+      onClose={() => !processing && onClose()}
       title={t('payment.title')}
-      back={free ? { label: t('payment.back'), onBack } : undefined}
+      back={editable ? { label: t('payment.back'), onBack } : undefined}
       width="56rem"
     >
       {paypal.data?.setup.environment === 'emulator' && (
@@ -70,12 +70,12 @@ export default function PaymentDialog(props: PaymentDialogProps) {
       <div className="grid gap-8 md:grid-cols-[1fr_20rem] lg:gap-12">
         <TripSummary trip={trip} guestCount={details.guestCount} className="self-start md:order-last" />
         <div className="flex flex-col">
-          {atWork ? (
-            <AtWork phase={phase} />
-          ) : ending ? (
-            <Ending
-              phase={ending}
-              onAgain={ending === 'unplaced' ? payment.placeAgain : payment.checkAgain}
+          {processing ? (
+            <PaymentProgress phase={phase} />
+          ) : result ? (
+            <PaymentResult
+              phase={result}
+              onRetry={result === 'unplaced' ? payment.retryBooking : payment.checkStatus}
               onOtherSlot={onOtherSlot}
               alternatives={alternatives}
             />
@@ -84,13 +84,13 @@ export default function PaymentDialog(props: PaymentDialogProps) {
               <section aria-label={t('payment.guest')} className="max-md:order-last">
                 <h3 className="mb-3 text-display-sm">{t('payment.guest')}</h3>
                 <dl className="space-y-2.5 border-y border-line py-4 text-[0.9375rem]">
-                  <Line name={t('payment.name')}>
+                  <SummaryRow name={t('payment.name')}>
                     {details.firstName} {details.lastName}
-                  </Line>
-                  <Line name={t('details.email')}>
+                  </SummaryRow>
+                  <SummaryRow name={t('details.email')}>
                     <span className="break-all">{details.email}</span>
-                  </Line>
-                  <Line name={t('details.phone')}>{details.phone}</Line>
+                  </SummaryRow>
+                  <SummaryRow name={t('details.phone')}>{details.phone}</SummaryRow>
                 </dl>
               </section>
               {payment.heldUntil ? (
@@ -98,13 +98,13 @@ export default function PaymentDialog(props: PaymentDialogProps) {
               ) : (
                 <p className="text-[0.9375rem] leading-6 text-navy-soft">{t('payment.holdPromise')}</p>
               )}
-              {trouble && <TroubleNotice trouble={trouble} />}
+              {problem && <PaymentProblemNotice problem={problem} />}
               {paypal.error ? (
                 <Notice
                   tone="danger"
                   title={t('payment.unavailableTitle')}
                   actions={
-                    <Button look="secondary" size="sm" busy={paypal.isFetching} onClick={() => void paypal.refetch()}>
+                    <Button variant="secondary" size="sm" busy={paypal.isFetching} onClick={() => void paypal.refetch()}>
                       {t('ui.tryAgain')}
                     </Button>
                   }
@@ -118,7 +118,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
                   <Skeleton className="h-13 w-full" />
                 </Status>
               )}
-              <Button look="secondary" size="lg" className="w-full" disabled={!free} onClick={onBack}>
+              <Button variant="secondary" size="lg" className="w-full" disabled={!editable} onClick={onBack}>
                 {t('payment.back')}
               </Button>
               <p className="flex gap-2.5 text-sm leading-6 text-navy-mute">

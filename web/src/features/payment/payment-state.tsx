@@ -2,24 +2,24 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { CalendarX, Hourglass, ShieldCheck } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { Button, errorWords, Notice, Spinner, useTranslations, Status } from '@charter/ui';
+import { Button, errorText, Notice, Spinner, useTranslations, Status } from '@charter/ui';
 import type { TextKey } from '@charter/ui';
 import { ApiError } from '@charter/api-client';
-import type { Phase, Trouble } from './use-payment.js';
+import type { PaymentProblem, Phase } from './use-payment.js';
 
-const askEveryMs = 10_000;
+const checkIntervalMs = 10_000;
 
-/** Why the last attempt ended, above a button that may be pressed again. */
-export function TroubleNotice({ trouble }: { trouble: Trouble }) {
+/** Why the last attempt ended; the guest may try again. */
+export function PaymentProblemNotice({ problem }: { problem: PaymentProblem }) {
   const { t } = useTranslations();
-  if (trouble.kind === 'cancelled') return <Notice title={t('payment.cancelled')}>{t('payment.cancelledText')}</Notice>;
-  if (trouble.kind === 'declined')
+  if (problem.kind === 'cancelled') return <Notice title={t('payment.cancelled')}>{t('payment.cancelledText')}</Notice>;
+  if (problem.kind === 'declined')
     return (
       <Notice tone="warning" title={t('payment.declinedTitle')}>
         {t('payment.declinedText')}
       </Notice>
     );
-  if (trouble.kind === 'tooMany')
+  if (problem.kind === 'tooMany')
     return (
       <Notice tone="warning" title={t('payment.tooManyTitle')}>
         <p>{t('errors.TOO_MANY_HOLDS')}</p>
@@ -29,13 +29,13 @@ export function TroubleNotice({ trouble }: { trouble: Trouble }) {
   return (
     <Notice tone="danger" title={t('payment.failedTitle')}>
       <p>{t('payment.failedText')}</p>
-      {trouble.kind === 'error' && trouble.error instanceof ApiError && <p className="mt-1">{errorWords(t, trouble.error)}</p>}
+      {problem.kind === 'error' && problem.error instanceof ApiError && <p className="mt-1">{errorText(t, problem.error)}</p>}
     </Notice>
   );
 }
 
-/** The moments in which the guest can only watch. */
-export function AtWork({ phase }: { phase: Extract<Phase, 'capturing' | 'placing'> }) {
+/** Progress while the server captures the payment and makes the booking. */
+export function PaymentProgress({ phase }: { phase: Extract<Phase, 'capturing' | 'placing'> }) {
   const { t } = useTranslations();
   return (
     <Status className="flex flex-col items-center py-10 text-center">
@@ -46,34 +46,34 @@ export function AtWork({ phase }: { phase: Extract<Phase, 'capturing' | 'placing
   );
 }
 
-type EndingPhase = keyof typeof endings;
+type ResultPhase = keyof typeof results;
 
-export const isEnding = (phase: Phase): phase is EndingPhase => phase in endings;
+export const hasResult = (phase: Phase): phase is ResultPhase => phase in results;
 
-export interface EndingProps {
-  phase: EndingPhase;
-  onAgain: () => void;
+interface PaymentResultProps {
+  phase: ResultPhase;
+  onRetry: () => void;
   onOtherSlot: () => void;
-  /** Where else it is free, for endings that leave the guest without a slot. */
+  /** Other free slots, shown when the guest has lost the slot. */
   alternatives: ReactNode;
 }
 
-/** Endings that need an explanation rather than another press of the button. */
-export function Ending({ phase, onAgain, onOtherSlot, alternatives }: EndingProps) {
+/** Results that need an explanation instead of the pay button. */
+export function PaymentResult({ phase, onRetry, onOtherSlot, alternatives }: PaymentResultProps) {
   const { t } = useTranslations();
-  const ask = useEffectEvent(onAgain);
-  const waits = phase === 'waiting' || phase === 'doubt';
-  const hasSlot = waits || phase === 'unplaced';
+  const checkStatus = useEffectEvent(onRetry);
+  const waiting = phase === 'waiting' || phase === 'doubt';
+  const hasSlot = waiting || phase === 'unplaced';
 
   useEffect(() => {
-    if (!waits) return undefined;
-    const timer = setInterval(() => ask(), askEveryMs);
+    if (!waiting) return undefined;
+    const timer = setInterval(() => checkStatus(), checkIntervalMs);
     return () => clearInterval(timer);
-  }, [waits]);
+  }, [waiting]);
 
-  const { Icon, title, texts, action } = endings[phase];
+  const { Icon, title, texts, action } = results[phase];
   return (
-    <div role={waits ? 'status' : 'alert'} className="flex flex-col items-start py-4 sm:py-8">
+    <div role={waiting ? 'status' : 'alert'} className="flex flex-col items-start py-4 sm:py-8">
       <Icon aria-hidden="true" strokeWidth={1.25} className="size-10 text-lagoon-deep" />
       <h3 className="mt-6 text-display-md">{t(title)}</h3>
       {texts.map((text) => (
@@ -82,14 +82,14 @@ export function Ending({ phase, onAgain, onOtherSlot, alternatives }: EndingProp
         </p>
       ))}
       {!hasSlot && <div className="mt-6">{alternatives}</div>}
-      <Button look={waits ? 'secondary' : 'primary'} className="mt-7" onClick={hasSlot ? onAgain : () => onOtherSlot()}>
+      <Button variant={waiting ? 'secondary' : 'primary'} className="mt-7" onClick={hasSlot ? onRetry : () => onOtherSlot()}>
         {t(action)}
       </Button>
     </div>
   );
 }
 
-const endings = {
+const results = {
   waiting: { Icon: Hourglass, title: 'payment.waitingTitle', texts: ['payment.waitingText'], action: 'payment.askAgain' },
   doubt: { Icon: Hourglass, title: 'payment.waitingTitle', texts: ['payment.doubtText'], action: 'payment.askAgain' },
   taken: { Icon: CalendarX, title: 'schedule.taken', texts: ['payment.takenText'], action: 'payment.otherSlot' },

@@ -1,33 +1,33 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, repeatWhenLost } from '@charter/api-client';
-import type { OrderForm, PlaceBooking } from '@charter/contracts';
+import { api, retryOnLostResponse } from '@charter/api-client';
+import type { GuestBooking, OrderForm, PlaceBookingForm } from '@charter/contracts';
 import type { Locale } from '@charter/contracts/limits';
-import type { SavedCheckout } from '../../lib/saved-checkout.js';
-import type { GuestDetails, Trip } from '../../lib/trip.js';
-import { openPayPal } from './paypal-sdk.js';
+import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
+import type { GuestDetails, Trip } from '../../lib/booking/trip.js';
+import { createPayPalInstance } from './paypal-sdk.js';
 
-/** PayPal's script, loaded and started. */
+/** PayPal's setup and the instance of its SDK. */
 export const paypalQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['paypal', locale],
     queryFn: async ({ signal }) => {
       const setup = await api.paypalSetup(signal);
-      return { setup, instance: await openPayPal(setup, locale) };
+      return { setup, instance: await createPayPalInstance(setup, locale) };
     },
-    // Started with the client id, nothing on the page expires.
+    // The instance uses the client id, which does not expire.
     staleTime: Infinity,
     refetchInterval: false,
     structuralSharing: false,
   });
 
-/** What is paid for: everything the server needs to hold the slot and to make the booking. */
+/** Everything that the server needs to hold the slot and to make the booking. */
 export interface Checkout {
   trip: Trip & { slot: string };
   details: GuestDetails;
   locale: Locale;
 }
 
-/** PayPal's order, the slot it holds, and the values it was made for: the form may change afterwards. */
+/** A PayPal order with its hold, and the checkout it was created for, since the form may change afterwards. */
 export interface Order {
   id: string;
   /** UTC ISO 8601. */
@@ -35,7 +35,7 @@ export interface Order {
   checkout: Checkout;
 }
 
-export const savedOf = ({ id, heldUntil, checkout: { trip, details, locale } }: Order, approved: boolean): SavedCheckout => ({
+export const savedCheckoutOf = ({ id, heldUntil, checkout: { trip, details, locale } }: Order, approved: boolean): SavedCheckout => ({
   packageId: trip.package.id,
   date: trip.date,
   slot: trip.slot,
@@ -54,21 +54,33 @@ const bookingForm = ({ trip, details, locale }: Checkout) => ({
   locale,
 });
 
-export const orderFormOf = (checkout: Checkout): OrderForm => ({
+const orderFormOf = (checkout: Checkout): OrderForm => ({
   amount: String(checkout.trip.package.price),
   currency: 'USD',
   intent: 'CAPTURE',
   booking: bookingForm(checkout),
 });
 
-export const placeFormOf = (checkout: Checkout, paymentOrderId: string | undefined): PlaceBooking => ({
+const placeFormOf = (checkout: Checkout, paymentOrderId: string | undefined): PlaceBookingForm => ({
   ...bookingForm(checkout),
   totalAmount: checkout.trip.package.price,
   ...(paymentOrderId && { paymentOrderId }),
 });
 
-export const makeOrder = (checkout: Checkout) => api.order(orderFormOf(checkout));
-/** Both steps happen once on the server, however often they are requested. */
-export const captureOrder = (orderId: string) => repeatWhenLost(() => api.capture(orderId));
-export const placeBooking = (checkout: Checkout, orderId: string | undefined) =>
-  repeatWhenLost(() => api.placeBooking(placeFormOf(checkout, orderId)));
+export const createOrder = (checkout: Checkout) => api.order(orderFormOf(checkout));
+/** Idempotent on the server, as is `placeBooking`. */
+export const captureOrder = (orderId: string) => retryOnLostResponse(() => api.capture(orderId));
+
+/** Milliseconds between two requests for a booking that is not made yet; the server waits for it as well. */
+const pendingInterval = 1_000;
+
+/** The booking that a captured order made. Ends only with the booking or an error: the money is taken, so nothing is paid again. */
+export async function placeBooking(checkout: Checkout, orderId: string | undefined): Promise<GuestBooking> {
+  let placed = await retryOnLostResponse(() => api.placeBooking(placeFormOf(checkout, orderId)));
+  while ('location' in placed) {
+    const { location } = placed;
+    await new Promise((resolve) => setTimeout(resolve, pendingInterval));
+    placed = await retryOnLostResponse(() => api.pendingBooking(location));
+  }
+  return placed;
+}

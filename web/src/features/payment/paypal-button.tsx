@@ -1,6 +1,6 @@
 import { Spinner, useTranslations } from '@charter/ui';
 
-/** PayPal's gold is theirs and recognised; it is the one colour on the page that is not ours. */
+/** In PayPal's brand color, which buyers recognize; the only color outside the theme. */
 export function PayPalButton({ busy, onPay }: { busy: boolean; onPay: () => void }) {
   const { t } = useTranslations();
   return (

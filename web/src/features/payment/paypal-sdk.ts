@@ -1,8 +1,8 @@
 import type { PayPalSetup } from '@charter/contracts';
 import { type Locale, payPalLocales } from '@charter/contracts/limits';
 
-/** The little of PayPal's JS SDK v6 that a one-time payment needs. */
-export interface PayPalNamespace {
+/** The part of PayPal's JS SDK v6 that a one-time payment needs. */
+interface PayPalNamespace {
   version: string;
   createInstance(options: { clientId: string; components: string[]; pageType: 'checkout'; locale: string }): Promise<PayPalInstance>;
 }
@@ -19,9 +19,9 @@ export interface SessionOptions {
 
 export interface PayPalSession {
   start(options: { presentationMode: 'auto' | 'redirect' }, order: Promise<{ orderId: string }>): Promise<void>;
-  /** Whether the page's address is the one that PayPal's own page sends the buyer back to. */
+  /** Whether the buyer has returned from PayPal's page. */
   hasReturned(): boolean;
-  /** Calls the callbacks after such a return. */
+  /** Calls the callbacks after a return. */
   resume(): Promise<void>;
 }
 
@@ -31,14 +31,14 @@ declare global {
   }
 }
 
-const tries = 3;
-const loadMs = 15_000;
+const attempts = 3;
+const loadTimeoutMs = 15_000;
 
 function loadOnce(url: string): Promise<void> {
   return new Promise((done, failed) => {
     const script = document.createElement('script');
-    const timer = setTimeout(() => give(new Error('PayPal did not load in time')), loadMs);
-    const give = (error?: Error) => {
+    const timer = setTimeout(() => settle(new Error('PayPal did not load in time')), loadTimeoutMs);
+    const settle = (error?: Error) => {
       clearTimeout(timer);
       if (!error) return done();
       script.remove();
@@ -46,8 +46,8 @@ function loadOnce(url: string): Promise<void> {
     };
     script.src = url;
     script.async = true;
-    script.onload = () => give();
-    script.onerror = () => give(new Error('PayPal could not be loaded'));
+    script.onload = () => settle();
+    script.onerror = () => settle(new Error('PayPal could not be loaded'));
     document.head.append(script);
   });
 }
@@ -57,8 +57,8 @@ let loading: Promise<PayPalNamespace> | undefined;
 const loaded = () => (window.paypal?.version.startsWith('6') ? window.paypal : undefined);
 
 async function load(url: string): Promise<PayPalNamespace> {
-  for (let left = tries; left > 0; left -= 1) {
-    // The last failure is the one worth telling; a script that loads but defines nothing counts as one too.
+  for (let left = attempts; left > 0; left -= 1) {
+    // Throws the error of the last attempt. A script that defines no `window.paypal` counts as a failed attempt.
     await loadOnce(url).catch((error: unknown) => {
       if (left === 1) throw error;
     });
@@ -68,13 +68,13 @@ async function load(url: string): Promise<PayPalNamespace> {
   throw new Error('PayPal could not be loaded');
 }
 
-/** PayPal on this page: the script once, an instance per language. */
-export async function openPayPal({ sdkUrl, clientId, components }: PayPalSetup, locale: Locale): Promise<PayPalInstance> {
+/** Loads PayPal's script once per page and creates an instance in the language. @throws Error after three failed attempts */
+export async function createPayPalInstance({ sdkUrl, clientId, components }: PayPalSetup, locale: Locale): Promise<PayPalInstance> {
   try {
     const paypal = loaded() ?? (await (loading ??= load(sdkUrl)));
     return await paypal.createInstance({ clientId, components, pageType: 'checkout', locale: payPalLocales[locale] });
   } catch (error) {
-    // The next try loads the script again.
+    // The next call loads the script again.
     loading = undefined;
     throw error;
   }

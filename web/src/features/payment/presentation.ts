@@ -1,14 +1,14 @@
 import type { PayPalSession } from './paypal-sdk.js';
 
-/** `auto` is a pop-up or PayPal's modal; in-app browsers (Facebook, Instagram) allow neither, so there PayPal takes the page's place. */
+/** `auto` is a pop-up or PayPal's modal. In-app browsers (Facebook, Instagram) allow neither; there `redirect` leaves the page. */
 const modes = ['auto', 'redirect'] as const;
 
-/** PayPal marks the errors after which another presentation may work. */
+/** Whether another presentation mode may work after this error of PayPal's SDK. */
 export const isRecoverable = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'isRecoverable' in error && error.isRecoverable === true;
 
-/** Shows PayPal. Starts within the caller's click: Safari blocks a pop-up that opens after an await. */
-export async function present(session: PayPalSession, order: Promise<{ orderId: string }>): Promise<void> {
+/** Opens PayPal. Call it synchronously in the click handler: Safari blocks pop-ups that open after an await. */
+export async function startSession(session: PayPalSession, order: Promise<{ orderId: string }>): Promise<void> {
   for (const presentationMode of modes) {
     try {
       return await session.start({ presentationMode }, order);

@@ -3,15 +3,15 @@ import { ApiError } from '@charter/api-client';
 import { Notice, Spinner, Status, useTranslations } from '@charter/ui';
 import { captureOrder } from './payment.queries.js';
 
-export interface UnknownReturnNoticeProps {
+interface UnknownReturnNoticeProps {
   orderId: string;
-  /** Otherwise the buyer cancelled. */
+  /** False when the buyer cancelled. */
   approved: boolean;
 }
 
 /**
- * For a buyer whom PayPal sent back to a browser that does not have their form: another browser than the one they began in, or one
- * without storage. An approved order is captured here if this visitor made it, and otherwise by PayPal's webhook.
+ * Shown after a return from PayPal without a saved checkout: in another browser, or where storage is blocked. An approved order is
+ * captured here if its cookie belongs to this visitor, otherwise by PayPal's webhook.
  */
 export default function UnknownReturnNotice({ orderId, approved }: UnknownReturnNoticeProps) {
   const { t } = useTranslations();

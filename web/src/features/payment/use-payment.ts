@@ -2,191 +2,191 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '@charter/api-client';
 import type { GuestBooking } from '@charter/contracts';
 import { toast, useTranslations } from '@charter/ui';
-import { forgetCheckout, saveCheckout } from '../../lib/saved-checkout.js';
-import type { SavedCheckout } from '../../lib/saved-checkout.js';
-import { captureOrder, makeOrder, placeBooking, savedOf } from './payment.queries.js';
+import { deleteCheckout, saveCheckout } from '../../lib/booking/saved-checkout.js';
+import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
+import { captureOrder, createOrder, placeBooking, savedCheckoutOf } from './payment.queries.js';
 import type { Checkout, Order } from './payment.queries.js';
 import type { PayPalInstance, SessionOptions } from './paypal-sdk.js';
-import { isRecoverable, present } from './presentation.js';
+import { isRecoverable, startSession } from './presentation.js';
 
 /**
- * Where a payment stands.
- * ready: no order yet, or the last attempt ended and `trouble` says how; the guest may press again.
- * approving: the guest is in PayPal. capturing, placing: the server is at work.
- * waiting: PayPal has not decided; doubt: the result of a capture is not known. In both no second payment is offered.
- * taken: another guest got the slot before money moved; refunded: after. expired: an unpaid slot was kept for as long as we keep one.
- * unplaced: paid, but the booking's answer was lost.
+ * State of a payment.
+ * ready: no order yet, or the last attempt failed with `problem`; the guest may try again.
+ * approving: PayPal is open. capturing, placing: waiting for the server.
+ * waiting: the capture is pending; doubt: its result is unknown. In both no second payment is offered.
+ * taken: another guest got the slot before the capture; refunded: after it. expired: the hold reached its maximum duration.
+ * unplaced: paid, but the booking was not confirmed by the server.
  */
 export type Phase = 'ready' | 'approving' | 'capturing' | 'placing' | 'waiting' | 'doubt' | 'taken' | 'refunded' | 'expired' | 'unplaced';
-export type Trouble = { kind: 'cancelled' | 'failed' | 'declined' | 'tooMany' } | { kind: 'error'; error: unknown };
+export type PaymentProblem = { kind: 'cancelled' | 'failed' | 'declined' | 'tooMany' } | { kind: 'error'; error: unknown };
 
 const keyOf = (checkout: Checkout) => JSON.stringify(checkout);
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
-/** Declines after which the buyer chooses another card or account for the same order. */
+/** Issues of a declined capture after which the same order can be approved with another card or account. */
 const declines = new Set(['INSTRUMENT_DECLINED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING']);
 
-/** How the buyer came back from PayPal's own page. */
+/** Parameters of the return from PayPal's page. */
 export interface Return {
   orderId: string;
-  /** PayPal names the buyer only when they approved. */
+  /** Present only when the buyer approved. */
   payerId?: string | undefined;
 }
 
-export interface PaymentOutcome {
+export interface PaymentCallbacks {
   onBooked: (booking: GuestBooking) => void;
-  /** The server did not accept the form: field → message. */
-  onRefused: (errors: Record<string, string>) => void;
-  /** The return from PayPal's page has been read, and the address need not carry it any more. */
+  /** The server rejected form values: field → message. */
+  onRejected: (errors: Record<string, string>) => void;
+  /** The return from PayPal's page has been handled; its parameters can be removed from the address. */
   onReturned: () => void;
 }
 
 /**
- * @param saved what this tab had begun before the page was loaded
- * @param returned set when the buyer comes back from PayPal's own page, until `goOn` has read it
+ * @param saved checkout of this tab from before the page was loaded
+ * @param returned set after a return from PayPal's page, until `resume` has handled it
  */
 export function usePayment(
   checkout: Checkout,
-  { onBooked, onRefused, onReturned }: PaymentOutcome,
+  { onBooked, onRejected, onReturned }: PaymentCallbacks,
   saved: SavedCheckout | undefined,
   returned: Return | undefined,
 ) {
   const { t } = useTranslations();
   const [phase, setPhase] = useState<Phase>(saved?.approved || returned?.payerId ? 'capturing' : 'ready');
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [problem, setProblem] = useState<PaymentProblem>();
   const [order, setOrder] = useState<Order | undefined>(saved && { id: saved.orderId, heldUntil: saved.heldUntil, checkout });
-  /** Set before the first await, so that the second of two quick presses does nothing. */
+  /** A ref, because a double click calls `pay` twice before React rerenders. */
   const running = useRef(false);
 
-  function end(next: Phase, why?: Trouble) {
+  function finish(next: Phase, reason?: PaymentProblem) {
     running.current = false;
     setPhase(next);
-    setTrouble(why);
-    if (next === 'taken' || next === 'refunded' || next === 'expired') forgetCheckout();
+    setProblem(reason);
+    if (next === 'taken' || next === 'refunded' || next === 'expired') deleteCheckout();
   }
 
-  function fail(why: Trouble) {
+  function fail(reason: PaymentProblem) {
     toast({ title: t('payment.failedTitle'), description: t('payment.failedText'), variant: 'destructive' });
-    end('ready', why);
+    finish('ready', reason);
   }
 
-  /** Before the buyer approved: no money can have moved, except by an earlier order that the server names. */
-  function endUnpaid(error: unknown) {
+  /** Handles errors before approval: nothing was captured, except by an earlier order that the error code reports. */
+  function handleUnpaidError(error: unknown) {
     const code = codeOf(error);
     if (code === 'ALREADY_PAID') return void place(order, true);
-    if (code === 'SLOT_TAKEN') return end('taken');
-    if (code === 'HOLD_GONE') return end('expired');
-    if (code === 'PAYMENT_IN_DOUBT') return end('waiting');
-    if (code === 'TOO_MANY_HOLDS') return end('ready', { kind: 'tooMany' });
+    if (code === 'SLOT_TAKEN') return finish('taken');
+    if (code === 'HOLD_GONE') return finish('expired');
+    if (code === 'PAYMENT_IN_DOUBT') return finish('waiting');
+    if (code === 'TOO_MANY_HOLDS') return finish('ready', { kind: 'tooMany' });
     if (error instanceof ApiError && error.status === 422) {
-      end('ready');
-      return onRefused(error.errors);
+      finish('ready');
+      return onRejected(error.errors);
     }
     fail({ kind: 'error', error });
   }
 
-  /** Requested at every press: the server answers the order of the last one as long as it can be paid, and renews its hold. */
-  async function openOrder(): Promise<Order> {
-    const made = { ...(await makeOrder(checkout)), checkout };
-    setOrder(made);
-    saveCheckout(savedOf(made, false));
-    return made;
+  /** Called for every attempt: the server returns the previous order while it can still be paid, and renews its hold. */
+  async function requestOrder(): Promise<Order> {
+    const created = { ...(await createOrder(checkout)), checkout };
+    setOrder(created);
+    saveCheckout(savedCheckoutOf(created, false));
+    return created;
   }
 
-  /** @param of unknown after a reload without storage: the server then finds the visitor's own order */
-  async function place(of: Order | undefined, paid: boolean) {
+  /** @param placedOrder undefined after a reload without storage: the server then finds the visitor's order by its cookie */
+  async function place(placedOrder: Order | undefined, paid: boolean) {
     running.current = true;
     setPhase('placing');
-    setTrouble(undefined);
+    setProblem(undefined);
     try {
-      const booking = await placeBooking(of?.checkout ?? checkout, of?.id);
-      forgetCheckout();
+      const booking = await placeBooking(placedOrder?.checkout ?? checkout, placedOrder?.id);
+      deleteCheckout();
       running.current = false;
       setOrder(undefined);
       setPhase('ready');
       toast({ title: t('confirmation.created'), description: t('confirmation.createdCode', { code: booking.confirmationCode }) });
       onBooked(booking);
     } catch (error) {
-      if (codeOf(error) === 'SLOT_TAKEN') return end('refunded');
-      if (!paid) return end('waiting');
+      if (codeOf(error) === 'SLOT_TAKEN') return finish('refunded');
+      if (!paid) return finish('waiting');
       toast({ title: t('payment.bookingFailedTitle'), description: t('payment.bookingFailedText'), variant: 'destructive' });
-      end('unplaced', { kind: 'error', error });
+      finish('unplaced', { kind: 'error', error });
     }
   }
 
-  /** From here on money may have moved: nothing but PayPal's own decision says that none did. */
-  async function capture(of: Order) {
+  /** From here on only PayPal's answer can tell that nothing was captured. */
+  async function capture(approvedOrder: Order) {
     running.current = true;
     setPhase('capturing');
-    setTrouble(undefined);
-    saveCheckout(savedOf(of, true));
+    setProblem(undefined);
+    saveCheckout(savedCheckoutOf(approvedOrder, true));
     try {
-      const { status, issue } = await captureOrder(of.id);
+      const { status, issue } = await captureOrder(approvedOrder.id);
       if (status === 'COMPLETED') {
         toast({ title: t('payment.success'), description: t('payment.processing') });
-        return await place(of, true);
+        return await place(approvedOrder, true);
       }
-      if (status === 'PENDING') return end('waiting');
-      saveCheckout(savedOf(of, false));
-      if (issue && declines.has(issue)) return end('ready', { kind: 'declined' });
+      if (status === 'PENDING') return finish('waiting');
+      saveCheckout(savedCheckoutOf(approvedOrder, false));
+      if (issue && declines.has(issue)) return finish('ready', { kind: 'declined' });
       fail({ kind: 'failed' });
     } catch (error) {
-      end(codeOf(error) === 'SLOT_TAKEN' ? 'taken' : 'doubt');
+      finish(codeOf(error) === 'SLOT_TAKEN' ? 'taken' : 'doubt');
     }
   }
 
-  /** What PayPal reports about one approval; only the first report counts. */
-  function reporting(orderOf: (orderId: string) => Order | undefined, onFailure: (error: unknown) => void) {
-    let over = false;
+  /** Callbacks for one PayPal session; only the first report counts. */
+  function sessionCallbacks(orderOf: (orderId: string) => Order | undefined, onFailure: (error: unknown) => void) {
+    let reported = false;
     const once = (report: () => void) => {
-      if (over) return;
-      over = true;
+      if (reported) return;
+      reported = true;
       report();
     };
     const fails = (error: unknown) => once(() => onFailure(error));
     const options: SessionOptions = {
       onApprove: async ({ orderId }) => {
         const approved = orderOf(orderId);
-        if (over || !approved) return;
-        over = true;
+        if (reported || !approved) return;
+        reported = true;
         await capture(approved);
       },
-      onCancel: () => once(() => end('ready', { kind: 'cancelled' })),
-      // Another presentation is tried after a recoverable error; the last one's failure is the rejection of `present`.
+      onCancel: () => once(() => finish('ready', { kind: 'cancelled' })),
+      // After a recoverable error startSession tries another presentation mode; its rejection reports the last failure.
       onError: (error) => !isRecoverable(error) && fails(error),
     };
     return { options, fails };
   }
 
-  /** In the click itself: Safari blocks a pop-up that opens after an await. */
+  /** Opens PayPal synchronously in the click handler: Safari blocks pop-ups that open after an await. */
   function pay(paypal: PayPalInstance) {
     if (running.current) return;
     running.current = true;
     setPhase('approving');
-    setTrouble(undefined);
+    setProblem(undefined);
 
-    let made: Order | undefined;
-    const opened = openOrder().then((one) => {
-      made = one;
-      return { orderId: one.id };
+    let created: Order | undefined;
+    const orderRequest = requestOrder().then((newOrder) => {
+      created = newOrder;
+      return { orderId: newOrder.id };
     });
-    const { options, fails } = reporting((id) => made && { ...made, id }, endUnpaid);
-    // PayPal's own report of a failed order says less than the gateway's, and comes second.
-    opened.catch(fails);
+    const { options, fails } = sessionCallbacks((id) => created && { ...created, id }, handleUnpaidError);
+    // Reports the gateway's error, which has more details than PayPal's report of the same failure.
+    orderRequest.catch(fails);
     try {
-      present(paypal.createPayPalOneTimePaymentSession(options), opened).catch(fails);
+      startSession(paypal.createPayPalOneTimePaymentSession(options), orderRequest).catch(fails);
     } catch (error) {
       fails(error);
     }
   }
 
-  /** After a return from PayPal's own page. @param paypal undefined where PayPal's script does not load: the server knows as well */
-  function goOn(paypal: PayPalInstance | undefined, { orderId, payerId }: Return) {
+  /** Continues after a return from PayPal's page. @param paypal undefined when PayPal's script failed to load; the server then decides */
+  function resume(paypal: PayPalInstance | undefined, { orderId, payerId }: Return) {
     if (running.current || !order) return onReturned();
     running.current = true;
     const returnedOrder = { ...order, id: orderId };
-    // The server asks PayPal whether the buyer approved, so an address that was made up captures nothing.
-    const decide = () => (payerId ? void capture(returnedOrder) : end('ready', { kind: 'cancelled' }));
-    const { options, fails } = reporting(() => returnedOrder, decide);
+    // The server verifies the approval with PayPal, so a forged address captures nothing.
+    const decide = () => (payerId ? void capture(returnedOrder) : finish('ready', { kind: 'cancelled' }));
+    const { options, fails } = sessionCallbacks(() => returnedOrder, decide);
     try {
       const session = paypal?.createPayPalOneTimePaymentSession(options);
       if (session?.hasReturned()) session.resume().catch(fails);
@@ -197,33 +197,33 @@ export function usePayment(
     onReturned();
   }
 
-  const begin = useEffectEvent(() => {
+  const resumeSaved = useEffectEvent(() => {
     if (saved?.approved && order && !running.current) void capture(order);
   });
-  useEffect(() => begin(), []);
+  useEffect(() => resumeSaved(), []);
 
-  // The back button leads from PayPal's own page to this one as it was left, which still waits for PayPal.
-  const comeBack = useEffectEvent(({ persisted }: PageTransitionEvent) => {
-    if (persisted && phase === 'approving') end('ready', { kind: 'cancelled' });
+  // The back button on PayPal's page restores this page from the back/forward cache in the phase `approving`.
+  const handlePageShow = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+    if (persisted && phase === 'approving') finish('ready', { kind: 'cancelled' });
   });
   useEffect(() => {
-    const listener = (event: PageTransitionEvent) => comeBack(event);
+    const listener = (event: PageTransitionEvent) => handlePageShow(event);
     addEventListener('pageshow', listener);
     return () => removeEventListener('pageshow', listener);
   }, []);
 
   return {
     phase,
-    trouble,
-    /** UTC ISO 8601, once a slot is held for what the form says now. */
+    problem,
+    /** UTC ISO 8601; undefined unless a slot is held for the current values of the form. */
     heldUntil: order && keyOf(order.checkout) === keyOf(checkout) ? order.heldUntil : undefined,
     pay,
-    goOn,
-    /** Asks once more how a payment stands whose result is not known. */
-    checkAgain: () => {
+    resume,
+    /** Requests the status of a payment whose result is unknown. */
+    checkStatus: () => {
       if (!running.current) void (order ? capture(order) : place(undefined, false));
     },
-    placeAgain: () => {
+    retryBooking: () => {
       if (!running.current) void place(order, true);
     },
   };

@@ -1,45 +1,36 @@
-import { useEffect } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
-import { ApiError } from '@charter/api-client';
 import type { ReviewForm as Form } from '@charter/contracts';
 import { review } from '@charter/contracts/limits';
-import { Button, errorWords, Input, Notice, number, sentence, StarsField, Textarea, useTranslations } from '@charter/ui';
-import { fieldErrors, lengthOf } from '../../lib/field-rules.js';
-import { reviewFields, reviewRules, trimmed } from './review.rules.js';
+import { Button, errorText, Input, Notice, number, fieldErrorText, StarsField, Textarea, useTranslations } from '@charter/ui';
+import { textLength } from '../../lib/forms/field-rules.js';
+import { serverErrorsOf, useServerErrors } from '../../lib/forms/server-errors.js';
+import { trimmed } from '../../lib/forms/trimmed.js';
+import { reviewFields, reviewRules } from './review.rules.js';
 
-export interface ReviewFormProps {
-  /** The guest's, who may sign with another. */
+interface ReviewFormProps {
+  /** Initial value of the field "name". */
   firstName: string;
   sending: boolean;
-  /** Of the last try. */
+  /** Error of the last attempt to submit. */
   error?: Error | undefined;
   onSend: (form: Form) => void;
 }
 
-const noErrors = {};
-const refusedBy = (error: Error | undefined) => (error instanceof ApiError && error.status === 422 ? error.errors : noErrors);
-
-/** Name, place, stars, words. What is typed stays until the server has it. */
+/** Keeps the typed values when submitting fails. */
 export default function ReviewForm({ firstName, sending, error, onSend }: ReviewFormProps) {
   const { t } = useTranslations();
   const { register, control, handleSubmit, setError, setFocus, formState } = useForm<Form>({
     defaultValues: { name: firstName, location: '', rating: review.rating.initial, review: '' },
     mode: 'onTouched',
   });
-  const errorOf = (name: keyof Form) => sentence(t, formState.errors[name]?.message);
-  const refused = refusedBy(error);
-  const { rest } = fieldErrors(reviewFields, refused);
-
-  useEffect(() => {
-    const { fields } = fieldErrors(reviewFields, refused);
-    const names = reviewFields.filter((name) => fields[name]);
-    for (const name of names) setError(name, { type: 'server', message: fields[name]! });
-    if (names[0]) setFocus(names[0]);
-  }, [refused, setError, setFocus]);
+  const errorOf = (name: keyof Form) => fieldErrorText(t, formState.errors[name]?.message);
+  const serverErrors = serverErrorsOf(error);
+  const otherErrors = useServerErrors({ setError, setFocus }, reviewFields, serverErrors);
+  const onlyFieldErrors = Object.keys(serverErrors).length > 0 && otherErrors.length === 0;
 
   return (
-    // A field that is jumped to brings its label along, below the bar at the top.
+    // The scroll margin keeps the label of a focused field visible below the sticky header.
     <form
       noValidate
       onSubmit={(event) => void handleSubmit((form) => onSend(trimmed(form)))(event)}
@@ -67,7 +58,7 @@ export default function ReviewForm({ firstName, sending, error, onSend }: Review
             onChange={onChange}
             onBlur={onBlur}
             error={errorOf('rating')}
-            words={(stars) => t(`stars.${stars}`)}
+            ratingText={(stars) => t(`stars.${stars}`)}
           />
         )}
       />
@@ -80,11 +71,12 @@ export default function ReviewForm({ firstName, sending, error, onSend }: Review
           error={errorOf('review')}
           {...register('review', reviewRules.review)}
         />
-        <Length control={control} />
+        <CharacterCount control={control} />
       </div>
-      {error && (refused === noErrors || rest.length > 0) && (
+      {error && !onlyFieldErrors && (
         <Notice tone="danger" title={t('review.failed')}>
-          {rest.length > 0 ? rest.map((message) => sentence(t, message)).join(' ') : errorWords(t, error)} {t('review.kept')}
+          {otherErrors.length > 0 ? otherErrors.map((message) => fieldErrorText(t, message)).join(' ') : errorText(t, error)}{' '}
+          {t('review.kept')}
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
@@ -97,13 +89,13 @@ export default function ReviewForm({ firstName, sending, error, onSend }: Review
   );
 }
 
-/** Apart, so that a letter typed draws this line and not the form. */
-function Length({ control }: { control: Control<Form> }) {
+/** A component of its own, so that typing rerenders only the counter and not the form. */
+function CharacterCount({ control }: { control: Control<Form> }) {
   const { t, locale } = useTranslations();
-  const words = useWatch({ control, name: 'review' });
+  const text = useWatch({ control, name: 'review' });
   return (
     <p className="figures mt-1.5 text-right text-sm text-navy-mute">
-      {t('review.length', { length: number(lengthOf(words), locale), max: number(review.text.max, locale) })}
+      {t('review.length', { length: number(textLength(text), locale), max: number(review.text.max, locale) })}
     </p>
   );
 }

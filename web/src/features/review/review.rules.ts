@@ -1,23 +1,16 @@
 import type { RegisterOptions } from 'react-hook-form';
 import type { ReviewForm } from '@charter/contracts';
 import { review } from '@charter/contracts/limits';
-import { line, prose } from '../../lib/field-rules.js';
+import { multilineText, requiredLine } from '../../lib/forms/field-rules.js';
 
 type Rules = { [Name in keyof ReviewForm]: RegisterOptions<ReviewForm, Name> };
 
 export const reviewRules: Rules = {
-  name: { validate: line(review.name.max, review.messages.name) },
-  location: { validate: line(review.location.max, review.messages.location) },
+  name: { validate: requiredLine(review.name.max, review.messages.name) },
+  location: { validate: requiredLine(review.location.max, review.messages.location) },
   rating: { validate: (stars) => stars >= review.rating.min || review.messages.rating },
-  review: { validate: prose(review.text.max, review.text.min, review.messages.text) },
+  review: { validate: multilineText(review.text.max, review.text.min, review.messages.text) },
 };
 
+/** In the order of the form: the first field with an error gets the focus. */
 export const reviewFields = ['name', 'location', 'rating', 'review'] as const satisfies readonly (keyof ReviewForm)[];
-
-/** As the server will store it. */
-export const trimmed = ({ name, location, rating, review: words }: ReviewForm): ReviewForm => ({
-  name: name.trim(),
-  location: location.trim(),
-  rating,
-  review: words.trim(),
-});

@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { Button, Spinner, useTranslations, Status } from '@charter/ui';
-import type { Trip } from '../../lib/trip.js';
+import type { Trip } from '../../lib/booking/trip.js';
 import { availabilityQuery } from './schedule.queries.js';
 
-export type AvailabilityState = 'unasked' | 'checking' | 'available' | 'taken' | 'failed';
+type AvailabilityState = 'noSlot' | 'checking' | 'available' | 'taken' | 'failed';
 
-/** Whether the chosen slot is still free, asked as soon as package, day and slot are known. */
-export function useAvailability({ package: chosen, date, slot }: Trip): { state: AvailabilityState; again: () => void } {
+/** Checks whether the slot is free as soon as package, day and slot are chosen. */
+export function useAvailability({ package: chosen, date, slot }: Trip): { state: AvailabilityState; retry: () => void } {
   const { data, isFetching, error, refetch } = useQuery({ ...availabilityQuery(chosen.id, date, slot ?? ''), enabled: !!slot });
-  const again = () => void refetch();
-  if (!slot) return { state: 'unasked', again };
-  if (isFetching) return { state: 'checking', again };
-  if (error) return { state: 'failed', again };
-  return { state: data?.available ? 'available' : 'taken', again };
+  const retry = () => void refetch();
+  if (!slot) return { state: 'noSlot', retry };
+  if (isFetching) return { state: 'checking', retry };
+  if (error) return { state: 'failed', retry };
+  return { state: data?.available ? 'available' : 'taken', retry };
 }
 
-export function AvailabilityNote({ state, again }: { state: AvailabilityState; again: () => void }) {
+export function AvailabilityNote({ state, retry }: { state: AvailabilityState; retry: () => void }) {
   const { t } = useTranslations();
   return (
     <Status className="min-h-6 text-[0.9375rem]">
-      {state === 'unasked' && <p className="text-navy-mute">{t('schedule.chooseSlot')}</p>}
+      {state === 'noSlot' && <p className="text-navy-mute">{t('schedule.chooseSlot')}</p>}
       {state === 'checking' && (
         <p className="flex items-center gap-2 text-navy-soft">
           <Spinner className="size-4" />
@@ -42,7 +42,7 @@ export function AvailabilityNote({ state, again }: { state: AvailabilityState; a
       {state === 'failed' && (
         <p className="flex flex-wrap items-center gap-x-3 text-danger">
           {t('schedule.failed')}
-          <Button look="quiet" size="sm" onClick={again}>
+          <Button variant="quiet" size="sm" onClick={retry}>
             {t('ui.tryAgain')}
           </Button>
         </p>

@@ -1,4 +1,4 @@
 /** @time-zone America/Los_Angeles */
-import { nassausDaysAreShown } from '../../test/calendar-days.js';
+import { testCalendarInTimeZone } from '../../test/calendar-days.js';
 
-nassausDaysAreShown(420);
+testCalendarInTimeZone(420);

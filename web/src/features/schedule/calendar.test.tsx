@@ -6,18 +6,18 @@ import { dayAfterKey } from './calendar.js';
 
 const day = (name: string) => screen.getByRole('button', { name });
 
-test('Tab reaches one day: the first that is free', async () => {
+test('Tab focuses the first free day only', async () => {
   await renderCalendar();
   const user = userEvent.setup();
   await user.tab();
-  // "Previous month" is not for use: the window begins here.
+  // "Previous month" is disabled, because the booking window begins in this month.
   await user.tab();
   expect(day('Friday, February 27, 2026')).toHaveFocus();
   await user.tab();
   expect(document.body).toHaveFocus();
 });
 
-test('arrows go by day and week, Page keys by month, Home and End within the week', async () => {
+test('arrow keys move by day and week, page keys by month, Home and End within the week', async () => {
   await renderCalendar(undefined, '2026-03-11');
   const user = userEvent.setup();
   act(() => day('Wednesday, March 11, 2026').focus());
@@ -37,7 +37,7 @@ test('arrows go by day and week, Page keys by month, Home and End within the wee
   }
 });
 
-test('no key leaves the window', async () => {
+test('keys stay within the booking window', async () => {
   await renderCalendar(undefined, '2026-02-28');
   const user = userEvent.setup();
   act(() => day('Saturday, February 28, 2026').focus());
@@ -47,7 +47,7 @@ test('no key leaves the window', async () => {
   expect(day('Thursday, May 28, 2026')).toHaveFocus();
 });
 
-test('Enter chooses a free day, and an unavailable one not', async () => {
+test('Enter selects a free day but not an unavailable one', async () => {
   const onChoose = jest.fn();
   await renderCalendar(onChoose, '2026-03-09');
   const user = userEvent.setup();
@@ -58,14 +58,14 @@ test('Enter chooses a free day, and an unavailable one not', async () => {
   expect(onChoose).toHaveBeenCalledWith('2026-03-09');
 });
 
-test('days outside the window are no buttons, unavailable ones are and say so', async () => {
+test('days outside the booking window are no buttons; unavailable days are disabled buttons', async () => {
   await renderCalendar();
   expect(screen.queryByRole('button', { name: 'Thursday, February 26, 2026' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Next month' }));
   expect(day('Tuesday, March 10, 2026, unavailable')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a month that is too short takes its last day', () => {
+test('page keys clamp to the last day of a shorter month', () => {
   expect(dayAfterKey('PageDown', '2026-03-31', 0)).toBe('2026-04-30');
   expect(dayAfterKey('PageUp', '2028-03-31', 0)).toBe('2028-02-29');
 });

@@ -1,4 +1,4 @@
 /** @time-zone Asia/Tokyo */
-import { nassausDaysAreShown } from '../../test/calendar-days.js';
+import { testCalendarInTimeZone } from '../../test/calendar-days.js';
 
-nassausDaysAreShown(-540);
+testCalendarInTimeZone(-540);

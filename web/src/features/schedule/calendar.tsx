@@ -7,7 +7,7 @@ import { useWideScreen } from '../../lib/use-wide-screen.js';
 import { MonthGrid } from './month-grid.js';
 import type { DayState } from './month-grid.js';
 
-export interface CalendarProps {
+interface CalendarProps {
   /** First and last day that may be booked. */
   start: Day;
   end: Day;
@@ -16,7 +16,7 @@ export interface CalendarProps {
   onChoose: (day: Day) => void;
 }
 
-/** Where a key leads from a day; undefined for a key that is none of ours. */
+/** The day that a key moves the focus to; undefined for other keys. */
 export function dayAfterKey(key: string, day: Day, firstOfWeek: number): Day | undefined {
   const inWeek = (weekday(day) - firstOfWeek + 7) % 7;
   switch (key) {
@@ -57,23 +57,23 @@ export function Calendar({ start, end, unavailable, selected, onChoose }: Calend
   const [focusable, setFocusable] = useState(() => clamp(selected ?? firstFree(start, end, unavailable), start, end));
   const [firstMonth, setFirstMonth] = useState<Month>(() => monthOf(focusable));
   const element = useRef<HTMLElement>(null);
-  const focusMoves = useRef(false);
+  const shouldFocus = useRef(false);
 
   const lastMonth = addMonths(firstMonth, shownMonths - 1);
   const stateOf = (day: Day): DayState => (day < start || day > end ? 'outside' : unavailable.has(day) ? 'unavailable' : 'free');
 
   useEffect(() => {
-    // Only a key moves the focus: turning a page with the mouse leaves it on the arrow.
-    if (!focusMoves.current) return;
-    focusMoves.current = false;
+    // Only keys move the focus: after a click on an arrow button the focus stays there.
+    if (!shouldFocus.current) return;
+    shouldFocus.current = false;
     element.current?.querySelector<HTMLElement>(`[data-day="${focusable}"]`)?.focus();
   }, [focusable]);
 
-  function moveTo(wished: Day) {
-    const day = clamp(wished, start, end);
+  function moveTo(target: Day) {
+    const day = clamp(target, start, end);
     if (day === focusable) return;
     const month = monthOf(day);
-    focusMoves.current = true;
+    shouldFocus.current = true;
     setFocusable(day);
     if (month < firstMonth) setFirstMonth(month);
     else if (month > lastMonth) setFirstMonth(addMonths(month, 1 - shownMonths));
@@ -86,8 +86,8 @@ export function Calendar({ start, end, unavailable, selected, onChoose }: Calend
     moveTo(day);
   }
 
-  /** Tab must find a day in the months that are seen. */
-  function turn(by: number) {
+  /** Keeps the focusable day within the visible months. */
+  function changeMonth(by: number) {
     const month = addMonths(firstMonth, by);
     setFirstMonth(month);
     const last = addMonths(month, shownMonths - 1);
@@ -101,7 +101,7 @@ export function Calendar({ start, end, unavailable, selected, onChoose }: Calend
         type="button"
         className={`${arrow} left-0`}
         disabled={firstMonth <= monthOf(start)}
-        onClick={() => turn(-1)}
+        onClick={() => changeMonth(-1)}
         aria-label={t('calendar.previous')}
       >
         <ChevronLeft aria-hidden="true" className="size-5" />
@@ -110,7 +110,7 @@ export function Calendar({ start, end, unavailable, selected, onChoose }: Calend
         type="button"
         className={`${arrow} right-0`}
         disabled={lastMonth >= monthOf(end)}
-        onClick={() => turn(1)}
+        onClick={() => changeMonth(1)}
         aria-label={t('calendar.next')}
       >
         <ChevronRight aria-hidden="true" className="size-5" />

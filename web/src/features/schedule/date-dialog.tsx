@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CharterPackage } from '@charter/contracts';
-import { Dialog, mediumDay, ReadFailed, Skeleton, Status, useTranslations } from '@charter/ui';
+import { Dialog, mediumDay, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import type { Day } from '@charter/ui';
 import { Calendar } from './calendar.js';
 import { unavailableQuery, windowQuery } from './schedule.queries.js';
 
-export interface DateDialogProps {
+interface DateDialogProps {
   open: boolean;
   package: CharterPackage;
   selected?: Day | undefined;
@@ -24,10 +24,10 @@ export default function DateDialog({ open, package: chosen, selected, onChoose, 
   return (
     <Dialog open={open} onClose={onClose} title={t('calendar.title')} description={chosen.name} width="52rem">
       {error ? (
-        <ReadFailed title={t('calendar.failed')} read={{ error, isFetching, refetch }} />
+        <LoadError title={t('calendar.failed')} query={{ error, isFetching, refetch }} />
       ) : window.data && unavailable.data ? (
         <>
-          {/* Another package has other free days: a calendar of its own. */}
+          {/* The key resets the calendar for another package, which has other free days. */}
           <Calendar
             key={chosen.id}
             start={window.data.start}

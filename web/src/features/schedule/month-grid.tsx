@@ -3,14 +3,14 @@ import type { KeyboardEvent } from 'react';
 import { classes, firstWeekday, longDay, monthName, useTranslations, weekdayNames, weeksOf } from '@charter/ui';
 import type { Day, Month } from '@charter/ui';
 
-/** free: may be chosen. unavailable: in the window, but sold out. outside: before or after the window. */
+/** free: selectable. unavailable: sold out. outside: not in the booking window. */
 export type DayState = 'free' | 'unavailable' | 'outside';
 
-export interface MonthGridProps {
+interface MonthGridProps {
   month: Month;
   stateOf: (day: Day) => DayState;
   selected?: Day | undefined;
-  /** The one day that Tab reaches. */
+  /** The day with tabindex 0 (roving tabindex). */
   focusable: Day;
   today: Day;
   onChoose: (day: Day) => void;
@@ -20,12 +20,12 @@ export interface MonthGridProps {
 
 const cell = 'figures flex aspect-square w-full items-center justify-center rounded-full text-[0.9375rem]';
 
-const looks: Record<Exclude<DayState, 'outside'>, string> = {
+const stateClasses: Record<Exclude<DayState, 'outside'>, string> = {
   free: 'font-medium text-navy hover:bg-shallows',
   unavailable: 'day-unavailable text-navy-mute cursor-not-allowed',
 };
 
-/** One month as an ARIA grid. Which key does what is the calendar's business. */
+/** One month as an ARIA grid. The calendar handles the keys. */
 export function MonthGrid({ month, stateOf, selected, focusable, today, onChoose, onFocus, onKeyDown }: MonthGridProps) {
   const { t, locale } = useTranslations();
   const id = useId();
@@ -56,7 +56,7 @@ export function MonthGrid({ month, stateOf, selected, focusable, today, onChoose
           {weeksOf(month, first).map((week) => (
             <tr key={week.find((day) => day !== null)}>
               {week.map((day, column) => {
-                // A cell of another month has neither a day nor a name.
+                // An empty cell of another month.
                 // oxlint-disable-next-line jsx-a11y/control-has-associated-label
                 if (!day) return <td key={short[column]} />;
                 const state = stateOf(day);
@@ -80,7 +80,11 @@ export function MonthGrid({ month, stateOf, selected, focusable, today, onChoose
                       aria-current={day === today ? 'date' : undefined}
                       onFocus={() => onFocus(day)}
                       onClick={() => state === 'free' && onChoose(day)}
-                      className={classes(cell, 'transition-colors', chosen ? 'bg-lagoon-deep font-semibold text-white' : looks[state])}
+                      className={classes(
+                        cell,
+                        'transition-colors',
+                        chosen ? 'bg-lagoon-deep font-semibold text-white' : stateClasses[state],
+                      )}
                     >
                       {number}
                     </button>

@@ -4,14 +4,14 @@ import { hoursInNassau, shortDay, slotTime, useTranslations } from '@charter/ui'
 import type { Day } from '@charter/ui';
 import { nextFreeQuery } from './schedule.queries.js';
 
-export interface NextFreeProps {
+interface NextFreeProps {
   packageId: number;
-  /** The wished day: the nearest slots from here on. */
+  /** The requested day. */
   after: Day;
   onChoose: (slot: FreeSlot) => void;
 }
 
-/** Where else the same charter is free, one press away. Says nothing while it does not know. */
+/** Buttons for the next free slots of the package; nothing while loading or when there are none. */
 export function NextFree({ packageId, after, onChoose }: NextFreeProps) {
   const { t, locale } = useTranslations();
   const { data: slots } = useQuery(nextFreeQuery(packageId, after));

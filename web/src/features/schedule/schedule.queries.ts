@@ -5,7 +5,7 @@ import type { Day } from '@charter/ui';
 export const windowQuery = queryOptions({
   queryKey: ['window'],
   queryFn: ({ signal }) => api.window(signal),
-  // Its ends move at midnight; an hour is often enough for a page that stays open.
+  // The window moves at midnight; refetching hourly is enough for a page that stays open.
   staleTime: 3_600_000,
 });
 
@@ -17,7 +17,7 @@ export const unavailableQuery = (packageId: number) =>
     staleTime: 30_000,
   });
 
-/** Where the package is free instead, nearest first; worth knowing only while a slot is gone. */
+/** Next free slots of a package, nearest first. Not cached: used only when a slot is taken. */
 export const nextFreeQuery = (packageId: number, after: Day) =>
   queryOptions({
     queryKey: ['next-free', packageId, after],
@@ -27,7 +27,7 @@ export const nextFreeQuery = (packageId: number, after: Day) =>
     gcTime: 0,
   });
 
-/** Asked anew whenever a slot is chosen: somebody else may have taken it meanwhile. */
+/** Not cached: another guest may have booked the slot in the meantime. */
 export const availabilityQuery = (packageId: number, date: Day, timeSlot: string) =>
   queryOptions({
     queryKey: ['availability', packageId, date, timeSlot],

@@ -1,24 +1,24 @@
 import { useId } from 'react';
 import type { CharterPackage } from '@charter/contracts';
 import { classes, FieldError, useTranslations } from '@charter/ui';
-import { slotWords } from '../../lib/slot-words.js';
+import { slotText } from '../../lib/booking/slot-text.js';
 
-export interface SlotPickerProps {
-  of: CharterPackage;
+interface SlotPickerProps {
+  charter: CharterPackage;
   selected?: string | undefined;
   error?: string | undefined;
   onChoose: (slot: string) => void;
 }
 
-/** The day's slots as radio buttons in the shape of pills. */
-export function SlotPicker({ of, selected, error, onChoose }: SlotPickerProps) {
+/** Radio buttons with the package's time slots. */
+export function SlotPicker({ charter, selected, error, onChoose }: SlotPickerProps) {
   const { t, locale } = useTranslations();
   const id = useId();
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-2 text-sm font-medium">{t('schedule.slot')}</legend>
       <div className="flex flex-wrap gap-2.5">
-        {of.timeSlots.map((slot) => (
+        {charter.timeSlots.map((slot) => (
           <label
             key={slot}
             className={classes(
@@ -28,7 +28,7 @@ export function SlotPicker({ of, selected, error, onChoose }: SlotPickerProps) {
             )}
           >
             <input type="radio" name={id} value={slot} checked={slot === selected} onChange={() => onChoose(slot)} className="sr-only" />
-            {slotWords(of, slot, locale)}
+            {slotText(charter, slot, locale)}
           </label>
         ))}
       </div>

@@ -1,8 +1,8 @@
-import { buttonLook, Picture, useTranslations } from '@charter/ui';
+import { buttonClasses, Picture, useTranslations } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';
 
-/** @param phone unknown while the company has not been asked; a wrong number would be worse than none */
+/** @param phone undefined while the company's data is loading */
 export function ClosingCall({ phone }: { phone?: string }) {
   const { t } = useTranslations();
   return (
@@ -11,7 +11,7 @@ export function ClosingCall({ phone }: { phone?: string }) {
       aria-labelledby="closing-title"
       className="relative isolate flex flex-col justify-end overflow-hidden bg-navy lg:min-h-[54rem]"
     >
-      {/* The words lie on the water below the boat; on a phone, below the picture. */}
+      {/* The text is over the lower part of the picture; on phones, below it. */}
       <div className="absolute inset-x-0 top-0 -z-10 h-[28rem] lg:h-full">
         <Picture
           src="/media/brand/night-marina.jpg"
@@ -28,7 +28,7 @@ export function ClosingCall({ phone }: { phone?: string }) {
         <div className="lg:max-w-md">
           <p className="max-w-md text-lg leading-8 text-balance">{t('home.closingText')}</p>
           <div className="mt-6 flex flex-wrap items-center gap-x-9 gap-y-2">
-            <PageLink to={paths.booking} className={buttonLook('light', 'lg', 'max-xs:w-full')}>
+            <PageLink to={paths.booking} className={buttonClasses('light', 'lg', 'max-xs:w-full')}>
               {t('home.bookCharter')}
             </PageLink>
             {phone && (

@@ -1,9 +1,9 @@
-import { buttonLook, Picture, useTranslations } from '@charter/ui';
+import { buttonClasses, Picture, useTranslations } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';
 import { WatchStory } from './watch-story.js';
 
-/** The first screen: the boat, a sentence, and two ways on. */
+/** The first screen: picture, headline, booking link and story button. */
 export function Hero() {
   const { t } = useTranslations();
   return (
@@ -18,7 +18,7 @@ export function Hero() {
         className="-z-20"
         focus="object-[60%_50%] portrait:object-[24%_50%]"
       />
-      {/* Only as much shade as white letters need: at the top, and below along the foot. */}
+      {/* Darkens the picture only where white text needs contrast: at the top and at the bottom. */}
       <div className="absolute inset-x-0 top-0 -z-10 h-3/5 bg-linear-to-b from-navy/60 via-navy/42 to-transparent landscape:mask-r-from-75%" />
       <div className="on-dark measure flex flex-1 flex-col justify-between gap-10 pt-32 pb-8 text-white md:pt-36 md:pb-14 xl:pt-44">
         <div>
@@ -28,11 +28,11 @@ export function Hero() {
           </h1>
         </div>
         <div className="relative">
-          {/* As tall as the words are in this language, and a little more to fade in. */}
+          {/* Grows with the text, whose height depends on the language. */}
           <div className="absolute -top-32 -bottom-14 left-1/2 -z-10 w-screen -translate-x-1/2 bg-[linear-gradient(to_top,rgb(11_34_51/0.72),rgb(11_34_51/0.48)_calc(100%-8rem),transparent)] landscape:mask-r-from-55% landscape:mask-r-to-95%" />
           <p className="max-w-md text-lg leading-8 text-balance">{t('home.text')}</p>
           <div className="mt-6 flex flex-wrap items-center gap-x-9 gap-y-2 md:mt-8">
-            <PageLink to={paths.booking} className={buttonLook('light', 'lg', 'max-xs:w-full')}>
+            <PageLink to={paths.booking} className={buttonClasses('light', 'lg', 'max-xs:w-full')}>
               {t('home.book')}
             </PageLink>
             <WatchStory />

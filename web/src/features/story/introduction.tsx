@@ -1,6 +1,6 @@
 import { useTranslations } from '@charter/ui';
 
-/** What a day is like, what the boat is in figures, and what one may count on. */
+/** Introduction, figures of the boat, and highlights. */
 export function Introduction() {
   const { t } = useTranslations();
   const figures = [

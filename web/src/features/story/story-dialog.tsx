@@ -3,77 +3,78 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { ChevronLeft, ChevronRight, Pause, Play, X } from 'lucide-react';
 import { classes, Picture, useTranslations } from '@charter/ui';
 import { carouselMs } from '../../lib/carousel.js';
-import { FullScreen } from '../../lib/full-screen.js';
+import { FullScreenDialog } from '../../lib/full-screen-dialog.js';
 
-/** A picture each. Its sentence is "story.<picture>". */
+/** Pictures; the text key of each is "story.<picture>". */
 const slides = ['spanish-wells', 'rose-island', 'exuma-cays', 'reef-underwater', 'sandbar-picnic', 'sunset-cruise'] as const;
 
-/** Further than a shaky tap, nearer than a long pull. */
+/** Minimum distance of a swipe. */
 const swipePixels = 40;
 
-const wantsStillness = () => typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = () => typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const roundButton = 'flex size-11 shrink-0 items-center justify-center rounded-full transition-colors hover:bg-white/15';
 
-/** The story of the house, told in pictures that fill the screen. It goes on by itself until the visitor takes over. */
+/** Slide show of the company's story on the full screen. It advances by itself until the visitor switches a slide. */
 export default function StoryDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslations();
   const heading = useRef<HTMLHeadingElement>(null);
-  const touch = useRef<{ x: number; y: number }>(null);
+  const pointerStart = useRef<{ x: number; y: number }>(null);
   const [current, setCurrent] = useState(0);
-  const [furthest, setFurthest] = useState(1);
-  const [playing, setPlaying] = useState(() => !wantsStillness());
+  const [lastLoaded, setLastLoaded] = useState(1);
+  const [playing, setPlaying] = useState(() => !prefersReducedMotion());
 
   function show(index: number) {
     const next = (index + slides.length) % slides.length;
     setCurrent(next);
-    setFurthest((before) => Math.max(before, next + 1));
+    setLastLoaded((before) => Math.max(before, next + 1));
   }
 
-  /** By hand: from here on the visitor sets the pace. */
-  function turn(index: number) {
+  /** Shows a slide on the visitor's request and stops advancing. */
+  function showAndStop(index: number) {
     setPlaying(false);
     show(index);
   }
 
-  const goOn = useEffectEvent(() => show(current + 1));
+  const advance = useEffectEvent(() => show(current + 1));
   useEffect(() => {
     if (!playing) return;
-    const timer = setInterval(goOn, carouselMs);
+    const timer = setInterval(advance, carouselMs);
     return () => clearInterval(timer);
   }, [playing]);
 
   function onKeyDown(event: KeyboardEvent) {
     const to = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: slides.length - 1 }[event.key];
-    // With Alt an arrow is the browser's way back.
+    // Alt and an arrow navigate in the browser's history.
     if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    turn(to);
+    showAndStop(to);
   }
 
   function onPointerUp({ clientX, clientY }: PointerEvent) {
-    const from = touch.current;
-    touch.current = null;
-    const across = from ? clientX - from.x : 0;
-    if (from && Math.abs(across) > Math.max(swipePixels, Math.abs(clientY - from.y))) turn(across < 0 ? current + 1 : current - 1);
+    const start = pointerStart.current;
+    pointerStart.current = null;
+    const distance = start ? clientX - start.x : 0;
+    if (start && Math.abs(distance) > Math.max(swipePixels, Math.abs(clientY - start.y)))
+      showAndStop(distance < 0 ? current + 1 : current - 1);
   }
 
   const picture = slides[current]!;
   return (
-    <FullScreen
-      ground="bg-navy"
-      first={heading}
+    <FullScreenDialog
+      background="bg-navy"
+      initialFocus={heading}
       onClose={onClose}
       aria-labelledby="story-title"
       className="overflow-hidden"
       onKeyDown={onKeyDown}
       onPointerDown={({ clientX, clientY }) => {
-        touch.current = { x: clientX, y: clientY };
+        pointerStart.current = { x: clientX, y: clientY };
       }}
       onPointerUp={onPointerUp}
     >
       <div className="absolute inset-0 touch-pan-y select-none [&_img]:pointer-events-none">
-        {slides.slice(0, furthest + 1).map((slide, index) => (
+        {slides.slice(0, lastLoaded + 1).map((slide, index) => (
           <div
             key={slide}
             aria-hidden={index !== current}
@@ -101,7 +102,7 @@ export default function StoryDialog({ onClose }: { onClose: () => void }) {
       </header>
 
       <div className="relative measure mt-auto flex max-h-full min-h-0 flex-col pb-5 md:pb-10">
-        {/* While it goes on by itself, a screen reader is not interrupted every five seconds. */}
+        {/* Off while advancing by itself, so that screen readers are not interrupted every five seconds. */}
         <div aria-live={playing ? 'off' : 'polite'} aria-atomic="true">
           <p className="sr-only">{t('story.goTo', { number: current + 1, total: slides.length })}</p>
           <p key={picture} className="max-w-3xl animate-rise font-display text-display-md font-quiet">
@@ -114,7 +115,7 @@ export default function StoryDialog({ onClose }: { onClose: () => void }) {
               <li key={slide} className="flex-1">
                 <button
                   type="button"
-                  onClick={() => turn(index)}
+                  onClick={() => showAndStop(index)}
                   aria-label={t('story.goTo', { number: index + 1, total: slides.length })}
                   aria-current={index === current || undefined}
                   className="group flex h-11 w-full items-center"
@@ -145,15 +146,15 @@ export default function StoryDialog({ onClose }: { onClose: () => void }) {
                 <Play aria-hidden="true" className="size-4 fill-current" />
               )}
             </button>
-            <button type="button" className={roundButton} onClick={() => turn(current - 1)} aria-label={t('story.previous')}>
+            <button type="button" className={roundButton} onClick={() => showAndStop(current - 1)} aria-label={t('story.previous')}>
               <ChevronLeft aria-hidden="true" className="size-5" />
             </button>
-            <button type="button" className={roundButton} onClick={() => turn(current + 1)} aria-label={t('story.next')}>
+            <button type="button" className={roundButton} onClick={() => showAndStop(current + 1)} aria-label={t('story.next')}>
               <ChevronRight aria-hidden="true" className="size-5" />
             </button>
           </div>
         </div>
       </div>
-    </FullScreen>
+    </FullScreenDialog>
   );
 }

@@ -9,8 +9,8 @@ beforeEach(() => {
   gateway = fakeGateway();
 });
 
-const beginning = 'It began in 2018 with one boat, a wooden jetty, and no hurry at all.';
-const ending = 'And the day ends as it should: around Paradise Island, with the last of the light.';
+const firstText = 'It began in 2018 with one boat, a wooden jetty, and no hurry at all.';
+const lastText = 'And the day ends as it should: around Paradise Island, with the last of the light.';
 
 async function openStory() {
   const user = await renderApp('/');
@@ -19,37 +19,37 @@ async function openStory() {
   return { user, story };
 }
 
-describe('the story', () => {
-  test('turns by button, by arrow key and by its bars, and around its ends', async () => {
+describe('the story dialog', () => {
+  test('switches slides by buttons, arrow keys and bars, and wraps around', async () => {
     const { user, story } = await openStory();
-    expect(story.getByText(beginning)).toBeVisible();
+    expect(story.getByText(firstText)).toBeVisible();
     await user.click(story.getByRole('button', { name: 'Previous picture' }));
-    expect(story.getByText(ending)).toBeVisible();
+    expect(story.getByText(lastText)).toBeVisible();
     expect(story.getByText('6 / 6')).toBeVisible();
     await user.keyboard('{ArrowRight}');
-    expect(story.getByText(beginning)).toBeVisible();
+    expect(story.getByText(firstText)).toBeVisible();
     await user.keyboard('{End}');
-    expect(story.getByText(ending)).toBeVisible();
+    expect(story.getByText(lastText)).toBeVisible();
     await user.click(story.getByRole('button', { name: 'Picture 4 of 6' }));
     expect(story.getByText('Some of the best hours are spent below the surface.')).toBeVisible();
     expect(story.getByRole('button', { name: 'Picture 4 of 6' })).toHaveAttribute('aria-current', 'true');
   });
 
-  test('turns when it is pulled aside, not when it is tapped', async () => {
+  test('switches slides by a swipe, not by a tap', async () => {
     const { user, story } = await openStory();
-    const picture = story.getByText(beginning);
-    const pull = (from: number, to: number) =>
+    const picture = story.getByText(firstText);
+    const drag = (from: number, to: number) =>
       user.pointer([
         { keys: '[MouseLeft>]', target: picture, coords: { clientX: from, clientY: 300 } },
         { keys: '[/MouseLeft]', target: picture, coords: { clientX: to, clientY: 310 } },
       ]);
-    await pull(300, 290);
+    await drag(300, 290);
     expect(story.getByText('1 / 6')).toBeVisible();
-    await pull(300, 120);
+    await drag(300, 120);
     expect(story.getByText('2 / 6')).toBeVisible();
   });
 
-  test('loads a picture when its turn is near, not before', async () => {
+  test('loads only the current and the next picture', async () => {
     const { user, story } = await openStory();
     const pictures = () =>
       [...document.querySelectorAll('dialog img')].map((img) => /brand\/([a-z-]+?)-\d/.exec(img.getAttribute('src')!)?.[1]);
@@ -58,7 +58,7 @@ describe('the story', () => {
     expect(pictures()).toEqual(['spanish-wells', 'rose-island', 'exuma-cays']);
   });
 
-  test('closes by Esc and gives the focus back to its button', async () => {
+  test('closes on Esc and returns the focus to its button', async () => {
     const { user } = await openStory();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -66,9 +66,9 @@ describe('the story', () => {
   });
 });
 
-describe('by itself', () => {
+describe('automatic advance', () => {
   beforeEach(() => {
-    // The story's clock only: everything else waits as usual.
+    // Fakes only setInterval, which the story uses.
     jest.useFakeTimers({
       doNotFake: [
         'Date',
@@ -91,65 +91,65 @@ describe('by itself', () => {
     jest.useRealTimers();
     Reflect.deleteProperty(globalThis, 'matchMedia');
   });
-  const pass = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1_000));
+  const advance = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1_000));
 
-  test('the story goes on every five seconds, and pauses when asked to', async () => {
+  test('advances every five seconds and can be paused', async () => {
     const { user, story } = await openStory();
-    pass(4.9);
+    advance(4.9);
     expect(story.getByText('1 / 6')).toBeVisible();
-    pass(0.1);
+    advance(0.1);
     expect(story.getByText('2 / 6')).toBeVisible();
     await user.click(story.getByRole('button', { name: 'Pause' }));
-    pass(20);
+    advance(20);
     expect(story.getByText('2 / 6')).toBeVisible();
     await user.click(story.getByRole('button', { name: 'Play' }));
-    pass(5);
+    advance(5);
     expect(story.getByText('3 / 6')).toBeVisible();
   });
 
-  test('whoever turns a picture sets the pace from then on, and hears each picture', async () => {
+  test('stops after a manual switch and turns its live region on', async () => {
     const { user, story } = await openStory();
-    const heard = () => story.getByText(/^Picture \d of 6$/).parentElement;
-    expect(heard()).toHaveAttribute('aria-live', 'off');
+    const liveRegion = () => story.getByText(/^Picture \d of 6$/).parentElement;
+    expect(liveRegion()).toHaveAttribute('aria-live', 'off');
     await user.keyboard('{ArrowRight}');
-    expect(heard()).toHaveAttribute('aria-live', 'polite');
-    expect(heard()).toHaveTextContent('Picture 2 of 6');
-    pass(20);
+    expect(liveRegion()).toHaveAttribute('aria-live', 'polite');
+    expect(liveRegion()).toHaveTextContent('Picture 2 of 6');
+    advance(20);
     expect(story.getByText('2 / 6')).toBeVisible();
   });
 
-  test('the story stands still for whoever asked for less motion', async () => {
+  test('does not advance with reduced motion', async () => {
     globalThis.matchMedia = ((query: string) => ({
       matches: query === '(prefers-reduced-motion: reduce)',
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     })) as unknown as typeof matchMedia;
     const { story } = await openStory();
-    pass(20);
+    advance(20);
     expect(story.getByText('1 / 6')).toBeVisible();
     expect(story.getByRole('button', { name: 'Play' })).toBeVisible();
   });
 });
 
-test('the first screen leads to booking, and what lies below it counts guests, feet and stars', async () => {
+test('the hero links to booking, and the introduction shows figures and highlights', async () => {
   await renderApp('/de/');
   expect(screen.getByRole('link', { name: 'Ihr Abenteuer buchen' })).toHaveAttribute('href', '/de/booking');
-  for (const words of ['Gäste höchstens', 'Bootslänge', 'Bewertung der Gäste', 'Ein Boot mit Stil', 'Exklusive Ziele']) {
-    expect(screen.getByText(words)).toBeVisible();
+  for (const text of ['Gäste höchstens', 'Bootslänge', 'Bewertung der Gäste', 'Ein Boot mit Stil', 'Exklusive Ziele']) {
+    expect(screen.getByText(text)).toBeVisible();
   }
 });
 
-describe('the closing call', () => {
+describe('the closing section', () => {
   const call = async () => within(await screen.findByRole('region', { name: 'The boat is ready when you are' }));
 
-  test('leads to booking and to the phone', async () => {
+  test('links to booking and to the phone number', async () => {
     await renderApp('/');
     const closing = await call();
     expect(closing.getByRole('link', { name: 'Book Your Charter' })).toHaveAttribute('href', '/booking');
     expect(await closing.findByRole('link', { name: 'Call Now +1 242 555 0137' })).toHaveAttribute('href', 'tel:+12425550137');
   });
 
-  test('names no number while it does not know one', async () => {
+  test('shows no phone number when the company’s data fails to load', async () => {
     gateway.answer('GET /api/business', problem(503, 'UNAVAILABLE'));
     await renderApp('/');
     const closing = await call();

@@ -1,12 +1,12 @@
 import { lazy, useState } from 'react';
 import { Play } from 'lucide-react';
 import { useTranslations } from '@charter/ui';
-import { Later } from '../../lib/later.js';
+import { LazyBoundary } from '../../render/lazy-boundary.js';
 
 const load = () => import('./story-dialog.js');
 const StoryDialog = lazy(load);
-/** A head start for whoever reaches for the button. Whether it loads is seen when it opens. */
-const prepare = () => void load().catch(() => undefined);
+/** Loads the code on hover or focus. A failure is reported when the dialog opens. */
+const preload = () => void load().catch(() => undefined);
 
 export function WatchStory() {
   const { t } = useTranslations();
@@ -17,8 +17,8 @@ export function WatchStory() {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onPointerEnter={preload}
+        onFocus={preload}
         className="group inline-flex min-h-11 items-center gap-3 font-medium"
       >
         <Play aria-hidden="true" className="size-4 shrink-0 fill-current" />
@@ -27,9 +27,9 @@ export function WatchStory() {
         </span>
       </button>
       {open && (
-        <Later dialog>
+        <LazyBoundary dialog>
           <StoryDialog onClose={() => setOpen(false)} />
-        </Later>
+        </LazyBoundary>
       )}
     </>
   );

@@ -1,18 +1,18 @@
 import type { Testimonial } from '@charter/contracts';
 import { classes, Stars, useTranslations } from '@charter/ui';
 
-/** Letters by how much there is to read: a sentence is a headline, a letter is a letter. */
-const sizes: [characters: number, look: string][] = [
+/** Font size by length of the review: the shorter, the larger. */
+const sizes: [maxCharacters: number, className: string][] = [
   [180, 'font-display text-display-md font-quiet'],
   [400, 'font-display text-display-sm leading-[1.35]! font-quiet'],
   [Number.POSITIVE_INFINITY, 'text-lg leading-8'],
 ];
-/** Longer ones would make the whole row as tall; the rest is a press away. */
+/** Longer reviews are clamped, because the longest one determines the height of the row. */
 const longCharacters = 800;
 
-const lookOf = (review: string) => sizes.find(([characters]) => review.length <= characters)![1];
+const sizeOf = (review: string) => sizes.find(([maxCharacters]) => review.length <= maxCharacters)![1];
 
-export function Review({ of: { name, location, rating, review, isVerified } }: { of: Testimonial }) {
+export function Review({ testimonial: { name, location, rating, review, isVerified } }: { testimonial: Testimonial }) {
   const { t } = useTranslations();
   const long = review.length > longCharacters;
   return (
@@ -21,14 +21,14 @@ export function Review({ of: { name, location, rating, review, isVerified } }: {
       <blockquote
         className={classes(
           'mt-7 max-w-3xl wrap-anywhere whitespace-pre-line text-pretty',
-          lookOf(review),
+          sizeOf(review),
           long && 'line-clamp-[12] group-has-[details[open]]/review:line-clamp-none',
         )}
       >
         {t('testimonials.quote', { review })}
       </blockquote>
       {long && (
-        // The browser's own: works before, and without, JavaScript.
+        // A native element, which works before hydration and without JavaScript.
         <details className="mt-2">
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-[0.9375rem] font-medium text-lagoon-deep underline decoration-lagoon/40 underline-offset-[6px] hover:decoration-lagoon-deep">
             {t('testimonials.wholeReview')}
@@ -54,5 +54,5 @@ export function Review({ of: { name, location, rating, review, isVerified } }: {
   );
 }
 
-/** Whole characters: a name may begin with one that takes two code units. */
+/** By code point: the first character may be a surrogate pair. */
 const initialOf = (name: string) => [...name.trim()][0]?.toUpperCase() ?? '';

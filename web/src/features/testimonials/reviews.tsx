@@ -5,44 +5,44 @@ import type { Testimonial } from '@charter/contracts';
 import { useTranslations } from '@charter/ui';
 import { Review } from './review.js';
 
-/** A row that has not moved for this long has come to rest. */
-const restMs = 120;
-/** Longer lists of names would be a wall of their own. */
+/** Scrolling counts as finished after this time without a scroll event. */
+const scrollEndMs = 120;
+/** The list of names is shown up to this number of reviews. */
 const mostNames = 8;
 
 const turnButton =
   'flex size-12 items-center justify-center rounded-full border border-navy/20 text-navy transition-colors hover:border-navy hover:bg-navy/3';
 
-export interface ReviewsProps {
-  /** At least one. */
+interface ReviewsProps {
+  /** Must not be empty. */
   testimonials: Testimonial[];
-  /** Above the guests' names. */
+  /** Shown above the guests' names. */
   heading: ReactNode;
 }
 
 /**
- * One large quote at a time beside the names of those who said them. The quotes are a row that snaps into place, and the names
- * are anchors in it, so that everything can be reached before, and without, JavaScript.
+ * One review at a time beside the list of guests. The reviews are a scroll-snap row and the names are links to anchors in it, so that
+ * all reviews can be reached before hydration and without JavaScript.
  */
 export function Reviews({ testimonials, heading }: ReviewsProps) {
   const { t } = useTranslations();
   const row = useRef<HTMLUListElement>(null);
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const scrollTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [at, setAt] = useState(0);
   const total = testimonials.length;
 
-  /** Around the end it goes at once: rewinding through all of them would be a spectacle. */
+  /** Wraps around without smooth scrolling, which would pass all reviews. */
   function show(index: number): void {
-    const wanted = (index + total) % total;
+    const target = (index + total) % total;
     const element = row.current;
-    element?.scrollTo({ left: wanted * element.clientWidth, behavior: wanted === index ? 'auto' : 'instant' });
-    setAt(wanted);
+    element?.scrollTo({ left: target * element.clientWidth, behavior: target === index ? 'auto' : 'instant' });
+    setAt(target);
   }
 
-  // On its way the row passes by others: nobody wants to hear of each.
-  function follow({ currentTarget: moved }: UIEvent<HTMLElement>) {
-    clearTimeout(rest.current);
-    rest.current = setTimeout(() => setAt(Math.round(moved.scrollLeft / moved.clientWidth)), restMs);
+  // Waits for the end of scrolling, so that the live region does not announce the reviews in between.
+  function handleScroll({ currentTarget: moved }: UIEvent<HTMLElement>) {
+    clearTimeout(scrollTimer.current);
+    scrollTimer.current = setTimeout(() => setAt(Math.round(moved.scrollLeft / moved.clientWidth)), scrollEndMs);
   }
 
   function choose(event: MouseEvent, index: number) {
@@ -77,15 +77,15 @@ export function Reviews({ testimonials, heading }: ReviewsProps) {
       <div className="min-w-0 lg:col-span-7 lg:col-start-6">
         <ul
           ref={row}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be focusable by keyboard.
           tabIndex={total > 1 ? 0 : undefined}
           aria-labelledby="testimonials-title"
-          onScroll={follow}
+          onScroll={handleScroll}
           className="relative scrollbar-none flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain motion-safe:scroll-smooth"
         >
           {testimonials.map((testimonial) => (
             <li key={testimonial.id} id={`review-${testimonial.id}`} className="w-full shrink-0 snap-start snap-always">
-              <Review of={testimonial} />
+              <Review testimonial={testimonial} />
             </li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { loadLanguage, TranslationsProvider } from '@charter/ui';
 import { loadTexts } from '../../lib/languages.js';
 import { makeQueryClient } from '../../lib/query-client.js';
-import { fakeGateway, lost, testimonial } from '../../test/fake-gateway.js';
+import { fakeGateway, networkError, testimonial } from '../../test/fake-gateway.js';
 import type { Answer } from '../../test/fake-gateway.js';
 import { renderApp } from '../../test/render-app.js';
 import { Testimonials } from './testimonials.js';
@@ -15,7 +15,7 @@ const section = () => screen.queryByRole('region', { name: 'In our guests’ wor
 const inSection = async () => within(await screen.findByRole('region', { name: 'In our guests’ words' }));
 const review = async (name: string) => within(await (await inSection()).findByRole('article', { name }));
 
-/** Where the row of quotes was scrolled to, in widths of its own. */
+/** Scroll positions of the row, in multiples of its width. */
 let scrolled: number[];
 beforeEach(() => {
   scrolled = [];
@@ -28,7 +28,7 @@ async function openHome(testimonials: Answer, address = '/') {
   return { gateway, user: await renderApp(address) };
 }
 
-test('a review has its stars, its words in quotation marks, and who said it from where', async () => {
+test('shows rating, quoted text, name and location of a review', async () => {
   await openHome([testimonial(1, { name: 'Émile Roux', location: 'Lyon, France', rating: 4, review: 'A kind crew.' })]);
   const shown = await review('Émile Roux');
   expect(shown.getByText('4 out of 5')).toBeInTheDocument();
@@ -38,37 +38,37 @@ test('a review has its stars, its words in quotation marks, and who said it from
   expect(shown.getByText('Verified Guest')).toBeVisible();
 });
 
-test('only a verified guest is called one', async () => {
+test('shows the verified label for verified guests only', async () => {
   await openHome([testimonial(1, { isVerified: false })]);
   expect((await review('Guest 1')).queryByText('Verified Guest')).toBeNull();
 });
 
-test('quotation marks are those of the language', async () => {
+test('uses the quotation marks of the language', async () => {
   await openHome([testimonial(1, { review: 'A kind crew.' })], '/de/');
   expect(await screen.findByText('„A kind crew.“')).toBeVisible();
 });
 
-test('the average of the verified guests stands beside the heading', async () => {
+test('shows the average of the verified guests', async () => {
   await openHome([testimonial(1), testimonial(2, { rating: 4 }), testimonial(3, { rating: 1, isVerified: false })]);
   expect(await (await inSection()).findByText('4.5 out of 5, from 2 verified guests')).toBeVisible();
 });
 
-test('three cards stand in while the reviews are on their way', async () => {
+test('shows three skeletons while loading', async () => {
   await openHome(() => new Promise(() => undefined));
   const status = (await inSection()).getByRole('status');
   expect(status).toHaveTextContent('Loading the reviews');
   expect(status.children).toHaveLength(4);
 });
 
-test('reviews that cannot be loaded are asked for again', async () => {
-  const { gateway, user } = await openHome(lost());
+test('shows an error with a retry button', async () => {
+  const { gateway, user } = await openHome(networkError());
   expect(await (await inSection()).findByRole('alert')).toHaveTextContent('The reviews could not be loaded');
   gateway.answer('GET /api/testimonials', [testimonial(1)]);
   await user.click((await inSection()).getByRole('button', { name: 'Try again' }));
   expect((await review('Guest 1')).getByText('“What guest 1 said.”')).toBeVisible();
 });
 
-test('without a review there is no such section', async () => {
+test('omits the section without reviews', async () => {
   const { gateway } = await openHome([testimonial(1)]);
   await inSection();
   cleanup();
@@ -78,7 +78,7 @@ test('without a review there is no such section', async () => {
   await waitFor(() => expect(section()).toBeNull());
 });
 
-test('six reviews are turned by buttons, around both ends, and the names lead to theirs', async () => {
+test('switches reviews by buttons, wraps around, and scrolls to a review by its guest’s name', async () => {
   const { user } = await openHome([1, 2, 3, 4, 5, 6].map((id) => testimonial(id)));
   const shown = await inSection();
   await user.click(await shown.findByRole('button', { name: 'Next review' }));
@@ -94,13 +94,13 @@ test('six reviews are turned by buttons, around both ends, and the names lead to
   expect(scrolled).toEqual([1, 0, 5, 3]);
 });
 
-test('one review has nothing to turn', async () => {
+test('a single review has no buttons', async () => {
   await openHome([testimonial(1)]);
   await review('Guest 1');
   expect((await inSection()).queryByRole('button')).toBeNull();
 });
 
-test('the server draws every review, and no inline style', async () => {
+test('renders every review on the server without inline styles', async () => {
   fakeGateway({ 'GET /api/testimonials': [1, 2, 3, 4, 5, 6].map((id) => testimonial(id)) });
   const client = makeQueryClient();
   await client.prefetchQuery(testimonialsQuery);

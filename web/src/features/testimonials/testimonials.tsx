@@ -1,14 +1,14 @@
 import type { Testimonial } from '@charter/contracts';
-import { number, ReadFailed, Skeleton, Status, useTranslations } from '@charter/ui';
-import { useRead } from '../../lib/use-read.js';
-import { averageOf } from './average.js';
+import { number, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
+import { useQueryKeepingError } from '../../lib/use-query-keeping-error.js';
+import { averageRating } from './average-rating.js';
 import { Reviews } from './reviews.js';
 import { testimonialsQuery } from './testimonials.queries.js';
 
-/** What guests said. Without a word of theirs there is no such section. */
+/** The testimonials section; nothing when there are no testimonials. */
 export function Testimonials() {
   const { t } = useTranslations();
-  const { data: testimonials, error, isFetching, refetch } = useRead(testimonialsQuery);
+  const { data: testimonials, error, isFetching, refetch } = useQueryKeepingError(testimonialsQuery);
 
   if (testimonials?.length === 0) return null;
   return (
@@ -20,7 +20,7 @@ export function Testimonials() {
           <>
             <Heading />
             <div className="mt-14 md:mt-20">
-              {error ? <ReadFailed title={t('testimonials.failed')} read={{ error, isFetching, refetch }} /> : <CardSkeletons />}
+              {error ? <LoadError title={t('testimonials.failed')} query={{ error, isFetching, refetch }} /> : <CardSkeletons />}
             </div>
           </>
         )}
@@ -31,7 +31,7 @@ export function Testimonials() {
 
 function Heading({ testimonials }: { testimonials?: Testimonial[] }) {
   const { t, locale } = useTranslations();
-  const average = testimonials && averageOf(testimonials);
+  const average = testimonials && averageRating(testimonials);
   return (
     <>
       <h2 id="testimonials-title" className="max-w-2xl text-display-lg">

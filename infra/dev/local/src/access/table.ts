@@ -23,7 +23,7 @@ export const access: Record<Account, Access> = {
   catalog: { serves: true },
   booking: {
     serves: true,
-    calls: { catalog: ['findPackage'], payment: ['findCheckout'] },
+    calls: { catalog: ['findPackage'] },
     consumes: [
       'payment.captured',
       'payment.pending',
@@ -108,7 +108,7 @@ export const access: Record<Account, Access> = {
         'unblock',
         'window',
       ],
-      payment: ['capture', 'createOrder', 'find', 'receiveWebhook', 'refund', 'setup'],
+      payment: ['capture', 'createOrder', 'find', 'findCheckout', 'receiveWebhook', 'refund', 'setup'],
       content: [
         'addGalleryImage',
         'addTestimonial',

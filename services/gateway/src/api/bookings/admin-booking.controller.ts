@@ -10,12 +10,12 @@ import {
   BookingListQuery,
   BookingRecord,
   CorrectionForm,
-  EmailAgainForm,
-  HandedBackForm,
+  ResendEmailForm,
+  SettleRefundForm,
   payment,
   Refund,
   RefundForm,
-  RemovalQuery,
+  RemoveBookingQuery,
   type StaffMember,
   StatusChange,
 } from '@charter/contracts';
@@ -23,15 +23,15 @@ import { RpcClient } from '@charter/messaging';
 import { bookingRecord } from './booking-record.view.js';
 import { bookingsCsv } from './bookings-csv.view.js';
 import { linkToNext } from '../../http/next-link.js';
-import { payPalTakes } from '../payments/payment.controller.js';
-import { Staff, StaffOnly } from '../../auth/staff.guard.js';
+import { payPalTimeout } from '../payments/payment.controller.js';
+import { Staff, StaffOnly } from '../../auth/staff-routes.js';
 
 @ApiTags('staff')
 @Controller('api')
-export class AdminBookingsController {
+export class AdminBookingController {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** One page; `Link: rel="next"` leads to the following one, `X-Total-Count` tells how many there are on all. */
+  /** One page. `Link: rel="next"` is the URL of the next page, `X-Total-Count` the number of bookings on all pages. */
   @Get('bookings')
   @StaffOnly()
   @ApiOkResponse({ type: [Booking] })
@@ -42,7 +42,7 @@ export class AdminBookingsController {
     return bookings;
   }
 
-  /** The same filters, all pages in one file. */
+  /** All bookings that match the filter, in one file. */
   @Get('bookings.csv')
   @StaffOnly()
   @ApiProduces('text/csv')
@@ -53,20 +53,20 @@ export class AdminBookingsController {
     });
   }
 
-  /** With its history, its payment and the letters about it. */
+  /** With its history, its payment and its e-mails. */
   @Get('admin/bookings/:bookingId')
   @StaffOnly()
   @ApiOkResponse({ type: BookingRecord })
-  open(@Param() { bookingId }: BookingId): Promise<BookingRecord> {
+  findRecord(@Param() { bookingId }: BookingId): Promise<BookingRecord> {
     return bookingRecord(this.rpc, bookingId);
   }
 
-  /** Repeating it with the same `refundId` is harmless. */
+  /** Idempotent by `refundId`. */
   @Post('admin/bookings/:bookingId/refunds')
   @StaffOnly()
   @ApiCreatedResponse({ type: Refund })
   refund(@Param() { bookingId }: BookingId, @Body() form: RefundForm, @Staff() staff: StaffMember): Promise<Refund> {
-    return this.rpc.call(payment.refund, { ...form, bookingId, staff }, payPalTakes);
+    return this.rpc.call(payment.refund, { ...form, bookingId, staff }, payPalTimeout);
   }
 
   @Put('admin/bookings/:bookingId/status')
@@ -76,7 +76,7 @@ export class AdminBookingsController {
     return this.rpc.call(bookingBackOffice.changeStatus, { bookingId, status, staff });
   }
 
-  /** What is left out stays as it is; 409 when the booking has been changed since it was read. */
+  /** Fields that are left out keep their values; 409 when the booking was changed since it was read. */
   @Patch('admin/bookings/:bookingId')
   @StaffOnly()
   @ApiOkResponse({ type: Booking })
@@ -84,29 +84,29 @@ export class AdminBookingsController {
     return this.rpc.call(bookingBackOffice.correct, { bookingId, form, staff });
   }
 
-  /** Writes an e-mail to the guest again. */
+  /** Sends an e-mail to the guest again. */
   @Post('admin/bookings/:bookingId/emails')
   @StaffOnly()
   @HttpCode(204)
   @ApiNoContentResponse()
-  async emailAgain(@Param() { bookingId }: BookingId, @Body() { kind }: EmailAgainForm, @Staff() staff: StaffMember): Promise<void> {
-    await this.rpc.call(bookingBackOffice.emailAgain, { bookingId, kind, staff });
+  async resendEmail(@Param() { bookingId }: BookingId, @Body() { kind }: ResendEmailForm, @Staff() staff: StaffMember): Promise<void> {
+    await this.rpc.call(bookingBackOffice.resendEmail, { bookingId, kind, staff });
   }
 
-  /** Ends a refund that is owed and was settled without PayPal; nothing is paid by this. */
+  /** Marks a due refund as paid outside of PayPal; no money is moved. */
   @Post('admin/bookings/:bookingId/cancellation/handed-back')
   @StaffOnly()
   @HttpCode(204)
   @ApiNoContentResponse()
-  async handBack(@Param() { bookingId }: BookingId, @Body() { note }: HandedBackForm, @Staff() staff: StaffMember): Promise<void> {
-    await this.rpc.call(bookingBackOffice.handBack, { bookingId, note, staff });
+  async settleRefund(@Param() { bookingId }: BookingId, @Body() { note }: SettleRefundForm, @Staff() staff: StaffMember): Promise<void> {
+    await this.rpc.call(bookingBackOffice.settleRefund, { bookingId, note, staff });
   }
 
   @Delete('admin/bookings/:bookingId')
   @StaffOnly()
   @HttpCode(204)
   @ApiNoContentResponse()
-  async remove(@Param() { bookingId }: BookingId, @Query() { force }: RemovalQuery, @Staff() staff: StaffMember): Promise<void> {
+  async remove(@Param() { bookingId }: BookingId, @Query() { force }: RemoveBookingQuery, @Staff() staff: StaffMember): Promise<void> {
     await this.rpc.call(bookingBackOffice.remove, { bookingId, force: force === 'true', staff });
   }
 }

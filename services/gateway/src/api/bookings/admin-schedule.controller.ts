@@ -13,14 +13,14 @@ import {
   type StaffMember,
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { Staff, StaffOnly } from '../../auth/staff.guard.js';
+import { Staff, StaffOnly } from '../../auth/staff-routes.js';
 
 @ApiTags('staff')
 @Controller('api/admin')
 export class AdminScheduleController {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** Who has the boat, for up to 62 days. */
+  /** Bookings, holds and blocks of up to 62 days. */
   @Get('schedule')
   @StaffOnly()
   @ApiOkResponse({ type: Schedule })
@@ -28,18 +28,18 @@ export class AdminScheduleController {
     return this.rpc.call(bookingBackOffice.schedule, query);
   }
 
-  /** A booking of somebody who calls. */
+  /** Enters a booking taken by phone. */
   @Post('bookings')
   @StaffOnly()
   @ApiCreatedResponse({ type: Booking })
-  enter(@Body() form: PhoneBookingForm, @Staff() staff: StaffMember): Promise<Booking> {
-    return this.rpc.call(bookingBackOffice.enter, { form, staff });
+  createPhoneBooking(@Body() form: PhoneBookingForm, @Staff() staff: StaffMember): Promise<Booking> {
+    return this.rpc.call(bookingBackOffice.createPhoneBooking, { form, staff });
   }
 
   @Post('blocks')
   @StaffOnly()
   @ApiCreatedResponse({ type: Block })
-  block(@Body() form: BlockForm, @Staff() staff: StaffMember): Promise<Block> {
+  createBlock(@Body() form: BlockForm, @Staff() staff: StaffMember): Promise<Block> {
     return this.rpc.call(bookingBackOffice.block, { form, staff });
   }
 
@@ -47,11 +47,11 @@ export class AdminScheduleController {
   @StaffOnly()
   @HttpCode(204)
   @ApiNoContentResponse()
-  async unblock(@Param() { blockId }: BlockId, @Staff() staff: StaffMember): Promise<void> {
-    await this.rpc.call(bookingBackOffice.unblock, { blockId, staff });
+  async removeBlock(@Param() { blockId }: BlockId, @Staff() staff: StaffMember): Promise<void> {
+    await this.rpc.call(bookingBackOffice.removeBlock, { blockId, staff });
   }
 
-  /** Releases the slot of a visitor who has not paid. */
+  /** Releases a slot that is held but not paid for. */
   @Delete('holds/:holdId')
   @StaffOnly()
   @HttpCode(204)

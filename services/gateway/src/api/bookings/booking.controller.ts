@@ -1,9 +1,9 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   Availability,
-  AvailabilityQuestion,
+  AvailabilityQuery,
   booking,
   bookingEvents,
   BookingWindow,
@@ -13,39 +13,46 @@ import {
   NextFree,
   NextFreeQuery,
   notification,
+  OrderRef,
   PackageRef,
-  PlaceBooking,
+  PendingBooking,
+  PlaceBookingForm,
+  type PlacedBooking,
   UnavailableDates,
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
+import { Cached } from '../../cache/cached.interceptor.js';
+import { RouteOptions } from '../../http/route-options.js';
+import { CheckoutCookie } from '../payments/checkout-cookie.js';
 import { CalendarQuery } from './calendar.dto.js';
-import { Checkout } from '../payments/checkout.js';
-import { RouteOptions } from '../../http/limits/admission.js';
-import { PublicRead } from '../../cache/public-reads.js';
+import { placedBooking } from './placed-booking.view.js';
 
-/** Holds also end by the clock, so these answers are kept shortly and never given old. */
+/** Holds also expire without an event, so these responses are cached briefly and never served stale. */
 const untilAvailabilityChanges = {
-  emptiedBy: [bookingEvents.availabilityChanged, catalogEvents.packagesChanged],
+  invalidatedBy: [bookingEvents.availabilityChanged, catalogEvents.packagesChanged],
   freshFor: 10_000,
-  staleFor: 0,
+  staleIfErrorFor: 0,
 };
-/** Placing waits for a capture that is under way. */
-const placingTakes = 15_000;
+
+const locationHeader = { Location: { description: 'URL of the booking once it is created', schema: { type: 'string' } } } as const;
 
 @ApiTags('booking')
 @Controller('api')
 export class BookingController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly checkout: CheckoutCookie,
+  ) {}
 
   @Get('booking-window')
-  @PublicRead(untilAvailabilityChanges)
+  @Cached(untilAvailabilityChanges)
   @ApiOkResponse({ type: BookingWindow })
   window(): Promise<BookingWindow> {
     return this.rpc.call(booking.window, {});
   }
 
   @Get('unavailable-dates/:packageId')
-  @PublicRead(untilAvailabilityChanges)
+  @Cached(untilAvailabilityChanges)
   @ApiOkResponse({ type: UnavailableDates })
   unavailableDates(@Param() { packageId }: PackageRef): Promise<UnavailableDates> {
     return this.rpc.call(booking.unavailableDates, { packageId });
@@ -53,42 +60,59 @@ export class BookingController {
 
   @Post('check-availability')
   @HttpCode(200)
-  @RouteOptions({ limit: 'reads' })
+  @RouteOptions({ rateClass: 'reads' })
   @ApiOkResponse({ type: Availability })
-  checkAvailability(@Body() question: AvailabilityQuestion): Promise<Availability> {
-    return this.rpc.call(booking.checkAvailability, question);
+  checkAvailability(@Body() query: AvailabilityQuery): Promise<Availability> {
+    return this.rpc.call(booking.checkAvailability, query);
   }
 
-  /** What is free instead of a slot that has gone. Asked after a refusal, so never answered from memory. */
+  /** Alternatives to a slot that has just been taken, so it is never served from the cache. */
   @Get('next-free/:packageId')
   @ApiOkResponse({ type: NextFree })
   nextFree(@Param() { packageId }: PackageRef, @Query() { after }: NextFreeQuery): Promise<NextFree> {
     return this.rpc.call(booking.nextFree, { packageId, after });
   }
 
-  /** The booking that the visitor's payment made: 201 the first time, 200 after. */
+  /**
+   * The booking of the visitor's payment: 201 the first time, 200 afterwards, 202 while it is not created yet. The body repeats the whole
+   * form, of which only `paymentOrderId` and `totalAmount` are used: the booking itself is created from the order.
+   */
   @Post('bookings')
   @ApiCreatedResponse({ type: GuestBooking })
   @ApiOkResponse({ type: GuestBooking })
+  @ApiAcceptedResponse({ type: PendingBooking, headers: locationHeader })
   async place(
-    @Body() { paymentOrderId, totalAmount }: PlaceBooking,
-    @Checkout() checkout: string,
+    @Body() { paymentOrderId: orderId, totalAmount }: PlaceBookingForm,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<GuestBooking> {
-    const placed = await this.rpc.call(booking.place, { checkout, paymentOrderId, totalAmount }, placingTakes);
-    void reply.code(placed.first ? 201 : 200);
-    return placed.booking;
+  ): Promise<GuestBooking | PendingBooking> {
+    const checkout = this.checkout.hashOf(request) ?? '';
+    const placed = await placedBooking(this.rpc, { checkout, totalAmount, ...(orderId && { orderId }) });
+    return bookingOrPending(placed, placed.first ? 201 : 200, reply);
+  }
+
+  /** The same after a 202. Requires the checkout cookie with which the order was created. */
+  @Get('bookings/pending/:orderId')
+  @ApiOkResponse({ type: GuestBooking })
+  @ApiAcceptedResponse({ type: PendingBooking, headers: locationHeader })
+  async findPlaced(
+    @Param() { orderId }: OrderRef,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<GuestBooking | PendingBooking> {
+    const checkout = this.checkout.hashOf(request) ?? '';
+    return bookingOrPending(await placedBooking(this.rpc, { checkout, orderId }), 200, reply);
   }
 
   @Get('bookings/:confirmationCode')
-  @RouteOptions({ limit: 'codes' })
+  @RouteOptions({ rateClass: 'codes' })
   @ApiOkResponse({ type: GuestBooking })
   findByCode(@Param() code: ConfirmationCode): Promise<GuestBooking> {
     return this.rpc.call(booking.findByCode, code);
   }
 
   @Get('bookings/:confirmationCode/calendar.ics')
-  @RouteOptions({ limit: 'codes' })
+  @RouteOptions({ rateClass: 'codes' })
   @Header('content-type', 'text/calendar; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="charter.ics"')
   @ApiProduces('text/calendar')
@@ -96,4 +120,19 @@ export class BookingController {
     const found = await this.rpc.call(booking.findByCode, code);
     return (await this.rpc.call(notification.calendarEntry, { booking: found, locale })).ics;
   }
+}
+
+/** @param foundStatus sent when the booking exists */
+function bookingOrPending(
+  { booking: created, orderId }: PlacedBooking & { orderId: string },
+  foundStatus: number,
+  reply: FastifyReply,
+): GuestBooking | PendingBooking {
+  if (created) {
+    void reply.code(foundStatus);
+    return created;
+  }
+  const location = `/api/bookings/pending/${orderId}`;
+  void reply.code(202).header('location', location);
+  return { status: 'pending', location };
 }

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import { type Booking, type BookingFilter, bookingList, type BookingPiece } from '@charter/contracts';
+import { type Booking, type BookingFilter, bookingList, type BookingExportPage } from '@charter/contracts';
 import type { RpcClient } from '@charter/messaging';
 
-/** A spreadsheet's columns, in the order in which staff read a booking. */
+/** In the order of the columns. */
 const columns: { key: keyof Booking; header: string }[] = [
   { key: 'confirmationCode', header: 'Confirmation code' },
   { key: 'status', header: 'Status' },
@@ -22,20 +22,20 @@ const columns: { key: keyof Booking; header: string }[] = [
 ];
 
 /**
- * Bookings as CSV, however many, a piece in memory at a time. Excel takes UTF-8 for what it is only after a byte order
- * mark, and runs a cell that begins with = + - @ or a tab as a formula: such a cell gets an apostrophe.
- * The first piece is asked for here, so that a refusal can still be an answer.
+ * Streams the bookings as CSV, one batch in memory at a time. Excel recognizes UTF-8 only by a byte order mark, and executes a cell that
+ * begins with = + - @ or a tab as a formula: such a cell gets an apostrophe.
+ * The first batch is loaded before the response begins, so that an error can still be answered as a problem.
  */
 export async function bookingsCsv(rpc: RpcClient, filter: BookingFilter): Promise<Readable> {
-  const first = await rpc.call(bookingList.piece, filter);
+  const first = await rpc.call(bookingList.exportPage, filter);
   return Readable.from(rows(rpc, filter, first)).pipe(stringify({ columns, header: true, bom: true, escape_formulas: true }));
 }
 
-async function* rows(rpc: RpcClient, filter: BookingFilter, first: BookingPiece): AsyncGenerator<Booking> {
-  let piece = first;
+async function* rows(rpc: RpcClient, filter: BookingFilter, first: BookingExportPage): AsyncGenerator<Booking> {
+  let page = first;
   for (;;) {
-    yield* piece.bookings;
-    if (!piece.next) return;
-    piece = await rpc.call(bookingList.piece, { ...filter, cursor: piece.next });
+    yield* page.bookings;
+    if (!page.next) return;
+    page = await rpc.call(bookingList.exportPage, { ...filter, cursor: page.next });
   }
 }

@@ -1,16 +1,18 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Business } from '@charter/contracts';
-import { gatewayEnv } from '../../gateway.env.js';
-import { PublicRead } from '../../cache/public-reads.js';
+import { Cached } from '../../cache/cached.interceptor.js';
+import { GatewayConfig } from '../../gateway.env.js';
 
 @ApiTags('business')
 @Controller('api/business')
 export class BusinessController {
+  constructor(@Inject(GatewayConfig) private readonly config: GatewayConfig) {}
+
   @Get()
-  @PublicRead({ emptiedBy: [], freshFor: Infinity, staleFor: 0 })
+  @Cached({ invalidatedBy: [], freshFor: Infinity, staleIfErrorFor: 0 })
   @ApiOkResponse({ type: Business })
   business(): Business {
-    return gatewayEnv.business;
+    return this.config.business;
   }
 }

@@ -2,9 +2,9 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { EmailLanguage, EmailPreview, EmailTemplate, EmailTemplates, notification } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { StaffOnly } from '../../auth/staff.guard.js';
+import { StaffOnly } from '../../auth/staff-routes.js';
 
-/** What the house writes, about bookings and inquiries that do not exist. Nothing is sent. */
+/** Previews of every e-mail, rendered with sample data. Empty is sent. */
 @ApiTags('staff')
 @Controller('api/test-emails')
 export class TestEmailsController {

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type Analytics, bookingFigures, catalog, type FiguresQuery, type Overview } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 
-const popular = 5;
+const maxPopularPackages = 5;
 
-/** Booking's figures, with the catalogue's packages beside them. */
+/** Joins the figures of booking with the packages of catalog. */
 @Injectable()
 export class FiguresView {
   constructor(private readonly rpc: RpcClient) {}
@@ -19,14 +19,14 @@ export class FiguresView {
 
   async analytics(range: FiguresQuery): Promise<Analytics> {
     const [{ packages: sold, ...figures }, { packages }] = await Promise.all([
-      this.rpc.call(bookingFigures.sums, range),
+      this.rpc.call(bookingFigures.figures, range),
       this.rpc.call(catalog.listPackages, {}),
     ]);
     const names = new Map(packages.map(({ id, name }) => [id, name]));
-    const figuresOf = new Map(sold.map((one) => [one.packageId, one]));
+    const figuresOf = new Map(sold.map((soldPackage) => [soldPackage.packageId, soldPackage]));
     return {
       ...figures,
-      popularPackages: sold.slice(0, popular).map(({ packageId, bookings }) => ({
+      popularPackages: sold.slice(0, maxPopularPackages).map(({ packageId, bookings }) => ({
         packageId,
         name: names.get(packageId) ?? 'Unknown Package',
         bookings,

@@ -2,16 +2,16 @@ import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/co
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { content, GalleryForm, GalleryImage, GalleryImageRef, GalleryOrder, type StaffMember } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { RouteOptions, withInlineImage } from '../../http/limits/admission.js';
-import { Uploads } from '../media/uploads.service.js';
-import { Staff, StaffOnly } from '../../auth/staff.guard.js';
+import { RouteOptions, withInlineImage } from '../../http/route-options.js';
+import { UploadsService } from '../media/uploads.service.js';
+import { Staff, StaffOnly } from '../../auth/staff-routes.js';
 
 @ApiTags('staff')
 @Controller('api/admin/gallery')
 export class AdminGalleryController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly uploads: Uploads,
+    private readonly uploads: UploadsService,
   ) {}
 
   @Post()
@@ -19,10 +19,10 @@ export class AdminGalleryController {
   @RouteOptions(withInlineImage)
   @ApiCreatedResponse({ type: GalleryImage })
   async add(@Body() form: GalleryForm, @Staff() staff: StaffMember): Promise<GalleryImage> {
-    return this.rpc.call(content.addGalleryImage, { form: await this.uploads.settle(form, staff), staff });
+    return this.rpc.call(content.addGalleryImage, { form: await this.uploads.storeInlineImage(form, staff), staff });
   }
 
-  /** Before `:id`: all ids, the first to be shown first. */
+  /** The ids of all images, in their new order. Declared before `:id`, which would match it too. */
   @Put('reorder')
   @StaffOnly()
   @ApiOkResponse({ type: [GalleryImage] })
@@ -35,7 +35,7 @@ export class AdminGalleryController {
   @RouteOptions(withInlineImage)
   @ApiOkResponse({ type: GalleryImage })
   async update(@Param() { id }: GalleryImageRef, @Body() form: GalleryForm, @Staff() staff: StaffMember): Promise<GalleryImage> {
-    return this.rpc.call(content.updateGalleryImage, { id, form: await this.uploads.settle(form, staff), staff });
+    return this.rpc.call(content.updateGalleryImage, { id, form: await this.uploads.storeInlineImage(form, staff), staff });
   }
 
   @Delete(':id')

@@ -14,24 +14,24 @@ import {
   type StaffMember,
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { RouteOptions } from '../../http/limits/admission.js';
+import { RouteOptions } from '../../http/route-options.js';
 import { linkToNext } from '../../http/next-link.js';
-import { Staff, StaffOnly } from '../../auth/staff.guard.js';
+import { Staff, StaffOnly } from '../../auth/staff-routes.js';
 
 @ApiTags('inquiries')
 @Controller('api/contact')
 export class InquiryController {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** Every message is an e-mail to the business and may be one to its writer, so the form has stricter limits than other writes. */
+  /** Each message sends an e-mail to the business and one to its sender, so the limits are stricter than for other writes. */
   @Post()
-  @RouteOptions({ limit: 'contact' })
+  @RouteOptions({ rateClass: 'contact' })
   @ApiCreatedResponse({ type: ReceivedInquiry })
   receive(@Body() form: ContactForm): Promise<ReceivedInquiry> {
     return this.rpc.call(inquiry.receive, form);
   }
 
-  /** One page; `Link: rel="next"` leads to the following one, `X-Total-Count` tells how many match on all. */
+  /** One page. `Link: rel="next"` is the URL of the next page, `X-Total-Count` the number of inquiries on all pages. */
   @Get()
   @StaffOnly()
   @ApiOkResponse({ type: [Inquiry] })
@@ -42,7 +42,7 @@ export class InquiryController {
     return inquiries;
   }
 
-  /** Of all inquiries, whatever a list is filtered by. */
+  /** Counts all inquiries, independent of the filter of a list. */
   @Get('counts')
   @StaffOnly()
   @ApiOkResponse({ type: InquiryCounts })
@@ -57,7 +57,7 @@ export class InquiryController {
     return this.rpc.call(inquiry.changeStatus, { id, status, staff });
   }
 
-  /** Stores the answer and e-mails it to the guest, once however often it is asked for. */
+  /** Stores the reply and e-mails it to the guest; idempotent. */
   @Post(':id/respond')
   @StaffOnly()
   @ApiCreatedResponse({ type: Inquiry })

@@ -3,15 +3,15 @@ import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { bookingInvoices, InvoiceFile, InvoiceListQuery, InvoicePage } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { StaffOnly } from '../../auth/staff.guard.js';
+import { StaffOnly } from '../../auth/staff-routes.js';
 
 const types = { html: 'text/html; charset=utf-8', pdf: 'application/pdf' };
-/** Letters of East Asia take a moment to draw. */
-const drawingTakes = 15_000;
+/** Milliseconds: rendering East Asian fonts is slow. */
+const renderTimeout = 15_000;
 
 @ApiTags('staff')
 @Controller('api/admin/invoices')
-export class InvoicesController {
+export class InvoiceController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Get()
@@ -21,14 +21,14 @@ export class InvoicesController {
     return this.rpc.call(bookingInvoices.page, query);
   }
 
-  /** One invoice, named after its confirmation code: XXXXX-XXXXX.html or XXXXX-XXXXX.pdf. */
+  /** An invoice by its confirmation code: XXXXX-XXXXX.html or XXXXX-XXXXX.pdf. */
   @Get(':file')
   @StaffOnly()
   @ApiProduces('text/html', 'application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async file(@Param() { file }: InvoiceFile, @Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile> {
     const [confirmationCode, kind] = file.split('.') as [string, keyof typeof types];
-    const { number, body } = await this.rpc.call(bookingInvoices.draw, { confirmationCode, kind }, drawingTakes);
+    const { number, body } = await this.rpc.call(bookingInvoices.render, { confirmationCode, kind }, renderTimeout);
     void reply.header('content-disposition', `attachment; filename="${number}.${kind}"`);
     return new StreamableFile(Buffer.from(body, 'base64'), { type: types[kind] });
   }

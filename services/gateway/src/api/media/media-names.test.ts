@@ -4,7 +4,7 @@ import { readMediaName } from './media-names.js';
 const id = '0123456789abcdef0123456789abcdef';
 const original = `media/${id}/original.jpg`;
 
-test('a name without a width is the original, one with a width a rendition of it', () => {
+test('a name without a width is the original, a name with a width a rendition', () => {
   expect(readMediaName(`${id}.jpg`)).toEqual({ key: original, original, type: 'image/jpeg' });
   expect(readMediaName(`${id}-480.avif`)).toEqual({ key: `media/${id}/480.avif`, original, type: 'image/avif' });
   expect(readMediaName(`${id}-1600.webp`)?.type).toBe('image/webp');
@@ -24,6 +24,6 @@ test.each([
   `${id}.jpg\n`,
   'uploads/0f8fad5b-d9cb-469f-a165-70867728950e',
   '',
-])('%j leads nowhere', (name) => {
+])('%j is no name of an image', (name) => {
   expect(readMediaName(name)).toBeUndefined();
 });

@@ -6,16 +6,17 @@ const pattern = new RegExp(`^([\\da-f]{32})(?:\\.jpg|-(${widths.join('|')})\\.($
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
 export interface MediaName {
-  /** Object keys: what was asked for, and what stands in until that has been made. */
+  /** Object key of the rendition. */
   key: string;
+  /** Object key of the original, which is served until the rendition exists. */
   original: string;
   type: string;
 }
 
-/** The uploaded picture that an address shows. @returns undefined for the address of anything else */
+/** @returns the id of the uploaded image in a URL; undefined for any other URL */
 export const mediaIdIn = (imageUrl: string): string | undefined => /\/media\/uploads\/([\da-f]{32})\b/.exec(imageUrl)?.[1];
 
-/** Reads `<id>.jpg` or `<id>-<width>.<format>`. @returns undefined for any other name: none of those leads anywhere */
+/** Parses `<id>.jpg` or `<id>-<width>.<format>`. @returns undefined for any other name */
 export function readMediaName(name: string): MediaName | undefined {
   const [, id, width, format = 'jpg'] = pattern.exec(name) ?? [];
   if (!id) return undefined;

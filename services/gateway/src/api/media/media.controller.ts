@@ -1,50 +1,46 @@
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { KeptImage, limits, DomainError, type StaffMember } from '@charter/contracts';
-import { RouteOptions } from '../../http/limits/admission.js';
-import { oneFile } from '../../http/bodies/file-body.js';
-import { forgetDocumentHeaders } from '../../http/security/security-headers.js';
-import { Staff, StaffOnly } from '../../auth/staff.guard.js';
+import { StoredImage, limits, DomainError, type StaffMember } from '@charter/contracts';
+import { RouteOptions } from '../../http/route-options.js';
+import { readUploadedFile } from '../../http/bodies/file-upload.js';
+import { removeDocumentHeaders } from '../../http/security/security-headers.js';
+import { Staff, StaffOnly } from '../../auth/staff-routes.js';
 import { readMediaName } from './media-names.js';
-import { StoreClient } from './store.client.js';
-import { Uploads } from './uploads.service.js';
+import { UploadsService } from './uploads.service.js';
 
-const forever = 'public, max-age=31536000, immutable';
-/** While the original stands in for a width that is still being made. */
-const shortly = 'public, max-age=10';
+const immutable = 'public, max-age=31536000, immutable';
+/** While the original is served in place of a rendition that does not exist yet. */
+const shortLived = 'public, max-age=10';
 
 @ApiTags('media')
 @Controller()
 export class MediaController {
-  constructor(
-    private readonly uploads: Uploads,
-    private readonly store: StoreClient,
-  ) {}
+  constructor(private readonly uploads: UploadsService) {}
 
   @Post('api/admin/media')
   @StaffOnly()
-  @RouteOptions({ files: true })
+  @RouteOptions({ multipart: true })
   @ApiConsumes('multipart/form-data')
   @ApiBody({ schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } } })
-  @ApiCreatedResponse({ type: KeptImage })
-  async upload(@Req() request: FastifyRequest, @Staff() staff: StaffMember): Promise<KeptImage> {
-    return this.uploads.keep(await oneFile(request, 'file', limits.media), 'file', staff);
+  @ApiCreatedResponse({ type: StoredImage })
+  async upload(@Req() request: FastifyRequest, @Staff() staff: StaffMember): Promise<StoredImage> {
+    return this.uploads.store(await readUploadedFile(request, 'file', limits.media), 'file', staff);
   }
 
   @Get('media/uploads/:name')
   @ApiExcludeEndpoint()
   async show(@Param('name') name: string, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    const asked = readMediaName(name);
-    if (!asked) throw new DomainError('NOT_FOUND');
-    const made = await this.store.open(asked.key);
-    const found = made ?? (await this.store.open(asked.original));
+    const image = readMediaName(name);
+    if (!image) throw new DomainError('NOT_FOUND');
+    const rendition = await this.uploads.open(image.key);
+    const found = rendition ?? (await this.uploads.open(image.original));
     if (!found) throw new DomainError('NOT_FOUND');
-    forgetDocumentHeaders(reply);
+    removeDocumentHeaders(reply);
     if (found.length !== undefined) void reply.header('content-length', found.length);
     return reply
-      .header('cache-control', made ? forever : shortly)
-      .type(made ? asked.type : 'image/jpeg')
+      .header('cache-control', rendition ? immutable : shortLived)
+      .type(rendition ? image.type : 'image/jpeg')
       .send(found.bytes);
   }
 }

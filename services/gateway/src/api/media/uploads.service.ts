@@ -1,35 +1,52 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { content, type KeptImage, limits, DomainError, type StaffMember } from '@charter/contracts';
+import { content, type StoredImage, limits, DomainError, type StaffMember } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
+import { ObjectStore, type StoredObject } from '@charter/object-store';
 import { mediaIdIn } from './media-names.js';
-import { StoreClient } from './store.client.js';
 
 const { maxBytes, messages } = limits.media;
 
-/** Milliseconds that decoding the largest picture may take. */
-const patience = 30_000;
+/** Milliseconds: decoding the largest image is slow. */
+const decodeTimeout = 30_000;
 
-/** Pictures on their way in. */
+/** Stores the images that staff upload and reads them. What is stored belongs to content; the gateway transfers the bytes, which are too large for a message. */
 @Injectable()
-export class Uploads {
+export class UploadsService {
   constructor(
-    private readonly store: StoreClient,
+    private readonly objects: ObjectStore,
     private readonly rpc: RpcClient,
   ) {}
 
-  /** @param field of the form at which a fault is told. @throws DomainError INVALID for what is no picture */
-  async keep(bytes: Buffer, field: string, staff: StaffMember): Promise<KeptImage> {
+  /**
+   * @param field of the form, for validation errors
+   * @throws DomainError INVALID when the bytes are not an image, UNAVAILABLE when the object store is unreachable
+   */
+  async store(bytes: Buffer, field: string, staff: StaffMember): Promise<StoredImage> {
     const uploadId = randomUUID();
-    await this.store.putAside(uploadId, bytes);
-    return this.rpc.call(content.keepUpload, { uploadId, field, staff }, patience);
+    try {
+      await this.objects.put(`uploads/${uploadId}`, bytes);
+    } catch {
+      throw new DomainError('UNAVAILABLE', { detail: messages.failed });
+    }
+    return this.rpc.call(content.keepUpload, { uploadId, field, staff }, decodeTimeout);
+  }
+
+  /** @returns undefined for an unknown key. @throws DomainError UNAVAILABLE when the object store is unreachable */
+  async open(key: string): Promise<StoredObject | undefined> {
+    try {
+      return await this.objects.open(key);
+    } catch {
+      throw new DomainError('UNAVAILABLE');
+    }
   }
 
   /**
-   * A form whose picture is in the form itself, as an inline `data:` URL, becomes one with an address; every other form
-   * comes back as it is, and a picture that was uploaded before is not taken away meanwhile. Done here, because no message to a service could carry such a form.
+   * Stores an image that the form contains as a `data:` URL and replaces it by its URL: the form would be too large for a message. For an
+   * image that was uploaded before, it only ensures that it is not deleted meanwhile.
+   * @throws DomainError INVALID when the image is too large or not an image
    */
-  async settle<Form extends { imageUrl: string }>(form: Form, staff: StaffMember): Promise<Form> {
+  async storeInlineImage<Form extends { imageUrl: string }>(form: Form, staff: StaffMember): Promise<Form> {
     if (!form.imageUrl.startsWith('data:')) {
       const imageId = mediaIdIn(form.imageUrl);
       if (imageId) await this.rpc.call(content.wantPicture, { imageId, field: 'imageUrl' });
@@ -38,6 +55,6 @@ export class Uploads {
     const base64 = form.imageUrl.slice(form.imageUrl.indexOf(',') + 1);
     const bytes = Buffer.from(base64, 'base64');
     if (bytes.length > maxBytes) throw new DomainError('INVALID', { errors: { imageUrl: messages.tooLarge } });
-    return { ...form, imageUrl: (await this.keep(bytes, 'imageUrl', staff)).imageUrl };
+    return { ...form, imageUrl: (await this.store(bytes, 'imageUrl', staff)).imageUrl };
   }
 }

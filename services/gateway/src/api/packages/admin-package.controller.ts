@@ -12,16 +12,16 @@ import {
   type StaffMember,
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { RouteOptions, withInlineImage } from '../../http/limits/admission.js';
-import { Uploads } from '../media/uploads.service.js';
-import { Staff, StaffOnly } from '../../auth/staff.guard.js';
+import { RouteOptions, withInlineImage } from '../../http/route-options.js';
+import { UploadsService } from '../media/uploads.service.js';
+import { Staff, StaffOnly } from '../../auth/staff-routes.js';
 
 @ApiTags('staff')
 @Controller('api/admin/packages')
-export class AdminPackagesController {
+export class AdminPackageController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly uploads: Uploads,
+    private readonly uploads: UploadsService,
   ) {}
 
   @Post()
@@ -29,7 +29,7 @@ export class AdminPackagesController {
   @RouteOptions(withInlineImage)
   @ApiCreatedResponse({ type: CharterPackage })
   async add(@Body() form: PackageForm, @Staff() staff: StaffMember): Promise<CharterPackage> {
-    return this.rpc.call(catalog.addPackage, { form: await this.uploads.settle(form, staff), staff });
+    return this.rpc.call(catalog.addPackage, { form: await this.uploads.storeInlineImage(form, staff), staff });
   }
 
   @Put(':packageId')
@@ -37,10 +37,10 @@ export class AdminPackagesController {
   @RouteOptions(withInlineImage)
   @ApiOkResponse({ type: CharterPackage })
   async change(@Param() { packageId }: PackageRef, @Body() form: PackageForm, @Staff() staff: StaffMember): Promise<CharterPackage> {
-    return this.rpc.call(catalog.changePackage, { packageId, form: await this.uploads.settle(form, staff), staff });
+    return this.rpc.call(catalog.changePackage, { packageId, form: await this.uploads.storeInlineImage(form, staff), staff });
   }
 
-  /** Bookings of it stay as they are. */
+  /** Its bookings are kept. */
   @Delete(':packageId')
   @StaffOnly()
   @HttpCode(204)
@@ -49,16 +49,16 @@ export class AdminPackagesController {
     await this.rpc.call(catalog.removePackage, { packageId, staff });
   }
 
-  /** Last in order unless it is to be primary. */
+  /** Added at the end unless it is primary. */
   @Post(':packageId/images')
   @StaffOnly()
   @RouteOptions(withInlineImage)
   @ApiCreatedResponse({ type: PackageImage })
   async addImage(@Param() { packageId }: PackageRef, @Body() form: PackageImageForm, @Staff() staff: StaffMember): Promise<PackageImage> {
-    return this.rpc.call(catalog.addImage, { packageId, form: await this.uploads.settle(form, staff), staff });
+    return this.rpc.call(catalog.addImage, { packageId, form: await this.uploads.storeInlineImage(form, staff), staff });
   }
 
-  /** All images of the package, each once; the first one is primary. */
+  /** The ids of all images, in their new order; the first one is primary. */
   @Put(':packageId/images/reorder')
   @StaffOnly()
   @ApiOkResponse({ type: [PackageImage] })
@@ -79,7 +79,7 @@ export class AdminPackagesController {
     @Body() form: PackageImageForm,
     @Staff() staff: StaffMember,
   ): Promise<PackageImage> {
-    return this.rpc.call(catalog.changeImage, { packageId, imageId, form: await this.uploads.settle(form, staff), staff });
+    return this.rpc.call(catalog.changeImage, { packageId, imageId, form: await this.uploads.storeInlineImage(form, staff), staff });
   }
 
   @Delete(':packageId/images/:imageId')

@@ -2,28 +2,33 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { catalog, catalogEvents, CharterPackage, PackageImage, PackageRef } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { PublicRead } from '../../cache/public-reads.js';
-import { StaffWelcome } from '../../auth/staff.guard.js';
+import { StaffOptional } from '../../auth/staff-routes.js';
+import { Cached } from '../../cache/cached.interceptor.js';
 
-const untilPackagesChange = { emptiedBy: [catalogEvents.packagesChanged], freshFor: 30_000, staleFor: 600_000, exceptStaff: true };
+const untilPackagesChange = {
+  invalidatedBy: [catalogEvents.packagesChanged],
+  freshFor: 30_000,
+  staleIfErrorFor: 600_000,
+  exceptStaff: true,
+};
 
 @ApiTags('packages')
 @Controller('api')
-export class CatalogController {
+export class PackageController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Get('charter-packages')
-  @StaffWelcome()
-  @PublicRead(untilPackagesChange)
+  @StaffOptional()
+  @Cached(untilPackagesChange)
   @ApiOkResponse({ type: [CharterPackage] })
   async listPackages(): Promise<CharterPackage[]> {
     return (await this.rpc.call(catalog.listPackages, {})).packages;
   }
 
   @Get('admin/packages/:packageId/images')
-  @StaffWelcome()
-  // A package that does not exist has no images either, and visitors can invent any number of them.
-  @PublicRead({ ...untilPackagesChange, keeps: (images) => (images as PackageImage[]).length > 0 })
+  @StaffOptional()
+  // An unknown package has no images either, and visitors can invent any number of ids.
+  @Cached({ ...untilPackagesChange, shouldStore: (images) => (images as PackageImage[]).length > 0 })
   @ApiOkResponse({ type: [PackageImage] })
   async listImages(@Param() { packageId }: PackageRef): Promise<PackageImage[]> {
     return (await this.rpc.call(catalog.listImages, { packageId })).images;

@@ -1,61 +1,71 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
-import rateLimit from '@fastify/rate-limit';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
-import { CaptureResult, Nothing, OrderForm, OrderRef, payment, PaymentOrder, PayPalSetup } from '@charter/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CaptureResult, Empty, OrderForm, OrderRef, payment, PaymentOrder, PayPalSetup } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { Checkout, NewCheckout } from './checkout.js';
-import { RouteOptions } from '../../http/limits/admission.js';
-import { gatewayEnv } from '../../gateway.env.js';
+import { GatewayConfig } from '../../gateway.env.js';
+import { clientAddress } from '../../http/limits/rate-limits.js';
+import { RouteOptions } from '../../http/route-options.js';
+import { CheckoutCookie } from './checkout-cookie.js';
 
-/** PayPal may take its time; an answer we do not wait for is settled by its webhook, but the guest would not know. */
-export const payPalTakes = 25_000;
+/** Milliseconds. Responses of PayPal can be slow; a result that we do not wait for arrives by webhook, but the guest would not see it. */
+export const payPalTimeout = 25_000;
 
 @ApiTags('payment')
 @Controller('paypal')
 export class PaymentController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly checkout: CheckoutCookie,
+    @Inject(GatewayConfig) private readonly config: GatewayConfig,
+  ) {}
 
   @Get('setup')
-  @RouteOptions({ limit: 'setup' })
+  @RouteOptions({ rateClass: 'setup' })
   @ApiOkResponse({ type: PayPalSetup })
   setup(@Req() request: FastifyRequest): Promise<PayPalSetup> {
-    return this.rpc.call(payment.setup, { host: pageHost(request) }, payPalTakes);
+    return this.rpc.call(payment.setup, { host: this.pageHost(request) }, payPalTimeout);
   }
 
-  /** Holds the slot and makes the order; the checkout cookie ties it to this visitor. */
+  /** Holds the slot and creates the order; the checkout cookie ties it to this browser. */
   @Post('order')
-  @RouteOptions({ limit: 'orders' })
+  @RouteOptions({ rateClass: 'orders' })
   @ApiCreatedResponse({ type: PaymentOrder })
-  createOrder(@Body() order: OrderForm, @NewCheckout() checkout: string, @Req() { ip }: FastifyRequest): Promise<PaymentOrder> {
-    return this.rpc.call(payment.createOrder, { order, checkout, address: rateLimit.normalizeIP(ip) }, payPalTakes);
+  createOrder(
+    @Body() order: OrderForm,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PaymentOrder> {
+    const checkout = this.checkout.ensure(request, reply);
+    return this.rpc.call(payment.createOrder, { order, checkout, address: clientAddress(request) }, payPalTimeout);
   }
 
   @Post('order/:orderId/capture')
   @HttpCode(200)
-  @RouteOptions({ limit: 'captures' })
+  @RouteOptions({ rateClass: 'captures' })
   @ApiOkResponse({ type: CaptureResult })
-  capture(@Param() { orderId }: OrderRef, @Checkout() checkout: string): Promise<CaptureResult> {
-    return this.rpc.call(payment.capture, { orderId, checkout }, payPalTakes);
+  capture(@Param() { orderId }: OrderRef, @Req() request: FastifyRequest): Promise<CaptureResult> {
+    return this.rpc.call(payment.capture, { orderId, checkout: this.checkout.hashOf(request) ?? '' }, payPalTimeout);
   }
 
-  /** For PayPal, which proves itself by signing the body's bytes. */
+  /** Called by PayPal, which signs the bytes of the body. */
   @Post('webhook')
   @HttpCode(200)
-  @RouteOptions({ limit: 'webhooks', bodyLimit: 256 * 1024, anyOrigin: true })
-  @ApiOkResponse({ type: Nothing })
-  receiveWebhook(@Req() { headers, rawBody }: FastifyRequest): Promise<Nothing> {
+  @RouteOptions({ rateClass: 'webhooks', bodyLimit: 256 * 1024, allowAnyOrigin: true })
+  @ApiOkResponse({ type: Empty })
+  receiveWebhook(@Req() { headers, rawBody }: FastifyRequest): Promise<Empty> {
     const signed = Object.entries(headers).filter(([name]) => name.startsWith('paypal-'));
     return this.rpc.call(
       payment.receiveWebhook,
       { headers: Object.fromEntries(signed) as Record<string, string>, body: (rawBody ?? Buffer.alloc(0)).toString('base64') },
-      payPalTakes,
+      payPalTimeout,
     );
   }
-}
 
-/** The client token is bound to the host of the page: the one it was requested under when that is ours, else the public one. */
-function pageHost({ headers, protocol, host }: FastifyRequest): string {
-  const origin = headers.origin ?? `${protocol}://${host}`;
-  return new URL(gatewayEnv.allowedOrigins.includes(origin) ? origin : gatewayEnv.publicOrigin).hostname;
+  /** The client token of PayPal is bound to the host of the page: the requested host if it is one of ours, otherwise the public one. */
+  private pageHost({ headers, protocol, host }: FastifyRequest): string {
+    const { allowedOrigins, publicOrigin } = this.config;
+    const origin = headers.origin ?? `${protocol}://${host}`;
+    return new URL(allowedOrigins.includes(origin) ? origin : publicOrigin).hostname;
+  }
 }

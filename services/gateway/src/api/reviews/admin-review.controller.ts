@@ -11,11 +11,11 @@ import {
   TestimonialRef,
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { Staff, StaffOnly } from '../../auth/staff.guard.js';
+import { Staff, StaffOnly } from '../../auth/staff-routes.js';
 
 @ApiTags('staff')
 @Controller('api')
-export class AdminReviewsController {
+export class AdminReviewController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Post('testimonials')
@@ -40,7 +40,7 @@ export class AdminReviewsController {
     await this.rpc.call(content.removeTestimonial, { id, staff });
   }
 
-  /** Up to five guests who have sailed and not yet said how it was. */
+  /** Up to five guests who have sailed and have not yet written a review. */
   @Get('admin/review-invitations')
   @StaffOnly()
   @ApiOkResponse({ type: [PendingInvitation] })
@@ -48,7 +48,7 @@ export class AdminReviewsController {
     return (await this.rpc.call(invitations.pending, {})).invitations;
   }
 
-  /** Owes the guest a letter: the first, or a reminder when a day has passed. */
+  /** Sends the guest an invitation, or a reminder a day or more after it. */
   @Post('admin/send-review-invite/:bookingId')
   @StaffOnly()
   @HttpCode(200)

@@ -4,35 +4,35 @@ import { expect, test } from '@jest/globals';
 import { metricValue } from '@charter/testing';
 import { ConcurrencyLimiter } from './concurrency-limiter.js';
 
-const visitor = () => new EventEmitter() as ServerResponse;
+const openResponse = () => new EventEmitter() as ServerResponse;
 
-test('no more are let in than there is room for, until somebody leaves', () => {
-  const turnstile = new ConcurrencyLimiter(2, 'test');
-  const [first, second, third] = [visitor(), visitor(), visitor()];
-  expect([first, second, third].map((one) => turnstile.admit(one))).toEqual([true, true, false]);
+test('rejects requests above its capacity until a response is closed', () => {
+  const limiter = new ConcurrencyLimiter(2, 'test');
+  const [first, second, third] = [openResponse(), openResponse(), openResponse()];
+  expect([first, second, third].map((response) => limiter.tryAcquire(response))).toEqual([true, true, false]);
   first.emit('close');
-  expect(turnstile.admit(third)).toBe(true);
-  expect(turnstile.admit(visitor())).toBe(false);
+  expect(limiter.tryAcquire(third)).toBe(true);
+  expect(limiter.tryAcquire(openResponse())).toBe(false);
 });
 
-test('operators see how many were turned away', async () => {
-  const turnstile = new ConcurrencyLimiter(1, 'narrow');
-  expect(await metricValue('charter_requests_rejected_total', { turnstile: 'narrow' })).toBe(0);
-  for (let n = 0; n < 3; n += 1) turnstile.admit(visitor());
-  expect(await metricValue('charter_requests_rejected_total', { turnstile: 'narrow' })).toBe(2);
+test('counts rejected requests in a metric, from 0 on', async () => {
+  const limiter = new ConcurrencyLimiter(1, 'narrow');
+  expect(await metricValue('charter_requests_rejected_total', { limiter: 'narrow' })).toBe(0);
+  for (let n = 0; n < 3; n += 1) limiter.tryAcquire(openResponse());
+  expect(await metricValue('charter_requests_rejected_total', { limiter: 'narrow' })).toBe(2);
 });
 
-test('the house is empty when the last one has left', async () => {
-  const turnstile = new ConcurrencyLimiter(2, 'test');
-  const [first, second] = [visitor(), visitor()];
-  turnstile.admit(first);
-  turnstile.admit(second);
-  let empty = false;
-  const emptied = turnstile.empty().then(() => (empty = true));
+test('is idle once the last response is closed', async () => {
+  const limiter = new ConcurrencyLimiter(2, 'test');
+  const [first, second] = [openResponse(), openResponse()];
+  limiter.tryAcquire(first);
+  limiter.tryAcquire(second);
+  let idle = false;
+  const becameIdle = limiter.idle().then(() => (idle = true));
   first.emit('close');
   await Promise.resolve();
-  expect(empty).toBe(false);
+  expect(idle).toBe(false);
   second.emit('close');
-  expect(await emptied).toBe(true);
-  await turnstile.empty();
+  expect(await becameIdle).toBe(true);
+  await limiter.idle();
 });

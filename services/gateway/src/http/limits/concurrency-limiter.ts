@@ -1,40 +1,37 @@
 import type { ServerResponse } from 'node:http';
 import { Counter } from '@charter/service-kit';
 
-const turnedAway = new Counter('charter_requests_rejected_total', 'Requests for which there was no room, by turnstile.', ['turnstile']);
+const rejections = new Counter('charter_requests_rejected_total', 'Requests rejected above a concurrency limit.', ['limiter']);
 
-/**
- * Lets in so many at once. Whoever comes on top is told so at once, which costs next to nothing: those inside are served in time, and
- * memory has a bound.
- */
+/** Caps concurrent requests; excess ones are rejected at once, which keeps latency and memory bounded. */
 export class ConcurrencyLimiter {
-  private inside = 0;
-  private emptied: (() => void) | undefined;
+  private active = 0;
+  private onIdle: (() => void) | undefined;
 
-  /** @param name of what it stands before, for operators */
+  /** @param name label of the metric */
   constructor(
     private readonly capacity: number,
     private readonly name: string,
   ) {
-    turnedAway.begin(name);
+    rejections.zero(name);
   }
 
-  /** Until the answer is written, or its reader gone. @returns whether there was room */
-  admit(response: ServerResponse): boolean {
-    if (this.inside >= this.capacity) {
-      turnedAway.count(this.name);
+  /** Counts the request until its response is closed. @returns false above the limit */
+  tryAcquire(response: ServerResponse): boolean {
+    if (this.active >= this.capacity) {
+      rejections.count(this.name);
       return false;
     }
-    this.inside += 1;
+    this.active += 1;
     response.once('close', () => {
-      this.inside -= 1;
-      if (this.inside === 0) this.emptied?.();
+      this.active -= 1;
+      if (this.active === 0) this.onIdle?.();
     });
     return true;
   }
 
-  /** Resolves when nobody is inside. */
-  async empty(): Promise<void> {
-    if (this.inside > 0) await new Promise<void>((resolve) => (this.emptied = resolve));
+  /** Resolves when no request is active. */
+  async idle(): Promise<void> {
+    if (this.active > 0) await new Promise<void>((resolve) => (this.onIdle = resolve));
   }
 }

@@ -1,70 +1,73 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
 import { DomainError } from '@charter/contracts';
-import { gatewayEnv } from '../../gateway.env.js';
-import { PublicReads } from '../../cache/public-reads.js';
-import { timeAnswer } from '../response-times.js';
-import { problemOf, retryAfter } from '../problems/problem.filter.js';
+import { problemOf, retryAfterSeconds } from '../problems/problem.filter.js';
 import { requestId } from '../request-id.js';
-import { jsonHeaders } from '../security/security-headers.js';
+import { measureRequest } from '../request-metrics.js';
 import { ConcurrencyLimiter } from './concurrency-limiter.js';
 
-/** Milliseconds in which whoever sends visitors here notices that we are no longer ready. */
-const notice = 2_000;
-/** Milliseconds that answers under way may take after that. */
-const farewell = 4_000;
+/** Milliseconds in which the load balancer notices that this process is no longer ready. */
+const unreadyGracePeriod = 2_000;
+/** Milliseconds that in-flight requests may take after that. */
+const drainTimeout = 4_000;
 
-/** What stands before Fastify: answers from memory, a limit to how many are inside, and a way to close without losing anybody. */
-@Injectable()
+export interface LoadShedderOptions {
+  /** Concurrent requests; above this they are answered with 503. */
+  capacity: number;
+  /** Writes a response without Fastify, for example from a cache. @returns whether it did; such requests are not counted */
+  respondFromCache: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Sent with the 503. */
+  jsonHeaders: Record<string, string>;
+}
+
+/** Runs before Fastify: responds from the cache, limits concurrent requests, and drains them on shutdown. */
 export class LoadShedder {
-  private readonly visitors = new ConcurrencyLimiter(gatewayEnv.capacity, 'requests');
+  private readonly limiter: ConcurrencyLimiter;
   private closing = false;
   private server: Server;
-  private rest: RequestListener;
+  private handleRequest: RequestListener;
 
-  constructor(private readonly reads: PublicReads) {}
+  constructor(private readonly options: LoadShedderOptions) {
+    this.limiter = new ConcurrencyLimiter(options.capacity, 'requests');
+  }
 
-  open(server: Server): void {
+  /** Takes the place of Fastify's request listener. */
+  attach(server: Server): void {
     this.server = server;
-    [this.rest] = server.listeners('request') as [RequestListener];
+    [this.handleRequest] = server.listeners('request') as [RequestListener];
     server.removeAllListeners('request').on('request', (request, response) => this.receive(request, response));
   }
 
   private receive(request: IncomingMessage, response: ServerResponse): void {
-    // Whoever asks again does so over a new connection, and is sent to another gateway.
+    // The next request of this client then opens a new connection, which the load balancer routes to another gateway.
     if (this.closing) response.setHeader('connection', 'close');
-    if (this.reads.fromMemory(request, response)) return;
-    // A compressed stream alone waits for the end in several ways, and we in three: beyond ten, Node would speak of a leak.
+    if (this.options.respondFromCache(request, response)) return;
+    // A compressed stream adds several listeners for the end of the response and we add three; above ten, Node warns of a leak.
     response.setMaxListeners(20);
-    timeAnswer(request, response);
-    if (this.visitors.admit(response)) this.rest(request, response);
-    else turnAway(request, response);
+    measureRequest(request, response);
+    if (this.limiter.tryAcquire(response)) this.handleRequest(request, response);
+    else this.reject(request, response);
   }
 
-  /**
-   * Serves on for a while, since visitors are sent here until the edge has noticed, and asks each to let its connection go. Then the
-   * door is shut, and the last answers are given.
-   */
+  /** Keeps serving until the load balancer has noticed, asking clients to close their connections; then stops listening and drains. */
   async close(): Promise<void> {
     this.closing = true;
-    await pause(notice);
+    await pause(unreadyGracePeriod);
     this.server.close();
-    await Promise.race([this.visitors.empty(), pause(farewell, undefined, { ref: false })]);
+    await Promise.race([this.limiter.idle(), pause(drainTimeout, undefined, { ref: false })]);
     this.server.closeAllConnections();
   }
-}
 
-/** Before anything of the server has woken up, so by hand. */
-function turnAway(request: IncomingMessage, response: ServerResponse): void {
-  const problem = problemOf(new DomainError('UNAVAILABLE'), requestId(request));
-  response
-    .writeHead(problem.status, {
-      ...jsonHeaders,
-      'content-type': 'application/problem+json',
-      'cache-control': 'no-store',
-      'retry-after': retryAfter,
-      'x-request-id': problem.requestId,
-    })
-    .end(JSON.stringify(problem));
+  private reject(request: IncomingMessage, response: ServerResponse): void {
+    const problem = problemOf(new DomainError('UNAVAILABLE'), requestId(request));
+    response
+      .writeHead(problem.status, {
+        ...this.options.jsonHeaders,
+        'content-type': 'application/problem+json',
+        'cache-control': 'no-store',
+        'retry-after': retryAfterSeconds,
+        'x-request-id': problem.requestId,
+      })
+      .end(JSON.stringify(problem));
+  }
 }

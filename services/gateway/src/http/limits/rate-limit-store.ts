@@ -1,112 +1,115 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
+import { LRUCache } from 'lru-cache';
+import { RateLimiterRedis } from 'rate-limiter-flexible';
+import { ConnectionState } from '@charter/database';
 import { redisAddress } from '@charter/messaging';
 
-/** How often something has happened in its window. */
+/** How often a key was counted in its current window. */
 export interface Count {
   current: number;
   /** Milliseconds until the window ends. */
   ttl: number;
 }
 
-/** Names remembered at once; beyond it the oldest is forgotten. */
+export interface RateLimitStore {
+  /** Adds one. @param window milliseconds from the first count on, in whole seconds */
+  add(key: string, window: number): Count | Promise<Count>;
+  /** Starts the count at 0 again. */
+  reset(key: string): void | Promise<void>;
+}
+
+/** Keys that a process counts at most; above this the least recently used one is dropped. */
 const capacity = 10_000;
 
-/** Counts of this process alone. */
-export class MemoryRateLimitStore {
-  private readonly windows = new Map<string, { current: number; until: number }>();
+/**
+ * Counts of this process. `RateLimiterMemory` would start a timer for each key and does not bound their number, which an IPv6 network
+ * could exploit.
+ */
+export class MemoryRateLimitStore implements RateLimitStore {
+  private readonly windows = new LRUCache<string, { current: number; endsAt: number }>({ max: capacity });
 
-  /** @param now milliseconds of a clock that never goes back */
+  /** @param now milliseconds of a monotonic clock */
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** @param window milliseconds from the first time on */
-  add(name: string, window: number): Count {
-    const found = this.windows.get(name);
-    const open = found && found.until > this.now() ? found : { current: 0, until: this.now() + window };
-    open.current += 1;
-    this.windows.delete(name);
-    this.windows.set(name, open);
-    if (this.windows.size > capacity) this.windows.delete(this.windows.keys().next().value!);
-    return { current: open.current, ttl: open.until - this.now() };
+  add(key: string, window: number): Count {
+    const now = this.now();
+    let found = this.windows.get(key);
+    if (!found || found.endsAt <= now) {
+      found = { current: 0, endsAt: now + window };
+      this.windows.set(key, found);
+    }
+    found.current += 1;
+    return { current: found.current, ttl: found.endsAt - now };
   }
 
-  forget(name: string): void {
-    this.windows.delete(name);
+  reset(key: string): void {
+    this.windows.delete(key);
   }
 }
 
-/** Milliseconds that a request waits for Redis, and then that nobody asks it again. */
-const patience = 1_000;
-const rest = 5_000;
-
-/** Adds one; the first of a window says when it ends. */
-const addOne = `
-  local current = redis.call('INCR', KEYS[1])
-  if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
-  return { current, redis.call('PTTL', KEYS[1]) }
-`;
+/** Milliseconds after which a silent Redis is unreachable. Until it is connected again no request waits for it. */
+const timeout = 1_000;
 
 /**
- * Counts that all gateways share, in Redis. While it is away every gateway counts for itself: the limits are then as many
- * times higher as there are gateways, and nobody is kept from booking.
+ * Counts that all gateways share, in Redis. While Redis is unreachable each process counts for itself: the effective limits are then
+ * multiplied by the number of gateways, but no visitor is rejected because of the outage.
  */
 @Injectable()
-export class RedisRateLimitStore implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(RedisRateLimitStore.name);
-  private readonly own = new MemoryRateLimitStore();
+export class RedisRateLimitStore implements RateLimitStore, OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly connection = new ConnectionState('Redis', 'Redis unavailable, rate limits are now per process');
+  private readonly fallback = new MemoryRateLimitStore();
   private readonly redis: Redis;
-  private awayUntil = 0;
+  private readonly shared: RateLimiterRedis;
 
   /** @param url as `redisAddress` reads it. @param prefix of every key */
   constructor(url: string, prefix: string) {
     this.redis = new Redis({
       ...redisAddress(url),
-      keyPrefix: `${prefix}:`,
       lazyConnect: true,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       connectTimeout: 2_000,
-      commandTimeout: patience,
-      socketTimeout: 5_000,
+      commandTimeout: timeout,
+      // Closes a silent connection, so that the following requests do not wait for a timeout of their own.
+      socketTimeout: timeout,
       retryStrategy: (times) => Math.min(times * 100, 2_000),
     });
-    // Every outage is told once, by the first count that fails.
-    this.redis.on('error', () => undefined);
+    this.redis.on('error', (error) => this.connection.disconnected(error));
+    // Only its atomic counter is used; what a count means is decided where it is read, so `points` has no effect.
+    this.shared = new RateLimiterRedis({
+      storeClient: this.redis,
+      keyPrefix: prefix,
+      points: 1,
+      duration: 60,
+      rejectIfRedisNotReady: true,
+    });
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    const connected = this.redis.connect().catch((error: unknown) => this.rest(error));
-    // A client whose Sentinels are away tries without an end, and so would the start.
-    await Promise.race([connected, pause(patience)]);
+    const connected = this.redis.connect().catch((error: unknown) => this.connection.disconnected(error));
+    // A client whose Sentinels are unreachable retries forever, and the start must not wait for it.
+    await Promise.race([connected, pause(timeout)]);
   }
 
   onApplicationShutdown(): void {
     this.redis.disconnect();
   }
 
-  /** @param window milliseconds from the first time on */
-  async add(name: string, window: number): Promise<Count> {
-    if (performance.now() >= this.awayUntil) {
-      try {
-        const [current, ttl] = (await this.redis.eval(addOne, 1, name, window)) as [number, number];
-        this.awayUntil = 0;
-        return { current, ttl };
-      } catch (error) {
-        this.rest(error);
-      }
+  async add(key: string, window: number): Promise<Count> {
+    try {
+      const { consumedPoints, msBeforeNext } = await this.shared.penalty(key, 1, { customDuration: window / 1000 });
+      this.connection.connected();
+      return { current: consumedPoints, ttl: msBeforeNext };
+    } catch (error) {
+      this.connection.disconnected(error);
+      return this.fallback.add(key, window);
     }
-    return this.own.add(name, window);
   }
 
-  async forget(name: string): Promise<void> {
-    this.own.forget(name);
-    if (performance.now() < this.awayUntil) return;
-    await this.redis.del(name).catch((error: unknown) => this.rest(error));
-  }
-
-  private rest(error: unknown): void {
-    if (this.awayUntil === 0) this.logger.warn(`Redis does not count, every gateway counts for itself: ${String(error)}`);
-    this.awayUntil = performance.now() + rest;
+  async reset(key: string): Promise<void> {
+    this.fallback.reset(key);
+    await this.shared.delete(key).catch((error: unknown) => this.connection.disconnected(error));
   }
 }

@@ -1,45 +1,49 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '@charter/contracts';
-import { gatewayEnv } from '../../gateway.env.js';
-import { checkoutOf } from '../../api/payments/checkout.js';
-import type { RateClass } from './admission.js';
-import { type Count, MemoryRateLimitStore, type RedisRateLimitStore } from './rate-limit-store.js';
+import type { RateClass } from '../route-options.js';
+import { type Count, MemoryRateLimitStore, type RateLimitStore } from './rate-limit-store.js';
 
-function classOf(request: FastifyRequest): RateClass {
-  const { limit } = request.routeOptions.config;
-  if (typeof limit === 'function') return limit(request);
-  return limit ?? (request.method === 'GET' || request.method === 'HEAD' ? 'reads' : 'writes');
-}
+const minute = 60_000;
 
-/** What costs us a little of one process is counted there, without a way to Redis and back; what may be guessed or spent, by all. */
-const isOwn = (name: string): boolean => /^(?:reads|drawings) /.test(name);
-
-/** A second limit of a class of routes, beside the one per minute and address. */
-interface FurtherLimit {
+/** A second limit of a rate class, beside the one per minute and address. */
+export interface AdditionalLimit {
   max: number;
-  /** Milliseconds. */
+  /** Milliseconds; whole seconds. */
   window: number;
-  /** Whose requests are counted together; undefined when this request has no such key. */
+  /** Requests with the same key are counted together; a request without a key is not counted. */
   keyOf: (request: FastifyRequest) => string | undefined;
 }
 
-const addressOf = (request: FastifyRequest): string => rateLimit.normalizeIP(request.ip);
+export interface RateLimitOptions {
+  /** Requests per minute and address. */
+  perMinute: Record<RateClass, number>;
+  additional: Partial<Record<RateClass, AdditionalLimit>>;
+  /** Counts across all processes. */
+  sharedStore: RateLimitStore;
+}
 
-const furtherLimits: Partial<Record<RateClass, FurtherLimit>> = {
-  contact: { max: gatewayEnv.contactPerDay, window: 24 * 60 * 60_000, keyOf: addressOf },
-  captures: { max: gatewayEnv.capturesPerCheckout, window: 60_000, keyOf: checkoutOf },
-};
+/** The address that requests are counted by; for IPv6 its /64, because one client usually has a whole network. */
+export const clientAddress = ({ ip }: Pick<FastifyRequest, 'ip'>): string => rateLimit.normalizeIP(ip);
+
+/** Cheap reads are limited per process; sign-in, payment and other writes across all processes, in Redis. */
+const isPerProcess = (key: string): boolean => /^(?:reads|renders) /.test(key);
+
+function rateClassOf(request: FastifyRequest): RateClass | 'none' {
+  const { rateClass } = request.routeOptions.config;
+  if (typeof rateClass === 'function') return rateClass(request);
+  return rateClass ?? (request.method === 'GET' || request.method === 'HEAD' ? 'reads' : 'writes');
+}
 
 const tooMany = (request: FastifyRequest): DomainError =>
-  new DomainError(classOf(request) === 'contact' ? 'TOO_MANY_MESSAGES' : 'TOO_MANY_REQUESTS');
+  new DomainError(rateClassOf(request) === 'contact' ? 'TOO_MANY_MESSAGES' : 'TOO_MANY_REQUESTS');
 
-/** Per minute, class of route and address (of an IPv6 address its /64), and then by the further limit of the class. */
-export async function limitRates(server: FastifyInstance, shared: RedisRateLimitStore): Promise<void> {
-  const own = new MemoryRateLimitStore();
+/** Limits requests per minute, rate class and address, then by the additional limit of the class; above a limit 429 with `Retry-After`. */
+export async function limitRates(server: FastifyInstance, { perMinute, additional, sharedStore }: RateLimitOptions): Promise<void> {
+  const processStore = new MemoryRateLimitStore();
   class Store {
-    async incr(name: string, done: (error: null, count: Count) => void, window: number): Promise<void> {
-      done(null, isOwn(name) ? own.add(name, window) : await shared.add(name, window));
+    async incr(key: string, done: (error: null, count: Count) => void, window: number): Promise<void> {
+      done(null, isPerProcess(key) ? processStore.add(key, window) : await sharedStore.add(key, window));
     }
 
     child(): this {
@@ -48,24 +52,24 @@ export async function limitRates(server: FastifyInstance, shared: RedisRateLimit
   }
   await server.register(rateLimit, {
     store: Store,
-    timeWindow: 60_000,
-    keyGenerator: (request) => `${classOf(request)} ${addressOf(request)}`,
+    timeWindow: minute,
+    keyGenerator: (request) => `${rateClassOf(request)} ${clientAddress(request)}`,
     max: (request) => {
-      const limit = classOf(request);
-      return limit === 'none' ? Infinity : gatewayEnv.rates[limit];
+      const rateClass = rateClassOf(request);
+      return rateClass === 'none' ? Infinity : perMinute[rateClass];
     },
-    allowList: (request) => classOf(request) === 'none',
-    // The plugin throws what this returns; its own plain Error would be taken for a defect.
+    allowList: (request) => rateClassOf(request) === 'none',
+    // The plugin throws what this returns; its default, a plain Error, would be answered with 500.
     errorResponseBuilder: (request) => tooMany(request) as DomainError & { statusCode: number },
   });
-  // After the plugin's own hook, so that what it refuses does not count here, and after cookies are parsed.
+  // After the hook of the plugin, so that requests it rejects are not counted here, and after cookies are parsed.
   server.addHook('preParsing', async (request, reply) => {
-    const limit = classOf(request);
-    const further = furtherLimits[limit];
-    const key = further?.keyOf(request);
-    if (!further || !key) return;
-    const { current, ttl } = await shared.add(`${limit} further ${key}`, further.window);
-    if (current <= further.max) return;
+    const rateClass = rateClassOf(request);
+    const limit = rateClass === 'none' ? undefined : additional[rateClass];
+    const key = limit?.keyOf(request);
+    if (!limit || !key) return;
+    const { current, ttl } = await sharedStore.add(`${rateClass} additional ${key}`, limit.window);
+    if (current <= limit.max) return;
     void reply.header('retry-after', Math.ceil(ttl / 1000));
     throw tooMany(request);
   });

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, errorCodes, DomainError, type ErrorKind } from '@charter/contracts';
 import { transientErrorCode } from '@charter/database';
 
-/** Seconds after which it is worth trying again, when we cannot serve. */
-export const retryAfter = '2';
+/** Seconds, for `Retry-After` of a 503. */
+export const retryAfterSeconds = '2';
 
 /** The only table from kind to HTTP status. */
 const statusOf: Record<ErrorKind, number> = {
@@ -24,7 +24,7 @@ const statusOf: Record<ErrorKind, number> = {
   timeout: 504,
 };
 
-/** What Fastify and Nest themselves refuse, by the status they chose. */
+/** Errors thrown by Fastify and Nest themselves, by their status. */
 const codeOf: Record<number, ErrorCode> = {
   400: 'MALFORMED',
   401: 'UNAUTHENTICATED',
@@ -37,7 +37,7 @@ const codeOf: Record<number, ErrorCode> = {
   503: 'UNAVAILABLE',
 };
 
-/** RFC 9457, with our code, the request's id and the fields' messages. */
+/** Problem details (RFC 9457), extended by an error code, the request id and messages by field. */
 export interface Problem {
   type: string;
   title: string;
@@ -61,7 +61,7 @@ export function problemOf({ code, details }: DomainError, requestId: string): Pr
   };
 }
 
-/** Every no, from whatever depth, as one kind of answer. A defect or an outage is logged here, once, and told to nobody else. */
+/** Answers every error as problem details. Only errors other than DomainError are logged, here and once; their details are not sent. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('Defect');
@@ -69,14 +69,14 @@ export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const refusal = asDomainError(error);
-    if (!refusal) {
-      const stack = error instanceof Error ? error.stack : String(error);
-      this.logger.error(`${request.id} ${request.method} ${request.routeOptions?.url ?? 'no route'}: ${stack}`);
+    const domainError = asDomainError(error);
+    if (!domainError) {
+      const { id, method, routeOptions } = request;
+      this.logger.error({ requestId: id, method, route: routeOptions?.url ?? 'none', error }, 'Unhandled error');
     }
     if (reply.sent || reply.raw.headersSent) return;
-    const problem = problemOf(refusal ?? new DomainError(transientErrorCode(error) ?? 'INTERNAL'), request.id);
-    if (problem.status === 503) void reply.header('retry-after', retryAfter);
+    const problem = problemOf(domainError ?? new DomainError(transientErrorCode(error) ?? 'INTERNAL'), request.id);
+    if (problem.status === 503) void reply.header('retry-after', retryAfterSeconds);
     void reply
       .code(problem.status)
       .header('x-request-id', request.id)

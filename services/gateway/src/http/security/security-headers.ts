@@ -1,86 +1,101 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { gatewayEnv } from '../../gateway.env.js';
 
-const hsts = gatewayEnv.production && { maxAge: 365 * 24 * 60 * 60, includeSubDomains: true };
-
-const pages = {
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'"],
-  imgSrc: ["'self'", 'data:', 'blob:', ...gatewayEnv.imageSources],
-  fontSrc: ["'self'", 'data:'],
-  connectSrc: ["'self'"],
-  frameSrc: ["'none'"],
-  objectSrc: ["'none'"],
-  baseUri: ["'self'"],
-  formAction: ["'self'"],
-  frameAncestors: ["'none'"],
-  ...(gatewayEnv.cspReportUri ? { reportUri: [gatewayEnv.cspReportUri] } : {}),
-};
-
-const strict: FastifyHelmetOptions = {
-  contentSecurityPolicy: { useDefaults: false, directives: pages },
-  crossOriginOpenerPolicy: { policy: 'same-origin' },
-  strictTransportSecurity: hsts,
-  // Our own pages may know that one came from them: begin.js leaves such a visitor where they wanted to go.
-  referrerPolicy: { policy: 'same-origin' },
-  xFrameOptions: { action: 'deny' },
-};
-
-const payPal = gatewayEnv.payPalOrigins;
+export interface SecurityOptions {
+  /** Sends `Strict-Transport-Security`; only behind TLS. */
+  hsts: boolean;
+  /** CSP sources of images, besides our own. */
+  imageSources: string[];
+  /** CSP sources of the PayPal SDK. */
+  payPalOrigins: string[];
+  /** URL that browsers report violations of the CSP to; empty: none. */
+  cspReportUri: string;
+}
 
 /**
- * What PayPal documents for its JS SDK: it loads further scripts and style sheets, writes styles of its own, and shows its frames or
- * its window. Its inline scripts are not needed with the page's own button.
+ * A relaxation of the strict policy: for the PayPal SDK, for inline styles (API documentation, e-mail previews: a `srcdoc` frame inherits
+ * the policy of its page), or to be embedded on other sites (images in e-mails, shown by web mail).
  */
-const withPayPal: FastifyHelmetOptions = {
-  ...strict,
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      ...pages,
-      scriptSrc: ["'self'", ...payPal],
-      styleSrc: ["'self'", "'unsafe-inline'", ...payPal],
-      imgSrc: [...pages.imgSrc, ...payPal],
-      connectSrc: ["'self'", ...payPal],
-      frameSrc: payPal,
-      childSrc: payPal,
-      formAction: ["'self'", ...payPal],
-    },
-  },
-  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-};
+export type SecurityPolicy = 'payPal' | 'inlineStyles' | 'crossOriginImage';
 
-/** The reading page of the API, and letters shown in a frame, bring their styles in their HTML. */
-const withInlineStyles: FastifyHelmetOptions = {
-  ...strict,
-  contentSecurityPolicy: { useDefaults: false, directives: { ...pages, styleSrc: ["'self'", "'unsafe-inline'"] } },
-};
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Replaces the strict policy of this response. */
+    useSecurityPolicy: (policy: SecurityPolicy) => void;
+  }
+}
 
-/** Pictures are also shown by letters, on the pages of somebody else's mail program. */
-const shownElsewhere: FastifyHelmetOptions = { ...strict, crossOriginResourcePolicy: { policy: 'cross-origin' } };
+const hstsOptions = { maxAge: 365 * 24 * 60 * 60, includeSubDomains: true };
 
-/** No page of ours asks for any of these; PayPal's window decides about payments itself. */
-const permissions = 'camera=(), display-capture=(), geolocation=(), microphone=(), usb=(), browsing-topics=()';
+/** None of our pages uses these features; the window of PayPal has a policy of its own. */
+const permissionsPolicy = 'camera=(), display-capture=(), geolocation=(), microphone=(), usb=(), browsing-topics=()';
 
-export async function secureHeaders(server: FastifyInstance): Promise<void> {
+export async function sendSecurityHeaders(server: FastifyInstance, options: SecurityOptions): Promise<void> {
+  const { strict, ...policies } = policiesOf(options);
   await server.register(helmet, { global: true, ...strict });
+  server.decorateReply('useSecurityPolicy', function (this: FastifyReply, policy: SecurityPolicy) {
+    this.helmet(policies[policy]);
+  });
   server.addHook('onRequest', (request, reply, done) => {
-    void reply.header('permissions-policy', permissions);
-    if (request.url.startsWith('/api/docs')) reply.helmet(withInlineStyles);
-    if (request.url.startsWith('/media/')) reply.helmet(shownElsewhere);
+    void reply.header('permissions-policy', permissionsPolicy);
+    if (request.url.startsWith('/api/docs')) reply.useSecurityPolicy('inlineStyles');
+    if (request.url.startsWith('/media/')) reply.useSecurityPolicy('crossOriginImage');
     done();
   });
 }
 
-/** Lets PayPal onto the one page that needs it. */
-export function admitPayPal(reply: FastifyReply): void {
-  reply.helmet(withPayPal);
+function policiesOf({ hsts, imageSources, payPalOrigins, cspReportUri }: SecurityOptions) {
+  const directives = {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:', 'blob:', ...imageSources],
+    fontSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    frameSrc: ["'none'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'self'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+    ...(cspReportUri ? { reportUri: [cspReportUri] } : {}),
+  };
+  const strict: FastifyHelmetOptions = {
+    contentSecurityPolicy: { useDefaults: false, directives },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: hsts && hstsOptions,
+    // web's bootstrap.js reads the referrer to recognize navigation within the site.
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  };
+  // The sources that PayPal documents for its JS SDK: further scripts and style sheets, inline styles, frames and a window. Its inline
+  // scripts are not needed with a button of our own.
+  const payPal: FastifyHelmetOptions = {
+    ...strict,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        ...directives,
+        scriptSrc: ["'self'", ...payPalOrigins],
+        styleSrc: ["'self'", "'unsafe-inline'", ...payPalOrigins],
+        imgSrc: [...directives.imgSrc, ...payPalOrigins],
+        connectSrc: ["'self'", ...payPalOrigins],
+        frameSrc: payPalOrigins,
+        childSrc: payPalOrigins,
+        formAction: ["'self'", ...payPalOrigins],
+      },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  };
+  const inlineStyles: FastifyHelmetOptions = {
+    ...strict,
+    contentSecurityPolicy: { useDefaults: false, directives: { ...directives, styleSrc: ["'self'", "'unsafe-inline'"] } },
+  };
+  const crossOriginImage: FastifyHelmetOptions = { ...strict, crossOriginResourcePolicy: { policy: 'cross-origin' } };
+  return { strict, payPal, inlineStyles, crossOriginImage };
 }
 
-/** What a browser heeds on documents only. A page has a dozen other files, and each would carry a kilobyte of these. */
-const forDocuments = [
+/** Headers that browsers use on documents only. A page loads a dozen other files, and these would add a kilobyte to each. */
+const documentHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -94,21 +109,16 @@ const forDocuments = [
   'x-xss-protection',
 ];
 
-/** For a file that is no document. */
-export function forgetDocumentHeaders(reply: FastifyReply): void {
-  for (const name of forDocuments) void reply.removeHeader(name);
+/** Use it for a response that is no document, such as an image or a script. */
+export function removeDocumentHeaders(reply: FastifyReply): void {
+  for (const name of documentHeaders) void reply.removeHeader(name);
 }
 
-/** Lets letters have their own look: a frame filled by its page is under the policy of that page. */
-export function admitLetters(reply: FastifyReply): void {
-  reply.helmet(withInlineStyles);
-}
-
-/** For answers that are written without passing helmet: JSON has nothing to load and is never framed. */
-export const jsonHeaders: Record<string, string> = {
+/** Headers of JSON that is written without helmet: it loads nothing and is never framed. */
+export const jsonSecurityHeaders = ({ hsts }: Pick<SecurityOptions, 'hsts'>): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-  ...(hsts ? { 'strict-transport-security': `max-age=${hsts.maxAge}; includeSubDomains` } : {}),
-};
+  ...(hsts ? { 'strict-transport-security': `max-age=${hstsOptions.maxAge}; includeSubDomains` } : {}),
+});

@@ -1,0 +1,88 @@
+import { booking as limits, generic } from '@charter/contracts/limits';
+import { Input, Stepper, Textarea, useTranslations } from '@charter/ui';
+import type { ReactNode } from 'react';
+import { Controller, useFormContext } from 'react-hook-form';
+
+export interface GuestDetails {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  guestCount: number;
+  specialRequests: string;
+}
+
+interface Props {
+  maxGuests: number;
+  hintOf?: (field: keyof GuestDetails) => string | undefined;
+  /** Fields before the name, in the same grid. */
+  before?: ReactNode;
+  /** Fields after the number of guests, in the same grid. */
+  after?: ReactNode;
+}
+
+/** The guest's contact details, party size and special requests. Needs a FormProvider whose form has these fields. */
+export function GuestFields({ maxGuests, hintOf, before, after }: Props) {
+  const { t } = useTranslations();
+  const { register, control, formState } = useFormContext<GuestDetails>();
+  const { errors } = formState;
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {before}
+        {(['firstName', 'lastName'] as const).map((field) => (
+          <Input
+            key={field}
+            label={t(`guestFields.${field}`)}
+            autoComplete="off"
+            maxLength={limits.name.max}
+            hint={hintOf?.(field)}
+            error={errors[field]?.message}
+            {...register(field, { required: limits.messages[field] })}
+          />
+        ))}
+        <Input
+          label={t('details.email')}
+          type="email"
+          autoComplete="off"
+          hint={hintOf?.('email')}
+          error={errors.email?.message}
+          {...register('email', { required: generic.email })}
+        />
+        <Input
+          label={t('details.phone')}
+          type="tel"
+          autoComplete="off"
+          hint={hintOf?.('phone')}
+          error={errors.phone?.message}
+          {...register('phone', { required: generic.phone })}
+        />
+        <Controller
+          control={control}
+          name="guestCount"
+          render={({ field: { value, onChange, onBlur } }) => (
+            <Stepper
+              label={t('details.guestCount')}
+              min={limits.guests.min}
+              max={maxGuests}
+              value={value}
+              onChange={onChange}
+              onBlur={onBlur}
+              hint={hintOf?.('guestCount')}
+              error={errors.guestCount?.message}
+            />
+          )}
+        />
+        {after}
+      </div>
+      <Textarea
+        label={t('details.requests')}
+        note={t('ui.optional')}
+        maxLength={limits.specialRequests.max}
+        hint={hintOf?.('specialRequests')}
+        error={errors.specialRequests?.message}
+        {...register('specialRequests')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import type { CharterPackage, PhoneBookingForm } from '@charter/contracts';
+import { booking as limits, phoneBooking } from '@charter/contracts/limits';
+import { Input, money, LoadError, Select, Skeleton, toast, todayInNassau, useTranslations } from '@charter/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { FormDialog } from '../../../lib/form-dialog.js';
+import { fullName, staffLocale } from '../../../lib/format.js';
+import { packagesQuery } from '../../../lib/packages.queries.js';
+import { useServerErrors } from '../../../lib/use-server-errors.js';
+import { createPhoneBookingMutation } from '../bookings.queries.js';
+import { GuestFields } from './guest-fields.js';
+
+const fields = [
+  'packageId',
+  'bookingDate',
+  'timeSlot',
+  'guestCount',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'specialRequests',
+  'paymentNote',
+] as const;
+
+const emptyForm: PhoneBookingForm = {
+  packageId: 0,
+  bookingDate: '',
+  timeSlot: '',
+  guestCount: limits.guests.initial,
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  specialRequests: '',
+  paymentNote: '',
+};
+
+/** Creates an unpaid booking for a guest on the phone. */
+export default function PhoneBooking({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslations();
+  const client = useQueryClient();
+  const packages = useQuery(packagesQuery);
+  const cheapest = packages.data?.[0];
+  const form = useForm<PhoneBookingForm>({
+    defaultValues: emptyForm,
+    values: { ...emptyForm, packageId: cheapest?.id ?? 0, timeSlot: cheapest?.timeSlots[0] ?? '' },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const serverErrors = useServerErrors<PhoneBookingForm>(form.setError, fields);
+  const create = useMutation(
+    createPhoneBookingMutation(client, {
+      onSuccess: (booking) =>
+        toast({
+          title: t('phoneBooking.added'),
+          description: t('phoneBooking.addedDescription', { name: fullName(booking), code: booking.confirmationCode }),
+        }),
+      onError: serverErrors.showAtFields,
+    }),
+  );
+
+  return (
+    <FormDialog
+      title={t('phoneBooking.title')}
+      description={t('phoneBooking.description')}
+      width="40rem"
+      submitLabel={t('phoneBooking.create')}
+      dirty={form.formState.isDirty}
+      busy={create.isPending}
+      error={serverErrors.formMessage(create.error)}
+      errorTitle={t('phoneBooking.failed')}
+      fallback={
+        packages.isPending ? (
+          <Skeleton className="h-80" />
+        ) : (
+          packages.isError && !packages.data && <LoadError title={t('phoneBooking.noPackages')} query={packages} />
+        )
+      }
+      onSubmit={() => void form.handleSubmit((input) => create.mutate(input, { onSuccess: onClose }))()}
+      onClose={onClose}
+    >
+      <FormProvider {...form}>
+        <PhoneBookingFields packages={packages.data ?? []} />
+      </FormProvider>
+    </FormDialog>
+  );
+}
+
+function PhoneBookingFields({ packages }: { packages: CharterPackage[] }) {
+  const { t } = useTranslations();
+  const { register, control, setValue, formState } = useFormContext<PhoneBookingForm>();
+  const { errors } = formState;
+  const [packageId, bookingDate] = useWatch({ control, name: ['packageId', 'bookingDate'] });
+  const chosen = packages.find(({ id }) => id === packageId);
+  return (
+    <>
+      <Select
+        label={t('details.package')}
+        error={errors.packageId?.message}
+        {...register('packageId', {
+          valueAsNumber: true,
+          required: limits.messages.packageId,
+          // The time slots differ from package to package.
+          onChange: (event: { target: { value: string } }) =>
+            setValue('timeSlot', packages.find(({ id }) => id === Number(event.target.value))?.timeSlots[0] ?? ''),
+        })}
+      >
+        {packages.map(({ id, name, price }) => (
+          <option key={id} value={id}>
+            {name} · {money(price, staffLocale)}
+          </option>
+        ))}
+      </Select>
+      <GuestFields
+        maxGuests={chosen?.maxGuests ?? limits.guests.max}
+        before={
+          <>
+            <Input
+              label={t('details.date')}
+              type="date"
+              hint={bookingDate !== '' && bookingDate < todayInNassau() ? t('phoneBooking.pastDate') : undefined}
+              error={errors.bookingDate?.message}
+              {...register('bookingDate', { required: limits.messages.date })}
+            />
+            <Select
+              label={t('details.time')}
+              error={errors.timeSlot?.message}
+              {...register('timeSlot', { required: limits.messages.timeSlot })}
+            >
+              {chosen?.timeSlots.map((slot) => (
+                <option key={slot} value={slot}>
+                  {slot}
+                </option>
+              ))}
+            </Select>
+          </>
+        }
+      />
+      <Input
+        label={t('record.paymentMethod')}
+        note={t('ui.optional')}
+        hint={t('phoneBooking.paymentMethodHint')}
+        maxLength={phoneBooking.paymentNote.max}
+        error={errors.paymentNote?.message}
+        {...register('paymentNote')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { ApiError } from '@charter/api-client';
+import type { Booking } from '@charter/contracts';
+import { refund as limits } from '@charter/contracts/limits';
+import { Button, errorText, Input, money, LoadError, Skeleton, useTranslations } from '@charter/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { staffLocale } from '../../../lib/format.js';
+import { useServerErrors } from '../../../lib/use-server-errors.js';
+import { recordQuery } from '../bookings.queries.js';
+
+interface RefundValues {
+  /** US dollars, as typed. */
+  amount: string;
+  reason: string;
+}
+
+/** State of a refund form, prefilled with the amount that the booking's policy refunds. */
+export function useRefundForm(booking: Booking) {
+  const { t } = useTranslations();
+  const record = useQuery(recordQuery(booking.id));
+  /** US dollars that can still be refunded. */
+  const refundable = record.data?.payment?.refundableAmount ?? 0;
+  const policy = record.data?.refundDue ?? null;
+  const policyAmount = Math.min(policy?.amount ?? 0, refundable);
+  // The id makes the request idempotent: it is kept when no response arrived and replaced once the refund was rejected.
+  const [refundId, setRefundId] = useState(() => crypto.randomUUID());
+  const form = useForm<RefundValues>({
+    values: { amount: policyAmount > 0 ? String(policyAmount) : '', reason: '' },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const amount = Number(useWatch({ control: form.control, name: 'amount' }));
+  const serverErrors = useServerErrors<RefundValues>(form.setError, ['amount'], (error) =>
+    // The detail contains PayPal's reason.
+    error instanceof ApiError && error.code === 'REFUND_REFUSED' && error.detail ? error.detail : errorText(t, error),
+  );
+  const onError = (error: Error) => {
+    if (error instanceof ApiError && !error.isResponseLost) setRefundId(crypto.randomUUID());
+    serverErrors.showAtFields(error);
+  };
+  const messageOf = (error: Error | null) => (form.formState.errors.amount ? null : serverErrors.formMessage(error));
+  const fallback: ReactNode = record.isPending ? (
+    <Skeleton className="h-40" />
+  ) : (
+    record.isError && !record.data && <LoadError title={t('record.failed')} query={record} />
+  );
+  return { form, amount, refundId, refundable, policy, policyAmount, onError, messageOf, fallback };
+}
+
+interface Props {
+  refundForm: ReturnType<typeof useRefundForm>;
+}
+
+export function RefundFields({ refundForm: { form, refundable, policy, policyAmount } }: Props) {
+  const { t } = useTranslations();
+  const { register, setValue, formState } = form;
+  const fillIn = (dollars: number) => setValue('amount', String(dollars), { shouldValidate: true, shouldDirty: true });
+  return (
+    <>
+      {policy && (
+        <p className="leading-7 text-navy-soft">
+          {t(policy.percent > 0 ? 'refund.policy' : 'refund.policyNothing', {
+            percent: policy.percent,
+            amount: money(policyAmount, staffLocale),
+          })}
+        </p>
+      )}
+      <div>
+        <Input
+          label={t('refund.amount')}
+          hint={t('refund.available', { amount: money(refundable, staffLocale) })}
+          inputMode="decimal"
+          autoComplete="off"
+          error={formState.errors.amount?.message}
+          {...register('amount', {
+            validate: (typed) => {
+              if (!/^\d+([.]\d{1,2})?$/.test(typed.trim()) || Number(typed) <= 0) return limits.messages.amount;
+              return Number(typed) <= refundable || t('refund.tooMuch', { amount: money(refundable, staffLocale) });
+            },
+          })}
+        />
+        <div className="mt-3 flex flex-wrap gap-2">
+          {policyAmount > 0 && policyAmount < refundable && (
+            <Button variant="secondary" size="sm" onClick={() => fillIn(policyAmount)}>
+              {t('refund.policyAmount', { amount: money(policyAmount, staffLocale) })}
+            </Button>
+          )}
+          <Button variant="secondary" size="sm" onClick={() => fillIn(refundable)}>
+            {t('refund.fullAmount', { amount: money(refundable, staffLocale) })}
+          </Button>
+        </div>
+      </div>
+      <Input
+        label={t('refund.reason')}
+        hint={t('refund.reasonHint')}
+        maxLength={limits.reason.max}
+        error={formState.errors.reason?.message}
+        {...register('reason', { validate: (typed) => typed.trim() !== '' || limits.messages.reason })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { BookingRecord, BookingStatus, HistoryEntry } from '@charter/contracts';
+import { money, type TextKey, useTranslations } from '@charter/ui';
+import type { ReactNode } from 'react';
+import { dateTimeInNassau, staffLocale } from '../../../lib/format.js';
+import { DetailNote } from './detail-list.js';
+import { isAutomatic } from './payment-section.js';
+
+/** Texts of the actions that need no values. */
+const actionTexts: Record<string, TextKey> = {
+  'booking.created': 'history.created',
+  'booking.enter': 'history.entered',
+  // Deleted bookings open from the list of refunds due.
+  'booking.remove': 'history.removed',
+  'booking.invite': 'history.invited',
+  'booking.correct': 'history.edited',
+  'booking.emailAgain': 'history.confirmationResent',
+  'hold.release': 'history.holdReleased',
+  'payment.reversed': 'history.reversed',
+  'payment.disputed': 'history.disputed',
+};
+
+/** The booking's audit entries and the payment's refunds, oldest first. */
+export function HistorySection({ record: { history, payment } }: { record: BookingRecord }) {
+  const { t } = useTranslations();
+  const entries = [
+    ...history.map((entry) => ({
+      key: `${entry.action} ${entry.at}`,
+      who: entry.who,
+      at: entry.at,
+      text: <ActionText entry={entry} />,
+    })),
+    ...(payment?.refunds ?? []).map((refund) => ({
+      key: refund.id,
+      who: isAutomatic(refund) ? t('refund.automatic') : refund.who,
+      at: refund.createdAt,
+      text: t('history.refund', { amount: money(refund.amount, staffLocale) }),
+    })),
+  ].toSorted((a, b) => a.at.localeCompare(b.at));
+  return (
+    <section className="border-b border-line py-6">
+      <h3 className="eyebrow text-navy-mute">{t('record.history')}</h3>
+      <ol className="mt-4 space-y-4 border-l border-line pl-5">
+        {entries.map(({ key, who, at, text }) => (
+          <li key={key} className="relative text-[0.9375rem] leading-6">
+            <span aria-hidden="true" className="absolute top-2 -left-[1.4375rem] size-1.5 rounded-full bg-lagoon-deep" />
+            {text}
+            <DetailNote>{t('history.by', { who, at: dateTimeInNassau(at) })}</DetailNote>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function ActionText({ entry: { action, before, after } }: { entry: HistoryEntry }): ReactNode {
+  const { t } = useTranslations();
+  const key = actionTexts[action];
+  if (key) return t(key);
+  if (action === 'booking.handBack') return <SettledRefund before={before} after={after} />;
+  const statusOf = (values: object | null) => (values && 'status' in values ? t(`status.${values.status as BookingStatus}`) : '');
+  // An action of a newer server is shown by its name.
+  return action === 'booking.changeStatus' ? t('history.status', { from: statusOf(before), to: statusOf(after) }) : action;
+}
+
+/** A refund made outside PayPal, with the note of how. */
+function SettledRefund({ before, after }: Pick<HistoryEntry, 'before' | 'after'>) {
+  const { t } = useTranslations();
+  const amount = before && 'refundOwed' in before ? Number(before.refundOwed) : 0;
+  return (
+    <>
+      {t('history.refundSettled', { amount: money(amount, staffLocale) })}
+      {after && 'note' in after && <span className="block wrap-anywhere text-navy-soft">{String(after.note)}</span>}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Booking, BookingRecord, Dispute, Refund } from '@charter/contracts';
+import { Badge, Button, money, type Tone, useTranslations } from '@charter/ui';
+import { dateTimeInNassau, staffLocale } from '../../../lib/format.js';
+import type { OpenRecordDialog } from './booking-record.js';
+import { DetailNote, DetailRow, DetailSection } from './detail-list.js';
+
+const paymentTones: Record<Booking['paymentStatus'], Tone> = {
+  pending: 'warning',
+  paid: 'success',
+  partially_refunded: 'neutral',
+  refunded: 'neutral',
+  charged_back: 'danger',
+  failed: 'danger',
+};
+
+const refundTones: Record<Refund['state'], Tone> = { requested: 'warning', pending: 'warning', completed: 'success', failed: 'danger' };
+
+/** Requested by the system. Older records call it "the house"; the note cannot tell, because it may have been erased. */
+export const isAutomatic = ({ who }: Refund): boolean => who === 'system' || who === 'the house';
+
+interface Props {
+  booking: Booking;
+  /** Undefined until it is loaded. */
+  record: BookingRecord | undefined;
+  onOpen: OpenRecordDialog;
+}
+
+export function PaymentSection({ booking, record, onOpen }: Props) {
+  const { t } = useTranslations();
+  const refundDue = record?.refundOwed ?? 0;
+  return (
+    <DetailSection
+      title={t('details.payment')}
+      action={
+        <div className="flex flex-wrap gap-3 not-empty:mt-4">
+          {record?.payment && record.payment.refundableAmount > 0 && (
+            <Button variant="secondary" size="sm" onClick={() => onOpen('refund', record.booking)}>
+              {t('refund.open')}
+            </Button>
+          )}
+          {record && refundDue > 0 && (
+            <Button variant="secondary" size="sm" onClick={() => onOpen('settleRefund', record.booking)}>
+              {t('settleRefund.open')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className="flex items-center justify-between gap-4">
+        <dt className="sr-only">{t('details.total')}</dt>
+        <dd className="figures font-display text-2xl">{money(booking.totalAmount, staffLocale)}</dd>
+        <dt className="sr-only">{t('bookings.payment')}</dt>
+        <dd>
+          <Badge tone={paymentTones[booking.paymentStatus]}>{t(`paymentStatus.${booking.paymentStatus}`)}</Badge>
+        </dd>
+      </div>
+      {record?.archivedAt && <p className="text-sm text-navy-mute">{t('record.archived', { at: dateTimeInNassau(record.archivedAt) })}</p>}
+      {refundDue > 0 && <DetailRow label={t('record.refundDue')}>{money(refundDue, staffLocale)}</DetailRow>}
+      {record && <PaymentRows record={record} />}
+    </DetailSection>
+  );
+}
+
+function PaymentRows({ record: { payment, paymentNote } }: { record: BookingRecord }) {
+  const { t } = useTranslations();
+  if (!payment) return <DetailRow label={t('record.paymentMethod')}>{paymentNote || t('record.notThroughPayPal')}</DetailRow>;
+  return (
+    <>
+      {payment.orderId && <DetailRow label={t('record.order')}>{payment.orderId}</DetailRow>}
+      {payment.captureId && <DetailRow label={t('record.capture')}>{payment.captureId}</DetailRow>}
+      {payment.dispute && <DisputeRow dispute={payment.dispute} />}
+      {payment.reversedAmount > 0 && <DetailRow label={t('record.reversed')}>{money(payment.reversedAmount, staffLocale)}</DetailRow>}
+      {payment.refunds.map((refund) => (
+        <RefundRow key={refund.id} refund={refund} />
+      ))}
+      {payment.refundedAmount > 0 && <DetailRow label={t('record.refunded')}>{money(payment.refundedAmount, staffLocale)}</DetailRow>}
+    </>
+  );
+}
+
+function RefundRow({ refund }: { refund: Refund }) {
+  const { t } = useTranslations();
+  return (
+    <DetailRow label={t('record.refund')}>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">{money(refund.amount, staffLocale)}</span>
+        <Badge tone={refundTones[refund.state]}>{t(`refundState.${refund.state}`)}</Badge>
+      </span>
+      <DetailNote>
+        {isAutomatic(refund) ? t('refund.automatic') : (refund.note ?? refund.who)}
+        {refund.issue && ` · ${refund.issue}`}
+      </DetailNote>
+    </DetailRow>
+  );
+}
+
+/** A dispute with PayPal's own status and reason, because staff respond to it at PayPal. */
+function DisputeRow({ dispute: { status, reason, amount, respondBy, outcome } }: { dispute: Dispute }) {
+  const { t } = useTranslations();
+  const about = [reason && humanize(reason), amount !== null && money(amount, staffLocale)].filter(Boolean).join(' · ');
+  return (
+    <DetailRow label={t('record.dispute')}>
+      {humanize(status)}
+      {about && <DetailNote>{about}</DetailNote>}
+      {respondBy && <DetailNote>{t('record.respondBy', { at: dateTimeInNassau(respondBy) })}</DetailNote>}
+      {outcome && <DetailNote>{t('record.outcome', { outcome: humanize(outcome) })}</DetailNote>}
+    </DetailRow>
+  );
+}
+
+/** "MERCHANDISE_OR_SERVICE_NOT_RECEIVED" → "Merchandise or service not received" */
+const humanize = (code: string): string => code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ');

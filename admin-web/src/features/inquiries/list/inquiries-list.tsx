@@ -1,0 +1,173 @@
+import type { Inquiry, InquiryCounts } from '@charter/contracts';
+import { Button, Skeleton, useTranslations } from '@charter/ui';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { PagedList, RefreshButton, updatedTime, useListShortcuts } from '../../../lib/paged-list.js';
+import { EmptyState } from '../../../lib/empty-state.js';
+import { SearchField } from '../../../lib/search-field.js';
+import { usePrefetch } from '../../../lib/use-prefetch.js';
+import { type CardActions, InquiryCard } from './inquiry-card.js';
+import { useReplyDrafts } from '../details/reply-drafts.js';
+import { isFiltered, StatusFilter, useInquiryFilters } from './inquiry-filters.js';
+import { countsQuery, inquiriesOf, inquiriesQuery } from '../inquiries.queries.js';
+
+const modules = {
+  details: () => import('../details/inquiry-details.js'),
+  reply: () => import('../details/reply-to-inquiry.js'),
+  delete: () => import('../details/delete-inquiry.js'),
+};
+const InquiryDetails = lazy(modules.details);
+const ReplyToInquiry = lazy(modules.reply);
+const DeleteInquiry = lazy(modules.delete);
+
+type OpenDialog = { dialog: keyof typeof modules; inquiry: Inquiry; fromDetails?: boolean } | null;
+
+export function InquiriesList() {
+  const { t } = useTranslations();
+  const [filters, changeFilters] = useInquiryFilters();
+  const list = useInfiniteQuery(inquiriesQuery(filters));
+  const counts = useQuery(countsQuery);
+  const inquiries = inquiriesOf(list.data);
+  const [opened, setOpened] = useState<OpenDialog>(null);
+  const [drafts, saveDraft] = useReplyDrafts();
+  const { search, list: cards, moveFocus, restoreFocusIfRemoved, restoreFocusTo } = useListShortcuts(list, inquiries, opened !== null);
+  usePrefetch(modules);
+
+  const actions: CardActions = {
+    onOpen: (inquiry) => setOpened({ dialog: 'details', inquiry }),
+    onReply: (inquiry) => setOpened({ dialog: 'reply', inquiry }),
+    onChanging: (inquiry) => restoreFocusIfRemoved(inquiry.id),
+  };
+  // A card may leave a filtered list while its dialog is open; the dialog keeps showing its last values.
+  const listed = opened && inquiries.find(({ id }) => id === opened.inquiry.id);
+  if (opened && listed && listed !== opened.inquiry) setOpened({ ...opened, inquiry: listed });
+  const current = listed ?? opened?.inquiry;
+  const close = () => {
+    if (current) restoreFocusTo(current.id);
+    setOpened(null);
+  };
+  const back = () => (opened?.fromDetails && current ? setOpened({ dialog: 'details', inquiry: current }) : close());
+
+  return (
+    <>
+      <title>{`${t('inquiries.title')} · ${t('app.name')}`}</title>
+      <header className="mb-5 grid grid-cols-[1fr_auto] items-center gap-3 lg:grid-cols-[1fr_18rem_auto_auto]">
+        <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
+          <h1 className="text-display-md">{t('inquiries.title')}</h1>
+          <Counts {...counts.data} />
+        </div>
+        <div className="order-last col-span-2 lg:order-none lg:col-span-1">
+          <SearchField
+            label={t('inquiries.search')}
+            hint={t('inquiries.searchHint')}
+            value={filters.search}
+            onChange={(value) => changeFilters({ search: value })}
+            onLeave={() => moveFocus(1)}
+            inputRef={search}
+          />
+        </div>
+        <div className="order-last col-span-2 lg:order-none lg:col-span-1">
+          <StatusFilter value={filters.status} onChange={(status) => changeFilters({ status })} />
+        </div>
+        <RefreshButton
+          updated={updatedTime(list)}
+          busy={list.isFetching && !list.isFetchingNextPage}
+          onRefresh={() => void Promise.all([list.refetch(), counts.refetch()])}
+        />
+      </header>
+
+      <div ref={cards} aria-busy={list.isFetching}>
+        <PagedList
+          list={list}
+          shown={inquiries.length}
+          total={list.data?.pages[0]?.total ?? 0}
+          errorTitle={t('inquiries.failed')}
+          moreErrorTitle={t('inquiries.moreFailed')}
+          skeleton={<ListSkeleton />}
+          empty={<Empty onClear={isFiltered(filters) ? () => changeFilters({ status: 'all', search: '' }) : undefined} />}
+        >
+          <ul aria-label={t('inquiries.list')} className="grid grid-cols-1 gap-4 xl:grid-cols-2 xl:gap-5">
+            {inquiries.map((inquiry) => (
+              <InquiryCard key={inquiry.id} inquiry={inquiry} {...actions} />
+            ))}
+          </ul>
+        </PagedList>
+      </div>
+
+      {opened && current && (
+        <Suspense>
+          {opened.dialog === 'details' && (
+            <InquiryDetails
+              inquiry={current}
+              onClose={close}
+              onReply={() => setOpened({ dialog: 'reply', inquiry: current, fromDetails: true })}
+              onDelete={() => setOpened({ dialog: 'delete', inquiry: current, fromDetails: true })}
+            />
+          )}
+          {opened.dialog === 'reply' && (
+            <ReplyToInquiry
+              inquiry={current}
+              draft={drafts[current.id] ?? ''}
+              onDraft={(draft) => saveDraft(current.id, draft)}
+              onClose={back}
+              onSent={() => {
+                saveDraft(current.id, '');
+                back();
+              }}
+            />
+          )}
+          {opened.dialog === 'delete' && <DeleteInquiry inquiry={current} onClose={back} onDeleted={close} />}
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Counts of all inquiries, whatever the filters; empty until they are loaded. */
+function Counts({ total, pending }: Partial<InquiryCounts>) {
+  const { t } = useTranslations();
+  const counts = [
+    { name: t('inquiries.total'), count: total },
+    { name: t('inquiryStatus.pending'), count: pending },
+  ];
+  return (
+    <dl className="flex gap-5 text-sm">
+      {counts.map(({ name, count }) => (
+        <div key={name} className="flex items-baseline gap-1.5">
+          <dt className="text-navy-mute">{name}</dt>
+          <dd className="figures min-w-4 font-medium">{count}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Empty({ onClear }: { onClear?: (() => void) | undefined }) {
+  const { t } = useTranslations();
+  return (
+    <EmptyState title={t('inquiries.empty')} description={t(onClear ? 'inquiries.noMatchDescription' : 'inquiries.emptyDescription')}>
+      {onClear && (
+        <Button variant="quiet" size="sm" className="mt-4" onClick={onClear}>
+          {t('inquiries.clear')}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}
+
+function ListSkeleton() {
+  const { t } = useTranslations();
+  return (
+    <div className="grid gap-4 xl:grid-cols-2 xl:gap-5">
+      <output className="sr-only">{t('inquiries.loading')}</output>
+      {Array.from({ length: 4 }, (_, card) => (
+        <div key={card} className="space-y-4 rounded-md border border-line p-6">
+          <Skeleton className="h-6 w-2/5" />
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-16 w-full" />
+          <Skeleton className="h-9 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

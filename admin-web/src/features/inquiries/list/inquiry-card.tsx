@@ -1,0 +1,87 @@
+import type { Inquiry } from '@charter/contracts';
+import { Button, useTranslations } from '@charter/ui';
+import { Compass, CornerUpLeft, Mail } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ResponseDeadline } from '../response-deadline.js';
+import { InquiryStatusBadge, InquiryStatusSelect } from '../inquiry-status.js';
+import { fullName } from '../../../lib/format.js';
+import { receivedAt } from '../inquiry-format.js';
+
+export interface CardActions {
+  onOpen: (inquiry: Inquiry) => void;
+  onReply: (inquiry: Inquiry) => void;
+  onChanging: (inquiry: Inquiry) => void;
+}
+
+export function InquiryCard({ inquiry, onOpen, onReply, onChanging }: CardActions & { inquiry: Inquiry }) {
+  const { t } = useTranslations();
+  const name = fullName(inquiry);
+  return (
+    <li className="flex flex-col rounded-md border border-line bg-white p-5 transition-colors has-[[data-opener]:focus-visible]:border-lagoon-deep sm:p-6">
+      <div className="flex items-start justify-between gap-4">
+        <h2 className="min-w-0 font-display text-xl leading-7 font-[380] wrap-anywhere">{name}</h2>
+        <InquiryStatusBadge status={inquiry.status} />
+      </div>
+      <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-navy-mute">
+        <span className="figures">{receivedAt(inquiry.createdAt) ?? t('inquiries.dateUnknown')}</span>
+        <ResponseDeadline inquiry={inquiry} />
+        {inquiry.replies.length > 0 && <span>{t('inquiries.replies', { count: inquiry.replies.length })}</span>}
+      </p>
+      <div className="mt-4 space-y-1.5 text-sm">
+        <Line icon={<Mail aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-navy-mute" strokeWidth={1.6} />}>
+          <a
+            href={`mailto:${inquiry.email}`}
+            className="text-lagoon-deep underline decoration-lagoon/35 underline-offset-4 hover:decoration-lagoon-deep"
+          >
+            {inquiry.email}
+          </a>
+        </Line>
+        {inquiry.preferredCharter && (
+          <Line icon={<Compass aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-navy-mute" strokeWidth={1.6} />}>
+            {inquiry.preferredCharter}
+          </Line>
+        )}
+      </div>
+      <p className="mt-4 mb-6 line-clamp-4 text-[0.9375rem] leading-6 wrap-anywhere whitespace-pre-line text-navy-soft">
+        {inquiry.message}
+      </p>
+      <div className="mt-auto grid grid-cols-2 gap-2 border-t border-line pt-4 sm:flex sm:items-center sm:gap-3">
+        <div className="col-span-2 sm:mr-auto sm:w-38">
+          <InquiryStatusSelect inquiry={inquiry} onChanging={() => onChanging(inquiry)} />
+        </div>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="max-lg:min-h-11"
+          data-opener={inquiry.id}
+          aria-haspopup="dialog"
+          onClick={() => onOpen(inquiry)}
+        >
+          {t('inquiries.viewDetails')}
+          <span className="sr-only"> {t('inquiries.of', { name })}</span>
+        </Button>
+        <Button
+          // Pending inquiries stand out, because their response time is running.
+          variant={inquiry.status === 'pending' ? 'primary' : 'secondary'}
+          size="sm"
+          className="max-lg:min-h-11"
+          aria-haspopup="dialog"
+          onClick={() => onReply(inquiry)}
+        >
+          <CornerUpLeft aria-hidden="true" className="size-4" strokeWidth={1.8} />
+          {t('inquiries.reply')}
+          <span className="sr-only"> {t('inquiries.to', { name })}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex gap-2.5">
+      {icon}
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,137 @@
+import type { Testimonial, TestimonialForm } from '@charter/contracts';
+import { testimonial as limits } from '@charter/contracts/limits';
+import { Input, StarsField, Textarea, toast, useTranslations } from '@charter/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId } from 'react';
+import { Controller, type UseFormRegisterReturn, useForm } from 'react-hook-form';
+import { FormDialog } from '../../lib/form-dialog.js';
+import { useServerErrors } from '../../lib/use-server-errors.js';
+import { errorMessage } from './review-format.js';
+import { saveReviewMutation } from './reviews.queries.js';
+
+type Form = Required<TestimonialForm>;
+
+const emptyForm: Form = { name: '', location: '', rating: limits.rating.initial, review: '', isVerified: false };
+
+const fields = ['name', 'location', 'rating', 'review', 'isVerified'] as const;
+
+const formOf = ({ id: _id, ...form }: Testimonial): Form => form;
+
+/** The server's rules for required texts. */
+const requiredText = (max: number, required: string) => ({
+  validate: (value: string) => {
+    // Counts code points, as the server does.
+    const length = [...value.trim()].length;
+    if (length === 0) return required;
+    return length <= max || `Please use at most ${max} characters`;
+  },
+});
+
+interface Props {
+  /** Undefined for a new review. */
+  review?: Testimonial | undefined;
+  onClose: () => void;
+}
+
+export default function ReviewForm({ review, onClose }: Props) {
+  const { t } = useTranslations();
+  const client = useQueryClient();
+  const { register, control, handleSubmit, setError, setFocus, formState } = useForm<Form>({
+    defaultValues: review ? formOf(review) : emptyForm,
+  });
+  const serverErrors = useServerErrors<Form>(setError, fields, (error) => errorMessage(t, error));
+  const save = useMutation(
+    saveReviewMutation(client, {
+      onSuccess: (_saved, { form }) => toast({ title: t(review ? 'reviews.updated' : 'reviews.created'), description: form.name }),
+      onError: (error) => {
+        serverErrors.showAtFields(error);
+        toast({
+          variant: 'destructive',
+          title: t(review ? 'reviews.updateFailed' : 'reviews.createFailed'),
+          description: errorMessage(t, error),
+        });
+      },
+    }),
+  );
+  const { errors } = formState;
+
+  useEffect(() => {
+    if (!review) setFocus('name');
+  }, [review, setFocus]);
+
+  return (
+    <FormDialog
+      title={t(review ? 'reviews.editTitle' : 'reviews.addTitle')}
+      width="38rem"
+      submitLabel={t(review ? 'reviews.save' : 'reviews.add')}
+      dirty={formState.isDirty}
+      busy={save.isPending}
+      error={serverErrors.formMessage(save.error)}
+      onSubmit={() => void handleSubmit((form) => save.mutate({ review, form }, { onSuccess: onClose }))()}
+      onClose={onClose}
+    >
+      <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
+        <Input
+          label={t('reviews.name')}
+          autoComplete="off"
+          required
+          error={errors.name?.message}
+          {...register('name', requiredText(limits.name.max, limits.messages.name))}
+        />
+        <Input
+          label={t('reviews.location')}
+          autoComplete="off"
+          required
+          error={errors.location?.message}
+          {...register('location', requiredText(limits.location.max, limits.messages.location))}
+        />
+      </div>
+      <Controller
+        name="rating"
+        control={control}
+        render={({ field: { ref, value, onChange, onBlur } }) => (
+          <StarsField
+            ref={ref}
+            label={t('reviews.ratingLabel')}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            error={errors.rating?.message}
+            ratingText={(stars) => `${stars}/${limits.rating.max}`}
+          />
+        )}
+      />
+      <Textarea
+        label={t('reviews.text')}
+        rows={6}
+        required
+        error={errors.review?.message}
+        {...register('review', requiredText(limits.text.max, limits.messages.text))}
+      />
+      <VerifiedSwitch {...register('isVerified')} />
+    </FormDialog>
+  );
+}
+
+/** A checkbox drawn as a switch. */
+function VerifiedSwitch(field: UseFormRegisterReturn) {
+  const { t } = useTranslations();
+  const id = useId();
+  return (
+    <label className="flex cursor-pointer items-center justify-between gap-6 rounded-sm border border-line px-4 py-3.5 transition-colors hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lagoon-deep">
+      <span>
+        <span id={`${id}-name`} className="block text-sm font-medium">
+          {t('reviews.verifiedLabel')}
+        </span>
+        <span id={`${id}-hint`} className="block text-sm text-navy-mute">
+          {t('reviews.verifiedHint')}
+        </span>
+      </span>
+      <input {...field} type="checkbox" aria-labelledby={`${id}-name`} aria-describedby={`${id}-hint`} className="peer sr-only" />
+      <span
+        aria-hidden="true"
+        className="relative h-6 w-11 shrink-0 rounded-full bg-line-strong transition-colors peer-checked:bg-lagoon-deep after:absolute after:top-0.5 after:left-0.5 after:size-5 after:rounded-full after:bg-white after:transition-transform peer-checked:after:translate-x-5"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,39 @@
+import { ApiError } from '@charter/api-client';
+import { errorText, fieldErrorText, useTranslations } from '@charter/ui';
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+
+/** @returns the server's message for one field, undefined when it has none */
+export const serverFieldError = (error: unknown, field: string): string | undefined =>
+  error instanceof ApiError ? error.errors[field] : undefined;
+
+/**
+ * Shows the errors of a rejected form: those that name a field at that field, any other one above the form.
+ * @param fields in the order in which they are focused
+ * @param describe the message of an error that names no field; by default the one of its code
+ */
+export function useServerErrors<Form extends FieldValues>(
+  setError: UseFormSetError<Form>,
+  fields: readonly Path<Form>[],
+  describe?: (error: Error) => string,
+) {
+  const { t } = useTranslations();
+  const invalidFields = (error: unknown) => fields.filter((field) => serverFieldError(error, field));
+  return {
+    /** @returns whether the error names a field of this form */
+    showAtFields: (error: unknown): boolean => {
+      const invalid = invalidFields(error);
+      for (const [index, field] of invalid.entries()) {
+        const message = fieldErrorText(t, serverFieldError(error, field)) ?? '';
+        setError(field, { type: 'server', message }, { shouldFocus: index === 0 });
+      }
+      return invalid.length > 0;
+    },
+    /** @returns the message for the whole form; null when there is no error or it is shown at a field */
+    formMessage: (error: Error | null): string | null => {
+      if (!error || invalidFields(error).length > 0) return null;
+      // The detail names what occupies the boat at that time.
+      if (error instanceof ApiError && error.code === 'SLOT_TAKEN' && error.detail) return error.detail;
+      return describe ? describe(error) : errorText(t, error);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { buildBooking } from '../test/factories/booking.js';
+import { fakeGateway, problemResponse } from '../test/fake-gateway.js';
+import { renderApp } from '../test/render-app.js';
+
+const changes = ({ calls }: { calls: string[] }) => calls.filter((call) => /^(PATCH|POST)/.test(call));
+
+const openBooking = async (booking = buildBooking({ revision: 3 }), record = {}) => {
+  const gateway = fakeGateway({ bookings: [booking] });
+  gateway.record = record;
+  const { user } = await renderApp('/admin/bookings');
+  await user.click(await screen.findByRole('button', { name: 'Amara Rolle' }));
+  const details = within(await screen.findByRole('dialog', { name: 'Amara Rolle' }));
+  await details.findByText('Booked and paid');
+  return { gateway, user, details, booking };
+};
+
+const openEditForm = async () => {
+  const opened = await openBooking();
+  await opened.user.click(opened.details.getByRole('button', { name: 'Edit details' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit booking' }));
+  const replaceText = async (label: string, value: string) => {
+    await opened.user.clear(form.getByLabelText(label));
+    await opened.user.type(form.getByLabelText(label), value);
+  };
+  return { ...opened, form, replaceText, save: () => opened.user.click(form.getByRole('button', { name: 'Save changes' })) };
+};
+
+test('edit booking: the form is prefilled, sends only changed fields and returns to the details', async () => {
+  const { gateway, form, replaceText, save } = await openEditForm();
+  expect(form.getByLabelText('First name')).toHaveValue('Amara');
+  expect(form.getByLabelText('Phone')).toHaveValue('+1 242 555 0110');
+  expect(form.getByLabelText('Guests')).toHaveValue('4');
+  expect(form.getByLabelText('Language')).toHaveValue('en');
+  await replaceText('First name', 'Amira');
+  await replaceText('Email', 'amira@example.com');
+  expect(form.getByText(/confirmation is sent to the new address/)).toBeVisible();
+  await save();
+  expect(await screen.findByText('Booking Updated')).toBeVisible();
+  expect(changes(gateway)).toEqual([
+    expect.stringMatching(/^PATCH .* \{"firstName":"Amira","email":"amira@example.com","expectedRevision":3\}$/),
+  ]);
+  const details = within(await screen.findByRole('dialog', { name: 'Amira Rolle' }));
+  expect(details.getByText('amira@example.com')).toBeVisible();
+});
+
+test('edit booking: after BOOKING_CHANGED the form shows the current values, keeps the edits and can be saved', async () => {
+  const { gateway, booking, form, replaceText, save } = await openEditForm();
+  await replaceText('Phone', '+1 242 555 0199');
+  Object.assign(booking, { phone: '+1 242 555 0122', lastName: 'Rolle-Smith', revision: 4 });
+  gateway.once('PATCH', problemResponse(409, 'BOOKING_CHANGED'));
+  await save();
+  expect(await form.findByText(/Someone else changed this booking/)).toBeVisible();
+  expect(form.getByLabelText('Phone')).toHaveValue('+1 242 555 0199');
+  expect(form.getByText('Current value: +1 242 555 0122')).toBeVisible();
+  expect(form.getByLabelText('Last name')).toHaveValue('Rolle-Smith');
+  await save();
+  expect(await screen.findByText('Booking Updated')).toBeVisible();
+  expect(changes(gateway).at(-1)).toMatch(/ \{"phone":"\+1 242 555 0199","expectedRevision":4\}$/);
+});
+
+test('edit booking: a validation error of the server is shown at its field', async () => {
+  const { gateway, user, form, save } = await openEditForm();
+  await user.click(form.getByRole('button', { name: /more/i }));
+  const wrong = { code: 'INVALID', title: '', errors: { guestCount: 'Maximum 4 people allowed' } };
+  gateway.once('PATCH', new Response(JSON.stringify(wrong), { status: 422 }));
+  await save();
+  expect(await form.findByText('Maximum 4 people allowed')).toBeVisible();
+  expect(form.queryByText('Failed to update booking')).not.toBeInTheDocument();
+});
+
+test('edit booking: closing asks about unsaved changes, and an unchanged form sends nothing', async () => {
+  const { gateway, user, form, replaceText, save } = await openEditForm();
+  await replaceText('First name', 'Amira');
+  await user.click(form.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByRole('alertdialog')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  await replaceText('First name', 'Amara');
+  await save();
+  expect(await screen.findByRole('dialog', { name: 'Amara Rolle' })).toBeVisible();
+  expect(changes(gateway)).toEqual([]);
+});
+
+test('a deleted booking can neither be edited nor its confirmation sent again', async () => {
+  const { details } = await openBooking(buildBooking({ status: 'confirmed', endsAt: '2099-01-01T18:00:00.000Z' }), {
+    archivedAt: '2026-11-14T15:00:00.000Z',
+  });
+  expect(details.queryByRole('button', { name: 'Edit details' })).not.toBeInTheDocument();
+  expect(details.queryByRole('button', { name: 'Send confirmation again' })).not.toBeInTheDocument();
+});
+
+test('send confirmation: shows the recipient and the error of the daily limit', async () => {
+  const { gateway, user, details } = await openBooking(buildBooking({ endsAt: '2099-01-01T18:00:00.000Z' }));
+  await user.click(details.getByRole('button', { name: 'Send confirmation again' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send the confirmation again?' }));
+  expect(dialog.getByText(/amara@example.com/)).toBeVisible();
+  expect(changes(gateway)).toEqual([]);
+  gateway.once('POST', problemResponse(429, 'TOO_MANY_EMAILS'));
+  await user.click(dialog.getByRole('button', { name: 'Send e-mail' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('five times within a day');
+  await user.click(dialog.getByRole('button', { name: 'Send e-mail' }));
+  expect(await screen.findByText('Confirmation Requested')).toBeVisible();
+  expect(changes(gateway)).toHaveLength(2);
+  expect(changes(gateway)[1]).toMatch(/\/emails \{"kind":"confirmation"\}$/);
+  expect(await screen.findByRole('dialog', { name: 'Amara Rolle' })).toBeVisible();
+});
+
+test('a cancelled booking has no button to send its confirmation again', async () => {
+  const { details } = await openBooking(buildBooking({ status: 'cancelled', endsAt: '2099-01-01T18:00:00.000Z' }));
+  expect(details.queryByRole('button', { name: 'Send confirmation again' })).not.toBeInTheDocument();
+});
+
+test('a refund due is marked as made outside PayPal with a note and disappears', async () => {
+  const { gateway, user, details } = await openBooking(buildBooking({ status: 'cancelled' }), { refundOwed: 1080 });
+  expect(details.getByText('Refund due').nextElementSibling).toHaveTextContent('$1,080');
+  await user.click(details.getByRole('button', { name: 'Refunded outside PayPal' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Record a refund made outside PayPal' }));
+  await user.click(form.getByRole('button', { name: 'Mark as refunded' }));
+  expect(await form.findByText('Say how it was settled')).toBeVisible();
+  expect(changes(gateway)).toEqual([]);
+  await user.type(form.getByLabelText('How it was refunded'), 'Cash at the dock');
+  await user.click(form.getByRole('button', { name: 'Mark as refunded' }));
+  expect(await screen.findByText('Refund Recorded')).toBeVisible();
+  expect(changes(gateway)).toEqual([expect.stringMatching(/\/cancellation\/handed-back \{"note":"Cash at the dock"\}$/)]);
+  const again = within(await screen.findByRole('dialog', { name: 'Amara Rolle' }));
+  await waitFor(() => expect(again.queryByText('Refund due')).not.toBeInTheDocument());
+});

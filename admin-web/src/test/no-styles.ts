@@ -1,2 +1,0 @@
-/** Styles are the browser's business. */
-export {};

@@ -1,0 +1,245 @@
+/**
+ * An installation of the former release is upgraded in place: the same home, with its databases, stream, queues, object store and inbox.
+ * Everything that was stored must be found again, nothing may be sent or booked twice, and the new release must be able to go on.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { Client } from '../src/client.ts';
+import { checkOut, remove } from '../src/former-release.ts';
+import { Release, type Stack } from '../src/release.ts';
+
+const repository = join(import.meta.dirname, '../../../..');
+/** The last commit before version 1.0.0. */
+const former = { commit: '704b596d9a29f9ae271b2b6719019e7abab66e1e', starter: 'infra/local/src/main.ts' };
+const current = { starter: 'infra/dev/local/src/main.ts' };
+
+interface Package {
+  id: number;
+  price: number;
+  timeSlots: string[];
+}
+interface Booking {
+  id: string;
+  confirmationCode: string;
+  email: string;
+  status: string;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'charter-upgrade-'));
+const home = join(folder, 'home');
+const log = join(folder, 'start.log');
+let release: Release;
+let stack: Stack;
+let staff: Client;
+let guest: Client;
+let paid: Booking;
+let cancelled: Booking;
+let byPhone: Booking;
+let inquiryId: number;
+let imageUrl: string;
+let emailsBefore: string[];
+
+beforeAll(async () => {
+  checkOut(former.commit, { repository, folder: join(folder, 'release') });
+  const port = await freePort();
+  release = await Release.start(join(folder, 'release'), former.starter, { home, port, log });
+  stack = release.stack;
+  await useFormerRelease();
+  emailsBefore = await allEmails();
+  await release.stop();
+
+  release = await Release.start(repository, current.starter, { home, port, log });
+  stack = release.stack;
+  staff.site = stack.site;
+  guest.site = stack.site;
+}, 600_000);
+
+afterAll(async () => {
+  await release?.stop();
+  remove({ repository, folder: join(folder, 'release') });
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function useFormerRelease(): Promise<void> {
+  staff = new Client(stack.site);
+  await staff.request('POST', '/api/admin/login', stack.login);
+  guest = new Client(stack.site);
+  paid = await buy(guest, 20);
+  cancelled = await buy(new Client(stack.site), 21);
+  const { price } = await cheapest();
+  await staff.request('PUT', `/api/admin/bookings/${cancelled.id}/status`, { status: 'cancelled' });
+  await staff.request('POST', `/api/admin/bookings/${cancelled.id}/refunds`, {
+    refundId: crypto.randomUUID(),
+    amount: price,
+    reason: 'Illness',
+  });
+  byPhone = await staff.request<Booking>('POST', '/api/admin/bookings', { ...(await trip(22)), ...person('caller@guests.example') });
+  await staff.request('PUT', `/api/admin/bookings/${paid.id}/status`, { status: 'confirmed' });
+  // A checkout that is not paid for yet: its hold lasts longer than the upgrade.
+  await order(new Client(stack.site), 23);
+  await guest.request('POST', '/api/contact', { ...person(guest.email), message: 'Is there shade on board in July?' });
+  const [inquiry] = await staff.request<{ id: number }[]>('GET', '/api/contact?limit=1');
+  inquiryId = inquiry!.id;
+  await staff.request('POST', `/api/contact/${inquiryId}/respond`, { response: 'Yes, over the whole aft deck.' });
+  const form = new FormData();
+  form.append('file', new Blob([Buffer.from(onePixel, 'base64')], { type: 'image/png' }), 'sea.png');
+  ({ imageUrl } = await staff.request<{ imageUrl: string }>('POST', '/api/admin/media', form));
+  await staff.request('POST', '/api/admin/gallery', { title: 'Sea', imageUrl });
+  await eventually(async () => {
+    const [queued] = await rows<{ count: string }>('notification', `SELECT count(*) FROM email WHERE status <> 'sent'`);
+    expect(queued!.count).toBe('0');
+    const [pending] = await rows<{ count: string }>('booking', 'SELECT count(*) FROM outbox WHERE published_at IS NULL');
+    expect(pending!.count).toBe('0');
+  });
+}
+
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+const person = (email: string) => ({ firstName: 'Ada', lastName: 'Lovelace', email, phone: '+1 242 555 0199', guestCount: 2 });
+
+const cheapest = async (): Promise<Package> => (await new Client(stack.site).request<Package[]>('GET', '/api/charter-packages'))[0]!;
+
+/** @param daysAhead of today; each test uses a day of its own */
+async function trip(daysAhead: number) {
+  const { id, timeSlots } = await cheapest();
+  return { packageId: id, timeSlot: timeSlots[0]!, bookingDate: new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10) };
+}
+
+async function order(client: Client, daysAhead: number) {
+  const form = { ...(await trip(daysAhead)), ...person(client.email), locale: 'en' };
+  const { price } = await cheapest();
+  const { id } = await client.request<{ id: string }>('POST', '/paypal/order', {
+    amount: String(price),
+    currency: 'USD',
+    intent: 'CAPTURE',
+    booking: form,
+  });
+  return { id, form, price };
+}
+
+async function buy(client: Client, daysAhead: number): Promise<Booking> {
+  const { id, form, price } = await order(client, daysAhead);
+  await approve(id);
+  await client.request('POST', `/paypal/order/${id}/capture`);
+  await client.request('POST', '/api/bookings', { ...form, totalAmount: price, paymentOrderId: id });
+  const [booking] = await staff.request<Booking[]>('GET', `/api/bookings?search=${encodeURIComponent(client.email)}`);
+  return booking!;
+}
+
+async function approve(orderId: string): Promise<void> {
+  const { EmulatorControl } = await import('@charter/paypal-emulator/control');
+  await new EmulatorControl(stack.paypalEmulator).approve(orderId);
+}
+
+async function rows<Row extends object>(service: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: stack.urls.databases[service] });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Recipient and subject of every e-mail in the inbox, sorted. */
+async function allEmails(): Promise<string[]> {
+  const response = await fetch(`${stack.inbox}/api/messages`);
+  const emails = (await response.json()) as { to: string; subject: string }[];
+  return emails.map(({ to, subject }) => `${to}: ${subject}`).toSorted();
+}
+
+async function eventually(check: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await check();
+    } catch (error) {
+      if (attempt === 60) throw error;
+      await pause(500);
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+test('bookings keep their status, payment and history', async () => {
+  const { body } = await guest.send<{ status: string }>('GET', `/api/bookings/${paid.confirmationCode}`);
+  expect(body).toMatchObject({ status: 'confirmed' });
+  const detail = (id: string) =>
+    staff.request<{ booking: Booking; payment: object | null; history: { action: string; who: string }[] }>(
+      'GET',
+      `/api/admin/bookings/${id}`,
+    );
+  expect(await detail(paid.id)).toMatchObject({ booking: { email: guest.email, status: 'confirmed' }, payment: expect.anything() });
+  expect((await detail(paid.id)).history).toEqual(expect.arrayContaining([expect.objectContaining({ who: stack.login.username })]));
+  expect(await detail(cancelled.id)).toMatchObject({ booking: { status: 'cancelled' } });
+  expect(await detail(byPhone.id)).toMatchObject({ booking: { email: 'caller@guests.example' } });
+});
+
+test('a session of the former release stays signed in', async () => {
+  expect((await staff.send('GET', '/api/admin/session')).status).toBe(200);
+});
+
+test('sold slots stay taken', async () => {
+  const { bookingDate, packageId, timeSlot } = await trip(20);
+  expect(await guest.request('POST', '/api/check-availability', { packageId, timeSlot, date: bookingDate })).toMatchObject({
+    available: false,
+  });
+});
+
+test('inquiries keep their replies', async () => {
+  const inquiries = await staff.request<{ id: number; responses?: object[]; replies?: object[] }[]>('GET', '/api/contact?limit=5');
+  const inquiry = inquiries.find(({ id }) => id === inquiryId);
+  expect(inquiry).toMatchObject({ message: 'Is there shade on board in July?' });
+  expect(JSON.stringify(inquiry)).toContain('Yes, over the whole aft deck.');
+});
+
+test('uploaded images are served', async () => {
+  const response = await fetch(new URL(imageUrl, stack.site));
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toMatch(/^image\//);
+});
+
+test('no e-mail is sent twice, not even when all events are published again', async () => {
+  for (const service of ['booking', 'payment', 'inquiry', 'content']) {
+    await rows(service, 'UPDATE outbox SET published_at = NULL');
+  }
+  await eventually(async () => {
+    for (const service of ['booking', 'payment', 'inquiry', 'content']) {
+      const [pending] = await rows<{ count: string }>(service, 'SELECT count(*) FROM outbox WHERE published_at IS NULL');
+      expect(pending!.count).toBe('0');
+    }
+    const [queued] = await rows<{ count: string }>('notification', `SELECT count(*) FROM email WHERE status <> 'sent'`);
+    expect(queued!.count).toBe('0');
+  });
+  expect(await allEmails()).toEqual(emailsBefore);
+});
+
+test('every payment has its booking or refund in the comparison', async () => {
+  const states = await rows<{ state: string }>('payment', `SELECT state FROM payment WHERE capture_id IS NOT NULL`);
+  expect(states.length).toBeGreaterThanOrEqual(2);
+  const [differences] = await rows<{ count: string }>('payment', 'SELECT count(*) FROM books_difference');
+  expect(differences!.count).toBe('0');
+});
+
+test('the new release sells, and sends its e-mail once', async () => {
+  const buyer = new Client(stack.site);
+  const booking = await buy(buyer, 30);
+  await eventually(async () => {
+    const sent = (await allEmails()).filter((email) => email.startsWith(buyer.email));
+    expect(sent).toHaveLength(1);
+  });
+  expect(await buyer.request('GET', `/api/bookings/${booking.confirmationCode}`)).toMatchObject({
+    confirmationCode: booking.confirmationCode,
+  });
+});

@@ -1,0 +1,12 @@
+/** Crockford's base32: no I, L, O or U, so that a code can be read out over the phone and copied by hand. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** @param random ten bytes from a CSPRNG @returns ten characters, 50 bits, without the dash */
+export const crockfordCode = (random: Uint8Array): string => Array.from(random.subarray(0, 10), (byte) => alphabet[byte % 32]).join('');
+
+/** Restores the form without dash or spaces, in upper case; O is read as 0, I and L as 1. */
+export const normalizeCrockford = (typed: string): string =>
+  typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+
+/** XXXXX-XXXXX */
+export const formatCrockford = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;

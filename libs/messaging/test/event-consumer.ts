@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable, Module, type Type } from '@nestjs/common';
+import { type Event, eventType } from '@charter/contracts';
+import { auditTables, databaseModule, type Transaction } from '@charter/database';
+import { messagingModule, type MessagingOptions, messagingTables, OnEvent } from '@charter/messaging';
+
+class WordSent {
+  word: string;
+}
+export const wordSent = eventType('evt.courier.word-sent', WordSent);
+export const handler = 'courier-on-courier-word-sent';
+
+/** Stores each word, slowly enough that several events are handled at once. One word throws, one kills the process. */
+@Injectable()
+class Subscriber {
+  @OnEvent(wordSent)
+  async onWordSent({ data: { word } }: Event<WordSent>, tx: Transaction): Promise<void> {
+    if (word === 'kill') process.kill(process.pid, 'SIGKILL');
+    await pause(200);
+    await tx.query('INSERT INTO handled (word) VALUES ($1)', [word]);
+    if (word === 'fail') throw new Error('the handler failed');
+  }
+}
+
+/** A service that consumes one event: in the process of a test, and in processes that crash. */
+export function consumerModule(databaseUrl: string, messaging: Omit<MessagingOptions, 'service'>): Type {
+  @Module({
+    imports: [
+      databaseModule({ url: databaseUrl, tables: [messagingTables, auditTables] }),
+      messagingModule({ service: 'courier', ...messaging }),
+    ],
+    providers: [Subscriber],
+  })
+  class ConsumerModule {}
+  return ConsumerModule;
+}

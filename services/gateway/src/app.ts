@@ -1,0 +1,91 @@
+import cookie from '@fastify/cookie';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Gateway } from '@charter/service-kit';
+import { restrictDocumentation, serveDocumentation } from './api/docs/openapi.js';
+import { CheckoutCookie } from './api/payments/checkout-cookie.js';
+import { SessionCookie } from './auth/session-cookie.js';
+import { authenticateStaffRoutes } from './auth/staff-routes.js';
+import { StaffSessionService } from './auth/staff-session.service.js';
+import { CachedInterceptor } from './cache/cached.interceptor.js';
+import { PageCache, ResponseCache } from './cache/response-cache.js';
+import { type GatewayConfig, gatewayConfig } from './gateway.env.js';
+import { GatewayModule } from './gateway.module.js';
+import { acceptFileUploads } from './http/bodies/file-upload.js';
+import { acceptJson } from './http/bodies/json-body.js';
+import { limitConcurrentUploads } from './http/bodies/upload-concurrency.js';
+import { validationPipe } from './http/bodies/validation.pipe.js';
+import { LoadShedder } from './http/limits/load-shedder.js';
+import { RedisRateLimitStore } from './http/limits/rate-limit-store.js';
+import { clientAddress, limitRates } from './http/limits/rate-limits.js';
+import { ProblemFilter } from './http/problems/problem.filter.js';
+import { traceRequests } from './http/request-tracing.js';
+import { rejectUnknownMethods } from './http/security/allowed-methods.js';
+import { rejectForeignOrigins } from './http/security/origin-check.js';
+import { jsonSecurityHeaders, sendSecurityHeaders } from './http/security/security-headers.js';
+import { addDefaultHeaders, applyBodyLimits, compressResponses, createServer } from './http/server.js';
+import { servePages } from './pages/pages.js';
+import { seed } from './seed.js';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** The gateway as `runGateway` starts it: the only place where authentication, caches and pages are connected to the HTTP server. */
+export function createGateway(config: GatewayConfig = gatewayConfig()): Gateway {
+  const jsonHeaders = jsonSecurityHeaders({ hsts: config.production });
+  let shedder: LoadShedder | undefined;
+  return {
+    name: 'gateway',
+    module: GatewayModule.register(config),
+    settings: config,
+    server: () => createServer(jsonHeaders),
+    configure: async (app) => {
+      const cached = app.get(CachedInterceptor);
+      shedder = new LoadShedder({
+        capacity: config.capacity,
+        respondFromCache: (request, response) => cached.respondFromCache(request, response),
+        jsonHeaders,
+      });
+      shedder.attach(app.getHttpServer());
+      await configure(app, config);
+    },
+    close: async () => shedder?.close(),
+    seed,
+  };
+}
+
+/** Registers hooks in the order in which a request passes them, then the pages and the API documentation. */
+async function configure(app: NestFastifyApplication, config: GatewayConfig): Promise<void> {
+  const server = app.getHttpAdapter().getInstance();
+  applyBodyLimits(server);
+  traceRequests(server);
+  addDefaultHeaders(server);
+  await sendSecurityHeaders(server, {
+    hsts: config.production,
+    imageSources: config.imageSources,
+    payPalOrigins: config.payPalOrigins,
+    cspReportUri: config.cspReportUri,
+  });
+  rejectUnknownMethods(server);
+  const checkout = app.get(CheckoutCookie);
+  await limitRates(server, {
+    perMinute: config.rates,
+    additional: {
+      contact: { max: config.contactPerDay, window: day, keyOf: clientAddress },
+      captures: { max: config.capturesPerCheckout, window: minute, keyOf: (request) => checkout.hashOf(request) },
+    },
+    sharedStore: app.get(RedisRateLimitStore),
+  });
+  server.addHook('onRequest', rejectForeignOrigins([config.publicOrigin, ...config.allowedOrigins]));
+  await server.register(cookie);
+  await compressResponses(server);
+  restrictDocumentation(server, config);
+  authenticateStaffRoutes(server, app.get(StaffSessionService), app.get(SessionCookie));
+  limitConcurrentUploads(server);
+  acceptJson(server);
+  await acceptFileUploads(server);
+  app.useGlobalPipes(validationPipe());
+  app.useGlobalFilters(new ProblemFilter());
+  const { webDist, adminDist, publicOrigin } = config;
+  await servePages(server, { webDist, adminDist, publicOrigin, responses: app.get(ResponseCache), pages: app.get(PageCache) });
+  await serveDocumentation(app);
+}

@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals';
+import { DomainError, errorCodes } from '@charter/contracts';
+import { problemOf } from './problem.filter.js';
+
+test('every error code has an HTTP status', () => {
+  for (const code of Object.keys(errorCodes) as (keyof typeof errorCodes)[]) {
+    expect(problemOf(new DomainError(code), 'id').status).toBeGreaterThanOrEqual(400);
+  }
+});
+
+test('a problem contains the detail and the messages by field', () => {
+  expect(problemOf(new DomainError('SLOT_TAKEN', { detail: 'Sold a minute ago.', errors: { timeSlot: 'Taken' } }), 'id-12345')).toEqual({
+    type: 'urn:charter:problem:slot-taken',
+    title: 'Time slot is no longer available',
+    status: 409,
+    code: 'SLOT_TAKEN',
+    detail: 'Sold a minute ago.',
+    requestId: 'id-12345',
+    errors: { timeSlot: 'Taken' },
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, jest } from '@jest/globals';
+import type { INestMicroservice } from '@nestjs/common';
+import { type ContactForm, type Event, inquiry, inquiryEvents, type InquiryReceived, type InquiryReplied } from '@charter/contracts';
+import { Retention } from '@charter/database';
+import { Clock, startService } from '@charter/service-kit';
+import { connectTestClient, createTestDatabase, eventually, type TestDatabase, type TestRpcClient } from '@charter/testing';
+import { inquiryConfig } from '../src/inquiry.env.js';
+import { inquiryService } from '../src/inquiry.module.js';
+
+export const staff = { id: 1, username: 'captain' };
+
+export const anInquiry = (change: Partial<ContactForm> = {}): ContactForm => ({
+  firstName: 'Ana',
+  lastName: 'Reyes',
+  email: `ana-${crypto.randomUUID()}@example.com`,
+  preferredCharter: 'Custom Charter',
+  message: 'Do you sail on Christmas Day?',
+  ...change,
+});
+
+/** The inquiry service on real servers. */
+export interface InquiryHarness {
+  service: INestMicroservice;
+  client: TestRpcClient;
+  database: TestDatabase;
+  publishedReceived: Event<InquiryReceived>[];
+  publishedReplied: Event<InquiryReplied>[];
+  /** Makes the service's clock show this instant until `reset`. */
+  setTime(instant: string): void;
+  /** Sends an inquiry. @returns its id */
+  receive(change?: Partial<ContactForm>): Promise<number>;
+  /** Runs the retention policies. */
+  sweep(): Promise<void>;
+  /** Restores the clock and clears the recorded events, once those of earlier tests have arrived. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startInquiryHarness(name: string): Promise<InquiryHarness> {
+  const database = await createTestDatabase(name);
+  const client = await connectTestClient();
+  const publishedReceived = client.recordEvents(inquiryEvents.received);
+  const publishedReplied = client.recordEvents(inquiryEvents.replied);
+  const service = await startService(inquiryService(inquiryConfig({ ...process.env, DATABASE_URL: database.url })));
+  return {
+    service,
+    client,
+    database,
+    publishedReceived,
+    publishedReplied,
+    setTime: (instant) => void jest.spyOn(service.get(Clock), 'now').mockReturnValue(new Date(instant)),
+    receive: async (change) => (await client.call(inquiry.receive, anInquiry(change))).id,
+    sweep: () => service.get(Retention).sweep(),
+    reset: async () => {
+      jest.restoreAllMocks();
+      await eventually(async () => expect(await database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]));
+      await client.flush();
+      publishedReceived.length = 0;
+      publishedReplied.length = 0;
+    },
+    close: async () => {
+      await service.close();
+      await client.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { type BookingConfirmationRequested, bookingEvents, type BookingStatusChanged } from '@charter/contracts';
+import { calendarEntry } from '../rendering/calendar-entry.js';
+import { charterContent, eventId, greetableName, guestOfBooking, isPaid, localizedPath } from './content.js';
+import { type AnyEmail, email } from './email.js';
+import { bookingSample } from './samples.js';
+
+/** E-mails to the guest of a booking. */
+export const bookingEmails: readonly AnyEmail[] = [
+  email('booking-confirmation')
+    .on(bookingEvents.created, bookingEvents.confirmationRequested)
+    // An unpaid booking, which staff entered, sends booking-confirmed when they confirm it.
+    .filter(({ booking }) => isPaid(booking))
+    .oncePer(({ booking }, { event }) => (event.type === bookingEvents.confirmationRequested.subject ? event.id : booking.id))
+    .to(guestOfBooking)
+    .with(({ booking }) => charterContent(booking))
+    .attach(calendarEntry)
+    .sample(bookingSample),
+
+  email('booking-confirmed')
+    .on<BookingStatusChanged | BookingConfirmationRequested>(bookingEvents.statusChanged, bookingEvents.confirmationRequested)
+    .filter((data, { event }) => {
+      // Staff may confirm a booking after its charter, so that it completes: the guest needs no e-mail about that.
+      if (data.booking.endsAt <= event.occurredAt) return false;
+      return 'to' in data ? data.to === 'confirmed' : data.booking.status === 'confirmed' && !isPaid(data.booking);
+    })
+    .oncePer(eventId)
+    .to(guestOfBooking)
+    .with(({ booking }) => charterContent({ ...booking, status: 'confirmed' }))
+    .attach(calendarEntry)
+    .sample((locale) => ({ ...bookingSample(locale), from: 'pending', to: 'confirmed' })),
+
+  email('booking-cancelled')
+    .on(bookingEvents.statusChanged)
+    .filter(({ to }) => to === 'cancelled')
+    .oncePer(eventId)
+    .to(guestOfBooking)
+    // No amount: staff may refund more than the policy grants (bad weather), and nothing is refunded until they request it.
+    .with(({ booking, to }) => ({ ...charterContent({ ...booking, status: to }), refund: isPaid(booking) }))
+    .attach(calendarEntry)
+    .sample((locale) => ({ ...bookingSample(locale), from: 'pending', to: 'cancelled' })),
+
+  email('details-changed')
+    .on(bookingEvents.detailsChanged)
+    // Only to the old address: the new one receives the confirmation.
+    .filter(({ before }) => before.email !== undefined)
+    .oncePer(eventId)
+    .to(({ booking, before }) => ({ ...guestOfBooking({ booking }), address: before.email ?? booking.email }))
+    .with(({ booking }) => charterContent(booking))
+    .sample((locale) => ({ ...bookingSample(locale), before: { email: 'elena.old@guests.example' } })),
+
+  email('refund')
+    .on(bookingEvents.refunded)
+    .oncePer(eventId)
+    .to(guestOfBooking)
+    .with(({ booking, amount }) => ({ ...charterContent(booking), amount }))
+    .sample((locale) => ({ ...bookingSample(locale), amount: 1110.6, refundedAmount: 1110.6 })),
+
+  email('review-invitation')
+    .on(bookingEvents.invited)
+    // Not once per booking: a reminder is another e-mail.
+    .oncePer(eventId)
+    .to(guestOfBooking)
+    .with(({ booking }) => ({
+      firstName: greetableName(booking.firstName),
+      packageName: booking.packageName,
+      bookingDate: booking.bookingDate,
+      reviewPath: localizedPath(booking.locale, `/review/${booking.confirmationCode}`),
+    }))
+    .sample(bookingSample),
+];

@@ -1,0 +1,52 @@
+/** What several e-mails share: recipients, keys and groups of values. */
+import type { Booking, Event, GuestBooking, Locale, PayingGuest } from '@charter/contracts';
+import type { Recipient } from './email.js';
+
+export const guestOfBooking = ({ booking }: { booking: Booking }): Recipient => ({ address: booking.email, locale: booking.locale });
+
+/** Key of an e-mail that is sent for each event. */
+export const eventId = (_data: object, { event }: { event: Event }): string => event.id;
+
+/** The company has money of the guest. */
+export const isPaid = ({ paymentStatus }: Booking): boolean => paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
+
+/** The charter, as e-mails to its guest print it. Amounts are US dollars. */
+export function charterContent(booking: GuestBooking) {
+  return {
+    firstName: greetableName(booking.firstName),
+    confirmationCode: booking.confirmationCode,
+    packageName: booking.packageName,
+    bookingDate: booking.bookingDate,
+    startsAt: booking.startsAt,
+    endsAt: booking.endsAt,
+    hours: { from: booking.startsAt, to: booking.endsAt },
+    guestCount: booking.guestCount,
+    totalAmount: booking.totalAmount,
+    status: booking.status,
+    revision: booking.revision ?? 0,
+    ...(booking.refundTiers && { refundTiers: booking.refundTiers }),
+    confirmed: booking.status === 'confirmed',
+  };
+}
+
+/** What staff need to find a sale and call its guest; a sale that is not paid yet has no confirmation code. */
+export function saleContent(sale: Booking | PayingGuest) {
+  return {
+    guest: `${sale.firstName} ${sale.lastName}`,
+    email: sale.email,
+    phone: sale.phone,
+    confirmationCode: 'confirmationCode' in sale ? sale.confirmationCode : null,
+    packageName: sale.packageName,
+    bookingDate: sale.bookingDate,
+    timeSlot: sale.timeSlot,
+    totalAmount: sale.totalAmount,
+  };
+}
+
+/** Path of a page in the guest's language: English pages have no language in their path. */
+export const localizedPath = (locale: Locale, path: string): string => (locale === 'en' ? path : `/${locale}${path}`);
+
+/** Null for a "name" that mail programs would make a link of: spammers use forms to send such links to others. */
+export function greetableName(name: string): string | null {
+  return /[/:@\\]|\.\S|www/i.test(name) ? null : name;
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { inquiryEvents, type InquiryReceived, type InquiryReplied, limits, type Locale } from '@charter/contracts';
+import { greetableName } from './content.js';
+import { type AnyEmail, email, type Recipient } from './email.js';
+import { sampleInquiry, sampleReply } from './samples.js';
+
+const sender = ({ email: address, locale }: InquiryReceived | InquiryReplied): Recipient => ({ address, locale });
+
+/** E-mails about inquiries, to their senders and to the staff. */
+export const inquiryEmails: readonly AnyEmail[] = [
+  email('inquiry-acknowledgement')
+    .on(inquiryEvents.received)
+    // One per mailbox and day: the address is not verified, so the form could be used to flood another person's mailbox.
+    .oncePer((inquiry, { event }) => `${mailboxHash(inquiry.email)} ${event.occurredAt.slice(0, 10)}`)
+    .to(sender)
+    // Without the message: the address is not verified, so the form could be used to send spam in our name.
+    .with((inquiry) => ({
+      firstName: greetableName(inquiry.firstName),
+      preferredCharter: inquiry.preferredCharter || null,
+    }))
+    .sample((locale) => ({ ...sampleInquiry, locale })),
+
+  email('inquiry-reply')
+    .on(inquiryEvents.replied)
+    .oncePer(({ replyId }) => String(replyId))
+    .to(sender)
+    .with((reply) => ({
+      firstName: greetableName(reply.firstName),
+      response: reply.response,
+      message: reply.message,
+    }))
+    .sample((locale) => ({ ...sampleReply, locale })),
+
+  email('inquiry-notice')
+    .on(inquiryEvents.received)
+    .oncePer(({ id }) => String(id))
+    .toStaff((inquiry) => inquiry.email)
+    .with((inquiry) => ({
+      guest: `${inquiry.firstName} ${inquiry.lastName}`,
+      email: inquiry.email,
+      writesIn: foreignLanguage(inquiry.locale),
+      preferredCharter: inquiry.preferredCharter || null,
+      message: inquiry.message,
+    }))
+    .sample((locale) => ({ ...sampleInquiry, locale })),
+];
+
+/** The same for a mailbox in any case and with any tag (`ana+boat@…`). A hash, because the key outlives the row's personal data. */
+function mailboxHash(address: string): string {
+  const mailbox = address
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*@/, '@');
+  return createHash('sha256').update(mailbox).digest('hex');
+}
+
+/** Name of the language to answer in; null for English, which the staff write anyway. */
+function foreignLanguage(locale: Locale = 'en'): string | null {
+  return limits.languages.find(({ code }) => code === locale && code !== 'en')?.name ?? null;
+}

@@ -1,0 +1,66 @@
+import { bookingEvents, type BookingRefused } from '@charter/contracts';
+import { greetableName, localizedPath } from './content.js';
+import { type AnyEmail, email, type Recipient } from './email.js';
+import { payingGuestSample, refusedBookingSample } from './samples.js';
+
+const payer = ({ email: address, locale }: BookingRefused): Recipient => ({ address, locale });
+
+/** E-mails to a guest whose payment made no booking. */
+export const paymentEmails: readonly AnyEmail[] = [
+  email('slot-gone')
+    .on(bookingEvents.refused)
+    .filter(({ reason }) => reason === 'slot_gone')
+    .oncePer(({ paymentId }) => paymentId)
+    .to(payer)
+    .with((refused) => ({
+      firstName: greetableName(refused.firstName),
+      packageId: refused.packageId,
+      packageName: refused.packageName,
+      bookingDate: refused.bookingDate,
+      timeSlot: refused.timeSlot,
+      totalAmount: refused.totalAmount,
+      alternatives: refused.alternatives.map(({ date, startsAt, endsAt }) => ({ date, hours: { from: startsAt, to: endsAt } })),
+    }))
+    .sample(refusedBookingSample),
+
+  email('paid-twice')
+    .on(bookingEvents.refused)
+    .filter(({ reason }) => reason === 'already_booked')
+    .oncePer(({ paymentId }) => paymentId)
+    .to(payer)
+    .with((refused) => ({
+      firstName: greetableName(refused.firstName),
+      packageName: refused.packageName,
+      bookingDate: refused.bookingDate,
+      totalAmount: refused.totalAmount,
+    }))
+    .sample((locale) => ({ ...refusedBookingSample(locale), reason: 'already_booked' })),
+
+  email('paid-after-departure')
+    .on(bookingEvents.refused)
+    .filter(({ reason }) => reason === 'departed')
+    .oncePer(({ paymentId }) => paymentId)
+    .to(payer)
+    .with((refused) => ({
+      firstName: greetableName(refused.firstName),
+      packageName: refused.packageName,
+      bookingDate: refused.bookingDate,
+      timeSlot: refused.timeSlot,
+      totalAmount: refused.totalAmount,
+      bookingPath: localizedPath(refused.locale, `/booking?package=${refused.packageId}`),
+    }))
+    .sample((locale) => ({ ...refusedBookingSample(locale), reason: 'departed', alternatives: [] })),
+
+  email('payment-denied')
+    .on(bookingEvents.paymentDenied)
+    .oncePer(({ guest }) => guest.paymentId)
+    .to(({ guest }) => ({ address: guest.email, locale: guest.locale }))
+    .with(({ guest }) => ({
+      firstName: greetableName(guest.firstName),
+      packageName: guest.packageName,
+      bookingDate: guest.bookingDate,
+      timeSlot: guest.timeSlot,
+      bookingPath: localizedPath(guest.locale, `/booking?package=${guest.packageId}&date=${guest.bookingDate}`),
+    }))
+    .sample((locale) => ({ guest: payingGuestSample(locale), reason: 'DECLINED_BY_RISK_FRAUD_FILTERS' })),
+];

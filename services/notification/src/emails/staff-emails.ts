@@ -1,0 +1,68 @@
+import { bookingEvents } from '@charter/contracts';
+import { charterContent, eventId, saleContent } from './content.js';
+import { type AnyEmail, email } from './email.js';
+import { bookingSample, payingGuestSample, sampleDispute } from './samples.js';
+
+/** PayPal's reason for a payment that stays pending until the seller accepts it in PayPal. */
+const sellerMustAccept = 'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION';
+
+/** E-mails to the staff about bookings and payments. */
+export const staffEmails: readonly AnyEmail[] = [
+  email('staff-notice')
+    .on(bookingEvents.created)
+    .filter(({ booking }) => booking.paymentStatus === 'paid')
+    .oncePer(({ booking }) => booking.id)
+    .toStaff(({ booking }) => booking.email)
+    .with(({ booking }) => ({
+      ...charterContent(booking),
+      guest: `${booking.firstName} ${booking.lastName}`,
+      email: booking.email,
+      phone: booking.phone,
+      specialRequests: booking.specialRequests ?? null,
+    }))
+    .sample(bookingSample),
+
+  email('staff-payment-denied')
+    .on(bookingEvents.paymentDenied)
+    .oncePer(({ guest }) => guest.paymentId)
+    .toStaff(({ guest }) => guest.email)
+    .with(({ guest, reason }) => ({ ...saleContent(guest), reason }))
+    .sample((locale) => ({ guest: payingGuestSample(locale), reason: 'DECLINED_BY_RISK_FRAUD_FILTERS' })),
+
+  email('staff-payment-pending')
+    .on(bookingEvents.paymentPending)
+    .oncePer(({ guest }) => guest.paymentId)
+    .toStaff(({ guest }) => guest.email)
+    .with(({ guest, reason, heldUntil }) => ({ ...saleContent(guest), reason, heldUntil, manual: reason === sellerMustAccept }))
+    .sample((locale) => ({ guest: payingGuestSample(locale), reason: sellerMustAccept, heldUntil: '2026-11-29T15:00:00.000Z' })),
+
+  email('staff-dispute')
+    .on(bookingEvents.disputed)
+    // PayPal sends several webhooks for one status of a dispute.
+    .oncePer(({ dispute }) => `${dispute.disputeId} ${dispute.status}`)
+    .toStaff(({ booking }) => booking.email)
+    .with(({ booking, dispute: { status, reason, outcome, amount, respondBy } }) => ({
+      ...saleContent(booking),
+      resolved: status === 'RESOLVED',
+      status,
+      reason,
+      outcome,
+      disputedAmount: amount,
+      respondBy,
+    }))
+    .sample((locale) => ({ ...bookingSample(locale), dispute: sampleDispute })),
+
+  email('staff-unconfirmed')
+    .on(bookingEvents.unconfirmed)
+    .oncePer(({ booking }) => booking.id)
+    .toStaff(({ booking }) => booking.email)
+    .with(({ booking }) => saleContent(booking))
+    .sample(bookingSample),
+
+  email('staff-reversal')
+    .on(bookingEvents.reversed)
+    .oncePer(eventId)
+    .toStaff(({ booking }) => booking.email)
+    .with(({ booking, reversedAmount }) => ({ ...saleContent(booking), reversedAmount }))
+    .sample((locale) => ({ ...bookingSample(locale), reversedAmount: 3600 })),
+];

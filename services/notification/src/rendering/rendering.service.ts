@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { EmailData, Locale } from '@charter/contracts';
+import { BusinessSettings } from '../emails/business-settings.js';
+import type { Attachment } from '../emails/email.js';
+import { findEmail } from '../emails/emails.js';
+import { preview } from '../emails/preview.js';
+import { type RenderedEmail, render, renderSubject } from './render.js';
+import { Templates } from './templates.js';
+import { supportedLocale } from './translations.js';
+
+export interface EmailContent {
+  template: string;
+  locale: Locale;
+  data: object;
+}
+
+/** Renders stored e-mails with the templates and the company of this process. */
+@Injectable()
+export class RenderingService {
+  constructor(
+    private readonly templates: Templates,
+    private readonly settings: BusinessSettings,
+  ) {}
+
+  render({ template, locale, data }: EmailContent): RenderedEmail {
+    return render(this.templates.get(template), supportedLocale(locale), data, this.settings);
+  }
+
+  renderSubject({ template, locale, data }: EmailContent): string {
+    return renderSubject(this.templates.get(template), supportedLocale(locale), data, this.settings);
+  }
+
+  attachments({ template, locale, data }: EmailContent): Attachment[] {
+    return findEmail(template)?.attachments(data, supportedLocale(locale), this.settings) ?? [];
+  }
+
+  /** @throws DomainError NOT_FOUND for a template that is none */
+  preview(template: string, locale: Locale): EmailData {
+    return preview(template, locale, this.templates, this.settings);
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Every } from '@charter/messaging';
+import { WebhookService } from '../webhooks/webhook.service.js';
+import { BookingReconciliationService } from './booking-reconciliation.service.js';
+import { PayPalReconciliationService } from './paypal-reconciliation.service.js';
+
+/** Schedules all periodic work of this service. Any number of processes may run it: rows are leased. */
+@Injectable()
+export class ReconciliationTimer {
+  constructor(
+    private readonly payPal: PayPalReconciliationService,
+    private readonly bookings: BookingReconciliationService,
+    private readonly webhooks: WebhookService,
+  ) {}
+
+  @Every(5_000)
+  async reconcilePayments(): Promise<void> {
+    await this.payPal.reconcilePayments();
+  }
+
+  @Every(2_000)
+  async attemptRefunds(): Promise<void> {
+    await this.payPal.attemptRefunds();
+  }
+
+  @Every(2_000)
+  async processWebhooks(): Promise<void> {
+    await this.webhooks.process();
+  }
+
+  @Every(60 * 60_000)
+  async checkBeforeDeletion(): Promise<void> {
+    await this.payPal.checkBeforeDeletion();
+  }
+
+  @Every(10 * 60_000)
+  async compareWithBookings(): Promise<void> {
+    await this.bookings.compare();
+  }
+}

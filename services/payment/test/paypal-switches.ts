@@ -1,2 +1,0 @@
-/** Every emulator of this run takes the other setting of each of its switches. */
-process.env.PAYPAL_ANSWERS = 'other';

@@ -1,0 +1,67 @@
+import { Check, Clock, Users } from 'lucide-react';
+import type { CharterPackage } from '@charter/contracts';
+import { Badge, durationText, disjunctionParts, useTranslations } from '@charter/ui';
+import { slotText } from '../../lib/booking/slot-text.js';
+
+const maxIncludedShown = 3;
+
+/** Badges on the picture: duration, and whether the package is the most popular. */
+export function PackageBadges({ charter }: { charter: CharterPackage }) {
+  const { t, locale } = useTranslations();
+  return (
+    <div className="pointer-events-none absolute top-4 left-4 z-2 flex flex-wrap gap-2">
+      <Badge className="bg-white!">{durationText(charter.duration, locale)}</Badge>
+      {charter.isPopular && <Badge tone="dark">{t('packages.popular')}</Badge>}
+    </div>
+  );
+}
+
+/** Duration, departure times and capacity. */
+export function PackageTimes({ charter }: { charter: CharterPackage }) {
+  const { t, locale } = useTranslations();
+  return (
+    <ul className="figures space-y-1.5 text-[0.9375rem] text-navy-soft">
+      <li className="flex gap-2.5">
+        <Clock aria-hidden="true" className="mt-1 size-4 shrink-0 text-lagoon-deep" />
+        <span>
+          <span className="font-medium text-navy">{durationText(charter.duration, locale)}</span>
+          <span className="block">
+            {disjunctionParts(
+              charter.timeSlots.map((slot) => slotText(charter, slot, locale)),
+              locale,
+            ).map(({ type, value }) =>
+              type === 'element' ? (
+                // An inline block, so that a time breaks only between slots.
+                <span key={value} className="inline-block">
+                  {value}
+                </span>
+              ) : (
+                value
+              ),
+            )}
+          </span>
+        </span>
+      </li>
+      <li className="flex gap-2.5">
+        <Users aria-hidden="true" className="mt-1 size-4 shrink-0 text-lagoon-deep" />
+        {t('packages.upTo', { count: charter.maxGuests })}
+      </li>
+    </ul>
+  );
+}
+
+export function PackageIncludes({ charter, shown = maxIncludedShown }: { charter: CharterPackage; shown?: number }) {
+  const { t } = useTranslations();
+  const more = charter.includes.length - shown;
+  return (
+    <ul aria-label={t('packages.includes')} className="space-y-1.5 text-[0.9375rem] text-navy-soft">
+      {charter.includes.slice(0, shown).map((item) => (
+        <li key={item} className="flex gap-2.5">
+          <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-lagoon-deep" />
+          {item}
+        </li>
+      ))}
+      {more > 0 && <li className="pl-6.5 text-navy-mute">{t('packages.moreIncluded', { more })}</li>}
+    </ul>
+  );
+}

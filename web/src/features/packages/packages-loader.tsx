@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { CharterPackage } from '@charter/contracts';
+import { Notice, LoadError, useTranslations } from '@charter/ui';
+import { useQueryKeepingError } from '../../lib/use-query-keeping-error.js';
+import { packagesQuery } from './packages.queries.js';
+
+interface PackagesLoaderProps {
+  /** Shown while the packages are loading. */
+  loading: ReactNode;
+  /** Renders at least one package. */
+  children: (packages: CharterPackage[]) => ReactNode;
+}
+
+/** Loads the packages and renders the loading, empty and error state. */
+export function PackagesLoader({ loading, children }: PackagesLoaderProps) {
+  const { t } = useTranslations();
+  const { data: packages, error, isFetching, refetch } = useQueryKeepingError(packagesQuery);
+
+  if (packages?.length) return children(packages);
+  if (packages) return <Notice title={t('packages.noneTitle')}>{t('packages.noneText')}</Notice>;
+  if (error) {
+    return <LoadError title={t('packages.failed')} query={{ error, isFetching, refetch }} />;
+  }
+  return loading;
+}

@@ -1,0 +1,31 @@
+import { useRef, useState } from 'react';
+import { api } from '@charter/api-client';
+import type { ReviewForm, Testimonial } from '@charter/contracts';
+import { toast, useTranslations } from '@charter/ui';
+
+/** Submits a review. The error is kept until the next attempt; calls while one is running are ignored. */
+export function useSubmitReview(code: string) {
+  const { t } = useTranslations();
+  const [sending, setSending] = useState(false);
+  const [error, setError] = useState<Error>();
+  const [stored, setStored] = useState<Testimonial>();
+  /** A ref, because a double click submits twice before React rerenders. */
+  const running = useRef(false);
+
+  async function send(form: ReviewForm) {
+    if (running.current) return;
+    running.current = true;
+    setSending(true);
+    setError(undefined);
+    try {
+      setStored(await api.submitReview(code, form));
+      toast({ title: t('review.submitted'), description: t('review.submittedText') });
+    } catch (reason) {
+      setError(reason as Error);
+    }
+    running.current = false;
+    setSending(false);
+  }
+
+  return { sending, error, stored, send };
+}

@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals';
+import type { Testimonial } from '@charter/contracts';
+import { averageRating } from './average-rating.js';
+
+const rated = (rating: number, isVerified = true): Testimonial => ({
+  id: rating,
+  name: 'A',
+  location: 'B',
+  review: 'C',
+  rating,
+  isVerified,
+});
+
+test('averages the ratings of verified guests to one decimal', () => {
+  expect(averageRating([rated(5), rated(5), rated(4), rated(1, false)])).toEqual({ rating: 4.7, guests: 3 });
+});
+
+test('is undefined without verified guests', () => {
+  expect(averageRating([rated(5, false)])).toBeUndefined();
+  expect(averageRating([])).toBeUndefined();
+});

@@ -1,0 +1,33 @@
+import type { CharterPackage } from '@charter/contracts';
+import { booking } from '@charter/contracts/limits';
+import type { Day } from '@charter/ui';
+
+/** The guest's choices before payment. */
+export interface Trip {
+  package: CharterPackage;
+  date: Day;
+  /** Label of the slot; undefined until chosen. */
+  slot?: string;
+}
+
+/** Values of the details form. */
+export interface GuestDetails {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  guestCount: number;
+  specialRequests: string;
+}
+
+export const emptyDetails: GuestDetails = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  guestCount: booking.guests.initial,
+  specialRequests: '',
+};
+
+/** The smaller of the boat's and the package's limit. */
+export const maxGuestsOf = ({ maxGuests }: CharterPackage) => Math.min(booking.guests.max, maxGuests);

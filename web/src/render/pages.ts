@@ -1,0 +1,92 @@
+import type { ComponentType } from 'react';
+import type { TextKey, Translate } from '@charter/ui';
+import { paths } from '../lib/paths.js';
+
+export interface Page {
+  name: 'home' | 'booking' | 'review' | 'terms' | 'privacy' | 'notFound';
+  load: () => Promise<{
+    default: ComponentType;
+    /** Loads the code that this address needs before the first render, beside the page's own. */
+    prepare?: (search: string) => Promise<unknown> | undefined;
+  }>;
+  /** Source file of the route: the key of its chunks in the build's manifest. */
+  file: string;
+  title: TextKey;
+  description: TextKey;
+  /** File in public/media/brand for link previews, 1200 by 630 pixels. */
+  picture: string;
+  /** Indexed by search engines, in every language. */
+  listed?: boolean;
+  /** The markup depends on the query string, so it is not cached when there is one. */
+  readsSearch?: boolean;
+  /** Loads PayPal's script, which the security policy allows on these pages only. */
+  takesPayments?: boolean;
+  /** The header is transparent above the page's first picture. */
+  overPicture?: boolean;
+}
+
+const home: Page = {
+  name: 'home',
+  load: () => import('../routes/home.js'),
+  file: 'src/routes/home.tsx',
+  title: 'meta.home',
+  description: 'meta.homeText',
+  picture: 'og-home.jpg',
+  listed: true,
+  overPicture: true,
+};
+
+const booking: Page = {
+  name: 'booking',
+  load: () => import('../routes/booking.js'),
+  file: 'src/routes/booking.tsx',
+  title: 'meta.booking',
+  description: 'meta.bookingText',
+  picture: 'og-booking.jpg',
+  listed: true,
+  readsSearch: true,
+  takesPayments: true,
+};
+
+const review: Page = {
+  name: 'review',
+  load: () => import('../routes/review.js'),
+  file: 'src/routes/review.tsx',
+  title: 'meta.review',
+  description: 'meta.reviewText',
+  picture: 'og-review.jpg',
+};
+
+const legal = (name: 'terms' | 'privacy'): Page => ({
+  name,
+  load: name === 'terms' ? () => import('../routes/terms.js') : () => import('../routes/privacy.js'),
+  file: `src/routes/${name}.tsx`,
+  title: name === 'terms' ? 'site.terms' : 'site.privacy',
+  description: name === 'terms' ? 'meta.termsText' : 'meta.privacyText',
+  picture: 'og-home.jpg',
+  listed: true,
+});
+
+const notFound: Page = {
+  name: 'notFound',
+  load: () => import('../routes/not-found.js'),
+  file: 'src/routes/not-found.tsx',
+  title: 'notFound.title',
+  description: 'notFound.text',
+  picture: 'og-home.jpg',
+};
+
+/** Pages with a fixed path. */
+export const pages: Record<string, Page> = {
+  [paths.home]: home,
+  [paths.booking]: booking,
+  [paths.terms]: legal('terms'),
+  [paths.privacy]: legal('privacy'),
+};
+
+const reviewAddress = new RegExp(`^${paths.review}/[^/]+$`);
+
+/** @param path without the language prefix; unknown paths get the 404 page */
+export const pageAt = (path: string): Page => pages[path] ?? (reviewAddress.test(path) ? review : notFound);
+
+export const pageTitle = (t: Translate, page: Page) => `${t(page.title)} | ${t('site.name')}`;

@@ -1,0 +1,73 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { languages } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/limits';
+import type { Translate } from '@charter/ui';
+import { localizedPath, paths } from '../../lib/paths.js';
+import { pageTitle } from '../pages.js';
+import type { Page } from '../pages.js';
+import { structuredData } from './structured-data.js';
+
+/** Open Graph locales have a territory. */
+const openGraphLocales: Record<Locale, string> = {
+  en: 'en_US',
+  es: 'es_ES',
+  fr: 'fr_FR',
+  de: 'de_DE',
+  it: 'it_IT',
+  pt: 'pt_PT',
+  nl: 'nl_NL',
+  zh: 'zh_CN',
+  ja: 'ja_JP',
+  ru: 'ru_RU',
+};
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** Escapes text for HTML content and double-quoted attributes. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
+
+/** JSON for a script element; escapes `<`, because `</script>` in a guest's review would end the element. */
+export const jsonInHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+interface HeadOptions {
+  page: Page;
+  path: string;
+  locale: Locale;
+  t: Translate;
+  origin: string;
+  client: QueryClient;
+}
+
+/** Metadata for search engines and link previews: title, description, Open Graph, alternates in other languages, structured data. */
+export function renderHead({ page, path, locale, t, origin, client }: HeadOptions): string {
+  const at = (code: Locale) => origin + localizedPath(code, path);
+  const title = pageTitle(t, page);
+  const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
+  const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`;
+  const alternate = (hreflang: string, href: string) => `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}">`;
+
+  const tags = [`<title>${escapeHtml(title)}</title>`, meta('description', t(page.description))];
+  if (page.listed) {
+    tags.push(
+      `<link rel="canonical" href="${escapeHtml(at(locale))}">`,
+      ...languages.map(({ code }) => alternate(code, at(code))),
+      alternate('x-default', at('en')),
+      property('og:url', at(locale)),
+    );
+  } else {
+    tags.push(meta('robots', 'noindex'));
+  }
+  tags.push(
+    property('og:type', 'website'),
+    property('og:site_name', t('site.name')),
+    property('og:title', title),
+    property('og:description', t(page.description)),
+    property('og:image', `${origin}/media/brand/${page.picture}`),
+    property('og:image:width', '1200'),
+    property('og:image:height', '630'),
+    property('og:locale', openGraphLocales[locale]),
+    meta('twitter:card', 'summary_large_image'),
+  );
+  const data = page.listed && path !== paths.terms && path !== paths.privacy ? structuredData({ client, t, locale, origin }) : undefined;
+  if (data) tags.push(`<script type="application/ld+json">${jsonInHtml(data)}</script>`);
+  return tags.join('\n    ');
+}
