@@ -1,3 +1,4 @@
 import { serviceProjects } from '../../jest.preset.mjs';
 
-export default serviceProjects;
+// Some tests start processes and servers of their own.
+export default { ...serviceProjects, testTimeout: 60_000 };

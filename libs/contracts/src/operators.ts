@@ -28,7 +28,7 @@ export class DeadLetterRef {
 }
 
 /** With its content, personal data included. */
-export class FullDeadLetter extends DeadLetter {
+class FullDeadLetter extends DeadLetter {
   /** The envelope as it was published; null for a message that is no event, which cannot be replayed. */
   event: object | null;
   /** The message as text where `event` is null. */

@@ -17,7 +17,7 @@ export interface Tables {
   personal?: readonly PersonalData[];
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** postgres:// URL of the service's own database. */
   url: string;
   tables: readonly Tables[];
@@ -61,7 +61,7 @@ export const personalTables = Symbol('tables with personal data');
 
 @Global()
 @Module({})
-export class DatabaseModule {}
+class DatabaseModule {}
 
 /** TypeORM for one service. The start waits until PostgreSQL is reachable, so that the order of starts does not matter. */
 export function databaseModule(options: DatabaseOptions): DynamicModule {

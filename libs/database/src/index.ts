@@ -1,5 +1,5 @@
 /** database exists so that every service has the same transactions, timeouts, migrations, retention and erasure. It knows no service's tables. */
-export { databaseModule, dataSourceOptions, type DatabaseOptions, personalTables, type Tables } from './database.module.js';
+export { databaseModule, dataSourceOptions, personalTables, type Tables } from './database.module.js';
 export { Database } from './database.js';
 export type { ReadManager, Transaction } from './transaction.js';
 export { transientErrorCode } from './transient-errors.js';

@@ -23,7 +23,7 @@ export interface PersonalData {
   publish?: { subject: string; data: object };
 }
 
-export interface Erasure {
+interface Erasure {
   action: 'delete' | 'anonymize' | 'keep';
   /** SQL condition; all rows unless given. */
   only?: string;

@@ -4,7 +4,7 @@ import { streamDays } from './events/stream.js';
 
 /** A committed event, published or still to be published. */
 @Entity('outbox')
-export class OutboxMessage {
+class OutboxMessage {
   /** The id of the event, and of its NATS message. */
   @PrimaryColumn('uuid')
   id: string;
@@ -29,7 +29,7 @@ export class OutboxMessage {
 
 /** One handler has handled one event. The primary key makes a second delivery harmless. */
 @Entity('inbox')
-export class InboxMessage {
+class InboxMessage {
   @PrimaryColumn('uuid', { name: 'event_id' })
   eventId: string;
 
@@ -42,7 +42,7 @@ export class InboxMessage {
 
 /** An event that a handler still failed on after its last retry: kept for operators to read and to replay. */
 @Entity('dead_letter')
-export class DeadLetterMessage {
+class DeadLetterMessage {
   @PrimaryColumn('uuid', { name: 'event_id' })
   eventId: string;
 
@@ -79,7 +79,7 @@ export class DeadLetterMessage {
  * counts too. The row goes when the event is handled or becomes a dead letter.
  */
 @Entity('event_attempt')
-export class EventAttempt {
+class EventAttempt {
   @PrimaryColumn('uuid', { name: 'event_id' })
   eventId: string;
 

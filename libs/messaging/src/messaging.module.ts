@@ -43,7 +43,7 @@ export interface MessagingOptions {
 
 @Global()
 @Module({})
-export class MessagingModule {}
+class MessagingModule {}
 
 /** RPC, events and (with Redis) timers and queues for one service. */
 export function messagingModule(options: MessagingOptions): DynamicModule {

@@ -21,7 +21,7 @@ export interface ObjectStoreSettings {
   secretAccessKey: string;
 }
 
-export interface ObjectStoreOptions {
+interface ObjectStoreOptions {
   /** Milliseconds to connect; 2,000 unless given. */
   connectionTimeout?: number;
   /** Milliseconds for one request, and without a byte on its connection; 20,000 unless given. */

@@ -6,7 +6,7 @@ import { JsonLogger } from './json-logger.js';
 import { Readiness } from './readiness.js';
 
 /** The parts of a process that depend on what it listens on. */
-export interface Lifecycle<App extends INestApplicationContext> {
+interface Lifecycle<App extends INestApplicationContext> {
   name: string;
   settings: HealthSettings;
   /** Creates and migrates the application. It does not listen yet: no hook has run, nothing is consumed. */
@@ -50,11 +50,11 @@ export async function runLifecycle<App extends INestApplicationContext>(life: Li
   await startTracing(life.name, new ConnectionState('Trace collector'));
   app = await life.start(logger);
   process.once('uncaughtException', (error) => {
-    logger.fatal(error.stack, life.name);
+    logger.fatal(error, life.name);
     process.exit(1);
   });
   process.once('unhandledRejection', (reason) => {
-    logger.fatal(reason instanceof Error ? reason.stack : String(reason), life.name);
+    logger.fatal(reason, life.name);
     process.exit(1);
   });
   stage = 'serving';
@@ -78,7 +78,7 @@ function exitOnSignal(logger: JsonLogger, name: string, stop: () => Promise<void
         process.exit(0);
       },
       (error: unknown) => {
-        logger.fatal(error instanceof Error ? error.stack : String(error), name);
+        logger.fatal(error, name);
         process.exit(1);
       },
     );

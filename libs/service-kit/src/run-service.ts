@@ -8,7 +8,7 @@ import { RpcServer, DomainErrorFilter, ReplyInterceptor, requireAllHandled, type
 import { JsonLogger } from './json-logger.js';
 import { type HealthSettings, runLifecycle } from './lifecycle.js';
 
-export interface ServiceSettings extends HealthSettings {
+interface ServiceSettings extends HealthSettings {
   messaging: {
     natsUrl: string;
     /** A process with "only" handles no operations; "on" unless given. */

@@ -6,7 +6,7 @@ import { Readiness } from './readiness.js';
 
 @Global()
 @Module({})
-export class ServiceKitModule {}
+class ServiceKitModule {}
 
 export const serviceKitModule = (): DynamicModule => ({
   module: ServiceKitModule,

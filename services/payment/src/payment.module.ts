@@ -33,6 +33,7 @@ import {
   RefundEntity,
 } from './payments/payment.entity.js';
 import { paymentEnv } from './payment.env.js';
+import { PaymentRecordService } from './payments/payment-record.service.js';
 import { PaymentRepository } from './payments/payment.repository.js';
 import { PayPalCredentialsService } from './paypal/paypal-credentials.service.js';
 import { PayPalClient } from './paypal/paypal.client.js';
@@ -79,6 +80,7 @@ import { WebhookSignatureClient } from './webhooks/webhook-signature.client.js';
     AutomaticRefundService,
     RefundService,
     StaffRefundService,
+    PaymentRecordService,
     WebhookService,
     PayPalEventService,
     WebhookSignatureClient,

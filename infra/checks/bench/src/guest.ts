@@ -63,7 +63,9 @@ export class Guest {
 
   async place(trip: Trip): Promise<void> {
     let placed: { location?: string } = await this.send('POST', '/api/bookings', { ...this.#form(trip), totalAmount: trip.price });
-    while (placed.location) placed = await this.send('GET', placed.location);
+    // 202: the booking is not made yet, and the server waits up to three seconds per request.
+    for (let attempt = 0; placed.location && attempt < 20; attempt += 1) placed = await this.send('GET', placed.location);
+    if (placed.location) throw new Error(`the booking of a captured payment is not made: ${placed.location}`);
   }
 
   #form({ packageId, bookingDate, timeSlot }: Trip): object {

@@ -21,7 +21,7 @@ let home: string;
 let servers: Servers;
 const opened: NatsConnection[] = [];
 
-/** The servers of `npm start`, with the users that an installation has. */
+/** The servers of `npm start`, with the users of an installation. */
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'accounts-'));
   servers = await startServers({ home, env: { PATH: process.env.PATH } });
@@ -42,17 +42,17 @@ describe('on NATS', () => {
     opened.push(connection);
     return connection;
   };
-  /** What the server refuses, it says on the connection; a round trip later all refusals have arrived. */
-  const refusals = async (connection: NatsConnection, attempt: () => unknown): Promise<string[]> => {
-    const refused: string[] = [];
+  /** Permission errors arrive on the connection; after a round trip all of them have arrived. */
+  const violations = async (connection: NatsConnection, attempt: () => unknown): Promise<string[]> => {
+    const errors: string[] = [];
     const watch = (async () => {
-      for await (const status of connection.status()) if (status.type === 'error') refused.push(status.error.message);
+      for await (const status of connection.status()) if (status.type === 'error') errors.push(status.error.message);
     })();
     watch.catch(() => undefined);
     attempt();
     await connection.flush();
     await connection.flush();
-    return refused;
+    return errors;
   };
   const publish = (subject: string) => (connection: NatsConnection) => connection.publish(subject, '{}');
   const subscribe = (subject: string, queue?: string) => (connection: NatsConnection) =>
@@ -81,17 +81,13 @@ describe('on NATS', () => {
     ["the gateway's NATS user cannot publish events", 'gateway', publish('evt.payment.captured')],
     ["the gateway's NATS user cannot handle operations", 'gateway', subscribe('svc.payment.capture', 'payment')],
     ["the operators' NATS user cannot call what services call", 'ops', publish('svc.payment.refund')],
-    [
-      'a service handles each request once: its NATS user cannot subscribe outside of its queue group',
-      'booking',
-      subscribe('svc.booking.hold'),
-    ],
+    ["booking's NATS user cannot subscribe to its operations outside of its queue group", 'booking', subscribe('svc.booking.hold')],
   ])('%s', async (_name, account, attempt) => {
     const connection = await as(account);
-    expect(await refusals(connection, () => attempt(connection))).toEqual([expect.stringMatching(/permissions violation/i)]);
+    expect(await violations(connection, () => attempt(connection))).toEqual([expect.stringMatching(/permissions violation/i)]);
   });
 
-  test('a client without a password is refused', async () => {
+  test('a client without a password is rejected', async () => {
     const { servers: addresses } = natsAddress(servers.urls.nats);
     await expect(connect({ servers: addresses, reconnect: false })).rejects.toThrow(/authorization/i);
   });
@@ -99,7 +95,7 @@ describe('on NATS', () => {
   test('a service calls, replies, publishes and consumes what the table allows', async () => {
     const [payment, booking] = await Promise.all([as('payment'), as('booking')]);
     expect(
-      await refusals(booking, () =>
+      await violations(booking, () =>
         booking.subscribe('svc.booking.hold', { queue: 'booking', callback: (_error, request) => void request.respond(reply) }),
       ),
     ).toEqual([]);
@@ -125,8 +121,8 @@ describe('on NATS', () => {
     const payment = await as('payment');
     const create = '$JS.API.CONSUMER.CREATE.EVENTS.payment-on-booking-refused.evt.booking.refused';
     const config = { durable_name: 'payment-on-booking-refused', filter_subject: 'evt.inquiry.received', ack_policy: 'explicit' };
-    const answer = await payment.request(create, JSON.stringify({ stream_name: 'EVENTS', config }));
-    expect(answer.json<{ error?: { code: number } }>().error?.code).toBe(400);
+    const response = await payment.request(create, JSON.stringify({ stream_name: 'EVENTS', config }));
+    expect(response.json<{ error?: { code: number } }>().error?.code).toBe(400);
   });
 });
 
@@ -155,7 +151,7 @@ describe('on Redis', () => {
     }
   });
 
-  test("a service's Redis user does everything on its own queues: jobs, delays, retries, schedules and counts", async () => {
+  test("a service's Redis user may use its own queues: jobs, delays, retries, schedules and counts", async () => {
     const queue = queueOf('notification', 'emails');
     const done: string[] = [];
     const worker = new Worker(
@@ -186,7 +182,7 @@ describe('on Redis', () => {
     }
   });
 
-  test('a client without a password may only ask whether the server answers', async () => {
+  test('a client without a password may only PING', async () => {
     const { host, port } = redisAddress(servers.urls.redis);
     const redis = new Redis({ host, port, enableReadyCheck: false });
     try {
@@ -224,12 +220,12 @@ describe('on PostgreSQL', () => {
     expect(role).toEqual({ powerful: false });
   });
 
-  test('a role makes tables and extensions in its own database', async () => {
+  test('a role creates tables and extensions in its own database', async () => {
     await query(own('booking'), 'CREATE EXTENSION btree_gist; CREATE EXTENSION pg_trgm; CREATE TABLE made (id int)');
     expect(await query(own('booking'), 'SELECT * FROM made')).toEqual([]);
   });
 
-  test('what the administrator made in an older installation belongs to the service afterwards', async () => {
+  test('objects that the administrator created in an older installation belong to the service afterwards', async () => {
     const administrator = databaseUrl(servers.urls.postgres, 'inquiry');
     await query(
       administrator,

@@ -94,12 +94,12 @@ export class Guest {
     return this.send('POST', `/paypal/order/${orderId}/capture`);
   }
 
-  /** As the page does: a booking that is not made yet is requested again. */
+  /** As the page does: a booking that is not made yet (202) is requested again, here up to 30 times. */
   async place(trip: Trip, totalAmount: number, more: Record<string, unknown> = {}): Promise<Answer> {
     const form = { ...this.form(trip), totalAmount, ...more };
-    for (;;) {
+    for (let attempt = 1; ; attempt += 1) {
       const answer = await this.send('POST', '/api/bookings', form);
-      if (answer.status !== 202) return answer;
+      if (answer.status !== 202 || attempt === 30) return answer;
       await pause(1_000);
     }
   }

@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import { errorOf, followErrors } from './log-errors.ts';
 
 test('errorOf returns message and cause of error and fatal lines only', () => {
-  expect(errorOf('{"level":50,"msg":"could not publish","err":{"message":"timeout"}}')).toBe('could not publish: timeout');
+  expect(errorOf('{"level":50,"msg":"could not publish","error":{"message":"timeout"}}')).toBe('could not publish: timeout');
   expect(errorOf('{"level":60,"time":1,"msg":"out of memory"}')).toBe('out of memory');
   expect(errorOf('{"level":"error","msg":"no"}')).toBe('no');
   expect(errorOf('{"level":30,"msg":"a guest wrote \\"level\\":50"}')).toBeUndefined();

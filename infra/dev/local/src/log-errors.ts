@@ -12,9 +12,9 @@ export function errorOf(line: string): string | undefined {
   // Parsing every line of a busy service would cost more than the service's own logging.
   if (!/"level":(?:"error"|"fatal"|[5-9]\d)/.test(line)) return undefined;
   try {
-    const entry = JSON.parse(line) as { level: number | string; msg?: string; err?: { message?: string } };
+    const entry = JSON.parse(line) as { level: number | string; msg?: string; error?: { message?: string } };
     if (typeof entry.level === 'number' && entry.level < ERROR_LEVEL) return undefined;
-    const cause = entry.err?.message;
+    const cause = entry.error?.message;
     const parts = [entry.msg, cause === entry.msg ? undefined : cause].filter(Boolean);
     return parts.length > 0 ? parts.join(': ') : line;
   } catch {

@@ -65,11 +65,11 @@ export class DeadLetters {
           handler,
           who,
         ]);
-        this.logger.log(`Dead letter ${eventId} of ${handler} replayed by ${who}`);
+        this.logger.log({ eventId, handler, operator: who }, 'Dead letter replayed');
         return { outcome: 'handled' };
       });
     } catch (error) {
-      this.logger.warn(`Replay of dead letter ${eventId} of ${handler} by ${who} failed: ${String(error)}`);
+      this.logger.warn({ eventId, handler, operator: who, error }, 'Replay of a dead letter failed');
       return { outcome: 'failed', reason: String(error) };
     }
   }

@@ -21,13 +21,14 @@ const maxInFlight = 8;
 const pullOptions = { expires: 2_000, idle_heartbeat: 1_000 };
 
 /**
- * This method handles events of these types, each with a durable consumer of its own: (event, tx) → void. What it writes through `tx` commits together with the inbox row, so that a
- * second delivery does nothing. When it throws, everything is rolled back and the event is retried.
+ * This method handles events of these types, each with a durable consumer of its own: (event, tx) → void. What it writes through `tx`
+ * commits together with the inbox row, so that a second delivery does nothing. When it throws, everything is rolled back and the event is
+ * retried.
  */
-export const OnEvent = (...events: EventType<object>[]): MethodDecorator =>
+export const OnEvent = (...types: EventType<object>[]): MethodDecorator =>
   SetMetadata(
     onKey,
-    events.map(({ subject }) => subject),
+    types.map(({ subject }) => subject),
   );
 
 /** Consumes events from JetStream: finds the methods with `@OnEvent`, and keeps one durable consumer for each open. */
@@ -126,7 +127,9 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     const connectionState = new ConnectionState(`Consumer ${durable}`);
     const open = () => connectionState.retryUntilConnected(() => this.consume(handler), { unless: () => this.stopped });
     const first = await open();
-    this.keepOpen(durable, connectionState, first, open).catch((error: unknown) => this.logger.debug(String(error)));
+    this.keepOpen(durable, connectionState, first, open).catch((error: unknown) =>
+      this.logger.debug({ handler: durable, error }, 'Consumer closed'),
+    );
   }
 
   /** Opens the consumer again, and creates it if necessary, whenever the broker has lost it or its stream. */
@@ -177,7 +180,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
       // A process of an earlier release that starts during an upgrade sets its own limit of deliveries again.
       if (message.redelivered && !this.stopped) await this.ensureConsumer(handler);
     } catch (error) {
-      this.logger.warn(`Message ${message.seq} of ${handler.durable} will be delivered again: ${String(error)}`);
+      this.logger.warn({ sequence: message.seq, handler: handler.durable, error }, 'Message will be delivered again');
     }
   }
 }

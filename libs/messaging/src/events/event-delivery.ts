@@ -60,9 +60,8 @@ export class EventDelivery {
     const startedAt = performance.now();
     const attempt = () => this.attempt(handler, message);
     const outcome = await (message.redelivered ? this.inTurn(startedAt, attempt) : attempt()).catch((error: unknown): Outcome => {
-      this.logger.warn(
-        `Postponed message ${message.seq} of ${handler.durable}, its attempt or dead letter was not stored: ${String(error)}`,
-      );
+      const fields = { sequence: message.seq, handler: handler.durable, error };
+      this.logger.warn(fields, 'Postponed message: its attempt or dead letter was not stored');
       message.nak(Math.min(this.policy.delay(message.info.deliveryCount), longestOutageDelay));
       return 'failed';
     });
@@ -117,7 +116,7 @@ export class EventDelivery {
       message.ack();
       return 'handled';
     } catch (error) {
-      this.logger.warn(`${handler.durable} failed on ${event.id} (attempt ${attempt} of ${attempts}): ${describe(error)}`);
+      this.logger.warn({ eventId: event.id, handler: handler.durable, attempt, attempts, error }, 'Event handler failed');
       if (attempt >= attempts) return this.toDeadLetters(handler, message, event, error);
       message.nak(delay(attempt));
       return 'failed';
@@ -157,7 +156,7 @@ export class EventDelivery {
       return store(null);
     });
     message.term();
-    this.logger.error(`Event ${eventId} moved to the dead letters of ${handler.durable}: ${String(error)}`);
+    this.logger.error({ eventId, handler: handler.durable, error }, 'Event moved to dead letters');
     return 'dead_letter';
   }
 }

@@ -1,7 +1,7 @@
 import type { ConnectionOptions } from '@nats-io/transport-node';
 
 /** Connection options of a NATS client: servers and credentials. */
-export type NatsAddress = Required<Pick<ConnectionOptions, 'servers' | 'inboxPrefix'>> & Pick<ConnectionOptions, 'user' | 'pass'>;
+type NatsAddress = Required<Pick<ConnectionOptions, 'servers' | 'inboxPrefix'>> & Pick<ConnectionOptions, 'user' | 'pass'>;
 
 /**
  * Parses `nats://user:password@host:4222`. Servers of one cluster are separated by commas and share the user of the first. Replies arrive

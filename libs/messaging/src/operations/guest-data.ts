@@ -75,7 +75,7 @@ export class GuestData {
       if (changed.length > 0) {
         const after = { tables: steps.map(({ table, action, rows }) => ({ table, action, rows })) };
         await recordAudit(tx, { actor: staffActor(who), action: 'guest.erase', subject: erasureId, before: null, after });
-        this.logger.log(`Erased a guest's data in ${changed.length} tables, erasure ${erasureId}, by ${who}`);
+        this.logger.log({ erasureId, operator: who, changes: changed.length }, "Guest's data erased");
       }
       return { obstacles, steps };
     });

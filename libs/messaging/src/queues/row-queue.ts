@@ -8,7 +8,7 @@ import type { RedisOptions } from './redis-options.js';
 /** Rows being added to the queue at once. While Redis is unreachable each waits in memory; rows above the limit are left to the sweep. */
 const maxPending = 1_000;
 
-export interface RowQueueOptions {
+interface RowQueueOptions {
   /** Name of the queue; its `@Processor` has the same. */
   name: string;
   /** Channel of PostgreSQL that is notified of the id of each row to handle. */

@@ -64,7 +64,7 @@ export abstract class Timers extends QueueWorker implements OnApplicationBootstr
 
   @OnWorkerEvent('failed')
   protected onFailed(job: Job | undefined, error: Error): void {
-    this.logger.error(`${job?.name} failed: ${error.stack}`);
+    this.logger.error({ timer: job?.name, error }, 'Timer failed');
   }
 
   @JobsGauge()

@@ -40,7 +40,7 @@ export class DomainErrorFilter implements ExceptionFilter {
     if (error instanceof DomainError) return of({ ok: false, error: { code: error.code, details: error.details } });
     const transientCode = transientErrorCode(error);
     const subject = host.switchToRpc().getContext<NatsContext>().getSubject();
-    this.logger.error(`${subject}: ${error instanceof Error ? error.stack : String(error)}`);
+    this.logger.error({ subject, error }, 'Operation failed');
     return of({ ok: false, error: { code: transientCode ?? 'INTERNAL', details: {} } });
   }
 }

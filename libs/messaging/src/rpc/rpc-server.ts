@@ -65,7 +65,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
 
   private receive(subject: string, message: Msg): void {
     if (Number(message.headers?.get(deadlineHeader) || Infinity) < Date.now()) {
-      this.logger.warn(`Dropped ${subject}: client deadline already passed`);
+      this.logger.warn({ subject }, 'Dropped request: client deadline already passed');
       return;
     }
     const startedAt = performance.now();

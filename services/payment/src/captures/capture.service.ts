@@ -65,7 +65,10 @@ export class CaptureService {
       if (!isPayPalFailure(error)) throw error;
       const current = await this.payments.byId(this.database.manager, payment.id);
       if (!isUndecided(current.state)) throw error;
-      this.logger.warn(`PayPal unreachable, payment ${payment.id} stays ${current.state}: ${error.message}`);
+      this.logger.warn(
+        { paymentId: payment.id, state: current.state, reason: error.message },
+        'PayPal unreachable, payment stays undecided',
+      );
       return current;
     }
   }
@@ -86,7 +89,7 @@ export class CaptureService {
       const order = await this.paypal.findPayment(current);
       const decision = decideCapture(current, order);
       if (decision === 'mismatch') {
-        this.logger.error(`Order of payment ${id} was changed at PayPal, not captured`);
+        this.logger.error({ paymentId: id, orderId: current.orderId }, 'Order changed at PayPal, not captured');
         return this.transitions.apply(id, (now) => abandon(now, 'declined', 'ORDER_MISMATCH'));
       }
       if (decision === 'record') {
@@ -151,7 +154,7 @@ export class CaptureService {
     } catch (error) {
       if (error instanceof PayPalRejection) return this.handleRejection(id, error);
       if (!(error instanceof UnknownResult)) throw error;
-      this.logger.warn(`Capture of payment ${id} has an unknown result: ${error.message}`);
+      this.logger.warn({ paymentId: id, reason: error.message }, 'Capture with an unknown result');
       return this.resolveDoubt(id);
     }
   }
@@ -160,7 +163,7 @@ export class CaptureService {
     const decision = decideRejection(rejection);
     if (decision.kind === 'unknown') return this.resolveDoubt(id);
     const { issue, logged } = decision;
-    if (logged) this.logger.error(`Capture of payment ${id} rejected because of our PayPal account: ${rejection.message}`);
+    if (logged) this.logger.error({ paymentId: id, reason: rejection.message }, 'Capture rejected because of our PayPal account');
     return this.transitions.apply(id, (now) =>
       decision.kind === 'retry' ? declineForNow(now, issue) : endCapture(now, decision.state, issue),
     );
@@ -173,7 +176,7 @@ export class CaptureService {
       if (seen.state !== 'capturing') return seen;
     } catch (error) {
       if (!isPayPalFailure(error)) throw error;
-      this.logger.warn(`Payment ${id} not read after its capture: ${error.message}`);
+      this.logger.warn({ paymentId: id, reason: error.message }, 'Payment not read after its capture');
     }
     return this.transitions.apply(id, reportDoubt);
   }

@@ -148,7 +148,7 @@ export class OrderService {
       return id;
     } catch (error) {
       if (error instanceof PayPalRejection) {
-        this.logger.error(`Order for payment ${paymentId} not created: ${error.message}`);
+        this.logger.error({ paymentId, reason: error.message }, 'Order not created at PayPal');
         await this.transitions.apply(paymentId, (now) => abandon(now, 'failed', error.issue));
       } else if (!(error instanceof UnknownResult)) throw error;
       throw new DomainError('PAYPAL_UNAVAILABLE');

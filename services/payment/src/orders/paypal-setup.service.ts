@@ -71,7 +71,7 @@ export class PayPalSetupService {
       return { token, expiresAt: new Date(expiresAt), renewAt: expiresAt - renewalMargin };
     } catch (error) {
       if (!isPayPalFailure(error)) throw error;
-      this.logger.warn(`No client token for ${host}: ${error.message}`);
+      this.logger.warn({ host, reason: error.message }, 'No client token from PayPal');
       return { token: null, expiresAt: null, renewAt: this.clock.now().getTime() + failureLifetime };
     }
   }

@@ -107,11 +107,11 @@ export class PaymentTransitionService {
         });
       case 'publish-reversed': {
         const { reversedCents, refundedCents } = effect;
-        this.logger.error(`PayPal reversed ${reversedCents} of ${capturedCents} cents of payment ${paymentId}`);
+        this.logger.error({ paymentId, reversedCents, capturedCents }, 'Payment reversed by PayPal');
         return this.outbox.add(tx, paymentEvents.reversed, { ...ids, reversedCents, refundedCents, capturedCents });
       }
       case 'refund-all':
-        this.logger.error(`Refunding payment ${paymentId} in full: ${effect.reason}`);
+        this.logger.error({ paymentId, reason: effect.reason }, 'Payment refunded in full');
         await this.refunds.request(tx, payment, effect.reason);
     }
   }

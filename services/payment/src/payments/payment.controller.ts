@@ -17,6 +17,7 @@ import { CaptureService } from '../captures/capture.service.js';
 import { UndecidedPaymentService } from '../captures/undecided-payment.service.js';
 import { OrderService } from '../orders/order.service.js';
 import { PayPalReconciliationService } from '../reconciliation/paypal-reconciliation.service.js';
+import { PaymentRecordService } from './payment-record.service.js';
 import { StaffRefundService } from '../refunds/staff-refund.service.js';
 import { PayPalSetupService } from '../orders/paypal-setup.service.js';
 import { WebhookService } from '../webhooks/webhook.service.js';
@@ -29,6 +30,7 @@ export class PaymentController {
     private readonly captures: CaptureService,
     private readonly webhooks: WebhookService,
     private readonly staffRefunds: StaffRefundService,
+    private readonly records: PaymentRecordService,
     private readonly payPalReconciliation: PayPalReconciliationService,
     private readonly bookingReconciliation: BookingReconciliationService,
     private readonly undecided: UndecidedPaymentService,
@@ -61,7 +63,7 @@ export class PaymentController {
 
   @Handles(payment.find)
   find(@Payload() { paymentId }: PaymentRef) {
-    return this.staffRefunds.find(paymentId);
+    return this.records.find(paymentId);
   }
 
   @Handles(payment.refund)

@@ -60,9 +60,7 @@ export function orderSnapshot(order: PayPalOrder): OrderSnapshot {
   const captures = unit?.payments?.captures ?? [];
   // An order may list a declined attempt before the capture that took the money.
   const capture =
-    captures.find(({ status }) => isCapturedStatus(status ?? '')) ??
-    captures.find(({ status }) => status === 'PENDING') ??
-    captures.at(-1);
+    captures.find(({ status }) => isCapturedStatus(status ?? '')) ?? captures.find(({ status }) => status === 'PENDING') ?? captures.at(-1);
   return {
     found: true,
     id: order.id ?? '',

@@ -99,7 +99,7 @@ export class PayPalClient {
       this.logger.error(
         `PayPal (${environment}) rejects our credentials: check PAYPAL_ENVIRONMENT, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET`,
       );
-    } else this.logger.error(`Token request to PayPal failed: ${describe(error)}`);
+    } else this.logger.error({ reason: describe(error) }, 'Token request to PayPal failed');
     // A failure without a response says nothing about the credentials.
     if (isRejected) this.credentialsOk = false;
   }
@@ -246,7 +246,7 @@ export class PayPalClient {
         }
         if (!(error instanceof UnknownResult) || delay === null) throw error;
         lost = error;
-        this.logger.warn(`PayPal response lost, repeating ${name}: ${error.message}`);
+        this.logger.warn({ operation: name, reason: error.message }, 'PayPal response lost, repeating the request');
         await pause(delay);
       }
     }

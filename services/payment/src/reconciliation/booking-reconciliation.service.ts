@@ -66,7 +66,7 @@ export class BookingReconciliationService {
       differences[kind] += 1;
       const again = await this.publishAgain(payment, kind, booking);
       if (again) published += 1;
-      this.logger.error(`Payment ${payment.id} differs from its booking: ${kind}${again ? ', event published again' : ''}`);
+      this.logger.error({ paymentId: payment.id, kind, publishedAgain: again }, 'Payment differs from its booking');
     }
     return published;
   }
@@ -111,7 +111,7 @@ export class BookingReconciliationService {
         if (payment?.captured) continue;
         const kind = payment ? 'paymentWithoutMoney' : 'paymentUnknown';
         differences[kind] += 1;
-        this.logger.error(`Payment ${id} of a booking differs: ${kind}`);
+        this.logger.error({ paymentId: id, kind }, 'Booking differs from its payment');
       }
       compared += ids.length;
       after = ids.at(-1);

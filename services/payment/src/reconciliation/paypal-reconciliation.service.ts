@@ -44,7 +44,7 @@ export class PayPalReconciliationService {
         const nextCheckAt = await this.captures.reconcile(id, checks);
         await this.database.transaction((tx) => this.payments.save(tx, { id, nextCheckAt }));
       } catch (error) {
-        this.logger.warn(`Check of payment ${id} failed: ${String(error)}`);
+        this.logger.warn({ paymentId: id, reason: String(error) }, 'Check of a payment at PayPal failed');
         await this.database.transaction((tx) => this.payments.save(tx, { id, nextCheckAt: this.retryAt(checks) }));
       }
     }
@@ -58,7 +58,7 @@ export class PayPalReconciliationService {
       try {
         await this.refunds.attempt(id, checks);
       } catch (error) {
-        this.logger.warn(`Refund ${id} postponed: ${String(error)}`);
+        this.logger.warn({ refundId: id, reason: String(error) }, 'Refund postponed');
         await this.database.transaction((tx) => this.refundRows.save(tx, { id, nextCheckAt: this.retryAt(checks) }));
       }
     }
@@ -74,12 +74,12 @@ export class PayPalReconciliationService {
         await this.captures.refresh(id);
         await this.database.transaction((tx) => this.payments.save(tx, { id, lastCheckedAt: now }));
       } catch (error) {
-        this.logger.warn(`Check of payment ${id} before its deletion failed: ${String(error)}`);
+        this.logger.warn({ paymentId: id, reason: String(error) }, 'Check of a payment before its deletion failed');
       }
     }
   }
 
-  /** For an operator: checks everything unsettled regardless of its back-off; with `since` also payments that are settled since then. */
+  /** For an operator: checks everything unsettled regardless of its back-off; with `since` also settled payments that were created since then. */
   async reconcileNow(since?: string): Promise<Reconciled> {
     const now = this.clock.now();
     const lookedUp = await this.database.transaction((tx) => this.payments.makeAllDue(tx, now));

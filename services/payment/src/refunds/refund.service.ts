@@ -50,7 +50,7 @@ export class RefundService {
 
   private async store(refund: RefundEntity, { id: paypalRefundId, status, totalRefundedCents }: RefundSnapshot): Promise<void> {
     if (status === 'FAILED' || status === 'CANCELLED') {
-      this.logger.error(`Refund ${refund.id} ${status.toLowerCase()} at PayPal, must be paid another way`);
+      this.logger.error({ refundId: refund.id, paymentId: refund.paymentId, status }, 'Refund ended at PayPal, must be paid another way');
       const failed = { id: refund.id, state: 'failed' as const, paypalRefundId, issue: status, nextCheckAt: null };
       return this.database.transaction((tx) => this.refunds.save(tx, failed));
     }
@@ -88,7 +88,7 @@ export class RefundService {
     if (issue === 'CAPTURE_FULLY_REFUNDED' && refund.reason !== 'staff') {
       return this.end(refund, payment, { state: 'completed', issue: null });
     }
-    this.logger.error(`Refund ${refund.id} rejected: ${rejection.message}`);
+    this.logger.error({ refundId: refund.id, paymentId: refund.paymentId, reason: rejection.message }, 'Refund rejected by PayPal');
     // No funds on our account, or a review at PayPal: a later attempt may succeed. Staff decide about everything else.
     if (/INSUFFICIENT_FUNDS|PENDING_CAPTURE|PERMISSION_DENIED/.test(issue)) {
       const nextCheckAt = new Date(this.clock.now().getTime() + backOff(checks) * 10);

@@ -1,30 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import {
-  bookingBackOffice,
-  fromDollars,
-  toDecimal,
-  toDollars,
-  type Dispute,
-  limits,
-  type PaymentRecord,
-  DomainError,
-  type Refund,
-  type RefundRequest,
-} from '@charter/contracts';
+import { bookingBackOffice, fromDollars, toDecimal, limits, DomainError, type Refund, type RefundRequest } from '@charter/contracts';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { RpcClient } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import type { DisputeEntity, RefundEntity } from '../payments/payment.entity.js';
+import type { RefundEntity } from '../payments/payment.entity.js';
 import { refundable } from '../payments/payment.js';
+import { toRefund } from '../payments/payment-record.service.js';
 import { leaseSeconds, PaymentRepository } from '../payments/payment.repository.js';
 import { UnknownResult } from '../paypal/paypal-errors.js';
 import { pendingCents } from './automatic-refund.service.js';
 import { RefundRepository } from './refund.repository.js';
 import { RefundService } from './refund.service.js';
-import { WebhookRepository } from '../webhooks/webhook.repository.js';
 
-/** Payments as staff see them, and refunds that staff request. */
+/** Refunds that staff request. */
 @Injectable()
 export class StaffRefundService {
   private readonly logger = new Logger(StaffRefundService.name);
@@ -33,29 +22,10 @@ export class StaffRefundService {
     private readonly database: Database,
     private readonly payments: PaymentRepository,
     private readonly refundRows: RefundRepository,
-    private readonly webhooks: WebhookRepository,
     private readonly refunds: RefundService,
     private readonly rpc: RpcClient,
     private readonly clock: Clock,
   ) {}
-
-  async find(paymentId: string): Promise<PaymentRecord> {
-    const payment = await this.payments.byId(this.database.manager, paymentId);
-    const refunds = await this.refundRows.ofPayment(this.database.manager, paymentId);
-    const dispute = await this.webhooks.newestDispute(this.database.manager, paymentId);
-    return {
-      orderId: payment.orderId,
-      captureId: payment.captureId,
-      state: payment.state,
-      amount: toDollars(payment.amountCents),
-      refundedAmount: toDollars(payment.refundedCents),
-      refundableAmount: toDollars(refundable(payment, pendingCents(refunds))),
-      reversedAmount: toDollars(payment.reversedCents),
-      dispute: dispute && toDispute(dispute),
-      createdAt: payment.createdAt.toISOString(),
-      refunds: refunds.map(toRefund),
-    };
-  }
 
   /**
    * Stored before the call to PayPal, so that a repeated request, or a process that takes over, makes the same refund.
@@ -92,7 +62,7 @@ export class StaffRefundService {
     const left = refundable(payment, pendingCents(refunds));
     if (left === 0) throw new DomainError('NOTHING_TO_REFUND');
     if (request.amountCents > left) {
-      throw new DomainError('INVALID', { errors: { amount: `At most $${toDecimal(left)} can be given back` } });
+      throw new DomainError('INVALID', { errors: { amount: `At most $${toDecimal(left)} can be refunded` } });
     }
     const createdAt = this.clock.now();
     await this.refundRows.add(tx, {
@@ -122,28 +92,7 @@ export class StaffRefundService {
       await this.refunds.attempt(id, 0);
     } catch (error) {
       if (!(error instanceof UnknownResult)) throw error;
-      this.logger.warn(`Refund ${id} postponed: ${error.message}`);
+      this.logger.warn({ refundId: id, reason: error.message }, 'Refund postponed');
     }
   }
 }
-
-const toDispute = ({ disputeId, status, reason, outcome, amountCents, respondBy }: DisputeEntity): Dispute => ({
-  disputeId,
-  status,
-  reason,
-  outcome,
-  amount: amountCents === null ? null : toDollars(amountCents),
-  respondBy: respondBy?.toISOString() ?? null,
-});
-
-const toRefund = ({ id, amountCents, reason, note, who, state, paypalRefundId, issue, createdAt }: RefundEntity): Refund => ({
-  id,
-  amount: toDollars(amountCents),
-  reason,
-  note,
-  who,
-  state,
-  paypalRefundId,
-  issue,
-  createdAt: createdAt.toISOString(),
-});

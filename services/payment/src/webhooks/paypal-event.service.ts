@@ -64,9 +64,7 @@ export class PayPalEventService {
       const { disputeId, status, reason, outcome, amountCents, respondBy } = dispute;
       await this.database.transaction(async (tx) => {
         if (!(await this.webhooks.saveDispute(tx, { ...dispute, paymentId }))) return;
-        this.logger.error(
-          `Dispute ${disputeId} of payment ${paymentId}: ${status} (reason ${reason ?? 'none'}, outcome ${outcome ?? 'open'})`,
-        );
+        this.logger.error({ paymentId, disputeId, status, reason, outcome }, 'Dispute at PayPal opened or changed');
         const data = { paymentId, holdId, disputeId, status, reason, outcome, amountCents, respondBy: respondBy?.toISOString() ?? null };
         await this.outbox.add(tx, paymentEvents.disputed, data);
       });

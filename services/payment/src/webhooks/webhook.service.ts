@@ -52,7 +52,11 @@ export class WebhookService {
       failed: false,
     };
     const added = await this.database.transaction((tx) => this.webhooks.add(tx, delivery));
-    if (added && immediate) setImmediate(() => void this.handle(due).catch((error: unknown) => this.logger.warn(String(error))));
+    if (added && immediate) setImmediate(() => this.handleInBackground(due));
+  }
+
+  private handleInBackground(due: DueEvent): void {
+    this.handle(due).catch((error: unknown) => this.logger.warn({ eventId: due.eventId, error }, 'PayPal event not processed'));
   }
 
   /** Processes stored deliveries that are due. */
@@ -76,9 +80,9 @@ export class WebhookService {
 
   private async postpone({ eventId, type, tries }: DueEvent, why: string): Promise<void> {
     const failed = tries >= maxAttempts;
-    this.logger[failed ? 'error' : 'warn'](
-      `PayPal event ${eventId} (${type}) ${failed ? `failed permanently after ${tries} attempts` : 'postponed'}: ${why}`,
-    );
+    const fields = { eventId, type, attempts: tries, reason: why };
+    if (failed) this.logger.error(fields, 'PayPal event failed permanently');
+    else this.logger.warn(fields, 'PayPal event postponed');
     const now = this.clock.now();
     const processAfter = new Date(now.getTime() + backOff(tries));
     await this.database.transaction((tx) => this.webhooks.save(tx, { eventId, processAfter, processedAt: failed ? now : null, failed }));
