@@ -16,13 +16,13 @@ const entryPoint = '/(main|seed)\\.ts$';
 module.exports = {
   forbidden: [
     {
-      name: 'no-circle',
+      name: 'no-cycles',
       severity: 'error',
       from: { pathNot: '\\.entity\\.ts$' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
-      name: 'resolvable',
+      name: 'resolvable-imports',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '/dist/|@charter/contracts/openapi|^virtual:' },
@@ -42,20 +42,20 @@ module.exports = {
       to: { path: service, pathNot: '^services/$1/' },
     },
     {
-      name: 'only-libs-and-infra-below-services',
+      name: 'services-import-libs-only',
       severity: 'error',
       from: { path: service, pathNot: '/test/' },
       to: { path: '^(web|admin-web|infra)/' },
     },
     {
-      name: 'libs-know-no-one-above',
+      name: 'libs-import-libs-only',
       comment: 'Tests of libraries start servers with infra/dev/local, and use libs/testing.',
       severity: 'error',
       from: { path: '^libs/', pathNot: '/test/' },
       to: { path: '^(services|web|admin-web|infra)/' },
     },
     {
-      name: 'contracts-are-words',
+      name: 'contracts-without-io',
       comment: 'Contracts contain types and validation only: no Nest, no database, no I/O.',
       severity: 'error',
       from: { path: lib('contracts'), pathNot: 'generate-openapi|\\.test\\.ts$|jest\\.config' },
@@ -64,20 +64,20 @@ module.exports = {
       },
     },
     {
-      name: 'telemetry-below-all',
+      name: 'telemetry-is-lowest-layer',
       severity: 'error',
       from: { path: lib('telemetry'), pathNot: '/test/' },
       to: { path: lib('contracts|database|messaging|object-store|service-kit|testing|api-client|ui') },
     },
     {
-      name: 'only-the-tracer-knows-opentelemetry',
+      name: 'opentelemetry-only-in-tracer',
       comment: 'OpenTelemetry is loaded only when traces are exported, because it costs memory and start-up time.',
       severity: 'error',
       from: { pathNot: '^libs/telemetry/src/tracer\\.ts$' },
       to: { path: 'node_modules/@opentelemetry/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'database-below-messaging-below-service-kit',
+      name: 'database-below-messaging',
       severity: 'error',
       from: { path: lib('database'), pathNot: '/test/' },
       to: { path: lib('contracts|messaging|object-store|service-kit|testing|api-client|ui') },
@@ -89,14 +89,14 @@ module.exports = {
       to: { path: lib('object-store|service-kit|testing|api-client|ui') },
     },
     {
-      name: 'ui-and-api-client-are-for-browsers',
+      name: 'browser-libs-without-server-libs',
       severity: 'error',
       from: { path: lib('api-client|ui') },
       to: { path: lib('telemetry|database|messaging|object-store|service-kit|testing') },
     },
     { name: 'api-client-without-react', severity: 'error', from: { path: lib('api-client') }, to: { path: 'node_modules/react' } },
     {
-      name: 'apps-know-three-libs',
+      name: 'apps-import-browser-libs-only',
       severity: 'error',
       from: { path: app },
       to: {
@@ -105,7 +105,7 @@ module.exports = {
       },
     },
     {
-      name: 'operators-door-is-not-the-gateways',
+      name: 'no-maintenance-operations-in-gateway',
       comment: 'Maintenance operations must not be reachable through the gateway.',
       severity: 'error',
       from: { path: '^(services/gateway|web|admin-web|libs/(ui|api-client))/' },
@@ -126,7 +126,7 @@ module.exports = {
     },
     { name: 'app-to-app', severity: 'error', from: { path: app }, to: { path: app, pathNot: '^$1/' } },
     {
-      name: 'contracts-in-browsers-are-types',
+      name: 'contracts-in-browsers-as-types-only',
       comment: 'Only constants may be bundled: the classes would add class-validator to the bundle.',
       severity: 'error',
       from: { path: '^(web|admin-web|libs/ui|libs/api-client)/', pathNot: '/(test|e2e)/|\\.test\\.tsx?$' },
@@ -166,7 +166,7 @@ module.exports = {
       },
     },
     {
-      name: 'only-repositories-know-tables',
+      name: 'typeorm-only-in-repositories',
       severity: 'error',
       from: {
         path: '^services/[^/]+/src/',
@@ -175,13 +175,13 @@ module.exports = {
       to: { path: 'node_modules/typeorm/' },
     },
     {
-      name: 'only-a-client-knows-paypal-and-smtp',
+      name: 'paypal-and-smtp-only-in-clients',
       severity: 'error',
       from: { path: '^services/', pathNot: '\\.client\\.ts$|/test/' },
       to: { path: 'node_modules/(@paypal|nodemailer)/' },
     },
     {
-      name: 'only-the-object-store-knows-s3',
+      name: 's3-only-in-object-store',
       comment:
         'One S3 client, so that timeouts, checksums and spans are the same everywhere. Tests may look into the bucket with their own.',
       severity: 'error',

@@ -1,13 +1,13 @@
-/** What the calendar asks before anybody pays: days that are taken, kept in memory; and one slot, asked of the database each time. */
-import { connections, load, type Load } from './load.ts';
+/** Requests of the booking calendar: unavailable dates (cached) and availability of one slot (queries the database). */
+import { CONNECTIONS, load, type Load } from './load.ts';
 import { processorTime, spent } from './processor-time.ts';
 import { freeTrips } from './bookable-slots.ts';
 import { median, thousands } from './statistics.ts';
 import { table } from './table.ts';
 
-const warmUpSeconds = 2;
+const WARM_UP_SECONDS = 2;
 
-export interface Calendar {
+export interface CalendarTarget {
   site: string;
   pids: Record<string, number>;
 }
@@ -18,7 +18,7 @@ export interface AvailabilitySettings {
 }
 
 export async function measureAvailability(
-  { site, pids }: Calendar,
+  { site, pids }: CalendarTarget,
   { rounds, seconds }: AvailabilitySettings,
   progress: (line: string) => void,
 ): Promise<string> {
@@ -27,25 +27,25 @@ export async function measureAvailability(
   const { packageId, bookingDate: date, timeSlot } = trip;
   const json = { 'content-type': 'application/json', origin: site };
   const rows: string[][] = [];
-  for (const [title, ask] of [
-    ['days taken', (time: number) => load(`${site}/api/unavailable-dates/${packageId}`, {}, 200, time)],
+  for (const [title, run] of [
+    ['unavailable dates', (time: number) => load(`${site}/api/unavailable-dates/${packageId}`, {}, 200, time)],
     ['one slot', (time: number) => load(`${site}/api/check-availability`, json, 200, time, { packageId, date, timeSlot })],
   ] as const) {
-    await ask(warmUpSeconds);
+    await run(WARM_UP_SECONDS);
     const loads: Load[] = [];
     const costs: number[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       const before = processorTime(pids);
-      const found = await ask(seconds);
+      const result = await run(seconds);
       const cost = spent(before, processorTime(pids));
-      loads.push(found);
-      costs.push((1000 * Object.values(cost).reduce((sum, each) => sum + each, 0)) / (found.perSecond * seconds));
-      progress(`availability, ${title}: round ${round} of ${rounds}, ${thousands(found.perSecond)} per second`);
+      loads.push(result);
+      costs.push((1000 * Object.values(cost).reduce((sum, each) => sum + each, 0)) / (result.perSecond * seconds));
+      progress(`availability, ${title}: round ${round} of ${rounds}, ${thousands(result.perSecond)} per second`);
     }
     const p50 = median(loads.map((each) => each.p50));
     const p99 = median(loads.map((each) => each.p99));
     rows.push([title, thousands(median(loads.map((each) => each.perSecond))), `${p50} / ${p99}`, median(costs).toFixed(0)]);
   }
-  const head = ['question', 'answers /s', 'p50 / p99 ms', 'µs each, all parts'];
-  return `Availability: ${connections} connections, medians of ${rounds} rounds of ${seconds} s each\n\n${table(head, rows)}`;
+  const head = ['request', 'responses /s', 'p50 / p99 ms', 'µs each, all parts'];
+  return `Availability: ${CONNECTIONS} connections, medians of ${rounds} rounds of ${seconds} s each\n\n${table(head, rows)}`;
 }

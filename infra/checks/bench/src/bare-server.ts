@@ -1,6 +1,6 @@
 /**
- * What the gateway is measured against: Fastify with nothing on it, in a process of its own, giving the bytes and
- * headers that the gateway gave. Told by its parent what to answer; tells its parent where it listens.
+ * Baseline for the gateway: bare Fastify in a separate process that sends a recorded response of the gateway. The parent sends
+ * the recording and receives the server's address.
  */
 import { fastify } from 'fastify';
 

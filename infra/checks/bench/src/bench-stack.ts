@@ -1,14 +1,11 @@
-/** The stack that is measured: one of our own, or a running one. */
+/** The measured stack: our own, or a running one. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStack } from '@charter/local/src/stack.ts';
 import type { StackFile } from '@charter/local/src/stack-file.ts';
 
-/**
- * As in production, where each visitor has an address and PayPal's deliveries are few: here all reads, holds and
- * deliveries come from one, so their limits are lifted. Everything else is what production has.
- */
+/** Production settings, except that rate limits per address are lifted, because here all requests come from one address. */
 const environment = {
   NODE_ENV: 'production',
   ALLOW_PAYPAL_EMULATOR: 'demo',
@@ -19,20 +16,20 @@ const environment = {
   HOLDS_UNPAID: '1000000000',
 };
 
-export interface Measured {
+export interface MeasuredStack {
   file: StackFile;
   stop: () => Promise<void>;
 }
 
-export const runningStack = (path: string): Measured => ({
+export const runningStack = (path: string): MeasuredStack => ({
   file: JSON.parse(readFileSync(path, 'utf8')) as StackFile,
   stop: () => Promise.resolve(),
 });
 
-export async function ownStack(signal: AbortSignal): Promise<Measured> {
+export async function ownStack(signal: AbortSignal): Promise<MeasuredStack> {
   const home = mkdtempSync(join(tmpdir(), 'charter-bench-'));
-  const forget = () => rmSync(home, { recursive: true, force: true });
-  // The emulator is the only PayPal that answers at once, and no real account may pay for a benchmark.
+  const removeHome = () => rmSync(home, { recursive: true, force: true });
+  // Always uses the emulator: a benchmark must not use a real account, and the emulator responds without delay.
   const {
     PAYPAL_CLIENT_ID: _id,
     PAYPAL_CLIENT_SECRET: _secret,
@@ -46,11 +43,11 @@ export async function ownStack(signal: AbortSignal): Promise<Measured> {
       file: stack.file,
       stop: async () => {
         await stack.stop();
-        forget();
+        removeHome();
       },
     };
   } catch (error) {
-    forget();
+    removeHome();
     throw error;
   }
 }

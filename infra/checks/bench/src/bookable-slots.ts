@@ -1,9 +1,9 @@
-/** The slots that the bench's guests book, and how they are given back. */
+/** Free slots for the benchmark's bookings, and their release afterwards. */
 import pg from 'pg';
 import { Guest, guestDomain, type Trip } from './guest.ts';
 
-const day = 86_400_000;
-const turnaroundMinutes = 60;
+const DAY_MS = 86_400_000;
+const TURNAROUND_MINUTES = 60;
 
 interface Slot {
   label: string;
@@ -12,26 +12,26 @@ interface Slot {
   endMinute: number;
 }
 
-/** What the site says of a package, as far as a guest of ours reads it. */
-interface Sold {
+/** The fields of a package that the benchmark needs. */
+interface CharterPackage {
   id: number;
   price: number;
   slots: Slot[];
 }
 
-/** Every slot of the window that is free now, of the package that can be sold most often in a day; none overlaps another. */
+/** All free slots in the booking window, without overlaps, of the package with the most slots per day. */
 export async function freeTrips(site: string): Promise<Trip[]> {
-  const packages = await new Guest(site).send<Sold[]>('GET', '/api/charter-packages');
+  const packages = await new Guest(site).send<CharterPackage[]>('GET', '/api/charter-packages');
   const window = await new Guest(site).send<{ start: string; end: string }>('GET', '/api/booking-window');
   const [best] = packages
-    .map((sold) => ({ sold, slots: oneAfterTheOther(sold.slots) }))
+    .map((charterPackage) => ({ charterPackage, slots: withoutOverlaps(charterPackage.slots) }))
     .toSorted((a, b) => b.slots.length - a.slots.length);
-  if (!best) throw new Error('nothing is for sale');
-  const { id: packageId, price } = best.sold;
-  // From the second day on: on the first one a slot may be too near.
-  const days = (Date.parse(window.end) - Date.parse(window.start)) / day;
+  if (!best) throw new Error('No package is on sale');
+  const { id: packageId, price } = best.charterPackage;
+  // Without the first day, on which a slot may start too soon.
+  const days = (Date.parse(window.end) - Date.parse(window.start)) / DAY_MS;
   const wanted = Array.from({ length: days }, (_, index) =>
-    new Date(Date.parse(window.end) - index * day).toISOString().slice(0, 10),
+    new Date(Date.parse(window.end) - index * DAY_MS).toISOString().slice(0, 10),
   ).flatMap((bookingDate) => best.slots.map(({ label }) => ({ packageId, price, bookingDate, timeSlot: label })));
   const free = await Promise.all(wanted.map((trip) => isFree(site, trip)));
   return wanted.filter((_, index) => free[index]);
@@ -46,20 +46,20 @@ async function isFree(site: string, { packageId, bookingDate: date, timeSlot }: 
   return available;
 }
 
-/** As many as fit into one day: always the one that ends first of those that the boat can still make. */
-function oneAfterTheOther(slots: readonly Slot[]): Slot[] {
-  let freeAgain = -Infinity;
+/** The maximum number of slots per day: greedily the one that ends first, with the turnaround in between. */
+function withoutOverlaps(slots: readonly Slot[]): Slot[] {
+  let freeFrom = -Infinity;
   return slots
     .toSorted((a, b) => a.endMinute - b.endMinute)
     .filter(({ startMinute, endMinute }) => {
-      if (startMinute < freeAgain) return false;
-      freeAgain = endMinute + turnaroundMinutes;
+      if (startMinute < freeFrom) return false;
+      freeFrom = endMinute + TURNAROUND_MINUTES;
       return true;
     });
 }
 
-/** Deletes the guests' bookings and gives their slots back, directly in booking's database. @returns how many there were */
-export async function giveBack(bookingDatabase: string): Promise<number> {
+/** Deletes the benchmark's bookings and holds directly in booking's database. @returns the number of bookings */
+export async function deleteBookings(bookingDatabase: string): Promise<number> {
   const client = new pg.Client({ connectionString: bookingDatabase });
   await client.connect();
   try {

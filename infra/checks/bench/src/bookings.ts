@@ -1,8 +1,8 @@
-/** Paid bookings per second: guests who each order, approve, capture and place, on a slot of their own. */
+/** Paid bookings per second: each guest orders, approves, captures and books a different slot. */
 import { EmulatorControl } from '@charter/paypal-emulator/control';
 import { Guest, type Trip } from './guest.ts';
 import { processorTime, spent } from './processor-time.ts';
-import { freeTrips, giveBack } from './bookable-slots.ts';
+import { freeTrips, deleteBookings } from './bookable-slots.ts';
 import { median, quantile, spread } from './statistics.ts';
 import { table } from './table.ts';
 
@@ -12,41 +12,41 @@ type Times = Record<Step, number[]>;
 
 export interface BookingSettings {
   rounds: number;
-  /** Guests who are at it at the same time. */
+  /** Number of guests at the same time. */
   concurrency: number;
 }
 
-export interface Shop {
+export interface BookingTarget {
   site: string;
   paypalEmulator: string;
   bookingDatabase: string;
   pids: Record<string, number>;
 }
 
-/** Rounds that are not counted: seven processes compile what is hot while the first few hundred guests pay. */
-const warmUps = 3;
+/** Rounds that are not counted, while the processes' JIT compilers warm up. */
+const WARM_UPS = 3;
 
 export async function measureBookings(
-  shop: Shop,
+  target: BookingTarget,
   { rounds, concurrency }: BookingSettings,
   progress: (line: string) => void,
 ): Promise<{ perSecond: number; report: string }> {
-  await giveBack(shop.bookingDatabase);
-  const trips = await freeTrips(shop.site);
-  const emulator = new EmulatorControl(shop.paypalEmulator);
+  await deleteBookings(target.bookingDatabase);
+  const trips = await freeTrips(target.site);
+  const emulator = new EmulatorControl(target.paypalEmulator);
   const times: Times = { order: [], approve: [], capture: [], place: [], 'all four': [] };
   const perSecond: number[] = [];
   const costs: Record<string, number>[] = [];
-  for (let round = 1 - warmUps; round <= rounds; round += 1) {
-    const before = usage(shop);
-    const found = await season(trips, concurrency, (trip, taken) => book(shop.site, emulator, trip, taken));
-    const cost = spent(before, usage(shop));
-    const booked = await giveBack(shop.bookingDatabase);
+  for (let round = 1 - WARM_UPS; round <= rounds; round += 1) {
+    const before = usage(target);
+    const result = await sellAll(trips, concurrency, (trip, stepTimes) => book(target.site, emulator, trip, stepTimes));
+    const cost = spent(before, usage(target));
+    const booked = await deleteBookings(target.bookingDatabase);
     if (booked !== trips.length) throw new Error(`${trips.length} guests paid and ${booked} bookings exist`);
     if (round < 1) continue;
-    for (const step of steps) times[step].push(...found.times[step]);
+    for (const step of steps) times[step].push(...result.times[step]);
     costs.push(cost);
-    perSecond.push((1000 * trips.length) / found.milliseconds);
+    perSecond.push((1000 * trips.length) / result.milliseconds);
     progress(`bookings: round ${round} of ${rounds}, ${perSecond.at(-1)?.toFixed(1)} per second`);
   }
   const rows = steps.map((step) => [step, spread(times[step]), quantile(times[step], 1).toFixed(0)]);
@@ -57,14 +57,14 @@ export async function measureBookings(
   return { perSecond: median(perSecond), report };
 }
 
-function usage({ pids }: Shop): Record<string, number> {
+function usage({ pids }: BookingTarget): Record<string, number> {
   const { user, system } = process.cpuUsage();
-  // A stack of our own has its starter, and with it the inbox, in this very process: counted once.
+  // The starter and the inbox of our own stack run in this process and are counted as "this program".
   const others = Object.fromEntries(Object.entries(pids).filter(([, pid]) => pid !== process.pid));
   return { ...processorTime(others), 'this program': (user + system) / 1000 };
 }
 
-/** Who works how long for one booking, the median of the rounds. */
+/** Processor time per booking and process, median of the rounds. */
 function costTable(costs: readonly Record<string, number>[], bookings: number): string {
   const parts = Object.keys(costs[0] ?? {})
     .map((part) => ({ part, milliseconds: median(costs.map((cost) => cost[part] ?? 0)) / bookings }))
@@ -79,8 +79,8 @@ function costTable(costs: readonly Record<string, number>[], bookings: number): 
   );
 }
 
-/** Sells all trips once, `concurrency` at a time. */
-async function season(trips: readonly Trip[], concurrency: number, sell: (trip: Trip, times: Times) => Promise<void>) {
+/** Sells each trip once, `concurrency` at a time. */
+async function sellAll(trips: readonly Trip[], concurrency: number, sell: (trip: Trip, times: Times) => Promise<void>) {
   const times: Times = { order: [], approve: [], capture: [], place: [], 'all four': [] };
   const queue = trips.values();
   const from = performance.now();

@@ -1,18 +1,18 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { Agent, request } from 'node:http';
 
-/** Browsers keep their connection; 16 guests at a time share a few. */
+/** Keep-alive connections, shared by concurrent guests. */
 const agent = new Agent({ keepAlive: true });
 
 let addresses = randomInt(1 << 20);
 
-/** Each guest has an address of their own, as behind the edge: rate limits are per address. */
+/** Rate limits apply per address, so each guest sends an address of its own, as if behind the reverse proxy. */
 const nextAddress = (): string => {
   addresses += 1;
   return `100.${64 + ((addresses >> 16) & 63)}.${(addresses >> 8) & 255}.${addresses & 255}`;
 };
 
-/** All guests of the bench write from here, so that their bookings can be told from everybody else's. */
+/** Domain of all e-mail addresses of the benchmark, by which its bookings are found and deleted. */
 export const guestDomain = 'bench.guests.example';
 
 export interface Trip {
@@ -22,7 +22,7 @@ export interface Trip {
   price: number;
 }
 
-/** A visitor's browser, reduced to what a booking needs of it: a connection, an address and cookies. */
+/** An HTTP client with cookies and an address of its own, for one booking. */
 export class Guest {
   readonly #site: string;
   readonly #address = nextAddress();
@@ -33,12 +33,12 @@ export class Guest {
     this.#site = site;
   }
 
-  /** Throws with the answer's words unless the status is 2xx. */
+  /** @throws with the response body unless the status is 2xx */
   send<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
     const text = body && JSON.stringify(body);
     return new Promise((resolve, reject) => {
-      const asked = request(this.#site + path, { method, agent, headers: this.#headers(text) }, (response) => {
-        for (const cookie of response.headers['set-cookie'] ?? []) this.#keep(cookie);
+      const outgoing = request(this.#site + path, { method, agent, headers: this.#headers(text) }, (response) => {
+        for (const cookie of response.headers['set-cookie'] ?? []) this.#storeCookie(cookie);
         let answer = '';
         response.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk));
         response.on('end', () => {
@@ -47,7 +47,7 @@ export class Guest {
           else reject(new Error(`${method} ${path} answered ${status}: ${answer}`));
         });
       });
-      asked.once('error', reject).end(text);
+      outgoing.once('error', reject).end(text);
     });
   }
 
@@ -91,7 +91,7 @@ export class Guest {
     };
   }
 
-  #keep(cookie: string): void {
+  #storeCookie(cookie: string): void {
     const [name = '', value = ''] = cookie.split(';')[0]!.split('=');
     this.#cookies.set(name, value);
   }

@@ -1,4 +1,4 @@
-/** autocannon in a process of its own: a generator inside ours would share a thread with what it measures. */
+/** Runs autocannon in a separate process, so that it does not share a thread with this program. */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const autocannon = fileURLToPath(import.meta.resolve('autocannon'));
 
-export const connections = 64;
+export const CONNECTIONS = 64;
 
 export interface Load {
   perSecond: number;
@@ -23,8 +23,8 @@ interface Report {
 }
 
 /**
- * Asks one address for some seconds: GET, or POST of `body`. Throws unless every answer had the expected status: a fast refusal is
- * no answer.
+ * Sends requests to one URL for some seconds: GET, or POST with a body.
+ * @throws unless every response has the expected status, because fast errors would distort the result
  */
 export async function load(url: string, headers: Record<string, string>, status: number, seconds: number, body?: object): Promise<Load> {
   const { stdout } = await run(
@@ -32,7 +32,7 @@ export async function load(url: string, headers: Record<string, string>, status:
     [
       autocannon,
       '--json',
-      ...['--connections', String(connections), '--pipelining', '1', '--duration', String(seconds)],
+      ...['--connections', String(CONNECTIONS), '--pipelining', '1', '--duration', String(seconds)],
       ...(body ? ['--method', 'POST', '--body', JSON.stringify(body)] : []),
       ...Object.entries(headers).flatMap(([name, value]) => ['--headers', `${name}=${value}`]),
       url,
@@ -42,7 +42,7 @@ export async function load(url: string, headers: Record<string, string>, status:
   const { requests, latency, errors, statusCodeStats } = JSON.parse(stdout) as Report;
   const answered = Object.keys(statusCodeStats);
   if (errors > 0 || answered.some((code) => code !== String(status))) {
-    throw new Error(`${url} was to answer ${status} only, and answered ${answered.join(', ')} with ${errors} errors`);
+    throw new Error(`${url}: expected status ${status} only, got ${answered.join(', ')} and ${errors} errors`);
   }
   return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 };
 }

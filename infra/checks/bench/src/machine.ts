@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os';
 
-/** What the numbers below were measured on; without it they mean nothing. */
+/** Describes the machine, without which results cannot be interpreted. */
 export function machine(): string {
   const all = cpus();
   const busy = (loadavg()[0] ?? 0).toFixed(1);

@@ -1,4 +1,4 @@
-/** `npm run bench`: how fast the gateway reads and the shop sells, as ratios within one run. It prints and judges nothing. */
+/** `npm run bench`: measures throughput and response times, mostly as ratios within one run. It has no pass or fail. */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { onShutdown } from '@charter/local/src/shutdown.ts';
@@ -7,24 +7,24 @@ import { measureAvailability } from './availability.ts';
 import { ownStack, runningStack } from './bench-stack.ts';
 import { measureBookings } from './bookings.ts';
 import { measureGrowth } from './growth.ts';
-import { measureLetters } from './emails.ts';
+import { measureEmails } from './emails.ts';
 import { machine } from './machine.ts';
 import { measureReads } from './reads.ts';
 import { measureSqlAlone } from './sql-alone.ts';
 import { measureStart } from './start.ts';
 
 /** In this order: the later ones leave the stack changed. */
-const parts = ['start', 'reads', 'availability', 'bookings', 'letters', 'growth'] as const;
+const parts = ['start', 'reads', 'availability', 'bookings', 'emails', 'growth'] as const;
 type Part = (typeof parts)[number];
 
 const HELP = `npm run bench [-- options]
 
-  --only <part>             one of ${parts.join(', ')}; may be given again
-  --stack <stack.json>      measure a running stack; without it, one is started and ended
+  --only <part>             one of ${parts.join(', ')}; can be repeated
+  --stack <stack.json>      measures a running stack; without it, one is started and stopped
   --rounds <n>              7
-  --seconds <n>             length of a round of reads, 5
-  --concurrency <n>         guests at a time, 16
-  --bookings <n>            the largest number that growth is measured with, 1000000
+  --seconds <n>             duration of a round of reads, 5
+  --concurrency <n>         concurrent guests, 16
+  --bookings <n>            largest number of bookings for growth, 1000000
   --write                   writes infra/checks/bench/RESULTS.md
 `;
 
@@ -53,13 +53,13 @@ const rounds = Number(values.rounds);
 const seconds = Number(values.seconds);
 const concurrency = Number(values.concurrency);
 
-// Before our own servers make it busy.
+// Read before our own servers cause load.
 const measuredOn = machine();
-const giveUp = new AbortController();
+const aborting = new AbortController();
 let stack: ReturnType<typeof ownStack> | undefined;
 const stop = async () => {
-  giveUp.abort();
-  await stack?.then((found) => found.stop()).catch(() => undefined);
+  aborting.abort();
+  await stack?.then((started) => started.stop()).catch(() => undefined);
 };
 onShutdown(stop);
 
@@ -67,7 +67,7 @@ try {
   const results: string[] = [];
   if (wanted('start') && !values.stack) results.push(await measureStart(rounds, progress));
   if (parts.some((part) => part !== 'start' && wanted(part))) {
-    stack = values.stack ? Promise.resolve(runningStack(values.stack)) : ownStack(giveUp.signal);
+    stack = values.stack ? Promise.resolve(runningStack(values.stack)) : ownStack(aborting.signal);
     results.push(...(await measureStack((await stack).file)));
   }
   const report = `${measuredOn}\n\n${results.join('\n\n')}\n`;
@@ -84,20 +84,20 @@ async function measureStack(file: StackFile): Promise<string[]> {
   const results: string[] = [];
   if (wanted('reads')) results.push(await measureReads({ site, pid: pids.gateway }, { rounds, seconds }, progress));
   if (wanted('availability')) results.push(await measureAvailability({ site, pids }, { rounds, seconds }, progress));
-  if (wanted('bookings') || wanted('letters')) {
-    if (!paypalEmulator) throw new Error('This stack has no PayPal emulator: nobody would approve the orders');
+  if (wanted('bookings') || wanted('emails')) {
+    if (!paypalEmulator) throw new Error('This stack has no PayPal emulator, which is needed to approve orders');
     if (wanted('bookings')) {
-      const shop = { site, paypalEmulator, bookingDatabase: urls.databases.booking, pids };
-      const sold = await measureBookings(shop, { rounds, concurrency }, progress);
+      const target = { site, paypalEmulator, bookingDatabase: urls.databases.booking, pids };
+      const sold = await measureBookings(target, { rounds, concurrency }, progress);
       results.push(sold.report);
-      // It stops the services for a while and leaves rows behind that nobody expects: only on a stack that ends with us.
+      // Suspends the services and leaves inconsistent rows, so it runs only on our own stack.
       if (!values.stack) {
         const alone = await measureSqlAlone(file, { rounds, concurrency }, progress);
-        results.push(`${alone.report}. The shop's share of it: ${Math.round((100 * sold.perSecond) / alone.perSecond)} %`);
+        results.push(`${alone.report}. The product's share of it: ${Math.round((100 * sold.perSecond) / alone.perSecond)} %`);
       }
     }
-    if (wanted('letters')) {
-      results.push(await measureLetters({ site, paypalEmulator, notificationDatabase: urls.databases.notification }, rounds, progress));
+    if (wanted('emails')) {
+      results.push(await measureEmails({ site, paypalEmulator, notificationDatabase: urls.databases.notification }, rounds, progress));
     }
   }
   if (wanted('growth')) {

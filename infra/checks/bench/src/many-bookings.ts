@@ -1,6 +1,6 @@
-/** Very many bookings, for lists that have to stay quick: over and done with, so that none of them has the boat. */
+/** SQL that inserts many past bookings, to measure lists. They are completed or cancelled and occupy no slot. */
 
-/** SQL for booking's database; $1 is how many. Running it again adds nothing. */
+/** For booking's database; $1 is the number. Idempotent. */
 export const manyBookings = `
   INSERT INTO booking (id, confirmation_code, package_id, package_name, package_duration, booking_date, time_slot, starts_at, ends_at,
                        guest_count, first_name, last_name, email, phone, locale, amount_cents, policy, status, payment_status, created_at)
@@ -18,4 +18,4 @@ export const manyBookings = `
   FROM (SELECT n, current_date - 1 - n % 2500 AS day FROM generate_series(1, $1::int) n) AS guests
   ON CONFLICT DO NOTHING`;
 
-export const forgetManyBookings = `DELETE FROM booking WHERE email LIKE '%@many.guests.example'`;
+export const deleteManyBookings = `DELETE FROM booking WHERE email LIKE '%@many.guests.example'`;

@@ -1,18 +1,18 @@
 /**
- * Processor time by part of the stack. What a machine shares with other work distorts every rate, and hardly distorts
- * this: it says what one booking costs, whoever else is running. Linux only; elsewhere nothing is known.
+ * Processor time per process of the stack. Unlike rates, it is hardly affected by other load on the machine. Linux only; empty
+ * elsewhere.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Of the kernel's accounting, fixed at 100 a second for what /proc shows. */
-const millisecondsPerTick = 10;
+/** /proc reports 100 ticks per second. */
+const MS_PER_TICK = 10;
 
 interface Row {
   parent: number;
   milliseconds: number;
 }
 
-/** Milliseconds used so far by each named process with its children, by name. */
+/** Processor time in milliseconds of each named process and its children. */
 export function processorTime(pids: Record<string, number>): Record<string, number> {
   const rows = processes();
   const owners = new Map(Object.entries(pids).map(([name, pid]) => [pid, name]));
@@ -24,12 +24,12 @@ export function processorTime(pids: Record<string, number>): Record<string, numb
   return used;
 }
 
-/** What was used between two readings. */
+/** Difference of two readings. */
 export function spent(before: Record<string, number>, after: Record<string, number>): Record<string, number> {
   return Object.fromEntries(Object.entries(after).map(([name, milliseconds]) => [name, milliseconds - (before[name] ?? 0)]));
 }
 
-/** PostgreSQL's connections are processes of their own: each counts for the nearest ancestor that has a name. */
+/** Child processes, such as PostgreSQL's connections, count for their nearest named ancestor. */
 function ownerOf(pid: number, rows: ReadonlyMap<number, Row>, owners: ReadonlyMap<number, string>): string | undefined {
   for (let at = pid; at > 1; at = rows.get(at)?.parent ?? 0) {
     const owner = owners.get(at);
@@ -49,7 +49,7 @@ function read(pid: number): [number, Row][] {
   try {
     text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   } catch {
-    // It ended between the listing and the look.
+    // It has ended since the listing.
     return [];
   }
   // "pid (name) state ppid …", and a name may contain anything. utime, stime and those of waited-for children are 14 to 17.
@@ -59,10 +59,10 @@ function read(pid: number): [number, Row][] {
     .map(Number);
   const [, parent = 0] = fields;
   const ticks = fields.slice(11, 15).reduce((sum, each) => sum + each, 0);
-  return [[pid, { parent, milliseconds: ticks * millisecondsPerTick }]];
+  return [[pid, { parent, milliseconds: ticks * MS_PER_TICK }]];
 }
 
-/** Megabytes that each named process itself holds in memory, shared pages included, by name. */
+/** Resident memory in megabytes of each named process, including shared pages. */
 export function residentMemory(pids: Record<string, number>): Record<string, number> {
   const found = Object.entries(pids).map(([name, pid]) => [name, residentKilobytes(pid) / 1024] as const);
   return Object.fromEntries(found.filter(([, megabytes]) => megabytes > 0));

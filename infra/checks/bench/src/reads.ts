@@ -1,40 +1,40 @@
-/** Cached public reads through the gateway, as a share of what bare Fastify does with the same bytes in the same minute. */
+/** Throughput of cached public reads through the gateway, relative to bare Fastify with the same response. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Recording } from './bare-server.ts';
-import { connections, load, type Load } from './load.ts';
+import { CONNECTIONS, load, type Load } from './load.ts';
 import { processorTime } from './processor-time.ts';
 import { median, thousands } from './statistics.ts';
 import { table } from './table.ts';
 
 const path = '/api/charter-packages';
-/** What browsers send. */
+/** Request headers of browsers. */
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
-/** Node writes these itself on both sides; the id is new in each of the gateway's answers and is part of its price. */
+/** Headers that Node generates in both servers, and the request id, which the gateway generates for each response. */
 const notRecorded = new Set(['date', 'connection', 'keep-alive', 'x-request-id']);
 
-const warmUpSeconds = 3;
+const WARM_UP_SECONDS = 3;
 
 export interface ReadSettings {
   rounds: number;
   seconds: number;
 }
 
-export interface Gateway {
+export interface GatewayTarget {
   site: string;
   pid: number | undefined;
 }
 
-/** A load, and what one of its answers cost the server. */
-interface Served extends Load {
-  /** Microseconds; NaN where the system does not tell. */
+/** A load with the server's processor time per response. */
+interface MeasuredLoad extends Load {
+  /** Microseconds; NaN on other systems than Linux. */
   processor: number;
 }
 
 export async function measureReads(
-  { site, pid }: Gateway,
+  { site, pid }: GatewayTarget,
   { rounds, seconds }: ReadSettings,
   progress: (line: string) => void,
 ): Promise<string> {
@@ -48,25 +48,25 @@ export async function measureReads(
       [`200, ${thousands(Buffer.from(recording.body, 'base64').length)} bytes (br)`, browser, 200],
       ['304, If-None-Match', { ...browser, 'if-none-match': recording.headers.etag ?? '' }, 304],
     ] as const) {
-      await serve(gateway, headers, status, warmUpSeconds);
-      await serve(bare, headers, status, warmUpSeconds);
-      const found: { gateway: Served[]; bare: Served[] } = { gateway: [], bare: [] };
+      await measure(gateway, headers, status, WARM_UP_SECONDS);
+      await measure(bare, headers, status, WARM_UP_SECONDS);
+      const results: { gateway: MeasuredLoad[]; bare: MeasuredLoad[] } = { gateway: [], bare: [] };
       for (let round = 1; round <= rounds; round += 1) {
-        found.gateway.push(await serve(gateway, headers, status, seconds));
-        found.bare.push(await serve(bare, headers, status, seconds));
+        results.gateway.push(await measure(gateway, headers, status, seconds));
+        results.bare.push(await measure(bare, headers, status, seconds));
         progress(`reads, ${title}: round ${round} of ${rounds}`);
       }
       rows.push([
         title,
-        ...line(found.gateway),
-        ...line(found.bare),
-        ratio(found),
-        percent(processorPerAnswer(found.bare), processorPerAnswer(found.gateway)),
-        `${(slowest(found.gateway) / slowest(found.bare)).toFixed(1)} times`,
+        ...line(results.gateway),
+        ...line(results.bare),
+        ratio(results),
+        percent(processorPerResponse(results.bare), processorPerResponse(results.gateway)),
+        `${(slowest(results.gateway) / slowest(results.bare)).toFixed(1)} times`,
       ]);
     }
     const head = [
-      'answer',
+      'response',
       'gateway /s',
       'p50 / p99 ms',
       'µs each',
@@ -77,44 +77,44 @@ export async function measureReads(
       'by µs',
       'p99',
     ];
-    return `Cached public reads: GET ${path}, ${connections} connections, medians of ${rounds} rounds of ${seconds} s each, A B A B\n\n${table(head, rows)}`;
+    return `Cached public reads: GET ${path}, ${CONNECTIONS} connections, medians of ${rounds} rounds of ${seconds} s each, A B A B\n\n${table(head, rows)}`;
   } finally {
     child.kill();
   }
 }
 
-async function serve(
+async function measure(
   { url, pid }: { url: string; pid: number | undefined },
   headers: Record<string, string>,
   status: number,
   seconds: number,
-): Promise<Served> {
+): Promise<MeasuredLoad> {
   const used = () => (pid === undefined ? undefined : processorTime({ server: pid }).server) ?? Number.NaN;
   const before = used();
   const found = await load(url, headers, status, seconds);
   return { ...found, processor: (1000 * (used() - before)) / (found.perSecond * seconds) };
 }
 
-const perSecond = (loads: readonly Served[]): number => median(loads.map((each) => each.perSecond));
+const perSecond = (loads: readonly MeasuredLoad[]): number => median(loads.map((each) => each.perSecond));
 
-const line = (loads: readonly Served[]): string[] => [
+const line = (loads: readonly MeasuredLoad[]): string[] => [
   thousands(perSecond(loads)),
   `${median(loads.map(({ p50 }) => p50))} / ${slowest(loads)}`,
-  processorPerAnswer(loads).toFixed(0),
+  processorPerResponse(loads).toFixed(0),
 ];
 
-const slowest = (loads: readonly Served[]): number => median(loads.map(({ p99 }) => p99));
+const slowest = (loads: readonly MeasuredLoad[]): number => median(loads.map(({ p99 }) => p99));
 
-const processorPerAnswer = (loads: readonly Served[]): number => median(loads.map(({ processor }) => processor));
+const processorPerResponse = (loads: readonly MeasuredLoad[]): number => median(loads.map(({ processor }) => processor));
 
 const percent = (part: number, whole: number): string => `${Math.round((100 * part) / whole)} %`;
 
-function ratio({ gateway, bare }: { gateway: Served[]; bare: Served[] }): string {
+function ratio({ gateway, bare }: { gateway: MeasuredLoad[]; bare: MeasuredLoad[] }): string {
   const rounds = gateway.map((each, round) => percent(each.perSecond, bare[round]?.perSecond ?? Number.NaN));
   return `${percent(perSecond(gateway), perSecond(bare))} (${rounds.join(', ')})`;
 }
 
-/** The gateway's answer as it stands on the wire: fetch would unpack the body. */
+/** Records the gateway's response with its compressed body, which fetch would decompress. */
 function record(url: string): Promise<Recording> {
   return new Promise((resolve, reject) => {
     get(url, { headers: browser }, (response) => {

@@ -1,4 +1,4 @@
-/** How long `npm start` takes, and what its processes hold when nobody asks anything of them. */
+/** Duration of `npm start`, and memory of the idle processes. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -14,9 +14,9 @@ import { median } from './statistics.ts';
 import { table } from './table.ts';
 
 const bootstrap = fileURLToPath(new URL('../../../dev/local/bootstrap.mjs', import.meta.url));
-const idleMilliseconds = 10_000;
+const IDLE_MS = 10_000;
 
-/** The first start makes databases and demo data, and builds what has changed; the others find all of it. */
+/** The first start creates databases and demo data and builds; the others do not. */
 export async function measureStart(rounds: number, progress: (line: string) => void): Promise<string> {
   const home = mkdtempSync(join(tmpdir(), 'charter-bench-start-'));
   const seconds: number[] = [];
@@ -28,7 +28,7 @@ export async function measureStart(rounds: number, progress: (line: string) => v
       seconds.push((performance.now() - from) / 1000);
       progress(`start: ${round === 0 ? 'the first' : `round ${round} of ${rounds}`}, ${seconds.at(-1)?.toFixed(1)} s`);
       if (round === rounds) {
-        await pause(idleMilliseconds);
+        await pause(IDLE_MS);
         memory = memoryTable(JSON.parse(readFileSync(stackFile(home), 'utf8')) as StackFile);
       }
       starter.kill('SIGTERM');
@@ -40,23 +40,23 @@ export async function measureStart(rounds: number, progress: (line: string) => v
   const [first = Number.NaN, ...warm] = seconds;
   return (
     `Start: ready after ${median(warm).toFixed(1)} s (rounds: ${warm.map((each) => each.toFixed(1)).join(', ')}); ` +
-    `the first time, with databases and demo data to make, ${first.toFixed(1)} s${memory}`
+    `the first time, including databases and demo data, ${first.toFixed(1)} s${memory}`
   );
 }
 
-/** `npm start` on a home and ports of its own, from the moment it is typed until it says that it is ready. */
+/** Runs `npm start` with a home and ports of its own until it prints that it is ready. */
 async function start(home: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [bootstrap, 'start'], {
     env: { ...process.env, CHARTER_HOME: home, PORT: String(await anyPort()) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise<void>((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('Ready in')) resolve();
+      output += chunk.toString();
+      if (output.includes('Ready in')) resolve();
     });
-    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${said}`)));
+    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${output}`)));
   });
   return child;
 }
@@ -69,7 +69,7 @@ function memoryTable({ pids }: StackFile): string {
   const line = (name: string, megabytes: number, milliseconds: number) => [name, megabytes.toFixed(0), (milliseconds / 1000).toFixed(2)];
   const rows = Object.keys(pids).map((name) => line(name, memory[name] ?? Number.NaN, processor[name] ?? Number.NaN));
   return (
-    `\n\nMemory, idle for ${idleMilliseconds / 1000} s: the seven services ${sum(memory).toFixed(0)} MB\n\n` +
+    `\n\nMemory, idle for ${IDLE_MS / 1000} s: the seven services ${sum(memory).toFixed(0)} MB\n\n` +
     table(['part', 'resident MB', 'processor s so far'], [...rows, line('seven services', sum(memory), sum(processor))])
   );
 }

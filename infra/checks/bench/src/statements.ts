@@ -1,4 +1,4 @@
-/** What PostgreSQL was asked to do, read from its own log, as pieces of work that hang together: a transaction or a lone statement. */
+/** Parses the statements of PostgreSQL's log, grouped by transaction. */
 
 export interface Statement {
   text: string;
@@ -6,30 +6,31 @@ export interface Statement {
   values: (string | null)[];
 }
 
+/** A transaction, or a statement outside of one. */
 export interface Work {
   database: string;
   statements: Statement[];
 }
 
-/** `%m [%p] %d ` of the embedded server: the moment, the connection, its database. */
-const beginning = /^\d{4}-\d\d-\d\d [\d:.]+ UTC \[(\d+)\] (charter_\w+) (LOG|DETAIL): {2}/;
+/** The embedded server's log_line_prefix, `%m [%p] %d `: time, connection, database. */
+const linePrefix = /^\d{4}-\d\d-\d\d [\d:.]+ UTC \[(\d+)\] (charter_\w+) (LOG|DETAIL): {2}/;
 const executed = /^(?:statement|execute [^:]+): ([^]*)$/;
 const parameter = /\$\d+ = (?:NULL|'((?:[^']|'')*)')/g;
 
-/** In the order in which each piece was finished. */
+/** In the order of completion. */
 export function workIn(log: string): Work[] {
   const open = new Map<string, Work>();
   const last = new Map<string, Statement>();
   const done: Work[] = [];
   for (const entry of entriesOf(log)) {
-    const [all = '', connection = '', database = '', kind] = beginning.exec(entry) ?? [];
-    const said = entry.slice(all.length);
-    if (kind === 'DETAIL' && said.startsWith('Parameters: ')) {
+    const [all = '', connection = '', database = '', kind] = linePrefix.exec(entry) ?? [];
+    const message = entry.slice(all.length);
+    if (kind === 'DETAIL' && message.startsWith('Parameters: ')) {
       const statement = last.get(connection);
-      if (statement) statement.values = [...said.matchAll(parameter)].map(([, value]) => value?.replaceAll("''", "'") ?? null);
+      if (statement) statement.values = [...message.matchAll(parameter)].map(([, value]) => value?.replaceAll("''", "'") ?? null);
       continue;
     }
-    const text = executed.exec(said)?.[1];
+    const text = executed.exec(message)?.[1];
     if (!text) continue;
     const statement = { text, values: [] };
     last.set(connection, statement);
@@ -45,7 +46,7 @@ export function workIn(log: string): Work[] {
   return done;
 }
 
-/** Further lines of an entry begin with a tab. */
+/** Continuation lines of an entry start with a tab. */
 function entriesOf(log: string): string[] {
   return log
     .replaceAll('\n\t', '\u0000')

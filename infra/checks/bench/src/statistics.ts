@@ -1,4 +1,4 @@
-/** The value below which the share `p` (0 to 1) of the values lies; 0 for none. */
+/** The `p` quantile (0 to 1); 0 without values. */
 export function quantile(values: readonly number[], p: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? 0;

@@ -1,4 +1,4 @@
-/** A Markdown table with columns of equal width, so that it reads in a terminal and in RESULTS.md alike. */
+/** A Markdown table with padded columns, readable in a terminal and in RESULTS.md. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) => Math.max(3, title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) => `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width)).join(' | ')} |`;

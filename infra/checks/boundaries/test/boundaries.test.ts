@@ -8,43 +8,43 @@ const root = join(import.meta.dirname, '../../../..');
 let repository: string;
 let violations: Set<string>;
 
-/** One file that breaks one rule, and what it imports. */
-const broken: Record<string, [file: string, imports: string]> = {
-  'no-circle': ['libs/database/src/circle-a.ts', './circle-b.js'],
-  resolvable: ['libs/database/src/lost.ts', './nowhere.js'],
+/** For each rule a file that violates it, and what the file imports. */
+const violatingFiles: Record<string, [file: string, imports: string]> = {
+  'no-cycles': ['libs/database/src/circle-a.ts', './circle-b.js'],
+  'resolvable-imports': ['libs/database/src/lost.ts', './nowhere.js'],
   'declared-dependency': ['services/catalog/src/undeclared.service.ts', 'lucide-react'],
-  'service-to-service': ['services/catalog/src/nosy.service.ts', '../../payment/src/order.service.js'],
-  'only-libs-and-infra-below-services': ['services/catalog/src/upward.service.ts', '../../../web/src/lib/thing.js'],
-  'libs-know-no-one-above': ['libs/messaging/src/upward.ts', '../../../services/payment/src/order.service.js'],
-  'contracts-are-words': ['libs/contracts/src/busy.ts', '@nestjs/common'],
-  'telemetry-below-all': ['libs/telemetry/src/upward.ts', '../../messaging/src/outbox.js'],
-  'only-the-tracer-knows-opentelemetry': ['libs/messaging/src/spans.ts', '@opentelemetry/api'],
-  'database-below-messaging-below-service-kit': ['libs/database/src/upward.ts', '../../messaging/src/outbox.js'],
+  'service-to-service': ['services/catalog/src/forbidden.service.ts', '../../payment/src/order.service.js'],
+  'services-import-libs-only': ['services/catalog/src/upward.service.ts', '../../../web/src/lib/thing.js'],
+  'libs-import-libs-only': ['libs/messaging/src/upward.ts', '../../../services/payment/src/order.service.js'],
+  'contracts-without-io': ['libs/contracts/src/io.ts', '@nestjs/common'],
+  'telemetry-is-lowest-layer': ['libs/telemetry/src/upward.ts', '../../messaging/src/outbox.js'],
+  'opentelemetry-only-in-tracer': ['libs/messaging/src/spans.ts', '@opentelemetry/api'],
+  'database-below-messaging': ['libs/database/src/upward.ts', '../../messaging/src/outbox.js'],
   'messaging-below-service-kit': ['libs/messaging/src/kit.ts', '../../service-kit/src/clock.js'],
-  'ui-and-api-client-are-for-browsers': ['libs/ui/src/server.ts', '../../messaging/src/outbox.js'],
+  'browser-libs-without-server-libs': ['libs/ui/src/server.ts', '../../messaging/src/outbox.js'],
   'api-client-without-react': ['libs/api-client/src/react.ts', 'react'],
-  'apps-know-three-libs': ['web/src/lib/server.ts', '../../../libs/messaging/src/outbox.js'],
-  'operators-door-is-not-the-gateways': ['services/gateway/src/remedy.controller.ts', '../../../libs/contracts/src/operators.js'],
+  'apps-import-browser-libs-only': ['web/src/lib/server.ts', '../../../libs/messaging/src/outbox.js'],
+  'no-maintenance-operations-in-gateway': ['services/gateway/src/maintenance.controller.ts', '../../../libs/contracts/src/operators.js'],
   'gateway-http-is-the-lowest-layer': ['services/gateway/src/http/limits/upward.ts', '../../auth/sessions.js'],
   'gateway-api-is-the-highest-layer': ['services/gateway/src/cache/upward.ts', '../api/bookings.js'],
   'app-to-app': ['web/src/lib/staff.ts', '../../../admin-web/src/lib/thing.js'],
-  'contracts-in-browsers-are-types': ['web/src/lib/heavy.ts', '../../../libs/contracts/src/words.js'],
-  'feature-to-feature': ['web/src/features/packages/nosy.ts', '../payment/pay.js'],
+  'contracts-in-browsers-as-types-only': ['web/src/lib/heavy.ts', '../../../libs/contracts/src/messages.js'],
+  'feature-to-feature': ['web/src/features/packages/forbidden.ts', '../payment/pay.js'],
   'features-below-routes-below-app': ['web/src/features/packages/upward.ts', '../../routes/home.js'],
   'render-entries-above-app': ['web/src/features/packages/server-code.ts', '../../render/server/head.js'],
   'lib-below-features': ['web/src/lib/upward.ts', '../features/payment/pay.js'],
   'domain-is-pure': ['services/booking/src/holds/hold.ts', '@nestjs/common'],
-  'only-repositories-know-tables': ['services/booking/src/nosy.service.ts', 'typeorm'],
-  'only-a-client-knows-paypal-and-smtp': ['services/payment/src/direct.service.ts', '@paypal/paypal-server-sdk'],
-  'only-the-object-store-knows-s3': ['services/content/src/media/bucket.client.ts', '@aws-sdk/client-s3'],
+  'typeorm-only-in-repositories': ['services/booking/src/forbidden.service.ts', 'typeorm'],
+  'paypal-and-smtp-only-in-clients': ['services/payment/src/direct.service.ts', '@paypal/paypal-server-sdk'],
+  's3-only-in-object-store': ['services/content/src/media/bucket.client.ts', '@aws-sdk/client-s3'],
   'object-store-below-service-kit': ['libs/object-store/src/kit.ts', '../../service-kit/src/clock.js'],
 };
 
-/** What the broken files point at. */
-const innocent = [
+/** Files that the violating files import. */
+const importTargets = [
   'libs/messaging/src/outbox.ts',
   'libs/service-kit/src/clock.ts',
-  'libs/contracts/src/words.ts',
+  'libs/contracts/src/messages.ts',
   'libs/contracts/src/operators.ts',
   'services/payment/src/order.service.ts',
   'services/gateway/src/auth/sessions.ts',
@@ -98,17 +98,17 @@ beforeAll(async () => {
   await symlink(join(root, 'node_modules'), join(repository, 'node_modules'));
   await write('package.json', '{ "name": "test", "dependencies": {} }');
   await write('services/catalog/package.json', '{ "name": "catalog", "dependencies": {} }');
-  for (const path of innocent) await write(path, 'export const thing = 1;\n');
+  for (const path of importTargets) await write(path, 'export const thing = 1;\n');
   await write('libs/database/src/circle-b.ts', "export * from './circle-a.js';\n");
   for (const path of [...impureDomainFiles, ...outsideDomain]) await write(path, "export * from '@nestjs/common';\n");
-  for (const [path, imports] of Object.values(broken)) await write(path, `export * from '${imports}';\n`);
+  for (const [path, imports] of Object.values(violatingFiles)) await write(path, `export * from '${imports}';\n`);
   const { summary } = JSON.parse(await cruise()) as { summary: { violations: { from: string; rule: { name: string } }[] } };
   violations = new Set(summary.violations.map(({ from, rule }) => `${rule.name} ${from}`));
 });
 
 afterAll(() => rm(repository, { recursive: true, force: true }));
 
-test.each(Object.entries(broken).map(([rule, [file]]) => [rule, file]))('rule %s is violated by %s', (rule, file) => {
+test.each(Object.entries(violatingFiles).map(([rule, [file]]) => [rule, file]))('rule %s is violated by %s', (rule, file) => {
   expect([...violations]).toContain(`${rule} ${file}`);
 });
 
@@ -122,5 +122,5 @@ test('domain-is-pure does not cover files with a role suffix and entry points', 
 
 test('every rule is in this list', async () => {
   const { default: config } = (await import(join(root, '.dependency-cruiser.cjs'))) as { default: { forbidden: { name: string }[] } };
-  expect(config.forbidden.map(({ name }) => name).toSorted()).toEqual(Object.keys(broken).toSorted());
+  expect(config.forbidden.map(({ name }) => name).toSorted()).toEqual(Object.keys(violatingFiles).toSorted());
 });

@@ -1,4 +1,4 @@
-/** `npm run lighthouse`: the built site on a slow phone, as Lighthouse simulates one, against the budget in budget.json. */
+/** `npm run lighthouse`: measures the built site on a simulated slow phone and compares it with budget.json. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,8 +11,8 @@ import { type LighthouseReport, median, read, type Visit } from './report.ts';
 
 const HELP = `npm run lighthouse [-- options]
 
-  --site <url>      measure a running site; without it, a stack is started and ended
-  --visits <n>      of each page, 5; the median counts
+  --site <url>      measures a running site; without it, a stack is started and stopped
+  --visits <n>      visits per page (5), of which the median counts
 `;
 
 interface Budget {
@@ -33,28 +33,28 @@ if (values.help) {
 
 const budget = JSON.parse(readFileSync(join(import.meta.dirname, '../budget.json'), 'utf8')) as Budget;
 const run = promisify(execFile);
-const giveUp = new AbortController();
-const starting = values.site ? undefined : ownStack(giveUp.signal);
+const aborting = new AbortController();
+const starting = values.site ? undefined : ownStack(aborting.signal);
 const stop = async () => {
-  giveUp.abort();
+  aborting.abort();
   await starting?.then((stack) => stack.stop()).catch(() => undefined);
 };
 onShutdown(stop);
 
-let kept = true;
+let withinBudget = true;
 try {
   const site = values.site ?? (await starting)!.file.site;
   for (const path of Object.keys(budget.pages)) {
     const visits: Visit[] = [];
     for (let visit = 0; visit < Number(values.visits); visit += 1) visits.push(await visitOf(site + path));
-    kept = print(path, median(visits)) && kept;
+    withinBudget = print(path, median(visits)) && withinBudget;
   }
 } finally {
   await stop();
 }
-process.exit(kept ? 0 : 1);
+process.exit(withinBudget ? 0 : 1);
 
-/** A protocol time-out is the machine's, not the page's: once more. */
+/** Retries once, because protocol timeouts are caused by a busy machine. */
 async function visitOf(url: string): Promise<Visit> {
   return visitOnce(url).catch(() => visitOnce(url));
 }
@@ -85,18 +85,18 @@ function print(path: string, visit: Visit): boolean {
     ['cumulative layout shift', visit.cumulativeLayoutShift, budget.cumulativeLayoutShift, 3],
     ['total blocking time, ms', visit.totalBlockingMilliseconds, budget.totalBlockingMilliseconds, 0],
     ['JavaScript, kB', visit.javaScriptKilobytes, page.javaScriptKilobytes, 1],
-    ['everything, kB', visit.totalKilobytes, page.totalKilobytes, 0],
+    ['total, kB', visit.totalKilobytes, page.totalKilobytes, 0],
     ['largest picture, kB', visit.heroKilobytes, page.heroKilobytes, 0],
   ];
   console.log(`\n${path}`);
-  let good = true;
+  let passed = true;
   for (const [name, found, limit, digits, atLeast] of lines) {
-    const keeps = atLeast ? found >= limit : found <= limit;
-    good &&= keeps;
+    const isMet = atLeast ? found >= limit : found <= limit;
+    passed &&= isMet;
     console.log(
-      `  ${keeps ? '✓' : '✗'} ${name.padEnd(28)} ${found.toFixed(digits).padStart(8)}   ${atLeast ? 'at least' : 'at most'} ${limit}`,
+      `  ${isMet ? '✓' : '✗'} ${name.padEnd(28)} ${found.toFixed(digits).padStart(8)}   ${atLeast ? 'at least' : 'at most'} ${limit}`,
     );
   }
-  for (const complaint of visit.complaints) console.log(`    ${complaint}`);
-  return good;
+  for (const title of visit.failedAudits) console.log(`    ${title}`);
+  return passed;
 }

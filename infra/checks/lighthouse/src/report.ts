@@ -1,16 +1,16 @@
-/** What we read from one of Lighthouse's reports. */
+/** The figures of a Lighthouse report that have a budget. */
 export interface Visit {
   scores: Record<string, number>;
   largestContentfulPaintSeconds: number;
   cumulativeLayoutShift: number;
   totalBlockingMilliseconds: number;
-  /** Transferred, so compressed. */
+  /** Transfer size, compressed. */
   javaScriptKilobytes: number;
   totalKilobytes: number;
-  /** The largest picture. */
+  /** Transfer size of the largest image. */
   heroKilobytes: number;
-  /** Titles of the audits that cost points outside of performance. */
-  complaints: string[];
+  /** Titles of failed audits, except those of performance. */
+  failedAudits: string[];
 }
 
 interface Audit {
@@ -42,7 +42,7 @@ export function read({ categories, audits }: LighthouseReport): Visit {
     javaScriptKilobytes: sum(sizes('Script')),
     totalKilobytes: sum(sizes()),
     heroKilobytes: Math.max(0, ...sizes('Image')),
-    complaints: Object.entries(categories)
+    failedAudits: Object.entries(categories)
       .filter(([name]) => name !== 'performance')
       .flatMap(([, { auditRefs }]) => auditRefs.filter(({ weight }) => weight > 0))
       .map(({ id }) => audits[id])
@@ -51,18 +51,18 @@ export function read({ categories, audits }: LighthouseReport): Visit {
   };
 }
 
-/** Of each figure the middle one: single visits on a busy machine say little. */
+/** The median of each figure, because single visits vary on a busy machine. */
 export function median(visits: Visit[]): Visit {
   const middle = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!;
-  const of = (figure: Exclude<keyof Visit, 'scores' | 'complaints'>) => middle(visits.map((visit) => visit[figure]));
+  const medianOf = (figure: Exclude<keyof Visit, 'scores' | 'failedAudits'>) => middle(visits.map((visit) => visit[figure]));
   return {
     scores: Object.fromEntries(Object.keys(visits[0]!.scores).map((name) => [name, middle(visits.map(({ scores }) => scores[name] ?? 0))])),
-    largestContentfulPaintSeconds: of('largestContentfulPaintSeconds'),
-    cumulativeLayoutShift: of('cumulativeLayoutShift'),
-    totalBlockingMilliseconds: of('totalBlockingMilliseconds'),
-    javaScriptKilobytes: of('javaScriptKilobytes'),
-    totalKilobytes: of('totalKilobytes'),
-    heroKilobytes: of('heroKilobytes'),
-    complaints: [...new Set(visits.flatMap(({ complaints }) => complaints))],
+    largestContentfulPaintSeconds: medianOf('largestContentfulPaintSeconds'),
+    cumulativeLayoutShift: medianOf('cumulativeLayoutShift'),
+    totalBlockingMilliseconds: medianOf('totalBlockingMilliseconds'),
+    javaScriptKilobytes: medianOf('javaScriptKilobytes'),
+    totalKilobytes: medianOf('totalKilobytes'),
+    heroKilobytes: medianOf('heroKilobytes'),
+    failedAudits: [...new Set(visits.flatMap(({ failedAudits }) => failedAudits))],
   };
 }

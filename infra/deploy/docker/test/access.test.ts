@@ -1,4 +1,4 @@
-/** The table of who may use what, against the code that uses it: an operation that is called and not listed would be refused at run time. */
+/** Compares the permission table with the code: an operation that is called but not listed would be rejected at run time. */
 import { globSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import * as contracts from '@charter/contracts';
@@ -13,23 +13,23 @@ const sourceOf = (service: string): string =>
     .join('\n');
 const sources = programs.map((service) => [service as Account, sourceOf(service)] as const);
 
-/** Subject of an operation or an event as the code names it: `bookingBackOffice.find`. */
+/** Subject of an operation or event by its name in the code, such as `bookingBackOffice.find`. */
 function subjectOf(group: string, name: string): string {
   const named = (contracts as unknown as Record<string, Record<string, { subject: string }> | undefined>)[group]?.[name];
-  if (!named) throw new Error(`${group}.${name} is in no contract`);
+  if (!named) throw new Error(`${group}.${name} is not in the contracts`);
   return named.subject;
 }
 
 const subjects = (source: string, pattern: RegExp): string[] =>
   [...new Set([...source.matchAll(pattern)].map(([, group = '', name = '']) => subjectOf(group, name)))].toSorted();
 
-describe.each(sources)('the table of access and the code of %s', (service, source) => {
+describe.each(sources)('the permission table and the code of %s', (service, source) => {
   const { calls = {}, consumes = [], watches = [], keys = [], serves = false } = access[service];
 
   test('agree on the operations that it calls', () => {
     const listed = Object.entries(calls).flatMap(([other, operations]) => operations.map((operation) => `svc.${other}.${operation}`));
     expect(subjects(source, /rpc\.call\(\s*(\w+)\.(\w+)/g)).toEqual(listed.toSorted());
-    // Each call names its operation where this test can read it.
+    // Calls with other expressions could not be checked by this test.
     expect(source.match(/rpc\.call\((?!\s*\w+\.\w+)/g) ?? []).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe.each(sources)('the table of access and the code of %s', (service, sourc
     expect(source.match(/connection\.subscribe\(/g) ?? []).toHaveLength(watches.length > 0 ? 1 : 0);
   });
 
-  test('agree on what its keys in Redis begin with', () => {
+  test('agree on the prefixes of its Redis keys', () => {
     const queues = [...source.matchAll(/export const \w+Queue = '([\w-]+)'/g)].map(([, name]) => name!);
     const ofTimers = source.includes('@Every(') ? [`timers-${service}`] : [];
     const prefixes = [...ofTimers, ...queues].map((queue) => `charter:${queue}:`);
@@ -58,6 +58,6 @@ describe.each(sources)('the table of access and the code of %s', (service, sourc
   });
 });
 
-test('no file of users is older than the table: node infra/dev/local/src/access/write.ts', () => {
+test('generated files match the permission table (node infra/dev/local/src/access/write.ts)', () => {
   for (const [file, content] of Object.entries(generatedFiles)) expect({ file, content: read(file) }).toEqual({ file, content });
 });

@@ -1,4 +1,4 @@
-/** docker-compose.yml as Compose understands it, variables left as they are written. */
+/** Parses docker-compose.yml like Compose, without substituting variables. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -32,10 +32,10 @@ export const composeText = read('docker-compose.yml');
 const { services } = parse(composeText, { merge: true }) as { services: Record<string, Container> };
 
 export const containers = Object.entries(services);
-/** Those that stay; the others do their work and end. */
-export const staying = containers.filter(([, { restart }]) => restart !== 'no');
-/** Our own, of the product itself: seven services, and two of them once more for what waits on their queues. */
-export const running = staying.filter(([, { image, profiles }]) => image.startsWith('charter/') && !profiles).map(([name]) => name);
+/** Long-running containers; the others are one-off tasks. */
+export const longRunning = containers.filter(([, { restart }]) => restart !== 'no');
+/** Names of the product's long-running containers: seven services and two queue workers. */
+export const running = longRunning.filter(([, { image, profiles }]) => image.startsWith('charter/') && !profiles).map(([name]) => name);
 export const programs = globSync('services/*/package.json', { cwd: root }).map((file) => file.split('/')[1]!);
 
 /** Variables that Compose fills in: `${X}`, `${X:-default}`, `${X:?why}`, and keys without a value. */
@@ -44,12 +44,12 @@ export const variablesOfCompose = new Set([
   ...containers.flatMap(([, { environment = {} }]) => Object.keys(environment).filter((name) => environment[name] === null)),
 ]);
 
-/** What stands in .env.example, as an empty line to fill in or as a default behind a #. */
-export const variablesExplained = new Set([...read('.env.example').matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, name]) => name!));
+/** Variables of .env.example, either empty or with a default in a comment. */
+export const documentedVariables = new Set([...read('.env.example').matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, name]) => name!));
 
 const kit = read('libs/service-kit/src/environment.ts');
 
-/** Where a program reads its variables; what `Environment` reads for many is spelled out. */
+/** Source of a program's configuration, with the calls of shared methods of `Environment` replaced by their bodies. */
 export const environmentFile = (program: string): string =>
   read(`services/${program}/src/${program}.env.ts`).replace(/env\.(database|messaging|queues|objectStore|health)\(/g, (call, name) => {
     const [body = ''] = new RegExp(`^  ${name}\\([^]*?^  \\}`, 'm').exec(kit) ?? [];

@@ -11,8 +11,8 @@ import {
   programs,
   read,
   root,
-  staying,
-  variablesExplained,
+  longRunning,
+  documentedVariables,
   variablesOfCompose,
   variablesReadBy,
   type Container,
@@ -22,32 +22,32 @@ const names = (which: [string, Container][]) => which.map(([name]) => name);
 const without = (which: [string, Container][], has: (container: Container) => unknown) =>
   names(which.filter(([, container]) => !has(container)));
 
-test('nothing has more rights than it needs', () => {
+test('containers run without root and with minimal capabilities', () => {
   expect(without(containers, ({ read_only }) => read_only)).toEqual([]);
   expect(without(containers, ({ cap_drop }) => cap_drop?.includes('ALL'))).toEqual([]);
   expect(without(containers, ({ security_opt }) => security_opt?.includes('no-new-privileges:true'))).toEqual([]);
-  // One gives new volumes to those who may not take them, and ends; the other reads files of Docker's.
+  // `owners` changes the owner of new volumes and exits; `logs` reads Docker's log files.
   expect(without(containers, ({ user }) => user && !/^(0|root)\b/.test(user))).toEqual(['owners', 'logs']);
   expect(names(containers.filter(([, { cap_add }]) => cap_add))).toEqual(['owners', 'edge']);
 });
 
-test('whoever asks Docker owns the machine: nobody can', () => {
+test('no container has access to the Docker socket', () => {
   expect(composeText).not.toContain('docker.sock');
 });
 
-test('nothing can take the whole machine', () => {
+test('every container has resource limits', () => {
   expect(without(containers, ({ mem_limit, cpus, pids_limit }) => mem_limit && cpus && pids_limit)).toEqual([]);
   expect(without(containers, ({ logging }) => logging?.options['max-size'] && logging.options['max-file'])).toEqual([]);
 });
 
-test('a program takes a young heap of its own choice, and leaves half of its container to what is no heap', () => {
+test('programs set the young generation and limit the heap to half of the container', () => {
   const [, written = '[]'] = /^ENTRYPOINT (.*)$/m.exec(read('infra/deploy/docker/service.Dockerfile')) ?? [];
   expect(JSON.parse(written)).toEqual(expect.arrayContaining(['--max-semi-space-size=16', '--max-old-space-size-percentage=50']));
 });
 
-test('the exact release of each image is named, and its packages are those of the lock file', () => {
+test('images have exact versions, and packages are those of the lock file', () => {
   const others = [...new Set(containers.map(([, { image }]) => image))].filter((image) => !image.startsWith('charter/'));
-  // PostgreSQL and SeaweedFS number their releases with two parts.
+  // Versions of PostgreSQL and SeaweedFS have two parts.
   const loose = others.filter((image) => !/:v?\d+\.\d+\.\d+(-|@|$)/.test(image));
   expect(loose).toEqual([expect.stringMatching(/^postgres:\d+\.\d+$/), expect.stringMatching(/^chrislusf\/seaweedfs:\d+\.\d+$/)]);
   const dockerfile = read('infra/deploy/docker/service.Dockerfile');
@@ -56,24 +56,24 @@ test('the exact release of each image is named, and its packages are those of th
   expect(dockerfile).not.toMatch(/npm install/);
 });
 
-test('what stays is watched, comes back, and is given time to end', () => {
-  expect(without(staying, ({ restart }) => restart === 'unless-stopped')).toEqual([]);
-  expect(without(staying, ({ healthcheck }) => healthcheck?.test)).toEqual([]);
-  // A gateway takes up to nine seconds.
-  expect(without(staying, ({ stop_grace_period }) => Number.parseInt(stop_grace_period ?? '0', 10) >= 15)).toEqual([]);
+test('long-running containers have health checks, restart, and a stop grace period', () => {
+  expect(without(longRunning, ({ restart }) => restart === 'unless-stopped')).toEqual([]);
+  expect(without(longRunning, ({ healthcheck }) => healthcheck?.test)).toEqual([]);
+  // A gateway takes up to nine seconds to stop.
+  expect(without(longRunning, ({ stop_grace_period }) => Number.parseInt(stop_grace_period ?? '0', 10) >= 15)).toEqual([]);
 });
 
-test('whoever waits says for what', () => {
+test('dependencies have conditions', () => {
   const waits = containers.flatMap(([name, { depends_on = {} }]) =>
     Object.entries(depends_on).map(([other, { condition }]) => ({ name, other, condition })),
   );
-  const once = new Set(names(containers).filter((name) => !names(staying).includes(name)));
+  const once = new Set(names(containers).filter((name) => !names(longRunning).includes(name)));
   expect(
     waits.filter(({ other, condition }) => condition !== (once.has(other) ? 'service_completed_successfully' : 'service_healthy')),
   ).toEqual([]);
 });
 
-test('the world reaches the edge and nothing else', () => {
+test('only the edge publishes ports', () => {
   const open = containers.filter(([, { ports = [] }]) => ports.some((port) => !port.startsWith('127.0.0.1:')));
   expect(names(open)).toEqual(['edge']);
   expect(
@@ -84,19 +84,19 @@ test('the world reaches the edge and nothing else', () => {
   ).toEqual(['edge']);
 });
 
-test('only programs and their servers share a network: neither the edge nor a dashboard reaches the broker', () => {
+test('only programs and their servers share a network, without edge and dashboards', () => {
   const isIn =
     (network: string) =>
     ([, { networks = [] }]: [string, Container]): boolean =>
       Array.isArray(networks) ? networks.includes(network) : network in networks;
   const others = containers.filter(isIn('inside')).filter(([, { image }]) => !image.startsWith('charter/'));
-  // The last two come to measure, and to be told of traces.
+  // Prometheus scrapes metrics, and Tempo receives traces.
   expect(names(others)).toEqual(['postgres', 'redis', 'nats', 'owners', 'databases', 'prometheus', 'tempo']);
   const atTheDoor = containers.filter(isIn('door')).filter(([, { image }]) => !image.startsWith('charter/gateway'));
   expect(names(atTheDoor)).toEqual(['edge']);
 });
 
-test('a program signs in to each server as itself, and no other container has its passwords', () => {
+test('every program has its own account on each server, and no other container has its passwords', () => {
   const passwords = (environment: Container['environment'] = {}) =>
     [...JSON.stringify(environment).matchAll(/\$\{((?:POSTGRES|NATS|REDIS)_PASSWORD_(\w+)):\?/g)].map(([, name, of]) => ({
       name: name!,
@@ -128,19 +128,19 @@ test('a program signs in to each server as itself, and no other container has it
   expect(heldBy('databases')).toEqual(every('POSTGRES', programs));
   expect(heldBy('nats')).toEqual(every('NATS', accounts));
   expect(heldBy('redis')).toEqual(every('REDIS', [...redisAccounts, 'ops']));
-  // Only the administrator's scripts and the operators' tool use the superuser.
+  // Only administration scripts and the ops tool use the superuser.
   const superusers = containers.filter(([, { environment }]) => JSON.stringify(environment ?? {}).includes('${POSTGRES_PASSWORD:'));
   expect(names(superusers)).toEqual(['postgres', 'databases', 'ops']);
 });
 
-test('Redis refuses what does not fit into its container before it is killed for it', () => {
+test('Redis has a memory limit below that of its container', () => {
   const { command = [], mem_limit: limit = '' } = Object.fromEntries(containers).redis!;
   const most = command[command.indexOf('--maxmemory') + 1] ?? '';
-  // The rest is for buffers, and for what changes while its log is written anew.
+  // The rest is for buffers and for changes during the rewrite of its append-only file.
   expect(Number.parseInt(most, 10)).toBeLessThan(Number.parseInt(limit, 10) * 0.75);
 });
 
-test('no server writes down who asked, or what was in a row', () => {
+test('servers log neither client addresses nor row values', () => {
   const edge = read('infra/deploy/docker/Caddyfile');
   expect(edge).toMatch(/log \{\s*format filter \{\s*request delete/);
   expect(edge).toContain('header_up X-Forwarded-For {client_ip}');
@@ -148,7 +148,7 @@ test('no server writes down who asked, or what was in a row', () => {
   expect(read('infra/deploy/k8s/base/postgres.yaml')).toContain('log_error_verbosity: terse');
 });
 
-test('every program has a database, its migrations, and runs after them', () => {
+test('every program has a database and starts after its migrations', () => {
   const connected = [...read('infra/deploy/docker/databases.sql').matchAll(/^\\connect charter_(\w+)\n\\ir own-database\.sql$/gm)];
   expect(connected.map(([, service]) => service!).toSorted()).toEqual(programs.toSorted());
   const running = Object.fromEntries(containers);
@@ -158,7 +158,7 @@ test('every program has a database, its migrations, and runs after them', () => 
   }
 });
 
-test('letters and pictures have workers of their own, and only those who send letters reach mail servers', () => {
+test('e-mails and renditions have separate workers, and only those that send e-mails reach mail servers', () => {
   const running = Object.fromEntries(containers);
   for (const service of ['notification', 'content']) {
     const worker = running[`${service}-worker`];
@@ -171,8 +171,8 @@ test('letters and pictures have workers of their own, and only those who send le
   expect(running['notification-worker']?.networks).toEqual(['inside', 'outside']);
 });
 
-test('every program is given each variable it reads', () => {
-  /** Where things lie inside an image, names that keep two products on one Redis apart, and a cluster of NATS, which one machine has not. */
+test('every program gets each variable that it reads', () => {
+  /** Paths inside the image, Redis prefixes, and settings for a NATS cluster, which a single machine does not need. */
   const settled = new Set(['WEB_DIST', 'ADMIN_DIST', 'QUEUE_PREFIX', 'REDIS_PREFIX', 'NATS_REPLICAS']);
   const given = Object.fromEntries(containers.map(([name, { environment = {} }]) => [name, environment]));
   const missing = programs.flatMap((program) => {
@@ -182,9 +182,9 @@ test('every program is given each variable it reads', () => {
   expect(missing).toEqual([]);
 });
 
-test('every variable is explained in .env.example, and nothing else is', () => {
-  expect([...variablesOfCompose].filter((name) => !variablesExplained.has(name))).toEqual([]);
-  expect([...variablesExplained].filter((name) => !variablesOfCompose.has(name))).toEqual([]);
+test('.env.example documents every variable and no others', () => {
+  expect([...variablesOfCompose].filter((name) => !documentedVariables.has(name))).toEqual([]);
+  expect([...documentedVariables].filter((name) => !variablesOfCompose.has(name))).toEqual([]);
 });
 
 test('a secret has no default', () => {
@@ -198,7 +198,7 @@ test('a secret has no default', () => {
 
 const compose = [['docker', 'compose'], ['docker-compose']].find(([command, ...args]) => {
   try {
-    // `start_interval` is understood from 2.20 on; 2.26 is the oldest that was tried.
+    // `start_interval` requires 2.20; 2.26 is the oldest tested version.
     const version = execFileSync(command!, [...args, 'version', '--short'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
     const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
     return major > 2 || (major === 2 && minor >= 26);
@@ -208,7 +208,7 @@ const compose = [['docker', 'compose'], ['docker-compose']].find(([command, ...a
 });
 
 (compose ? describe : describe.skip)('Compose itself', () => {
-  test('takes the file, and refuses it without secrets', () => {
+  test('accepts the file, and rejects it without secrets', () => {
     const [command, ...args] = compose!;
     const folder = mkdtempSync(join(tmpdir(), 'compose-'));
     const check = (env: string) => {

@@ -1,4 +1,4 @@
-/** infra/deploy/k8s as Kustomize understands it: the base with its patches, and the settings of an overlay. */
+/** Parses infra/deploy/k8s like Kustomize: the base with its patches, and the settings of an overlay. */
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import { read } from './compose-file.js';
@@ -22,7 +22,7 @@ export interface KubernetesContainer {
   readinessProbe?: object;
 }
 
-/** Over nodes or zones. */
+/** Spreading over nodes or zones. */
 export interface Spread {
   topologyKey: string;
   whenUnsatisfiable: string;
@@ -39,7 +39,7 @@ export interface Pod {
   volumes?: { name: string; emptyDir?: { sizeLimit?: string } }[];
 }
 
-/** As far as the tests look. */
+/** The fields that the tests use. */
 export interface Resource {
   kind: string;
   metadata: { name: string; labels?: Labels; annotations?: Labels };
@@ -81,7 +81,7 @@ interface Kustomization {
 
 export const kustomization = (folder: string) => parse(read(join(folder, 'kustomization.yaml'))) as Kustomization;
 
-/** Everything in the base, with what is laid over it. */
+/** All resources of the base with their patches. */
 export const resources: Resource[] = kustomization(base)
   .resources.flatMap((file) => parseAllDocuments(read(join(base, file))).map((document) => document.toJS() as Resource))
   .map((resource) =>
@@ -94,12 +94,12 @@ export const resources: Resource[] = kustomization(base)
 export const all = (kind: string) => resources.filter((resource) => resource.kind === kind);
 export const one = (kind: string, name: string) => all(kind).find(({ metadata }) => metadata.name === name);
 
-/** What runs: programs, migrations, and servers of our own. */
+/** Workloads: programs, migrations and our own servers. */
 export const pods = resources.flatMap(({ kind, metadata, spec }) =>
   spec?.template && kind !== 'ExternalSecret' ? [{ name: `${kind} ${metadata.name}`, kind, ...spec.template }] : [],
 );
 
-/** What a deployment finds in its environment in an overlay, secrets without their values. */
+/** Environment of a deployment in an overlay, without values of secrets. */
 export function environmentOf(deployment: string, overlay = production): Labels {
   const { env = [], envFrom = [] } = one('Deployment', deployment)!.spec.template!.spec.containers[0]!;
   const named = (name: string | undefined) =>
@@ -127,7 +127,7 @@ function isMeant({ kind, name }: { kind: string; name?: string }, resource: Reso
   return resource.kind === kind && (name === undefined || name === resource.metadata.name);
 }
 
-/** Kustomize's strategic merge, for lists whose members have names; other lists are taken as they are. */
+/** Kustomize's strategic merge: lists whose members have names are merged, others replaced. */
 function laidOver<T>(below: T, above: T): T {
   if (Array.isArray(below) && Array.isArray(above)) return (areNamed(below) && areNamed(above) ? joined(below, above) : above) as T;
   if (!isObject(below) || !isObject(above)) return above;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { redisAccounts } from '../../../dev/local/src/access/redis-users.ts';
 import { type Account, accounts } from '../../../dev/local/src/access/table.ts';
-import { environmentFile, programs, read, running, variablesExplained, variablesReadBy } from './compose-file.js';
+import { environmentFile, programs, read, running, documentedVariables, variablesReadBy } from './compose-file.js';
 import { environmentOf, one } from './kubernetes-files.js';
 
 describe('a program', () => {
-  /** Empty lines of the first group in .env.example: who reads one of these cannot start without. */
+  /** Variables without default in the first group of .env.example: programs that read them require them. */
   const [needed = ''] = read('.env.example').split('── may be changed');
   const mustBeFilled = new Set([...needed.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name!));
   const ofTheEmulator = 'PAYPAL_BASE_URL';
@@ -16,21 +16,21 @@ describe('a program', () => {
     return [...new Set([...undefaulted, ...filled])].filter((name) => name !== ofTheEmulator);
   }
 
-  /** Who names the company may be told all of it. */
+  /** A program that reads one of the company's variables may get all of them. */
   function knownTo(program: string): Set<string> {
     const known = variablesReadBy(program);
-    const business = known.some((name) => name.startsWith('BUSINESS_')) ? variablesExplained : [];
+    const business = known.some((name) => name.startsWith('BUSINESS_')) ? documentedVariables : [];
     return new Set(['NODE_ENV', 'LOG_LEVEL', ...known, ...[...business].filter((name) => name.startsWith('BUSINESS_'))]);
   }
 
-  test.each(programs)('is given each variable it requires, and none it does not know: %s', (program) => {
+  test.each(programs)('gets each required variable and no unknown ones: %s', (program) => {
     const given = environmentOf(program);
     expect(requiredBy(program).length).toBeGreaterThan(1);
     expect(requiredBy(program).filter((name) => !given[name])).toEqual([]);
     expect(Object.keys(given).filter((name) => !knownTo(program).has(name))).toEqual([]);
   });
 
-  test.each(running)('reaches the servers it is given addresses of, and nobody else: %s', (program) => {
+  test.each(running)('can connect only to the servers of its variables: %s', (program) => {
     const given = environmentOf(program);
     const wanted = [
       ...(given.DATABASE_URL ? [5432] : []),
@@ -44,7 +44,7 @@ describe('a program', () => {
     expect(spec.egress?.flatMap(({ ports }) => ports.map(({ port }) => port))).toEqual(wanted);
   });
 
-  test.each(programs)('signs in to NATS and Redis with a user and a password of its own: %s', (program) => {
+  test.each(programs)('has its own account on NATS and Redis: %s', (program) => {
     const { NATS_URL, REDIS_URL } = environmentOf(program);
     expect(NATS_URL).toBe(`nats://${program}:{{ .natsPassword | urlquery }}@nats:4222`);
     const own = `redis+sentinel://${program}:{{ .redisPassword | urlquery }}@valkey-sentinel:26379/charter`;
@@ -53,7 +53,7 @@ describe('a program', () => {
     expect(data).toContainEqual({ secretKey: 'natsPassword', remoteRef: { key: 'charter/nats', property: program } });
   });
 
-  test.each(programs)('has a database and a password of its own: %s', (program) => {
+  test.each(programs)('has its own database and password: %s', (program) => {
     expect(one('Database', program)!.spec).toMatchObject({ name: `charter_${program}`, owner: program, cluster: { name: 'postgres' } });
     expect(environmentOf(program).DATABASE_URL).toContain(`//${program}:{{`);
     expect(environmentOf(program).DATABASE_URL).toContain(`/charter_${program}?sslmode=verify-full`);
@@ -62,7 +62,7 @@ describe('a program', () => {
   });
 });
 
-test('NATS and Valkey are given a password for each user, NATS in the quotation marks that its variables need', () => {
+test('NATS and Valkey get a password per user, in quotation marks for NATS', () => {
   const given = (name: string) => one('ExternalSecret', name)!.spec.target!.template.data;
   expect(given('nats-users')).toEqual(Object.fromEntries(accounts.map((account) => [account, `"{{ .${account} }}"`])));
   const users = [...redisAccounts, 'ops', 'replication', 'sentinel'];

@@ -30,13 +30,13 @@ const nats = parse(read('infra/deploy/k8s/nats.values.yaml')) as {
   podTemplate: { topologySpreadConstraints: Record<string, Omit<Spread, 'topologyKey'>> };
 };
 
-test('what runs on one machine runs here, grows, outlives a node, and has its own account and network', () => {
+test('every program of Compose has a deployment, autoscaler, disruption budget, service account and network policy', () => {
   expect(deployments.map(({ metadata }) => metadata.name).toSorted()).toEqual(running.toSorted());
   const kinds = ['HorizontalPodAutoscaler', 'PodDisruptionBudget', 'ServiceAccount', 'NetworkPolicy'];
   expect(missing(running.flatMap((name) => kinds.map((kind) => `${kind} ${name}`)))).toEqual([]);
 });
 
-test('every service migrates, and has its own secrets and database', () => {
+test('every service has a migration, secrets and a database', () => {
   const kinds = (name: string) => [`Job ${name}-migrate`, `ExternalSecret ${name}`, `ExternalSecret postgres-${name}`, `Database ${name}`];
   expect(missing(programs.flatMap(kinds))).toEqual([]);
 });
@@ -44,7 +44,7 @@ test('every service migrates, and has its own secrets and database', () => {
 const there = new Set(resources.map(({ kind, metadata }) => `${kind} ${metadata.name}`));
 const missing = (wanted: string[]) => wanted.filter((name) => !there.has(name));
 
-test('what waits on queues is done by those who do nothing else, with the settings of their service', () => {
+test('queue workers are separate deployments with the settings of their service', () => {
   for (const service of ['content', 'notification']) {
     const [answers, works] = [environmentOf(service), environmentOf(`${service}-worker`)];
     expect([answers.WORKERS, works]).toEqual(['off', { ...answers, WORKERS: 'only' }]);
@@ -56,14 +56,14 @@ describe('nodes and zones', () => {
   const staying = pods.filter(({ kind }) => kind !== 'Job').map(({ name, spec }) => [name, spec.topologySpreadConstraints ?? []] as const);
   const spreads = [...staying, ['nats', ofNats] as const];
 
-  test('those of a kind are spread over nodes, and a node that is drained or lost keeps nobody from moving to the others', () => {
+  test('replicas are spread over nodes, and can be rescheduled when a node is lost', () => {
     const strict = spreads.map(([name, spread]) => [name, spread.filter(({ whenUnsatisfiable }) => whenUnsatisfiable === 'DoNotSchedule')]);
     const onNodes = [expect.objectContaining({ topologyKey: 'kubernetes.io/hostname', nodeTaintsPolicy: 'Honor' })];
     expect(strict).toEqual(spreads.map(([name]) => [name, onNodes]));
     expect(all('PodDisruptionBudget').filter(({ spec }) => spec.unhealthyPodEvictionPolicy !== 'AlwaysAllow')).toEqual([]);
   });
 
-  test('whatever is there in three, prefers three zones and does with one', () => {
+  test('three replicas prefer three zones and also run in one', () => {
     const { affinity, topologySpreadConstraints: ofPostgres = [] } = one('Cluster', 'postgres')!.spec;
     expect(affinity).toEqual({ podAntiAffinityType: 'required', topologyKey: 'kubernetes.io/hostname' });
     const zones = { topologyKey: 'topology.kubernetes.io/zone', whenUnsatisfiable: 'ScheduleAnyway' };
@@ -72,7 +72,7 @@ describe('nodes and zones', () => {
   });
 });
 
-test('nothing has more rights than it needs', () => {
+test('pods run without root and with minimal capabilities', () => {
   const tooMany = pods.filter(({ spec: { securityContext: user, automountServiceAccountToken } }) => {
     const isNobody = user?.runAsNonRoot && user.runAsUser! > 0 && user.seccompProfile?.type === 'RuntimeDefault';
     return !isNobody || automountServiceAccountToken !== false;
@@ -86,7 +86,7 @@ test('nothing has more rights than it needs', () => {
   expect(all('ServiceAccount').filter(({ automountServiceAccountToken }) => automountServiceAccountToken !== false)).toEqual([]);
 });
 
-test('a program runs as the user of its image, and may use as much memory as on one machine', () => {
+test('programs run as the user of the image, with the memory limit of Compose', () => {
   const mebibytes = (text = '') => Number.parseInt(text, 10);
   for (const program of running) {
     const { spec } = one('Deployment', program)!.spec.template!;
@@ -95,7 +95,7 @@ test('a program runs as the user of its image, and may use as much memory as on 
   }
 });
 
-test('nothing can take a whole node', () => {
+test('every container has resource limits', () => {
   const boundless = everyContainer.filter(
     ({ resources: { limits, requests } = {} }) => !limits?.cpu || !limits.memory || !requests?.cpu || !requests.memory,
   );
@@ -104,14 +104,14 @@ test('nothing can take a whole node', () => {
   expect(volumes.filter(({ emptyDir }) => emptyDir && !emptyDir.sizeLimit)).toEqual([]);
 });
 
-test('what stays is watched', () => {
+test('long-running containers have probes', () => {
   const blind = everyContainer.filter(
     ({ pod, livenessProbe, readinessProbe }) => !pod.startsWith('Job') && !(livenessProbe && readinessProbe),
   );
   expect(blind.map(({ pod, name }) => `${pod} ${name}`)).toEqual([]);
 });
 
-test('a release loses no request: one comes before one goes, and who goes is given time', () => {
+test('a rollout starts a new pod before it stops an old one, with a grace period', () => {
   for (const { metadata, spec } of deployments) {
     expect({ [metadata.name]: spec.strategy?.rollingUpdate }).toEqual({ [metadata.name]: { maxUnavailable: 0, maxSurge: 1 } });
     const {
@@ -119,13 +119,13 @@ test('a release loses no request: one comes before one goes, and who goes is giv
       containers: [program],
     } = spec.template!.spec;
     const quiet = program?.lifecycle?.preStop?.sleep?.seconds ?? 0;
-    // A program ends within nine seconds of being asked.
+    // A program stops within nine seconds.
     expect(terminationGracePeriodSeconds).toBeGreaterThan(quiet + 9);
     expect(quiet > 0).toBe(metadata.name === 'gateway');
   }
 });
 
-test('a migration is the program itself, with the same settings, and comes before it', () => {
+test('a migration uses the image and settings of its program and runs before it', () => {
   for (const program of programs) {
     const { metadata, spec } = one('Job', `${program}-migrate`)!;
     const deployment = one('Deployment', program)!;
@@ -137,7 +137,7 @@ test('a migration is the program itself, with the same settings, and comes befor
   }
 });
 
-test('whoever selects pods, selects those that are meant and no migration', () => {
+test('selectors match the intended pods and no migrations', () => {
   const selectors = resources.flatMap(({ kind, metadata: { name }, spec }) => {
     if (kind === 'Service') return [{ by: `${kind} ${name}`, labels: spec.selector as Labels }];
     return spec?.selector?.matchLabels ? [{ by: `${kind} ${name}`, labels: spec.selector.matchLabels }] : [];
@@ -153,7 +153,7 @@ test('whoever selects pods, selects those that are meant and no migration', () =
 
 const isSelected = (labels: Labels, by: Labels) => Object.entries(by).every(([name, value]) => labels[name] === value);
 
-test('two of everything at least, and more when they have much to do', () => {
+test('every program has at least two replicas and an autoscaler', () => {
   const few = all('HorizontalPodAutoscaler').filter(
     ({ spec }) => spec.minReplicas! < 2 || spec.maxReplicas! <= spec.minReplicas! || !spec.metrics,
   );
@@ -161,7 +161,7 @@ test('two of everything at least, and more when they have much to do', () => {
   expect(all('PodDisruptionBudget').filter(({ spec }) => spec.maxUnavailable !== 1)).toEqual([]);
 });
 
-test('the world reaches the gateway and nothing else', () => {
+test('only the gateway is reachable from outside', () => {
   const behind = all('Ingress').flatMap(({ spec }) =>
     spec.rules!.flatMap(({ http }) => http.paths.map(({ backend }) => backend.service.name)),
   );
@@ -170,11 +170,11 @@ test('the world reaches the gateway and nothing else', () => {
   const open = all('NetworkPolicy').filter(({ spec }) =>
     spec.ingress?.some(({ from }) => from.some(({ namespaceSelector }) => namespaceSelector)),
   );
-  // Whoever measures, the door when a certificate is asked for, the operator of the databases, and the door.
+  // Prometheus, the ingress for certificate challenges, the operator of the databases, and the ingress.
   expect(open.map(({ metadata }) => metadata.name)).toEqual(['measuring', 'certificate', 'postgres', 'gateway']);
 });
 
-test('whoever measures asks where programs answer, and is told of traces where .env.example says', () => {
+test('metrics are scraped at the programs’ port, and traces are sent to the address in .env.example', () => {
   const { ingress, egress } = one('NetworkPolicy', 'measuring')!.spec;
   const told = /OTLP over HTTP, such as http:\/\/tempo:(\d+)/.exec(read('.env.example'))?.[1];
   const ports = [ingress, egress].map((rules) => rules?.flatMap((rule) => rule.ports.map(({ port }) => port)));
@@ -193,7 +193,7 @@ test('no secret has a value in the repository', () => {
   expect(settingFiles.flatMap((file) => Object.keys(variablesIn(file))).filter((name) => isSecret.test(name))).toEqual([]);
 });
 
-test('images are those of one machine, and one release', () => {
+test('images are those of Compose, in one version', () => {
   for (const program of running)
     expect(one('Deployment', program)!.spec.template!.spec.containers[0]?.image).toBe(withoutTag(compose[program]!.image));
   const { images = [] } = kustomization(production);
@@ -205,7 +205,7 @@ test('images are those of one machine, and one release', () => {
   expect(one('Cluster', 'postgres')!.spec.imageName?.split(':')[1]).toBe(compose.postgres?.image.split(':')[1]);
 });
 
-test('each fact is kept by as many servers as there are', () => {
+test('streams have as many replicas as there are NATS servers', () => {
   const facts = programs.filter((program) => variablesReadBy(program).includes('NATS_REPLICAS'));
   expect(facts).toHaveLength(6);
   expect(facts.map((program) => Number(environmentOf(program).NATS_REPLICAS))).toEqual(facts.map(() => nats.config.cluster.replicas));
@@ -213,14 +213,14 @@ test('each fact is kept by as many servers as there are', () => {
 
 const usualPool = /database\(poolSize = (\d+)\)/.exec(read('libs/service-kit/src/environment.ts'))![1]!;
 
-test('all programs at their most, while a release takes over, find a connection to the database', () => {
+test('connections of all programs at maximum scale during a rollout fit into PostgreSQL’s limit', () => {
   const pool = (program: string) => Number(/env\.database\((\d+)\)/.exec(environmentFile(program))?.[1] ?? usualPool);
   const most = running.map((program) => {
     const { maxReplicas = 0 } = one('HorizontalPodAutoscaler', program)!.spec;
-    // One comes before one goes; and, of a service, one that only migrates.
+    // One additional pod during a rollout, and one migration per service.
     return (maxReplicas + (programs.includes(program) ? 2 : 1)) * pool(program.replace('-worker', ''));
   });
-  // The operator, its replication, and somebody at a prompt.
+  // The operator, its replication, and an interactive session.
   const others = 20;
   const allowed = Number(one('Cluster', 'postgres')!.spec.postgresql!.parameters.max_connections);
   expect(most.reduce((sum, count) => sum + count, others)).toBeLessThanOrEqual(allowed);
@@ -241,14 +241,14 @@ const unnamed = (container: KubernetesContainer) =>
   Object.fromEntries(Object.entries(container).filter(([name]) => name !== 'image' && name !== 'envFrom'));
 
 (kustomize ? describe : describe.skip)('Kustomize itself', () => {
-  test('takes the overlay, and understands it as these tests do', () => {
+  test('renders the overlay as these tests parse it', () => {
     const [command, ...args] = kustomize!;
     const built = execFileSync(command!, [...args, join(root, production)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
     const theirs = parseAllDocuments(built).map((document) => document.toJS() as Resource);
     const named = (name: string) => theirs.find(({ kind, metadata }) => `${kind} ${metadata.name}` === name);
     for (const { name, spec } of pods) {
       const inTheirs = named(name)?.spec.template?.spec;
-      // Images have a registry there, and the names of settings say what is in them.
+      // Kustomize adds registries to images and hashes to names of settings.
       const same = { ...spec, volumes: undefined, containers: spec.containers.map(unnamed) };
       expect({ name, ...inTheirs, volumes: undefined }).toMatchObject({ name, ...same });
     }

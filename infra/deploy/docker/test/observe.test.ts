@@ -28,13 +28,13 @@ const sources = globSync('infra/deploy/docker/grafana/datasources/*.yml', { cwd:
 );
 
 describe('an alert', () => {
-  test('has its paragraph in the runbook, and each paragraph its alert', () => {
+  test('has a section in the runbook, and each section has an alert', () => {
     const headings = paragraphs.map((paragraph) => paragraph.split('\n')[0]!);
     expect(headings.toSorted()).toEqual(alerts.map(({ alert }) => alert).toSorted());
     expect(paragraphs.filter((paragraph) => paragraph.split('\n').slice(1).join(' ').trim().length < 80)).toEqual([]);
   });
 
-  test('leads there, says what is wrong, and whether somebody has to get up', () => {
+  test('has a link to the runbook, a summary and a severity', () => {
     const lost = alerts.filter(({ alert, annotations }) => annotations.runbook !== `infra/docs/runbook.md#${alert.toLowerCase()}`);
     expect(lost).toEqual([]);
     expect(alerts.filter(({ annotations }) => !annotations.summary)).toEqual([]);
@@ -42,24 +42,24 @@ describe('an alert', () => {
   });
 });
 
-test('a log line that the runbook quotes is printed by the code', () => {
+test('log lines quoted in the runbook exist in the code', () => {
   const code = globSync('{libs,services}/*/src/**/*.ts', { cwd: root }).map(read).join('\n');
   const quoted = [...read('infra/docs/runbook.md').matchAll(/log\s(?:says|has)\s`([^`]+)`/g)].map(([, line]) => line!);
   expect(quoted).toContain('Outbox relay disconnected, retrying: …');
-  // An ellipsis and a name in brackets stand for what differs from line to line; the colon before a reason is added by the caller.
+  // An ellipsis and <names> are placeholders; the colon before a reason is added by the caller.
   const unknown = quoted.filter((line) => !line.split(/…|<[^>]+>/).every((words) => code.includes(words.trim().replace(/:$/, ''))));
   expect(unknown).toEqual([]);
 });
 
 describe('a dashboard', () => {
-  test('asks a data source that there is', () => {
+  test('uses existing data sources', () => {
     const known = sources.map(({ uid }) => uid);
     const asked = dashboards.flatMap(({ panels }) => panels.map(({ datasource }) => datasource.uid));
     expect(asked.length).toBeGreaterThan(20);
     expect(asked.filter((uid) => !known.includes(uid))).toEqual([]);
   });
 
-  test('has a name of its own, and no panel lies over another', () => {
+  test('has a unique id and no overlapping panels', () => {
     expect(new Set(dashboards.map(({ uid }) => uid)).size).toBe(dashboards.length);
     for (const { file, panels } of dashboards) {
       const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
@@ -70,7 +70,7 @@ describe('a dashboard', () => {
   });
 });
 
-test('every data source is a container of the profile, and those of logs and traces lead to each other', () => {
+test('every data source is a container of the profile, and logs and traces link to each other', () => {
   const observing = new Set(containers.filter(([, { profiles }]) => profiles?.includes('observe')).map(([name]) => name));
   expect(sources.map(({ url }) => new URL(url).hostname).filter((host) => !observing.has(host))).toEqual([]);
   const linked = (uid: string) => JSON.stringify(sources.find((source) => source.uid === uid)?.jsonData);
@@ -78,7 +78,7 @@ test('every data source is a container of the profile, and those of logs and tra
   expect(linked('tempo')).toContain('"datasourceUid":"loki"');
 });
 
-test('Prometheus asks every program', () => {
+test('Prometheus scrapes every program', () => {
   const { scrape_configs: jobs } = parse(read('infra/deploy/docker/prometheus.yml')) as {
     scrape_configs: { dns_sd_configs: { names: string[] }[] }[];
   };
@@ -88,7 +88,7 @@ test('Prometheus asks every program', () => {
   expect([...missed].map(([, name]) => name!).toSorted()).toEqual(asked.toSorted());
 });
 
-test('Prometheus of a cluster knows programs by the names and the job that alerts and dashboards ask for', () => {
+test('Prometheus in a cluster uses the labels of alerts and dashboards', () => {
   const values = parse(read('infra/deploy/k8s/prometheus.values.yaml')) as { extraScrapeConfigs: string };
   const [job] = parse(values.extraScrapeConfigs) as { job_name: string; relabel_configs: { regex?: string; target_label?: string }[] }[];
   const asked = [...JSON.stringify([alerts, dashboards]).matchAll(/job=\\*"(\w+)/g)].map(([, name]) => name);
