@@ -150,7 +150,8 @@ test('a shutdown finishes the job in progress while the database is connected', 
     expect(active?.value).toBe(1);
   });
   const closing = service.close();
-  finish();
+  // Longer than a shutdown that does not wait for the job needs to disconnect.
+  setTimeout(finish, 500);
   await closing;
   expect(RowWorker.handled).toEqual(['f']);
 });
