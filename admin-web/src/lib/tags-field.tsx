@@ -70,23 +70,7 @@ export function TagsField({ label, value, onChange, onBlur, error, hint, placeho
             error ? 'border-danger' : 'border-line-strong hover:border-navy',
           )}
         >
-          {value.length > 0 && (
-            <ul aria-label={t('tags.listOf', { label })} className="contents">
-              {value.map((entry) => (
-                <li key={entry} className="flex min-w-0 items-center rounded-xs bg-sand text-[0.9375rem] leading-5">
-                  <span className="min-w-0 py-2 pl-2.5 wrap-anywhere">{entry}</span>
-                  <button
-                    type="button"
-                    aria-label={t('tags.remove', { entry })}
-                    onClick={() => remove(entry)}
-                    className="flex size-9 shrink-0 items-center justify-center rounded-xs text-navy-mute transition-colors hover:text-danger"
-                  >
-                    <X aria-hidden="true" className="size-3.5" />
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
+          {value.length > 0 && <TagList label={t('tags.listOf', { label })} tags={value} onRemove={remove} />}
           <input
             {...wiring}
             ref={input}
@@ -107,6 +91,27 @@ export function TagsField({ label, value, onChange, onBlur, error, hint, placeho
         </div>
       )}
     </Field>
+  );
+}
+
+function TagList({ label, tags, onRemove }: { label: string; tags: string[]; onRemove: (tag: string) => void }) {
+  const { t } = useTranslations();
+  return (
+    <ul aria-label={label} className="contents">
+      {tags.map((tag) => (
+        <li key={tag} className="flex min-w-0 items-center rounded-xs bg-sand text-[0.9375rem] leading-5">
+          <span className="min-w-0 py-2 pl-2.5 wrap-anywhere">{tag}</span>
+          <button
+            type="button"
+            aria-label={t('tags.remove', { entry: tag })}
+            onClick={() => onRemove(tag)}
+            className="flex size-9 shrink-0 items-center justify-center rounded-xs text-navy-mute transition-colors hover:text-danger"
+          >
+            <X aria-hidden="true" className="size-3.5" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

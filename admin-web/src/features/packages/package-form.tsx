@@ -3,7 +3,7 @@ import { packages as limits } from '@charter/contracts/limits';
 import { Input, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { TagsField } from '../../lib/tags-field.js';
 import { CheckboxField } from '../../lib/checkbox-field.js';
 import { FormDialog } from '../../lib/form-dialog.js';
@@ -39,12 +39,11 @@ interface Props {
 export default function PackageForm({ charterPackage, onClose }: Props) {
   const { t } = useTranslations();
   const client = useQueryClient();
-  const { register, control, handleSubmit, setError, formState } = useForm<Values>({
+  const form = useForm<Values>({
     defaultValues: charterPackage ? valuesOf(charterPackage) : emptyForm,
   });
-  const { errors } = formState;
   const [imageBusy, setImageBusy] = useState(false);
-  const serverErrors = useServerErrors<Values>(setError, fields);
+  const serverErrors = useServerErrors<Values>(form.setError, fields);
   const save = useMutation(
     savePackageMutation(client, {
       onSuccess: ({ name }) => toast({ title: t(charterPackage ? 'packages.updated' : 'packages.created'), description: name }),
@@ -58,7 +57,6 @@ export default function PackageForm({ charterPackage, onClose }: Props) {
       },
     }),
   );
-  const { messages } = limits;
 
   return (
     <FormDialog
@@ -66,13 +64,28 @@ export default function PackageForm({ charterPackage, onClose }: Props) {
       description={charterPackage?.name}
       width="46rem"
       submitLabel={t(charterPackage ? 'packages.save' : 'packages.create')}
-      dirty={formState.isDirty || imageBusy}
+      dirty={form.formState.isDirty || imageBusy}
       busy={save.isPending}
       submitDisabled={imageBusy}
       error={serverErrors.formMessage(save.error)}
-      onSubmit={() => void handleSubmit((form) => save.mutate({ id: charterPackage?.id, form }, { onSuccess: onClose }))()}
+      onSubmit={() => void form.handleSubmit((values) => save.mutate({ id: charterPackage?.id, form: values }, { onSuccess: onClose }))()}
       onClose={onClose}
     >
+      <FormProvider {...form}>
+        <PackageFields onImageBusy={setImageBusy} />
+      </FormProvider>
+    </FormDialog>
+  );
+}
+
+/** @param onImageBusy called with true while an image is selected or uploading */
+function PackageFields({ onImageBusy }: { onImageBusy: (busy: boolean) => void }) {
+  const { t } = useTranslations();
+  const { register, control, formState } = useFormContext<Values>();
+  const { errors } = formState;
+  const { messages } = limits;
+  return (
+    <>
       <Input label={t('packages.name')} error={errors.name?.message} {...register('name', requiredText(messages.name, limits.name.max))} />
       <div className="grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-3">
         <Input
@@ -145,12 +158,12 @@ export default function PackageForm({ charterPackage, onClose }: Props) {
             label={t('packages.imageUrl')}
             value={value}
             onChange={onChange}
-            onBusy={setImageBusy}
+            onBusy={onImageBusy}
             error={fieldState.error?.message}
           />
         )}
       />
       <CheckboxField label={t('packages.isPopular')} hint={t('packages.isPopularHint')} {...register('isPopular')} />
-    </FormDialog>
+    </>
   );
 }

@@ -1,26 +1,14 @@
-import type { Inquiry, InquiryCounts } from '@charter/contracts';
+import type { InquiryCounts } from '@charter/contracts';
 import { Button, Skeleton, useTranslations } from '@charter/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PagedList, RefreshButton, updatedTime, useListShortcuts } from '../../../lib/paged-list.js';
 import { EmptyState } from '../../../lib/empty-state.js';
 import { SearchField } from '../../../lib/search-field.js';
-import { usePrefetch } from '../../../lib/use-prefetch.js';
+import { InquiryDialogs, type OpenDialog, usePrefetchInquiryDialogs } from '../details/inquiry-dialogs.js';
 import { type CardActions, InquiryCard } from './inquiry-card.js';
-import { useReplyDrafts } from '../details/reply-drafts.js';
 import { isFiltered, StatusFilter, useInquiryFilters } from './inquiry-filters.js';
 import { countsQuery, inquiriesOf, inquiriesQuery } from '../inquiries.queries.js';
-
-const modules = {
-  details: () => import('../details/inquiry-details.js'),
-  reply: () => import('../details/reply-to-inquiry.js'),
-  delete: () => import('../details/delete-inquiry.js'),
-};
-const InquiryDetails = lazy(modules.details);
-const ReplyToInquiry = lazy(modules.reply);
-const DeleteInquiry = lazy(modules.delete);
-
-type OpenDialog = { dialog: keyof typeof modules; inquiry: Inquiry; fromDetails?: boolean } | null;
 
 export function InquiriesList() {
   const { t } = useTranslations();
@@ -28,10 +16,9 @@ export function InquiriesList() {
   const list = useInfiniteQuery(inquiriesQuery(filters));
   const counts = useQuery(countsQuery);
   const inquiries = inquiriesOf(list.data);
-  const [opened, setOpened] = useState<OpenDialog>(null);
-  const [drafts, saveDraft] = useReplyDrafts();
+  const [opened, setOpened] = useState<OpenDialog | null>(null);
   const { search, list: cards, moveFocus, restoreFocusIfRemoved, restoreFocusTo } = useListShortcuts(list, inquiries, opened !== null);
-  usePrefetch(modules);
+  usePrefetchInquiryDialogs();
 
   const actions: CardActions = {
     onOpen: (inquiry) => setOpened({ dialog: 'details', inquiry }),
@@ -46,7 +33,6 @@ export function InquiriesList() {
     if (current) restoreFocusTo(current.id);
     setOpened(null);
   };
-  const back = () => (opened?.fromDetails && current ? setOpened({ dialog: 'details', inquiry: current }) : close());
 
   return (
     <>
@@ -94,31 +80,7 @@ export function InquiriesList() {
         </PagedList>
       </div>
 
-      {opened && current && (
-        <Suspense>
-          {opened.dialog === 'details' && (
-            <InquiryDetails
-              inquiry={current}
-              onClose={close}
-              onReply={() => setOpened({ dialog: 'reply', inquiry: current, fromDetails: true })}
-              onDelete={() => setOpened({ dialog: 'delete', inquiry: current, fromDetails: true })}
-            />
-          )}
-          {opened.dialog === 'reply' && (
-            <ReplyToInquiry
-              inquiry={current}
-              draft={drafts[current.id] ?? ''}
-              onDraft={(draft) => saveDraft(current.id, draft)}
-              onClose={back}
-              onSent={() => {
-                saveDraft(current.id, '');
-                back();
-              }}
-            />
-          )}
-          {opened.dialog === 'delete' && <DeleteInquiry inquiry={current} onClose={back} onDeleted={close} />}
-        </Suspense>
-      )}
+      {opened && current && <InquiryDialogs opened={{ ...opened, inquiry: current }} onOpen={setOpened} onClose={close} />}
     </>
   );
 }
