@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
-  await harness.paypal.settings({ refundOutcome: 'completed', refusedRefund: 'replay' });
+  await harness.paypal.settings({ refundOutcome: 'completed', rejectedRefund: 'replay' });
   await harness.database.query('TRUNCATE audit');
   await harness.reset();
   bookings.clear();
@@ -120,9 +120,9 @@ describe('a refund by staff', () => {
     });
   });
 
-  describe.each(['replay', 'execute'] as const)('after a rejection, when PayPal would %s the same key', (refusedRefund) => {
+  describe.each(['replay', 'execute'] as const)('after a rejection, when PayPal would %s the same key', (rejectedRefund) => {
     test('the next attempt has a new key and succeeds once the account has funds', async () => {
-      await harness.paypal.settings({ refusedRefund, refundOutcome: 'REFUND_FAILED_INSUFFICIENT_FUNDS' });
+      await harness.paypal.settings({ rejectedRefund, refundOutcome: 'REFUND_FAILED_INSUFFICIENT_FUNDS' });
       const { bookingId, orderId } = await aPaidBooking();
       const before = (await backAtPayPal()).length;
       expect(await giveBack(bookingId, 300)).toMatchObject({ state: 'requested', issue: 'REFUND_FAILED_INSUFFICIENT_FUNDS' });

@@ -28,7 +28,7 @@ export interface AcknowledgedWrite {
   kind: WriteKind;
   /** The id by which the owning service stores it. */
   id: string;
-  /** For whoever reads the log after a failure; the invariants do not use it. */
+  /** For the analysis of failed runs; the invariants do not use it. */
   details: Record<string, unknown>;
 }
 

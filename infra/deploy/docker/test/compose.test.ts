@@ -92,8 +92,8 @@ test('only programs and their servers share a network, without edge and dashboar
   const others = containers.filter(isIn('inside')).filter(([, { image }]) => !image.startsWith('charter/'));
   // Prometheus scrapes metrics, and Tempo receives traces.
   expect(names(others)).toEqual(['postgres', 'redis', 'nats', 'owners', 'databases', 'prometheus', 'tempo']);
-  const atTheDoor = containers.filter(isIn('door')).filter(([, { image }]) => !image.startsWith('charter/gateway'));
-  expect(names(atTheDoor)).toEqual(['edge']);
+  const inEdgeNetwork = containers.filter(isIn('door')).filter(([, { image }]) => !image.startsWith('charter/gateway'));
+  expect(names(inEdgeNetwork)).toEqual(['edge']);
 });
 
 test('every program has its own account on each server, and no other container has its passwords', () => {

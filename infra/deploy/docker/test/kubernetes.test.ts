@@ -74,8 +74,8 @@ describe('nodes and zones', () => {
 
 test('pods run without root and with minimal capabilities', () => {
   const tooMany = pods.filter(({ spec: { securityContext: user, automountServiceAccountToken } }) => {
-    const isNobody = user?.runAsNonRoot && user.runAsUser! > 0 && user.seccompProfile?.type === 'RuntimeDefault';
-    return !isNobody || automountServiceAccountToken !== false;
+    const isUnprivileged = user?.runAsNonRoot && user.runAsUser! > 0 && user.seccompProfile?.type === 'RuntimeDefault';
+    return !isUnprivileged || automountServiceAccountToken !== false;
   });
   expect(tooMany.map(({ name }) => name)).toEqual([]);
   const unbound = everyContainer.filter(
@@ -176,9 +176,9 @@ test('only the gateway is reachable from outside', () => {
 
 test('metrics are scraped at the programs’ port, and traces are sent to the address in .env.example', () => {
   const { ingress, egress } = one('NetworkPolicy', 'measuring')!.spec;
-  const told = /OTLP over HTTP, such as http:\/\/tempo:(\d+)/.exec(read('.env.example'))?.[1];
+  const documentedPort = /OTLP over HTTP, such as http:\/\/tempo:(\d+)/.exec(read('.env.example'))?.[1];
   const ports = [ingress, egress].map((rules) => rules?.flatMap((rule) => rule.ports.map(({ port }) => port)));
-  expect(ports).toEqual([[9000], [Number(told)]]);
+  expect(ports).toEqual([[9000], [Number(documentedPort)]]);
 });
 
 test('no secret has a value in the repository', () => {

@@ -47,7 +47,7 @@ test('log lines quoted in the runbook exist in the code', () => {
   const quoted = [...read('infra/docs/runbook.md').matchAll(/log\s(?:says|has)\s`([^`]+)`/g)].map(([, line]) => line!);
   expect(quoted).toContain('Outbox relay disconnected, retrying: …');
   // An ellipsis and <names> are placeholders; the colon before a reason is added by the caller.
-  const unknown = quoted.filter((line) => !line.split(/…|<[^>]+>/).every((words) => code.includes(words.trim().replace(/:$/, ''))));
+  const unknown = quoted.filter((line) => !line.split(/…|<[^>]+>/).every((part) => code.includes(part.trim().replace(/:$/, ''))));
   expect(unknown).toEqual([]);
 });
 

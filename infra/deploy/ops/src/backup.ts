@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { copyIn, copyOut, countRows, openReplacement, openSnapshot, requireIdle, requireSameTables } from './databases.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
-import { Pictures } from './pictures.ts';
 import type { ObjectStoreSettings } from '@charter/object-store';
 
 export interface Product {
@@ -21,6 +20,7 @@ export interface Product {
 export async function backUp(product: Product, folder: string): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty: a backup needs an empty folder`);
+  const store = await openPictures(product);
   const manifest: Manifest = { format: 1, takenAt: '', databases: {}, pictures: [] };
   await withAll(product.databases, openSnapshot, async (snapshots) => {
     manifest.takenAt = new Date().toISOString();
@@ -28,7 +28,7 @@ export async function backUp(product: Product, folder: string): Promise<Manifest
       manifest.databases[service] = await copyOut(snapshot, folder, join('databases', service));
     }
   });
-  manifest.pictures = await new Pictures(product.store).copyOut(folder);
+  manifest.pictures = await store.copyOut(folder);
   await writeManifest(folder, manifest);
   return manifest;
 }
@@ -54,6 +54,7 @@ export interface RestoreResult {
 export async function restore(product: Product, { folder, manifest }: Backup, replace: boolean): Promise<RestoreResult> {
   const { takenAt, databases, pictures } = manifest;
   const services: RestoreResult['services'] = {};
+  const store = replace ? await openPictures(product) : undefined;
   await withAll(product.databases, openReplacement, async (replacements) => {
     for (const [service, client] of replacements) {
       const copy = databases[service];
@@ -63,12 +64,18 @@ export async function restore(product: Product, { folder, manifest }: Backup, re
       services[service] = { present: await countRows(client), backedUp: copy.tables.reduce((sum, { rows }) => sum + rows, 0) };
     }
     if (!replace) return;
-    await new Pictures(product.store).copyIn(folder, pictures);
+    await store?.copyIn(folder, pictures);
     for (const [service, client] of replacements) await copyIn(client, folder, databases[service]!);
     for (const [, client] of replacements) await client.query('COMMIT');
     for (const [, client] of replacements) await client.query('ANALYZE');
   });
   return { takenAt, services, pictures: pictures.length, replaced: replace };
+}
+
+/** Loaded on demand: it needs the build of a library, which invalid arguments and backups are reported without. */
+async function openPictures({ store }: Product) {
+  const { Pictures } = await import('./pictures.ts');
+  return new Pictures(store);
 }
 
 /** Opens one connection per database and closes them afterwards, which rolls back uncommitted changes. */

@@ -143,7 +143,10 @@ async function checkClientToken(account: PayPalAccount, host: string): Promise<C
     return ok(`is given for ${host}`);
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
-    return problem(`is not given for ${host}: ${error.message}`, 'Correct PUBLIC_URL: its host must be a domain name that the DNS knows.');
+    return problem(
+      `is not given for ${host}: ${error.message}`,
+      'Correct PUBLIC_URL: its host must be a domain name that exists in the DNS.',
+    );
   }
 }
 

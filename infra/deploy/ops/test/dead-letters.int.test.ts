@@ -160,7 +160,7 @@ describe('a dead letter', () => {
     expect((await showDeadLetters(call([eventId]))).lines).toContain('{"word":"no envelope"}');
     expect(await replayDeadLetters(call([eventId]))).toMatchObject({
       ok: false,
-      data: { replays: [{ eventId, outcome: 'failed', reason: expect.stringContaining('is no event and cannot be replayed') }] },
+      data: { replays: [{ eventId, outcome: 'failed', reason: expect.stringContaining('is not an event and cannot be replayed') }] },
     });
     expect(await listDeadLetters(call())).toMatchObject({ data: { total: 1 } });
   });

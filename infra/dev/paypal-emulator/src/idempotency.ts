@@ -83,7 +83,7 @@ function rejectConcurrent({ settings }: EmulatorState): void {
 /** Whether a replay returns this error: "the latest status of the previous request" may be an error. */
 function isRemembered({ settings }: EmulatorState, { operation }: Write, error: unknown): error is PayPalError {
   if (error instanceof RejectedAttempt) return true;
-  if (operation !== 'refund' || settings.refusedRefund === 'execute') return false;
+  if (operation !== 'refund' || settings.rejectedRefund === 'execute') return false;
   return error instanceof PayPalError && (error.status === 403 || error.status === 422);
 }
 

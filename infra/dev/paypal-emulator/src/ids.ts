@@ -12,17 +12,17 @@ export class Ids {
 
   /** An order, capture, refund, webhook or dispute: 17 characters `[A-Z0-9]`. */
   resource(): string {
-    return this.#letters(17);
+    return this.#characters(17);
   }
 
   /** A payer or merchant account: 13 characters. */
   account(): string {
-    return this.#letters(13);
+    return this.#characters(13);
   }
 
   /** `WH-…-…`, a webhook event. */
   event(): string {
-    return `WH-${this.#letters(17)}-${this.#letters(17)}`;
+    return `WH-${this.#characters(17)}-${this.#characters(17)}`;
   }
 
   /** The value of `paypal-debug-id`: 13 hexadecimal digits. */
@@ -32,7 +32,7 @@ export class Ids {
     return id;
   }
 
-  #letters(length: number): string {
+  #characters(length: number): string {
     let id = '';
     for (let i = 0; i < length; i++) id += ALPHABET[this.#nextByte() % ALPHABET.length];
     return id;

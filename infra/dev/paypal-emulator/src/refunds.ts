@@ -29,7 +29,7 @@ function refundCapture(state: EmulatorState, capture: CaptureRow, { amount, ...t
   const already = refundedMinor(state, capture);
   const left = toMinor(capture.amount) - already;
   const minor = amount ? toMinor(amount) : left;
-  refuseImpossible(state, capture, amount, { minor, left });
+  rejectImpossible(state, capture, amount, { minor, left });
   const { refundOutcome } = state.settings;
   if (refundOutcome !== 'completed' && refundOutcome !== 'pending') throw issueError(refundOutcome);
 
@@ -52,7 +52,7 @@ function refundCapture(state: EmulatorState, capture: CaptureRow, { amount, ...t
   return refund;
 }
 
-function refuseImpossible(
+function rejectImpossible(
   state: EmulatorState,
   capture: CaptureRow,
   amount: Money | undefined,

@@ -31,7 +31,7 @@ export type Settings = {
   /** Response to the second of two concurrent requests with one key: 409, 422, or like a replay. */
   concurrentSameKey: 'conflict' | 'unprocessable' | 'wait';
   /** A rejected refund that is repeated with its key: the error is replayed, or the refund is executed. */
-  refusedRefund: 'replay' | 'execute';
+  rejectedRefund: 'replay' | 'execute';
   /** After INSTRUMENT_DECLINED the buyer has to approve again, or the next attempt succeeds under the same approval. */
   declinedInstrument: 'reapprove' | 'same_approval';
   /** Requests to the API in one minute before it answers 429 with Retry-After; `null` for no limit. PayPal publishes none. */
@@ -70,7 +70,7 @@ export const defaultSettings: Settings = {
   completedOrderTtlMs: null,
   readLagMs: 0,
   concurrentSameKey: 'conflict',
-  refusedRefund: 'replay',
+  rejectedRefund: 'replay',
   declinedInstrument: 'reapprove',
   requestsPerMinute: null,
   missingPermissions: [],
@@ -87,7 +87,7 @@ export const defaultSettings: Settings = {
 /** The opposite of each default where PayPal's behavior is undocumented, so that tests can run with both. */
 export const alternativeSettings: Partial<Settings> = {
   concurrentSameKey: 'unprocessable',
-  refusedRefund: 'execute',
+  rejectedRefund: 'execute',
   declinedInstrument: 'same_approval',
   unrelatedEvents: true,
   unpaidEventCustomId: false,

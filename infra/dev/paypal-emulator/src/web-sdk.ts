@@ -30,13 +30,18 @@ export function webSdkRoutes(app: FastifyInstance, state: EmulatorState, files: 
 function authorized(state: EmulatorState, { body, headers }: FastifyRequest<Form>, reply: FastifyReply): object | undefined {
   const { origin = '' } = headers;
   reply.headers({ 'access-control-allow-origin': origin || '*', vary: 'Origin', 'cache-control': 'no-store' });
-  const message = refuse(state, body?.get('clientToken') ?? undefined, body?.get('clientId') ?? undefined, origin);
+  const message = authorizationError(state, body?.get('clientToken') ?? undefined, body?.get('clientId') ?? undefined, origin);
   if (message === undefined) return undefined;
   reply.code(403);
   return { code: 'ERR_INVALID_CLIENT', message };
 }
 
-function refuse(state: EmulatorState, clientToken: string | undefined, clientId: string | undefined, origin: string): string | undefined {
+function authorizationError(
+  state: EmulatorState,
+  clientToken: string | undefined,
+  clientId: string | undefined,
+  origin: string,
+): string | undefined {
   if ((clientToken === undefined) === (clientId === undefined)) return 'Exactly one of clientToken and clientId is needed.';
   if (clientId !== undefined) {
     if (clientId !== state.clientId) return 'The client id is unknown.';

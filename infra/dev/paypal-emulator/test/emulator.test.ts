@@ -107,8 +107,8 @@ test('the control API can be disabled', async () => {
 });
 
 test('does not start in production, except for a demonstration', async () => {
-  const refused = await runMain({ NODE_ENV: 'production' });
-  expect([refused.exitCode, refused.output]).toEqual([1, expect.stringContaining('ALLOW_PAYPAL_EMULATOR=demo')]);
+  const failedStart = await runMain({ NODE_ENV: 'production' });
+  expect([failedStart.exitCode, failedStart.output]).toEqual([1, expect.stringContaining('ALLOW_PAYPAL_EMULATOR=demo')]);
   const allowed = await runMain({ NODE_ENV: 'production', ALLOW_PAYPAL_EMULATOR: 'demo' });
   expect(allowed.output).toMatch(/^PayPal emulator \(no real money\) listening on http:\/\/127\.0\.0\.1:\d+\n$/);
 });

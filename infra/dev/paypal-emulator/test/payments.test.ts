@@ -50,7 +50,7 @@ describe('an order', () => {
       'AMOUNT_MISMATCH',
     ],
     ['a custom id of 128 characters', { custom_id: 'x'.repeat(128) }, 400, 'INVALID_STRING_LENGTH'],
-  ])('with %s is refused', async (_what, unit, status, expected) => {
+  ])('with %s is rejected', async (_what, unit, status, expected) => {
     const answer = await shop.order(unit);
     expect([answer.status, issue(answer)]).toEqual([status, expected]);
   });

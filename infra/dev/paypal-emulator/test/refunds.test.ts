@@ -61,7 +61,7 @@ describe('a refund', () => {
 
   test('that was rejected can be configured to be executed when its key is repeated', async () => {
     const { captureId } = await shop.paid();
-    await shop.control.settings({ refundOutcome: 'REFUND_FAILED_INSUFFICIENT_FUNDS', refusedRefund: 'execute' });
+    await shop.control.settings({ refundOutcome: 'REFUND_FAILED_INSUFFICIENT_FUNDS', rejectedRefund: 'execute' });
     expect((await shop.refund(captureId, undefined, 'rfd-1')).status).toBe(422);
     await shop.control.settings({ refundOutcome: 'completed' });
     expect((await shop.refund(captureId, undefined, 'rfd-1')).status).toBe(201);

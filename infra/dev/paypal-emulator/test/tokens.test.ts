@@ -55,7 +55,7 @@ test('a page gives exactly one of client id and client token', async () => {
 });
 
 test.each([SHOP_ORIGIN, 'shop.example:443', '*.shop.example', 'shop.example/booking', 'shop example', '203.0.113.7', '-shop.example'])(
-  'a client token is for host names: %s is refused',
+  'a client token is for host names: %s is rejected',
   async (domain) => {
     const answer = await shop.token({ response_type: 'client_token', 'domains[]': domain });
     expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request']);
@@ -84,12 +84,12 @@ test.each([
     '/v1/reporting/transactions?start_date=2026-01-01T00:00:00Z&end_date=2026-01-02T00:00:00Z',
   ],
   ['webhooks', 'services/applications/webhooks', 'GET', '/v1/notifications/webhooks'],
-] as const)('an app without the permission for %s has no scope for it and is refused', async (permission, scope, method, path) => {
+] as const)('an app without the permission for %s has no scope for it and is rejected', async (permission, scope, method, path) => {
   const scopes = async () => (await shop.token()).body.scope as string;
   expect(await scopes()).toContain(scope);
   expect((await shop.call(method, path)).status).not.toBe(403);
   await shop.control.settings({ missingPermissions: [permission] });
   expect(await scopes()).not.toContain(scope);
-  const refused = await shop.call(method, path);
-  expect([refused.status, refused.body.name, refused.body.details[0].issue]).toEqual([403, 'NOT_AUTHORIZED', 'PERMISSION_DENIED']);
+  const rejected = await shop.call(method, path);
+  expect([rejected.status, rejected.body.name, rejected.body.details[0].issue]).toEqual([403, 'NOT_AUTHORIZED', 'PERMISSION_DENIED']);
 });

@@ -141,13 +141,13 @@ describe('a signature', () => {
     const url = await presigned('GET', 'one');
     const expired = await presigned('GET', 'one', new Date(Date.now() - 3_600_000));
     expect((await fetch(url)).status).toBe(200);
-    const refused = [
+    const rejected = [
       await fetch(url.replace('/one?', '/two?')),
       await fetch(url, { method: 'PUT', body: 'x' }),
       await fetch(expired),
       await fetch(expired.replace('X-Amz-Expires=60', 'X-Amz-Expires=7200')),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect(rejected.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
   });
 
   test('is required, with the right key and secret', async () => {
