@@ -47,6 +47,9 @@ test('a phone booking is created and deleted', async ({ page }) => {
   await page.goto(`/admin/bookings?view=calendar&on=${farDate}&by=month`);
   await page.getByRole('button', { name: 'New booking' }).click();
   const form = page.getByRole('dialog', { name: 'New booking' });
+  await form.getByRole('button', { name: 'Create booking' }).click();
+  await expect(form.getByText('First name is required')).toBeVisible();
+  await expect(form.getByText('Date is required')).toBeVisible();
   await form.getByLabel('Date').fill(farDate);
   await form.getByLabel('First name').fill('Rosalind');
   await form.getByLabel('Last name').fill('Caller');

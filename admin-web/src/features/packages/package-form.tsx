@@ -3,7 +3,7 @@ import { packages as limits } from '@charter/contracts/limits';
 import { Input, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form';
+import { Controller, FormProvider, useForm, useFormContext, useFormState } from 'react-hook-form';
 import { TagsField } from '../../lib/tags-field.js';
 import { CheckboxField } from '../../lib/checkbox-field.js';
 import { FormDialog } from '../../lib/form-dialog.js';
@@ -81,8 +81,9 @@ export default function PackageForm({ charterPackage, onClose }: Props) {
 /** @param onImageBusy called with true while an image is selected or uploading */
 function PackageFields({ onImageBusy }: { onImageBusy: (busy: boolean) => void }) {
   const { t } = useTranslations();
-  const { register, control, formState } = useFormContext<Values>();
-  const { errors } = formState;
+  const { register, control } = useFormContext<Values>();
+  // Not formState of the context: the React Compiler caches FormProvider, whose props keep their identity.
+  const { errors } = useFormState({ control });
   const { messages } = limits;
   return (
     <>

@@ -1,7 +1,7 @@
 import { booking as limits, generic } from '@charter/contracts/limits';
 import { Input, Stepper, Textarea, useTranslations } from '@charter/ui';
 import type { ReactNode } from 'react';
-import { Controller, useFormContext } from 'react-hook-form';
+import { Controller, useFormContext, useFormState } from 'react-hook-form';
 
 export interface GuestDetails {
   firstName: string;
@@ -24,8 +24,9 @@ interface Props {
 /** The guest's contact details, party size and special requests. Needs a FormProvider whose form has these fields. */
 export function GuestFields({ maxGuests, hintOf, before, after }: Props) {
   const { t } = useTranslations();
-  const { register, control, formState } = useFormContext<GuestDetails>();
-  const { errors } = formState;
+  const { register, control } = useFormContext<GuestDetails>();
+  // Not formState of the context: the React Compiler caches FormProvider, whose props keep their identity.
+  const { errors } = useFormState({ control });
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">

@@ -2,7 +2,7 @@ import type { CharterPackage, PhoneBookingForm } from '@charter/contracts';
 import { booking as limits, phoneBooking } from '@charter/contracts/limits';
 import { Input, money, LoadError, Select, Skeleton, toast, todayInNassau, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { FormDialog } from '../../../lib/form-dialog.js';
 import { fullName, staffLocale } from '../../../lib/format.js';
 import { packagesQuery } from '../../../lib/packages.queries.js';
@@ -88,8 +88,8 @@ export default function PhoneBooking({ onClose }: { onClose: () => void }) {
 
 function PhoneBookingFields({ packages }: { packages: CharterPackage[] }) {
   const { t } = useTranslations();
-  const { register, control, setValue, formState } = useFormContext<PhoneBookingForm>();
-  const { errors } = formState;
+  const { register, control, setValue } = useFormContext<PhoneBookingForm>();
+  const { errors } = useFormState({ control });
   const [packageId, bookingDate] = useWatch({ control, name: ['packageId', 'bookingDate'] });
   const chosen = packages.find(({ id }) => id === packageId);
   return (
