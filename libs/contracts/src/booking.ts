@@ -97,10 +97,6 @@ export class Hold {
   committed: boolean;
 }
 
-export class HoldRef {
-  holdId: string;
-}
-
 export class SecureHoldRequest {
   holdId: string;
   /** The payment whose capture is about to be sent. */
@@ -230,8 +226,6 @@ export const booking = {
   hold: operation('svc.booking.hold', HoldRequest, Hold),
   /** Before money moves: commits the hold to this payment, extends it, or takes the slot again. Refuses SLOT_TAKEN. */
   secureHold: operation('svc.booking.secureHold', SecureHoldRequest, HeldUntil),
-  /** Gives an unpaid slot back. */
-  release: operation('svc.booking.release', HoldRef, Nothing),
   /** Answers the booking that a captured payment made. Refuses NOT_PAID, FOREIGN_ORDER, INVALID, SLOT_TAKEN. */
   place: operation('svc.booking.place', PlaceBookingRequest, PlacedBooking),
   findByCode: operation('svc.booking.findByCode', ConfirmationCode, GuestBooking),

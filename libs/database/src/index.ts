@@ -2,6 +2,7 @@
 export { databaseModule, dataSourceOptions, type DatabaseOptions, personalTables, type Tables } from './database.module.js';
 export { Database, type Transaction } from './database.js';
 export { transientErrorCode } from './transient-errors.js';
+export { decodeCursor, encodeCursor } from './cursor.js';
 export { CommitListener } from './commit-listener.js';
 export { migrate } from './migrate.js';
 export { type RetentionPolicy, Retention } from './retention.js';

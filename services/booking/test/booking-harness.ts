@@ -69,7 +69,7 @@ export interface BookingHarness {
   /** Held, paid and placed, as staff see it. */
   aBooking(form?: Partial<BookingForm>): Promise<Booking>;
   /** What the timers do when they are due. */
-  sweep(): Promise<void>;
+  releaseExpiredHolds(): Promise<void>;
   complete(): Promise<void>;
   inviteSailed(): Promise<void>;
   close(): Promise<void>;
@@ -149,7 +149,7 @@ export async function startBookingHarness(name: string, environment: Record<stri
       payments.set(made.paymentId, { ...made, captured });
       return made;
     },
-    sweep: () => service.get(HoldExpiryTimer).sweep(),
+    releaseExpiredHolds: () => service.get(HoldExpiryTimer).releaseExpired(),
     complete: () => service.get(CompletionTimer).complete(),
     inviteSailed: () => service.get(InvitationTimer).invite(),
     close: async () => {

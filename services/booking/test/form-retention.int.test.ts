@@ -19,7 +19,7 @@ afterEach(async () => {
 const old = (days: number) => harness.database.query(`UPDATE hold SET created_at = now() - interval '${days} days'`);
 const lapse = async () => {
   harness.standAt('2026-12-01T13:00:00Z');
-  await harness.sweep();
+  await harness.releaseExpiredHolds();
 };
 const forms = async () => {
   await harness.service.get(Retention).sweep();

@@ -127,7 +127,7 @@ describe('the erasure of a guest', () => {
     const sentence = expect.stringContaining('A checkout for 2027-01-12, 9:00 AM - 1:00 PM is not finished');
     expect((await erase()).obstacles).toEqual([sentence]);
     harness.standAt('2026-12-01T13:00:00Z');
-    await harness.sweep();
+    await harness.releaseExpiredHolds();
     expect((await find()).obstacles).toEqual([]);
     await harness.database.query(
       `INSERT INTO dead_letter (event_id, handler, subject, event, reason) VALUES ($1, 'booking-on-payment-captured', 'evt.payment.captured', $2, 'r')`,

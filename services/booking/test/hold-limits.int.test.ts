@@ -93,7 +93,7 @@ describe('one hour', () => {
   test('is not extended by a hold that expired, or by another slot in between', async () => {
     await press();
     harness.standAt('2026-12-01T12:30:00Z');
-    await harness.sweep();
+    await harness.releaseExpiredHolds();
     await press();
     await harness.hold({ bookingDate: '2027-01-20' }, 'visitor');
     harness.standAt('2026-12-01T12:50:00Z');

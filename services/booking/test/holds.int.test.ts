@@ -154,7 +154,7 @@ describe('a hold', () => {
   test('leaves nothing behind after expiry, even when nobody asks for the slot again', async () => {
     await harness.hold();
     harness.standAt('2026-12-01T12:16:00Z');
-    await harness.sweep();
+    await harness.releaseExpiredHolds();
     expect(await harness.database.query('SELECT 1 FROM occupancy')).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { type Invoice, type InvoiceDocument, type InvoiceListQuery, type Invoice
 import { Database } from '@charter/database';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { bookingEnv } from '../booking.env.js';
-import { printCode, readCode } from '../bookings/booking.js';
+import { formatCode, parseCode } from '../bookings/booking.js';
 import { dayInNassau } from '../holds/calendar.js';
 import { averageDollars } from '../figures/figures.js';
 import { RenderingQueue } from './rendering.queue.js';
@@ -18,13 +18,13 @@ export class InvoiceService {
   constructor(
     private readonly database: Database,
     private readonly invoices: InvoiceRepository,
-    private readonly tally: DailyTotalsRepository,
+    private readonly totals: DailyTotalsRepository,
     private readonly drawings: RenderingQueue,
   ) {}
 
   async list(query: InvoiceListQuery): Promise<InvoicePage> {
     const [{ sold, revenueCents }, { bookings: rows, next }] = await Promise.all([
-      this.tally.standing(this.database.manager),
+      this.totals.totals(this.database.manager),
       this.invoices.page(this.database.manager, query),
     ]);
     return {
@@ -37,7 +37,7 @@ export class InvoiceService {
   }
 
   async draw({ confirmationCode, kind }: InvoiceRequest): Promise<InvoiceDocument> {
-    const row = await this.invoices.byCode(this.database.manager, readCode(confirmationCode));
+    const row = await this.invoices.byCode(this.database.manager, parseCode(confirmationCode));
     const invoice = invoiceOf(row);
     const paper = paperOf(invoice, { tiers: row.policy.refundTiers, paymentStatus: row.paymentStatus }, bookingEnv.business);
     const body = kind === 'html' ? Buffer.from(drawHtml(paper)) : await this.drawings.draw(paper, row.locale);
@@ -46,7 +46,7 @@ export class InvoiceService {
 }
 
 const invoiceOf = (row: BookingEntity): Invoice => ({
-  number: printCode(row.confirmationCode),
+  number: formatCode(row.confirmationCode),
   // A booking is made at the moment its money has come.
   issuedOn: dayInNassau(row.createdAt),
   firstName: row.firstName,

@@ -25,7 +25,7 @@ const paper = (over: Partial<Invoice> = {}, paymentStatus: PaymentStatus = 'paid
   paperOf(anInvoice(over), { tiers: limits.refundTiers, paymentStatus }, defaultBusiness);
 
 describe('an invoice', () => {
-  test('says who sails, when and for how much, and that it was due upon booking', () => {
+  test('has the guest, the charter, the amount, and that it was due upon booking', () => {
     expect(paper()).toMatchObject({
       number: 'ABCDE-12345',
       issued: 'Saturday, November 21, 2026',
@@ -41,11 +41,11 @@ describe('an invoice', () => {
     ['refunded', 'Paid in full at booking.'],
     ['pending', 'Not paid yet; payable before departure.'],
     ['charged_back', 'The payment was charged back.'],
-  ] as const)('says how a booking is paid whose payment is %s', (paymentStatus, sentence) => {
+  ] as const)('states how a booking with payment status %s is paid', (paymentStatus, sentence) => {
     expect(paper({}, paymentStatus).terms[0]).toBe(`${sentence} All prices are in US dollars.`);
   });
 
-  test('shows what went back, to the cent', () => {
+  test('shows refunds to the cent', () => {
     expect(paper({ refundedAmount: 360.5 }).sums).toEqual([
       { label: 'Total', amount: '$3,600' },
       { label: 'Refunded', amount: '\u2212$360.50' },
@@ -53,7 +53,7 @@ describe('an invoice', () => {
     ]);
   });
 
-  test('prints the refund policy it was sold under, not today’s', () => {
+  test('has the refund policy that the booking was sold under, not the current one', () => {
     expect(refundTerms(limits.refundTiers)).toEqual([
       'Cancelled 7 days or more before departure: 90% is refunded.',
       'Between 48 hours and 7 days before: 50% is refunded.',
@@ -68,13 +68,13 @@ describe('an invoice', () => {
     [1200, '$1,200'],
     [0.5, '$0.50'],
     [1234567.8, '$1,234,567.80'],
-  ])('writes %d dollars as %s', (dollars, text) => {
+  ])('formats %d dollars as %s', (dollars, text) => {
     expect(money(dollars)).toBe(text);
   });
 });
 
 describe('as HTML', () => {
-  test('whatever a guest typed stays text', () => {
+  test('escapes all text of guests', () => {
     const html = drawHtml(
       paper({ firstName: `<img src=x onerror="alert('1')">`, specialRequests: '</p><script>alert(1)</script> & more' }),
     );
@@ -83,7 +83,7 @@ describe('as HTML', () => {
     expect(html).toContain('&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; more');
   });
 
-  test('has the company, the guest, the line, the total and the terms, and asks nobody for anything', () => {
+  test('has the company, the guest, the line, the total and the terms, and loads nothing', () => {
     const html = drawHtml(paper());
     for (const text of [
       defaultBusiness.name,
@@ -105,7 +105,7 @@ describe('as PDF', () => {
   const pagesOf = async (specialRequests: string | null) =>
     (await drawPdf(paper({ specialRequests }), 'en')).toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
-  test('is one sheet, and turns the page only for a guest with much to ask for', async () => {
+  test('is one page, and has a second one only for long special requests', async () => {
     expect(await pagesOf(null)).toBe(1);
     expect(await pagesOf('One more towel.\n'.repeat(40))).toBe(2);
     expect(await pagesOf('A towel for each of us. '.repeat(12))).toBe(1);
