@@ -1,7 +1,7 @@
 import type { PaymentStatus } from './limits.js';
 import { operation } from './operation.js';
 
-/** A booking as payment compares it with its own records. */
+/** The amounts of a booking, which payment compares with its own records. */
 export class Settlement {
   paymentId: string;
   paymentStatus: PaymentStatus;
@@ -16,21 +16,21 @@ export class SettlementsQuery {
 }
 
 export class SettlementsPage {
-  /** Bookings made since then, UTC ISO 8601, in the order of their payment ids. */
+  /** Only bookings made since then, UTC ISO 8601; they are in the order of their payment ids. */
   since: string;
   /** The last payment id of the page before. */
   after?: string;
 }
 
 export class Settlements {
-  /** At most 500; for a page, fewer mean that it is the last. */
+  /** At most 500; fewer on the last page. */
   settlements: Settlement[];
 }
 
-/** What payment compares its records with, every ten minutes. */
+/** Operations for payment's comparison with its own records, every ten minutes. */
 export const bookingSettlements = {
-  /** The bookings of these payments; one that has none is missing. */
+  /** The bookings of these payments; payments without a booking are left out. */
   find: operation('svc.booking.findSettlements', SettlementsQuery, Settlements),
-  /** Pages through the bookings that a payment made. */
+  /** Pages of all bookings that a payment made. */
   list: operation('svc.booking.listSettlements', SettlementsPage, Settlements),
 } as const;
