@@ -1,14 +1,14 @@
-import type { Paper } from './invoice.js';
+import type { InvoiceContent } from './invoice.js';
 
-/** The invoice as one file that needs nothing else: it opens from a disk, and prints on one sheet. */
-export function drawHtml({ business, ...paper }: Paper): string {
+/** The invoice as one HTML file that loads nothing else, and prints on one page. */
+export function renderHtml({ business, ...content }: InvoiceContent): string {
   const lines = (texts: string[]) => texts.map(escaped).join('<br>');
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Invoice ${escaped(paper.number)} · ${escaped(business.name)}</title>
+<title>Invoice ${escaped(content.number)} · ${escaped(business.name)}</title>
 <style>${style}</style>
 </head>
 <body>
@@ -18,21 +18,21 @@ export function drawHtml({ business, ...paper }: Paper): string {
 <p class="kind">Invoice</p>
 </header>
 <section class="facts">
-<div><h2>Bill To</h2><p class="guest">${escaped(paper.billTo[0] ?? '')}</p><p>${lines(paper.billTo.slice(1))}</p></div>
+<div><h2>Bill To</h2><p class="guest">${escaped(content.billTo[0] ?? '')}</p><p>${lines(content.billTo.slice(1))}</p></div>
 <dl>
-<div><dt>Invoice number</dt><dd>${escaped(paper.number)}</dd></div>
-<div><dt>Date</dt><dd>${escaped(paper.issued)}</dd></div>
-<div><dt>Due Date</dt><dd>${escaped(paper.due)}</dd></div>
+<div><dt>Invoice number</dt><dd>${escaped(content.number)}</dd></div>
+<div><dt>Date</dt><dd>${escaped(content.issued)}</dd></div>
+<div><dt>Due Date</dt><dd>${escaped(content.due)}</dd></div>
 </dl>
 </section>
 <table>
 <thead><tr><th scope="col">Charter</th><th scope="col">Amount</th></tr></thead>
-<tbody><tr><td><strong>${escaped(paper.packageName)}</strong><br>${lines(paper.particulars)}</td><td>${escaped(paper.amount)}</td></tr></tbody>
-<tfoot>${paper.sums.map(({ label, amount }) => `<tr><th scope="row">${escaped(label)}</th><td>${escaped(amount)}</td></tr>`).join('')}</tfoot>
+<tbody><tr><td><strong>${escaped(content.packageName)}</strong><br>${lines(content.details)}</td><td>${escaped(content.amount)}</td></tr></tbody>
+<tfoot>${content.sums.map(({ label, amount }) => `<tr><th scope="row">${escaped(label)}</th><td>${escaped(amount)}</td></tr>`).join('')}</tfoot>
 </table>
-${paper.specialRequests ? `<section><h2>Special Requests</h2><p class="requests">${escaped(paper.specialRequests)}</p></section>` : ''}
-<section class="terms"><h2>Terms</h2><ul>${paper.terms.map((term) => `<li>${escaped(term)}</li>`).join('')}</ul></section>
-<footer>${escaped(paper.footer)}</footer>
+${content.specialRequests ? `<section><h2>Special Requests</h2><p class="requests">${escaped(content.specialRequests)}</p></section>` : ''}
+<section class="terms"><h2>Terms</h2><ul>${content.terms.map((term) => `<li>${escaped(term)}</li>`).join('')}</ul></section>
+<footer>${escaped(content.footer)}</footer>
 </article>
 </body>
 </html>
@@ -41,7 +41,7 @@ ${paper.specialRequests ? `<section><h2>Special Requests</h2><p class="requests"
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Everything on the paper passes here: names and requests are guests' own words. */
+/** All text is escaped: names and special requests are typed by guests. */
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 const style = `

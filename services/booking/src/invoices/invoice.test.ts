@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { defaultBusiness, type Invoice, limits, type PaymentStatus } from '@charter/contracts';
-import { money, paperOf, refundTerms } from './invoice.js';
-import { drawHtml } from './invoice-html.view.js';
-import { drawPdf } from './pdf/invoice-pdf.view.js';
+import { invoiceContent, money, refundTerms } from './invoice.js';
+import { renderHtml } from './invoice-html.view.js';
+import { renderPdf } from './pdf/invoice-pdf.view.js';
 
 const anInvoice = (over: Partial<Invoice> = {}): Invoice => ({
   number: 'ABCDE-12345',
@@ -21,17 +21,17 @@ const anInvoice = (over: Partial<Invoice> = {}): Invoice => ({
   specialRequests: null,
   ...over,
 });
-const paper = (over: Partial<Invoice> = {}, paymentStatus: PaymentStatus = 'paid') =>
-  paperOf(anInvoice(over), { tiers: limits.refundTiers, paymentStatus }, defaultBusiness);
+const content = (over: Partial<Invoice> = {}, paymentStatus: PaymentStatus = 'paid') =>
+  invoiceContent(anInvoice(over), { tiers: limits.refundTiers, paymentStatus }, defaultBusiness);
 
 describe('an invoice', () => {
   test('has the guest, the charter, the amount, and that it was due upon booking', () => {
-    expect(paper()).toMatchObject({
+    expect(content()).toMatchObject({
       number: 'ABCDE-12345',
       issued: 'Saturday, November 21, 2026',
       due: 'Upon Booking',
       billTo: ['Ana Reyes', 'ana@guests.example', '+1 242 555 0100'],
-      particulars: ['Thursday, December 24, 2026', '8:00 AM - 4:00 PM', '8 guests'],
+      details: ['Thursday, December 24, 2026', '8:00 AM - 4:00 PM', '8 guests'],
       sums: [{ label: 'Total', amount: '$3,600' }],
     });
   });
@@ -42,11 +42,11 @@ describe('an invoice', () => {
     ['pending', 'Not paid yet; payable before departure.'],
     ['charged_back', 'The payment was charged back.'],
   ] as const)('states how a booking with payment status %s is paid', (paymentStatus, sentence) => {
-    expect(paper({}, paymentStatus).terms[0]).toBe(`${sentence} All prices are in US dollars.`);
+    expect(content({}, paymentStatus).terms[0]).toBe(`${sentence} All prices are in US dollars.`);
   });
 
   test('shows refunds to the cent', () => {
-    expect(paper({ refundedAmount: 360.5 }).sums).toEqual([
+    expect(content({ refundedAmount: 360.5 }).sums).toEqual([
       { label: 'Total', amount: '$3,600' },
       { label: 'Refunded', amount: '\u2212$360.50' },
       { label: 'Total after refunds', amount: '$3,239.50' },
@@ -59,9 +59,9 @@ describe('an invoice', () => {
       'Between 48 hours and 7 days before: 50% is refunded.',
       'Less than 48 hours before: nothing is refunded.',
     ]);
-    expect(paperOf(anInvoice(), { tiers: [{ hoursBefore: 72, percent: 100 }], paymentStatus: 'paid' }, defaultBusiness).terms).toContain(
-      'Cancelled 3 days or more before departure: 100% is refunded.',
-    );
+    expect(
+      invoiceContent(anInvoice(), { tiers: [{ hoursBefore: 72, percent: 100 }], paymentStatus: 'paid' }, defaultBusiness).terms,
+    ).toContain('Cancelled 3 days or more before departure: 100% is refunded.');
   });
 
   test.each([
@@ -75,8 +75,8 @@ describe('an invoice', () => {
 
 describe('as HTML', () => {
   test('escapes all text of guests', () => {
-    const html = drawHtml(
-      paper({ firstName: `<img src=x onerror="alert('1')">`, specialRequests: '</p><script>alert(1)</script> & more' }),
+    const html = renderHtml(
+      content({ firstName: `<img src=x onerror="alert('1')">`, specialRequests: '</p><script>alert(1)</script> & more' }),
     );
     expect(html).not.toMatch(/<script|<img|onerror="/);
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;');
@@ -84,7 +84,7 @@ describe('as HTML', () => {
   });
 
   test('has the company, the guest, the line, the total and the terms, and loads nothing', () => {
-    const html = drawHtml(paper());
+    const html = renderHtml(content());
     for (const text of [
       defaultBusiness.name,
       defaultBusiness.phone,
@@ -103,7 +103,7 @@ describe('as HTML', () => {
 
 describe('as PDF', () => {
   const pagesOf = async (specialRequests: string | null) =>
-    (await drawPdf(paper({ specialRequests }), 'en')).toString('latin1').match(/\/Type \/Page\b/g)?.length;
+    (await renderPdf(content({ specialRequests }), 'en')).toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
   test('is one page, and has a second one only for long special requests', async () => {
     expect(await pagesOf(null)).toBe(1);
