@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { booking, type BookingCreated, bookingEvents, type BookingRefused, type Event, paymentEvents } from '@charter/contracts';
 import { eventually } from '@charter/testing';
-import { type BookingHarness, startBookingHarness, settled, type PaidPayment, someday } from './booking-harness.js';
+import { type BookingHarness, startBookingHarness, settled, type PaidPayment, defaultTime } from './booking-harness.js';
 
 let harness: BookingHarness;
 let created: Event<BookingCreated>[];
@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
-  harness.standAt(someday);
+  harness.setTime(defaultTime);
   await harness.database.query('TRUNCATE occupancy, hold, booking, block');
   created.length = 0;
   refused.length = 0;
 });
 
 describe('a captured payment', () => {
-  test('becomes one booking, whether the event or the page comes first, and however often', async () => {
+  test('becomes one booking, whether the event or the page comes first, and when both are repeated', async () => {
     const paid = await harness.paid(await harness.hold());
     await Promise.all([
       harness.client.announce(paymentEvents.captured, paid),
@@ -42,13 +42,13 @@ describe('a captured payment', () => {
     expect(await harness.database.query('SELECT kind FROM occupancy')).toEqual([{ kind: 'booking' }]);
   });
 
-  test('makes the booking though the browser never comes back', async () => {
+  test('makes the booking without a request of the page', async () => {
     await harness.client.announce(paymentEvents.captured, await harness.paid(await harness.hold()));
     await eventually(async () => expect(await harness.database.query('SELECT 1 FROM booking')).toHaveLength(1));
     await eventually(() => expect(created).toHaveLength(1));
   });
 
-  test('is answered to its page as new once, then as known', async () => {
+  test('is returned to the page as the first response once', async () => {
     const paid = await harness.paid(await harness.hold());
     const first = await harness.place(paid);
     const second = await harness.place(paid);
@@ -58,7 +58,7 @@ describe('a captured payment', () => {
     expect(first.booking).not.toHaveProperty('email');
   });
 
-  test('asked for by ten pages at once is new to one of them', async () => {
+  test('is the first response for one of ten concurrent requests', async () => {
     const paid = await harness.paid(await harness.hold());
     const placed = await Promise.all(Array.from({ length: 10 }, () => harness.place(paid)));
     expect(placed.filter(({ first }) => first)).toHaveLength(1);
@@ -66,33 +66,33 @@ describe('a captured payment', () => {
     expect(await harness.database.query('SELECT 1 FROM booking')).toHaveLength(1);
   });
 
-  test('whose booking staff have deleted is not answered as if it were there', async () => {
+  test('whose booking staff have deleted is not found', async () => {
     const paid = await harness.paid(await harness.hold());
     await harness.place(paid);
     await harness.database.query('UPDATE booking SET archived_at = now()');
     expect(await settled(harness.place(paid))).toBe('BOOKING_NOT_FOUND');
   });
 
-  test('is answered though payment cannot be asked, once the event has made the booking', async () => {
+  test('is returned without calling payment once the event has made the booking', async () => {
     const hold = await harness.hold({}, 'visitor');
-    // As good as away: payment knows nothing of the capture that it has announced.
+    // The stub of payment does not have the capture, so that a call to it would be rejected.
     const paid = await harness.paid(hold, { captured: false, checkout: 'visitor' });
     await harness.client.announce(paymentEvents.captured, paid);
     await eventually(async () => expect(await harness.database.query('SELECT 1 FROM booking')).toHaveLength(1));
     expect((await harness.place(paid)).first).toBe(true);
-    expect(await settled(harness.place({ ...paid, checkout: 'somebody else' }))).toBe('FOREIGN_ORDER');
+    expect(await settled(harness.place({ ...paid, checkout: 'another visitor' }))).toBe('FOREIGN_ORDER');
     expect(await settled(harness.place({ ...paid, amountCents: 100 }))).toBe('INVALID');
   });
 
-  test('still gets its slot after the hold ran out, when nobody took it meanwhile', async () => {
+  test('gets its slot after the hold expired when the slot is still free', async () => {
     const paid = await harness.paid(await harness.hold());
-    harness.standAt('2026-12-01T13:00:00Z');
+    harness.setTime('2026-12-01T13:00:00Z');
     expect(await settled(harness.place(paid))).toBe('done');
   });
 
-  test('for a slot that was sold meanwhile is refused with three free alternatives, so that payment gives it back', async () => {
+  test('for a slot that was sold meanwhile is refused with three free alternatives, upon which payment refunds it', async () => {
     const late = await harness.paid(await harness.hold());
-    harness.standAt('2026-12-01T12:20:00Z');
+    harness.setTime('2026-12-01T12:20:00Z');
     await harness.place(await harness.paid(await harness.hold()));
     await harness.client.announce(paymentEvents.captured, late);
     await eventually(() => expect(refused).toHaveLength(1));
@@ -114,16 +114,16 @@ describe('a captured payment', () => {
     expect(await harness.database.query('SELECT 1 FROM booking')).toHaveLength(1);
   });
 
-  test('for a slot that was sold meanwhile goes back although its package is no longer sold', async () => {
+  test('for a slot that was sold meanwhile is refused although its package is no longer sold', async () => {
     const late = await harness.paid(await harness.hold());
     await harness.database.query(`UPDATE hold SET offer = jsonb_set(offer, '{packageId}', '99')`);
-    harness.standAt('2026-12-01T12:20:00Z');
+    harness.setTime('2026-12-01T12:20:00Z');
     await harness.place(await harness.paid(await harness.hold()));
     await harness.client.announce(paymentEvents.captured, late);
     await eventually(() => expect(refused.map(({ data }) => data)).toMatchObject([{ paymentId: late.paymentId, alternatives: [] }]));
   });
 
-  test('is refused when the hold had been paid already', async () => {
+  test('is refused when another payment of the hold was captured before', async () => {
     const hold = await harness.hold();
     await harness.place(await harness.paid(hold));
     const twice = await harness.paid(hold);
@@ -132,24 +132,24 @@ describe('a captured payment', () => {
   });
 });
 
-describe('a page that claims a booking', () => {
-  test('without having paid is told to pay', async () => {
+describe('the page’s request for its booking', () => {
+  test('is rejected when nothing was captured', async () => {
     expect(await settled(harness.place(await harness.paid(await harness.hold(), { captured: false })))).toBe('NOT_PAID');
   });
 
-  test('with somebody else’s order is turned away', async () => {
+  test('is rejected for another visitor’s order', async () => {
     const paid = await harness.paid(await harness.hold());
     expect(await settled(harness.place({ ...paid, checkout: randomUUID() }))).toBe('FOREIGN_ORDER');
   });
 
-  test('with another amount is refused at the field', async () => {
+  test('is invalid with another amount than was paid', async () => {
     const paid = await harness.paid(await harness.hold());
     expect(await settled(harness.place({ ...paid, amountCents: 100 }))).toBe('INVALID');
   });
 });
 
-test('a booking is found by its code in any case, without its dash, and shows nothing one could write to', async () => {
-  const { confirmationCode } = await harness.aBooking();
+test('a booking is found by its code in any case, without its dash, and has no contact data', async () => {
+  const { confirmationCode } = await harness.createBooking();
   const found = await harness.client.call(booking.findByCode, { confirmationCode: confirmationCode.toLowerCase().replace('-', '') });
   expect(found).toMatchObject({ firstName: 'Ada', confirmationCode });
   expect(Object.keys(found)).not.toEqual(expect.arrayContaining(['email']));
@@ -171,10 +171,10 @@ describe('a refund', () => {
       expect(await harness.database.query(`SELECT 1 FROM inbox WHERE handler = 'booking-on-payment-refunded'`)).toHaveLength(times),
     );
 
-  test('shows at the booking and is announced with what went back this time, in whatever order it is told', async () => {
+  test('updates the booking and is published with its own amount, in any order of events', async () => {
     const paid = await harness.paid(await harness.hold());
     await harness.place(paid);
-    const told = harness.client.hear(bookingEvents.refunded);
+    const refunds = harness.client.hear(bookingEvents.refunded);
     await harness.database.query('TRUNCATE inbox');
     await refund(paid, 20_000);
     await handled(1);
@@ -187,7 +187,7 @@ describe('a refund', () => {
       { payment_status: 'refunded', refunded_cents: 120_000 },
     ]);
     await eventually(() =>
-      expect(told.map(({ data }) => [data.amount, data.refundedAmount])).toEqual([
+      expect(refunds.map(({ data }) => [data.amount, data.refundedAmount])).toEqual([
         [200, 200],
         [1000, 1200],
       ]),
