@@ -17,7 +17,7 @@ export function renderHtml({ business, ...content }: InvoiceContent): string {
 <div><h1>${escaped(business.name)}</h1><p>${lines([business.place, business.phone, business.email])}</p></div>
 <p class="kind">Invoice</p>
 </header>
-<section class="facts">
+<section class="parties">
 <div><h2>Bill To</h2><p class="guest">${escaped(content.billTo[0] ?? '')}</p><p>${lines(content.billTo.slice(1))}</p></div>
 <dl>
 <div><dt>Invoice number</dt><dd>${escaped(content.number)}</dd></div>
@@ -54,10 +54,10 @@ font:400 .9375rem/1.6 Figtree,"Helvetica Neue",Arial,"Noto Sans",sans-serif;font
 .invoice .guest{font-size:1.25rem;line-height:1.4;color:#0b2233}
 .invoice h2,.invoice thead th,.invoice dt{margin:0 0 .5rem;font-size:.75rem;line-height:1rem;font-weight:600;letter-spacing:.12em;text-transform:uppercase;color:#5a6b79}
 .invoice p{margin:0}
-.invoice header p,.invoice .facts p{color:#34495a}
+.invoice header p,.invoice .parties p{color:#34495a}
 .invoice header{display:flex;flex-wrap:wrap;justify-content:space-between;gap:1rem 2rem;padding-bottom:2rem;border-bottom:1px solid #0b2233}
 .invoice header h1{margin-bottom:.5rem}
-.invoice .facts{display:flex;flex-wrap:wrap;justify-content:space-between;gap:2rem;padding:2rem 0}
+.invoice .parties{display:flex;flex-wrap:wrap;justify-content:space-between;gap:2rem;padding:2rem 0}
 .invoice dl{margin:0;display:grid;gap:.75rem}
 .invoice dt{margin:0}
 .invoice dd{margin:0}
@@ -69,7 +69,7 @@ font:400 .9375rem/1.6 Figtree,"Helvetica Neue",Arial,"Noto Sans",sans-serif;font
 .invoice tfoot tr:last-child>*{border-top:1px solid #0b2233;font-weight:600;font-size:1.0625rem}
 .invoice .requests{white-space:pre-line}
 .invoice section+section{margin-top:1.5rem}
-.invoice .facts{margin:0}
+.invoice .parties{margin:0}
 .invoice ul{margin:0;padding-left:1.1rem;color:#34495a;font-size:.875rem}
 .invoice footer{margin-top:2.5rem;padding-top:1.25rem;border-top:1px solid #dfe4e7;color:#5a6b79;font-size:.875rem}
 @page{margin:16mm}
