@@ -1,12 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { bookingEvents, type InviteRequest, limits, type PendingInvitation, type PendingInvitations } from '@charter/contracts';
+import {
+  bookingEvents,
+  DomainError,
+  type ErrorCode,
+  type InviteRequest,
+  limits,
+  type PendingInvitation,
+  type PendingInvitations,
+} from '@charter/contracts';
 import { type Actor, Database, recordAudit, staffActor, systemActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { parseCode } from '../bookings/booking.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
-import { endedToInvite, requireInvitable } from './invitation.js';
+import { decideInvitation, endedToInvite, type InvitationDecision } from './invitation.js';
 import { InvitationRepository } from './invitation.repository.js';
 
 /** Invites guests to review their charter: once automatically, and again at the request of staff. */
@@ -28,7 +36,8 @@ export class InvitationService {
   async invite({ bookingId, staff }: InviteRequest): Promise<PendingInvitation> {
     return this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, bookingId);
-      requireInvitable(booking, this.clock.now());
+      const decision = decideInvitation(booking, this.clock.now());
+      if (decision !== 'invite') throw new DomainError(rejections[decision]);
       await this.inviteGuest(tx, booking, staffActor(staff.username));
       return toInvitation(booking);
     });
@@ -56,6 +65,12 @@ export class InvitationService {
     await this.invitations.saveReview(tx, parseCode(confirmationCode), reviewedAt);
   }
 }
+
+const rejections: Record<Exclude<InvitationDecision, 'invite'>, ErrorCode> = {
+  'not-completed': 'NOT_INVITABLE',
+  'already-reviewed': 'ALREADY_REVIEWED',
+  'already-invited': 'ALREADY_INVITED',
+};
 
 const toInvitation = ({ id, firstName, lastName, email, packageName, bookingDate, invitedAt }: BookingEntity): PendingInvitation => ({
   bookingId: id,

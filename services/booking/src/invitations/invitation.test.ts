@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { DomainError } from '@charter/contracts';
-import { endedToInvite, requireInvitable, type InvitationState } from './invitation.js';
+import { decideInvitation, endedToInvite, type InvitationState } from './invitation.js';
 
 /** Five in the afternoon in Nassau. */
 const endsAt = new Date('2027-01-12T22:00:00Z');
@@ -13,33 +12,24 @@ const stateOf = (change: Partial<InvitationState> = {}): InvitationState => ({
   ...change,
 });
 
-function resultOf(state: InvitationState, now: Date): string {
-  try {
-    requireInvitable(state, now);
-    return 'invited';
-  } catch (error) {
-    return error instanceof DomainError ? error.code : String(error);
-  }
-}
-
 describe('a guest can be invited to review', () => {
   test('as soon as the charter has ended', () => {
-    expect(resultOf(stateOf(), after(-0.001))).toBe('NOT_INVITABLE');
-    expect(resultOf(stateOf(), endsAt)).toBe('invited');
+    expect(decideInvitation(stateOf(), after(-0.001))).toBe('not-completed');
+    expect(decideInvitation(stateOf(), endsAt)).toBe('invite');
   });
 
   test.each(['pending', 'confirmed', 'cancelled'] as const)('but not a %s charter', (status) => {
-    expect(resultOf(stateOf({ status }), after(1))).toBe('NOT_INVITABLE');
+    expect(decideInvitation(stateOf({ status }), after(1))).toBe('not-completed');
   });
 
   test('but not one that has a review', () => {
-    expect(resultOf(stateOf({ reviewedAt: after(2) }), after(1_000))).toBe('ALREADY_REVIEWED');
+    expect(decideInvitation(stateOf({ reviewedAt: after(2) }), after(1_000))).toBe('already-reviewed');
   });
 
   test('again a day after the last invitation, not before', () => {
     const invited = stateOf({ invitedAt: after(5) });
-    expect(resultOf(invited, after(28.999))).toBe('ALREADY_INVITED');
-    expect(resultOf(invited, after(29))).toBe('invited');
+    expect(decideInvitation(invited, after(28.999))).toBe('already-invited');
+    expect(decideInvitation(invited, after(29))).toBe('invite');
   });
 });
 

@@ -1,4 +1,6 @@
-import { type BookingStatus, limits, DomainError } from '@charter/contracts';
+import { type BookingStatus, limits } from '@charter/contracts';
+
+/** Rules of invitations to review a charter. Pure. */
 
 const hour = 3_600_000;
 const { afterHours, withinDays, againAfterHours } = limits.invitation;
@@ -12,11 +14,13 @@ export interface InvitationState {
   reviewedAt: Date | null;
 }
 
-/** @throws DomainError NOT_INVITABLE before the charter is completed, ALREADY_REVIEWED, ALREADY_INVITED within a day of the last invitation */
-export function requireInvitable({ status, endsAt, invitedAt, reviewedAt }: InvitationState, now: Date): void {
-  if (status !== 'completed' || endsAt > now) throw new DomainError('NOT_INVITABLE');
-  if (reviewedAt) throw new DomainError('ALREADY_REVIEWED');
-  if (invitedAt && now.getTime() < invitedAt.getTime() + againAfterHours * hour) throw new DomainError('ALREADY_INVITED');
+export type InvitationDecision = 'invite' | 'not-completed' | 'already-reviewed' | 'already-invited';
+
+/** A guest is invited after the charter until there is a review, at most once a day. */
+export function decideInvitation({ status, endsAt, invitedAt, reviewedAt }: InvitationState, now: Date): InvitationDecision {
+  if (status !== 'completed' || endsAt > now) return 'not-completed';
+  if (reviewedAt) return 'already-reviewed';
+  return invitedAt && now.getTime() < invitedAt.getTime() + againAfterHours * hour ? 'already-invited' : 'invite';
 }
 
 /** The range of time in which a charter must have ended for its guest to be invited automatically. */
